@@ -4,13 +4,19 @@ import type { Config } from 'jest';
 
 const root = import.meta.dirname;
 
-const isEsm = (folder: string): boolean => existsSync(path.join(folder, 'package.json')) && /"type"\s*:\s*"module"/.test(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+const isEsm = (folder: string): boolean =>
+  existsSync(path.join(folder, 'package.json')) &&
+  /"type"\s*:\s*"module"/.test(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 
 /** Names of the packages under a folder, nested ones too, that are ES modules by their `type`: jest runs CommonJS, so they are transformed like our own sources. */
 function esmPackages(folder: string): string[] {
   const modules = path.join(folder, 'node_modules');
   if (!existsSync(modules)) return [];
-  const names = readdirSync(modules).flatMap((name) => (name.startsWith('@') ? readdirSync(path.join(modules, name)).map((inner) => `${name}/${inner}`) : [name]));
+  const names = readdirSync(modules).flatMap((name) =>
+    name.startsWith('@')
+      ? readdirSync(path.join(modules, name)).map((inner) => `${name}/${inner}`)
+      : [name],
+  );
   return names.flatMap((name) => {
     const own = path.join(modules, name);
     if (lstatSync(own).isSymbolicLink()) return [];
@@ -18,17 +24,37 @@ function esmPackages(folder: string): string[] {
   });
 }
 
-const packages = ['shared-contracts', 'api', 'tooling', 'shared-ui', 'shell', 'mf-header', 'mf-compose', 'mf-messaging', 'mf-viewer', 'mf-share'];
+const packages = [
+  'shared-contracts',
+  'api',
+  'tooling',
+  'shared-ui',
+  'shell',
+  'mf-header',
+  'mf-compose',
+  'mf-messaging',
+  'mf-viewer',
+  'mf-share',
+];
 const esm = new Set(['', ...packages].flatMap((name) => esmPackages(path.join(root, name))));
 
-const swc: [string, Record<string, unknown>] = ['@swc/jest', {
-  jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2024', transform: { react: { runtime: 'automatic' } } },
-  module: { type: 'commonjs' },
-}];
+const swc: [string, Record<string, unknown>] = [
+  '@swc/jest',
+  {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      target: 'es2024',
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs' },
+  },
+];
 
 const common: Config = {
   transform: { '\\.m?[jt]sx?$': swc },
-  transformIgnorePatterns: [`/node_modules/(?!.*/node_modules/)(?!(${[...esm].join('|')})/)(?!.*\\.mjs$)`],
+  transformIgnorePatterns: [
+    `/node_modules/(?!.*/node_modules/)(?!(${[...esm].join('|')})/)(?!.*\\.mjs$)`,
+  ],
   moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'jsx', 'json', 'node'],
   moduleNameMapper: {
     '\\.module\\.css$': path.join(root, 'tooling/jest/class-names.cjs'),
@@ -65,6 +91,8 @@ const config: Config = {
   maxWorkers: 2,
   // For a busy machine: a test that hangs still ends, and none fails for being slow.
   testTimeout: 30_000,
-  projects: packages.map((name) => (['shared-contracts', 'api', 'tooling'].includes(name) ? inNode(name) : inBrowser(name))),
+  projects: packages.map((name) =>
+    ['shared-contracts', 'api', 'tooling'].includes(name) ? inNode(name) : inBrowser(name),
+  ),
 };
 export default config;

@@ -1,7 +1,14 @@
 import { defineConfig } from '@playwright/test';
 
 /** Root in a container cannot use Chromium's sandbox; the rest keeps Chromium from asking a closed network for updates. */
-const chromiumArguments = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
 
 export default defineConfig({
   testDir: './specs',
@@ -17,7 +24,10 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
-    launchOptions: { args: chromiumArguments, ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}) },
+    launchOptions: {
+      args: chromiumArguments,
+      ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
+    },
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
   },
 });

@@ -1,3 +1,7 @@
 import { createRemoteConfig } from '@tessera/tooling/webpack';
 
-export default createRemoteConfig({ dir: import.meta.dirname, name: 'mf_viewer', exposes: { './App': './src/App' } });
+export default createRemoteConfig({
+  dir: import.meta.dirname,
+  name: 'mf_viewer',
+  exposes: { './App': './src/App' },
+});

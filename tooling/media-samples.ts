@@ -11,7 +11,12 @@ import sharp from 'sharp';
 const run = promisify(execFile);
 
 /** Where GPS-carrying samples say that they were made. */
-export const samplePlace = { latitude: '51/1 30/1 0/1', latitudeRef: 'N', longitude: '0/1 7/1 39/1', longitudeRef: 'W' } as const;
+export const samplePlace = {
+  latitude: '51/1 30/1 0/1',
+  latitudeRef: 'N',
+  longitude: '0/1 7/1 39/1',
+  longitudeRef: 'W',
+} as const;
 
 export interface PictureOptions {
   /** As the camera stores it, before its rotation. */
@@ -25,23 +30,54 @@ export interface PictureOptions {
 function drawing({ width = 1600, height = 1200, seed = 0 }: PictureOptions): Buffer {
   const half = { w: Math.round(width / 2), h: Math.round(height / 2) };
   const hue = (seed * 47) % 360;
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g"><stop offset="0" stop-color="hsl(${hue} 60% 40%)"/><stop offset="1" stop-color="hsl(${hue + 60} 70% 80%)"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#g)"/><rect width="${half.w}" height="${half.h}" fill="#d33"/><circle cx="${half.w}" cy="${half.h}" r="${Math.round(Math.min(width, height) / 4)}" fill="hsl(${hue + 180} 80% 60%)"/></svg>`);
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g"><stop offset="0" stop-color="hsl(${hue} 60% 40%)"/><stop offset="1" stop-color="hsl(${hue + 60} 70% 80%)"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#g)"/><rect width="${half.w}" height="${half.h}" fill="#d33"/><circle cx="${half.w}" cy="${half.h}" r="${Math.round(Math.min(width, height) / 4)}" fill="hsl(${hue + 180} 80% 60%)"/></svg>`,
+  );
 }
 
 /** A JPEG as a telephone makes it: lying on its side, with the rotation, the camera and the place in its EXIF. The upper left of the stored picture is red. */
-export const makeJpeg = (options: PictureOptions & { readonly orientation?: number } = {}): Promise<Buffer> =>
-  sharp(drawing(options)).flatten().jpeg({ quality: 85 }).withExif({
-    IFD0: { Make: 'Tessera', Model: 'Sample One', Copyright: 'somebody' },
-    IFD3: { GPSLatitudeRef: samplePlace.latitudeRef, GPSLatitude: samplePlace.latitude, GPSLongitudeRef: samplePlace.longitudeRef, GPSLongitude: samplePlace.longitude },
-  }).withMetadata({ orientation: options.orientation ?? 6 }).toBuffer();
+export const makeJpeg = (
+  options: PictureOptions & { readonly orientation?: number } = {},
+): Promise<Buffer> =>
+  sharp(drawing(options))
+    .flatten()
+    .jpeg({ quality: 85 })
+    .withExif({
+      IFD0: { Make: 'Tessera', Model: 'Sample One', Copyright: 'somebody' },
+      IFD3: {
+        GPSLatitudeRef: samplePlace.latitudeRef,
+        GPSLatitude: samplePlace.latitude,
+        GPSLongitudeRef: samplePlace.longitudeRef,
+        GPSLongitude: samplePlace.longitude,
+      },
+    })
+    .withMetadata({ orientation: options.orientation ?? 6 })
+    .toBuffer();
 
 /** A PNG with a transparent part. */
-export const makePng = (options: PictureOptions = {}): Promise<Buffer> => sharp(drawing({ width: 800, height: 600, ...options })).png().toBuffer();
+export const makePng = (options: PictureOptions = {}): Promise<Buffer> =>
+  sharp(drawing({ width: 800, height: 600, ...options }))
+    .png()
+    .toBuffer();
 
 /** An animated GIF of a few frames that goes round. */
-export async function makeGif({ width = 320, height = 240, frames = 8, seed = 0 }: PictureOptions & { readonly frames?: number } = {}): Promise<Buffer> {
-  const pictures = await Promise.all(Array.from({ length: frames }, (_, at) => sharp(drawing({ width, height, seed: seed + at * 2 })).flatten().png().toBuffer()));
-  return sharp(pictures, { join: { animated: true } }).gif({ delay: pictures.map(() => 100), loop: 0 }).toBuffer();
+export async function makeGif({
+  width = 320,
+  height = 240,
+  frames = 8,
+  seed = 0,
+}: PictureOptions & { readonly frames?: number } = {}): Promise<Buffer> {
+  const pictures = await Promise.all(
+    Array.from({ length: frames }, (_, at) =>
+      sharp(drawing({ width, height, seed: seed + at * 2 }))
+        .flatten()
+        .png()
+        .toBuffer(),
+    ),
+  );
+  return sharp(pictures, { join: { animated: true } })
+    .gif({ delay: pictures.map(() => 100), loop: 0 })
+    .toBuffer();
 }
 
 const ffmpeg = process.env['FFMPEG_PATH'] || 'ffmpeg';
@@ -49,10 +85,15 @@ const ffmpeg = process.env['FFMPEG_PATH'] || 'ffmpeg';
 /** Whether sounds and films can be made here; `npm test` says so when not, and tests that need them are left out. */
 export const hasFfmpeg = spawnSync(ffmpeg, ['-version'], { stdio: 'ignore' }).status === 0;
 
-async function byFfmpeg(ending: string, args: (folder: string) => readonly string[], files: Readonly<Record<string, Buffer>> = {}): Promise<Buffer> {
+async function byFfmpeg(
+  ending: string,
+  args: (folder: string) => readonly string[],
+  files: Readonly<Record<string, Buffer>> = {},
+): Promise<Buffer> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tessera-sample-'));
   try {
-    for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
+    for (const [name, content] of Object.entries(files))
+      await writeFile(path.join(folder, name), content);
     const out = path.join(folder, `out.${ending}`);
     await run(ffmpeg, ['-v', 'error', '-y', ...args(folder), out]);
     return await readFile(out);
@@ -62,15 +103,49 @@ async function byFfmpeg(ending: string, args: (folder: string) => readonly strin
 }
 
 /** What the tags of a sample track say. */
-export const sampleTrack = { title: 'Night Bus', artist: 'The Samples', album: 'Round the Corner' } as const;
+export const sampleTrack = {
+  title: 'Night Bus',
+  artist: 'The Samples',
+  album: 'Round the Corner',
+} as const;
 
 /** An MP3 of so many seconds with ID3 tags and a picture on its sleeve. */
-export const makeMp3 = async ({ seconds = 2 }: { readonly seconds?: number } = {}): Promise<Buffer> => {
+export const makeMp3 = async ({
+  seconds = 2,
+}: { readonly seconds?: number } = {}): Promise<Buffer> => {
   const art = await makeJpeg({ width: 600, height: 600, orientation: 1 });
-  return byFfmpeg('mp3', (folder) => [
-    '-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`, '-i', path.join(folder, 'art.jpg'), '-map', '0:a', '-map', '1:v', '-c:a', 'libmp3lame', '-b:a', '64k', '-c:v', 'copy', '-disposition:v', 'attached_pic',
-    '-metadata', `title=${sampleTrack.title}`, '-metadata', `artist=${sampleTrack.artist}`, '-metadata', `album=${sampleTrack.album}`, '-id3v2_version', '3',
-  ], { 'art.jpg': art });
+  return byFfmpeg(
+    'mp3',
+    (folder) => [
+      '-f',
+      'lavfi',
+      '-i',
+      `sine=frequency=440:duration=${seconds}`,
+      '-i',
+      path.join(folder, 'art.jpg'),
+      '-map',
+      '0:a',
+      '-map',
+      '1:v',
+      '-c:a',
+      'libmp3lame',
+      '-b:a',
+      '64k',
+      '-c:v',
+      'copy',
+      '-disposition:v',
+      'attached_pic',
+      '-metadata',
+      `title=${sampleTrack.title}`,
+      '-metadata',
+      `artist=${sampleTrack.artist}`,
+      '-metadata',
+      `album=${sampleTrack.album}`,
+      '-id3v2_version',
+      '3',
+    ],
+    { 'art.jpg': art },
+  );
 };
 
 export interface FilmOptions {
@@ -83,13 +158,32 @@ export interface FilmOptions {
 }
 
 /** A film that says where it was made, as a telephone's does. Its index stands at its end. */
-const makeFilm = (ending: 'mp4' | 'mov', { seconds = 3, width = 640, height = 360, hasSound = true, codec = 'libx264' }: FilmOptions): Promise<Buffer> => byFfmpeg(ending, () => [
-  '-f', 'lavfi', '-i', `testsrc2=size=${width}x${height}:rate=25:duration=${seconds}`, ...(hasSound ? ['-f', 'lavfi', '-i', `sine=frequency=330:duration=${seconds}`] : []),
-  '-c:v', codec, '-pix_fmt', 'yuv420p', ...(codec === 'libx264' ? ['-preset', 'ultrafast'] : []), ...(hasSound ? ['-c:a', 'aac'] : []),
-  '-metadata', 'location=+51.5000-000.1275/', '-metadata', 'title=Sample film', '-movflags', 'use_metadata_tags',
-]);
+const makeFilm = (
+  ending: 'mp4' | 'mov',
+  { seconds = 3, width = 640, height = 360, hasSound = true, codec = 'libx264' }: FilmOptions,
+): Promise<Buffer> =>
+  byFfmpeg(ending, () => [
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc2=size=${width}x${height}:rate=25:duration=${seconds}`,
+    ...(hasSound ? ['-f', 'lavfi', '-i', `sine=frequency=330:duration=${seconds}`] : []),
+    '-c:v',
+    codec,
+    '-pix_fmt',
+    'yuv420p',
+    ...(codec === 'libx264' ? ['-preset', 'ultrafast'] : []),
+    ...(hasSound ? ['-c:a', 'aac'] : []),
+    '-metadata',
+    'location=+51.5000-000.1275/',
+    '-metadata',
+    'title=Sample film',
+    '-movflags',
+    'use_metadata_tags',
+  ]);
 
 /** H.264 and AAC. */
 export const makeMp4 = (options: FilmOptions = {}): Promise<Buffer> => makeFilm('mp4', options);
 /** QuickTime; MPEG-4 part 2 unless said otherwise, which no browser plays. */
-export const makeMov = (options: FilmOptions = {}): Promise<Buffer> => makeFilm('mov', { codec: 'mpeg4', ...options });
+export const makeMov = (options: FilmOptions = {}): Promise<Buffer> =>
+  makeFilm('mov', { codec: 'mpeg4', ...options });

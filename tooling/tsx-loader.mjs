@@ -9,8 +9,15 @@ registerHooks({
     if (!url.endsWith('.tsx')) return nextLoad(url, context);
     const filename = fileURLToPath(url);
     const { code } = transformSync(readFileSync(filename, 'utf8'), {
-      filename, swcrc: false, configFile: false, sourceMaps: 'inline',
-      jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2024', transform: { react: { runtime: 'automatic' } } },
+      filename,
+      swcrc: false,
+      configFile: false,
+      sourceMaps: 'inline',
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        target: 'es2024',
+        transform: { react: { runtime: 'automatic' } },
+      },
       module: { type: 'es6' },
     });
     return { format: 'module', source: code, shortCircuit: true };

@@ -53,7 +53,9 @@ function refuseBadAddress(url: string): void {
     // whatever is pasted into a search gets an answer that says what was looked for
     const longest = /^\/(?:svc\/)?search\//.test(path) ? 20_000 : 2000;
     if (path.length <= longest && !path.includes('\u0000')) return;
-  } catch { /* answered below */ }
+  } catch {
+    /* answered below */
+  }
   throw invalid('This address cannot be read.');
 }
 

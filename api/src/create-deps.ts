@@ -32,14 +32,35 @@ export interface DepsOptions {
 }
 
 /** Makes the parts of a server from its settings, database and log. */
-export function createDeps({ env, db, databaseProbe, log, makeJobs, mailer: given, outgoing = createOutgoing(env), clock = createDatabaseClock(db), hashing }: DepsOptions): Deps {
+export function createDeps({
+  env,
+  db,
+  databaseProbe,
+  log,
+  makeJobs,
+  mailer: given,
+  outgoing = createOutgoing(env),
+  clock = createDatabaseClock(db),
+  hashing,
+}: DepsOptions): Deps {
   const { now } = clock;
   const jobs = makeJobs(() => deps);
   const mailer = given ?? createMailer(env, log, jobs);
   const deps: Deps = {
-    env, db, databaseProbe, log, jobs, mailer, outgoing, now, readClock: () => clock.read(),
+    env,
+    db,
+    databaseProbe,
+    log,
+    jobs,
+    mailer,
+    outgoing,
+    now,
+    readClock: () => clock.read(),
     accounts: createAccounts({ env, db, log, mailer, now, ...(hashing ? { hashing } : {}) }),
-    media: createMediaStore(env, { remember: (place) => rememberFile(db, place, new Date(now().getTime() + mediaLife.upload * 86_400_000)) }),
+    media: createMediaStore(env, {
+      remember: (place) =>
+        rememberFile(db, place, new Date(now().getTime() + mediaLife.upload * 86_400_000)),
+    }),
     releases: createReleases({ env, db, log }),
     rateLimits: createRateLimits(db, env.rateLimitFactor),
     renderer: createRenderer(),

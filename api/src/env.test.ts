@@ -4,12 +4,25 @@ import path from 'node:path';
 import { readEnv } from './env.ts';
 
 let folder: string;
-beforeAll(() => { folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-env-')); });
-afterAll(() => { rmSync(folder, { recursive: true, force: true }); });
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-env-'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test('nothing has to be set', () => {
   expect(readEnv({}, folder)).toMatchObject({
-    environment: 'production', port: 3000, dataDir: path.join(folder, 'var'), baseUrl: 'http://localhost:3000', isSecure: false, databaseUrl: undefined, smtpUrl: undefined, trustProxy: false, isDemo: false, releaseChannel: 'stable',
+    environment: 'production',
+    port: 3000,
+    dataDir: path.join(folder, 'var'),
+    baseUrl: 'http://localhost:3000',
+    isSecure: false,
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    trustProxy: false,
+    isDemo: false,
+    releaseChannel: 'stable',
   });
 });
 
@@ -22,11 +35,20 @@ test('the secret is made on first start, kept, and closed to others', () => {
 });
 
 test('an https address makes cookies secure; empty settings are no settings', () => {
-  expect(readEnv({ BASE_URL: 'https://tessera.example/', SMTP_URL: '', DATABASE_URL: ' ' }, folder)).toMatchObject({ baseUrl: 'https://tessera.example', isSecure: true, smtpUrl: undefined, databaseUrl: undefined });
+  expect(
+    readEnv({ BASE_URL: 'https://tessera.example/', SMTP_URL: '', DATABASE_URL: ' ' }, folder),
+  ).toMatchObject({
+    baseUrl: 'https://tessera.example',
+    isSecure: true,
+    smtpUrl: undefined,
+    databaseUrl: undefined,
+  });
 });
 
 test('every wrong setting is named at once', () => {
-  expect(() => readEnv({ PORT: 'abc', SESSION_SECRET: 'short', BASE_URL: 'nowhere' }, folder)).toThrow(/PORT: .*\nBASE_URL: .*\nSESSION_SECRET: /);
+  expect(() =>
+    readEnv({ PORT: 'abc', SESSION_SECRET: 'short', BASE_URL: 'nowhere' }, folder),
+  ).toThrow(/PORT: .*\nBASE_URL: .*\nSESSION_SECRET: /);
 });
 
 test('production makes demo content only when it is asked to; elsewhere it is the default', () => {
@@ -41,15 +63,31 @@ test('production makes demo content only when it is asked to; elsewhere it is th
 
 test('dev servers replace remotes in development only', () => {
   const TESSERA_OVERRIDES = 'mf_header=http://localhost:4001/mf-manifest.json,nonsense';
-  expect(readEnv({ TESSERA_OVERRIDES, TESSERA_ENV: 'development' }, folder).overrides).toEqual({ mf_header: 'http://localhost:4001/mf-manifest.json' });
+  expect(readEnv({ TESSERA_OVERRIDES, TESSERA_ENV: 'development' }, folder).overrides).toEqual({
+    mf_header: 'http://localhost:4001/mf-manifest.json',
+  });
   expect(readEnv({ TESSERA_OVERRIDES }, folder).overrides).toEqual({});
 });
 
 test('media lie in a folder unless a bucket is named, and ffmpeg is looked for unless it is said where it is, or that there is none', () => {
   const read = (source: Record<string, string>) => readEnv(source, folder);
   expect(read({})).toMatchObject({ s3: undefined, ffmpegPath: undefined });
-  expect(read({ S3_BUCKET: 'tessera', S3_ENDPOINT: 'https://minio.example.org', S3_PATH_STYLE: '1', FFMPEG_PATH: '' })).toMatchObject({
-    s3: { bucket: 'tessera', region: 'us-east-1', endpoint: 'https://minio.example.org', accessKeyId: undefined, isPathStyle: true }, ffmpegPath: '',
+  expect(
+    read({
+      S3_BUCKET: 'tessera',
+      S3_ENDPOINT: 'https://minio.example.org',
+      S3_PATH_STYLE: '1',
+      FFMPEG_PATH: '',
+    }),
+  ).toMatchObject({
+    s3: {
+      bucket: 'tessera',
+      region: 'us-east-1',
+      endpoint: 'https://minio.example.org',
+      accessKeyId: undefined,
+      isPathStyle: true,
+    },
+    ffmpegPath: '',
   });
   expect(() => read({ S3_BUCKET: 'tessera', S3_ENDPOINT: 'minio' })).toThrow('S3_ENDPOINT');
 });

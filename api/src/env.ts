@@ -70,33 +70,93 @@ export interface Env {
 const requestsAtOnce = 3 * poolSize;
 
 const text = v.pipe(v.string(), v.trim());
-const optionalText = v.optional(v.pipe(text, v.transform((value) => (value === '' ? undefined : value))));
-const yes = v.pipe(text, v.transform((value) => ['1', 'true', 'yes', 'on'].includes(value.toLowerCase())));
+const optionalText = v.optional(
+  v.pipe(
+    text,
+    v.transform((value) => (value === '' ? undefined : value)),
+  ),
+);
+const yes = v.pipe(
+  text,
+  v.transform((value) => ['1', 'true', 'yes', 'on'].includes(value.toLowerCase())),
+);
 const variables = v.object({
   TESSERA_ENV: v.optional(v.picklist(['development', 'test', 'production'])),
   NODE_ENV: optionalText,
-  PORT: v.optional(v.pipe(text, v.regex(/^\d{1,5}$/, 'PORT is a number.'), v.transform(Number), v.maxValue(65_535)), '3000'),
+  PORT: v.optional(
+    v.pipe(
+      text,
+      v.regex(/^\d{1,5}$/, 'PORT is a number.'),
+      v.transform(Number),
+      v.maxValue(65_535),
+    ),
+    '3000',
+  ),
   DATA_DIR: v.optional(text, 'var'),
   DATABASE_URL: optionalText,
-  BASE_URL: v.optional(v.pipe(text, v.url('BASE_URL is an address such as https://example.org.'), v.transform((url) => url.replace(/\/+$/, '')))),
+  BASE_URL: v.optional(
+    v.pipe(
+      text,
+      v.url('BASE_URL is an address such as https://example.org.'),
+      v.transform((url) => url.replace(/\/+$/, '')),
+    ),
+  ),
   SMTP_URL: optionalText,
   MAIL_FROM: v.optional(text, 'Tessera <no-reply@tessera.local>'),
-  SESSION_SECRET: v.optional(v.pipe(text, v.minLength(32, 'SESSION_SECRET has at least 32 characters.'))),
+  SESSION_SECRET: v.optional(
+    v.pipe(text, v.minLength(32, 'SESSION_SECRET has at least 32 characters.')),
+  ),
   METRICS_TOKEN: optionalText,
-  APP_URL: v.optional(v.pipe(text, v.regex(/^https?:\/\/\S+$/, 'APP_URL is an address such as https://apps.example.org/tessera.'))),
+  APP_URL: v.optional(
+    v.pipe(
+      text,
+      v.regex(
+        /^https?:\/\/\S+$/,
+        'APP_URL is an address such as https://apps.example.org/tessera.',
+      ),
+    ),
+  ),
   S3_BUCKET: optionalText,
   S3_REGION: v.optional(text, 'us-east-1'),
-  S3_ENDPOINT: v.optional(v.pipe(text, v.url('S3_ENDPOINT is an address such as https://minio.example.org.'))),
+  S3_ENDPOINT: v.optional(
+    v.pipe(text, v.url('S3_ENDPOINT is an address such as https://minio.example.org.')),
+  ),
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
   S3_PATH_STYLE: v.optional(yes, ''),
   FFMPEG_PATH: v.optional(text),
   TRUST_PROXY: v.optional(yes, ''),
   TESSERA_DEMO: v.optional(yes),
-  RATE_LIMIT_FACTOR: v.optional(v.pipe(text, v.regex(/^\d{1,6}$/, 'RATE_LIMIT_FACTOR is a whole number.'), v.transform(Number), v.minValue(1)), '1'),
-  REQUESTS_AT_ONCE: v.optional(v.pipe(text, v.regex(/^\d{1,5}$/, 'REQUESTS_AT_ONCE is a whole number.'), v.transform(Number), v.minValue(1)), String(requestsAtOnce)),
-  STOP_DELAY: v.optional(v.pipe(text, v.regex(/^\d{1,2}$/, 'STOP_DELAY is a number of seconds, 99 at most.'), v.transform(Number)), '1'),
-  LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
+  RATE_LIMIT_FACTOR: v.optional(
+    v.pipe(
+      text,
+      v.regex(/^\d{1,6}$/, 'RATE_LIMIT_FACTOR is a whole number.'),
+      v.transform(Number),
+      v.minValue(1),
+    ),
+    '1',
+  ),
+  REQUESTS_AT_ONCE: v.optional(
+    v.pipe(
+      text,
+      v.regex(/^\d{1,5}$/, 'REQUESTS_AT_ONCE is a whole number.'),
+      v.transform(Number),
+      v.minValue(1),
+    ),
+    String(requestsAtOnce),
+  ),
+  STOP_DELAY: v.optional(
+    v.pipe(
+      text,
+      v.regex(/^\d{1,2}$/, 'STOP_DELAY is a number of seconds, 99 at most.'),
+      v.transform(Number),
+    ),
+    '1',
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+    'info',
+  ),
   RELEASE_CHANNEL: v.optional(v.pipe(text, channelName), 'stable'),
   RELEASE_BUILDS: v.optional(v.picklist(buildsToShow), 'first'),
   /** `mf_header=http://localhost:4001/mf-manifest.json,…` */
@@ -118,31 +178,52 @@ function keptSecret(dataDir: string): string {
 }
 
 const readOverrides = (list: string): Record<string, string> =>
-  Object.fromEntries(list.split(',').flatMap((pair) => {
-    const at = pair.indexOf('=');
-    const url = pair.slice(at + 1).trim();
-    return at > 0 && URL.canParse(url) ? [[pair.slice(0, at).trim(), url] as const] : [];
-  }));
+  Object.fromEntries(
+    list.split(',').flatMap((pair) => {
+      const at = pair.indexOf('=');
+      const url = pair.slice(at + 1).trim();
+      return at > 0 && URL.canParse(url) ? [[pair.slice(0, at).trim(), url] as const] : [];
+    }),
+  );
 
 /** Reads the environment. Throws one error that names every setting that is wrong. */
-export function readEnv(source: Readonly<Record<string, string | undefined>>, root: string = process.cwd()): Env {
+export function readEnv(
+  source: Readonly<Record<string, string | undefined>>,
+  root: string = process.cwd(),
+): Env {
   const result = v.safeParse(variables, source);
-  if (!result.success) throw new Error(result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'));
+  if (!result.success)
+    throw new Error(
+      result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'),
+    );
   const settings = result.output;
   const dataDir = path.resolve(root, settings.DATA_DIR);
-  const environment = settings.TESSERA_ENV ?? (settings.NODE_ENV === 'development' || settings.NODE_ENV === 'test' ? settings.NODE_ENV : 'production');
+  const environment =
+    settings.TESSERA_ENV ??
+    (settings.NODE_ENV === 'development' || settings.NODE_ENV === 'test'
+      ? settings.NODE_ENV
+      : 'production');
   const baseUrl = settings.BASE_URL ?? `http://localhost:${settings.PORT}`;
   return {
-    environment, dataDir, baseUrl,
+    environment,
+    dataDir,
+    baseUrl,
     port: settings.PORT,
     databaseUrl: settings.DATABASE_URL,
     isSecure: baseUrl.startsWith('https:'),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
-    s3: settings.S3_BUCKET === undefined ? undefined : {
-      bucket: settings.S3_BUCKET, region: settings.S3_REGION, endpoint: settings.S3_ENDPOINT, isPathStyle: settings.S3_PATH_STYLE,
-      accessKeyId: settings.S3_ACCESS_KEY_ID, secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
-    },
+    s3:
+      settings.S3_BUCKET === undefined
+        ? undefined
+        : {
+            bucket: settings.S3_BUCKET,
+            region: settings.S3_REGION,
+            endpoint: settings.S3_ENDPOINT,
+            isPathStyle: settings.S3_PATH_STYLE,
+            accessKeyId: settings.S3_ACCESS_KEY_ID,
+            secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
+          },
     ffmpegPath: settings.FFMPEG_PATH,
     secret: settings.SESSION_SECRET ?? keptSecret(dataDir),
     metricsToken: settings.METRICS_TOKEN,

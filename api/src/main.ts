@@ -7,7 +7,11 @@ import { demoLogin } from '@tessera/shared-contracts/accounts/demo';
 import { createApp } from './create-app.ts';
 import { createDeps } from './create-deps.ts';
 import { connect, type ConnectionOptions } from './database/connect.ts';
-import { createDatabaseClock, describeOffset, type DatabaseClock } from './database/database-clock.ts';
+import {
+  createDatabaseClock,
+  describeOffset,
+  type DatabaseClock,
+} from './database/database-clock.ts';
 import { createDatabaseProbe } from './database/database-probe.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import type { Database } from './database/schema.ts';
@@ -22,7 +26,9 @@ import { allJobs } from './jobs/all-jobs.ts';
 import { createBossJobs } from './jobs/boss-jobs.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const packages = ['shell', 'mf-header', 'mf-compose', 'mf-messaging', 'mf-viewer', 'mf-share'].map((name) => path.join(root, name));
+const packages = ['shell', 'mf-header', 'mf-compose', 'mf-messaging', 'mf-viewer', 'mf-share'].map(
+  (name) => path.join(root, name),
+);
 /** Milliseconds: for requests under way at the end, and for the whole of the end. */
 const drainTime = 8000;
 const longestStop = 20_000;
@@ -31,14 +37,18 @@ const clockInterval = 30_000;
 /** Milliseconds that a database of its own may take to come up beside us. */
 const databasePatience = 15_000;
 
-const say = (text: string): void => { process.stdout.write(`${text}\n`); };
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
 
 /** A start that cannot succeed, in words for people. */
 function explain(error: unknown): string {
   const code = errorCode(error);
   if (code === 'ENOSPC' || code === '53100') return 'The disk is full: make room and start again.';
-  if (code === '28P01' || code === '28000' || code === '3D000') return `The database refuses us: ${error instanceof Error ? error.message : ''}. Check DATABASE_URL.`;
-  if (isDatabaseAway(error)) return `The database does not answer: ${error instanceof Error ? error.message : String(error)}. Check that it runs and that DATABASE_URL is right.`;
+  if (code === '28P01' || code === '28000' || code === '3D000')
+    return `The database refuses us: ${error instanceof Error ? error.message : ''}. Check DATABASE_URL.`;
+  if (isDatabaseAway(error))
+    return `The database does not answer: ${error instanceof Error ? error.message : String(error)}. Check that it runs and that DATABASE_URL is right.`;
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -50,7 +60,11 @@ let isStopping = false;
 async function openDatabase(env: Env, onLost: (error: Error) => void): Promise<ConnectionOptions> {
   if (env.databaseUrl !== undefined) return { connectionString: env.databaseUrl };
   const { host, port, user, database, stop } = await startEmbeddedPostgres({
-    dataDir: path.join(env.dataDir, 'database'), database: 'tessera', mode: 'own', onProgress: say, onLost,
+    dataDir: path.join(env.dataDir, 'database'),
+    database: 'tessera',
+    mode: 'own',
+    onProgress: say,
+    onLost,
   });
   closers.push(stop);
   return { host, port, user, database };
@@ -73,7 +87,11 @@ async function waitForDatabase(db: Kysely<Database>): Promise<void> {
 async function seedOnce(deps: Deps): Promise<void> {
   if (!deps.env.isDemo) return;
   await deps.db.connection().execute(async function seedAlone(connection) {
-    const { rows: [lock] } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(7201) as taken`.execute(connection);
+    const {
+      rows: [lock],
+    } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(7201) as taken`.execute(
+      connection,
+    );
     if (!lock?.taken) return;
     try {
       // A program of its own weight: a server without demo content never loads it.
@@ -96,10 +114,15 @@ async function followDatabaseClock(clock: DatabaseClock, log: Logger): Promise<v
   const warning = describeOffset(clock.offset());
   if (warning !== undefined) {
     say(warning);
-    log.warn({ offset: clock.offset() }, 'the clock of this machine differs from that of the database');
+    log.warn(
+      { offset: clock.offset() },
+      'the clock of this machine differs from that of the database',
+    );
   }
   // While the database is away the last offset holds.
-  const following = setInterval(() => { clock.read().catch(() => {}); }, clockInterval);
+  const following = setInterval(() => {
+    clock.read().catch(() => {});
+  }, clockInterval);
   closers.push(async () => clearInterval(following));
 }
 
@@ -113,28 +136,50 @@ interface StartOptions {
 
 async function start({ door, log, env, onDatabaseLost }: StartOptions): Promise<void> {
   const connection = await openDatabase(env, onDatabaseLost);
-  const db = connect(connection, (error) => { if (!isStopping) log.warn({ err: error }, 'a database connection was lost'); });
+  const db = connect(connection, (error) => {
+    if (!isStopping) log.warn({ err: error }, 'a database connection was lost');
+  });
   closers.push(() => db.destroy());
   await waitForDatabase(db);
   const unknown = await migrateToLatest(db);
-  if (unknown.length > 0) say(`The database was migrated by a newer version (${unknown.join(', ')}): running on it as it is.`);
+  if (unknown.length > 0)
+    say(
+      `The database was migrated by a newer version (${unknown.join(', ')}): running on it as it is.`,
+    );
   await refuseOpenDemoLogins(env, db);
   const clock = createDatabaseClock(db);
   await followDatabaseClock(clock, log);
   const databaseProbe = createDatabaseProbe(connection);
   closers.push(() => databaseProbe.close());
-  const deps = createDeps({ env, db, databaseProbe, clock, log, makeJobs: (reach) => createBossJobs({ connection, log, known: allJobs, reach }) });
+  const deps = createDeps({
+    env,
+    db,
+    databaseProbe,
+    clock,
+    log,
+    makeJobs: (reach) => createBossJobs({ connection, log, known: allJobs, reach }),
+  });
   const { released, waiting } = await deps.releases.takeBuilds(packages, env.releaseBuilds);
   for (const { name, version } of released) say(`Released ${name} ${version}`);
-  if (waiting.length > 0) say(`Built here and not what pages show: ${waiting.map(({ name, version }) => `${name} ${version}`).join(', ')}. npm run release shows a build.`);
-  if (!(await deps.releases.resolve()).shell) say('No shell is released: pages will work without script only. npm run release -- --all builds and shows it.');
+  if (waiting.length > 0)
+    say(
+      `Built here and not what pages show: ${waiting.map(({ name, version }) => `${name} ${version}`).join(', ')}. npm run release shows a build.`,
+    );
+  if (!(await deps.releases.resolve()).shell)
+    say(
+      'No shell is released: pages will work without script only. npm run release -- --all builds and shows it.',
+    );
   await deps.media.ready();
-  closers.push(() => deps.jobs.stop(), () => deps.mailer.settled());
+  closers.push(
+    () => deps.jobs.stop(),
+    () => deps.mailer.settled(),
+  );
   await deps.jobs.start();
   await seedOnce(deps);
   door.open(createApp(deps));
   say(`\nTessera is ready at ${env.baseUrl}`);
-  if (env.isDemo && (await hasDemo(db))) say(`Demo login: ${demoLogin.email}, password ${demoLogin.password}`);
+  if (env.isDemo && (await hasDemo(db)))
+    say(`Demo login: ${demoLogin.email}, password ${demoLogin.password}`);
 }
 
 /** Closes everything; `linger` are the milliseconds that the door stays open for those who do not know yet. */
@@ -143,7 +188,8 @@ async function stop(door: Door | undefined, log: Logger, linger = 0): Promise<vo
   const limit = setTimeout(() => process.exit(1), longestStop + linger);
   limit.unref();
   await door?.close(drainTime, linger);
-  for (const close of closers.reverse()) await close().catch((error: unknown) => log.error({ err: error }, 'could not close'));
+  for (const close of closers.reverse())
+    await close().catch((error: unknown) => log.error({ err: error }, 'could not close'));
 }
 
 /** Runs the server until it is told to stop. */
@@ -171,10 +217,18 @@ async function main(): Promise<void> {
   try {
     const { port, logLevel, stopDelay: seconds } = readEnv(settings, root);
     stopDelay = seconds * 1000;
-    log = pino({ level: logLevel, redact: ['err.detail', 'err.parameters', 'err.where', 'err.internalQuery'] });
+    log = pino({
+      level: logLevel,
+      redact: ['err.detail', 'err.parameters', 'err.where', 'err.internalQuery'],
+    });
     process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
     door = await openDoor(port);
-    await start({ door, log, env: readEnv({ ...settings, PORT: String(door.port) }, root), onDatabaseLost });
+    await start({
+      door,
+      log,
+      env: readEnv({ ...settings, PORT: String(door.port) }, root),
+      onDatabaseLost,
+    });
   } catch (error) {
     if (stopping) return;
     log.debug({ err: error }, 'start failed');

@@ -14,7 +14,12 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { registerAccount } from '@tessera/shared-contracts/accounts/endpoints';
-import { fillPath, type CallInput, type Endpoint, type EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
+import {
+  fillPath,
+  type CallInput,
+  type Endpoint,
+  type EndpointDefinition,
+} from '@tessera/shared-contracts/contract/endpoint';
 import { bootstrapElementId } from '@tessera/shared-contracts/platform/bootstrap';
 import { createTestDatabase, type Connection } from '@tessera/tooling/test-database';
 import type { PasswordHashing } from './accounts/auth.ts';
@@ -51,11 +56,18 @@ export interface TestClient {
   /** Its cookies as a header, for a request on a real connection. */
   readonly cookie: string;
   /** Calls an endpoint as the shell does: JSON, form key in the header. Without `body` in the input none is sent. */
-  call<D extends EndpointDefinition>(endpoint: Endpoint<D>, input: CallInput<D>): Promise<CallResult>;
+  call<D extends EndpointDefinition>(
+    endpoint: Endpoint<D>,
+    input: CallInput<D>,
+  ): Promise<CallResult>;
   /** Opens a page as a browser does. */
   get(address: string, options?: SendOptions): Promise<Response>;
   /** Sends any body. An object goes as a plain form of a page, with the form key. */
-  post(address: string, body: string | Uint8Array<ArrayBuffer> | FormData | Readonly<Record<string, string>>, options?: SendOptions): Promise<Response>;
+  post(
+    address: string,
+    body: string | Uint8Array<ArrayBuffer> | FormData | Readonly<Record<string, string>>,
+    options?: SendOptions,
+  ): Promise<Response>;
   /** Learns the form key of the session it has by now. */
   learnFormKey(): Promise<void>;
   /** The lowest level: cookies are kept, nothing else is added. */
@@ -85,7 +97,12 @@ export interface TestApp {
   /** A visitor with a form key of his own. */
   visitor(): Promise<TestClient>;
   /** A signed-in user; names are made up when absent. */
-  register(options?: { readonly email?: string; readonly blog?: string; readonly isStaff?: boolean; readonly isConfirmed?: boolean }): Promise<Registered>;
+  register(options?: {
+    readonly email?: string;
+    readonly blog?: string;
+    readonly isStaff?: boolean;
+    readonly isConfirmed?: boolean;
+  }): Promise<Registered>;
   /** A client without cookies and form key. */
   stranger(): TestClient;
   close(): Promise<void>;
@@ -94,12 +111,17 @@ export interface TestApp {
 const html = { accept: 'text/html,application/xhtml+xml' } as const;
 
 /** Fast instead of safe: tests register a lot. */
-const hash = async (password: string): Promise<string> => createHash('sha256').update(password).digest('hex');
-const hashing: PasswordHashing = { hash, verify: async (given) => (await hash(given.password)) === given.hash };
+const hash = async (password: string): Promise<string> =>
+  createHash('sha256').update(password).digest('hex');
+const hashing: PasswordHashing = {
+  hash,
+  verify: async (given) => (await hash(given.password)) === given.hash,
+};
 
 /** The form key that a page carries. */
 export function formKeyOf(page: string): string {
-  const [, json = '{}'] = new RegExp(`id="${bootstrapElementId}">(.*?)</script>`, 's').exec(page) ?? [];
+  const [, json = '{}'] =
+    new RegExp(`id="${bootstrapElementId}">(.*?)</script>`, 's').exec(page) ?? [];
   const { form_key: key }: { form_key?: unknown } = Object(JSON.parse(json));
   return typeof key === 'string' ? key : '';
 }
@@ -109,15 +131,30 @@ async function readResult(answer: Response): Promise<CallResult> {
   let body: unknown = text;
   try {
     body = JSON.parse(text);
-  } catch { /* HTML stays text */ }
-  const { errors, response, meta: _, ...top }: { errors?: unknown; response?: unknown; meta?: unknown } = Object(typeof body === 'string' ? { response: body } : body);
-  return { status: answer.status, errors: Array.isArray(errors) ? errors.map(String) : [], response: response ?? top, body };
+  } catch {
+    /* HTML stays text */
+  }
+  const {
+    errors,
+    response,
+    meta: _,
+    ...top
+  }: { errors?: unknown; response?: unknown; meta?: unknown } = Object(
+    typeof body === 'string' ? { response: body } : body,
+  );
+  return {
+    status: answer.status,
+    errors: Array.isArray(errors) ? errors.map(String) : [],
+    response: response ?? top,
+    body,
+  };
 }
 
 function createClient(app: App): TestClient {
   const cookies = new Map<string, string>();
   let formKey = '';
-  const cookieHeader = (): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookieHeader = (): string =>
+    [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const send = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
     const said = [headers.get('cookie'), cookieHeader()].filter(Boolean).join('; ');
@@ -131,27 +168,53 @@ function createClient(app: App): TestClient {
     return answer;
   };
   return {
-    get formKey() { return formKey; },
-    get cookie() { return cookieHeader(); },
+    get formKey() {
+      return formKey;
+    },
+    get cookie() {
+      return cookieHeader();
+    },
     send,
     async learnFormKey() {
       formKey = formKeyOf(await (await send('/help', { headers: html })).text());
     },
     async call(endpoint, input) {
-      const { params, query, body }: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown } = Object(input);
-      const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)])).toString();
-      return readResult(await send(fillPath(endpoint.path, params) + (search === '' ? '' : `?${search}`), {
-        method: endpoint.method,
-        headers: { accept: 'application/json', 'x-form-key': formKey, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }));
+      const {
+        params,
+        query,
+        body,
+      }: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown } =
+        Object(input);
+      const search = new URLSearchParams(
+        Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
+      ).toString();
+      return readResult(
+        await send(fillPath(endpoint.path, params) + (search === '' ? '' : `?${search}`), {
+          method: endpoint.method,
+          headers: {
+            accept: 'application/json',
+            'x-form-key': formKey,
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        }),
+      );
     },
     get: (address, { headers = {} } = {}) => send(address, { headers: { ...html, ...headers } }),
     post(address, body, { headers = {}, contentType } = {}) {
-      const isFields = !(typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData);
+      const isFields = !(
+        typeof body === 'string' ||
+        body instanceof Uint8Array ||
+        body instanceof FormData
+      );
       return send(address, {
-        method: 'POST', body: isFields ? new URLSearchParams({ form_key: formKey, ...body }) : body,
-        headers: { ...(isFields ? html : {}), ...(contentType === undefined ? {} : { 'content-type': contentType }), ...headers },
+        method: 'POST',
+        body: isFields ? new URLSearchParams({ form_key: formKey, ...body }) : body,
+        headers: {
+          ...(isFields ? html : {}),
+          ...(contentType === undefined ? {} : { 'content-type': contentType }),
+          ...headers,
+        },
       });
     },
   };
@@ -162,9 +225,26 @@ function createClient(app: App): TestClient {
  *
  * @param reach another way to the database, for tests that cut it
  */
-export async function createTestApp(settings: Partial<Env> = {}, reach: (connection: Connection) => Promise<Connection> = async (connection) => connection): Promise<TestApp> {
-  const [database, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(path.join(os.tmpdir(), 'tessera-api-'))]);
-  const env: Env = { ...readEnv({ TESSERA_ENV: 'test', DATA_DIR: dataDir, SESSION_SECRET: randomBytes(32).toString('hex'), BASE_URL: 'http://localhost', LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', REQUESTS_AT_ONCE: '1000' }), ...settings };
+export async function createTestApp(
+  settings: Partial<Env> = {},
+  reach: (connection: Connection) => Promise<Connection> = async (connection) => connection,
+): Promise<TestApp> {
+  const [database, dataDir] = await Promise.all([
+    createTestDatabase(),
+    mkdtemp(path.join(os.tmpdir(), 'tessera-api-')),
+  ]);
+  const env: Env = {
+    ...readEnv({
+      TESSERA_ENV: 'test',
+      DATA_DIR: dataDir,
+      SESSION_SECRET: randomBytes(32).toString('hex'),
+      BASE_URL: 'http://localhost',
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_FACTOR: '1000',
+      REQUESTS_AT_ONCE: '1000',
+    }),
+    ...settings,
+  };
   const connection = await reach(database.connection);
   const db = connect({ ...connection, max: 5 });
   const databaseProbe = createDatabaseProbe(connection);
@@ -173,9 +253,23 @@ export async function createTestApp(settings: Partial<Env> = {}, reach: (connect
   const jobs = createMemoryJobs(allJobs, () => deps);
   const web = pretendWeb();
   const deps: Deps = createDeps({
-    env, db, databaseProbe, outgoing: web, hashing, makeJobs: () => jobs, log: pino({ level: env.logLevel }),
+    env,
+    db,
+    databaseProbe,
+    outgoing: web,
+    hashing,
+    makeJobs: () => jobs,
+    log: pino({ level: env.logLevel }),
     clock: { now: () => fixed ?? new Date(), read: async () => fixed ?? databaseTime(db) },
-    mailer: { send: (mail) => { mails.push(mail); }, deliver: async (mail) => { mails.push(mail); }, settled: async () => {} },
+    mailer: {
+      send: (mail) => {
+        mails.push(mail);
+      },
+      deliver: async (mail) => {
+        mails.push(mail);
+      },
+      settled: async () => {},
+    },
   });
   const app = createApp(deps);
 
@@ -185,20 +279,63 @@ export async function createTestApp(settings: Partial<Env> = {}, reach: (connect
     return client;
   };
   return {
-    app, deps, db, mails, jobs, web, visitor,
-    setNow: (now) => { fixed = now; },
+    app,
+    deps,
+    db,
+    mails,
+    jobs,
+    web,
+    visitor,
+    setNow: (now) => {
+      fixed = now;
+    },
     stranger: () => createClient(app),
-    async register({ email, blog = `blog-${randomBytes(6).toString('hex')}`, isStaff = false, isConfirmed = false } = {}) {
-      const account = { email: email ?? `${blog}@example.org`, password: 'correct horse battery', blog };
+    async register({
+      email,
+      blog = `blog-${randomBytes(6).toString('hex')}`,
+      isStaff = false,
+      isConfirmed = false,
+    } = {}) {
+      const account = {
+        email: email ?? `${blog}@example.org`,
+        password: 'correct horse battery',
+        blog,
+      };
       const client = await visitor();
       const { status, errors } = await client.call(registerAccount, { body: account });
       if (status !== 200) throw new Error(`registration answered ${status}: ${errors.join(' ')}`);
       await client.learnFormKey();
-      const { user_id: userId, id: blogId } = await db.selectFrom('blogs as b').innerJoin('blog_members as m', 'm.blog_id', 'b.id').select(['m.user_id', 'b.id']).where('b.name', '=', blog).executeTakeFirstOrThrow();
-      if (isConfirmed) await db.updateTable('auth_user').set({ emailVerified: true }).where('id', '=', userId).execute();
-      if (isStaff) await db.updateTable('profiles').set({ is_staff: true }).where('user_id', '=', userId).execute();
+      const { user_id: userId, id: blogId } = await db
+        .selectFrom('blogs as b')
+        .innerJoin('blog_members as m', 'm.blog_id', 'b.id')
+        .select(['m.user_id', 'b.id'])
+        .where('b.name', '=', blog)
+        .executeTakeFirstOrThrow();
+      if (isConfirmed)
+        await db
+          .updateTable('auth_user')
+          .set({ emailVerified: true })
+          .where('id', '=', userId)
+          .execute();
+      if (isStaff)
+        await db
+          .updateTable('profiles')
+          .set({ is_staff: true })
+          .where('user_id', '=', userId)
+          .execute();
       const { send, call, get, post, learnFormKey } = client;
-      return { ...account, userId, blogId, send, call, get, post, learnFormKey, formKey: client.formKey, cookie: client.cookie };
+      return {
+        ...account,
+        userId,
+        blogId,
+        send,
+        call,
+        get,
+        post,
+        learnFormKey,
+        formKey: client.formKey,
+        cookie: client.cookie,
+      };
     },
     async close() {
       await databaseProbe.close();

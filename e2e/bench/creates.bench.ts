@@ -3,7 +3,14 @@
  * 250 posts a day, so every round has new people.
  */
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
-import { newReader, openPage, send, startBenchProduct, withDataDir, type Hold } from './measuring/bench-product.ts';
+import {
+  newReader,
+  openPage,
+  send,
+  startBenchProduct,
+  withDataDir,
+  type Hold,
+} from './measuring/bench-product.ts';
 import { disturbance, quietMachine } from './measuring/quiet-machine.ts';
 import { keep, say, sayTable } from './measuring/report.ts';
 import { interleave, spreadOf, written } from './measuring/statistics.ts';
@@ -11,26 +18,44 @@ import { interleave, spreadOf, written } from './measuring/statistics.ts';
 const rounds = 3;
 const people = 8;
 const postsEach = 30;
-const paragraph = '<p>Rain had been promised since the morning, and when it came it came <strong>sideways</strong>, over the harbour and up the <a href="https://example.com/street">narrow street</a>.</p>';
+const paragraph =
+  '<p>Rain had been promised since the morning, and when it came it came <strong>sideways</strong>, over the harbour and up the <a href="https://example.com/street">narrow street</a>.</p>';
 
 /** What each kind of post costs: text to sanitise, tags to file, a place in the queue to find. */
 const kinds = {
   'a short text': { one: 'Washing day', two: paragraph, state: '0' },
   '10,000 words': { one: 'A long day', two: paragraph.repeat(455), state: '0' },
-  'a short text with ten tags': { one: 'Washing day', two: paragraph, state: '0', tags: Array.from({ length: 10 }, (_, at) => `tag ${at}`).join(',') },
+  'a short text with ten tags': {
+    one: 'Washing day',
+    two: paragraph,
+    state: '0',
+    tags: Array.from({ length: 10 }, (_, at) => `tag ${at}`).join(','),
+  },
   'a short text into the queue': { one: 'Washing day', two: paragraph, state: '2' },
 } as const;
-const names = ['a short text', '10,000 words', 'a short text with ten tags', 'a short text into the queue'] as const;
+const names = [
+  'a short text',
+  '10,000 words',
+  'a short text with ten tags',
+  'a short text into the queue',
+] as const;
 type Kind = (typeof names)[number];
 
-interface Person { readonly blog: string; readonly hold: Hold }
-interface Made { readonly perSecond: number; readonly median: number; readonly slowest: number }
+interface Person {
+  readonly blog: string;
+  readonly hold: Hold;
+}
+interface Made {
+  readonly perSecond: number;
+  readonly median: number;
+  readonly slowest: number;
+}
 
 await withDataDir(async function measure(dataDir) {
   const product = await startBenchProduct(dataDir, { TESSERA_DEMO: '0' });
   let blogs = 0;
   const newPerson = async (): Promise<Person> => {
-    const blog = `writer-${blogs += 1}`;
+    const blog = `writer-${(blogs += 1)}`;
     return { blog, hold: await openPage(product, await newReader(product, blog)) };
   };
   const make = (kind: Kind) => async (): Promise<Made> => {
@@ -39,23 +64,56 @@ await withDataDir(async function measure(dataDir) {
     const times: number[] = [];
     await quietMachine();
     const begin = performance.now();
-    await Promise.all(writers.map(async ({ blog, hold }) => {
-      for (let at = 0; at < postsEach; at += 1) {
-        const from = performance.now();
-        await (await send(product, updatePost, { channel_id: blog, post: { type: 'text', ...kinds[kind] }, editor_type: 'rich', submission_key: `${blog}-${at}` }, hold)).arrayBuffer();
-        times.push(performance.now() - from);
-      }
-    }));
-    return { perSecond: (people * postsEach * 1000) / (performance.now() - begin), median: spreadOf(times).median, slowest: spreadOf(times).max };
+    await Promise.all(
+      writers.map(async ({ blog, hold }) => {
+        for (let at = 0; at < postsEach; at += 1) {
+          const from = performance.now();
+          await (
+            await send(
+              product,
+              updatePost,
+              {
+                channel_id: blog,
+                post: { type: 'text', ...kinds[kind] },
+                editor_type: 'rich',
+                submission_key: `${blog}-${at}`,
+              },
+              hold,
+            )
+          ).arrayBuffer();
+          times.push(performance.now() - from);
+        }
+      }),
+    );
+    return {
+      perSecond: (people * postsEach * 1000) / (performance.now() - begin),
+      median: spreadOf(times).median,
+      slowest: spreadOf(times).max,
+    };
   };
-  const work = { 'a short text': make('a short text'), '10,000 words': make('10,000 words'), 'a short text with ten tags': make('a short text with ten tags'), 'a short text into the queue': make('a short text into the queue') };
+  const work = {
+    'a short text': make('a short text'),
+    '10,000 words': make('10,000 words'),
+    'a short text with ten tags': make('a short text with ten tags'),
+    'a short text into the queue': make('a short text into the queue'),
+  };
   // The server runs its code for the first time: not counted.
   await interleave(1, work, names);
   const made = await interleave(rounds, work, names);
-  say(`${people} people at once, ${postsEach} posts each, ${rounds} rounds; one server process, its database and the load on this machine:`);
-  sayTable(['post', 'made per second', 'median ms', 'slowest ms'], names.map((name) => [
-    name, ...([({ perSecond }: Made) => perSecond, ({ median }: Made) => median, ({ slowest }: Made) => slowest].map((of) => written(spreadOf((made[name] ?? []).map(of))))),
-  ]));
+  say(
+    `${people} people at once, ${postsEach} posts each, ${rounds} rounds; one server process, its database and the load on this machine:`,
+  );
+  sayTable(
+    ['post', 'made per second', 'median ms', 'slowest ms'],
+    names.map((name) => [
+      name,
+      ...[
+        ({ perSecond }: Made) => perSecond,
+        ({ median }: Made) => median,
+        ({ slowest }: Made) => slowest,
+      ].map((of) => written(spreadOf((made[name] ?? []).map(of)))),
+    ]),
+  );
   say(disturbance());
   keep('creates', { made, people, postsEach, disturbance: disturbance() });
 });

@@ -4,7 +4,12 @@
  */
 import type { Page } from '@playwright/test';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
-import { demoCookies, forBrowser, startBenchProduct, withDataDir } from './measuring/bench-product.ts';
+import {
+  demoCookies,
+  forBrowser,
+  startBenchProduct,
+  withDataDir,
+} from './measuring/bench-product.ts';
 import { openBrowser } from './measuring/open-browser.ts';
 import { keep, say, sayTable } from './measuring/report.ts';
 import { ratios, spreadOf, written } from './measuring/statistics.ts';
@@ -15,8 +20,17 @@ const megabit = 1_000_000 / 8;
 const name = '#main .post-view__name';
 
 /** Runs in the page: presses a link and gives the milliseconds until something stands in a drawn frame. */
-async function pressAndSee({ link, shown }: { readonly link: string; readonly shown: string }): Promise<number> {
-  const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve); });
+async function pressAndSee({
+  link,
+  shown,
+}: {
+  readonly link: string;
+  readonly shown: string;
+}): Promise<number> {
+  const frame = () =>
+    new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+    });
   const start = performance.now();
   document.querySelector<HTMLElement>(link)?.click();
   while ((document.querySelector(shown)?.getBoundingClientRect().height ?? 0) === 0) {
@@ -30,7 +44,10 @@ async function pressAndSee({ link, shown }: { readonly link: string; readonly sh
 
 async function openDashboard(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/dashboard`);
-  for (const remote of remoteNames) await page.locator(`#${slotId(remote)}[data-remote-state="mounted"]`).waitFor({ state: 'attached' });
+  for (const remote of remoteNames)
+    await page
+      .locator(`#${slotId(remote)}[data-remote-state="mounted"]`)
+      .waitFor({ state: 'attached' });
 }
 
 async function closeDrawer(page: Page): Promise<void> {
@@ -49,7 +66,12 @@ await withDataDir(async function measure(dataDir) {
       await context.addCookies(forBrowser(cookies, product.url));
       const page = await context.newPage();
       const devtools = await context.newCDPSession(page);
-      await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: roundTrip, downloadThroughput: 10 * megabit, uploadThroughput: 10 * megabit });
+      await devtools.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: roundTrip,
+        downloadThroughput: 10 * megabit,
+        uploadThroughput: 10 * megabit,
+      });
       await openDashboard(page, product.url);
       const drawer = { link: name, shown: '[data-blog-drawer] article' };
       found.first.push(await page.evaluate(pressAndSee, drawer));
@@ -57,18 +79,39 @@ await withDataDir(async function measure(dataDir) {
       found.again.push(await page.evaluate(pressAndSee, drawer));
       await closeDrawer(page);
       // an address that names more than the blog is the router's
-      await page.locator(name).first().evaluate((link) => link.setAttribute('href', `${link.getAttribute('href') ?? ''}?page`));
-      found.page.push(await page.evaluate(pressAndSee, { link: name, shown: '#main:has([data-blog-head]) article' }));
+      await page
+        .locator(name)
+        .first()
+        .evaluate((link) => link.setAttribute('href', `${link.getAttribute('href') ?? ''}?page`));
+      found.page.push(
+        await page.evaluate(pressAndSee, {
+          link: name,
+          shown: '#main:has([data-blog-head]) article',
+        }),
+      );
       await context.close();
     }
   } finally {
     await browser.close();
   }
-  say(`Milliseconds from the press to the first post in sight, ${roundTrip} ms round trip, 10 Mbit/s, ${rounds} rounds:`);
-  sayTable(['what', 'median (min–max)', 'against the page'], [
-    ['drawer, the first one (with its code)', written(spreadOf(found.first)), written(spreadOf(ratios(found.first, found.page)), 2)],
-    ['drawer, again', written(spreadOf(found.again)), written(spreadOf(ratios(found.again, found.page)), 2)],
-    ['the blog’s page, by the router', written(spreadOf(found.page)), '1'],
-  ]);
+  say(
+    `Milliseconds from the press to the first post in sight, ${roundTrip} ms round trip, 10 Mbit/s, ${rounds} rounds:`,
+  );
+  sayTable(
+    ['what', 'median (min–max)', 'against the page'],
+    [
+      [
+        'drawer, the first one (with its code)',
+        written(spreadOf(found.first)),
+        written(spreadOf(ratios(found.first, found.page)), 2),
+      ],
+      [
+        'drawer, again',
+        written(spreadOf(found.again)),
+        written(spreadOf(ratios(found.again, found.page)), 2),
+      ],
+      ['the blog’s page, by the router', written(spreadOf(found.page)), '1'],
+    ],
+  );
   keep('drawer', found);
 });

@@ -4,7 +4,12 @@
  */
 import type { Page } from '@playwright/test';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
-import { demoCookies, forBrowser, startBenchProduct, withDataDir } from './measuring/bench-product.ts';
+import {
+  demoCookies,
+  forBrowser,
+  startBenchProduct,
+  withDataDir,
+} from './measuring/bench-product.ts';
 import { openBrowser } from './measuring/open-browser.ts';
 import { keep, say, sayBudget, sayTable } from './measuring/report.ts';
 import { spreadOf, written } from './measuring/statistics.ts';
@@ -16,23 +21,35 @@ const rounds = 7;
 const settling = 700;
 
 declare global {
-  interface Window { benchInteractions: number[] }
+  interface Window {
+    benchInteractions: number[];
+  }
   /** Of the Event Timing API; not in the types yet. */
-  interface PerformanceObserverInit { durationThreshold?: number }
+  interface PerformanceObserverInit {
+    durationThreshold?: number;
+  }
 }
 
 /** Runs in the page before anything of it. The browser reports in steps of 8 ms, and nothing under 16. */
 function watchInteractions(): void {
   window.benchInteractions = [];
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if ('interactionId' in entry && typeof entry.interactionId === 'number' && entry.interactionId > 0) window.benchInteractions.push(entry.duration);
+    for (const entry of list.getEntries())
+      if (
+        'interactionId' in entry &&
+        typeof entry.interactionId === 'number' &&
+        entry.interactionId > 0
+      )
+        window.benchInteractions.push(entry.duration);
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 }
 
 /** The slowest event of what is done; 16 when the browser found none worth reporting. */
 async function latencyOf(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.waitForTimeout(settling);
-  await page.evaluate(() => { window.benchInteractions = []; });
+  await page.evaluate(() => {
+    window.benchInteractions = [];
+  });
   await act();
   await page.waitForTimeout(settling);
   return page.evaluate(() => Math.max(16, ...window.benchInteractions));
@@ -48,20 +65,31 @@ await withDataDir(async function measure(dataDir) {
   const product = await startBenchProduct(dataDir);
   const cookies = await demoCookies(product);
   const browser = await openBrowser();
-  const latencies: Record<string, number[]> = { like: [], 'open fast-compose': [], 'open the post form (warm)': [], 'type in the editor': [] };
+  const latencies: Record<string, number[]> = {
+    like: [],
+    'open fast-compose': [],
+    'open the post form (warm)': [],
+    'type in the editor': [],
+  };
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     await context.addCookies(forBrowser(cookies, product.url));
     await context.addInitScript(watchInteractions);
     const page = await context.newPage();
     await page.goto(`${product.url}/dashboard`);
-    for (const name of remoteNames) await page.locator(`#${slotId(name)}[data-remote-state="mounted"]`).waitFor({ state: 'attached' });
+    for (const name of remoteNames)
+      await page
+        .locator(`#${slotId(name)}[data-remote-state="mounted"]`)
+        .waitFor({ state: 'attached' });
     // The form's bundle is loaded once before.
     const opener = page.locator('[data-new-post] a[data-new-type="text"]');
     const close = async (): Promise<void> => {
       await form(page).getByRole('button', { name: 'Close' }).click();
       const discard = page.getByRole('dialog').getByRole('button', { name: 'Discard' });
-      const isAsked = await discard.waitFor({ timeout: 2 * settling }).then(() => true, () => false);
+      const isAsked = await discard.waitFor({ timeout: 2 * settling }).then(
+        () => true,
+        () => false,
+      );
       if (isAsked) await discard.click();
       await opener.waitFor();
     };
@@ -79,14 +107,27 @@ await withDataDir(async function measure(dataDir) {
       latencies['open the post form (warm)']?.push(await latencyOf(page, () => opener.click()));
       const editor = form(page).locator('[contenteditable="true"]').last();
       await editor.click();
-      latencies['type in the editor']?.push(await latencyOf(page, () => page.keyboard.type('A few words. ', { delay: 60 })));
+      latencies['type in the editor']?.push(
+        await latencyOf(page, () => page.keyboard.type('A few words. ', { delay: 60 })),
+      );
       await close();
     }
   } finally {
     await browser.close();
   }
-  say(`Milliseconds to the next paint, processor slowed ${slowdown} times, ${rounds} rounds; typing: the slowest of 13 keys:`);
-  sayTable(['interaction', 'median (min–max)'], Object.entries(latencies).map(([name, values]) => [name, written(spreadOf(values))]));
-  for (const [name, values] of Object.entries(latencies)) sayBudget(name, spreadOf(values).median <= budget, `${spreadOf(values).median} ms`, `${budget} ms`);
+  say(
+    `Milliseconds to the next paint, processor slowed ${slowdown} times, ${rounds} rounds; typing: the slowest of 13 keys:`,
+  );
+  sayTable(
+    ['interaction', 'median (min–max)'],
+    Object.entries(latencies).map(([name, values]) => [name, written(spreadOf(values))]),
+  );
+  for (const [name, values] of Object.entries(latencies))
+    sayBudget(
+      name,
+      spreadOf(values).median <= budget,
+      `${spreadOf(values).median} ms`,
+      `${budget} ms`,
+    );
   keep('interaction', { latencies, slowdown });
 });

@@ -2,7 +2,12 @@
  * First load of the dashboard at 40 ms and 10 Mbit/s: shell and five remotes against the same sources in one bundle.
  * The federated page is loaded twice a round: what the two differ by is the noise of the measurement.
  */
-import { forBrowser, demoCookies, startBenchProduct, withDataDir } from './measuring/bench-product.ts';
+import {
+  forBrowser,
+  demoCookies,
+  startBenchProduct,
+  withDataDir,
+} from './measuring/bench-product.ts';
 import { measureLoad, type Load } from './measuring/measure-load.ts';
 import { openBrowser } from './measuring/open-browser.ts';
 import { disturbance } from './measuring/quiet-machine.ts';
@@ -16,14 +21,23 @@ const budgets = { header: 1.05, layoutShift: 0.02 } as const;
 const names = ['federated', 'one bundle', 'federated again'] as const;
 
 const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
-const median = (loads: readonly Load[], of: (load: Load) => number): number => spreadOf(loads.map(of)).median;
-const spread = (loads: readonly Load[], of: (load: Load) => number): string => written(spreadOf(loads.map(of)));
+const median = (loads: readonly Load[], of: (load: Load) => number): number =>
+  spreadOf(loads.map(of)).median;
+const spread = (loads: readonly Load[], of: (load: Load) => number): string =>
+  written(spreadOf(loads.map(of)));
 
 function rowOf(name: string, loads: readonly Load[]): string[] {
   return [
-    name, spread(loads, ({ header }) => header), spread(loads, ({ all }) => all), spread(loads, ({ firstPaint }) => firstPaint),
-    String(median(loads, ({ requests }) => requests)), String(median(loads, ({ scripts }) => scripts)),
-    kB(median(loads, ({ bytes }) => bytes)), kB(median(loads, ({ scriptBytes }) => scriptBytes)), kB(median(loads, ({ styleBytes }) => styleBytes)), kB(median(loads, ({ documentBytes }) => documentBytes)),
+    name,
+    spread(loads, ({ header }) => header),
+    spread(loads, ({ all }) => all),
+    spread(loads, ({ firstPaint }) => firstPaint),
+    String(median(loads, ({ requests }) => requests)),
+    String(median(loads, ({ scripts }) => scripts)),
+    kB(median(loads, ({ bytes }) => bytes)),
+    kB(median(loads, ({ scriptBytes }) => scriptBytes)),
+    kB(median(loads, ({ styleBytes }) => styleBytes)),
+    kB(median(loads, ({ documentBytes }) => documentBytes)),
   ];
 }
 
@@ -35,33 +49,79 @@ await withDataDir(async function measure(dataDir) {
   const documentOf = async ({ url }: { readonly url: string }): Promise<string> =>
     (await fetch(`${url}/dashboard`, { headers: { Cookie: cookies } })).text();
   const unfair = unfairHints(await documentOf(federated), await documentOf(bundled));
-  if (unfair.length > 0) throw new Error(`The two pages differ in more than their code: ${unfair.join('; ')}`);
+  if (unfair.length > 0)
+    throw new Error(`The two pages differ in more than their code: ${unfair.join('; ')}`);
   const browser = await openBrowser();
   try {
-    const loadOf = ({ url }: { readonly url: string }, isWarm: boolean) => () => measureLoad(browser, { url: `${url}/dashboard`, cookies: forBrowser(cookies, url), isWarm });
+    const loadOf =
+      ({ url }: { readonly url: string }, isWarm: boolean) =>
+      () =>
+        measureLoad(browser, {
+          url: `${url}/dashboard`,
+          cookies: forBrowser(cookies, url),
+          isWarm,
+        });
     const figures: Record<string, Record<string, Load[]>> = {};
     for (const kind of ['cold', 'warm'] as const) {
-      const work = { federated: loadOf(federated, kind === 'warm'), 'one bundle': loadOf(bundled, kind === 'warm'), 'federated again': loadOf(federated, kind === 'warm') };
+      const work = {
+        federated: loadOf(federated, kind === 'warm'),
+        'one bundle': loadOf(bundled, kind === 'warm'),
+        'federated again': loadOf(federated, kind === 'warm'),
+      };
       // Servers and browser run their code for the first time: not counted.
       await interleave(2, work, names);
       const loads = await interleave(rounds[kind], work, names);
       figures[kind] = loads;
-      say(`\nThe dashboard, ${kind === 'cold' ? 'never seen before' : 'seen before (files cached)'}, ${rounds[kind]} rounds; ms and kB:`);
-      sayTable(['page', 'header works', 'all remotes', 'first paint', 'requests', 'scripts', 'kB', 'kB script', 'kB style', 'kB page'], names.map((name) => rowOf(name, loads[name] ?? [])));
+      say(
+        `\nThe dashboard, ${kind === 'cold' ? 'never seen before' : 'seen before (files cached)'}, ${rounds[kind]} rounds; ms and kB:`,
+      );
+      sayTable(
+        [
+          'page',
+          'header works',
+          'all remotes',
+          'first paint',
+          'requests',
+          'scripts',
+          'kB',
+          'kB script',
+          'kB style',
+          'kB page',
+        ],
+        names.map((name) => rowOf(name, loads[name] ?? [])),
+      );
       const headers = (name: string): number[] => (loads[name] ?? []).map(({ header }) => header);
       const ratio = spreadOf(ratios(headers('federated'), headers('one bundle')));
       const noise = spreadOf(ratios(headers('federated'), headers('federated again')));
-      say(`federated ÷ one bundle, round by round: ${written(ratio, 2)}; federated ÷ federated: ${written(noise, 2)}`);
-      const medians = spreadOf(headers('federated')).median / spreadOf(headers('one bundle')).median;
-      if (kind === 'cold') sayBudget('time until the header works, federated ÷ one bundle (of medians)', medians <= budgets.header, medians.toFixed(2), `at most ${budgets.header}`);
+      say(
+        `federated ÷ one bundle, round by round: ${written(ratio, 2)}; federated ÷ federated: ${written(noise, 2)}`,
+      );
+      const medians =
+        spreadOf(headers('federated')).median / spreadOf(headers('one bundle')).median;
+      if (kind === 'cold')
+        sayBudget(
+          'time until the header works, federated ÷ one bundle (of medians)',
+          medians <= budgets.header,
+          medians.toFixed(2),
+          `at most ${budgets.header}`,
+        );
       else say(`of medians: ${medians.toFixed(2)}`);
       if (kind === 'cold') {
         const shift = spreadOf((loads['federated'] ?? []).map(({ layoutShift }) => layoutShift));
-        sayBudget('layout shift of the dashboard', shift.max <= budgets.layoutShift, written(shift, 4), `at most ${budgets.layoutShift}`);
+        sayBudget(
+          'layout shift of the dashboard',
+          shift.max <= budgets.layoutShift,
+          written(shift, 4),
+          `at most ${budgets.layoutShift}`,
+        );
       }
       const pathsOf = (name: string): string[] => (loads[name] ?? []).flatMap(({ paths }) => paths);
-      for (const request of unfairRequests(pathsOf('federated'), pathsOf('one bundle'))) say(`! not asked for by both pages: ${request}`);
-      for (const problem of new Set(names.flatMap((name) => (loads[name] ?? []).flatMap(({ problems }) => problems)))) say(`! the page said: ${problem}`);
+      for (const request of unfairRequests(pathsOf('federated'), pathsOf('one bundle')))
+        say(`! not asked for by both pages: ${request}`);
+      for (const problem of new Set(
+        names.flatMap((name) => (loads[name] ?? []).flatMap(({ problems }) => problems)),
+      ))
+        say(`! the page said: ${problem}`);
     }
     say(disturbance());
     keep('load', { figures, disturbance: disturbance() });

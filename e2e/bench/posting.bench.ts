@@ -5,7 +5,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
 import { makeJpeg } from '@tessera/tooling/media-samples';
-import { demoCookies, forBrowser, startBenchProduct, withDataDir } from './measuring/bench-product.ts';
+import {
+  demoCookies,
+  forBrowser,
+  startBenchProduct,
+  withDataDir,
+} from './measuring/bench-product.ts';
 import { network } from './measuring/measure-load.ts';
 import { openBrowser } from './measuring/open-browser.ts';
 import { disturbance, quietMachine } from './measuring/quiet-machine.ts';
@@ -22,7 +27,12 @@ const photos = 10;
 const form = (page: Page) => page.locator('form[data-post-form]');
 const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
 
-interface Opened { readonly cold: number; readonly warm: number; readonly textScript: number; readonly allScript: number }
+interface Opened {
+  readonly cold: number;
+  readonly warm: number;
+  readonly textScript: number;
+  readonly allScript: number;
+}
 
 /** Clicks where a new text begins, until the form takes input and the next frame is drawn. */
 async function open(page: Page): Promise<number> {
@@ -39,11 +49,18 @@ async function measureOpening(browser: Browser, url: string, cookies: string): P
     const devtools = await context.newCDPSession(page);
     const scripts = new Set<string>();
     let bytes = 0;
-    devtools.on('Network.responseReceived', ({ requestId, response }) => { if (/\.js($|\?)/.test(response.url)) scripts.add(requestId); });
-    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => { if (scripts.has(requestId)) bytes += encodedDataLength; });
+    devtools.on('Network.responseReceived', ({ requestId, response }) => {
+      if (/\.js($|\?)/.test(response.url)) scripts.add(requestId);
+    });
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) bytes += encodedDataLength;
+    });
     await devtools.send('Network.enable');
     await page.goto(`${url}/dashboard`, { waitUntil: 'load' });
-    for (const name of remoteNames) await page.locator(`#${slotId(name)}[data-remote-state="mounted"]`).waitFor({ state: 'attached' });
+    for (const name of remoteNames)
+      await page
+        .locator(`#${slotId(name)}[data-remote-state="mounted"]`)
+        .waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
     await quietMachine();
     await devtools.send('Network.emulateNetworkConditions', network);
@@ -72,7 +89,11 @@ async function measureOpening(browser: Browser, url: string, cookies: string): P
 }
 
 /** Typing at the end and in the middle of a long text, with the processor slowed. */
-async function measureKeys(browser: Browser, url: string, cookies: string): Promise<Record<string, number[]>> {
+async function measureKeys(
+  browser: Browser,
+  url: string,
+  cookies: string,
+): Promise<Record<string, number[]>> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
     await context.addCookies(forBrowser(cookies, url));
@@ -81,20 +102,29 @@ async function measureKeys(browser: Browser, url: string, cookies: string): Prom
     const editor = form(page).getByRole('textbox', { name: 'Text', exact: true });
     await editor.click();
     const sentence = 'Rain had been promised since the morning and came sideways today. ';
-    const paragraphs = Array.from({ length: Math.ceil(words / (9 * 11)) }, () => `<p>${sentence.repeat(9)}</p>`).join('');
+    const paragraphs = Array.from(
+      { length: Math.ceil(words / (9 * 11)) },
+      () => `<p>${sentence.repeat(9)}</p>`,
+    ).join('');
     await editor.evaluate((element, html) => {
       const data = new DataTransfer();
       data.setData('text/html', html);
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+      element.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
     }, paragraphs);
     const devtools = await context.newCDPSession(page);
     const keys: Record<string, number[]> = {};
     await page.waitForTimeout(1500);
-    for (const [name, rate] of [['full speed', 1], [`slowed ${slowdown} times`, slowdown]] as const) {
+    for (const [name, rate] of [
+      ['full speed', 1],
+      [`slowed ${slowdown} times`, slowdown],
+    ] as const) {
       await devtools.send('Emulation.setCPUThrottlingRate', { rate });
       for (const place of ['end', 'middle'] as const) {
         await page.keyboard.press(place === 'end' ? 'ControlOrMeta+End' : 'ControlOrMeta+Home');
-        if (place === 'middle') for (let step = 0; step < 60; step += 1) await page.keyboard.press('ArrowDown');
+        if (place === 'middle')
+          for (let step = 0; step < 60; step += 1) await page.keyboard.press('ArrowDown');
         await page.waitForTimeout(800);
         keys[`${place} of the text, ${name}`] = await typeAndMeasure(page, 'A few words more.');
       }
@@ -105,9 +135,18 @@ async function measureKeys(browser: Browser, url: string, cookies: string): Prom
   }
 }
 
-interface Dropped { readonly ready: number; readonly first: number; readonly longestTask: number }
+interface Dropped {
+  readonly ready: number;
+  readonly first: number;
+  readonly longestTask: number;
+}
 
-async function measurePhotos(browser: Browser, url: string, cookies: string, files: readonly string[]): Promise<Dropped> {
+async function measurePhotos(
+  browser: Browser,
+  url: string,
+  cookies: string,
+  files: readonly string[],
+): Promise<Dropped> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
     await context.addCookies(forBrowser(cookies, url));
@@ -127,32 +166,64 @@ await withDataDir(async function measure(dataDir) {
   const browser = await openBrowser();
   try {
     const opened: Opened[] = [];
-    for (let round = 0; round < rounds.open; round += 1) opened.push(await measureOpening(browser, product.url, cookies));
-    const of = (figure: (one: Opened) => number): ReturnType<typeof spreadOf> => spreadOf(opened.map(figure));
-    say(`The form for a text, from the press to the first frame that takes input, 40 ms round trip and 10 Mbit/s, ${rounds.open} rounds:`);
-    sayTable(['what', 'median (min–max)'], [
-      ['opened for the first time, ms', written(of(({ cold }) => cold))],
-      ['opened again, ms', written(of(({ warm }) => warm))],
-      ['script it loads, kB on the wire', kB(of(({ textScript }) => textScript).median)],
-      ['… after all seven types and the HTML editor, kB', kB(of(({ allScript }) => allScript).median)],
-    ]);
+    for (let round = 0; round < rounds.open; round += 1)
+      opened.push(await measureOpening(browser, product.url, cookies));
+    const of = (figure: (one: Opened) => number): ReturnType<typeof spreadOf> =>
+      spreadOf(opened.map(figure));
+    say(
+      `The form for a text, from the press to the first frame that takes input, 40 ms round trip and 10 Mbit/s, ${rounds.open} rounds:`,
+    );
+    sayTable(
+      ['what', 'median (min–max)'],
+      [
+        ['opened for the first time, ms', written(of(({ cold }) => cold))],
+        ['opened again, ms', written(of(({ warm }) => warm))],
+        ['script it loads, kB on the wire', kB(of(({ textScript }) => textScript).median)],
+        [
+          '… after all seven types and the HTML editor, kB',
+          kB(of(({ allScript }) => allScript).median),
+        ],
+      ],
+    );
 
     const keys = await measureKeys(browser, product.url, cookies);
-    say(`A key in the rich editor, a text of ${words.toLocaleString('en')} words, milliseconds to the next paint, 17 keys each:`);
-    sayTable(['where', 'median (min–max)'], Object.entries(keys).map(([name, values]) => [name, written(spreadOf(values))]));
+    say(
+      `A key in the rich editor, a text of ${words.toLocaleString('en')} words, milliseconds to the next paint, 17 keys each:`,
+    );
+    sayTable(
+      ['where', 'median (min–max)'],
+      Object.entries(keys).map(([name, values]) => [name, written(spreadOf(values))]),
+    );
     const slowed = keys[`end of the text, slowed ${slowdown} times`] ?? [];
-    sayBudget('a key in a long text, slowed, median', spreadOf(slowed).median <= keyBudget, `${spreadOf(slowed).median.toFixed(0)} ms`, `${keyBudget} ms`);
+    sayBudget(
+      'a key in a long text, slowed, median',
+      spreadOf(slowed).median <= keyBudget,
+      `${spreadOf(slowed).median.toFixed(0)} ms`,
+      `${keyBudget} ms`,
+    );
 
     const files: string[] = [];
-    for (let seed = 0; seed < photos; seed += 1) files.push((await makeJpeg({ width: 4000, height: 3000, orientation: 6, seed })).toString('base64'));
+    for (let seed = 0; seed < photos; seed += 1)
+      files.push(
+        (await makeJpeg({ width: 4000, height: 3000, orientation: 6, seed })).toString('base64'),
+      );
     const dropped: Dropped[] = [];
-    for (let round = 0; round < rounds.photos; round += 1) dropped.push(await measurePhotos(browser, product.url, cookies, files));
-    say(`${photos} photos of 12 megapixels (${kB(files.reduce((sum, file) => sum + file.length * 0.75, 0) / photos)} kB each), ${rounds.photos} rounds, ms:`);
-    sayTable(['from the drop to', 'median (min–max)'], [
-      ['the first photo uploaded', written(spreadOf(dropped.map(({ first }) => first)))],
-      ['all of them uploaded', written(spreadOf(dropped.map(({ ready }) => ready)))],
-      ['(longest task of the page meanwhile)', written(spreadOf(dropped.map(({ longestTask }) => longestTask)))],
-    ]);
+    for (let round = 0; round < rounds.photos; round += 1)
+      dropped.push(await measurePhotos(browser, product.url, cookies, files));
+    say(
+      `${photos} photos of 12 megapixels (${kB(files.reduce((sum, file) => sum + file.length * 0.75, 0) / photos)} kB each), ${rounds.photos} rounds, ms:`,
+    );
+    sayTable(
+      ['from the drop to', 'median (min–max)'],
+      [
+        ['the first photo uploaded', written(spreadOf(dropped.map(({ first }) => first)))],
+        ['all of them uploaded', written(spreadOf(dropped.map(({ ready }) => ready)))],
+        [
+          '(longest task of the page meanwhile)',
+          written(spreadOf(dropped.map(({ longestTask }) => longestTask))),
+        ],
+      ],
+    );
     say(disturbance());
     keep('posting', { opened, keys, dropped, disturbance: disturbance() });
   } finally {

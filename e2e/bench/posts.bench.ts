@@ -10,18 +10,32 @@ import { fastestTime } from './measuring/fastest-time.ts';
 import { disturbance, quietMachine } from './measuring/quiet-machine.ts';
 import { keep, say, sayBudget, sayTable } from './measuring/report.ts';
 import { interleave, ratios, spreadOf, written } from './measuring/statistics.ts';
-import { bareQueries, explained, queryNames, summaryOf, type BareQueries } from './posts/bare-queries.ts';
+import {
+  bareQueries,
+  explained,
+  queryNames,
+  summaryOf,
+  type BareQueries,
+} from './posts/bare-queries.ts';
 import { fillDatabase, fillingOf, frequentTag } from './posts/fill-database.ts';
 
 const sizes = (process.env['TESSERA_BENCH_POSTS'] ?? '1000,100000,1000000').split(',').map(Number);
 const reader = 'bench-reader';
-const pages = { dashboard: '/dashboard', tagged: `/tagged/${frequentTag}`, blog: '/@blog-1', likes: '/likes' } as const;
+const pages = {
+  dashboard: '/dashboard',
+  tagged: `/tagged/${frequentTag}`,
+  blog: '/@blog-1',
+  likes: '/likes',
+} as const;
 const pageNames = ['dashboard', 'tagged', 'blog', 'likes'] as const;
 const rounds = 11;
 /** Requests one after another in each round, of which the fastest counts: neighbours only ever add time. */
 const repeats = 9;
 const budget = 1.5;
-const body = '<p>Rain had been promised since the morning, and when it came it came sideways, over the harbour and up the narrow street, so that everybody who had hung out washing met on the stairs with their arms full.</p>'.repeat(3);
+const body =
+  '<p>Rain had been promised since the morning, and when it came it came sideways, over the harbour and up the narrow street, so that everybody who had hung out washing met on the stairs with their arms full.</p>'.repeat(
+    3,
+  );
 
 interface Filled {
   readonly posts: number;
@@ -40,13 +54,16 @@ async function fill(owner: Product, posts: number): Promise<Filled> {
   const filling = fillingOf(posts);
   const db = connect(connection);
   await fillDatabase(db, reader, filling);
-  say(`${posts} posts in ${filling.blogs} blogs, ${filling.followed} of them followed: filled in ${((performance.now() - begin) / 1000).toFixed(0)} s`);
+  say(
+    `${posts} posts in ${filling.blogs} blogs, ${filling.followed} of them followed: filled in ${((performance.now() - begin) / 1000).toFixed(0)} s`,
+  );
   return {
     posts,
     async open(path) {
       const answer = await fetch(product.url + path, { headers: { Cookie: cookies } });
       const html = await answer.text();
-      if (!answer.ok || !html.includes('data-post-id')) throw new Error(`${path} answered ${answer.status} and shows no post`);
+      if (!answer.ok || !html.includes('data-post-id'))
+        throw new Error(`${path} answered ${answer.status} and shows no post`);
     },
     queries: await bareQueries(db, reader),
     plans: await explained(db, reader),
@@ -55,9 +72,22 @@ async function fill(owner: Product, posts: number): Promise<Filled> {
 }
 
 /** Time by size, in turns. */
-async function measureEach(databases: readonly Filled[], work: (database: Filled) => Promise<unknown>): Promise<Map<number, number[]>> {
+async function measureEach(
+  databases: readonly Filled[],
+  work: (database: Filled) => Promise<unknown>,
+): Promise<Map<number, number[]>> {
   const names = databases.map(({ posts }) => String(posts));
-  const times = await interleave(rounds, Object.fromEntries(databases.map((database) => [String(database.posts), () => fastestTime(repeats, () => work(database))])), names, quietMachine);
+  const times = await interleave(
+    rounds,
+    Object.fromEntries(
+      databases.map((database) => [
+        String(database.posts),
+        () => fastestTime(repeats, () => work(database)),
+      ]),
+    ),
+    names,
+    quietMachine,
+  );
   return new Map(databases.map(({ posts }) => [posts, times[String(posts)] ?? []]));
 }
 
@@ -68,28 +98,68 @@ await withDataDir(async function measure(dataDir) {
     for (const posts of sizes) databases.push(await fill(owner, posts));
     const times: Record<string, Map<number, number[]>> = {};
     // Servers run their code for the first time: not counted.
-    for (const database of databases) for (const name of pageNames) for (let at = 0; at < 30; at += 1) await database.open(pages[name]);
-    for (const name of pageNames) times[name] = await measureEach(databases, ({ open }) => open(pages[name]));
-    for (const name of queryNames) times[`query: ${name}`] = await measureEach(databases, ({ queries }) => queries[name]());
+    for (const database of databases)
+      for (const name of pageNames)
+        for (let at = 0; at < 30; at += 1) await database.open(pages[name]);
+    for (const name of pageNames)
+      times[name] = await measureEach(databases, ({ open }) => open(pages[name]));
+    for (const name of queryNames)
+      times[`query: ${name}`] = await measureEach(databases, ({ queries }) => queries[name]());
 
     const [least = 0, ...more] = sizes;
-    say(`\nOne request after another, milliseconds, ${rounds} rounds, the fastest of ${repeats} in each:`);
-    sayTable(['page', ...sizes.map((size) => `${size} posts`), ...more.map((size) => `${size} ÷ ${least}`)], Object.entries(times).map(([name, bySize]) => [
-      name, ...sizes.map((size) => written(spreadOf(bySize.get(size) ?? []), 1)), ...more.map((size) => written(spreadOf(ratios(bySize.get(size) ?? [], bySize.get(least) ?? [])), 2)),
-    ]));
+    say(
+      `\nOne request after another, milliseconds, ${rounds} rounds, the fastest of ${repeats} in each:`,
+    );
+    sayTable(
+      [
+        'page',
+        ...sizes.map((size) => `${size} posts`),
+        ...more.map((size) => `${size} ÷ ${least}`),
+      ],
+      Object.entries(times).map(([name, bySize]) => [
+        name,
+        ...sizes.map((size) => written(spreadOf(bySize.get(size) ?? []), 1)),
+        ...more.map((size) =>
+          written(spreadOf(ratios(bySize.get(size) ?? [], bySize.get(least) ?? [])), 2),
+        ),
+      ]),
+    );
     say('Plans of the bare queries:');
-    sayTable(['query', 'posts', 'ms', 'pages touched', 'tables read whole', 'heap fetches'], databases.flatMap(({ posts, plans }) => queryNames.map(function rowOf(name) {
-      const { ms, pages: touched, wholeTables, heapFetches } = summaryOf(plans[name]);
-      return [name, String(posts), ms, String(touched), wholeTables.join(', ') || 'none', String(heapFetches)];
-    })));
+    sayTable(
+      ['query', 'posts', 'ms', 'pages touched', 'tables read whole', 'heap fetches'],
+      databases.flatMap(({ posts, plans }) =>
+        queryNames.map(function rowOf(name) {
+          const { ms, pages: touched, wholeTables, heapFetches } = summaryOf(plans[name]);
+          return [
+            name,
+            String(posts),
+            ms,
+            String(touched),
+            wholeTables.join(', ') || 'none',
+            String(heapFetches),
+          ];
+        }),
+      ),
+    );
     const dashboard = times['dashboard'];
     const [from, to] = [sizes.at(-2), sizes.at(-1)];
     if (dashboard && from !== undefined && to !== undefined) {
       const ratio = spreadOf(ratios(dashboard.get(to) ?? [], dashboard.get(from) ?? []));
-      sayBudget(`dashboard page, ${to} posts ÷ ${from}`, ratio.median <= budget, written(ratio, 2), `at most ${budget} (for 10 million ÷ 100 thousand)`);
+      sayBudget(
+        `dashboard page, ${to} posts ÷ ${from}`,
+        ratio.median <= budget,
+        written(ratio, 2),
+        `at most ${budget} (for 10 million ÷ 100 thousand)`,
+      );
     }
     say(disturbance());
-    keep('posts', { times: Object.fromEntries(Object.entries(times).map(([name, bySize]) => [name, Object.fromEntries(bySize)])), plans: Object.fromEntries(databases.map(({ posts, plans }) => [posts, plans])), disturbance: disturbance() });
+    keep('posts', {
+      times: Object.fromEntries(
+        Object.entries(times).map(([name, bySize]) => [name, Object.fromEntries(bySize)]),
+      ),
+      plans: Object.fromEntries(databases.map(({ posts, plans }) => [posts, plans])),
+      disturbance: disturbance(),
+    });
   } finally {
     for (const { close } of databases) await close();
   }

@@ -27,9 +27,13 @@ const rounds = 9;
 /** Requests one after another in each round, of which the fastest counts: neighbours only ever add time. */
 const repeats = 5;
 const budget = 1.5;
-const body = '<p>Rain had been promised since the morning, and when it came it came sideways, over the harbour and up the narrow street.</p>'.repeat(3);
+const body =
+  '<p>Rain had been promised since the morning, and when it came it came sideways, over the harbour and up the narrow street.</p>'.repeat(
+    3,
+  );
 
-const query = (fields: Readonly<Record<string, string>>): string => `?${new URLSearchParams(fields).toString()}`;
+const query = (fields: Readonly<Record<string, string>>): string =>
+  `?${new URLSearchParams(fields).toString()}`;
 /** Addresses by what they show. */
 const pages: Readonly<Record<string, string>> = {
   [`dashboard of ${followed} blogs`]: '/dashboard',
@@ -42,19 +46,30 @@ const pages: Readonly<Record<string, string>> = {
   'search, a rare word, newest': `/search${query({ q: `"${words.rare}"`, sort: 'recent' })}`,
   'search, nothing fits, newest': `/search${query({ q: '"xylophone"', sort: 'recent' })}`,
   'search in a blog': fillPath(blogSearch.path, { blogname: 'blog-1', term: 'harbour' }),
-  'suggestions': `${suggestSearch.path}${query({ q: 'ta' })}`,
+  suggestions: `${suggestSearch.path}${query({ q: 'ta' })}`,
 };
 
 type Open = (path: string) => Promise<string>;
 
-const opener = ({ url }: Product, cookies: string): Open => async function open(path) {
-  const answer = await fetch(url + path, { headers: { Cookie: cookies, Accept: path.startsWith('/svc/') ? 'application/json' : 'text/html' } });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-  return text;
-};
+const opener = ({ url }: Product, cookies: string): Open =>
+  async function open(path) {
+    const answer = await fetch(url + path, {
+      headers: {
+        Cookie: cookies,
+        Accept: path.startsWith('/svc/') ? 'application/json' : 'text/html',
+      },
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    return text;
+  };
 
-interface Filled { readonly posts: number; readonly product: Product; readonly open: Open; readonly db: ReturnType<typeof connect> }
+interface Filled {
+  readonly posts: number;
+  readonly product: Product;
+  readonly open: Open;
+  readonly db: ReturnType<typeof connect>;
+}
 
 async function fill(owner: Product, posts: number): Promise<Filled> {
   const { connection, url } = await databaseOf(owner, `reading_${posts}`);
@@ -69,21 +84,33 @@ async function fill(owner: Product, posts: number): Promise<Filled> {
 }
 
 /** A blog whose one post has so many likes; gives how its owner opens pages, and the post. */
-async function blogWithNotes({ product, db }: Filled, name: string, likes: number): Promise<{ readonly open: Open; readonly postId: string }> {
+async function blogWithNotes(
+  { product, db }: Filled,
+  name: string,
+  likes: number,
+): Promise<{ readonly open: Open; readonly postId: string }> {
   const cookies = await newReader(product, name);
   await publish(product, cookies, name, 'Said once', body);
-  const { id } = await db.selectFrom('posts').innerJoin('blogs', 'blogs.id', 'posts.blog_id').where('blogs.name', '=', name).select('posts.id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .selectFrom('posts')
+    .innerJoin('blogs', 'blogs.id', 'posts.blog_id')
+    .where('blogs.name', '=', name)
+    .select('posts.id')
+    .executeTakeFirstOrThrow();
   await fillLikes(db, id, likes);
   return { open: opener(product, cookies), postId: id };
 }
 
-const notesOf = (postId: string, before = ''): string => `${listNotes.path}${query({ post_id: postId, before })}`;
+const notesOf = (postId: string, before = ''): string =>
+  `${listNotes.path}${query({ post_id: postId, before })}`;
 
 /** The place that is so many pages deep in the notes of a post. */
 async function deepIn(open: Open, postId: string, pagesDeep: number): Promise<string> {
   let before = '';
   for (let page = 0; page < pagesDeep; page += 1) {
-    const { response }: { response?: unknown } = Object(JSON.parse(await open(notesOf(postId, before))));
+    const { response }: { response?: unknown } = Object(
+      JSON.parse(await open(notesOf(postId, before))),
+    );
     const { next }: { next?: unknown } = Object(response);
     if (typeof next !== 'string') throw new Error(`the notes end after ${page} pages`);
     before = next;
@@ -98,7 +125,8 @@ async function measureNotes(filled: Filled): Promise<Record<string, number[]>> {
   const work: Record<string, () => Promise<number>> = {
     'notes, few': () => fastestTime(repeats, () => few.open(notesOf(few.postId))),
     'notes, many': () => fastestTime(repeats, () => many.open(notesOf(many.postId))),
-    'notes, many, 100 pages deep': () => fastestTime(repeats, () => many.open(notesOf(many.postId, deep))),
+    'notes, many, 100 pages deep': () =>
+      fastestTime(repeats, () => many.open(notesOf(many.postId, deep))),
     'activity, few': () => fastestTime(repeats, () => few.open(blogPaths.activity(people.few))),
     'activity, many': () => fastestTime(repeats, () => many.open(blogPaths.activity(people.many))),
   };
@@ -114,17 +142,45 @@ await withDataDir(async function measure(dataDir) {
     const times: Record<string, Record<string, number[]>> = {};
     for (const [name, path] of Object.entries(pages)) {
       for (const { open } of databases) for (let at = 0; at < 10; at += 1) await open(path);
-      times[name] = await interleave(rounds, Object.fromEntries(databases.map(({ posts, open }) => [String(posts), () => fastestTime(repeats, () => open(path))])), sizes.map(String), quietMachine);
+      times[name] = await interleave(
+        rounds,
+        Object.fromEntries(
+          databases.map(({ posts, open }) => [
+            String(posts),
+            () => fastestTime(repeats, () => open(path)),
+          ]),
+        ),
+        sizes.map(String),
+        quietMachine,
+      );
     }
     const [least = 0, ...more] = sizes;
-    say(`\nOne request after another, milliseconds, ${rounds} rounds, the fastest of ${repeats} in each:`);
-    sayTable(['page', ...sizes.map((size) => `${size} posts`), ...more.map((size) => `${size} ÷ ${least}`)], Object.entries(times).map(([name, bySize]) => [
-      name, ...sizes.map((size) => written(spreadOf(bySize[size] ?? []), 1)), ...more.map((size) => written(spreadOf(ratios(bySize[size] ?? [], bySize[least] ?? [])), 2)),
-    ]));
+    say(
+      `\nOne request after another, milliseconds, ${rounds} rounds, the fastest of ${repeats} in each:`,
+    );
+    sayTable(
+      [
+        'page',
+        ...sizes.map((size) => `${size} posts`),
+        ...more.map((size) => `${size} ÷ ${least}`),
+      ],
+      Object.entries(times).map(([name, bySize]) => [
+        name,
+        ...sizes.map((size) => written(spreadOf(bySize[size] ?? []), 1)),
+        ...more.map((size) =>
+          written(spreadOf(ratios(bySize[size] ?? [], bySize[least] ?? [])), 2),
+        ),
+      ]),
+    );
     const [first] = databases;
     const noted = first ? await measureNotes(first) : {};
-    say(`A post with ${notes.few} notes and one with ${notes.many}, and the activity of their blogs, milliseconds:`);
-    sayTable(['what', 'ms'], Object.entries(noted).map(([name, values]) => [name, written(spreadOf(values), 1)]));
+    say(
+      `A post with ${notes.few} notes and one with ${notes.many}, and the activity of their blogs, milliseconds:`,
+    );
+    sayTable(
+      ['what', 'ms'],
+      Object.entries(noted).map(([name, values]) => [name, written(spreadOf(values), 1)]),
+    );
     const judge = (what: string, slow: string, fast: string): void => {
       const ratio = spreadOf(ratios(noted[slow] ?? [], noted[fast] ?? []));
       sayBudget(what, ratio.median <= budget, written(ratio, 2), `at most ${budget}`);

@@ -7,31 +7,72 @@ import { root } from '../support/product.ts';
 import { keep, say, sayBudget, sayTable } from './measuring/report.ts';
 
 const budget = 130_000;
-const release = v.object({ name: v.string(), version: v.string(), entry: v.object({ js: v.array(v.string()), css: v.array(v.string()), preload: v.array(v.string()) }) });
+const release = v.object({
+  name: v.string(),
+  version: v.string(),
+  entry: v.object({
+    js: v.array(v.string()),
+    css: v.array(v.string()),
+    preload: v.array(v.string()),
+  }),
+});
 
-interface File { readonly release: string; readonly file: string; readonly raw: number; readonly gzip: number; readonly brotli: number; readonly when: 'first load' | 'later' }
+interface File {
+  readonly release: string;
+  readonly file: string;
+  readonly raw: number;
+  readonly gzip: number;
+  readonly brotli: number;
+  readonly when: 'first load' | 'later';
+}
 
 function filesOf(name: string): File[] {
   const dist = path.join(root, name.replace('_', '-'), 'dist');
-  const { version, entry } = v.parse(release, JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8')));
+  const { version, entry } = v.parse(
+    release,
+    JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8')),
+  );
   const first = new Set([...entry.js, ...entry.preload]);
   const folder = path.join(dist, version);
   const size = (file: string): number => statSync(path.join(folder, file)).size;
-  return readdirSync(folder).filter((file) => file.endsWith('.js'))
-    .map((file) => ({ release: name, file, raw: size(file), gzip: size(`${file}.gz`), brotli: size(`${file}.br`), when: first.has(file) ? 'first load' : 'later' }));
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => ({
+      release: name,
+      file,
+      raw: size(file),
+      gzip: size(`${file}.gz`),
+      brotli: size(`${file}.br`),
+      when: first.has(file) ? 'first load' : 'later',
+    }));
 }
 
-const sum = (files: readonly File[], of: 'raw' | 'gzip' | 'brotli'): number => files.reduce((total, file) => total + file[of], 0);
+const sum = (files: readonly File[], of: 'raw' | 'gzip' | 'brotli'): number =>
+  files.reduce((total, file) => total + file[of], 0);
 const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
-const rowOf = ({ release: of, file, raw, gzip, brotli }: File): string[] => [of, file, kB(brotli), kB(gzip), kB(raw)];
+const rowOf = ({ release: of, file, raw, gzip, brotli }: File): string[] => [
+  of,
+  file,
+  kB(brotli),
+  kB(gzip),
+  kB(raw),
+];
 
 const files = ['shell', ...remoteNames].flatMap(filesOf);
 const first = files.filter(({ when }) => when === 'first load');
 const later = files.filter(({ when }) => when === 'later').toSorted((a, b) => b.brotli - a.brotli);
 const head = ['release', 'script', 'kB brotli', 'kB gzip', 'kB'];
 say('On the first load of a page:');
-sayTable(head, [...first.toSorted((a, b) => b.brotli - a.brotli).map(rowOf), ['all', '', kB(sum(first, 'brotli')), kB(sum(first, 'gzip')), kB(sum(first, 'raw'))]]);
+sayTable(head, [
+  ...first.toSorted((a, b) => b.brotli - a.brotli).map(rowOf),
+  ['all', '', kB(sum(first, 'brotli')), kB(sum(first, 'gzip')), kB(sum(first, 'raw'))],
+]);
 say('Loaded on intent:');
 sayTable(head, later.map(rowOf));
-sayBudget('script on first load', sum(first, 'brotli') <= budget, `${kB(sum(first, 'brotli'))} kB`, `${kB(budget)} kB`);
+sayBudget(
+  'script on first load',
+  sum(first, 'brotli') <= budget,
+  `${kB(sum(first, 'brotli'))} kB`,
+  `${kB(budget)} kB`,
+);
 keep('script', { files });

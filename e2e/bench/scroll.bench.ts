@@ -6,7 +6,13 @@ import type { CDPSession, Page } from '@playwright/test';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
 import { connect } from '../../api/src/database/connect.ts';
 import { databaseOf } from '../support/database.ts';
-import { forBrowser, newReader, publish, startBenchProduct, withDataDir } from './measuring/bench-product.ts';
+import {
+  forBrowser,
+  newReader,
+  publish,
+  startBenchProduct,
+  withDataDir,
+} from './measuring/bench-product.ts';
 import { openBrowser } from './measuring/open-browser.ts';
 import { keep, say, sayTable } from './measuring/report.ts';
 import { spreadOf, written } from './measuring/statistics.ts';
@@ -19,10 +25,15 @@ const rounds = 3;
 const slowFrame = 50;
 /** Pixels of one turn of the wheel, and milliseconds until the next. */
 const turn = { distance: 800, pause: 50 } as const;
-const body = '<p>Rain had been promised since the morning, and when it came it came sideways, over the harbour and up the narrow street, so that everybody who had hung out washing met on the stairs with their arms full.</p>'.repeat(3);
+const body =
+  '<p>Rain had been promised since the morning, and when it came it came sideways, over the harbour and up the narrow street, so that everybody who had hung out washing met on the stairs with their arms full.</p>'.repeat(
+    3,
+  );
 
 declare global {
-  interface Window { benchFrames: number[] }
+  interface Window {
+    benchFrames: number[];
+  }
 }
 
 /** Runs in the page: the time of every frame from now on. */
@@ -37,17 +48,26 @@ function watchFrames(): void {
   requestAnimationFrame(note);
 }
 
-interface Held { readonly heap: number; readonly nodes: number; readonly listeners: number }
+interface Held {
+  readonly heap: number;
+  readonly nodes: number;
+  readonly listeners: number;
+}
 
 /** What the page holds, once the garbage is collected: bytes, nodes, listeners. */
 async function heldBy(session: CDPSession): Promise<Held> {
   await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const read = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? 0;
-  return { heap: read('JSHeapUsedSize'), nodes: read('Nodes'), listeners: read('JSEventListeners') };
+  return {
+    heap: read('JSHeapUsedSize'),
+    nodes: read('Nodes'),
+    listeners: read('JSEventListeners'),
+  };
 }
 
-const countOf = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('[data-stream-posts] > article').length);
+const countOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelectorAll('[data-stream-posts] > article').length);
 
 async function scrollThrough(page: Page): Promise<void> {
   await page.mouse.move(640, 400);
@@ -59,7 +79,12 @@ async function scrollThrough(page: Page): Promise<void> {
   throw new Error(`there are only ${await countOf(page)} posts`);
 }
 
-interface Scrolled { readonly frames: readonly number[]; readonly before: Held; readonly after: Held; readonly posts: number }
+interface Scrolled {
+  readonly frames: readonly number[];
+  readonly before: Held;
+  readonly after: Held;
+  readonly posts: number;
+}
 
 await withDataDir(async function measure(dataDir) {
   const owner = await startBenchProduct(dataDir, { TESSERA_DEMO: '0' });
@@ -82,7 +107,10 @@ await withDataDir(async function measure(dataDir) {
         const session = await context.newCDPSession(page);
         await session.send('Performance.enable');
         await page.goto(`${product.url}/dashboard`);
-        for (const name of remoteNames) await page.locator(`#${slotId(name)}[data-remote-state="mounted"]`).waitFor({ state: 'attached' });
+        for (const name of remoteNames)
+          await page
+            .locator(`#${slotId(name)}[data-remote-state="mounted"]`)
+            .waitFor({ state: 'attached' });
         const before = await heldBy(session);
         await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
         await page.evaluate(watchFrames);
@@ -97,11 +125,36 @@ await withDataDir(async function measure(dataDir) {
   } finally {
     await browser.close();
   }
-  const of = (runs: readonly Scrolled[], read: (run: Scrolled) => number, digits = 0): string => written(spreadOf(runs.map(read)), digits);
-  sayTable(['processor slowed', 'posts', 'frames', `over ${slowFrame} ms`, 'longest, ms', 'heap before, MB', 'after, MB', 'nodes before', 'after', 'listeners before', 'after'], Object.entries(scrolled).map(([slowed, runs]) => [
-    slowed, of(runs, ({ posts }) => posts), of(runs, ({ frames }) => frames.length), of(runs, ({ frames }) => frames.filter((frame) => frame > slowFrame).length), of(runs, ({ frames }) => Math.max(...frames)),
-    of(runs, ({ before }) => before.heap / 1e6, 1), of(runs, ({ after }) => after.heap / 1e6, 1), of(runs, ({ before }) => before.nodes), of(runs, ({ after }) => after.nodes), of(runs, ({ before }) => before.listeners), of(runs, ({ after }) => after.listeners),
-  ]));
+  const of = (runs: readonly Scrolled[], read: (run: Scrolled) => number, digits = 0): string =>
+    written(spreadOf(runs.map(read)), digits);
+  sayTable(
+    [
+      'processor slowed',
+      'posts',
+      'frames',
+      `over ${slowFrame} ms`,
+      'longest, ms',
+      'heap before, MB',
+      'after, MB',
+      'nodes before',
+      'after',
+      'listeners before',
+      'after',
+    ],
+    Object.entries(scrolled).map(([slowed, runs]) => [
+      slowed,
+      of(runs, ({ posts }) => posts),
+      of(runs, ({ frames }) => frames.length),
+      of(runs, ({ frames }) => frames.filter((frame) => frame > slowFrame).length),
+      of(runs, ({ frames }) => Math.max(...frames)),
+      of(runs, ({ before }) => before.heap / 1e6, 1),
+      of(runs, ({ after }) => after.heap / 1e6, 1),
+      of(runs, ({ before }) => before.nodes),
+      of(runs, ({ after }) => after.nodes),
+      of(runs, ({ before }) => before.listeners),
+      of(runs, ({ after }) => after.listeners),
+    ]),
+  );
   say('Nodes and listeners are those of the page after garbage collection.');
   keep('scroll', { scrolled });
 });

@@ -24,29 +24,59 @@ const routes = {
 const paths = [empty, poll.path, '/dashboard', '/explore'] as const;
 type Path = (typeof paths)[number];
 
-interface Load { readonly perSecond: number; readonly p50: number; readonly p99: number }
+interface Load {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+}
 
 await withDataDir(async function measure(dataDir) {
   const product = await startBenchProduct(dataDir);
   const cookies = await demoCookies(product);
   const loadOf = (path: Path, seconds: number) => async (): Promise<Load> => {
     await quietMachine();
-    const { requests, latency, non2xx, errors } = await autocannon({ url: product.url + path, connections, duration: seconds, headers: routes[path] === 'reader' ? { cookie: cookies } : {} });
-    if (non2xx + errors > 0) throw new Error(`${path}: ${non2xx} answers were no success, ${errors} requests failed`);
+    const { requests, latency, non2xx, errors } = await autocannon({
+      url: product.url + path,
+      connections,
+      duration: seconds,
+      headers: routes[path] === 'reader' ? { cookie: cookies } : {},
+    });
+    if (non2xx + errors > 0)
+      throw new Error(`${path}: ${non2xx} answers were no success, ${errors} requests failed`);
     return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
   };
-  const workFor = (seconds: number) => ({ [empty]: loadOf(empty, seconds), [poll.path]: loadOf(poll.path, seconds), '/dashboard': loadOf('/dashboard', seconds), '/explore': loadOf('/explore', seconds) });
+  const workFor = (seconds: number) => ({
+    [empty]: loadOf(empty, seconds),
+    [poll.path]: loadOf(poll.path, seconds),
+    '/dashboard': loadOf('/dashboard', seconds),
+    '/explore': loadOf('/explore', seconds),
+  });
   await interleave(1, workFor(duration), paths);
   const loads = await interleave(rounds, workFor(duration), paths);
   const perSecond = (path: Path): number[] => (loads[path] ?? []).map((load) => load.perSecond);
   const ratioOf = (path: Path) => spreadOf(ratios(perSecond(path), perSecond(empty)));
-  say(`${connections} connections, ${rounds} rounds of ${duration} s each, one server process, its database and the load on this machine:`);
-  sayTable(['route', 'as', 'requests/s', '÷ empty route', 'p50 ms', 'p99 ms'], paths.map((path) => [
-    path, routes[path], written(spreadOf(perSecond(path))), written(ratioOf(path), path === empty || path === poll.path ? 2 : 3),
-    ...([({ p50 }: Load) => p50, ({ p99 }: Load) => p99].map((of) => written(spreadOf((loads[path] ?? []).map(of))))),
-  ]));
+  say(
+    `${connections} connections, ${rounds} rounds of ${duration} s each, one server process, its database and the load on this machine:`,
+  );
+  sayTable(
+    ['route', 'as', 'requests/s', '÷ empty route', 'p50 ms', 'p99 ms'],
+    paths.map((path) => [
+      path,
+      routes[path],
+      written(spreadOf(perSecond(path))),
+      written(ratioOf(path), path === empty || path === poll.path ? 2 : 3),
+      ...[({ p50 }: Load) => p50, ({ p99 }: Load) => p99].map((of) =>
+        written(spreadOf((loads[path] ?? []).map(of))),
+      ),
+    ]),
+  );
   const ratio = ratioOf(poll.path);
-  sayBudget(`${poll.path} ÷ empty route`, ratio.median >= budget, written(ratio, 2), `at least ${budget}`);
+  sayBudget(
+    `${poll.path} ÷ empty route`,
+    ratio.median >= budget,
+    written(ratio, 2),
+    `at least ${budget}`,
+  );
   say(disturbance());
   keep('server', { loads, connections, duration, disturbance: disturbance() });
 });

@@ -4,12 +4,20 @@ import { settingsTexts } from '@tessera/shared-contracts/settings/account-settin
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
-test('a registration that is refused, or finds no connection, keeps the password, and goes through when it is right', async ({ person, visitor, allowed }) => {
+test('a registration that is refused, or finds no connection, keeps the password, and goes through when it is right', async ({
+  person,
+  visitor,
+  allowed,
+}) => {
   allowed.push(/400|ERR_INTERNET_DISCONNECTED/);
   const ada = await person();
   const page = await visitor('/register');
   await ready(page);
-  const [email, password, name] = [page.getByLabel('E-mail address'), page.getByLabel('Password'), page.getByLabel('Name of your blog')];
+  const [email, password, name] = [
+    page.getByLabel('E-mail address'),
+    page.getByLabel('Password'),
+    page.getByLabel('Name of your blog'),
+  ];
   const blog = uniqueName('new');
   await email.fill(`${blog}@example.test`);
   await password.fill('correct horse battery');
@@ -29,10 +37,16 @@ test('a registration that is refused, or finds no connection, keeps the password
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toHaveAttribute('href', `/settings/blog/${blog}`);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toHaveAttribute(
+    'href',
+    `/settings/blog/${blog}`,
+  );
 });
 
-test('changing the password, and deleting the account: what is refused leaves both fields as they were typed', async ({ person, allowed }) => {
+test('changing the password, and deleting the account: what is refused leaves both fields as they were typed', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/40[03]/);
   const ada = await person();
   const page = await ada.open('/settings/password');

@@ -14,14 +14,21 @@ const popover = (page: Page) => page.getByRole('dialog', { name: 'Activity' });
 async function meet(bob: Person, ada: Person, post_id: string): Promise<void> {
   // the key of a post is known to whoever may see it
   const html = await (await bob.context.request.get(`/@${ada.blog}`)).text();
-  const [, model = '{}'] = new RegExp(`data-post-id="${post_id}" data-post="([^"]*)"`).exec(html) ?? [];
-  const { reblog_key = '', tumblelog_key = '' }: { reblog_key?: string; tumblelog_key?: string } = Object(JSON.parse(model.replaceAll('&quot;', '"')));
+  const [, model = '{}'] =
+    new RegExp(`data-post-id="${post_id}" data-post="([^"]*)"`).exec(html) ?? [];
+  const { reblog_key = '', tumblelog_key = '' }: { reblog_key?: string; tumblelog_key?: string } =
+    Object(JSON.parse(model.replaceAll('&quot;', '"')));
   await bob.call(like, { body: { data: { id: post_id, key: reblog_key } } });
-  await bob.call(replyToPost, { body: { data: { reply_text: 'Here too.', post_id, tumblelog: ada.blog, tumblelog_key } } });
+  await bob.call(replyToPost, {
+    body: { data: { reply_text: 'Here too.', post_id, tumblelog: ada.blog, tumblelog_key } },
+  });
   await bob.call(follow, { body: { tumblelog: ada.blog } });
 }
 
-test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV-15, ACTIV-18, ACTIV-19, ACTIV-20, MOBILE-30: activity opens from the header, is chosen by blog, leads on, and fails in words', async ({ person, allowed }) => {
+test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV-15, ACTIV-18, ACTIV-19, ACTIV-20, MOBILE-30: activity opens from the header, is chosen by blog, leads on, and fails in words', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/ERR_FAILED|Failed to load resource/);
   const [ada, bob] = [await person(), await person()];
   const page = await ada.open('/dashboard');
@@ -29,11 +36,18 @@ test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV
 
   // a loader until it is there, and honest words when there is nothing
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route(`**${tumblelogData.path}?*`, async (route) => { await held; await route.continue(); });
+  await page.route(`**${tumblelogData.path}?*`, async (route) => {
+    await held;
+    await route.continue();
+  });
   await entry(page).click();
   await expect(popover(page).getByRole('status', { name: 'Loading activity' })).toBeVisible();
   letGo();
-  await expect(popover(page).getByText('Check out this tab when you make a post to see Likes, Reblogs, and new followers.')).toBeVisible();
+  await expect(
+    popover(page).getByText(
+      'Check out this tab when you make a post to see Likes, Reblogs, and new followers.',
+    ),
+  ).toBeVisible();
   await expect(popover(page).getByRole('combobox')).toHaveCount(0);
   await page.mouse.click(5, 500);
   await expect(popover(page)).toHaveCount(0);
@@ -46,11 +60,18 @@ test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV
   await expect(entry(page)).toHaveAccessibleName('Activity, 3 unread');
   await entry(page).press('Enter');
   const list = popover(page).locator('[data-activity-list]');
-  await expect(list.getByRole('listitem')).toHaveText([new RegExp(`${bob.blog} followed you`), new RegExp(`${bob.blog} replied to your post.*Here too\\.`, 's'), new RegExp(`${bob.blog} liked your post`)]);
+  await expect(list.getByRole('listitem')).toHaveText([
+    new RegExp(`${bob.blog} followed you`),
+    new RegExp(`${bob.blog} replied to your post.*Here too\\.`, 's'),
+    new RegExp(`${bob.blog} liked your post`),
+  ]);
   await expect(list.getByRole('heading')).toHaveText(['Today']);
   await expect(list).toHaveCSS('overflow-y', 'auto');
   await expect(entry(page)).toHaveAccessibleName('Activity');
-  await expect(popover(page).getByRole('link', { name: 'The last days' })).toHaveAttribute('href', `/blog/${ada.blog}/activity`);
+  await expect(popover(page).getByRole('link', { name: 'The last days' })).toHaveAttribute(
+    'href',
+    `/blog/${ada.blog}/activity`,
+  );
 
   // the other blog, which nothing has happened to
   const blogs = popover(page).getByRole('combobox', { name: 'Activity of' });
@@ -80,11 +101,16 @@ test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV
   await popover(page).getByRole('link', { name: 'See everything' }).click();
   await expect(page).toHaveURL(new RegExp(`/blog/${ada.blog}/activity$`));
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Kinds of activity' }).getByRole('link', { name: 'Replies' }).click();
+  await page
+    .getByRole('navigation', { name: 'Kinds of activity' })
+    .getByRole('link', { name: 'Replies' })
+    .click();
   await expect(page.getByRole('main').locator('[data-activity]')).toHaveCount(1);
 });
 
-test('the notes of a post open from their count, are narrowed, and a reply goes by the owner of the post; on a phone they take its width', async ({ person }) => {
+test('the notes of a post open from their count, are narrowed, and a reply goes by the owner of the post; on a phone they take its width', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   const id = await ada.publish('Wind');
   await meet(bob, ada, id);
@@ -93,12 +119,19 @@ test('the notes of a post open from their count, are narrowed, and a reply goes 
   const count = page.locator(`#post-${id} [data-action="notes"]`);
   await count.press('Enter');
   const notes = page.getByRole('dialog', { name: 'Notes' });
-  await expect(notes.getByRole('listitem')).toHaveText([new RegExp(`${bob.blog} replied.*Here too\\.`, 's'), new RegExp(`${bob.blog} liked this`)]);
+  await expect(notes.getByRole('listitem')).toHaveText([
+    new RegExp(`${bob.blog} replied.*Here too\\.`, 's'),
+    new RegExp(`${bob.blog} liked this`),
+  ]);
   await notes.getByRole('button', { name: /^Likes/ }).click();
   await expect(notes.getByRole('listitem')).toHaveCount(1);
   await notes.getByRole('button', { name: /^Replies/ }).click();
   await notes.getByRole('button', { name: 'Delete reply' }).click();
-  await page.getByRole('dialog').filter({ hasText: 'Delete this reply for good?' }).getByRole('button', { name: 'Delete', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: 'Delete this reply for good?' })
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click();
   await expect(notes.getByRole('listitem')).toHaveCount(0);
   await expect(notes.getByText('No replies yet.')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -109,12 +142,19 @@ test('the notes of a post open from their count, are narrowed, and a reply goes 
   await page.setViewportSize({ width: 390, height: 800 });
   await count.click();
   await expect(notes.getByRole('listitem')).toHaveCount(1);
-  expect(await notes.evaluate((dialog) => [dialog.getBoundingClientRect().left, dialog.getBoundingClientRect().width - document.body.getBoundingClientRect().width])).toEqual([0, 0]);
+  expect(
+    await notes.evaluate((dialog) => [
+      dialog.getBoundingClientRect().left,
+      dialog.getBoundingClientRect().width - document.body.getBoundingClientRect().width,
+    ]),
+  ).toEqual([0, 0]);
   await notes.getByRole('link', { name: bob.blog }).click();
   await expect(notes).toHaveCount(0);
 });
 
-test('what happens while a page is open is counted on it, also on one without posts, and seen in one tab it is seen in the other', async ({ person }) => {
+test('what happens while a page is open is counted on it, also on one without posts, and seen in one tab it is seen in the other', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   const id = await ada.publish('Rain');
   await ada.context.clock.install();

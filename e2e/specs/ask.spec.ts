@@ -1,6 +1,8 @@
 import { expect, ready, test } from '../support/test.ts';
 
-test('BOOT-09, ASK-01, ASK-11, ASK-13, ASK-18: somebody asks from the blog’s head, and the blog answers from its inbox', async ({ person }) => {
+test('BOOT-09, ASK-01, ASK-11, ASK-13, ASK-18: somebody asks from the blog’s head, and the blog answers from its inbox', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   const asking = await bob.open(`/@${ada.blog}`);
   await ready(asking);
@@ -27,7 +29,10 @@ test('BOOT-09, ASK-01, ASK-11, ASK-13, ASK-18: somebody asks from the blog’s h
   await expect(page).toHaveURL(/\/inbox\?show=submissions$/);
   await expect(page.getByText('No submissions wait')).toBeVisible();
   await page.getByRole('link', { name: 'See the questions' }).click();
-  await expect(kinds.getByRole('link', { name: 'Questions 1' })).toHaveAttribute('aria-current', 'page');
+  await expect(kinds.getByRole('link', { name: 'Questions 1' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await question.getByRole('button', { name: 'Answer' }).click();
   await page.getByRole('textbox', { name: 'Your answer' }).fill('At the kitchen table.');
   await question.locator('form').getByRole('button', { name: 'Answer' }).click();
@@ -36,23 +41,37 @@ test('BOOT-09, ASK-01, ASK-11, ASK-13, ASK-18: somebody asks from the blog’s h
   await expect(page.getByText('No questions wait')).toBeVisible();
   await expect(kinds.getByRole('link')).toHaveText(['All 0', 'Questions 0', 'Submissions 0']);
   await page.goto(`/@${ada.blog}`);
-  await expect(page.getByRole('article').filter({ hasText: 'At the kitchen table.' })).toBeVisible();
+  await expect(
+    page.getByRole('article').filter({ hasText: 'At the kitchen table.' }),
+  ).toBeVisible();
 });
 
 test.describe('without script', () => {
-  test('BOOT-09, ASK-06, ASK-20: the link leads to the form as a page, which keeps what it refuses', async ({ browser, baseURL, person }) => {
+  test('BOOT-09, ASK-06, ASK-20: the link leads to the form as a page, which keeps what it refuses', async ({
+    browser,
+    baseURL,
+    person,
+  }) => {
     const [ada, bob] = [await person(), await person()];
-    const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), javaScriptEnabled: false, storageState: await bob.context.storageState() });
+    const context = await browser.newContext({
+      ...(baseURL ? { baseURL } : {}),
+      javaScriptEnabled: false,
+      storageState: await bob.context.storageState(),
+    });
     const page = await context.newPage();
     await page.goto(`/@${ada.blog}`);
     await page.getByRole('link', { name: 'Ask', exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/@${ada.blog}/ask$`));
     await page.getByRole('textbox', { name: 'Your question' }).fill('Is www.example.org yours?');
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('Sorry, but please don\'t include links in questions.');
+    await expect(page.getByRole('alert')).toContainText(
+      "Sorry, but please don't include links in questions.",
+    );
     await page.getByRole('textbox', { name: 'Your question' }).fill('Is that boat yours?');
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
-    await expect(page.getByRole('heading', { name: `Your question is on its way to ${ada.blog}.` })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: `Your question is on its way to ${ada.blog}.` }),
+    ).toBeVisible();
     await context.close();
   });
 });

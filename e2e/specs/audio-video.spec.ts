@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { getVideoData } from '@tessera/shared-contracts/embeds/endpoints';
 import { uploadPartSize } from '@tessera/shared-contracts/media/upload-rules';
-import { hasFfmpeg, makeJpeg, makeMov, makeMp3, makeMp4, sampleTrack } from '@tessera/tooling/media-samples';
+import {
+  hasFfmpeg,
+  makeJpeg,
+  makeMov,
+  makeMp3,
+  makeMp4,
+  sampleTrack,
+} from '@tessera/tooling/media-samples';
 import { expectAccessible } from '../support/accessible.ts';
 import { unseen } from '../support/post-samples.ts';
 import { expect, ready, test } from '../support/test.ts';
@@ -9,7 +16,9 @@ import { expect, ready, test } from '../support/test.ts';
 const form = (page: Page, type: string) => page.getByRole('form', { name: `New ${type} post` });
 const send = (page: Page) => page.getByRole('button', { name: 'Post', exact: true }).click();
 
-test('PTYPE-06, PTYPE-20, RULE-20, RULE-21, UPL-17, API-36: an MP3 is read, renamed, gets another cover, and plays in the post', async ({ person }) => {
+test('PTYPE-06, PTYPE-20, RULE-20, RULE-21, UPL-17, API-36: an MP3 is read, renamed, gets another cover, and plays in the post', async ({
+  person,
+}) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make sounds with');
   const ada = await person();
   const page = await ada.open('/dashboard');
@@ -20,35 +29,56 @@ test('PTYPE-06, PTYPE-20, RULE-20, RULE-21, UPL-17, API-36: an MP3 is read, rena
   await send(page);
   await expect(audio.getByText('Please choose an audio source before continuing.')).toBeVisible();
   const picker = audio.locator('[data-file-picker="audio"]').first();
-  await picker.setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
+  await picker.setInputFiles({
+    name: 'words.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('words'),
+  });
   await expect(audio.getByText('words.txt This is not valid audio file.')).toBeVisible();
-  await picker.setInputFiles({ name: 'bus.mp3', mimeType: 'audio/mpeg', buffer: await makeMp3({ seconds: 3 }) });
+  await picker.setInputFiles({
+    name: 'bus.mp3',
+    mimeType: 'audio/mpeg',
+    buffer: await makeMp3({ seconds: 3 }),
+  });
   await expect(audio.getByLabel('Title')).toHaveValue(sampleTrack.title, { timeout: 20_000 });
   await expect(audio.getByLabel('Album')).toHaveValue(sampleTrack.album);
   const cover = audio.getByRole('img', { name: 'Cover' });
   const first = await cover.getAttribute('src');
   await expectAccessible(page, { include: 'form[data-post-form]', exclude: 'audio' });
-  await audio.locator('[data-file-picker="photo"]').first().setInputFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg({ width: 500, height: 500, orientation: 1, seed: 3 }) });
+  await audio
+    .locator('[data-file-picker="photo"]')
+    .first()
+    .setInputFiles({
+      name: 'cover.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await makeJpeg({ width: 500, height: 500, orientation: 1, seed: 3 }),
+    });
   await expect(cover).not.toHaveAttribute('src', first ?? '', { timeout: 20_000 });
   await audio.getByLabel('Title').fill('Last Bus');
   await send(page);
-  await expect(audio.getByText('You must agree that you have permission to share this file.')).toBeVisible();
+  await expect(
+    audio.getByText('You must agree that you have permission to share this file.'),
+  ).toBeVisible();
   await audio.getByRole('checkbox', { name: /permission to share/ }).check();
   await send(page);
   const post = page.locator('[data-stream-posts] article').first();
   await expect(post.getByText('Last Bus')).toBeVisible();
   await expect(post.locator('.post-view__album')).not.toHaveAttribute('src', first ?? '');
   const player = post.locator('audio');
-  expect(await player.evaluate(async (element) => {
-    if (!(element instanceof HTMLAudioElement)) return 0;
-    element.muted = true;
-    element.load();
-    await element.play();
-    return element.duration;
-  })).toBeGreaterThan(2);
+  expect(
+    await player.evaluate(async (element) => {
+      if (!(element instanceof HTMLAudioElement)) return 0;
+      element.muted = true;
+      element.load();
+      await element.play();
+      return element.duration;
+    }),
+  ).toBeGreaterThan(2);
 });
 
-test('PTYPE-07, RULE-22, API-37: a film says that it will be prepared, is seen meanwhile, outlives a switch of the editor, and plays in the post when it is ready', async ({ person }) => {
+test('PTYPE-07, RULE-22, API-37: a film says that it will be prepared, is seen meanwhile, outlives a switch of the editor, and plays in the post when it is ready', async ({
+  person,
+}) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make films with');
   const ada = await person();
   const page = await ada.open('/dashboard');
@@ -59,14 +89,35 @@ test('PTYPE-07, RULE-22, API-37: a film says that it will be prepared, is seen m
   await send(page);
   await expect(video.getByText('No video specified.')).toBeVisible();
   const picker = video.locator('[data-file-picker="video"]').first();
-  await picker.setInputFiles({ name: 'film.mov', mimeType: 'video/quicktime', buffer: unseen(await makeMov({ seconds: 2 })) });
+  await picker.setInputFiles({
+    name: 'film.mov',
+    mimeType: 'video/quicktime',
+    buffer: unseen(await makeMov({ seconds: 2 })),
+  });
   await expect(video.getByText(/will be prepared after you post/)).toBeVisible({ timeout: 20_000 });
-  await picker.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: unseen(await makeMp4({ seconds: 2 })) });
-  await expect.poll(() => video.locator('[data-film] video').evaluate((film) => (film instanceof HTMLVideoElement ? Math.round(film.duration) : 0)).catch(() => 0), { timeout: 20_000 }).toBe(2);
+  await picker.setInputFiles({
+    name: 'film.mp4',
+    mimeType: 'video/mp4',
+    buffer: unseen(await makeMp4({ seconds: 2 })),
+  });
+  await expect
+    .poll(
+      () =>
+        video
+          .locator('[data-film] video')
+          .evaluate((film) => (film instanceof HTMLVideoElement ? Math.round(film.duration) : 0))
+          .catch(() => 0),
+      { timeout: 20_000 },
+    )
+    .toBe(2);
   // switching the editor takes nothing away
   await expect(video.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });
   // its captions come as Windows writes them, in the language that their name says
-  await video.locator('[data-file-picker="captions"]').setInputFiles({ name: 'film.fr.srt', mimeType: 'application/x-subrip', buffer: Buffer.from('1\r\n00:00:00,000 --> 00:00:02,000\r\nL\x92\xe9t\xe9\r\n', 'latin1') });
+  await video.locator('[data-file-picker="captions"]').setInputFiles({
+    name: 'film.fr.srt',
+    mimeType: 'application/x-subrip',
+    buffer: Buffer.from('1\r\n00:00:00,000 --> 00:00:02,000\r\nL\x92\xe9t\xe9\r\n', 'latin1'),
+  });
   await expect(video.getByText('1 caption was read.')).toBeVisible();
   await expect(video.getByRole('combobox', { name: 'Language of the captions' })).toHaveValue('fr');
   await expectAccessible(page, { include: '[data-captions]' });
@@ -85,20 +136,51 @@ test('PTYPE-07, RULE-22, API-37: a film says that it will be prepared, is seen m
   await shown.scrollIntoViewIfNeeded();
   await shown.hover();
   await shown.getByRole('button', { name: 'Captions' }).click();
-  await expect.poll(() => shown.locator('video').evaluate((film) => (film instanceof HTMLVideoElement ? [...film.textTracks].map(({ mode, label, cues }) => [mode, label, Array.from(cues ?? []).map((cue) => (cue instanceof VTTCue ? cue.text : ''))]) : []))).toEqual([['showing', 'Français', ['L\u2019été']]]);
+  await expect
+    .poll(() =>
+      shown
+        .locator('video')
+        .evaluate((film) =>
+          film instanceof HTMLVideoElement
+            ? [...film.textTracks].map(({ mode, label, cues }) => [
+                mode,
+                label,
+                Array.from(cues ?? []).map((cue) => (cue instanceof VTTCue ? cue.text : '')),
+              ])
+            : [],
+        ),
+    )
+    .toEqual([['showing', 'Français', ['L\u2019été']]]);
 });
 
-test('EMBED-06, EMBED-11, RULE-25: an embed is recognised, shown only in a sandboxed frame, and posted', async ({ person }) => {
+test('EMBED-06, EMBED-11, RULE-25: an embed is recognised, shown only in a sandboxed frame, and posted', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open('/new/video');
   await ready(page);
-  await page.route(`**${getVideoData.path}`, (route) => route.fulfill({ json: { thumbnail: '', embed_render_context: 'vimeo', url: 'https://vimeo.com/76979871', preview_iframe: 'https://player.vimeo.com/video/76979871', embed_code: '', unsupported: false } }));
-  await page.route('https://player.vimeo.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' }));
+  await page.route(`**${getVideoData.path}`, (route) =>
+    route.fulfill({
+      json: {
+        thumbnail: '',
+        embed_render_context: 'vimeo',
+        url: 'https://vimeo.com/76979871',
+        preview_iframe: 'https://player.vimeo.com/video/76979871',
+        embed_code: '',
+        unsupported: false,
+      },
+    }),
+  );
+  await page.route('https://player.vimeo.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' }),
+  );
   const video = form(page, 'video');
   const input = video.locator('[data-embed-input]');
   await input.fill('<img src="x" onerror="window.isRun = true"><b>nothing</b>');
   await expect(video.getByText('Invalid embed code')).toBeVisible();
-  await input.fill('<iframe src="https://player.vimeo.com/video/76979871" onload="window.isRun = true"></iframe><script>window.isRun = true</script>');
+  await input.fill(
+    '<iframe src="https://player.vimeo.com/video/76979871" onload="window.isRun = true"></iframe><script>window.isRun = true</script>',
+  );
   await expect(video.locator('[data-placeholder]')).toBeVisible();
   await video.getByRole('button', { name: 'Play the preview: Film on Vimeo' }).click();
   await expect(video.locator('iframe')).toHaveAttribute('sandbox', /^allow-scripts/);
@@ -106,10 +188,16 @@ test('EMBED-06, EMBED-11, RULE-25: an embed is recognised, shown only in a sandb
   await send(page);
   await expect(video).toHaveCount(0);
   await page.goto(`/@${ada.blog}`);
-  await expect(page.locator('article iframe').first()).toHaveAttribute('src', 'https://player.vimeo.com/video/76979871');
+  await expect(page.locator('article iframe').first()).toHaveAttribute(
+    'src',
+    'https://player.vimeo.com/video/76979871',
+  );
 });
 
-test('a film and a sound that are still on their way outlive a reload; the film goes on with the part that had not arrived', async ({ person, allowed }) => {
+test('a film and a sound that are still on their way outlive a reload; the film goes on with the part that had not arrived', async ({
+  person,
+  allowed,
+}) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make films with');
   allowed.push(/upload_(?:audio|video)/, /ERR_/);
   const ada = await person();
@@ -124,22 +212,40 @@ test('a film and a sound that are still on their way outlive a reload; the film 
     parts += 1;
     if (parts !== 2) await route.continue();
   });
-  await form(page, 'video').locator('[data-file-picker="video"]').first().setInputFiles({ name: 'harbour.mp4', mimeType: 'video/mp4', buffer: Buffer.concat([await makeMp4({ seconds: 2 }), filler]) });
+  await form(page, 'video')
+    .locator('[data-file-picker="video"]')
+    .first()
+    .setInputFiles({
+      name: 'harbour.mp4',
+      mimeType: 'video/mp4',
+      buffer: Buffer.concat([await makeMp4({ seconds: 2 }), filler]),
+    });
   await expect.poll(() => parts).toBe(2);
   await page.waitForTimeout(800);
   await page.reload();
   await expect(form(page, 'video').locator('[data-film] video')).toBeVisible({ timeout: 20_000 });
   expect(parts, 'the first part had arrived').toBe(3);
-  await form(page, 'video').getByRole('checkbox', { name: /permission to share/ }).check();
+  await form(page, 'video')
+    .getByRole('checkbox', { name: /permission to share/ })
+    .check();
   await send(page);
   await expect(form(page, 'video')).toHaveCount(0);
 
   await page.goto('/new/audio');
   await page.route('**/svc/post/upload_audio', () => {});
-  await form(page, 'audio').locator('[data-file-picker="audio"]').first().setInputFiles({ name: 'bus.mp3', mimeType: 'audio/mpeg', buffer: await makeMp3({ seconds: 2 }) });
+  await form(page, 'audio')
+    .locator('[data-file-picker="audio"]')
+    .first()
+    .setInputFiles({
+      name: 'bus.mp3',
+      mimeType: 'audio/mpeg',
+      buffer: await makeMp3({ seconds: 2 }),
+    });
   await expect(form(page, 'audio').locator('[data-upload="going"]')).toContainText('bus.mp3');
   await page.waitForTimeout(800);
   await page.unroute('**/svc/post/upload_audio');
   await page.reload();
-  await expect(form(page, 'audio').getByLabel('Title')).toHaveValue(sampleTrack.title, { timeout: 20_000 });
+  await expect(form(page, 'audio').getByLabel('Title')).toHaveValue(sampleTrack.title, {
+    timeout: 20_000,
+  });
 });

@@ -4,29 +4,61 @@ import { expect, test } from '../support/test.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'New photo post' });
 
-test('files that are no photos, empty, cut off or too large are each refused by name, and cost neither the good photo nor the words', async ({ person, allowed }) => {
+test('files that are no photos, empty, cut off or too large are each refused by name, and cost neither the good photo nor the words', async ({
+  person,
+  allowed,
+}) => {
   // the last one is Playwright’s recorder, which asks for the previews that it could not see
-  allowed.push(/400 .*upload_photo/, /Failed to load resource/, /^console error: Connecting to 'blob:/);
+  allowed.push(
+    /400 .*upload_photo/,
+    /Failed to load resource/,
+    /^console error: Connecting to 'blob:/,
+  );
   const ada = await person();
   const page = await ada.open('/new/photo');
   const whole = await makeJpeg({ width: 1600, height: 1200 });
   await form(page).getByRole('button', { name: 'Choose photos' }).waitFor();
   await page.locator('[data-photo-picker]').setInputFiles([
-    { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear Sir or Madam, this is no picture. '.repeat(200)) },
+    {
+      name: 'letter.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('Dear Sir or Madam, this is no picture. '.repeat(200)),
+    },
     { name: 'nothing.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
     { name: 'half.jpg', mimeType: 'image/jpeg', buffer: whole.subarray(0, whole.length / 2) },
-    { name: 'noise.png', mimeType: 'image/png', buffer: Buffer.concat([await makePng({ width: 60, height: 60 }), Buffer.alloc(11_534_336)]) },
+    {
+      name: 'noise.png',
+      mimeType: 'image/png',
+      buffer: Buffer.concat([await makePng({ width: 60, height: 60 }), Buffer.alloc(11_534_336)]),
+    },
     { name: 'good.png', mimeType: 'image/png', buffer: await makePng({ width: 400, height: 300 }) },
   ]);
   await form(page).getByRole('textbox', { name: 'Caption', exact: true }).click();
   await page.keyboard.type('Only one of them');
-  await expect(form(page).getByRole('alert').filter({ hasText: 'nothing.jpg' })).toContainText('nothing.jpg This file is empty.');
+  await expect(form(page).getByRole('alert').filter({ hasText: 'nothing.jpg' })).toContainText(
+    'nothing.jpg This file is empty.',
+  );
   const told = (name: string) => page.locator('[data-photo-id]').filter({ hasText: name });
-  await expect(told('letter.jpg')).toContainText('letter.jpg This is not valid image file.', { timeout: 30_000 });
-  await expect(told('half.jpg')).toContainText('half.jpg This file is damaged and cannot be read.', { timeout: 30_000 });
-  await expect(told('noise.png')).toContainText('noise.png The file is too big. Squish it down, and try again!', { timeout: 30_000 });
-  await expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(1, { timeout: 30_000 });
-  for (let left = 3; left > 0; left -= 1) await page.locator('[data-photo-id][data-status="failed"]').first().getByRole('button', { name: /^Remove photo/ }).click();
+  await expect(told('letter.jpg')).toContainText('letter.jpg This is not valid image file.', {
+    timeout: 30_000,
+  });
+  await expect(told('half.jpg')).toContainText(
+    'half.jpg This file is damaged and cannot be read.',
+    { timeout: 30_000 },
+  );
+  await expect(told('noise.png')).toContainText(
+    'noise.png The file is too big. Squish it down, and try again!',
+    { timeout: 30_000 },
+  );
+  await expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(1, {
+    timeout: 30_000,
+  });
+  for (let left = 3; left > 0; left -= 1)
+    await page
+      .locator('[data-photo-id][data-status="failed"]')
+      .first()
+      .getByRole('button', { name: /^Remove photo/ })
+      .click();
   await form(page).getByRole('button', { name: 'Post', exact: true }).click();
   await expect(form(page)).toHaveCount(0);
   await page.goto(`/@${ada.blog}`);

@@ -5,10 +5,17 @@ import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { expectSoundPage } from '../support/accessible.ts';
 import { expect, ready, test } from '../support/test.ts';
 
-test('posts and blogs of which one has lost sight, places that nobody made and endless searches: a clear text, and a page that goes on', async ({ person, allowed }) => {
+test('posts and blogs of which one has lost sight, places that nobody made and endless searches: a clear text, and a page that goes on', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/40[034]/);
   const [ada, bob] = [await person(), await person()];
-  const [kept, gone, unseen] = [await ada.publish('Still there'), await ada.publish('Soon gone'), await ada.publish('Gone before its notes')];
+  const [kept, gone, unseen] = [
+    await ada.publish('Still there'),
+    await ada.publish('Soon gone'),
+    await ada.publish('Gone before its notes'),
+  ];
   await bob.publish('Of his own');
   const page = await bob.open(`/@${ada.blog}`);
   await ready(page);
@@ -16,7 +23,12 @@ test('posts and blogs of which one has lost sight, places that nobody made and e
   // deleted meanwhile
   await ada.call(deletePost, { body: { post_id: gone } });
   await page.locator(`#post-${gone}`).getByRole('button', { name: /^Like/ }).click();
-  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog')).getByText(technicalTrouble.postAction.replace('  ', ' '))).toBeVisible();
+  await expect(
+    page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByText(technicalTrouble.postAction.replace('  ', ' ')),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
   const told = page.getByText('This post does not exist.');
   await told.click();
@@ -29,7 +41,9 @@ test('posts and blogs of which one has lost sight, places that nobody made and e
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   // blocked meanwhile: the like goes back, and then the whole blog is shut
-  await ada.call(block, { body: { tumblelog: ada.blog, blocked_tumblelog: bob.blog, block_context: 'test' } });
+  await ada.call(block, {
+    body: { tumblelog: ada.blog, blocked_tumblelog: bob.blog, block_context: 'test' },
+  });
   const heart = page.locator(`#post-${kept}`).getByRole('button', { name: /^Like/ });
   await heart.click();
   await expect(page.getByText('You cannot like this post.')).toBeVisible();
@@ -40,9 +54,13 @@ test('posts and blogs of which one has lost sight, places that nobody made and e
   await ada.call(unblock, { body: { tumblelog: ada.blog, blocked_tumblelog: bob.blog } });
 
   // a block of one's own says so where the blog would be, and ends there; the drawer leads there too
-  await bob.call(block, { body: { tumblelog: bob.blog, blocked_tumblelog: ada.blog, block_context: 'test' } });
+  await bob.call(block, {
+    body: { tumblelog: bob.blog, blocked_tumblelog: ada.blog, block_context: 'test' },
+  });
   await page.goto(`/dashboard?blog_viewer=${ada.blog}`);
-  await expect(page.getByRole('heading', { level: 1, name: ownBlock.title(ada.blog) })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: ownBlock.title(ada.blog) }),
+  ).toBeVisible();
   await expect(page).toHaveURL(`/@${ada.blog}`);
   await ready(page);
   await expectSoundPage(page);
@@ -62,7 +80,10 @@ test('posts and blogs of which one has lost sight, places that nobody made and e
   await expect(page.getByRole('main')).toContainText('There is no word in it');
 });
 
-test('two tabs that disagree: what one has deleted the other cannot edit, and says why', async ({ person, allowed }) => {
+test('two tabs that disagree: what one has deleted the other cannot edit, and says why', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/404/);
   const ada = await person();
   const id = await ada.publish('Of two tabs');
@@ -70,7 +91,10 @@ test('two tabs that disagree: what one has deleted the other cannot edit, and sa
   await ready(second);
   await ready(first);
   await first.locator(`#post-${id}`).getByRole('button', { name: 'Delete' }).click();
-  await first.getByRole('dialog').getByRole('button', { name: /^(?:OK|Delete)/ }).click();
+  await first
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(?:OK|Delete)/ })
+    .click();
   await expect(first.locator(`#post-${id}`)).toHaveCount(0);
   await second.locator(`#post-${id}`).getByRole('link', { name: 'Edit' }).click();
   await expect(second.getByText('This post does not exist.')).toBeVisible();

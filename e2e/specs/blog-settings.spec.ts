@@ -12,7 +12,9 @@ test('a blog’s looks show as they are chosen, and stay once they are saved', a
   await page.getByRole('combobox', { name: 'Font' }).selectOption('Lobster');
   await page.getByRole('radio', { name: 'Circle' }).check();
   await expect(head).toHaveAttribute('data-theme', /^102840-.*-lobster$/);
-  await expect.poll(() => head.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(16, 40, 64)');
+  await expect
+    .poll(() => head.evaluate((element) => getComputedStyle(element).backgroundColor))
+    .toBe('rgb(16, 40, 64)');
   await expect(head.locator('.avatar--circle')).toBeVisible();
   const sensitive = page.getByRole('checkbox', { name: 'Not for everybody (sensitive)' });
   await sensitive.check();
@@ -21,14 +23,20 @@ test('a blog’s looks show as they are chosen, and stay once they are saved', a
   await expect(sensitive).toBeChecked();
 
   const before = await page.locator('.picture-setting img').first().getAttribute('src');
-  await page.getByLabel('Avatar', { exact: true }).setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: await makePng({ width: 600, height: 400 }) });
+  await page.getByLabel('Avatar', { exact: true }).setInputFiles({
+    name: 'face.png',
+    mimeType: 'image/png',
+    buffer: await makePng({ width: 600, height: 400 }),
+  });
   await page.getByRole('button', { name: 'Use this avatar' }).click();
   await expect(page.getByText('The avatar is changed.')).toBeVisible();
   expect(await page.locator('.picture-setting img').first().getAttribute('src')).not.toBe(before);
   // for its own people nothing stands before what is sensitive
   await page.goto(`/@${ada.blog}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Night harbour' })).toBeVisible();
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(16, 40, 64)');
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+    'rgb(16, 40, 64)',
+  );
 });
 
 test('blogs are begun, shared, renamed, deleted and taken back', async ({ person }) => {
@@ -39,7 +47,9 @@ test('blogs are begun, shared, renamed, deleted and taken back', async ({ person
   await page.getByRole('link', { name: 'Make another blog' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(second);
   await page.getByRole('button', { name: 'Make the blog' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `Settings of ${second}` })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: `Settings of ${second}` }),
+  ).toBeVisible();
 
   await page.getByRole('link', { name: 'Members' }).click();
   await page.getByRole('textbox', { name: /Name of a blog of theirs/ }).fill(bob.blog);
@@ -47,7 +57,9 @@ test('blogs are begun, shared, renamed, deleted and taken back', async ({ person
   await expect(page.getByText('The invitation is on its way.')).toBeVisible();
   const theirs = await bob.open('/settings/blogs');
   await theirs.getByRole('button', { name: `Join ${second}` }).click();
-  await expect(theirs.getByRole('list', { name: 'Your blogs' }).getByRole('listitem')).toHaveCount(2);
+  await expect(theirs.getByRole('list', { name: 'Your blogs' }).getByRole('listitem')).toHaveCount(
+    2,
+  );
 
   const renamed = uniqueName('renamed');
   await page.goto(`/settings/blog/${second}`);

@@ -4,10 +4,14 @@ import { expect, ready, test } from '../support/test.ts';
 /** Opens the delete question of one's own post: a confirm dialog. */
 async function ask(page: Page, id: string): Promise<void> {
   await page.locator(`#post-${id}`).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete this post?');
+  await expect(page.getByRole('dialog')).toContainText(
+    'Are you sure you want to delete this post?',
+  );
 }
 
-test('DIALOG-03, DIALOG-05, DIALOG-06: space and escape refuse, and focus returns to where it was', async ({ person }) => {
+test('DIALOG-03, DIALOG-05, DIALOG-06: space and escape refuse, and focus returns to where it was', async ({
+  person,
+}) => {
   const ada = await person();
   const id = await ada.publish('Stays');
   const page = await ada.open('/dashboard');
@@ -21,7 +25,9 @@ test('DIALOG-03, DIALOG-05, DIALOG-06: space and escape refuse, and focus return
   await expect(page.locator(`#post-${id}`)).toBeVisible();
 });
 
-test('DIALOG-04, DIALOG-06: tab moves through the buttons in a cycle and focus stays inside', async ({ person }) => {
+test('DIALOG-04, DIALOG-06: tab moves through the buttons in a cycle and focus stays inside', async ({
+  person,
+}) => {
   const ada = await person();
   const id = await ada.publish('Tabbed');
   const page = await ada.open('/dashboard');
@@ -36,7 +42,9 @@ test('DIALOG-04, DIALOG-06: tab moves through the buttons in a cycle and focus s
   expect(seen[0]).toBe(seen[2]);
 });
 
-test('DIALOG-02, ACTION-11, ACTION-12: enter confirms, and the post is deleted', async ({ person }) => {
+test('DIALOG-02, ACTION-11, ACTION-12: enter confirms, and the post is deleted', async ({
+  person,
+}) => {
   const ada = await person();
   const id = await ada.publish('Goes');
   const page = await ada.open('/dashboard');
@@ -48,16 +56,24 @@ test('DIALOG-02, ACTION-11, ACTION-12: enter confirms, and the post is deleted',
   await expect(page.locator(`#post-${id}`)).toHaveCount(0);
 });
 
-test('DIALOG-07, ACTION-07: a toast stays five seconds, a click dismisses it, and later ones queue', async ({ person }) => {
+test('DIALOG-07, ACTION-07: a toast stays five seconds, a click dismisses it, and later ones queue', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   const id = await ada.publish('Toast me');
   const page = await bob.open(`/@${ada.blog}`);
   await ready(page);
-  await page.locator(`#post-${id}`).getByRole('link', { name: 'Reblog' }).click({ modifiers: ['Alt'] });
+  await page
+    .locator(`#post-${id}`)
+    .getByRole('link', { name: 'Reblog' })
+    .click({ modifiers: ['Alt'] });
   const toast = page.locator('.overlay-toast');
   await expect(toast).toContainText(`Reblogged to ${bob.blog}`);
   await expect(toast.locator('img')).toBeVisible();
-  await page.locator(`#post-${id}`).getByRole('link', { name: 'Reblog' }).click({ modifiers: ['Alt'] });
+  await page
+    .locator(`#post-${id}`)
+    .getByRole('link', { name: 'Reblog' })
+    .click({ modifiers: ['Alt'] });
   await expect(toast).toHaveCount(1);
   const shownAt = Date.now();
   await toast.click();

@@ -8,7 +8,8 @@ const title = (page: Page) => form(page).getByRole('textbox', { name: 'Title' })
 const post = (page: Page, name = 'Post') => page.getByRole('button', { name, exact: true }).last();
 const kept = (page: Page) => page.evaluate(() => JSON.stringify(localStorage));
 const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in to go on' });
-const inStream = (page: Page, text: string) => page.getByRole('main').getByRole('heading', { name: text });
+const inStream = (page: Page, text: string) =>
+  page.getByRole('main').getByRole('heading', { name: text });
 
 async function write(page: Page, text: string): Promise<void> {
   await title(page).fill(text);
@@ -18,17 +19,25 @@ async function write(page: Page, text: string): Promise<void> {
 /** Logs the browser of a person in or out without any of its pages knowing. */
 async function sendAs(context: Person['context'], path: string, data: unknown): Promise<void> {
   const { form_key } = payloadOf(await (await context.request.get('/explore')).text());
-  const answer = await context.request.post(path, { headers: { 'X-Form-Key': form_key, Accept: 'application/json' }, data });
+  const answer = await context.request.post(path, {
+    headers: { 'X-Form-Key': form_key, Accept: 'application/json' },
+    data,
+  });
   expect(answer.ok()).toBe(true);
 }
 
-async function logInOver(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+async function logInOver(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
   await loginDialog(page).getByLabel('E-mail address').fill(email);
   await loginDialog(page).getByLabel('Password').fill(password);
   await loginDialog(page).getByLabel('Password').press('Enter');
 }
 
-test('two tabs write two posts: the second is told, neither overwrites the other, both can be posted', async ({ person }) => {
+test('two tabs write two posts: the second is told, neither overwrites the other, both can be posted', async ({
+  person,
+}) => {
   const ada = await person();
   const one = await ada.open('/new/text');
   await write(one, 'From the first tab');
@@ -55,16 +64,22 @@ test('a tab that crashes leaves its text to the next one', async ({ person }) =>
   await expect(form(next)).toContainText('We kept what you wrote.');
 });
 
-test('the last words before a reload are kept, though nothing had been written yet', async ({ person }) => {
+test('the last words before a reload are kept, though nothing had been written yet', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open('/new/quote');
   const quote = form(page, 'quote').getByRole('textbox', { name: 'Quote' });
   await quote.pressSequentially('Words in a hurry');
   await page.reload();
-  await expect(form(page, 'quote').getByRole('textbox', { name: 'Quote' })).toHaveValue('Words in a hurry');
+  await expect(form(page, 'quote').getByRole('textbox', { name: 'Quote' })).toHaveValue(
+    'Words in a hurry',
+  );
 });
 
-test('several unsaved posts can be chosen from, deleted, and had back after discarding, also after a reload', async ({ person }) => {
+test('several unsaved posts can be chosen from, deleted, and had back after discarding, also after a reload', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open('/new/text');
   await write(page, 'An unfinished text');
@@ -75,7 +90,10 @@ test('several unsaved posts can be chosen from, deleted, and had back after disc
   await expect(title(page)).toHaveValue('An unfinished text');
   await expect(page).toHaveURL(/\/new\/text$/);
   await post(page, 'Close').click();
-  await page.getByRole('dialog', { name: 'Discard this post?' }).getByRole('button', { name: 'Discard', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Discard this post?' })
+    .getByRole('button', { name: 'Discard', exact: true })
+    .click();
   await expect(form(page)).toHaveCount(0);
 
   await page.goto('/new/text');
@@ -89,7 +107,9 @@ test('several unsaved posts can be chosen from, deleted, and had back after disc
   expect(await kept(page)).not.toContain('An unfinished quote');
 });
 
-test('text stays through a sign-out, and nobody else who logs in here sees it', async ({ person }) => {
+test('text stays through a sign-out, and nobody else who logs in here sees it', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   const page = await ada.open('/new/text');
   await write(page, 'Only Ada’s');
@@ -104,7 +124,10 @@ test('text stays through a sign-out, and nobody else who logs in here sees it', 
   await expect(title(page)).toHaveValue('Only Ada’s');
 });
 
-test('an expired session asks for a log-in over the form, and the post goes out', async ({ person, allowed }) => {
+test('an expired session asks for a log-in over the form, and the post goes out', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/401|svc\/post\/update|\/login/);
   const ada = await person();
   const page = await ada.open('/dashboard');
@@ -125,7 +148,10 @@ test('an expired session asks for a log-in over the form, and the post goes out'
   await expect(inStream(page, 'And the next one')).toBeVisible();
 });
 
-test('the log-in can be put off or done in another tab; the text stays', async ({ person, allowed }) => {
+test('the log-in can be put off or done in another tab; the text stays', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/401|svc\/post\/update/);
   const ada = await person();
   const page = await ada.open('/new/text');
@@ -142,7 +168,10 @@ test('the log-in can be put off or done in another tab; the text stays', async (
   await expect(inStream(page, 'Patient')).toBeVisible();
 });
 
-test('somebody else who logged in meanwhile never gets the post, and the same user’s new session needs no question', async ({ person, allowed }) => {
+test('somebody else who logged in meanwhile never gets the post, and the same user’s new session needs no question', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/40[13]|svc\/post\/update/);
   const [ada, bob] = [await person(), await person()];
   const page = await ada.open('/new/text');
@@ -150,7 +179,9 @@ test('somebody else who logged in meanwhile never gets the post, and the same us
   await sendAs(ada.context, logOut.path, {});
   await sendAs(ada.context, logIn.path, { email: bob.email, password: bob.password });
   await post(page).click();
-  await expect(loginDialog(page).getByRole('alert')).toContainText(`You are logged in as ${bob.blog} now`);
+  await expect(loginDialog(page).getByRole('alert')).toContainText(
+    `You are logged in as ${bob.blog} now`,
+  );
   await logInOver(page, ada);
   await expect(inStream(page, 'As Ada and nobody else')).toBeVisible();
 
@@ -190,7 +221,9 @@ test('a double click makes one post', async ({ person }) => {
   const page = await ada.open('/new/text');
   await title(page).fill('Only once');
   const saves: string[] = [];
-  page.on('request', (request) => { if (request.url().endsWith(updatePost.path)) saves.push(request.method()); });
+  page.on('request', (request) => {
+    if (request.url().endsWith(updatePost.path)) saves.push(request.method());
+  });
   await post(page).dblclick();
   await expect(inStream(page, 'Only once')).toHaveCount(1);
   expect(saves).toEqual(['POST']);
@@ -208,14 +241,24 @@ test('the form is written, scheduled and sent with keys alone', async ({ person 
   await expect(title(page)).toBeFocused();
   await page.keyboard.type('By hand');
   const tags = form(page).getByRole('combobox', { name: 'Add tags' });
-  for (let steps = 0; steps < 40 && !(await tags.evaluate((field) => field === document.activeElement)); steps += 1) await page.keyboard.press('Tab');
+  for (
+    let steps = 0;
+    steps < 40 && !(await tags.evaluate((field) => field === document.activeElement));
+    steps += 1
+  )
+    await page.keyboard.press('Tab');
   await page.keyboard.type('keys,');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog').filter({ hasText: 'Discard this post?' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(form(page)).toContainText('#keys');
   const when = form(page).getByRole('combobox', { name: 'When to publish' });
-  for (let steps = 0; steps < 40 && !(await when.evaluate((field) => field === document.activeElement)); steps += 1) await page.keyboard.press('Tab');
+  for (
+    let steps = 0;
+    steps < 40 && !(await when.evaluate((field) => field === document.activeElement));
+    steps += 1
+  )
+    await page.keyboard.press('Tab');
   await page.keyboard.type('Sch');
   await expect(form(page).getByRole('group', { name: 'Publish at' })).toBeInViewport();
   await page.keyboard.press('ControlOrMeta+Enter');

@@ -6,17 +6,48 @@ import { expect, ready, test, type Person } from '../support/test.ts';
 
 const drawerOf = (page: Page, blog: string) => page.getByRole('dialog', { name: `Blog ${blog}` });
 const nameIn = (page: Page, id: string) => page.locator(`#post-${id} .post-view__name`);
-const settle = (person: Person, tumblelog: object) => person.call(saveSettings, { body: { tumblelog_name_or_id: person.blog, page: 'blog', tumblelog } });
-const publish = async (person: Person, title: string, tags: string): Promise<string> => (await person.call(updatePost, { body: { channel_id: person.blog, post: { type: 'text', one: title, two: '<p>Words.</p>', tags }, editor_type: 'rich' } })).post.action.id;
+const settle = (person: Person, tumblelog: object) =>
+  person.call(saveSettings, {
+    body: { tumblelog_name_or_id: person.blog, page: 'blog', tumblelog },
+  });
+const publish = async (person: Person, title: string, tags: string): Promise<string> =>
+  (
+    await person.call(updatePost, {
+      body: {
+        channel_id: person.blog,
+        post: { type: 'text', one: title, two: '<p>Words.</p>', tags },
+        editor_type: 'rich',
+      },
+    })
+  ).post.action.id;
 /** Lets a link or a button open the drawer, as a page can. */
-const mark = (link: Locator, target: object) => link.evaluate((element, json) => { element.dataset['blogViewer'] = json; }, JSON.stringify(target));
+const mark = (link: Locator, target: object) =>
+  link.evaluate((element, json) => {
+    element.dataset['blogViewer'] = json;
+  }, JSON.stringify(target));
 
-test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-22, DRAWER-30, DRAWER-31, DRAWER-40: a blog in the drawer, in its own looks, by keys, to the blog it reblogged from, and asked about before it goes', async ({ person }) => {
+test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-22, DRAWER-30, DRAWER-31, DRAWER-40: a blog in the drawer, in its own looks, by keys, to the blog it reblogged from, and asked about before it goes', async ({
+  person,
+}) => {
   const [ada, bob, cleo] = [await person(), await person(), await person()];
-  await settle(ada, { background_color: '#0a5c36', title_color: '#0a5c36', title_font: 'Lora', description: 'Leaves, see https://example.org/leaves.' });
+  await settle(ada, {
+    background_color: '#0a5c36',
+    title_color: '#0a5c36',
+    title_font: 'Lora',
+    description: 'Leaves, see https://example.org/leaves.',
+  });
   const first = await publish(cleo, 'From elsewhere', '');
   for (let count = 0; count < 3; count += 1) await publish(ada, `Leaf ${count}`, 'leaves');
-  const { post } = await ada.call(updatePost, { body: { channel_id: ada.blog, reblog: true, reblog_post_id: first, reblog_key: await keyOf(cleo, first), post: { type: 'text', two: '<p>Look.</p>' }, editor_type: 'rich' } });
+  const { post } = await ada.call(updatePost, {
+    body: {
+      channel_id: ada.blog,
+      reblog: true,
+      reblog_post_id: first,
+      reblog_key: await keyOf(cleo, first),
+      post: { type: 'text', two: '<p>Look.</p>' },
+      editor_type: 'rich',
+    },
+  });
   await bob.call(follow, { body: { tumblelog: ada.blog } });
   const page = await bob.open('/dashboard');
   await ready(page);
@@ -28,7 +59,9 @@ test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-2
   await (await elsewhere).close();
   await expect(drawerOf(page, ada.blog)).toHaveCount(0);
 
-  const face = page.waitForResponse((response) => /\/fonts\/lora\/stylesheet\.css/.test(response.url()));
+  const face = page.waitForResponse((response) =>
+    /\/fonts\/lora\/stylesheet\.css/.test(response.url()),
+  );
   await link.click();
   const drawer = drawerOf(page, ada.blog);
   await expect(drawer.getByRole('article')).toHaveCount(4);
@@ -37,7 +70,10 @@ test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-2
   await expect(head.getByRole('button', { name: 'Unfollow' })).toBeVisible();
   await expect(head.getByRole('button', { name: `Share ${ada.blog}` })).toBeVisible();
   await expect(head.getByRole('button', { name: /close/i })).toHaveCount(0);
-  await expect(head.getByRole('link', { name: 'example.org/leaves' })).toHaveAttribute('href', 'https://example.org/leaves');
+  await expect(head.getByRole('link', { name: 'example.org/leaves' })).toHaveAttribute(
+    'href',
+    'https://example.org/leaves',
+  );
   await expect(drawer).toHaveCSS('background-color', 'rgb(10, 92, 54)');
   // a title in the colour of the ground is still read
   await expect(head.getByRole('heading')).not.toHaveCSS('color', 'rgb(10, 92, 54)');
@@ -84,7 +120,9 @@ async function keyOf(owner: Person, id: string): Promise<string> {
   return /&quot;reblog_key&quot;:&quot;([^&]+)&quot;/.exec(await page.text())?.[1] ?? '';
 }
 
-test('DRAWER-06, DRAWER-08, DRAWER-46, BSEARCH-01, BSEARCH-02, BSEARCH-03, BSEARCH-08, BSEARCH-13, BSEARCH-14, BSEARCH-16, BSEARCH-18, BSEARCH-19, BSEARCH-20, BSEARCH-21: a page that came with a drawer, its search, and the way back', async ({ person }) => {
+test('DRAWER-06, DRAWER-08, DRAWER-46, BSEARCH-01, BSEARCH-02, BSEARCH-03, BSEARCH-08, BSEARCH-13, BSEARCH-14, BSEARCH-16, BSEARCH-18, BSEARCH-19, BSEARCH-20, BSEARCH-21: a page that came with a drawer, its search, and the way back', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   await publish(ada, 'Rain over the harbour', 'weather');
   const photo = await publish(ada, 'Tea at noon', 'tea time');
@@ -96,7 +134,10 @@ test('DRAWER-06, DRAWER-08, DRAWER-46, BSEARCH-01, BSEARCH-02, BSEARCH-03, BSEAR
   const field = drawer.getByPlaceholder(`Search ${ada.blog}`);
   await expect(field).toBeFocused();
   await expect(drawer.getByText('Popular Tags:')).toBeVisible();
-  await expect(drawer.getByRole('link', { name: '#tea time' })).toHaveAttribute('href', `/@${ada.blog}/tagged/tea%20time`);
+  await expect(drawer.getByRole('link', { name: '#tea time' })).toHaveAttribute(
+    'href',
+    `/@${ada.blog}/tagged/tea%20time`,
+  );
   await page.keyboard.type('rain');
   await page.keyboard.press('Enter');
   await expect(drawer.getByRole('article')).toHaveCount(1);
@@ -121,9 +162,17 @@ test('DRAWER-06, DRAWER-08, DRAWER-46, BSEARCH-01, BSEARCH-02, BSEARCH-03, BSEAR
   await expect(drawer).toHaveCount(0);
 });
 
-test('CARD-04, CARD-08, CARD-21, ICON-01, ICON-03, ICON-06, ICON-07, ICON-08, ICON-09: the card of a blog on hover and for the keyboard, and what its icon offers', async ({ person }) => {
+test('CARD-04, CARD-08, CARD-21, ICON-01, ICON-03, ICON-06, ICON-07, ICON-08, ICON-09: the card of a blog on hover and for the keyboard, and what its icon offers', async ({
+  person,
+}) => {
   const [ada, bob, cleo] = [await person(), await person(), await person()];
-  await settle(ada, { title: 'The garden', description: 'Beans.', asks: true, submissions: true, show_description: false });
+  await settle(ada, {
+    title: 'The garden',
+    description: 'Beans.',
+    asks: true,
+    submissions: true,
+    show_description: false,
+  });
   await settle(cleo, { asks: false });
   const id = await publish(ada, 'One', '');
   await publish(ada, 'Two', '');
@@ -137,7 +186,9 @@ test('CARD-04, CARD-08, CARD-21, ICON-01, ICON-03, ICON-06, ICON-07, ICON-08, IC
   await expect(card.getByRole('link', { name: 'The garden' })).toBeVisible();
   await expect(card).not.toHaveCSS('animation-name', 'none');
   await expect(card.getByText('Beans.')).toHaveCount(0);
-  await expect(card.getByRole('list', { name: `Posts of ${ada.blog}` }).getByRole('link')).toHaveCount(2);
+  await expect(
+    card.getByRole('list', { name: `Posts of ${ada.blog}` }).getByRole('link'),
+  ).toHaveCount(2);
   const saved = page.waitForResponse((response) => response.url().endsWith('/svc/unfollow'));
   await card.getByRole('button', { name: 'Unfollow' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
@@ -156,8 +207,15 @@ test('CARD-04, CARD-08, CARD-21, ICON-01, ICON-03, ICON-06, ICON-07, ICON-08, IC
   const drawer = drawerOf(page, ada.blog);
   const icon = drawer.getByRole('button', { name: `Get in touch with ${ada.blog}` });
   await icon.click();
-  await expect(drawer.getByRole('menuitem')).toHaveText(['Send a message', 'Ask a question', 'Submit']);
-  await expect(drawer.getByRole('menuitem', { name: 'Ask a question' })).toHaveAttribute('href', `/@${ada.blog}/ask`);
+  await expect(drawer.getByRole('menuitem')).toHaveText([
+    'Send a message',
+    'Ask a question',
+    'Submit',
+  ]);
+  await expect(drawer.getByRole('menuitem', { name: 'Ask a question' })).toHaveAttribute(
+    'href',
+    `/@${ada.blog}/ask`,
+  );
   const submitted = page.context().waitForEvent('page');
   await drawer.getByRole('menuitem', { name: 'Submit' }).click();
   const form = await submitted;
@@ -172,6 +230,8 @@ test('CARD-04, CARD-08, CARD-21, ICON-01, ICON-03, ICON-06, ICON-07, ICON-08, IC
   await expect(drawer).toHaveCount(0);
 
   await nameIn(page, other).click();
-  await drawerOf(page, cleo.blog).getByRole('button', { name: `Send a message: ${cleo.blog}` }).click();
+  await drawerOf(page, cleo.blog)
+    .getByRole('button', { name: `Send a message: ${cleo.blog}` })
+    .click();
   await expect(page.getByRole('dialog', { name: 'Messages' })).toBeVisible();
 });

@@ -22,40 +22,65 @@ const test = base.extend<{ mortal: Mortal }>({
     let product: Product = await startProduct({ dataDir, env });
     const { url } = product;
     await use({
-      url, dataDir,
+      url,
+      dataDir,
       kill: () => product.stop('SIGKILL'),
-      async start() { product = await startProduct({ dataDir, env, port: Number(new URL(url).port) }); },
+      async start() {
+        product = await startProduct({ dataDir, env, port: Number(new URL(url).port) });
+      },
     });
     await product.stop();
     removeDataDir(dataDir);
   },
-  baseURL: async ({ mortal }, use) => { await use(mortal.url); },
+  baseURL: async ({ mortal }, use) => {
+    await use(mortal.url);
+  },
   // what a page says of a server that is gone for a while
-  allowed: async ({}, use) => { await use([/ERR_|Failed to load resource|WebSocket|EventSource/]); },
+  allowed: async ({}, use) => {
+    await use([/ERR_|Failed to load resource|WebSocket|EventSource/]);
+  },
 });
 
 test.setTimeout(180_000);
 
 const form = (page: Page, name = 'New text post') => page.getByRole('form', { name });
-const send = (page: Page, label = 'Post') => page.locator('form[data-post-form]').getByRole('button', { name: label, exact: true }).click();
+const send = (page: Page, label = 'Post') =>
+  page.locator('form[data-post-form]').getByRole('button', { name: label, exact: true }).click();
 const told = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('dialog').filter({ hasText: /technical trouble|no connection/ })).toBeVisible();
+  await expect(
+    page.getByRole('dialog').filter({ hasText: /technical trouble|no connection/ }),
+  ).toBeVisible();
   await page.keyboard.press('Enter');
 };
 /** Every post of a title, with the tags that it is found by. */
 const stored = async (mortal: Mortal, title: string): Promise<string[]> => {
-  const rows = await askDatabase(mortal, (db) => db.selectFrom('posts').leftJoin('post_tags', 'post_tags.post_id', 'posts.id').select(['posts.source', 'post_tags.tag']).execute());
-  return rows.filter(({ source }) => source.one === title).map(({ source, tag }) => `${source.one} #${tag ?? ''}`);
+  const rows = await askDatabase(mortal, (db) =>
+    db
+      .selectFrom('posts')
+      .leftJoin('post_tags', 'post_tags.post_id', 'posts.id')
+      .select(['posts.source', 'post_tags.tag'])
+      .execute(),
+  );
+  return rows
+    .filter(({ source }) => source.one === title)
+    .map(({ source, tag }) => `${source.one} #${tag ?? ''}`);
 };
 
-test('after kill -9 the next start finds everything that was answered, and stops cleanly', async ({ mortal, person, request }) => {
+test('after kill -9 the next start finds everything that was answered, and stops cleanly', async ({
+  mortal,
+  person,
+  request,
+}) => {
   const ada = await person();
   await mortal.kill();
   await mortal.start();
   expect((await request.get(`${mortal.url}/@${ada.blog}`)).status()).toBe(200);
 });
 
-test('a server killed in the middle of a save has all of a post or nothing; the text is still in the form, and saved again it is there once', async ({ mortal, person }) => {
+test('a server killed in the middle of a save has all of a post or nothing; the text is still in the form, and saved again it is there once', async ({
+  mortal,
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open('/dashboard');
   await ready(page);
@@ -68,7 +93,9 @@ test('a server killed in the middle of a save has all of a post or nothing; the 
   };
   const expectText = async (title: string): Promise<void> => {
     await expect(form(page).getByRole('textbox', { name: 'Title' })).toHaveValue(title);
-    await expect(form(page).getByRole('textbox', { name: 'Text', exact: true })).toHaveText('Every word of it.');
+    await expect(form(page).getByRole('textbox', { name: 'Text', exact: true })).toHaveText(
+      'Every word of it.',
+    );
     await expect(form(page)).toContainText('#kept');
   };
   const inStream = (title: string) => page.getByRole('main').getByRole('heading', { name: title });
@@ -90,11 +117,15 @@ test('a server killed in the middle of a save has all of a post or nothing; the 
 
   // everything is written, the answer never leaves
   await write('Cut at the end');
-  await page.route(`**${updatePost.path}`, async (route) => {
-    expect((await route.fetch()).ok()).toBe(true);
-    await mortal.kill();
-    await route.abort();
-  }, { times: 1 });
+  await page.route(
+    `**${updatePost.path}`,
+    async (route) => {
+      expect((await route.fetch()).ok()).toBe(true);
+      await mortal.kill();
+      await route.abort();
+    },
+    { times: 1 },
+  );
   await send(page);
   await told(page);
   await expectText('Cut at the end');
@@ -107,7 +138,10 @@ test('a server killed in the middle of a save has all of a post or nothing; the 
   await expect(inStream('Cut at the end')).toHaveCount(1);
 });
 
-test('an edit whose server is killed leaves the old post whole, the new text in the form, also after a reload, and is saved then', async ({ mortal, person }) => {
+test('an edit whose server is killed leaves the old post whole, the new text in the form, also after a reload, and is saved then', async ({
+  mortal,
+  person,
+}) => {
   const ada = await person();
   const id = await ada.publish('Old title', '<p>Old words.</p>');
   const page = await ada.open(`/edit/${id}`);
@@ -132,12 +166,17 @@ test('an edit whose server is killed leaves the old post whole, the new text in 
   expect(await stored(mortal, 'New title')).toEqual(['New title #newer']);
 });
 
-test('a photo on its way to a server that is killed is named, tried again and whole; its words stay', async ({ mortal, person }) => {
+test('a photo on its way to a server that is killed is named, tried again and whole; its words stay', async ({
+  mortal,
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open('/new/photo');
   await ready(page);
   const media = await holdTable(mortal, 'media');
-  await page.locator('[data-photo-picker]').setInputFiles({ name: 'lake.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg() });
+  await page
+    .locator('[data-photo-picker]')
+    .setInputFiles({ name: 'lake.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg() });
   await page.getByRole('button', { name: /^Describe photo 1 of 1/ }).click();
   await page.getByLabel('Description (alt text)').fill('A red corner');
   await page.getByRole('button', { name: 'Done' }).click();
@@ -149,10 +188,14 @@ test('a photo on its way to a server that is killed is named, tried again and wh
   await expect(page.getByRole('button', { name: 'Retry photo 1 of 1' })).toBeVisible();
   await mortal.start();
   // the database may have finished what it was told before the end: then the whole photo is there
-  for (const { key } of await askDatabase(mortal, (db) => db.selectFrom('media').select('key').where('kind', '=', 'image').execute())) {
+  for (const { key } of await askDatabase(mortal, (db) =>
+    db.selectFrom('media').select('key').where('kind', '=', 'image').execute(),
+  )) {
     const file = await ada.context.request.get(`/media/${key}`);
     expect(file.status(), 'nothing is known of half a photo').toBe(200);
-    expect((await file.body()).subarray(-2).toString('hex'), 'a JPEG that ends as one').toBe('ffd9');
+    expect((await file.body()).subarray(-2).toString('hex'), 'a JPEG that ends as one').toBe(
+      'ffd9',
+    );
   }
   await page.getByRole('button', { name: 'Retry photo 1 of 1' }).click();
   await expect(tile).toHaveAttribute('data-status', 'ready', { timeout: 20_000 });
@@ -160,10 +203,15 @@ test('a photo on its way to a server that is killed is named, tried again and wh
   await expect(page.locator('form[data-post-form]')).toHaveCount(0);
   await page.goto(`/@${ada.blog}`);
   const picture = page.getByRole('img', { name: 'A red corner' });
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(500);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(500);
 });
 
-test('a film on its way to a server that is killed goes on where it stopped', async ({ mortal, person }) => {
+test('a film on its way to a server that is killed goes on where it stopped', async ({
+  mortal,
+  person,
+}) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make films with');
   const ada = await person();
   const page = await ada.open('/new/video');
@@ -179,7 +227,14 @@ test('a film on its way to a server that is killed goes on where it stopped', as
     if (parts === 2) second.resolve(await holdTable(mortal, 'uploads'));
     await route.continue();
   });
-  await page.locator('[data-file-picker="video"]').first().setInputFiles({ name: 'harbour.mp4', mimeType: 'video/mp4', buffer: Buffer.concat([await makeMp4({ seconds: 2 }), filler]) });
+  await page
+    .locator('[data-file-picker="video"]')
+    .first()
+    .setInputFiles({
+      name: 'harbour.mp4',
+      mimeType: 'video/mp4',
+      buffer: Buffer.concat([await makeMp4({ seconds: 2 }), filler]),
+    });
   const uploads = await second.promise;
   await uploads.reached();
   await mortal.kill();

@@ -13,7 +13,9 @@ async function holdBack({ context }: Person, remote: RemoteName): Promise<() => 
   return resolve;
 }
 
-test('a like pressed before its code is there is shown as pressed, and sent once when it came', async ({ person }) => {
+test('a like pressed before its code is there is shown as pressed, and sent once when it came', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   const id = await ada.publish('Liked early');
   await bob.call(follow, { body: { tumblelog: ada.blog } });
@@ -42,7 +44,9 @@ test('a like pressed before its code is there is shown as pressed, and sent once
   expect(likes).toHaveLength(1);
 });
 
-test('an entry of the header that was pressed early opens its menu, and nothing is left', async ({ person }) => {
+test('an entry of the header that was pressed early opens its menu, and nothing is left', async ({
+  person,
+}) => {
   const ada = await person();
   const release = await holdBack(ada, 'mf_header');
   const page = await ada.open('/dashboard', 'domcontentloaded');
@@ -61,7 +65,10 @@ test('a link that nobody answers in time is followed', async ({ person, allowed 
   const id = await ada.publish('Read on');
   await ada.context.route(/\/releases\/mf_viewer\//, () => {});
   const page = await ada.open('/dashboard', 'domcontentloaded');
-  await page.locator(`#post-${id}`).getByRole('link', { name: /^Notes/ }).click();
+  await page
+    .locator(`#post-${id}`)
+    .getByRole('link', { name: /^Notes/ })
+    .click();
   await page.waitForURL(/\/@.*\/post\//, { timeout: 10_000, waitUntil: 'commit' });
 });
 
@@ -78,7 +85,11 @@ test('with a modifier a link is the browser’s from the first moment', async ({
 
 test('without script links lead where they lead', async ({ person, browser, baseURL }) => {
   const ada = await person();
-  const context = await browser.newContext({ javaScriptEnabled: false, storageState: await ada.context.storageState(), ...(baseURL ? { baseURL } : {}) });
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await ada.context.storageState(),
+    ...(baseURL ? { baseURL } : {}),
+  });
   const page = await context.newPage();
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Account' }).click();

@@ -3,7 +3,8 @@ import { fetchPost } from '@tessera/shared-contracts/posts/endpoints';
 import { expect, ready, test, uniqueName, type Person } from '../support/test.ts';
 
 const form = (page: Page): Locator => page.getByRole('form', { name: 'New text post' });
-const written = (page: Page): Locator => form(page).getByRole('textbox', { name: 'Text', exact: true });
+const written = (page: Page): Locator =>
+  form(page).getByRole('textbox', { name: 'Text', exact: true });
 
 async function openForm(person: Person): Promise<Page> {
   const page = await person.open('/new/text');
@@ -23,27 +24,43 @@ async function post(page: Page, ada: Person): Promise<string> {
 }
 
 /** Puts something on the clipboard of a field and pastes it there, as another program would. */
-async function paste(field: Locator, content: { readonly html?: string; readonly png?: string }): Promise<void> {
+async function paste(
+  field: Locator,
+  content: { readonly html?: string; readonly png?: string },
+): Promise<void> {
   await field.evaluate((element, { html, png }) => {
     const data = new DataTransfer();
     if (html !== undefined) data.setData('text/html', html);
-    if (png !== undefined) data.items.add(new File([Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))], 'drawn.png', { type: 'image/png' }));
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    if (png !== undefined)
+      data.items.add(
+        new File([Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))], 'drawn.png', {
+          type: 'image/png',
+        }),
+      );
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
   }, content);
 }
 
 /** A picture, as base64 of a PNG. */
-const draw = (page: Page, width: number, height: number): Promise<string> => page.evaluate(([w, h]) => {
-  const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h });
-  const context = canvas.getContext('2d');
-  if (context) {
-    context.fillStyle = '#357';
-    context.fillRect(0, 0, w ?? 0, h ?? 0);
-  }
-  return canvas.toDataURL('image/png').split(',')[1] ?? '';
-}, [width, height]);
+const draw = (page: Page, width: number, height: number): Promise<string> =>
+  page.evaluate(
+    ([w, h]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h });
+      const context = canvas.getContext('2d');
+      if (context) {
+        context.fillStyle = '#357';
+        context.fillRect(0, 0, w ?? 0, h ?? 0);
+      }
+      return canvas.toDataURL('image/png').split(',')[1] ?? '';
+    },
+    [width, height],
+  );
 
-test('rich text is typed with its formats, and letters of every script arrive as they were typed', async ({ person }) => {
+test('rich text is typed with its formats, and letters of every script arrive as they were typed', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await openForm(ada);
   await written(page).click();
@@ -58,17 +75,24 @@ test('rich text is typed with its formats, and letters of every script arrive as
   await page.keyboard.type('- one');
   await page.keyboard.press('Enter');
   await page.keyboard.type('two');
-  expect(await post(page, ada)).toBe('<p>Plain <strong>bold</strong> e\u0301 שלום 👩🏽‍🚀</p><h2>Head</h2><ul><li><p>one</p></li><li><p>two</p></li></ul>');
+  expect(await post(page, ada)).toBe(
+    '<p>Plain <strong>bold</strong> e\u0301 שלום 👩🏽‍🚀</p><h2>Head</h2><ul><li><p>one</p></li><li><p>two</p></li></ul>',
+  );
 });
 
-test('an @ suggests blogs, the keyboard chooses, and the post links to the blog', async ({ person }) => {
+test('an @ suggests blogs, the keyboard chooses, and the post links to the blog', async ({
+  person,
+}) => {
   const named = await person({ blog: uniqueName('zebra') });
   const ada = await person();
   const page = await openForm(ada);
   await written(page).click();
   await page.keyboard.type(`Hello @${named.blog.slice(0, -1)}`);
   const list = page.getByRole('listbox', { name: 'Blogs to mention' });
-  await expect(list.getByRole('option', { name: named.blog })).toHaveAttribute('aria-selected', 'true');
+  await expect(list.getByRole('option', { name: named.blog })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await expect(written(page)).toHaveAttribute('aria-activedescendant', /.+/);
   await page.keyboard.press('Enter');
   await expect(list).toHaveCount(0);
@@ -78,7 +102,11 @@ test('an @ suggests blogs, the keyboard chooses, and the post links to the blog'
   await expect(list).toHaveCount(0);
   await expect(form(page)).toBeVisible();
   // the token finds the blog under any later name
-  expect(await post(page, ada)).toMatch(new RegExp(`^<p>Hello <a class="mention" href="/@${named.blog}" rel="noopener nofollow ugc" data-blog-token="[0-9a-f]{32}">@${named.blog}</a> again @ze</p>$`));
+  expect(await post(page, ada)).toMatch(
+    new RegExp(
+      `^<p>Hello <a class="mention" href="/@${named.blog}" rel="noopener nofollow ugc" data-blog-token="[0-9a-f]{32}">@${named.blog}</a> again @ze</p>$`,
+    ),
+  );
 });
 
 test('pasted text is cleaned, and its embedded picture is uploaded', async ({ person }) => {
@@ -86,16 +114,24 @@ test('pasted text is cleaned, and its embedded picture is uploaded', async ({ pe
   const page = await openForm(ada);
   const png = await draw(page, 320, 200);
   await written(page).click();
-  await paste(written(page), { html: `<!--StartFragment--><p class=MsoNormal style="color:red"><b><span style='font-size:12pt'>Bold</span></b> text<o:p></o:p></p><script>alert(1)</script><img src="data:image/png;base64,${png}" onerror="alert(1)"><!--EndFragment-->` });
+  await paste(written(page), {
+    html: `<!--StartFragment--><p class=MsoNormal style="color:red"><b><span style='font-size:12pt'>Bold</span></b> text<o:p></o:p></p><script>alert(1)</script><img src="data:image/png;base64,${png}" onerror="alert(1)"><!--EndFragment-->`,
+  });
   await expect(written(page).locator('figure img')).toHaveAttribute('src', /^\/media\//);
-  expect(await post(page, ada)).toMatch(/^<p><strong>Bold<\/strong> text<\/p><figure><img src="\/media\/[^"]+" alt="" width="320" height="200" class="wide" loading="lazy" \/><\/figure>$/);
+  expect(await post(page, ada)).toMatch(
+    /^<p><strong>Bold<\/strong> text<\/p><figure><img src="\/media\/[^"]+" alt="" width="320" height="200" class="wide" loading="lazy" \/><\/figure>$/,
+  );
 });
 
-test('RULE-03: a pasted picture shows at once, holds back the post while it is on its way, and can be described', async ({ person }) => {
+test('RULE-03: a pasted picture shows at once, holds back the post while it is on its way, and can be described', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await openForm(ada);
   let letThrough = (): void => {};
-  const held = new Promise<void>((resolve) => { letThrough = resolve; });
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
   await page.route('**/svc/post/upload_photo', async (route) => {
     await held;
     await route.continue();
@@ -112,20 +148,34 @@ test('RULE-03: a pasted picture shows at once, holds back the post while it is o
   const picture = written(page).locator('figure img');
   await expect(picture).toHaveAttribute('src', /^\/media\//);
   await picture.click();
-  const description = page.getByRole('textbox', { name: 'Description for people who cannot see the picture' });
+  const description = page.getByRole('textbox', {
+    name: 'Description for people who cannot see the picture',
+  });
   await description.fill('A blue square');
   await description.press('Enter');
-  expect(await post(page, ada)).toMatch(/^<p>Look<\/p><figure><img src="[^"]+" alt="A blue square" width="120" height="80" loading="lazy" \/><\/figure><p>Below it<\/p>$/);
+  expect(await post(page, ada)).toMatch(
+    /^<p>Look<\/p><figure><img src="[^"]+" alt="A blue square" width="120" height="80" loading="lazy" \/><\/figure><p>Below it<\/p>$/,
+  );
 });
 
-test('a picture that fails to arrive says so by name, is tried again, and the text stays', async ({ person, allowed }) => {
+test('a picture that fails to arrive says so by name, is tried again, and the text stays', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/upload_photo|ERR_FAILED|Failed to load/);
   const ada = await person();
   const page = await openForm(ada);
   await page.route('**/svc/post/upload_photo', (route) => route.abort());
   await written(page).click();
   await page.keyboard.type('Kept');
-  await page.locator('input[type="file"][multiple]').first().setInputFiles({ name: 'mine.png', mimeType: 'image/png', buffer: Buffer.from(await draw(page, 60, 60), 'base64') });
+  await page
+    .locator('input[type="file"][multiple]')
+    .first()
+    .setInputFiles({
+      name: 'mine.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(await draw(page, 60, 60), 'base64'),
+    });
   await expect(written(page).getByRole('alert')).toContainText('mine.png');
   await page.unroute('**/svc/post/upload_photo');
   await written(page).getByRole('button', { name: 'Retry' }).click();
@@ -133,7 +183,10 @@ test('a picture that fails to arrive says so by name, is tried again, and the te
   await expect(written(page)).toContainText('Kept');
 });
 
-test('RULE-03: a picture that is still on its way outlives a crash and a discard, and arrives in its place', async ({ person, allowed }) => {
+test('RULE-03: a picture that is still on its way outlives a crash and a discard, and arrives in its place', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/upload_photo/, /ERR_/);
   const ada = await person();
   const page = await openForm(ada);
@@ -146,7 +199,8 @@ test('RULE-03: a picture that is still on its way outlives a crash and a discard
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('End');
   await paste(written(page), { png: await draw(page, 60, 40) });
-  const uploading = (other: Page) => written(other).getByRole('group', { name: 'Uploading drawn.png' });
+  const uploading = (other: Page) =>
+    written(other).getByRole('group', { name: 'Uploading drawn.png' });
   await expect(uploading(page)).toBeVisible();
   await page.waitForTimeout(800);
   // closed without a word to the page
@@ -163,10 +217,14 @@ test('RULE-03: a picture that is still on its way outlives a crash and a discard
   await next.unroute('**/svc/post/upload_photo');
   await next.getByRole('button', { name: 'Undo' }).click();
   await expect(written(next).locator('figure img')).toHaveAttribute('src', /^\/media\//);
-  expect(await post(next, ada)).toMatch(/^<p>Before<\/p><figure><img src="\/media\/[^"]+" alt="" width="60" height="40" loading="lazy" \/><\/figure><p>After<\/p>$/);
+  expect(await post(next, ada)).toMatch(
+    /^<p>Before<\/p><figure><img src="\/media\/[^"]+" alt="" width="60" height="40" loading="lazy" \/><\/figure><p>After<\/p>$/,
+  );
 });
 
-test('a stream shows a post up to its read-more mark, its own page all of it', async ({ person }) => {
+test('a stream shows a post up to its read-more mark, its own page all of it', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await openForm(ada);
   await form(page).getByRole('textbox', { name: 'Title' }).fill('Long story');
@@ -185,13 +243,17 @@ test('a stream shows a post up to its read-more mark, its own page all of it', a
   await expect(page.getByRole('link', { name: 'Keep reading' })).toHaveCount(0);
 });
 
-test('Markdown is written beside what becomes of it; nothing in the preview runs, and tab leaves the field', async ({ person }) => {
+test('Markdown is written beside what becomes of it; nothing in the preview runs, and tab leaves the field', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await openForm(ada);
   await form(page).getByRole('combobox', { name: 'Editor' }).selectOption('markdown');
   await expect(written(page)).toHaveAttribute('data-source', 'markdown');
   await written(page).click();
-  await page.keyboard.type('# Head\n\nSome **bold** <img src=x onerror="document.title=1"><script>document.title=2</script>');
+  await page.keyboard.type(
+    '# Head\n\nSome **bold** <img src=x onerror="document.title=1"><script>document.title=2</script>',
+  );
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.locator('h2')).toHaveText('Head');
   await expect(preview.locator('strong')).toHaveText('bold');
@@ -202,7 +264,9 @@ test('Markdown is written beside what becomes of it; nothing in the preview runs
   expect(await post(page, ada)).toContain('<h2>Head</h2>');
 });
 
-test('switching between editors keeps the text, asks where it cannot, and can be undone', async ({ person }) => {
+test('switching between editors keeps the text, asks where it cannot, and can be undone', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await openForm(ada);
   const editor = form(page).getByRole('combobox', { name: 'Editor' });

@@ -8,22 +8,34 @@ async function open(page: Page): Promise<void> {
   await expect(icons(page)).toHaveCount(7);
 }
 const icons = (page: Page) => page.getByRole('group', { name: 'New post' }).getByRole('button');
-const selected = (page: Page) => page.getByRole('group', { name: 'New post' }).locator('[aria-current="true"]');
+const selected = (page: Page) =>
+  page.getByRole('group', { name: 'New post' }).locator('[aria-current="true"]');
 
-test('FAST-01, FAST-04, FAST-05, FAST-10: z+c opens seven icons in order; c, tab, right go on and shift+c, shift+tab, left go back', async ({ person }) => {
+test('FAST-01, FAST-04, FAST-05, FAST-10: z+c opens seven icons in order; c, tab, right go on and shift+c, shift+tab, left go back', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open('/dashboard');
   await ready(page);
   await open(page);
   await expect(icons(page)).toHaveText(types.map((label) => new RegExp(label)));
   await expect(selected(page)).toContainText('Text');
-  for (const [key, label] of [['c', 'Photo'], ['Tab', 'Quote'], ['ArrowRight', 'Link'], ['Shift+C', 'Quote'], ['Shift+Tab', 'Photo'], ['ArrowLeft', 'Text']] as const) {
+  for (const [key, label] of [
+    ['c', 'Photo'],
+    ['Tab', 'Quote'],
+    ['ArrowRight', 'Link'],
+    ['Shift+C', 'Quote'],
+    ['Shift+Tab', 'Photo'],
+    ['ArrowLeft', 'Text'],
+  ] as const) {
     await page.keyboard.press(key);
     await expect(selected(page), key).toContainText(label);
   }
 });
 
-test('FAST-02, FAST-03, FAST-08, FAST-11, FAST-12: hovering selects, clicking creates, escape and a click beside close, the button opens', async ({ person }) => {
+test('FAST-02, FAST-03, FAST-08, FAST-11, FAST-12: hovering selects, clicking creates, escape and a click beside close, the button opens', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open('/dashboard');
   await ready(page);
@@ -42,13 +54,17 @@ test('FAST-02, FAST-03, FAST-08, FAST-11, FAST-12: hovering selects, clicking cr
   await expect(page.getByRole('form', { name: 'New quote post' })).toBeVisible();
 });
 
-test('FAST-07, FAST-11: enter creates the selected type, and keys typed into a field do nothing', async ({ person }) => {
+test('FAST-07, FAST-11: enter creates the selected type, and keys typed into a field do nothing', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open('/dashboard');
   await ready(page);
   await open(page);
   await page.keyboard.press('Enter');
-  const title = page.getByRole('form', { name: 'New text post' }).getByRole('textbox', { name: 'Title' });
+  const title = page
+    .getByRole('form', { name: 'New text post' })
+    .getByRole('textbox', { name: 'Title' });
   await expect(title).toBeFocused();
   await page.keyboard.type('zc');
   await expect(icons(page)).toHaveCount(0);

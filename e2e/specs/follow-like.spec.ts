@@ -19,7 +19,9 @@ test('ACTION-04: a like turns on and off, and survives a reload', async ({ perso
   await expect(like).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('what is pressed while the next page is on its way shows on that page, and is stored', async ({ person }) => {
+test('what is pressed while the next page is on its way shows on that page, and is stored', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   const id = await ada.publish('Pressed in between');
   const page = await bob.open(`/@${ada.blog}`);
@@ -27,16 +29,24 @@ test('what is pressed while the next page is on its way shows on that page, and 
   const post = page.locator(`#post-${id}`);
   // the server has made the next page before anything is pressed, and the network keeps it
   let deliver = (): void => {};
-  const isPressed = new Promise<void>((resolve) => { deliver = resolve; });
+  const isPressed = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
   let tell = (): void => {};
-  const isRendered = new Promise<void>((resolve) => { tell = resolve; });
+  const isRendered = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
   await page.route(`**/post/${id}**`, async (route) => {
     const response = await route.fetch();
     tell();
     await isPressed;
     await route.fulfill({ response });
   });
-  const stored = Promise.all(['like', 'follow'].map((name) => page.waitForResponse((response) => response.url().endsWith(`/svc/${name}`) && response.ok())));
+  const stored = Promise.all(
+    ['like', 'follow'].map((name) =>
+      page.waitForResponse((response) => response.url().endsWith(`/svc/${name}`) && response.ok()),
+    ),
+  );
   await post.locator('a[href*="/post/"]').first().click();
   await isRendered;
   await post.getByRole('button', { name: 'Like' }).click();
@@ -61,25 +71,35 @@ test('ACTION-04: a like that fails goes back, and says so', async ({ person, all
   const id = await ada.publish('Unlikeable');
   const page = await bob.open(`/@${ada.blog}`);
   await ready(page);
-  await page.route('**/svc/like', (route) => route.fulfill({ status: 500, json: { meta: { status: 500, msg: 'no' }, errors: [] } }));
+  await page.route('**/svc/like', (route) =>
+    route.fulfill({ status: 500, json: { meta: { status: 500, msg: 'no' }, errors: [] } }),
+  );
   const like = page.locator(`#post-${id}`).getByRole('button', { name: 'Like' });
   await like.click();
-  await expect(page.getByRole('dialog')).toContainText('Sorry, we seem to be having technical trouble.');
+  await expect(page.getByRole('dialog')).toContainText(
+    'Sorry, we seem to be having technical trouble.',
+  );
   await expect(like).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('FOLLOW-07, FOLLOW-08, FOLLOW-09, FOLLOW-12: following shows at once, unfollowing asks, Nevermind changes nothing, own blogs have no button', async ({ person }) => {
+test('FOLLOW-07, FOLLOW-08, FOLLOW-09, FOLLOW-12: following shows at once, unfollowing asks, Nevermind changes nothing, own blogs have no button', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   await ada.publish('Follow me');
   const page = await bob.open(`/@${ada.blog}`);
   await ready(page);
   const calls: string[] = [];
-  page.on('request', (request) => { if (/\/svc\/(un)?follow$/.test(request.url())) calls.push(new URL(request.url()).pathname); });
+  page.on('request', (request) => {
+    if (/\/svc\/(un)?follow$/.test(request.url())) calls.push(new URL(request.url()).pathname);
+  });
   await page.getByRole('button', { name: 'Follow', exact: true }).first().click();
   const unfollow = page.getByRole('button', { name: 'Unfollow' }).first();
   await expect(unfollow).toBeVisible();
   await unfollow.click();
-  await expect(page.getByRole('dialog')).toContainText(`Are you sure you want to unfollow ${ada.blog}?`);
+  await expect(page.getByRole('dialog')).toContainText(
+    `Are you sure you want to unfollow ${ada.blog}?`,
+  );
   await page.getByRole('button', { name: 'Nevermind' }).click();
   await expect(unfollow).toBeVisible();
   expect(calls).toEqual(['/svc/follow']);
@@ -90,10 +110,14 @@ test('FOLLOW-07, FOLLOW-08, FOLLOW-09, FOLLOW-12: following shows at once, unfol
 
   await page.goto(`/@${bob.blog}`);
   await ready(page);
-  await expect(page.getByRole('main').getByRole('button', { name: /^(Unf|F)ollow$/ })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button', { name: /^(Unf|F)ollow$/ })).toHaveCount(
+    0,
+  );
 });
 
-test('FOLLOW-11: a follower subscribes to a blog, is told of its next post, and ends the subscription', async ({ person }) => {
+test('FOLLOW-11: a follower subscribes to a blog, is told of its next post, and ends the subscription', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   const page = await bob.open(`/@${ada.blog}`);
   await ready(page);
@@ -111,24 +135,33 @@ test('FOLLOW-11: a follower subscribes to a blog, is told of its next post, and 
   await ready(page);
   await page.getByRole('link', { name: 'Activity, 1 unread' }).click();
   const happened = page.getByRole('dialog', { name: 'Activity' }).getByRole('listitem');
-  await expect(happened).toHaveText([new RegExp(`${ada.blog} published a post.*Worth a notification`, 's')]);
+  await expect(happened).toHaveText([
+    new RegExp(`${ada.blog} published a post.*Worth a notification`, 's'),
+  ]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Stop notifications' }).click();
   await expect(page.getByRole('button', { name: 'Get notifications' })).toBeVisible();
 });
 
 for (const width of [390, 768, 1280]) {
-  test(`FOLLOW-11: at ${width} px a follow and its notifications move nothing in the head of a blog`, async ({ person }) => {
+  test(`FOLLOW-11: at ${width} px a follow and its notifications move nothing in the head of a blog`, async ({
+    person,
+  }) => {
     const [ada, bob] = [await person(), await person({ viewport: { width, height: 800 } })];
     const settings = { asks: true, submissions: true };
-    await ada.call(saveSettings, { body: { tumblelog_name_or_id: ada.blog, page: 'blog', tumblelog: settings } });
+    await ada.call(saveSettings, {
+      body: { tumblelog_name_or_id: ada.blog, page: 'blog', tumblelog: settings },
+    });
     const page = await bob.open(`/@${ada.blog}`);
     await ready(page);
     const head = page.locator('[data-blog-head]');
-    const places = () => head.evaluate((element) => {
-      const parts = element.querySelectorAll('.avatar--large, h1, p, [data-action="message"], [data-action="follow"]');
-      return [element, ...parts].map((part) => Math.round(part.getBoundingClientRect().top));
-    });
+    const places = () =>
+      head.evaluate((element) => {
+        const parts = element.querySelectorAll(
+          '.avatar--large, h1, p, [data-action="message"], [data-action="follow"]',
+        );
+        return [element, ...parts].map((part) => Math.round(part.getBoundingClientRect().top));
+      });
     const shown = [await places()];
     for (const name of ['Follow', 'Get notifications', 'Stop notifications', 'Unfollow']) {
       await head.getByRole('button', { name, exact: true }).click();
@@ -140,7 +173,9 @@ for (const width of [390, 768, 1280]) {
   });
 }
 
-test('ACTION-06: a reblog through the form shows at once on what it reblogs', async ({ person }) => {
+test('ACTION-06: a reblog through the form shows at once on what it reblogs', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   const id = await ada.publish('Pass this on');
   const page = await bob.open(`/@${ada.blog}`);
@@ -154,7 +189,9 @@ test('ACTION-06: a reblog through the form shows at once on what it reblogs', as
   await expect(post.getByRole('link', { name: 'Reblog' })).toHaveClass(/reblog--done/);
 });
 
-test('BLOCK-09: on a blog’s page a block shows at once what a reload would, and its end brings the blog back', async ({ person }) => {
+test('BLOCK-09: on a blog’s page a block shows at once what a reload would, and its end brings the blog back', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   await ada.publish('Not for Bob');
   const page = await bob.open(`/@${ada.blog}`);
@@ -163,7 +200,9 @@ test('BLOCK-09: on a blog’s page a block shows at once what a reload would, an
   await more.click();
   await page.getByRole('button', { name: `Block ${ada.blog}` }).click();
   await page.getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(page.getByRole('heading', { name: `You block ${ada.blog}`, level: 2 })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: `You block ${ada.blog}`, level: 2 }),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: /^(?:Follow|Message)$/ })).toHaveCount(0);
   await page.getByRole('button', { name: /^Unblock/ }).click();
   await expect(page.getByRole('heading', { name: 'Not for Bob' })).toBeVisible();

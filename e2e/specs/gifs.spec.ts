@@ -9,20 +9,37 @@ import { expect, ready, test, uniqueName, type Person } from '../support/test.ts
 async function postGif(ada: Person, bob: Person, tag: string): Promise<void> {
   const page = await ada.open('/new/photo');
   await ready(page);
-  await page.locator('[data-photo-picker]').setInputFiles({ name: 'moving.gif', mimeType: 'image/gif', buffer: await makeGif({ width: randomInt(120, 240), height: 120, frames: 3, seed: randomInt(1, 2 ** 31) }) });
-  await expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(1, { timeout: 20_000 });
+  await page.locator('[data-photo-picker]').setInputFiles({
+    name: 'moving.gif',
+    mimeType: 'image/gif',
+    buffer: await makeGif({
+      width: randomInt(120, 240),
+      height: 120,
+      frames: 3,
+      seed: randomInt(1, 2 ** 31),
+    }),
+  });
+  await expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(1, {
+    timeout: 20_000,
+  });
   await page.getByRole('combobox', { name: 'Add tags' }).fill(`${tag},`);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.locator('form[data-post-form]')).toHaveCount(0);
   await page.close();
-  await expect.poll(async () => (await bob.call(searchGifs, { body: { q: tag } })).message === undefined, { timeout: 20_000 }).toBe(true);
+  await expect
+    .poll(async () => (await bob.call(searchGifs, { body: { q: tag } })).message === undefined, {
+      timeout: 20_000,
+    })
+    .toBe(true);
 }
 async function openSearch(page: Page): Promise<void> {
   await page.getByRole('button', { name: /GIF/ }).click();
   await expect(page.getByPlaceholder('Find a GIF')).toBeFocused();
 }
 
-test('GIF-01, GIF-06, GIF-11, GIF-21: an animation of somebody else is found by its tag, chosen by key, and stands in the text and in the post', async ({ person }) => {
+test('GIF-01, GIF-06, GIF-11, GIF-21: an animation of somebody else is found by its tag, chosen by key, and stands in the text and in the post', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   const tag = uniqueName('heron');
   await postGif(ada, bob, tag);
@@ -33,7 +50,10 @@ test('GIF-01, GIF-06, GIF-11, GIF-21: an animation of somebody else is found by 
   await openSearch(page);
   await page.keyboard.press('Escape');
   await expect(page.getByPlaceholder('Find a GIF')).toHaveCount(0);
-  await expect(page.getByRole('form', { name: 'New text post' }), 'Escape closed the search alone').toBeVisible();
+  await expect(
+    page.getByRole('form', { name: 'New text post' }),
+    'Escape closed the search alone',
+  ).toBeVisible();
   await openSearch(page);
   await page.keyboard.type(` ${tag.toUpperCase()} `);
   const found = page.getByRole('button', { name: `GIF by ${ada.blog}, #${tag}` });
@@ -44,7 +64,9 @@ test('GIF-01, GIF-06, GIF-11, GIF-21: an animation of somebody else is found by 
   await expect(found).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByPlaceholder('Find a GIF')).toHaveCount(0);
-  await expect(page.getByRole('textbox', { name: 'Text', exact: true }).locator('img')).toHaveAttribute('src', /\.gif$/);
+  await expect(
+    page.getByRole('textbox', { name: 'Text', exact: true }).locator('img'),
+  ).toHaveAttribute('src', /\.gif$/);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.locator('form[data-post-form]')).toHaveCount(0);
   await page.goto(`/@${bob.blog}`);

@@ -13,14 +13,27 @@ const hrefOf = (page: Page, name: string | RegExp) => drawer(page).getByRole('li
 const burger = (page: Page) => page.getByRole('button', { name: /^Menu/ });
 const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
 
-test('HEAD-01, HEAD-02, HEAD-03, HEAD-04, HEAD-10, HEAD-13, HEAD-21, HEAD-22: the header of a user, its height, its entries, its badge and the pictures of its logo', async ({ person }) => {
+test('HEAD-01, HEAD-02, HEAD-03, HEAD-04, HEAD-10, HEAD-13, HEAD-21, HEAD-22: the header of a user, its height, its entries, its badge and the pictures of its logo', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
-  await bob.call(sendMessage, { body: { participant: bob.blog, participants: [ada.blog], message: 'Are you there?' } });
+  await bob.call(sendMessage, {
+    body: { participant: bob.blog, participants: [ada.blog], message: 'Are you there?' },
+  });
   const page = await ada.open('/explore');
   await ready(page);
   expect(await banner(page).boundingBox()).toMatchObject({ y: 0, height: 52 });
-  const hrefs = await banner(page).getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(hrefs).toEqual(['/dashboard', '/explore', '/inbox', `/blog/${ada.blog}/activity`, `/settings/blog/${ada.blog}`, '/new/text']);
+  const hrefs = await banner(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(hrefs).toEqual([
+    '/dashboard',
+    '/explore',
+    '/inbox',
+    `/blog/${ada.blog}/activity`,
+    `/settings/blog/${ada.blog}`,
+    '/new/text',
+  ]);
   await expect(banner(page).getByRole('link', { name: 'Account, 1 unread' })).toBeVisible();
   await expect(banner(page).getByRole('link', { name: 'Messages, 1 unread' })).toHaveText('1');
 
@@ -29,7 +42,11 @@ test('HEAD-01, HEAD-02, HEAD-03, HEAD-04, HEAD-10, HEAD-13, HEAD-21, HEAD-22: th
   await logo.evaluate((element) => {
     const pictures = new Set<string>();
     Object.assign(globalThis, { pictures });
-    new MutationObserver(() => pictures.add(element.innerHTML)).observe(element, { subtree: true, childList: true, attributes: true });
+    new MutationObserver(() => pictures.add(element.innerHTML)).observe(element, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+    });
   });
   await logo.hover();
   await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'pictures').size)).toBe(10);
@@ -42,11 +59,15 @@ test('HEAD-01, HEAD-02, HEAD-03, HEAD-04, HEAD-10, HEAD-13, HEAD-21, HEAD-22: th
   expect(await page.evaluate(() => Reflect.get(globalThis, 'pictures').size)).toBe(0);
 });
 
-test('HEAD-11, HEAD-12, HEAD-15: the account menu comes with its code when it is first needed, and holds everything', async ({ person }) => {
+test('HEAD-11, HEAD-12, HEAD-15: the account menu comes with its code when it is first needed, and holds everything', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.context.newPage();
   const scripts: string[] = [];
-  page.on('request', (request) => { if (/\/releases\/mf_header\/.*\.js$/.test(request.url())) scripts.push(request.url()); });
+  page.on('request', (request) => {
+    if (/\/releases\/mf_header\/.*\.js$/.test(request.url())) scripts.push(request.url());
+  });
   await page.goto('/dashboard');
   await ready(page);
   expect(scripts).toHaveLength(1);
@@ -57,7 +78,13 @@ test('HEAD-11, HEAD-12, HEAD-15: the account menu comes with its code when it is
   const afterFirst = scripts.length;
   expect(afterFirst).toBeGreaterThan(1);
   expect(new Set(scripts).size).toBe(scripts.length);
-  for (const [name, href] of [[/^Likes\s*0$/, '/likes'], [/^Following\s*0$/, '/following'], ['Settings', '/settings'], ['Help', /^\/help/], [new RegExp(ada.blog), `/@${ada.blog}`]] as const) {
+  for (const [name, href] of [
+    [/^Likes\s*0$/, '/likes'],
+    [/^Following\s*0$/, '/following'],
+    ['Settings', '/settings'],
+    ['Help', /^\/help/],
+    [new RegExp(ada.blog), `/@${ada.blog}`],
+  ] as const) {
     await expect(menu.getByRole('link', { name })).toHaveAttribute('href', href);
   }
   await expect(menu.locator('img')).toBeVisible();
@@ -71,9 +98,13 @@ test('HEAD-11, HEAD-12, HEAD-15: the account menu comes with its code when it is
   await expect(banner(page).getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('POLL-28, HEAD-13, HEAD-15: an unread message is counted where it is read, beside its blog in the menu, and on a phone on the envelope alone', async ({ person }) => {
+test('POLL-28, HEAD-13, HEAD-15: an unread message is counted where it is read, beside its blog in the menu, and on a phone on the envelope alone', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
-  await bob.call(sendMessage, { body: { participant: bob.blog, participants: [ada.blog], message: 'Are you there?' } });
+  await bob.call(sendMessage, {
+    body: { participant: bob.blog, participants: [ada.blog], message: 'Are you there?' },
+  });
   const page = await ada.open('/explore');
   await ready(page);
   const messages = page.getByRole('dialog', { name: 'Messages' });
@@ -82,7 +113,9 @@ test('POLL-28, HEAD-13, HEAD-15: an unread message is counted where it is read, 
   await expectAccessible(page);
   await menu.getByRole('button', { name: `Messages of ${ada.blog}, 1 unread` }).click();
   await expect(menu).toHaveCount(0);
-  await expect(messages.getByRole('button', { name: new RegExp(`^${bob.blog}`) })).toContainText('1 unread');
+  await expect(messages.getByRole('button', { name: new RegExp(`^${bob.blog}`) })).toContainText(
+    '1 unread',
+  );
   await page.keyboard.press('Escape');
 
   await page.setViewportSize(telephone);
@@ -94,7 +127,9 @@ test('POLL-28, HEAD-13, HEAD-15: an unread message is counted where it is read, 
   await expectNoSidewaysScrolling(page, 360);
 });
 
-test('HEAD-05, HEAD-06, HEAD-07: the header is away while a form is open, and back when it closes or was saved', async ({ person }) => {
+test('HEAD-05, HEAD-06, HEAD-07: the header is away while a form is open, and back when it closes or was saved', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open('/dashboard');
   await ready(page);
@@ -115,7 +150,9 @@ test('HEAD-05, HEAD-06, HEAD-07: the header is away while a form is open, and ba
   await expect(banner(page)).toBeVisible();
 });
 
-test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-09, MOBILE-10, MOBILE-11, MOBILE-12, MOBILE-13, MOBILE-14, MOBILE-20, MOBILE-21: the mobile header of a user, and its drawer', async ({ person }) => {
+test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-09, MOBILE-10, MOBILE-11, MOBILE-12, MOBILE-13, MOBILE-14, MOBILE-20, MOBILE-21: the mobile header of a user, and its drawer', async ({
+  person,
+}) => {
   const ada = await person({ viewport: telephone });
   const page = await ada.open('/dashboard');
   await ready(page);
@@ -126,9 +163,26 @@ test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-0
   await expect(title).toBeHidden();
 
   await burger(page).click();
-  const rows = await drawer(page).locator('.header-drawer__menu > ul').first().locator(':scope > li').evaluateAll((found) => found.map((row) => row.firstElementChild?.firstElementChild?.nextSibling?.textContent ?? row.firstElementChild?.textContent));
+  const rows = await drawer(page)
+    .locator('.header-drawer__menu > ul')
+    .first()
+    .locator(':scope > li')
+    .evaluateAll((found) =>
+      found.map(
+        (row) =>
+          row.firstElementChild?.firstElementChild?.nextSibling?.textContent ??
+          row.firstElementChild?.textContent,
+      ),
+    );
   expect(rows).toEqual(['Dashboard', 'Likes', 'Following', 'Settings', 'Create a post', 'Blogs']);
-  for (const [name, href] of [['Dashboard', '/dashboard'], ['Likes', '/likes'], [/^Following\s*0$/, '/following'], ['Settings', '/settings'], ['Create a post', '/new/text']] as const) await expect(hrefOf(page, name)).toHaveAttribute('href', href);
+  for (const [name, href] of [
+    ['Dashboard', '/dashboard'],
+    ['Likes', '/likes'],
+    [/^Following\s*0$/, '/following'],
+    ['Settings', '/settings'],
+    ['Create a post', '/new/text'],
+  ] as const)
+    await expect(hrefOf(page, name)).toHaveAttribute('href', href);
   const blog = drawer(page).getByRole('list', { name: 'Blogs' }).getByRole('link');
   await expect(blog).toHaveAttribute('href', `/@${ada.blog}`);
   await expect(blog.locator('img')).toBeVisible();
@@ -140,8 +194,23 @@ test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-0
   // the subnav goes first
   const subnav = drawer(page).locator('[data-subnav]');
   await subnav.locator('summary').click();
-  expect(await subnav.getByRole('link').evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')]))).toEqual([
-    ['Account', '/settings/account', '_blank'], ['Password', '/settings/password', null], ['Two-factor authentication', '/settings/tfa', null], ['Notifications', '/settings/notifications', '_blank'], ['Apps', '/settings/apps', '_blank'], ['Help', '/help', null],
+  expect(
+    await subnav
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link) => [
+          link.textContent,
+          link.getAttribute('href'),
+          link.getAttribute('target'),
+        ]),
+      ),
+  ).toEqual([
+    ['Account', '/settings/account', '_blank'],
+    ['Password', '/settings/password', null],
+    ['Two-factor authentication', '/settings/tfa', null],
+    ['Notifications', '/settings/notifications', '_blank'],
+    ['Apps', '/settings/apps', '_blank'],
+    ['Help', '/help', null],
   ]);
   await expectNoSidewaysScrolling(page, 360);
   await drawer(page).getByRole('button', { name: 'Back to menu' }).click();
@@ -156,7 +225,12 @@ test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-0
   await expect(drawer(page)).toBeVisible();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
-  expect(await drawer(page).evaluate((dialog) => document.activeElement === document.body || dialog.contains(document.activeElement))).toBe(true);
+  expect(
+    await drawer(page).evaluate(
+      (dialog) =>
+        document.activeElement === document.body || dialog.contains(document.activeElement),
+    ),
+  ).toBe(true);
   await page.keyboard.press('Escape');
   await expect(drawer(page)).toHaveCount(0);
   await burger(page).click();
@@ -175,9 +249,16 @@ test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-0
   await expect(drawer(page)).toHaveCount(0);
 });
 
-test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: the drawer of a visitor, also without script', async ({ browser, baseURL }) => {
+test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: the drawer of a visitor, also without script', async ({
+  browser,
+  baseURL,
+}) => {
   for (const javaScriptEnabled of [true, false]) {
-    const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: telephone, javaScriptEnabled });
+    const context = await browser.newContext({
+      ...(baseURL ? { baseURL } : {}),
+      viewport: telephone,
+      javaScriptEnabled,
+    });
     const page = await context.newPage();
     await page.goto('/explore');
     if (javaScriptEnabled) await ready(page);
@@ -185,11 +266,17 @@ test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: the drawer of a vis
     await burger(page).click();
     await expect(hrefOf(page, 'Log in')).toHaveAttribute('href', '/login');
     await expect(hrefOf(page, 'Get started')).toHaveAttribute('href', '/register');
-    await expect(drawer(page).getByRole('link', { name: /Dashboard|Likes|Following|Settings|Create a post|Get the app/ })).toHaveCount(0);
+    await expect(
+      drawer(page).getByRole('link', {
+        name: /Dashboard|Likes|Following|Settings|Create a post|Get the app/,
+      }),
+    ).toHaveCount(0);
     const credit = drawer(page).getByText(/^Featured blog: [a-z0-9-]+$/);
     await expect(credit).toBeVisible();
     if (javaScriptEnabled) await expectAccessible(page);
-    expect(await credit.getByRole('link').getAttribute('href')).toBe(`/@${await credit.getByRole('link').textContent()}`);
+    expect(await credit.getByRole('link').getAttribute('href')).toBe(
+      `/@${await credit.getByRole('link').textContent()}`,
+    );
     await drawer(page).getByRole('button', { name: 'Close menu' }).click();
     await expect(drawer(page)).toHaveCount(0);
     // the search is a form as well
@@ -200,7 +287,9 @@ test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: the drawer of a vis
   }
 });
 
-test('MOBILE-01, MOBILE-28, MOBILE-29, BSEARCH-18, BSEARCH-20, BSEARCH-21: searching from the mobile header, with suggestions and filters', async ({ person }) => {
+test('MOBILE-01, MOBILE-28, MOBILE-29, BSEARCH-18, BSEARCH-20, BSEARCH-21: searching from the mobile header, with suggestions and filters', async ({
+  person,
+}) => {
   const ada = await person({ viewport: telephone });
   const page = await ada.open('/dashboard');
   await ready(page);
@@ -224,8 +313,21 @@ test('MOBILE-01, MOBILE-28, MOBILE-29, BSEARCH-18, BSEARCH-20, BSEARCH-21: searc
   await expect(page.getByRole('button', { name: 'Search filters' })).toBeHidden();
   await field(page).click();
   await page.getByRole('button', { name: 'Search filters' }).click();
-  const labels = await filters(page).getByRole('radio').evaluateAll((radios) => radios.map((radio) => radio.closest('label')?.textContent));
-  expect(labels).toEqual(['Top Posts', 'Recent Posts', 'All Types', 'Text', 'Photo', 'Quote', 'Link', 'Chat', 'Audio', 'Video']);
+  const labels = await filters(page)
+    .getByRole('radio')
+    .evaluateAll((radios) => radios.map((radio) => radio.closest('label')?.textContent));
+  expect(labels).toEqual([
+    'Top Posts',
+    'Recent Posts',
+    'All Types',
+    'Text',
+    'Photo',
+    'Quote',
+    'Link',
+    'Chat',
+    'Audio',
+    'Video',
+  ]);
   await expect(filters(page).getByRole('radio', { name: 'Recent Posts' })).toBeChecked();
   await expect(filters(page).getByRole('radio', { name: 'Photo' })).toBeChecked();
   const safe = filters(page).getByRole('switch', { name: 'Safe search' });
@@ -234,18 +336,27 @@ test('MOBILE-01, MOBILE-28, MOBILE-29, BSEARCH-18, BSEARCH-20, BSEARCH-21: searc
   await expectNoSidewaysScrolling(page, 360);
   await page.setViewportSize(telephone);
   await filters(page).getByText('Top Posts').click();
-  await expect.poll(() => path(page)).toBe('/search?q=rain&sort=top&filter_post_type=photo&filter_nsfw=false');
+  await expect
+    .poll(() => path(page))
+    .toBe('/search?q=rain&sort=top&filter_post_type=photo&filter_nsfw=false');
   await expect(filters(page).getByRole('radio', { name: 'Recent Posts' })).not.toBeChecked();
   await page.keyboard.press('Escape');
   await expect(filters(page)).toHaveCount(0);
 });
 
-test('MOBILE-24, MOBILE-25, MOBILE-27: the mobile header goes on scrolling down and comes on scrolling up; the sidebar’s footer fades far below', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: telephone });
+test('MOBILE-24, MOBILE-25, MOBILE-27: the mobile header goes on scrolling down and comes on scrolling up; the sidebar’s footer fades far below', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    viewport: telephone,
+  });
   const page = await context.newPage();
   await page.goto('/explore');
   await ready(page);
-  const scrollTo = (top: number): Promise<void> => page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+  const scrollTo = (top: number): Promise<void> =>
+    page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
   await scrollTo(40);
   await expect(banner(page)).toBeInViewport({ ratio: 1 });
   await expect(banner(page)).not.toHaveAttribute('data-stuck');

@@ -4,7 +4,9 @@ import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry
 import { changePayload } from '../support/change-payload.ts';
 import { expect, ready, test } from '../support/test.ts';
 
-test('the policy allows no inline and no evaluated script, and every script and style carries its hash', async ({ person }) => {
+test('the policy allows no inline and no evaluated script, and every script and style carries its hash', async ({
+  person,
+}) => {
   const ada = await person();
   const response = await ada.context.request.get('/dashboard');
   const policy = response.headers()['content-security-policy'] ?? '';
@@ -14,16 +16,29 @@ test('the policy allows no inline and no evaluated script, and every script and 
 
   const page = await ada.open('/dashboard');
   await ready(page);
-  const bare = await page.evaluate(() => [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[rel="stylesheet"]')].filter((element) => !element.integrity).map((element) => element.outerHTML));
+  const bare = await page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
+        'script[src], link[rel="stylesheet"]',
+      ),
+    ]
+      .filter((element) => !element.integrity)
+      .map((element) => element.outerHTML),
+  );
   expect(bare).toEqual([]);
 });
 
-test('flipping one byte of a lazily loaded chunk stops just that piece', async ({ person, allowed }) => {
+test('flipping one byte of a lazily loaded chunk stops just that piece', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/integrity|Failed to|Loading chunk|ChunkLoad|mf_compose|cslog/i);
   const ada = await person();
   const page = await ada.context.newPage();
   const loaded = new Set<string>();
-  page.on('response', (response) => { if (/\/releases\/mf_compose\/.*\.js$/.test(response.url())) loaded.add(response.url()); });
+  page.on('response', (response) => {
+    if (/\/releases\/mf_compose\/.*\.js$/.test(response.url())) loaded.add(response.url());
+  });
   await page.goto('/dashboard');
   await ready(page);
   const first = new Set(loaded);
@@ -37,70 +52,136 @@ test('flipping one byte of a lazily loaded chunk stops just that piece', async (
   });
   await page.goto('/new/text');
   // FORM-20: the form cannot be loaded, and everything else goes on
-  await expect(page.getByRole('dialog')).toContainText('Sorry, we seem to be having technical trouble. Please try again later.');
+  await expect(page.getByRole('dialog')).toContainText(
+    'Sorry, we seem to be having technical trouble. Please try again later.',
+  );
   await page.keyboard.press('Enter');
-  for (const name of remoteNames) await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute('data-remote-state', 'mounted');
+  for (const name of remoteNames)
+    await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute('data-remote-state', 'mounted');
 });
 
 /** Where no release of ours lies; its files say in the page that they ran or applied. */
 const elsewhere = 'http://elsewhere.test';
-const strangers = { 'evil.js': 'document.documentElement.dataset.evil = "ran"', 'evil.css': ':root { --evil: applied }' };
+const strangers = {
+  'evil.js': 'document.documentElement.dataset.evil = "ran"',
+  'evil.css': ':root { --evil: applied }',
+};
 
 for (const [file, metaData, css] of [
   ['script', { remoteEntry: { name: 'evil.js', path: elsewhere } }, []],
   ['stylesheet', undefined, [`${elsewhere}/evil.css`]],
 ] as const) {
-  test(`a ${file} on another origin that the page has no hash for is refused, whatever a manifest says, and the slot shows the quiet fallback`, async ({ person, allowed }) => {
+  test(`a ${file} on another origin that the page has no hash for is refused, whatever a manifest says, and the slot shows the quiet fallback`, async ({
+    person,
+    allowed,
+  }) => {
     allowed.push(/integrity|Failed to|cslog|elsewhere|mf_share/i);
     const ada = await person();
     const page = await ada.context.newPage();
     await page.route(`${elsewhere}/**`, (route) => {
       const name = new URL(route.request().url()).pathname.slice(1);
-      return route.fulfill({ body: Object.entries(strangers).find(([known]) => known === name)?.[1] ?? '', contentType: name.endsWith('.css') ? 'text/css' : 'text/javascript', headers: { 'Access-Control-Allow-Origin': '*' } });
+      return route.fulfill({
+        body: Object.entries(strangers).find(([known]) => known === name)?.[1] ?? '',
+        contentType: name.endsWith('.css') ? 'text/css' : 'text/javascript',
+        headers: { 'Access-Control-Allow-Origin': '*' },
+      });
     });
-    await changePayload(page, '**/dashboard', ({ config: { registry: { remotes } } }) => {
-      const { current } = remotes['mf_share'] ?? {};
-      if (!current) throw new Error('no release of mf_share');
-      const exposes = [{ path: './App', assets: { css: { sync: [...css], async: [] } } }];
-      remotes['mf_share'] = { current: { ...current, manifest: { ...current.manifest, exposes, ...(metaData && { metaData }) } } };
-    });
+    await changePayload(
+      page,
+      '**/dashboard',
+      ({
+        config: {
+          registry: { remotes },
+        },
+      }) => {
+        const { current } = remotes['mf_share'] ?? {};
+        if (!current) throw new Error('no release of mf_share');
+        const exposes = [{ path: './App', assets: { css: { sync: [...css], async: [] } } }];
+        remotes['mf_share'] = {
+          current: {
+            ...current,
+            manifest: { ...current.manifest, exposes, ...(metaData && { metaData }) },
+          },
+        };
+      },
+    );
     await page.goto('/dashboard');
-    await expect(page.locator(`#${slotId('mf_share')}`).getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 20_000 });
-    expect(await page.evaluate(() => [document.documentElement.dataset['evil'], getComputedStyle(document.documentElement).getPropertyValue('--evil')])).toEqual([undefined, '']);
-    for (const name of remoteNames.filter((remote) => remote !== 'mf_share')) await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute('data-remote-state', 'mounted');
+    await expect(
+      page.locator(`#${slotId('mf_share')}`).getByRole('button', { name: 'Retry' }),
+    ).toBeVisible({ timeout: 20_000 });
+    expect(
+      await page.evaluate(() => [
+        document.documentElement.dataset['evil'],
+        getComputedStyle(document.documentElement).getPropertyValue('--evil'),
+      ]),
+    ).toEqual([undefined, '']);
+    for (const name of remoteNames.filter((remote) => remote !== 'mf_share'))
+      await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute(
+        'data-remote-state',
+        'mounted',
+      );
   });
 }
 
-test('a chunk that the page has no hash for is not run, and stops just that piece', async ({ person, allowed }) => {
+test('a chunk that the page has no hash for is not run, and stops just that piece', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/integrity|Failed to|Loading chunk|ChunkLoad|mf_compose|cslog/i);
   const ada = await person();
   const page = await ada.context.newPage();
-  await changePayload(page, '**/new/text', ({ config: { registry: { remotes } } }) => {
-    const { current } = remotes['mf_compose'] ?? {};
-    if (!current) throw new Error('no release of mf_compose');
-    const integrity = Object.fromEntries(Object.entries(current.integrity).filter(([file]) => file.startsWith('remoteEntry.')));
-    remotes['mf_compose'] = { current: { ...current, integrity } };
-  });
+  await changePayload(
+    page,
+    '**/new/text',
+    ({
+      config: {
+        registry: { remotes },
+      },
+    }) => {
+      const { current } = remotes['mf_compose'] ?? {};
+      if (!current) throw new Error('no release of mf_compose');
+      const integrity = Object.fromEntries(
+        Object.entries(current.integrity).filter(([file]) => file.startsWith('remoteEntry.')),
+      );
+      remotes['mf_compose'] = { current: { ...current, integrity } };
+    },
+  );
   await page.goto('/new/text');
-  await expect(page.getByRole('dialog')).toContainText('Sorry, we seem to be having technical trouble. Please try again later.');
+  await expect(page.getByRole('dialog')).toContainText(
+    'Sorry, we seem to be having technical trouble. Please try again later.',
+  );
   await page.keyboard.press('Enter');
-  for (const name of remoteNames) await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute('data-remote-state', 'mounted');
+  for (const name of remoteNames)
+    await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute('data-remote-state', 'mounted');
 });
 
-test('a worker starts only from a script with its hash, and needs no other; with one byte flipped the page does the work', async ({ person, allowed }) => {
+test('a worker starts only from a script with its hash, and needs no other; with one byte flipped the page does the work', async ({
+  person,
+  allowed,
+}) => {
   const ada = await person();
-  const file = { name: 'a.png', mimeType: 'image/png', buffer: await makePng({ width: 1600, height: 1200 }) };
+  const file = {
+    name: 'a.png',
+    mimeType: 'image/png',
+    buffer: await makePng({ width: 1600, height: 1200 }),
+  };
   const addPhoto = async (page: Page): Promise<number> => {
     let started = 0;
-    page.on('worker', () => { started += 1; });
+    page.on('worker', () => {
+      started += 1;
+    });
     await page.goto('/new/photo');
     await page.locator('[data-photo-picker]').setInputFiles(file);
-    await expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(1, { timeout: 20_000 });
+    await expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(1, {
+      timeout: 20_000,
+    });
     return started;
   };
   const sound = await ada.context.newPage();
   const failed: string[] = [];
-  sound.on('response', (response) => { if (response.status() >= 400) failed.push(response.url()); });
+  sound.on('response', (response) => {
+    if (response.status() >= 400) failed.push(response.url());
+  });
   expect(await addPhoto(sound)).toBe(1);
   expect(failed).toEqual([]);
 

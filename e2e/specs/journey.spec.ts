@@ -1,13 +1,25 @@
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
-test('somebody registers, writes, edits; somebody else follows, reads, likes and reblogs', async ({ browser, baseURL }) => {
+test('somebody registers, writes, edits; somebody else follows, reads, likes and reblogs', async ({
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(90_000);
-  const open = async () => browser.newContext({ ...(baseURL ? { baseURL } : {}), extraHTTPHeaders: { 'X-Forwarded-For': `10.8.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}` } });
+  const open = async () =>
+    browser.newContext({
+      ...(baseURL ? { baseURL } : {}),
+      extraHTTPHeaders: {
+        'X-Forwarded-For': `10.8.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
+      },
+    });
   const [adas, bobs] = [await open(), await open()];
   const [ada, bob] = [await adas.newPage(), await bobs.newPage()];
   const [adaBlog, bobBlog] = [uniqueName('ada'), uniqueName('bob')];
 
-  for (const [page, blog] of [[ada, adaBlog], [bob, bobBlog]] as const) {
+  for (const [page, blog] of [
+    [ada, adaBlog],
+    [bob, bobBlog],
+  ] as const) {
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();
     await page.getByLabel('E-mail').fill(`${blog}@example.test`);
@@ -55,13 +67,22 @@ test('somebody registers, writes, edits; somebody else follows, reads, likes and
   await reblog.getByRole('textbox', { name: 'What you add' }).click();
   await bob.keyboard.type('Here too.');
   await reblog.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(bob.getByRole('article').filter({ hasText: 'Here too.' })).toContainText('First light, again');
+  await expect(bob.getByRole('article').filter({ hasText: 'Here too.' })).toContainText(
+    'First light, again',
+  );
 
   // what was done is still so after a reload, and Ada sees the note
   await bob.goto('/likes');
-  await expect(bob.getByRole('article').filter({ hasText: 'First light, again' }).first()).toBeVisible();
+  await expect(
+    bob.getByRole('article').filter({ hasText: 'First light, again' }).first(),
+  ).toBeVisible();
   await ada.goto(`/@${adaBlog}`);
-  await expect(ada.getByRole('article').filter({ hasText: 'First light, again' }).locator('[data-count="notes"]')).toHaveText('2');
+  await expect(
+    ada
+      .getByRole('article')
+      .filter({ hasText: 'First light, again' })
+      .locator('[data-count="notes"]'),
+  ).toHaveText('2');
   await adas.close();
   await bobs.close();
 });
@@ -72,7 +93,13 @@ test('two equal submits of one form make one post', async ({ person }) => {
   const form = page.getByRole('form', { name: 'New text post' });
   await form.getByRole('textbox', { name: 'Title' }).fill('Only once');
   const submit = form.getByRole('button', { name: 'Post', exact: true });
-  await submit.evaluate((button) => { if (button instanceof HTMLButtonElement) { button.click(); button.click(); button.form?.requestSubmit(); } });
+  await submit.evaluate((button) => {
+    if (button instanceof HTMLButtonElement) {
+      button.click();
+      button.click();
+      button.form?.requestSubmit();
+    }
+  });
   await expect(page.getByRole('article').filter({ hasText: 'Only once' })).toHaveCount(1);
   await page.goto(`/@${ada.blog}`);
   await expect(page.getByRole('article').filter({ hasText: 'Only once' })).toHaveCount(1);

@@ -3,13 +3,18 @@ import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { enter, expectFocusIn, expectFocusSeen, goTo } from '../support/focus.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
-test('the whole tour by keys alone: skip, open, read, like, reblog, search, follow, ask, notes, share, settings and back', async ({ person }) => {
+test('the whole tour by keys alone: skip, open, read, like, reblog, search, follow, ask, notes, share, settings and back', async ({
+  person,
+}) => {
   test.setTimeout(90_000);
   const word = uniqueName('quill').replaceAll('-', '');
   const [ada, bob, cleo] = [await person(), await person(), await person()];
-  await ada.call(saveSettings, { body: { tumblelog_name_or_id: ada.blog, page: 'blog', tumblelog: { asks: true } } });
+  await ada.call(saveSettings, {
+    body: { tumblelog_name_or_id: ada.blog, page: 'blog', tumblelog: { asks: true } },
+  });
   await ada.publish(`The ${word}`);
-  for (const title of ['Rain', 'Wind', 'Snow']) await cleo.publish(title, `<p>${'Words of it. '.repeat(40)}</p>`);
+  for (const title of ['Rain', 'Wind', 'Snow'])
+    await cleo.publish(title, `<p>${'Words of it. '.repeat(40)}</p>`);
   await bob.call(follow, { body: { tumblelog: cleo.blog } });
   const page = await bob.open('/');
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -69,7 +74,9 @@ test('the whole tour by keys alone: skip, open, read, like, reblog, search, foll
   await expect(unfollow).toBeFocused();
   await expectFocusSeen(page, 'after following');
   await keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: `Are you sure you want to unfollow ${ada.blog}?` });
+  const question = page.getByRole('dialog', {
+    name: `Are you sure you want to unfollow ${ada.blog}?`,
+  });
   await expectFocusIn(question);
   await expectFocusSeen(page, 'before unfollowing');
   await keyboard.press('Escape');
@@ -109,7 +116,10 @@ test('the whole tour by keys alone: skip, open, read, like, reblog, search, foll
   await expect(drawer).toHaveCount(0);
   await expect(name).toBeFocused();
 
-  for (const [control, dialog] of [[found.getByRole('link', { name: /^Notes/ }), page.getByRole('dialog', { name: 'Notes' })], [found.getByRole('button', { name: 'Share' }), page.getByRole('dialog', { name: /^Share/ })]] as const) {
+  for (const [control, dialog] of [
+    [found.getByRole('link', { name: /^Notes/ }), page.getByRole('dialog', { name: 'Notes' })],
+    [found.getByRole('button', { name: 'Share' }), page.getByRole('dialog', { name: /^Share/ })],
+  ] as const) {
     await enter(control);
     await expectFocusIn(dialog);
     await keyboard.press('Tab');
@@ -170,7 +180,11 @@ test('a visitor reads, searches and registers by keys alone', async ({ visitor, 
   await enter(main.getByRole('link', { name: 'Make an account' }));
   await expect(page).toHaveURL(/\/register/);
   const blog = uniqueName('key');
-  for (const [label, text] of [['E-mail', `${blog}@example.test`], ['Password', 'correct horse battery'], ['Name of your blog', blog]] as const) {
+  for (const [label, text] of [
+    ['E-mail', `${blog}@example.test`],
+    ['Password', 'correct horse battery'],
+    ['Name of your blog', blog],
+  ] as const) {
     await goTo(main.getByLabel(label));
     await keyboard.type(text);
   }

@@ -1,6 +1,14 @@
 import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
-import { expectNothingLeft, held, hurry, openAndClose, prepareLeaks, type Opening, type Step } from '../support/leaks.ts';
+import {
+  expectNothingLeft,
+  held,
+  hurry,
+  openAndClose,
+  prepareLeaks,
+  type Opening,
+  type Step,
+} from '../support/leaks.ts';
 import { expect, ready, test } from '../support/test.ts';
 import { publishPhotos } from '../support/uploads.ts';
 
@@ -11,26 +19,120 @@ const click = (on: string, shows: string): Step => ({ act: 'click', on, shows })
 // its photos are brought to life as those of the page are
 const open: Step = click('#main .post-view__name', `${drawer} [data-carousel-control]`);
 const offer: Step = click(`${drawer} [aria-haspopup="menu"]`, `${drawer} [role="menu"]`);
-const popover = (entry: string, label: string, inside: string): Opening => ({ name: label, steps: [click(`[data-entry="${entry}"]`, `[role="dialog"][aria-label="${label}"]${inside}`), escape(`[role="dialog"][aria-label="${label}"]`)] });
+const popover = (entry: string, label: string, inside: string): Opening => ({
+  name: label,
+  steps: [
+    click(`[data-entry="${entry}"]`, `[role="dialog"][aria-label="${label}"]${inside}`),
+    escape(`[role="dialog"][aria-label="${label}"]`),
+  ],
+});
 
 /** Everything that slides in, floats or lies over a page, and the way in and out of it. What a drawer holds opens in a drawer of its own. */
 const openings: readonly Opening[] = [
   { name: 'drawer', steps: [open, escape(drawer)] },
-  { name: 'card', steps: [{ act: 'enter', on: '#main .post-view__name', shows: '[data-open-card] ul' }, { act: 'leave', on: '#main .post-view__name', hides: '[data-open-card]' }] },
+  {
+    name: 'card',
+    steps: [
+      { act: 'enter', on: '#main .post-view__name', shows: '[data-open-card] ul' },
+      { act: 'leave', on: '#main .post-view__name', hides: '[data-open-card]' },
+    ],
+  },
   { name: 'icon of a blog', steps: [open, offer, escape('[role="menu"]'), escape(drawer)] },
-  { name: 'question to a blog', steps: [open, offer, click(`${drawer} [role="menuitem"][data-action="ask"]`, `${dialog} textarea`), { act: 'click', on: `${dialog} .icon-button`, hides: dialog }, escape(drawer)] },
-  { name: 'filters of a blog', steps: [open, click(`${drawer} [aria-label="Search this blog"]`, `${drawer} [aria-label="Filter"]`), click(`${drawer} button[aria-label="Filter"]`, `${drawer} [role="dialog"][aria-label="Filter"]`), { act: 'click', on: `${drawer} button[aria-label="Filter"]`, hides: `${drawer} [role="dialog"]` }, { act: 'click', on: `${drawer} [aria-label="Search this blog"]`, hides: `${drawer} button[aria-label="Filter"]` }, escape(drawer)] },
+  {
+    name: 'question to a blog',
+    steps: [
+      open,
+      offer,
+      click(`${drawer} [role="menuitem"][data-action="ask"]`, `${dialog} textarea`),
+      { act: 'click', on: `${dialog} .icon-button`, hides: dialog },
+      escape(drawer),
+    ],
+  },
+  {
+    name: 'filters of a blog',
+    steps: [
+      open,
+      click(`${drawer} [aria-label="Search this blog"]`, `${drawer} [aria-label="Filter"]`),
+      click(
+        `${drawer} button[aria-label="Filter"]`,
+        `${drawer} [role="dialog"][aria-label="Filter"]`,
+      ),
+      {
+        act: 'click',
+        on: `${drawer} button[aria-label="Filter"]`,
+        hides: `${drawer} [role="dialog"]`,
+      },
+      {
+        act: 'click',
+        on: `${drawer} [aria-label="Search this blog"]`,
+        hides: `${drawer} button[aria-label="Filter"]`,
+      },
+      escape(drawer),
+    ],
+  },
   popover('account', 'Account', ' [href="/likes"]'),
   popover('activity', 'Activity', ' li'),
   popover('messaging', 'Messages', ':focus'),
-  { name: 'filters of the search', steps: [click('[data-search-filters]', '[role="dialog"][aria-label="Search filters"]'), escape('[role="dialog"][aria-label="Search filters"]')] },
-  { name: 'share', steps: [click('#main article [data-action="share"]', '[data-share-step="list"]'), escape('.overlay-popover')] },
-  { name: 'notes', steps: [click('#main article [data-action="notes"]', `${dialog} li`), { act: 'click', on: `${dialog} .overlay-dialog__head .icon-button`, hides: dialog }] },
-  { name: 'large view', steps: [click('#main a[data-photo]', '[data-detail-overlay] img'), { act: 'click', on: '[data-detail-overlay] [aria-label="Close"]', hides: '[data-detail-overlay]' }] },
-  { name: 'menu of a post', steps: [click('#main [popovertarget]', '#main .post-view__menu:popover-open'), { act: 'click', on: '#main [popovertarget]', hides: '.post-view__menu:popover-open' }] },
-  { name: 'question before unfollowing', steps: [click('#main .post-view__menu [data-action="follow"]', dialog), { act: 'key', on: 'Escape', hides: dialog }] },
-  { name: 'seven icons', steps: [click('[data-compose]', '[data-fast-compose]:popover-open'), escape('[data-fast-compose]')] },
-  { name: 'drawer of the header', steps: [click('header [data-burger]', dialog), { act: 'click', on: `${dialog} [data-burger]`, hides: dialog }] },
+  {
+    name: 'filters of the search',
+    steps: [
+      click('[data-search-filters]', '[role="dialog"][aria-label="Search filters"]'),
+      escape('[role="dialog"][aria-label="Search filters"]'),
+    ],
+  },
+  {
+    name: 'share',
+    steps: [
+      click('#main article [data-action="share"]', '[data-share-step="list"]'),
+      escape('.overlay-popover'),
+    ],
+  },
+  {
+    name: 'notes',
+    steps: [
+      click('#main article [data-action="notes"]', `${dialog} li`),
+      { act: 'click', on: `${dialog} .overlay-dialog__head .icon-button`, hides: dialog },
+    ],
+  },
+  {
+    name: 'large view',
+    steps: [
+      click('#main a[data-photo]', '[data-detail-overlay] img'),
+      {
+        act: 'click',
+        on: '[data-detail-overlay] [aria-label="Close"]',
+        hides: '[data-detail-overlay]',
+      },
+    ],
+  },
+  {
+    name: 'menu of a post',
+    steps: [
+      click('#main [popovertarget]', '#main .post-view__menu:popover-open'),
+      { act: 'click', on: '#main [popovertarget]', hides: '.post-view__menu:popover-open' },
+    ],
+  },
+  {
+    name: 'question before unfollowing',
+    steps: [
+      click('#main .post-view__menu [data-action="follow"]', dialog),
+      { act: 'key', on: 'Escape', hides: dialog },
+    ],
+  },
+  {
+    name: 'seven icons',
+    steps: [
+      click('[data-compose]', '[data-fast-compose]:popover-open'),
+      escape('[data-fast-compose]'),
+    ],
+  },
+  {
+    name: 'drawer of the header',
+    steps: [
+      click('header [data-burger]', dialog),
+      { act: 'click', on: `${dialog} [data-burger]`, hides: dialog },
+    ],
+  },
 ];
 
 /** Rounds of every opening at first, in which code arrives, caches fill and React draws once with everything there is. */
@@ -42,12 +144,20 @@ const pace = 20;
  * Opens and closes everything over a page, a thousand times altogether, and counts what is held before and after.
  * With `TESSERA_LEAK_ROUNDS=1000` each of them is opened a thousand times, counted for itself; that takes some minutes.
  */
-test('a thousand opened and closed drawers, cards and popovers leave no listener, timer or detached node behind', async ({ person }) => {
+test('a thousand opened and closed drawers, cards and popovers leave no listener, timer or detached node behind', async ({
+  person,
+}) => {
   const wanted = Number(process.env['TESSERA_LEAK_ROUNDS'] ?? '0');
   const rounds = wanted > 0 ? wanted : Math.ceil(1000 / openings.length);
   test.setTimeout(120_000 + rounds * openings.length * 400);
   const [ada, bob] = [await person(), await person()];
-  await ada.call(saveSettings, { body: { tumblelog_name_or_id: ada.blog, page: 'blog', tumblelog: { asks: true, title_font: 'Lora' } } });
+  await ada.call(saveSettings, {
+    body: {
+      tumblelog_name_or_id: ada.blog,
+      page: 'blog',
+      tumblelog: { asks: true, title_font: 'Lora' },
+    },
+  });
   for (const title of ['Leaf', 'Stem']) await ada.publish(title);
   await publishPhotos(ada, { count: 2, width: 60, isCarousel: true });
   await bob.call(follow, { body: { tumblelog: ada.blog } });
@@ -70,7 +180,9 @@ test('a thousand opened and closed drawers, cards and popovers leave no listener
     await openAndClose(page, opening, rounds);
     if (wanted === 0) continue;
     const after = await held(page);
-    process.stdout.write(`${opening.name}: ${rounds} rounds, ${Math.round((Date.now() - began) / rounds)} ms each, ${JSON.stringify(after)}\n`);
+    process.stdout.write(
+      `${opening.name}: ${rounds} rounds, ${Math.round((Date.now() - began) / rounds)} ms each, ${JSON.stringify(after)}\n`,
+    );
     expectNothingLeft(before, after, rounds);
     before = after;
   }
@@ -78,12 +190,22 @@ test('a thousand opened and closed drawers, cards and popovers leave no listener
   expect(await page.getByRole('article').count()).toBe(3);
 
   // and what does stay behind is seen
-  await page.evaluate((count) => Object.assign(globalThis, { kept: Array.from({ length: count }, () => {
-    const element = document.createElement('p');
-    document.addEventListener('scroll', () => element.remove());
-    setTimeout(() => element.remove(), 1e9);
-    return element;
-  }) }).kept.length, rounds);
+  await page.evaluate(
+    (count) =>
+      Object.assign(globalThis, {
+        kept: Array.from({ length: count }, () => {
+          const element = document.createElement('p');
+          document.addEventListener('scroll', () => element.remove());
+          setTimeout(() => element.remove(), 1e9);
+          return element;
+        }),
+      }).kept.length,
+    rounds,
+  );
   const planted = await held(page);
-  for (const kind of ['nodes', 'listeners', 'detached', 'timers'] as const) expect(() => expectNothingLeft(first, { ...first, [kind]: planted[kind] }, rounds), kind).toThrow();
+  for (const kind of ['nodes', 'listeners', 'detached', 'timers'] as const)
+    expect(
+      () => expectNothingLeft(first, { ...first, [kind]: planted[kind] }, rounds),
+      kind,
+    ).toThrow();
 });

@@ -4,7 +4,9 @@ import { expect, ready, test } from '../support/test.ts';
 
 const url = 'https://coastnews.example/harbour';
 
-test('RULE-13, RULE-15, API-38: an address is read into a card, the card is changed, and the post shows it that way', async ({ person }) => {
+test('RULE-13, RULE-15, API-38: an address is read into a card, the card is changed, and the post shows it that way', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open('/dashboard');
   await ready(page);
@@ -12,7 +14,18 @@ test('RULE-13, RULE-15, API-38: an address is read into a card, the card is chan
   const answer = Promise.withResolvers<void>();
   await page.route(`**${getLinkData.path}`, async (route) => {
     await answer.promise;
-    await route.fulfill({ json: { meta: { status: 200, msg: 'OK' }, response: { title: 'The harbour froze', excerpt: 'In one night.', author: 'Ines', thumbnail: `/avatar/${ada.blog}/512`, url } } });
+    await route.fulfill({
+      json: {
+        meta: { status: 200, msg: 'OK' },
+        response: {
+          title: 'The harbour froze',
+          excerpt: 'In one night.',
+          author: 'Ines',
+          thumbnail: `/avatar/${ada.blog}/512`,
+          url,
+        },
+      },
+    });
   });
   await page.locator('[data-new-post] a[data-new-type="link"]').click();
   const form = page.getByRole('form', { name: 'New link post' });
@@ -37,7 +50,10 @@ test('RULE-13, RULE-15, API-38: an address is read into a card, the card is chan
   await expect(card.locator('img')).toHaveCount(0);
 });
 
-test('API-70: a page that cannot be read says so calmly, and the link is posted by hand', async ({ person, allowed }) => {
+test('API-70: a page that cannot be read says so calmly, and the link is posted by hand', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/400.*get_link_data|console error: Failed to load resource.*400/);
   const ada = await person();
   const page = await ada.open('/new/link');
@@ -51,5 +67,7 @@ test('API-70: a page that cannot be read says so calmly, and the link is posted 
   await form.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(form).toHaveCount(0);
   await page.goto('/dashboard');
-  await expect(page.locator('[data-stream-posts] .post-view__link').first()).toContainText('Filled in by hand');
+  await expect(page.locator('[data-stream-posts] .post-view__link').first()).toContainText(
+    'Filled in by hand',
+  );
 });

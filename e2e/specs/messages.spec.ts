@@ -5,7 +5,11 @@ import { expect, ready, test, type Person } from '../support/test.ts';
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Messages' });
 const write = (page: Page) => panel(page).getByRole('textbox', { name: 'Write a message' });
 const log = (page: Page) => panel(page).getByRole('log', { name: 'Messages' });
-const posts = (page: Page, path: string) => page.waitForResponse((response) => response.request().method() === 'POST' && new URL(response.url()).pathname === path);
+const posts = (page: Page, path: string) =>
+  page.waitForResponse(
+    (response) =>
+      response.request().method() === 'POST' && new URL(response.url()).pathname === path,
+  );
 
 async function openInbox(person: Person): Promise<Page> {
   const page = await person.open('/dashboard');
@@ -15,7 +19,9 @@ async function openInbox(person: Person): Promise<Page> {
   return page;
 }
 
-test('ROLE-06: somebody shares a post and messages another blog, which reads it and answers', async ({ person }) => {
+test('ROLE-06: somebody shares a post and messages another blog, which reads it and answers', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   const id = await bob.publish('Worth sharing');
   await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -60,14 +66,19 @@ test('ROLE-06: somebody shares a post and messages another blog, which reads it 
   await expect(log(page).getByText('Thank you!')).toBeVisible();
 });
 
-test('MSG-32: a message that does not arrive is kept over a reload and goes out with Retry, once', async ({ person, allowed }) => {
+test('MSG-32: a message that does not arrive is kept over a reload and goes out with Retry, once', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/ERR_FAILED|ERR_INTERNET|Failed to load resource/);
   const [ada, bob] = [await person({ viewport: { width: 360, height: 740 } }), await person()];
   const page = await ada.open(`/@${bob.blog}`);
   await ready(page);
   await page.getByRole('button', { name: 'Message', exact: true }).click();
   await write(page).fill('Through a tunnel');
-  await page.route(`**${sendMessage.path}`, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await page.route(`**${sendMessage.path}`, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
   await page.keyboard.press('Enter');
   await expect(panel(page).getByRole('button', { name: 'Retry' })).toBeVisible();
   await write(page).fill('and half a sen');
@@ -81,5 +92,10 @@ test('MSG-32: a message that does not arrive is kept over a reload and goes out 
   await sent;
   await expect(panel(page).getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await expect(log(page).getByText('Through a tunnel')).toHaveCount(1);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'sideways scroll').toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+    'sideways scroll',
+  ).toBeLessThanOrEqual(0);
 });

@@ -6,9 +6,14 @@ import { expect, ready, test, type Person } from '../support/test.ts';
 
 /** Makes somebody a member of staff, as whoever runs the server does. */
 const appoint = (person: Person): Promise<unknown> =>
-  askDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, (db) => appointStaff(db, person.email, true));
+  askDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, (db) =>
+    appointStaff(db, person.email, true),
+  );
 
-test('ROLE-14, ROLE-15: a reader reports a post from its menu; staff find it, mark the blog, remove the post, and its owner is told', async ({ person, allowed }) => {
+test('ROLE-14, ROLE-15: a reader reports a post from its menu; staff find it, mark the blog, remove the post, and its owner is told', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/404/);
   const [ada, bob, staff] = [await person(), await person(), await person()];
   await appoint(staff);
@@ -18,7 +23,9 @@ test('ROLE-14, ROLE-15: a reader reports a post from its menu; staff find it, ma
   const post = page.locator(`#post-${id}`);
   await post.getByRole('button', { name: /more/i }).click();
   await post.getByRole('link', { name: 'Report' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `Report a post of ${ada.blog}` })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: `Report a post of ${ada.blog}` }),
+  ).toBeVisible();
   await page.getByLabel(moderationTexts.reasons.hate).check();
   await page.getByLabel('In your own words').fill('Please look at this.');
   await page.getByRole('button', { name: 'Report', exact: true }).click();
@@ -28,21 +35,33 @@ test('ROLE-14, ROLE-15: a reader reports a post from its menu; staff find it, ma
 
   const desk = await staff.open('/moderation?reason=hate&kind=post');
   await ready(desk);
-  const isAccessible = async () => expect((await new AxeBuilder({ page: desk }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+  const isAccessible = async () =>
+    expect(
+      (await new AxeBuilder({ page: desk }).analyze()).violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      ),
+    ).toEqual([]);
   await isAccessible();
   await desk.getByRole('link', { name: new RegExp(`a post of ${ada.blog}`) }).click();
   await expect(desk.getByText('Please look at this.')).toBeVisible();
   await expect(desk.locator(`#post-${id}`)).toBeVisible();
   await isAccessible();
-  const mark = desk.getByRole('group', { name: `Marks of ${ada.blog}` }).last().getByRole('button', { name: 'Not safe for work' });
+  const mark = desk
+    .getByRole('group', { name: `Marks of ${ada.blog}` })
+    .last()
+    .getByRole('button', { name: 'Not safe for work' });
   await mark.click();
   await expect(mark).toHaveAttribute('aria-pressed', 'true');
   await desk.getByLabel('Why? Its owner reads this.').fill('Hate against a group.');
   await desk.getByRole('button', { name: 'Remove the post and tell its owner' }).click();
   await expect(desk.getByText('The post is gone.')).toBeVisible();
   await desk.getByRole('link', { name: 'What staff did about it' }).click();
-  await expect(desk.getByRole('list', { name: 'What staff did' }).getByRole('listitem')).toHaveText([/removed a post of/, /marked .* as not safe for work/]);
+  await expect(desk.getByRole('list', { name: 'What staff did' }).getByRole('listitem')).toHaveText(
+    [/removed a post of/, /marked .* as not safe for work/],
+  );
 
   const told = await ada.open('/settings/account');
-  await expect(told.getByRole('region', { name: 'From our staff' })).toContainText('Hate against a group.');
+  await expect(told.getByRole('region', { name: 'From our staff' })).toContainText(
+    'Hate against a group.',
+  );
 });

@@ -6,7 +6,10 @@ const noConnection = (page: Page) => page.getByRole('dialog', { name: connection
 const offline = (page: Page) => page.getByText(connectionTexts.offline, { exact: true });
 const ok = (page: Page) => page.getByRole('button', { name: 'OK' });
 
-test('FORM-44: without network a submit says so at once, sends nothing twice and keeps the text', async ({ person, allowed }) => {
+test('FORM-44: without network a submit says so at once, sends nothing twice and keeps the text', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/ERR_INTERNET_DISCONNECTED/);
   const ada = await person();
   const page = await ada.open('/dashboard');
@@ -15,7 +18,9 @@ test('FORM-44: without network a submit says so at once, sends nothing twice and
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('Written offline');
   const submits: string[] = [];
-  page.on('request', (request) => { if (request.url().endsWith('/svc/post/update')) submits.push(request.method()); });
+  page.on('request', (request) => {
+    if (request.url().endsWith('/svc/post/update')) submits.push(request.method());
+  });
   await ada.context.setOffline(true);
   const post = page.getByRole('button', { name: 'Post', exact: true }).last();
   await post.click();
@@ -26,10 +31,15 @@ test('FORM-44: without network a submit says so at once, sends nothing twice and
 
   await ada.context.setOffline(false);
   await post.click();
-  await expect(page.getByRole('main').getByRole('heading', { name: 'Written offline' })).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('heading', { name: 'Written offline' }),
+  ).toBeVisible();
 });
 
-test('ACTION-20: without network the page says so, and so do a like and a reply, which keeps its words; all goes on when it is back', async ({ person, allowed }) => {
+test('ACTION-20: without network the page says so, and so do a like and a reply, which keeps its words; all goes on when it is back', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/ERR_INTERNET_DISCONNECTED/);
   const [ada, bob] = [await person(), await person()];
   const id = await ada.publish('By lamplight');
@@ -65,7 +75,10 @@ test('ACTION-20: without network the page says so, and so do a like and a reply,
   await expect(like).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('what needs code that was not loaded yet says without network that there is none', async ({ person, allowed }) => {
+test('what needs code that was not loaded yet says without network that there is none', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/ERR_INTERNET_DISCONNECTED|Loading chunk|ChunkLoadError/);
   const [ada, bob] = [await person(), await person()];
   const id = await ada.publish('Far from the shore');

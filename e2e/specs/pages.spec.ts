@@ -1,11 +1,54 @@
 import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
-import { expectAccessible, expectNoSidewaysScrolling, expectSoundPage } from '../support/accessible.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  expectSoundPage,
+} from '../support/accessible.ts';
 import { expect, ready, test } from '../support/test.ts';
 import { signInAsDemo } from '../support/demo.ts';
 import { overlays } from '../support/overlays.ts';
 
-const visitorPages = ['/', '/login', '/register', '/forgot', '/explore', '/tagged/reading', '/search/morning', '/@tidewater', '/@tidewater/archive', '/@tidewater/tagged/sea', '/help', '/report?blog=tidewater', '/docs', '/nowhere'];
-const userPages = ['/dashboard', '/likes', '/following', '/drafts', '/queue', '/inbox?show=questions', '/explore', '/@demo', '/settings/blog/demo', '/settings/blog/demo/blocked', '/settings/filters', '/settings/account', '/settings/tfa', '/settings/notifications', '/blog/demo/followers', '/search?q=light&show=blogs', '/settings/blog/demo/members', '/settings/blog/demo/delete', '/settings/blogs', '/settings/blogs/new', '/@tidewater/submit', '/blog/demo/activity', '/follow/tidewater'];
+const visitorPages = [
+  '/',
+  '/login',
+  '/register',
+  '/forgot',
+  '/explore',
+  '/tagged/reading',
+  '/search/morning',
+  '/@tidewater',
+  '/@tidewater/archive',
+  '/@tidewater/tagged/sea',
+  '/help',
+  '/report?blog=tidewater',
+  '/docs',
+  '/nowhere',
+];
+const userPages = [
+  '/dashboard',
+  '/likes',
+  '/following',
+  '/drafts',
+  '/queue',
+  '/inbox?show=questions',
+  '/explore',
+  '/@demo',
+  '/settings/blog/demo',
+  '/settings/blog/demo/blocked',
+  '/settings/filters',
+  '/settings/account',
+  '/settings/tfa',
+  '/settings/notifications',
+  '/blog/demo/followers',
+  '/search?q=light&show=blogs',
+  '/settings/blog/demo/members',
+  '/settings/blog/demo/delete',
+  '/settings/blogs',
+  '/settings/blogs/new',
+  '/@tidewater/submit',
+  '/blog/demo/activity',
+  '/follow/tidewater',
+];
 
 for (const path of visitorPages) {
   test(`a visitor’s ${path} is accessible and holds together`, async ({ visitor, allowed }) => {
@@ -28,7 +71,10 @@ for (const path of userPages) {
 }
 
 for (const { name, path, open } of overlays) {
-  test(`what lies over a page is accessible, and inside a narrow window: ${name}`, async ({ browser, baseURL }) => {
+  test(`what lies over a page is accessible, and inside a narrow window: ${name}`, async ({
+    browser,
+    baseURL,
+  }) => {
     const signedIn = await signInAsDemo(browser, baseURL);
     const page = await signedIn.open(path);
     await ready(page);
@@ -39,12 +85,25 @@ for (const { name, path, open } of overlays) {
   });
 }
 
-test('messages with others, read, unread and unsent, are accessible and inside a narrow window', async ({ person, allowed }) => {
+test('messages with others, read, unread and unsent, are accessible and inside a narrow window', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/ERR_FAILED|Failed to load resource/);
   const [ada, bob] = [await person(), await person()];
-  await bob.call(sendMessage, { body: { participant: bob.blog, participants: [ada.blog], message: `Have you seen this? https://example.org/${'a-long-address/'.repeat(8)}` } });
-  await ada.call(sendMessage, { body: { participant: ada.blog, participants: [bob.blog], message: 'Not yet.' } });
-  await bob.call(sendMessage, { body: { participant: bob.blog, participants: [ada.blog], message: 'Take your time.' } });
+  await bob.call(sendMessage, {
+    body: {
+      participant: bob.blog,
+      participants: [ada.blog],
+      message: `Have you seen this? https://example.org/${'a-long-address/'.repeat(8)}`,
+    },
+  });
+  await ada.call(sendMessage, {
+    body: { participant: ada.blog, participants: [bob.blog], message: 'Not yet.' },
+  });
+  await bob.call(sendMessage, {
+    body: { participant: bob.blog, participants: [ada.blog], message: 'Take your time.' },
+  });
   const page = await ada.open('/dashboard');
   await ready(page);
   await page.getByRole('link', { name: /^Messages/ }).click();
@@ -54,7 +113,9 @@ test('messages with others, read, unread and unsent, are accessible and inside a
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page, 360);
   await row.click();
-  await page.route(`**${sendMessage.path}`, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await page.route(`**${sendMessage.path}`, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
   await panel.getByRole('textbox', { name: 'Write a message' }).fill('On my way');
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('button', { name: 'Retry' })).toBeVisible();
@@ -62,9 +123,13 @@ test('messages with others, read, unread and unsent, are accessible and inside a
   await expectNoSidewaysScrolling(page, 360);
 });
 
-test('a post’s own page, its frame for other sites, and a blog’s page to ask are accessible and hold together', async ({ visitor }) => {
+test('a post’s own page, its frame for other sites, and a blog’s page to ask are accessible and hold together', async ({
+  visitor,
+}) => {
   const page = await visitor('/@tidewater');
-  const href = (await page.getByRole('article').first().locator('.post-view__time').getAttribute('href')) ?? '';
+  const href =
+    (await page.getByRole('article').first().locator('.post-view__time').getAttribute('href')) ??
+    '';
   await page.goto(href);
   await ready(page);
   await expectSoundPage(page);
@@ -78,8 +143,14 @@ test('a post’s own page, its frame for other sites, and a blog’s page to ask
   await expectSoundPage(page);
 });
 
-test('pages are readable without JavaScript, and their links lead on', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), javaScriptEnabled: false });
+test('pages are readable without JavaScript, and their links lead on', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    javaScriptEnabled: false,
+  });
   const page = await context.newPage();
   await page.goto('/explore');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -95,12 +166,18 @@ test('nothing moves while the dashboard loads', async ({ browser, baseURL }) => 
   await page.addInitScript(() => {
     Object.assign(globalThis, { layoutShift: 0 });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput === false) Object.assign(globalThis, { layoutShift: Number(Reflect.get(globalThis, 'layoutShift')) + Number(entry.value) });
+      for (const entry of list.getEntries())
+        if ('value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput === false)
+          Object.assign(globalThis, {
+            layoutShift: Number(Reflect.get(globalThis, 'layoutShift')) + Number(entry.value),
+          });
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto('/dashboard');
   await ready(page);
-  expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'layoutShift')))).toBeLessThanOrEqual(0.02);
+  expect(
+    await page.evaluate(() => Number(Reflect.get(globalThis, 'layoutShift'))),
+  ).toBeLessThanOrEqual(0.02);
   await context.close();
 });
 
@@ -109,5 +186,6 @@ test('every feed is valid XML with absolute addresses', async ({ request, baseUR
   expect(feed.headers()['content-type']).toMatch(/application\/rss\+xml/);
   const text = await feed.text();
   expect(text).toContain('<rss');
-  for (const [, link] of text.matchAll(/<link>([^<]*)<\/link>/g)) expect(link).toMatch(new RegExp(`^${baseURL}`));
+  for (const [, link] of text.matchAll(/<link>([^<]*)<\/link>/g))
+    expect(link).toMatch(new RegExp(`^${baseURL}`));
 });

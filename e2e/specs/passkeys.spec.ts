@@ -5,7 +5,10 @@ import { expectSoundPage } from '../support/accessible.ts';
 import { confirmAddressOf } from '../support/account-mails.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
-test('a passkey is added, signs in on the login page and over a page, and once removed opens nothing', async ({ person, allowed }) => {
+test('a passkey is added, signs in on the login page and over a page, and once removed opens nothing', async ({
+  person,
+  allowed,
+}) => {
   // a long way on a busy machine
   test.setTimeout(120_000);
   allowed.push(/40[13]/);
@@ -15,7 +18,16 @@ test('a passkey is added, signs in on the login page and over a page, and once r
   await ready(page);
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');
-  await device.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } });
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
   const endSession = () => ada.context.clearCookies({ name: /session_token/ });
 
   const keys = page.getByRole('region', { name: 'Passkeys' });
@@ -46,7 +58,9 @@ test('a passkey is added, signs in on the login page and over a page, and once r
   await page.waitForURL(({ pathname }) => pathname === '/likes');
   await endSession();
   // a browser without that has the button
-  await page.addInitScript(() => { PublicKeyCredential.isConditionalMediationAvailable = async () => false; });
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
   async function signIn(): Promise<void> {
     await page.goto('/login?next=/following');
     await page.getByRole('button', { name: passkeyTexts.logIn }).click();

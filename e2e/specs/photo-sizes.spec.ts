@@ -7,7 +7,9 @@ import { publishPhotos } from '../support/uploads.ts';
 const widths = [1280, 390];
 const post = (page: Page, id: string) => page.locator(`#post-${id}`);
 
-async function sizeOf(shown: Locator): Promise<{ readonly width: number; readonly height: number }> {
+async function sizeOf(
+  shown: Locator,
+): Promise<{ readonly width: number; readonly height: number }> {
   const box = await shown.boundingBox();
   if (!box) throw new Error('nothing is shown');
   return { width: Math.round(box.width), height: Math.round(box.height) };
@@ -24,18 +26,29 @@ const growthOf = (image: Locator): Promise<number> =>
   });
 
 for (const width of widths) {
-  test(`UPL-24: at ${width} px no photo is drawn larger than it is, alone, in a row or in a carousel`, async ({ person }) => {
+  test(`UPL-24: at ${width} px no photo is drawn larger than it is, alone, in a row or in a carousel`, async ({
+    person,
+  }) => {
     const ada = await person({ viewport: { width, height: 800 } });
     const small = await publishPhotos(ada, { count: 1, width: 200, height: 200 });
     const middling = await publishPhotos(ada, { count: 1, width: 500, height: 400 });
     const large = await publishPhotos(ada, { count: 1, width: 1600, height: 1000 });
     const row = await publishPhotos(ada, { count: 3, width: 150, height: 90, layout: '12' });
-    const carousel = await publishPhotos(ada, { count: 2, width: 300, height: 200, isCarousel: true });
+    const carousel = await publishPhotos(ada, {
+      count: 2,
+      width: 300,
+      height: 200,
+      isCarousel: true,
+    });
     const page = await ada.open(`/@${ada.blog}`);
     await ready(page);
 
     const column = (await sizeOf(post(page, large).locator('figure'))).width;
-    const places = [[small, 200, 1], [middling, Math.min(500, column), 0.8], [large, column, 0.625]] as const;
+    const places = [
+      [small, 200, 1],
+      [middling, Math.min(500, column), 0.8],
+      [large, column, 0.625],
+    ] as const;
     for (const [id, drawn, shape] of places) {
       const { width: across, height: down } = await sizeOf(post(page, id).locator('figure img'));
       expect(across).toBe(drawn);
@@ -47,7 +60,9 @@ for (const width of widths) {
     }
   });
 
-  test(`at ${width} px a strip shows its beginning, and all of it to who asks`, async ({ person }) => {
+  test(`at ${width} px a strip shows its beginning, and all of it to who asks`, async ({
+    person,
+  }) => {
     const ada = await person({ viewport: { width, height: 800 } });
     const id = await publishPhotos(ada, { count: 1, width: 300, height: 3000 });
     const page = await ada.open(`/@${ada.blog}`);
@@ -66,11 +81,17 @@ for (const width of widths) {
   });
 }
 
-test('UPL-22: a strip that is chosen is sent as it is, so that it can be read', async ({ person }) => {
+test('UPL-22: a strip that is chosen is sent as it is, so that it can be read', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open('/new/photo');
-  const answer = page.waitForResponse((response) => response.url().endsWith('/svc/post/upload_photo'));
+  const answer = page.waitForResponse((response) =>
+    response.url().endsWith('/svc/post/upload_photo'),
+  );
   const buffer = await makePng({ width: 300, height: 3000 });
-  await page.locator('[data-photo-picker]').setInputFiles([{ name: 'strip.png', mimeType: 'image/png', buffer }]);
+  await page
+    .locator('[data-photo-picker]')
+    .setInputFiles([{ name: 'strip.png', mimeType: 'image/png', buffer }]);
   expect(await (await answer).json()).toMatchObject({ response: { width: 300, height: 3000 } });
 });

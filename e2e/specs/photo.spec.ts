@@ -9,26 +9,78 @@ interface Sample {
   readonly buffer: Buffer;
 }
 
-const jpeg = async (name: string, seed = 0): Promise<Sample> => ({ name, mimeType: 'image/jpeg', buffer: await makeJpeg({ width: 1600, height: 1200, orientation: 6, seed }) });
-const png = async (name: string, seed = 0): Promise<Sample> => ({ name, mimeType: 'image/png', buffer: await makePng({ width: 400, height: 300, seed }) });
-const gif = async (name: string): Promise<Sample> => ({ name, mimeType: 'image/gif', buffer: await makeGif({ width: 320, height: 240, frames: 3 }) });
+const jpeg = async (name: string, seed = 0): Promise<Sample> => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await makeJpeg({ width: 1600, height: 1200, orientation: 6, seed }),
+});
+const png = async (name: string, seed = 0): Promise<Sample> => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await makePng({ width: 400, height: 300, seed }),
+});
+const gif = async (name: string): Promise<Sample> => ({
+  name,
+  mimeType: 'image/gif',
+  buffer: await makeGif({ width: 320, height: 240, frames: 3 }),
+});
 
 const form = (page: Page) => page.getByRole('form', { name: 'New photo post' });
 const tiles = (page: Page) => page.locator('[data-photo-id]');
-const order = (page: Page) => tiles(page).evaluateAll((found) => found.map((tile) => tile.getAttribute('data-photo-id')));
-const rows = (page: Page) => form(page).getByRole('list', { name: /^Row \d/ }).evaluateAll((lists) => lists.map((list) => [...list.children].map((tile) => tile.getAttribute('data-photo-id')).join(' ')));
-const choose = (page: Page, files: Sample[]) => page.locator('[data-photo-picker]').setInputFiles(files);
-const allReady = (page: Page, count: number) => expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(count, { timeout: 20_000 });
+const order = (page: Page) =>
+  tiles(page).evaluateAll((found) => found.map((tile) => tile.getAttribute('data-photo-id')));
+const rows = (page: Page) =>
+  form(page)
+    .getByRole('list', { name: /^Row \d/ })
+    .evaluateAll((lists) =>
+      lists.map((list) =>
+        [...list.children].map((tile) => tile.getAttribute('data-photo-id')).join(' '),
+      ),
+    );
+const choose = (page: Page, files: Sample[]) =>
+  page.locator('[data-photo-picker]').setInputFiles(files);
+const allReady = (page: Page, count: number) =>
+  expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(count, {
+    timeout: 20_000,
+  });
 
 /** Puts files on the form as a drop or a paste brings them. */
 async function bring(page: Page, kind: 'drop' | 'paste', files: readonly Sample[]): Promise<void> {
-  const sent = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }));
-  await form(page).evaluate((element, given) => {
-    const transfer = new DataTransfer();
-    for (const { name, mimeType, base64 } of given.sent) transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type: mimeType }));
-    const events = given.kind === 'paste' ? [new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true })] : [new DragEvent('dragover', { dataTransfer: transfer, bubbles: true, cancelable: true }), new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true })];
-    for (const event of events) element.dispatchEvent(event);
-  }, { sent, kind });
+  const sent = files.map(({ name, mimeType, buffer }) => ({
+    name,
+    mimeType,
+    base64: buffer.toString('base64'),
+  }));
+  await form(page).evaluate(
+    (element, given) => {
+      const transfer = new DataTransfer();
+      for (const { name, mimeType, base64 } of given.sent)
+        transfer.items.add(
+          new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, {
+            type: mimeType,
+          }),
+        );
+      const events =
+        given.kind === 'paste'
+          ? [
+              new ClipboardEvent('paste', {
+                clipboardData: transfer,
+                bubbles: true,
+                cancelable: true,
+              }),
+            ]
+          : [
+              new DragEvent('dragover', {
+                dataTransfer: transfer,
+                bubbles: true,
+                cancelable: true,
+              }),
+              new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }),
+            ];
+      for (const event of events) element.dispatchEvent(event);
+    },
+    { sent, kind },
+  );
 }
 
 /** What leaves the page as files: a browser shows no test the bytes of a file it sends. */
@@ -37,24 +89,28 @@ async function recordSent(page: Page): Promise<() => Promise<unknown>> {
     const files: File[] = [];
     const { send } = XMLHttpRequest.prototype;
     XMLHttpRequest.prototype.send = function record(body) {
-      for (const [, value] of body instanceof FormData ? body : []) if (value instanceof File) files.push(value);
+      for (const [, value] of body instanceof FormData ? body : [])
+        if (value instanceof File) files.push(value);
       send.call(this, body);
     };
     Reflect.set(window, 'sentFiles', files);
   });
-  return () => page.evaluate(async () => {
-    const files: unknown = Reflect.get(window, 'sentFiles');
-    const found: { name: string; hasCameraData: boolean }[] = [];
-    for (const file of Array.isArray(files) ? files : []) {
-      if (!(file instanceof File)) continue;
-      const text = new TextDecoder('latin1').decode(await file.arrayBuffer());
-      found.push({ name: file.name, hasCameraData: /Exif|Sample One/.test(text) });
-    }
-    return found;
-  });
+  return () =>
+    page.evaluate(async () => {
+      const files: unknown = Reflect.get(window, 'sentFiles');
+      const found: { name: string; hasCameraData: boolean }[] = [];
+      for (const file of Array.isArray(files) ? files : []) {
+        if (!(file instanceof File)) continue;
+        const text = new TextDecoder('latin1').decode(await file.arrayBuffer());
+        found.push({ name: file.name, hasCameraData: /Exif|Sample One/.test(text) });
+      }
+      return found;
+    });
 }
 
-test('UPL-15, UPL-17, UPL-19, UPL-21, RULE-11, PTYPE-19: photos are chosen, turned, scaled, described, arranged by mouse, posted, and stand in the stream as arranged', async ({ person }) => {
+test('UPL-15, UPL-17, UPL-19, UPL-21, RULE-11, PTYPE-19: photos are chosen, turned, scaled, described, arranged by mouse, posted, and stand in the stream as arranged', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open('/dashboard');
   await ready(page);
@@ -70,7 +126,11 @@ test('UPL-15, UPL-17, UPL-19, UPL-21, RULE-11, PTYPE-19: photos are chosen, turn
   expect(page.workers(), 'pictures are worked on beside the page').toHaveLength(1);
   // turned upright and at most 1080 px, without the camera's data
   expect(await answers[0]).toMatchObject({ response: { width: 810, height: 1080 } });
-  expect(await sent()).toEqual([{ name: 'side.jpg', hasCameraData: false }, { name: 'small.png', hasCameraData: false }, { name: 'moving.gif', hasCameraData: false }]);
+  expect(await sent()).toEqual([
+    { name: 'side.jpg', hasCameraData: false },
+    { name: 'small.png', hasCameraData: false },
+    { name: 'moving.gif', hasCameraData: false },
+  ]);
 
   await page.getByRole('button', { name: /^Describe photo 1 of 3/ }).click();
   await page.getByLabel('Caption of this photo').fill('c'.repeat(210));
@@ -95,20 +155,37 @@ test('UPL-15, UPL-17, UPL-19, UPL-21, RULE-11, PTYPE-19: photos are chosen, turn
   await expect(post.locator('.post-view__row').first().locator('img')).toHaveCount(2);
   await expect(post.getByRole('img', { name: 'A red corner' })).toBeVisible();
   await expect(post.locator('figcaption')).toHaveText(['c'.repeat(200)]);
-  await expect.poll(() => post.getByRole('img', { name: 'A red corner' }).evaluate((image: HTMLImageElement) => image.complete && image.naturalHeight > image.naturalWidth)).toBe(true);
+  await expect
+    .poll(() =>
+      post
+        .getByRole('img', { name: 'A red corner' })
+        .evaluate(
+          (image: HTMLImageElement) => image.complete && image.naturalHeight > image.naturalWidth,
+        ),
+    )
+    .toBe(true);
 });
 
-test('photos come by drop anywhere on the form and by paste, and a file that is no photo is refused by name', async ({ person }) => {
+test('photos come by drop anywhere on the form and by paste, and a file that is no photo is refused by name', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open('/new/photo');
   await expect(form(page).getByRole('button', { name: 'Choose photos' })).toBeVisible();
-  await bring(page, 'drop', [await png('dropped.png', 1), { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }]);
-  await expect(form(page).getByRole('alert')).toContainText('words.txt This is not valid image file.');
+  await bring(page, 'drop', [
+    await png('dropped.png', 1),
+    { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') },
+  ]);
+  await expect(form(page).getByRole('alert')).toContainText(
+    'words.txt This is not valid image file.',
+  );
   await bring(page, 'paste', [await png('pasted.png', 2)]);
   await allReady(page, 2);
 });
 
-test('FORM-38, PTYPE-12: photos are arranged with keys, told to screen readers, and with plain buttons', async ({ person }) => {
+test('FORM-38, PTYPE-12: photos are arranged with keys, told to screen readers, and with plain buttons', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open('/new/photo');
   await choose(page, [await png('a.png', 1), await png('b.png', 2), await png('c.png', 3)]);
@@ -138,18 +215,28 @@ test('FORM-38, PTYPE-12: photos are arranged with keys, told to screen readers, 
 test('RULE-10: an eleventh photo is not added and a toast says so', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/new/photo');
-  await choose(page, await Promise.all(Array.from({ length: 11 }, (_, index) => png(`${index}.png`, index))));
+  await choose(
+    page,
+    await Promise.all(Array.from({ length: 11 }, (_, index) => png(`${index}.png`, index))),
+  );
   await expect(page.getByText('You can only add 10 photos.')).toBeVisible();
   await allReady(page, 10);
   expect(await order(page)).toEqual(Array.from({ length: 10 }, (_, index) => `o${index + 1}`));
 });
 
-test('PTYPE-11: a photo from the web is looked at before it is added', async ({ person, allowed }) => {
+test('PTYPE-11: a photo from the web is looked at before it is added', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/pictures\.example/, /Failed to load resource/);
   const ada = await person();
   const page = await ada.open('/new/photo');
   const picture = (await png('web.png')).buffer;
-  await page.route('https://pictures.example/**', (route) => (route.request().url().endsWith('.png') ? route.fulfill({ body: picture, contentType: 'image/png' }) : route.fulfill({ status: 404 })));
+  await page.route('https://pictures.example/**', (route) =>
+    route.request().url().endsWith('.png')
+      ? route.fulfill({ body: picture, contentType: 'image/png' })
+      : route.fulfill({ status: 404 }),
+  );
   await page.getByRole('button', { name: 'From the web' }).click();
   const field = page.getByRole('textbox', { name: 'Address of a photo' });
   await field.fill('https://pictures.example/nothing');
@@ -161,21 +248,34 @@ test('PTYPE-11: a photo from the web is looked at before it is added', async ({ 
   await expect(field).toHaveCount(1);
 });
 
-test('UPL-13, RULE-08: a failed upload names the file and is tried again; what is typed stays, and the post waits', async ({ person, allowed }) => {
+test('UPL-13, RULE-08: a failed upload names the file and is tried again; what is typed stays, and the post waits', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/upload_photo/, /Failed to load resource/);
   const ada = await person();
   const page = await ada.open('/new/photo');
-  await page.route('**/svc/post/upload_photo', (route) => route.fulfill({ status: 429, json: { meta: { status: 429, msg: 'Too Many Requests' }, errors: ['Too much for now.'] } }));
+  await page.route('**/svc/post/upload_photo', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { meta: { status: 429, msg: 'Too Many Requests' }, errors: ['Too much for now.'] },
+    }),
+  );
   await choose(page, [await png('lake.png')]);
   await expect(page.locator('[data-photo-id="o1"]')).toContainText('lake.png Too much for now.');
   await form(page).getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(form(page).getByText('A photo is not uploaded yet. Try it again, or remove it.')).toBeVisible();
+  await expect(
+    form(page).getByText('A photo is not uploaded yet. Try it again, or remove it.'),
+  ).toBeVisible();
   await page.unroute('**/svc/post/upload_photo');
   await page.getByRole('button', { name: 'Retry photo 1 of 1' }).click();
   await allReady(page, 1);
 });
 
-test('a reload in the middle of an upload loses no photo: it comes back with its words and goes on', async ({ person, allowed }) => {
+test('a reload in the middle of an upload loses no photo: it comes back with its words and goes on', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/upload_photo/, /ERR_/);
   const ada = await person();
   const page = await ada.open('/new/photo');

@@ -4,7 +4,9 @@ import { expect, ready, test } from '../support/test.ts';
 
 const newText = (page: Page) => page.getByRole('form', { name: 'New text post' });
 
-test('FORM-02, FORM-04, FORM-10: the form opens where the new-post buttons were, with seven tabs in order, and closes at once when unchanged', async ({ person }) => {
+test('FORM-02, FORM-04, FORM-10: the form opens where the new-post buttons were, with seven tabs in order, and closes at once when unchanged', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open('/dashboard');
   await ready(page);
@@ -12,13 +14,19 @@ test('FORM-02, FORM-04, FORM-10: the form opens where the new-post buttons were,
   await expect(newText(page)).toBeVisible();
   await expect(page.locator('[data-new-post]')).toBeHidden();
   await expect(page.locator('dialog[open]')).toHaveCount(0);
-  await expect(page.getByRole('tab')).toHaveText(['Text', 'Photo', 'Quote', 'Link', 'Chat', 'Audio', 'Video'].map((label) => new RegExp(`^${label}`)));
+  await expect(page.getByRole('tab')).toHaveText(
+    ['Text', 'Photo', 'Quote', 'Link', 'Chat', 'Audio', 'Video'].map(
+      (label) => new RegExp(`^${label}`),
+    ),
+  );
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(newText(page)).toHaveCount(0);
   await expect(page.locator('[data-new-post]')).toBeVisible();
 });
 
-test('FORM-09, FORM-11, FORM-14: closing a changed form asks; Nevermind keeps it, Discard ends it', async ({ person }) => {
+test('FORM-09, FORM-11, FORM-14: closing a changed form asks; Nevermind keeps it, Discard ends it', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open('/new/text');
   await newText(page).getByRole('textbox', { name: 'Title' }).fill('Half a thought');
@@ -36,12 +44,19 @@ test('FORM-12: closing a changed edit asks in its own words', async ({ person })
   const ada = await person();
   const id = await ada.publish('Edited');
   const page = await ada.open(`/edit/${id}`);
-  await page.getByRole('form', { name: 'Edit text post' }).getByRole('textbox', { name: 'Title' }).fill('Changed');
+  await page
+    .getByRole('form', { name: 'Edit text post' })
+    .getByRole('textbox', { name: 'Title' })
+    .fill('Changed');
   await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('dialog').filter({ hasText: 'Discard edits to this post?' })).toBeVisible();
+  await expect(
+    page.getByRole('dialog').filter({ hasText: 'Discard edits to this post?' }),
+  ).toBeVisible();
 });
 
-test('FORM-05: switching tabs keeps tags and text, asks before something goes out of sight, and brings it back', async ({ person }) => {
+test('FORM-05: switching tabs keeps tags and text, asks before something goes out of sight, and brings it back', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open('/new/text');
   const tags = newText(page).getByRole('combobox', { name: 'Add tags' });
@@ -56,8 +71,12 @@ test('FORM-05: switching tabs keeps tags and text, asks before something goes ou
   const link = page.getByRole('form', { name: 'New link post' });
   await expect(link).toContainText('#kept');
   await expect(link.getByRole('textbox', { name: 'Title' })).toHaveValue('Of rain');
-  await expect(link.getByRole('textbox', { name: 'Description' }).locator('strong')).toHaveText('rained');
-  const question = page.getByRole('dialog').filter({ hasText: 'Switch to Photo? There is no place for the title.' });
+  await expect(link.getByRole('textbox', { name: 'Description' }).locator('strong')).toHaveText(
+    'rained',
+  );
+  const question = page
+    .getByRole('dialog')
+    .filter({ hasText: 'Switch to Photo? There is no place for the title.' });
   await page.getByRole('tab', { name: /^Photo/ }).click();
   await question.getByRole('button', { name: 'Nevermind' }).click();
   await expect(link).toBeVisible();
@@ -67,11 +86,15 @@ test('FORM-05: switching tabs keeps tags and text, asks before something goes ou
   await expect(photo.getByRole('textbox', { name: 'Caption' })).toContainText('It rained');
   await page.getByRole('tab', { name: /^Text/ }).click();
   await expect(newText(page).getByRole('textbox', { name: 'Title' })).toHaveValue('Of rain');
-  await expect(newText(page).getByRole('textbox', { name: 'Text', exact: true }).locator('strong')).toHaveText('rained');
+  await expect(
+    newText(page).getByRole('textbox', { name: 'Text', exact: true }).locator('strong'),
+  ).toHaveText('rained');
   await expect(page.getByRole('dialog').filter({ hasText: 'Discard this post?' })).toHaveCount(0);
 });
 
-test('PTYPE-18: enter and comma end a tag, # and space are dropped, duplicates ignored, backspace removes the last', async ({ person }) => {
+test('PTYPE-18: enter and comma end a tag, # and space are dropped, duplicates ignored, backspace removes the last', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open('/new/text');
   const field = newText(page).getByRole('combobox', { name: 'Add tags' });
@@ -84,7 +107,10 @@ test('PTYPE-18: enter and comma end a tag, # and space are dropped, duplicates i
   await expect(list).toHaveText(['#one']);
 });
 
-test('FORM-44: what the rules refuse is said in the form, and nothing is lost when the server cannot be reached', async ({ person, allowed }) => {
+test('FORM-44: what the rules refuse is said in the form, and nothing is lost when the server cannot be reached', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/svc\/post\/update|ERR_FAILED|Failed to load/);
   const ada = await person();
   const page = await ada.open('/new/text');
@@ -95,21 +121,29 @@ test('FORM-44: what the rules refuse is said in the form, and nothing is lost wh
   await newText(page).getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByRole('dialog').filter({ hasText: connectionTexts.none })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(newText(page).getByRole('textbox', { name: 'Title' })).toHaveValue('Kept through a dead line');
+  await expect(newText(page).getByRole('textbox', { name: 'Title' })).toHaveValue(
+    'Kept through a dead line',
+  );
   await page.unroute('**/svc/post/update');
   await newText(page).getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(page.getByRole('article').filter({ hasText: 'Kept through a dead line' })).toBeVisible();
+  await expect(
+    page.getByRole('article').filter({ hasText: 'Kept through a dead line' }),
+  ).toBeVisible();
 });
 
 test('what was typed is offered again after a reload', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/new/text');
   await newText(page).getByRole('textbox', { name: 'Title' }).fill('Before the crash');
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Before the crash');
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
+    .toContain('Before the crash');
   await page.goto('/explore');
   await page.goto('/new/text');
   await expect(newText(page)).toBeVisible();
-  await expect(newText(page).getByRole('textbox', { name: 'Title' })).toHaveValue('Before the crash');
+  await expect(newText(page).getByRole('textbox', { name: 'Title' })).toHaveValue(
+    'Before the crash',
+  );
   await expect(newText(page)).toContainText('We kept what you wrote.');
 });
 
@@ -132,7 +166,9 @@ test('FORM-07, FORM-41: the form takes no input before its data are there', asyn
   const page = await ada.open('/dashboard');
   await ready(page);
   let answer = () => {};
-  const held = new Promise<void>((resolve) => { answer = resolve; });
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await page.route('**/get_post_form_builder_data', async (route) => {
     await held;
     await route.fallback();
@@ -140,13 +176,17 @@ test('FORM-07, FORM-41: the form takes no input before its data are there', asyn
   await page.locator('[data-new-post] a[data-new-type="text"]').click();
   const form = newText(page);
   await expect(form).toHaveAttribute('aria-busy', 'true');
-  await expect(form.getByRole('textbox', { name: 'Title' }).and(page.locator(':enabled'))).toHaveCount(0);
+  await expect(
+    form.getByRole('textbox', { name: 'Title' }).and(page.locator(':enabled')),
+  ).toHaveCount(0);
   answer();
   await expect(form).toHaveAttribute('aria-busy', 'false');
   await expect(form.getByRole('textbox', { name: 'Title' })).toBeEnabled();
 });
 
-test('FORM-42: a switch is saved for the blog and comes back in the next form, where the server can send to the network; elsewhere there is none', async ({ person }) => {
+test('FORM-42: a switch is saved for the blog and comes back in the next form, where the server can send to the network; elsewhere there is none', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open('/new/text');
   await expect(newText(page).getByRole('button', { name: 'Post', exact: true })).toBeEnabled();
@@ -154,7 +194,10 @@ test('FORM-42: a switch is saved for the blog and comes back in the next form, w
   // the server of the tests can send nowhere
   await page.route('**/get_post_form_builder_data', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replace('"networks":[]', '"networks":["twitter","facebook"]') });
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('"networks":[]', '"networks":["twitter","facebook"]'),
+    });
   });
   await page.reload();
   const twitter = newText(page).getByRole('checkbox', { name: 'Send to Twitter' });
@@ -162,11 +205,19 @@ test('FORM-42: a switch is saved for the blog and comes back in the next form, w
   const saved = page.waitForResponse('**/settings/save');
   await twitter.check();
   expect((await saved).status()).toBe(200);
-  await newText(page).getByRole('textbox', { name: /^Tweet/ }).fill('Look: https://a.example/a/very/long/address/that/goes/on');
+  await newText(page)
+    .getByRole('textbox', { name: /^Tweet/ })
+    .fill('Look: https://a.example/a/very/long/address/that/goes/on');
   await expect(newText(page).locator('[data-tweet-counter]')).toContainText('105');
-  await newText(page).getByRole('textbox', { name: /^Tweet/ }).fill('');
+  await newText(page)
+    .getByRole('textbox', { name: /^Tweet/ })
+    .fill('');
   await page.goto('/new/quote');
-  await expect(page.getByRole('form', { name: 'New quote post' }).getByRole('checkbox', { name: 'Send to Twitter' })).toBeChecked();
+  await expect(
+    page
+      .getByRole('form', { name: 'New quote post' })
+      .getByRole('checkbox', { name: 'Send to Twitter' }),
+  ).toBeChecked();
 });
 
 test('FORM-39: the line being written stays above the foot of the form', async ({ person }) => {
@@ -180,15 +231,19 @@ test('FORM-39: the line being written stays above the foot of the form', async (
     await page.keyboard.press('Enter');
   }
   await page.keyboard.type('The last line');
-  const gap = () => page.evaluate(() => {
-    const range = document.getSelection()?.getRangeAt(0);
-    const foot = document.querySelector('[data-post-form] footer')?.getBoundingClientRect().top ?? 0;
-    return foot - (range?.getBoundingClientRect().bottom ?? 0);
-  });
+  const gap = () =>
+    page.evaluate(() => {
+      const range = document.getSelection()?.getRangeAt(0);
+      const foot =
+        document.querySelector('[data-post-form] footer')?.getBoundingClientRect().top ?? 0;
+      return foot - (range?.getBoundingClientRect().bottom ?? 0);
+    });
   await expect.poll(gap).toBeGreaterThanOrEqual(49);
 });
 
-test('the settings of a blog are changed on their page, and seen on the blog', async ({ person }) => {
+test('the settings of a blog are changed on their page, and seen on the blog', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open(`/settings/blog/${ada.blog}`);
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Renamed by hand');
@@ -200,9 +255,15 @@ test('the settings of a blog are changed on their page, and seen on the blog', a
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Renamed by hand');
 });
 
-test('closing the browser’s file picker without a choice leaves the form as it is', async ({ person }) => {
+test('closing the browser’s file picker without a choice leaves the form as it is', async ({
+  person,
+}) => {
   const ada = await person();
-  for (const [type, pick] of [['photo', 'Choose photos'], ['audio', 'Choose an MP3'], ['text', 'Add a picture']] as const) {
+  for (const [type, pick] of [
+    ['photo', 'Choose photos'],
+    ['audio', 'Choose an MP3'],
+    ['text', 'Add a picture'],
+  ] as const) {
     const page = await ada.open(`/new/${type}`);
     const form = page.getByRole('form', { name: `New ${type} post` });
     await expect(form.getByRole('button', { name: 'Post', exact: true })).toBeEnabled();
@@ -210,21 +271,30 @@ test('closing the browser’s file picker without a choice leaves the form as it
     await form.getByRole('button', { name: pick }).click();
     await chooser;
     // Chromium says that its picker was dismissed in an event that bubbles
-    await form.locator('input[type="file"]').first().evaluate((input) => input.dispatchEvent(new Event('cancel', { bubbles: true })));
+    await form
+      .locator('input[type="file"]')
+      .first()
+      .evaluate((input) => input.dispatchEvent(new Event('cancel', { bubbles: true })));
     await expect(page).toHaveURL(new RegExp(`/new/${type}$`));
     await expect(form).toBeVisible();
     await page.close();
   }
 });
 
-test('Escape asks from the rich editor as from the title, and closes what is open in the editor first', async ({ person }) => {
+test('Escape asks from the rich editor as from the title, and closes what is open in the editor first', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open('/new/text');
   const body = newText(page).getByRole('textbox', { name: 'Text', exact: true });
   const question = page.getByRole('dialog').filter({ hasText: 'Discard this post?' });
   await body.click();
   await page.keyboard.type('Said @a');
-  await expect(page.getByRole('listbox', { name: 'Blogs to mention' }).or(page.getByText('No blog begins like this.').last())).toBeVisible();
+  await expect(
+    page
+      .getByRole('listbox', { name: 'Blogs to mention' })
+      .or(page.getByText('No blog begins like this.').last()),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+a');
@@ -256,35 +326,53 @@ test('Escape asks from the rich editor as from the title, and closes what is ope
 const longWord = `https://en.example.org/wiki/${'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(3)}`;
 
 /** How far the content of a form, or of what scrolls it, is wider than the window, in px. */
-const overhang = (page: Page): Promise<number> => page.evaluate(() => {
-  const form = document.querySelector('[data-post-form]');
-  const scroller = form?.closest('dialog') ?? document.scrollingElement;
-  const width = document.documentElement.clientWidth;
-  const right = Math.max(0, ...[...form?.querySelectorAll('*') ?? []].map((element) => element.getBoundingClientRect()).filter((box) => box.width > 1).map((box) => box.right));
-  return Math.round(Math.max(right, scroller?.scrollWidth ?? 0) - width);
-});
+const overhang = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const form = document.querySelector('[data-post-form]');
+    const scroller = form?.closest('dialog') ?? document.scrollingElement;
+    const width = document.documentElement.clientWidth;
+    const right = Math.max(
+      0,
+      ...[...(form?.querySelectorAll('*') ?? [])]
+        .map((element) => element.getBoundingClientRect())
+        .filter((box) => box.width > 1)
+        .map((box) => box.right),
+    );
+    return Math.round(Math.max(right, scroller?.scrollWidth ?? 0) - width);
+  });
 
 for (const place of ['over the page', 'in the page'] as const) {
-  test(`a word without a break stays within the form ${place}, whatever field it is in`, async ({ person, allowed }) => {
+  test(`a word without a break stays within the form ${place}, whatever field it is in`, async ({
+    person,
+    allowed,
+  }) => {
     // no such page
     allowed.push(/get_(?:link|video|audio)_data|400|ERR_NAME_NOT_RESOLVED/);
     const ada = await person({ viewport: { width: 390, height: 844 } });
     const page = await ada.open(place === 'in the page' ? '/dashboard' : '/new/text');
     await ready(page);
-    if (place === 'in the page') await page.locator('[data-new-post] a[data-new-type="text"]').click();
+    if (place === 'in the page')
+      await page.locator('[data-new-post] a[data-new-type="text"]').click();
     const form = page.locator('[data-post-form]');
     for (const type of ['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video']) {
       await page.getByRole('tab', { name: new RegExp(`^${type}`, 'i') }).click();
       const question = page.getByRole('dialog').getByRole('button', { name: 'Switch' });
-      await expect(question.or(page.locator(`[data-post-form][data-post-type="${type}"]`)).first()).toBeVisible();
+      await expect(
+        question.or(page.locator(`[data-post-form][data-post-type="${type}"]`)).first(),
+      ).toBeVisible();
       if (await question.isVisible()) await question.click();
       await expect(page.locator(`[data-post-form][data-post-type="${type}"]`)).toBeVisible();
       await expect(form.locator('.skeleton')).toHaveCount(0);
-      for (const field of await form.locator('textarea, input[type="text"], [contenteditable="true"]').all()) {
+      for (const field of await form
+        .locator('textarea, input[type="text"], [contenteditable="true"]')
+        .all()) {
         if (!(await field.isVisible())) continue;
         await field.focus();
         await page.keyboard.insertText(longWord);
-        expect(await overhang(page), `${type}: ${await field.getAttribute('aria-label')}`).toBeLessThanOrEqual(0);
+        expect(
+          await overhang(page),
+          `${type}: ${await field.getAttribute('aria-label')}`,
+        ).toBeLessThanOrEqual(0);
       }
     }
     await form.getByText('More options').click();
@@ -295,7 +383,9 @@ for (const place of ['over the page', 'in the page'] as const) {
   });
 }
 
-test('what is written from right to left stands on the right while it is written', async ({ person }) => {
+test('what is written from right to left stands on the right while it is written', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open('/new/text');
   const title = newText(page).getByRole('textbox', { name: 'Title' });
@@ -310,7 +400,12 @@ test('what is written from right to left stands on the right while it is written
   await page.keyboard.insertText('עולם');
   const direction = (element: Element) => getComputedStyle(element).direction;
   expect([
-    await title.evaluate(direction), await body.locator('ul').evaluate(direction), await body.locator('li').evaluate(direction),
-    await body.locator('blockquote').evaluate(direction), await body.locator('blockquote').evaluate((quote) => parseFloat(getComputedStyle(quote).borderRightWidth) > 0),
+    await title.evaluate(direction),
+    await body.locator('ul').evaluate(direction),
+    await body.locator('li').evaluate(direction),
+    await body.locator('blockquote').evaluate(direction),
+    await body
+      .locator('blockquote')
+      .evaluate((quote) => parseFloat(getComputedStyle(quote).borderRightWidth) > 0),
   ]).toEqual(['rtl', 'rtl', 'rtl', 'rtl', true]);
 });

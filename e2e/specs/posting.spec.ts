@@ -5,7 +5,8 @@ import { expect, ready, test, type Person } from '../support/test.ts';
 
 const form = (page: Page, name: string) => page.getByRole('form', { name });
 const posts = (page: Page) => page.locator('[data-stream-posts] > article');
-const when = (page: Page, name: string) => form(page, name).getByRole('combobox', { name: 'When to publish' });
+const when = (page: Page, name: string) =>
+  form(page, name).getByRole('combobox', { name: 'When to publish' });
 
 async function go(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -13,7 +14,12 @@ async function go(page: Page, path: string): Promise<void> {
 }
 
 /** Changes the one post of a page by its form. */
-async function edit(page: Page, hands: Hands, { type }: PostSample, change: (opened: Locator) => Promise<void>): Promise<void> {
+async function edit(
+  page: Page,
+  hands: Hands,
+  { type }: PostSample,
+  change: (opened: Locator) => Promise<void>,
+): Promise<void> {
   await hands.press(posts(page).getByRole('link', { name: 'Edit' }));
   const opened = form(page, `Edit ${type} post`);
   await expect(opened).toHaveAttribute('aria-busy', 'false');
@@ -23,7 +29,13 @@ async function edit(page: Page, hands: Hands, { type }: PostSample, change: (ope
 }
 
 /** The way of one post through all that a blogger does with it. */
-async function liveThrough(ada: Person, bob: Person, hands: Hands, sample: PostSample, place: number): Promise<void> {
+async function liveThrough(
+  ada: Person,
+  bob: Person,
+  hands: Hands,
+  sample: PostSample,
+  place: number,
+): Promise<void> {
   const { type, words, changed } = sample;
   const page = await ada.open('/dashboard');
   await sample.prepare?.(page);
@@ -65,7 +77,14 @@ async function liveThrough(ada: Person, bob: Person, hands: Hands, sample: PostS
   await ready(other);
   await hands.press(posts(other).getByRole('link', { name: 'Reblog' }));
   await expect(form(other, 'Reblog')).toHaveAttribute('aria-busy', 'false');
-  await hands.write(form(other, 'Reblog').getByRole('textbox', { name: type === 'text' ? 'What you add' : /^(What you add|Caption|Description|Source|Text)$/ }).last(), 'Look at this.');
+  await hands.write(
+    form(other, 'Reblog')
+      .getByRole('textbox', {
+        name: type === 'text' ? 'What you add' : /^(What you add|Caption|Description|Source|Text)$/,
+      })
+      .last(),
+    'Look at this.',
+  );
   await hands.send(form(other, 'Reblog'), 'Post');
   await expect(form(other, 'Reblog')).toHaveCount(0);
 
@@ -84,7 +103,10 @@ async function liveThrough(ada: Person, bob: Person, hands: Hands, sample: PostS
 
 for (const hands of [mouse, keyboard]) {
   for (const [place, sample] of postSamples.entries()) {
-    test(`${sample.type}: a post is kept as a draft, edited, queued, scheduled, published, reblogged and deleted by ${hands.name}`, async ({ person, allowed }) => {
+    test(`${sample.type}: a post is kept as a draft, edited, queued, scheduled, published, reblogged and deleted by ${hands.name}`, async ({
+      person,
+      allowed,
+    }) => {
       test.setTimeout(180_000);
       // said at times of the first photo of a page on a busy machine; that it is shown is looked at below
       allowed.push(/was preloaded using link preload but not used/);

@@ -5,22 +5,44 @@ import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { makePng } from '@tessera/tooling/media-samples';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
-const dress = (owner: Person, tumblelog: Readonly<Record<string, string | readonly string[]>>) => owner.call(saveSettings, { body: { tumblelog_name_or_id: owner.blog, page: 'blog', tumblelog } });
+const dress = (owner: Person, tumblelog: Readonly<Record<string, string | readonly string[]>>) =>
+  owner.call(saveSettings, { body: { tumblelog_name_or_id: owner.blog, page: 'blog', tumblelog } });
 
 /** Whatever colours a blog chose: its texts reach their contrast by day and by night. */
 async function expectReadable(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
-    expect(violations.flatMap(({ nodes }) => nodes.map((node) => node.target.join(' '))), `contrast, ${colorScheme}`).toEqual([]);
+    expect(
+      violations.flatMap(({ nodes }) => nodes.map((node) => node.target.join(' '))),
+      `contrast, ${colorScheme}`,
+    ).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-test('a blog shows itself in its own colours and face, by tag and by month, to somebody who comes in and somebody who goes on', async ({ person, visitor }) => {
+test('a blog shows itself in its own colours and face, by tag and by month, to somebody who comes in and somebody who goes on', async ({
+  person,
+  visitor,
+}) => {
   const ada = await person();
-  await dress(ada, { title: 'Harbour light', background_color: '#123050', title_color: '#ffcc00', title_font: 'Lobster' });
-  for (const [one, tags] of [['First lamp', 'lamps'], ['Second lamp', 'lamps,night walks']] as const) await ada.call(updatePost, { body: { channel_id: ada.blog, editor_type: 'rich', post: { type: 'text', one, two: '<p>Lit.</p>', tags } } });
+  await dress(ada, {
+    title: 'Harbour light',
+    background_color: '#123050',
+    title_color: '#ffcc00',
+    title_font: 'Lobster',
+  });
+  for (const [one, tags] of [
+    ['First lamp', 'lamps'],
+    ['Second lamp', 'lamps,night walks'],
+  ] as const)
+    await ada.call(updatePost, {
+      body: {
+        channel_id: ada.blog,
+        editor_type: 'rich',
+        post: { type: 'text', one, two: '<p>Lit.</p>', tags },
+      },
+    });
   const page = await visitor('/explore');
   await ready(page);
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -43,7 +65,10 @@ test('a blog shows itself in its own colours and face, by tag and by month, to s
   await expect.poll(() => page.evaluate(() => document.fonts.check('20px Lobster'))).toBe(true);
 
   await page.getByRole('link', { name: 'Archive' }).click();
-  await page.getByRole('list', { name: 'Posts' }).getByRole('link', { name: /Second lamp/ }).click();
+  await page
+    .getByRole('list', { name: 'Posts' })
+    .getByRole('link', { name: /Second lamp/ })
+    .click();
   await expect(page.getByRole('article').filter({ hasText: 'Second lamp' })).toBeVisible();
   await page.goto(`/@${ada.blog}/tagged/night%20walks`);
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -53,7 +78,11 @@ test('a blog shows itself in its own colours and face, by tag and by month, to s
   await expect.poll(ground).toBe(plain);
 });
 
-test('ACTION-15: somebody sends a post in, and it appears with their name once it is approved', async ({ person, browser, baseURL }) => {
+test('ACTION-15: somebody sends a post in, and it appears with their name once it is approved', async ({
+  person,
+  browser,
+  baseURL,
+}) => {
   const [ada, bob] = [await person(), await person()];
   await dress(ada, { submissions: 'on', submission_guidelines: 'Short ones, please.' });
   const sending = await bob.open(`/@${ada.blog}`);
@@ -63,16 +92,28 @@ test('ACTION-15: somebody sends a post in, and it appears with their name once i
   await sending.getByRole('textbox', { name: 'Quote' }).fill('Tides keep no diary.');
   await sending.getByRole('textbox', { name: 'Source' }).fill('my aunt');
   await sending.getByRole('button', { name: 'Submit' }).click();
-  await expect(sending.getByRole('heading', { name: `Your post is on its way to ${ada.blog}.`, level: 2 })).toBeVisible();
+  await expect(
+    sending.getByRole('heading', { name: `Your post is on its way to ${ada.blog}.`, level: 2 }),
+  ).toBeVisible();
 
   // a picture, by somebody without script
-  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), javaScriptEnabled: false, storageState: await bob.context.storageState() });
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    javaScriptEnabled: false,
+    storageState: await bob.context.storageState(),
+  });
   const bare = await context.newPage();
   await bare.goto(`/@${ada.blog}/submit?type=photo`);
   await bare.getByRole('textbox', { name: 'Caption' }).fill('From the pier');
-  await bare.getByLabel('Picture', { exact: true }).setInputFiles({ name: 'pier.png', mimeType: 'image/png', buffer: await makePng({ width: 300, height: 200 }) });
+  await bare.getByLabel('Picture', { exact: true }).setInputFiles({
+    name: 'pier.png',
+    mimeType: 'image/png',
+    buffer: await makePng({ width: 300, height: 200 }),
+  });
   await bare.getByRole('button', { name: 'Submit' }).click();
-  await expect(bare.getByRole('heading', { name: `Your post is on its way to ${ada.blog}.`, level: 2 })).toBeVisible();
+  await expect(
+    bare.getByRole('heading', { name: `Your post is on its way to ${ada.blog}.`, level: 2 }),
+  ).toBeVisible();
   await context.close();
 
   const page = await ada.open('/inbox');
@@ -81,7 +122,11 @@ test('ACTION-15: somebody sends a post in, and it appears with their name once i
   await expect(quote).toContainText(`Submitted by ${bob.blog}`);
   await quote.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(quote).toHaveCount(0);
-  await page.getByRole('article').filter({ hasText: 'From the pier' }).getByRole('button', { name: 'Deny' }).click();
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'From the pier' })
+    .getByRole('button', { name: 'Deny' })
+    .click();
   const confirm = page.getByRole('dialog').getByRole('button', { name: /deny/i });
   if (await confirm.isVisible().catch(() => false)) await confirm.click();
   await expect(page.getByRole('article')).toHaveCount(0);
@@ -90,10 +135,31 @@ test('ACTION-15: somebody sends a post in, and it appears with their name once i
   await expect(published.getByRole('link', { name: bob.blog })).toBeVisible();
 });
 
-test('a blog with the worst of colours is read well all the same, by day and by night', async ({ person, visitor }) => {
+test('a blog with the worst of colours is read well all the same, by day and by night', async ({
+  person,
+  visitor,
+}) => {
   const ada = await person();
-  await dress(ada, { title: 'Grey on grey', description: 'Nobody could read this.', background_color: '#808080', title_color: '#858585', link_color: '#7f7f90', submissions: 'on' });
-  const { post } = await ada.call(updatePost, { body: { channel_id: ada.blog, editor_type: 'rich', post: { type: 'text', one: 'A post', two: '<p>With <a href="https://example.org">a link</a>.</p>', tags: 'grey' } } });
+  await dress(ada, {
+    title: 'Grey on grey',
+    description: 'Nobody could read this.',
+    background_color: '#808080',
+    title_color: '#858585',
+    link_color: '#7f7f90',
+    submissions: 'on',
+  });
+  const { post } = await ada.call(updatePost, {
+    body: {
+      channel_id: ada.blog,
+      editor_type: 'rich',
+      post: {
+        type: 'text',
+        one: 'A post',
+        two: '<p>With <a href="https://example.org">a link</a>.</p>',
+        tags: 'grey',
+      },
+    },
+  });
   const page = await visitor(`/@${ada.blog}`);
   await ready(page);
   await expectReadable(page);

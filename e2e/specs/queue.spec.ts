@@ -12,7 +12,9 @@ async function queueThree(ada: Person): Promise<void> {
   for (const title of ['First', 'Second', 'Third']) await ada.publish(title, '<p>Words.</p>', '2');
 }
 
-test('a queue shows when each post goes out, and is put into another order by mouse and by keyboard; the times stay', async ({ person }) => {
+test('a queue shows when each post goes out, and is put into another order by mouse and by keyboard; the times stay', async ({
+  person,
+}) => {
   const ada = await person();
   await queueThree(ada);
   const page = await ada.open('/queue');
@@ -50,10 +52,14 @@ test('shuffle, pause and another rhythm take effect on the page, and hold', asyn
   await page.getByRole('combobox', { name: 'To' }).selectOption({ label: '1:00 AM' });
   await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Kolkata');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('One post a day, from midnight to 1:00 AM (Asia/Kolkata).')).toBeVisible();
+  await expect(
+    page.getByText('One post a day, from midnight to 1:00 AM (Asia/Kolkata).'),
+  ).toBeVisible();
   for (const time of await times(page)) expect(time).toMatch(/12:00\sAM$/);
   await page.getByRole('button', { name: 'Shuffle' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'The queue is shuffled' })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'The queue is shuffled' })).toHaveCount(
+    1,
+  );
   expect((await order(page)).toSorted()).toEqual(['First', 'Second', 'Third']);
 });
 
@@ -84,10 +90,18 @@ test('without a connection a move comes back and says so', async ({ person, allo
   await ada.context.setOffline(false);
 });
 
-test('without script the queue is ordered, paused and paced by plain forms', async ({ person, browser, baseURL }) => {
+test('without script the queue is ordered, paused and paced by plain forms', async ({
+  person,
+  browser,
+  baseURL,
+}) => {
   const ada = await person();
   await queueThree(ada);
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }), storageState: await ada.context.storageState() });
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL && { baseURL }),
+    storageState: await ada.context.storageState(),
+  });
   const page = await context.newPage();
   await page.goto('/queue');
   await post(page, 'Third').getByRole('button', { name: 'Move up' }).click();
@@ -98,7 +112,9 @@ test('without script the queue is ordered, paused and paced by plain forms', asy
   await page.getByText('Change when posts go out').click();
   await page.getByRole('combobox', { name: 'To' }).selectOption({ label: '8:00 AM' });
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText('The queue needs an hour or more to publish in.');
+  await expect(page.getByRole('alert')).toContainText(
+    'The queue needs an hour or more to publish in.',
+  );
   await context.close();
 });
 
@@ -106,8 +122,23 @@ test('a scheduled post goes out by itself', async ({ person }) => {
   test.setTimeout(120_000);
   const ada = await person();
   const at = new Date(Date.now() + 4000);
-  const saved = await ada.call(updatePost, { body: { channel_id: ada.blog, post: { type: 'text', one: 'On time', two: '<p>Words.</p>', state: 'on.2', publish_on: at.toISOString() } } });
+  const saved = await ada.call(updatePost, {
+    body: {
+      channel_id: ada.blog,
+      post: {
+        type: 'text',
+        one: 'On time',
+        two: '<p>Words.</p>',
+        state: 'on.2',
+        publish_on: at.toISOString(),
+      },
+    },
+  });
   await ada.call(saveQueueSettings, { body: { tumblelog: ada.blog, time_zone: 'Europe/Berlin' } });
   expect(saved.post.state).toBe('scheduled');
-  await expect.poll(async () => (await ada.context.request.get(saved.post.post_url)).text(), { timeout: 30_000 }).toContain(`dateTime="${at.toISOString()}"`);
+  await expect
+    .poll(async () => (await ada.context.request.get(saved.post.post_url)).text(), {
+      timeout: 30_000,
+    })
+    .toContain(`dateTime="${at.toISOString()}"`);
 });

@@ -11,7 +11,16 @@ import { expect, ready, test, uniqueName } from '../support/test.ts';
 async function giveDevice(page: Page): Promise<void> {
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');
-  await device.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } });
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
 }
 
 async function addPasskey(page: Page, password: string): Promise<void> {
@@ -22,13 +31,19 @@ async function addPasskey(page: Page, password: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: passkeyTexts.added })).toBeVisible();
 }
 
-test('an account that is recovered by mail keeps the passkeys that are ticked, and no other', async ({ person, visitor, allowed }) => {
+test('an account that is recovered by mail keeps the passkeys that are ticked, and no other', async ({
+  person,
+  visitor,
+  allowed,
+}) => {
   test.setTimeout(120_000);
   allowed.push(/401/);
   const ada = await person({ blog: uniqueName('reset') });
   const settings = await ada.open('/settings/tfa');
   await ready(settings);
-  await expect(settings.getByRole('region', { name: 'Passkeys' })).toContainText(passkeyTexts.needsAddress);
+  await expect(settings.getByRole('region', { name: 'Passkeys' })).toContainText(
+    passkeyTexts.needsAddress,
+  );
   await expectSoundPage(settings);
   await confirmAddressOf(ada);
   await giveDevice(settings);
@@ -48,13 +63,18 @@ test('an account that is recovered by mail keeps the passkeys that are ticked, a
   await expect(page.getByText(passkeyTexts.removedAtReset(1))).toBeVisible();
 
   // the device still has it, and it opens nothing
-  await settings.addInitScript(() => { PublicKeyCredential.isConditionalMediationAvailable = async () => false; });
+  await settings.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
   await settings.goto('/login');
   await settings.getByRole('button', { name: passkeyTexts.logIn }).click();
   await expect(settings.getByRole('alert').filter({ hasText: passkeyTexts.unknown })).toBeVisible();
 });
 
-test('the second factor is turned off with a passkey in the place of a code, and going back in settings works', async ({ person, allowed }) => {
+test('the second factor is turned off with a passkey in the place of a code, and going back in settings works', async ({
+  person,
+  allowed,
+}) => {
   test.setTimeout(120_000);
   allowed.push(/403/);
   const bea = await person({ blog: uniqueName('factor') });
@@ -73,7 +93,10 @@ test('the second factor is turned off with a passkey in the place of a code, and
   await ready(page);
 
   // nothing of these pages is stored, and one goes back to them all the same: within the page, and from another document
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Password', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: 'Password', exact: true })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Password' })).toBeVisible();
   await page.goBack();
   await expect(factor.getByText('10 of 10 recovery codes left')).toBeVisible();
@@ -86,7 +109,9 @@ test('the second factor is turned off with a passkey in the place of a code, and
   await form.getByLabel('Your password').fill(bea.password);
   await form.getByLabel(settingsTexts.codeLabel).fill('000000');
   await form.getByRole('button', { name: 'Turn it off' }).click();
-  await expect(form.getByLabel(settingsTexts.codeLabel)).toHaveAccessibleDescription(settingsTexts.wrongLoginCode);
+  await expect(form.getByLabel(settingsTexts.codeLabel)).toHaveAccessibleDescription(
+    settingsTexts.wrongLoginCode,
+  );
   await expectSoundPage(page);
   await ready(page);
   await form.getByLabel('Your password').fill(bea.password);

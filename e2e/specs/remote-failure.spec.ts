@@ -7,7 +7,8 @@ import { expect, ready, test } from '../support/test.ts';
 import { variantOf, type Variant } from '../variants/build-variant.ts';
 
 const filesOf = (remote: RemoteName): RegExp => new RegExp(`/releases/${remote}/`);
-const fallback = (page: Page, remote: RemoteName) => page.locator(`#${slotId(remote)}`).getByRole('button', { name: 'Retry' });
+const fallback = (page: Page, remote: RemoteName) =>
+  page.locator(`#${slotId(remote)}`).getByRole('button', { name: 'Retry' });
 const others = (remote: RemoteName): RemoteName[] => remoteNames.filter((name) => name !== remote);
 
 /** The four others are mounted, the page can be read, and the shell answers keys. */
@@ -26,14 +27,19 @@ async function expectRetryToHeal(page: Page, remote: RemoteName): Promise<void> 
   const loads: string[] = [];
   page.on('framenavigated', (frame) => loads.push(frame.url()));
   await fallback(page, remote).click();
-  await expect(page.locator(`#${slotId(remote)}`)).toHaveAttribute('data-remote-state', 'mounted', { timeout: 15_000 });
+  await expect(page.locator(`#${slotId(remote)}`)).toHaveAttribute('data-remote-state', 'mounted', {
+    timeout: 15_000,
+  });
   await expect(fallback(page, remote)).toHaveCount(0);
   expect(loads, 'no reload').toEqual([]);
 }
 
 for (const remote of remoteNames) {
   for (const kind of ['404', '500', 'timeout', 'damaged'] as const) {
-    test(`${remote}: ${kind} of its files leaves the rest working, and Retry heals`, async ({ person, allowed }) => {
+    test(`${remote}: ${kind} of its files leaves the rest working, and Retry heals`, async ({
+      person,
+      allowed,
+    }) => {
       allowed.push(/.*/);
       const ada = await person();
       let isBroken = true;
@@ -58,28 +64,66 @@ for (const remote of remoteNames) {
 
 /** Replaces the release of one remote in the served page by a variant's, whose files come from disk. */
 async function serveVariant(page: Page, variant: Variant): Promise<void> {
-  const release: { version: string; contract: number; manifest: Record<string, unknown>; integrity: Record<string, string> } = JSON.parse(readFileSync(path.join(variant.dir, 'release.json'), 'utf8'));
+  const release: {
+    version: string;
+    contract: number;
+    manifest: Record<string, unknown>;
+    integrity: Record<string, string>;
+  } = JSON.parse(readFileSync(path.join(variant.dir, 'release.json'), 'utf8'));
   const base = `/releases/${variant.remote}/${variant.version}/`;
-  await page.route(`**${base}*`, (route) => route.fulfill({ path: path.join(variant.dir, path.basename(new URL(route.request().url()).pathname)), headers: { 'Access-Control-Allow-Origin': '*' } }));
-  await changePayload(page, '**/dashboard', ({ config: { registry: { remotes } } }) => {
-    remotes[variant.remote] = { current: { version: release.version, base, contract: release.contract, manifest: release.manifest, integrity: release.integrity } };
-  });
+  await page.route(`**${base}*`, (route) =>
+    route.fulfill({
+      path: path.join(variant.dir, path.basename(new URL(route.request().url()).pathname)),
+      headers: { 'Access-Control-Allow-Origin': '*' },
+    }),
+  );
+  await changePayload(
+    page,
+    '**/dashboard',
+    ({
+      config: {
+        registry: { remotes },
+      },
+    }) => {
+      remotes[variant.remote] = {
+        current: {
+          version: release.version,
+          base,
+          contract: release.contract,
+          manifest: release.manifest,
+          integrity: release.integrity,
+        },
+      };
+    },
+  );
 }
 
 for (const remote of remoteNames) {
   for (const kind of ['evaluate', 'mount', 'render'] as const) {
-    test(`${remote}: throwing ${kind === 'evaluate' ? 'when evaluated' : kind === 'mount' ? 'on mount' : 'in render'} leaves the rest working, and Retry heals`, async ({ person, allowed }) => {
+    test(`${remote}: throwing ${kind === 'evaluate' ? 'when evaluated' : kind === 'mount' ? 'on mount' : 'in render'} leaves the rest working, and Retry heals`, async ({
+      person,
+      allowed,
+    }) => {
       allowed.push(/.*/);
       test.setTimeout(90_000);
       const variant = variantOf(remote);
       const ada = await person();
       const page = await ada.context.newPage();
       await serveVariant(page, variant);
-      await page.addInitScript(([key, value]) => { if (sessionStorage.getItem('healed') === null && key !== undefined && value !== undefined) localStorage.setItem(key, value); }, [`fault:${remote}`, kind] as const);
+      await page.addInitScript(
+        ([key, value]) => {
+          if (sessionStorage.getItem('healed') === null && key !== undefined && value !== undefined)
+            localStorage.setItem(key, value);
+        },
+        [`fault:${remote}`, kind] as const,
+      );
       await page.goto('/dashboard', { waitUntil: 'domcontentloaded' });
       await expect(fallback(page, remote)).toBeVisible({ timeout: 25_000 });
       await expectTheRestToWork(page, remote);
-      await page.evaluate((key) => { localStorage.removeItem(key); sessionStorage.setItem('healed', '1'); }, `fault:${remote}`);
+      await page.evaluate((key) => {
+        localStorage.removeItem(key);
+        sessionStorage.setItem('healed', '1');
+      }, `fault:${remote}`);
       await expectRetryToHeal(page, remote);
     });
   }
@@ -97,7 +141,10 @@ test('no file is fetched twice on the good path, and the page is quiet', async (
   expect(files.filter((line, index) => files.indexOf(line) !== index)).toEqual([]);
 });
 
-test('a page needs no React; while it cannot be had, the entries of the header are links, and the next try draws', async ({ person, allowed }) => {
+test('a page needs no React; while it cannot be had, the entries of the header are links, and the next try draws', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/Failed to load|ChunkLoad|Loading chunk|react/i);
   const ada = await person();
   const page = await ada.context.newPage();

@@ -1,20 +1,30 @@
 import { expect, ready, test } from '../support/test.ts';
 
-test('ACTION-08: somebody replies to a post in the stream; the reply stands below the post on its own page, and whom it names finds it there', async ({ person }) => {
+test('ACTION-08: somebody replies to a post in the stream; the reply stands below the post on its own page, and whom it names finds it there', async ({
+  person,
+}) => {
   const [ada, bob, cleo] = [await person(), await person(), await person()];
   const id = await ada.publish('Worth a word');
   const page = await bob.open(`/@${ada.blog}`);
   await ready(page);
   const post = page.getByRole('article').filter({ hasText: 'Worth a word' });
   await post.getByRole('button', { name: 'Reply', exact: true }).click();
-  await post.getByRole('textbox', { name: 'Your reply' }).fill(`Well said, and just what @${cleo.blog} wrote`);
-  await post.locator('[data-inline-form="reply"]').getByRole('button', { name: 'Reply', exact: true }).click();
+  await post
+    .getByRole('textbox', { name: 'Your reply' })
+    .fill(`Well said, and just what @${cleo.blog} wrote`);
+  await post
+    .locator('[data-inline-form="reply"]')
+    .getByRole('button', { name: 'Reply', exact: true })
+    .click();
   await expect(post.getByRole('textbox', { name: 'Your reply' })).toHaveCount(0);
   await expect(post.locator('[data-count="notes"]')).toHaveText('1');
   await page.goto(`/p/${id}`);
   const replies = page.getByRole('list', { name: 'Replies' });
   await expect(replies).toContainText('Well said');
-  await expect(replies.getByRole('link', { name: `@${cleo.blog}` })).toHaveAttribute('href', `/@${cleo.blog}`);
+  await expect(replies.getByRole('link', { name: `@${cleo.blog}` })).toHaveAttribute(
+    'href',
+    `/@${cleo.blog}`,
+  );
   // the plain form of the page works without any script
   await page.locator('#replies').getByRole('textbox', { name: 'Your reply' }).fill('And again');
   await page.locator('#replies').getByRole('button', { name: 'Reply', exact: true }).click();

@@ -1,10 +1,14 @@
 import { expect, ready, test } from '../support/test.ts';
 
-test('ROLE-01, ROLE-02, ROLE-04: a visitor gets no compose by button, key or address, no messaging entry and no account menu', async ({ visitor }) => {
+test('ROLE-01, ROLE-02, ROLE-04: a visitor gets no compose by button, key or address, no messaging entry and no account menu', async ({
+  visitor,
+}) => {
   const page = await visitor('/explore');
   await ready(page);
   const header = page.getByRole('banner');
-  await expect(header.getByRole('link', { name: /New post|Messages|Account|Activity/ })).toHaveCount(0);
+  await expect(
+    header.getByRole('link', { name: /New post|Messages|Account|Activity/ }),
+  ).toHaveCount(0);
   await page.keyboard.press('z');
   await page.keyboard.press('c');
   await page.keyboard.press('Alt+c');
@@ -25,7 +29,9 @@ test('BOOT-01: the page boots from what it carries, without a call', async ({ pe
   const ada = await person();
   const page = await ada.context.newPage();
   const calls: string[] = [];
-  page.on('request', (request) => { if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(request.url()); });
+  page.on('request', (request) => {
+    if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(request.url());
+  });
   await page.goto('/dashboard');
   await ready(page);
   expect(calls.filter((url) => !/log\/lady|cslog/.test(url))).toEqual([]);
@@ -47,7 +53,10 @@ test('ACTION-10: a draft is published from the drafts', async ({ person }) => {
   const id = await ada.publish('Draft to publish', '<p>Ready.</p>', '1');
   const page = await ada.open('/drafts');
   await ready(page);
-  await page.locator(`#post-${id}`).getByRole('button', { name: /^publish/i }).click();
+  await page
+    .locator(`#post-${id}`)
+    .getByRole('button', { name: /^publish/i })
+    .click();
   await expect(page.locator(`#post-${id}`)).toHaveCount(0);
   await page.goto(`/@${ada.blog}`);
   await expect(page.locator(`#post-${id}`)).toBeVisible();

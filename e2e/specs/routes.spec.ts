@@ -9,7 +9,9 @@ async function openFastCompose(page: Page): Promise<void> {
 
 const path = (url: string): string => new URL(url).pathname;
 
-test('ROUTE-01, ROUTE-07, ROUTE-08, FORM-01: a new post opens at /new/{type} without a history entry, and closing resets the address', async ({ person }) => {
+test('ROUTE-01, ROUTE-07, ROUTE-08, FORM-01: a new post opens at /new/{type} without a history entry, and closing resets the address', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open('/dashboard');
   await ready(page);
@@ -38,7 +40,9 @@ test('ROUTE-02: on another base route a new post opens under it', async ({ perso
   expect(path(page.url())).toBe('/likes/new/text');
 });
 
-test('ROUTE-03, FORM-03: an existing post opens at /edit/{postId}, in the place of the post', async ({ person }) => {
+test('ROUTE-03, FORM-03: an existing post opens at /edit/{postId}, in the place of the post', async ({
+  person,
+}) => {
   const ada = await person();
   const id = await ada.publish('To edit');
   const page = await ada.open('/dashboard');
@@ -70,10 +74,15 @@ test('ROUTE-05: loading a form address directly opens the matching form', async 
   await page.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => path(page.url())).toBe('/likes');
   await page.goto(`/edit/${id}`);
-  await expect(page.getByRole('form', { name: 'Edit text post' }).getByRole('textbox', { name: 'Title' })).toHaveValue('Direct');
+  await expect(
+    page.getByRole('form', { name: 'Edit text post' }).getByRole('textbox', { name: 'Title' }),
+  ).toHaveValue('Direct');
 });
 
-test('ROUTE-06: an unknown type leads to the base route without a form, and a visitor never gets one', async ({ person, visitor }) => {
+test('ROUTE-06: an unknown type leads to the base route without a form, and a visitor never gets one', async ({
+  person,
+  visitor,
+}) => {
   const ada = await person();
   const page = await ada.open('/new/poem');
   await ready(page);
@@ -86,7 +95,9 @@ test('ROUTE-06: an unknown type leads to the base route without a form, and a vi
   await expect(stranger.getByRole('form', { name: /post/ })).toHaveCount(0);
 });
 
-test('ROUTE-12: under /tagged the stream is left alone and the toast comes with a link to the post', async ({ person }) => {
+test('ROUTE-12: under /tagged the stream is left alone and the toast comes with a link to the post', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open('/tagged/reading');
   await ready(page);
@@ -102,32 +113,59 @@ test('ROUTE-12: under /tagged the stream is left alone and the toast comes with 
   expect(await page.getByRole('article').count()).toBe(before);
 });
 
-test('ROUTE-14: base routes and full pages answer, anything else is a 404 page', async ({ person }) => {
+test('ROUTE-14: base routes and full pages answer, anything else is a 404 page', async ({
+  person,
+}) => {
   const ada = await person();
-  for (const route of ['/dashboard', '/drafts', '/inbox', '/queue', `/blog/${ada.blog}/drafts`, `/blog/${ada.blog}/inbox`, `/blog/${ada.blog}/queue`, `/blog/${ada.blog}/activity`, `/settings/blog/${ada.blog}`, '/tagged/reading', '/follow/tidewater']) {
+  for (const route of [
+    '/dashboard',
+    '/drafts',
+    '/inbox',
+    '/queue',
+    `/blog/${ada.blog}/drafts`,
+    `/blog/${ada.blog}/inbox`,
+    `/blog/${ada.blog}/queue`,
+    `/blog/${ada.blog}/activity`,
+    `/settings/blog/${ada.blog}`,
+    '/tagged/reading',
+    '/follow/tidewater',
+  ]) {
     const answer = await ada.context.request.get(route);
     expect(answer.status(), route).toBe(200);
     expect(await answer.text()).toContain('<main');
   }
-  const nowhere = await ada.context.request.get('/no/such/page', { headers: { Accept: 'text/html' } });
+  const nowhere = await ada.context.request.get('/no/such/page', {
+    headers: { Accept: 'text/html' },
+  });
   expect(nowhere.status()).toBe(404);
   expect(await nowhere.text()).toContain('<main');
 });
 
-test('ROUTE-15, FOLLOW-06: a visitor who follows is sent to /follow/{name}, logs in, confirms and lands on the dashboard', async ({ person, visitor }) => {
+test('ROUTE-15, FOLLOW-06: a visitor who follows is sent to /follow/{name}, logs in, confirms and lands on the dashboard', async ({
+  person,
+  visitor,
+}) => {
   const [ada, bob] = [await person(), await person()];
   const page = await visitor(`/@${ada.blog}`);
   await ready(page);
   const calls: string[] = [];
-  page.on('request', (request) => { if (request.url().includes('/svc/follow')) calls.push(request.url()); });
-  await page.getByRole('link', { name: new RegExp(`^Follow`) }).first().click();
+  page.on('request', (request) => {
+    if (request.url().includes('/svc/follow')) calls.push(request.url());
+  });
+  await page
+    .getByRole('link', { name: new RegExp(`^Follow`) })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/login\?next=.*follow/);
   expect(calls).toEqual([]);
   await page.getByLabel('E-mail').fill(bob.email);
   await page.getByLabel('Password').fill(bob.password);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(`/follow/${ada.blog}`);
-  await page.getByRole('main').getByRole('button', { name: /follow/i }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /follow/i })
+    .click();
   await expect(page).toHaveURL(/\/dashboard/);
   await page.goto('/following');
   await expect(page.getByRole('main')).toContainText(ada.blog);

@@ -3,12 +3,17 @@ import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { expectSaid, hearAnnouncements } from '../support/announcements.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
-test('the tour by the accessibility tree alone: every control by its name, every change read out', async ({ person, allowed }) => {
+test('the tour by the accessibility tree alone: every control by its name, every change read out', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/500|svc\/like/);
   test.setTimeout(90_000);
   const word = uniqueName('quince').replaceAll('-', '');
   const [ada, bob, cleo] = [await person(), await person(), await person()];
-  await ada.call(saveSettings, { body: { tumblelog_name_or_id: ada.blog, page: 'blog', tumblelog: { asks: true } } });
+  await ada.call(saveSettings, {
+    body: { tumblelog_name_or_id: ada.blog, page: 'blog', tumblelog: { asks: true } },
+  });
   await ada.publish(`The ${word}`);
   await cleo.publish('Rain');
   await bob.call(follow, { body: { tumblelog: cleo.blog } });
@@ -22,7 +27,9 @@ test('the tour by the accessibility tree alone: every control by its name, every
   await expect(banner.getByRole('navigation')).toHaveCount(2);
   await expect(banner.getByRole('search')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeAttached();
-  const post = main.getByRole('region', { name: 'Posts' }).getByRole('article', { name: cleo.blog });
+  const post = main
+    .getByRole('region', { name: 'Posts' })
+    .getByRole('article', { name: cleo.blog });
   await expect(post).toMatchAriaSnapshot(`
     - article "${cleo.blog}":
       - paragraph:
@@ -46,15 +53,22 @@ test('the tour by the accessibility tree alone: every control by its name, every
   await expectSaid(page, 'Liked');
   await like.click();
   await expectSaid(page, 'Like taken back');
-  await page.route('**/svc/like', (route) => route.fulfill({ status: 500, json: { meta: { status: 500, msg: 'no' }, errors: [] } }));
+  await page.route('**/svc/like', (route) =>
+    route.fulfill({ status: 500, json: { meta: { status: 500, msg: 'no' }, errors: [] } }),
+  );
   await like.click();
-  const trouble = page.getByRole('dialog', { name: 'Sorry, we seem to be having technical trouble.' });
+  const trouble = page.getByRole('dialog', {
+    name: 'Sorry, we seem to be having technical trouble.',
+  });
   await trouble.getByRole('button', { name: 'OK' }).click();
   await expect(like).toHaveAttribute('aria-pressed', 'false');
 
   // open, read, reblog
   await post.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('group', { name: 'More actions' }).getByRole('link', { name: 'Open post' }).click();
+  await page
+    .getByRole('group', { name: 'More actions' })
+    .getByRole('link', { name: 'Open post' })
+    .click();
   await expectSaid(page, 'Rain');
   await main.getByRole('link', { name: 'Reblog' }).click();
   const reblog = page.getByRole('form', { name: 'Reblog' });
@@ -85,10 +99,16 @@ test('the tour by the accessibility tree alone: every control by its name, every
 
   await found.getByRole('link', { name: 'Notes 0' }).click();
   const notes = page.getByRole('dialog', { name: 'Notes' });
-  await expect(notes.getByRole('group').getByRole('button', { name: /^All/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(notes.getByRole('group').getByRole('button', { name: /^All/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await notes.getByRole('button', { name: 'Close' }).click();
   await banner.getByRole('link', { name: 'Account' }).click();
-  await page.getByRole('dialog', { name: 'Account' }).getByRole('link', { name: 'Settings' }).click();
+  await page
+    .getByRole('dialog', { name: 'Account' })
+    .getByRole('link', { name: 'Settings' })
+    .click();
   await expectSaid(page, /./);
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
 });

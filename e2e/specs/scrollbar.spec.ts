@@ -3,21 +3,30 @@ import { expect, ready, test as base } from '../support/test.ts';
 
 /** A browser with scrollbars that take room, as on most desktops. */
 const test = base.extend<object, { readonly withScrollbars: undefined }>({
-  launchOptions: [async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] });
-  }, { scope: 'worker' }],
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] });
+    },
+    { scope: 'worker' },
+  ],
 });
 
-test('a blog opens over the page without moving it, and gives it back where it was', async ({ person }) => {
+test('a blog opens over the page without moving it, and gives it back where it was', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
-  for (let count = 0; count < 4; count += 1) await ada.publish(`Leaf ${count}`, '<p>A line.</p>'.repeat(8));
+  for (let count = 0; count < 4; count += 1)
+    await ada.publish(`Leaf ${count}`, '<p>A line.</p>'.repeat(8));
   await bob.call(follow, { body: { tumblelog: ada.blog } });
   for (const address of ['/dashboard', '/following']) {
     const page = await bob.open(address);
     await ready(page);
     const main = page.locator('#main');
     const before = await main.boundingBox();
-    expect(await page.evaluate(() => window.innerWidth - document.body.clientWidth), 'room for a scrollbar').toBeGreaterThan(0);
+    expect(
+      await page.evaluate(() => window.innerWidth - document.body.clientWidth),
+      'room for a scrollbar',
+    ).toBeGreaterThan(0);
     await main.locator(`a[href="/@${ada.blog}"]`).first().click();
     const drawer = page.getByRole('dialog', { name: `Blog ${ada.blog}` });
     await expect(drawer.getByRole('article').first()).toBeVisible();

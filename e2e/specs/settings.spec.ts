@@ -5,7 +5,10 @@ import { appCode } from '../../api/src/accounts/test-codes.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, payloadOf, ready, test, uniqueName } from '../support/test.ts';
 
-test('settings are changed and have their effect, and the account leaves with its archive', async ({ person, allowed }) => {
+test('settings are changed and have their effect, and the account leaves with its archive', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/403|401/);
   const ada = await person();
   await ada.publish('Kept for good');
@@ -16,7 +19,10 @@ test('settings are changed and have their effect, and the account leaves with it
   await expectAccessible(page);
   // pressed twice it goes once
   const sent: string[] = [];
-  page.on('request', (request) => { if (request.method() === 'POST' && request.isNavigationRequest()) sent.push(new URL(request.url()).pathname); });
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.isNavigationRequest())
+      sent.push(new URL(request.url()).pathname);
+  });
   await page.getByRole('button', { name: 'Save' }).dblclick();
   await expect(page.getByRole('status').filter({ hasText: settingsTexts.saved })).toBeVisible();
   expect(sent).toEqual(['/settings/dashboard']);
@@ -36,7 +42,9 @@ test('settings are changed and have their effect, and the account leaves with it
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByText(settingsTexts.wrongPassword)).toBeVisible();
   await expect(page.getByLabel('Present password')).toBeFocused();
-  await expect(page.getByLabel('Present password')).toHaveAccessibleDescription(settingsTexts.wrongPassword);
+  await expect(page.getByLabel('Present password')).toHaveAccessibleDescription(
+    settingsTexts.wrongPassword,
+  );
   await expectAccessible(page);
 
   await page.goto('/settings/account');
@@ -51,24 +59,39 @@ test('settings are changed and have their effect, and the account leaves with it
 
   await page.getByText('Delete it', { exact: true }).click();
   await page.getByLabel(`Type ${ada.blog} to confirm`).fill(ada.blog);
-  await page.getByRole('region', { name: 'Delete the account' }).getByLabel('Your password').fill(ada.password);
+  await page
+    .getByRole('region', { name: 'Delete the account' })
+    .getByLabel('Your password')
+    .fill(ada.password);
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your account will be deleted' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Your account will be deleted' }),
+  ).toBeVisible();
   await page.goto('/login');
   await page.getByLabel('E-mail address').fill(ada.email);
   await page.getByLabel('Password').fill(ada.password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('status').filter({ hasText: settingsTexts.deletionCalledOff })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: settingsTexts.deletionCalledOff }),
+  ).toBeVisible();
 });
 
-test('two-factor authentication is set up by scanning, guards the login page and the login over a page, and sessions end from afar', async ({ person, browser, baseURL, allowed }) => {
+test('two-factor authentication is set up by scanning, guards the login page and the login over a page, and sessions end from afar', async ({
+  person,
+  browser,
+  baseURL,
+  allowed,
+}) => {
   // a long way on a busy machine
   test.setTimeout(90_000);
   allowed.push(/401/);
   const bea = await person({ blog: uniqueName('tfa') });
   const page = await bea.open('/settings/tfa');
   await ready(page);
-  await page.getByRole('region', { name: 'A code besides the password' }).getByLabel('Your password').fill(bea.password);
+  await page
+    .getByRole('region', { name: 'A code besides the password' })
+    .getByLabel('Your password')
+    .fill(bea.password);
   await page.getByRole('button', { name: 'Turn it on' }).click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   await expectAccessible(page);
@@ -82,7 +105,10 @@ test('two-factor authentication is set up by scanning, guards the login page and
   await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible();
 
   // another browser: the page of the login
-  const other = await browser.newContext({ ...(baseURL ? { baseURL } : {}), extraHTTPHeaders: { 'X-Forwarded-For': '10.77.1.2' } });
+  const other = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    extraHTTPHeaders: { 'X-Forwarded-For': '10.77.1.2' },
+  });
   const second = await other.newPage();
   await second.goto('/login');
   await second.getByLabel('E-mail address').fill(bea.email);
@@ -106,10 +132,15 @@ test('two-factor authentication is set up by scanning, guards the login page and
   const waiting = await bea.open(`/@${bea.blog}`);
   await ready(waiting);
   const cookies = await bea.context.cookies();
-  await bea.context.clearCookies({ name: cookies.find(({ name }) => name.includes('session_token'))?.name ?? '' });
+  await bea.context.clearCookies({
+    name: cookies.find(({ name }) => name.includes('session_token'))?.name ?? '',
+  });
   await waiting.keyboard.press('z');
   await waiting.keyboard.press('c');
-  await waiting.getByRole('group', { name: 'New post' }).getByRole('button', { name: 'Text' }).click();
+  await waiting
+    .getByRole('group', { name: 'New post' })
+    .getByRole('button', { name: 'Text' })
+    .click();
   const dialog = waiting.getByRole('dialog', { name: renewalTexts.title });
   await dialog.getByLabel(renewalTexts.email).fill(bea.email);
   await dialog.getByLabel(renewalTexts.password).fill(bea.password);
@@ -119,5 +150,12 @@ test('two-factor authentication is set up by scanning, guards the login page and
   await expect(waiting.locator('form[data-post-form]')).toBeVisible();
   // the password alone opens nothing
   const key = payloadOf(await (await bea.context.request.get('/login')).text()).form_key;
-  expect(await (await bea.context.request.post(logIn.path, { headers: { 'X-Form-Key': key, Accept: 'application/json' }, data: { email: bea.email, password: bea.password } })).json()).toMatchObject({ response: { needs_code: true } });
+  expect(
+    await (
+      await bea.context.request.post(logIn.path, {
+        headers: { 'X-Form-Key': key, Accept: 'application/json' },
+        data: { email: bea.email, password: bea.password },
+      })
+    ).json(),
+  ).toMatchObject({ response: { needs_code: true } });
 });

@@ -1,13 +1,21 @@
 import { createServer, type Server } from 'node:http';
 import type { Locator, Page } from '@playwright/test';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
-import { facebookStatus, shareByEmail, shareData } from '@tessera/shared-contracts/sharing/endpoints';
+import {
+  facebookStatus,
+  shareByEmail,
+  shareData,
+} from '@tessera/shared-contracts/sharing/endpoints';
 import { replyToCookie } from '@tessera/shared-contracts/sharing/share-limits';
 import { signInAsDemo } from '../support/demo.ts';
 import { expect, ready, test } from '../support/test.ts';
 
 /** Somebody else's post of a type, on the page. */
-const strangersPost = (page: Page, type: string): Locator => page.locator(`article[data-post-type="${type}"]`).filter({ has: page.getByRole('button', { name: 'Like' }) }).first();
+const strangersPost = (page: Page, type: string): Locator =>
+  page
+    .locator(`article[data-post-type="${type}"]`)
+    .filter({ has: page.getByRole('button', { name: 'Like' }) })
+    .first();
 
 async function openSharing(post: Locator): Promise<Locator> {
   await post.getByRole('button', { name: 'Share', exact: true }).click();
@@ -15,31 +23,62 @@ async function openSharing(post: Locator): Promise<Locator> {
   await expect(popover.locator('[data-share-step]:not([data-share-step="loading"])')).toBeVisible();
   return popover;
 }
-const ways = (popover: Locator): Promise<string[]> => popover.locator('[data-share-option]').evaluateAll((all) => all.map((one) => one.getAttribute('data-share-option') ?? ''));
+const ways = (popover: Locator): Promise<string[]> =>
+  popover
+    .locator('[data-share-option]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-share-option') ?? ''));
 
 /** Answers a call as the server would, with something of it changed. */
-async function change(page: Page, path: string | RegExp, changes: Readonly<Record<string, unknown>>): Promise<void> {
+async function change(
+  page: Page,
+  path: string | RegExp,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<void> {
   await page.route(path, async (route) => {
     const answer = await route.fetch();
-    const { response, ...rest }: { response?: { share_popover_data?: object } } = Object(await answer.json());
-    await route.fulfill({ response: answer, json: { ...rest, response: { share_popover_data: { ...response?.share_popover_data, ...changes } } } });
+    const { response, ...rest }: { response?: { share_popover_data?: object } } = Object(
+      await answer.json(),
+    );
+    await route.fulfill({
+      response: answer,
+      json: {
+        ...rest,
+        response: { share_popover_data: { ...response?.share_popover_data, ...changes } },
+      },
+    });
   });
 }
 const shareDataPath = /\/svc\/post\/share\//;
 
-test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHARE-15, SHARE-16, SHARE-20, SHARE-21, SHARE-28, RULE-39: somebody shares posts in every way there is', async ({ browser, baseURL }) => {
+test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHARE-15, SHARE-16, SHARE-20, SHARE-21, SHARE-28, RULE-39: somebody shares posts in every way there is', async ({
+  browser,
+  baseURL,
+}) => {
   const { context, open } = await signInAsDemo(browser, baseURL);
   // nobody has confirmed the demo's address, and only to such an address answers may go
   await context.route('**/dashboard', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replace('"is_verified_email":false', '"is_verified_email":true') });
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('"is_verified_email":false', '"is_verified_email":true'),
+    });
   });
   const page = await open('/dashboard');
   await ready(page);
 
   await test.step('a photo can go to Pinterest, a text cannot', async () => {
     const photo = await openSharing(strangersPost(page, 'photo'));
-    expect(await ways(photo)).toEqual(expect.arrayContaining(['permalink', 'embed', 'email', 'facebook', 'twitter', 'pinterest', 'reddit']));
+    expect(await ways(photo)).toEqual(
+      expect.arrayContaining([
+        'permalink',
+        'embed',
+        'email',
+        'facebook',
+        'twitter',
+        'pinterest',
+        'reddit',
+      ]),
+    );
     await page.keyboard.press('Escape');
     await expect(photo).toHaveCount(0);
   });
@@ -51,7 +90,9 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
 
   await test.step('the list leads to the code of a frame, and back to where it was left', async () => {
     await popover.getByRole('button', { name: 'Embed' }).press('Enter');
-    await expect(popover.getByRole('textbox', { name: 'Code for your page' })).toHaveValue(/^<iframe src="http.*\/embed\.js"><\/script>$/);
+    await expect(popover.getByRole('textbox', { name: 'Code for your page' })).toHaveValue(
+      /^<iframe src="http.*\/embed\.js"><\/script>$/,
+    );
     await popover.getByRole('button', { name: 'Cancel' }).click();
     await expect(popover.getByRole('button', { name: 'Embed' })).toBeFocused();
   });
@@ -74,18 +115,30 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
     await popover.getByRole('checkbox', { name: 'Let them reply to demo' }).check();
     const cookie = (await context.cookies()).find(({ name }) => name === replyToCookie.name);
     expect(cookie?.value).toBe('1');
-    expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - replyToCookie.lifetime)).toBeLessThan(120);
+    expect(
+      Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - replyToCookie.lifetime),
+    ).toBeLessThan(120);
   });
 
   await test.step('an error says so and leaves the form ready; then it is sent, and the popover goes', async () => {
     await address.fill('cleo@home.example');
     await send.click();
-    await expect(popover.getByRole('alert')).toHaveText('Error! Confirm your own email address first; then people can reply to it.');
+    await expect(popover.getByRole('alert')).toHaveText(
+      'Error! Confirm your own email address first; then people can reply to it.',
+    );
     await expect(send).toBeEnabled();
     await popover.getByRole('checkbox').uncheck();
     const arrived = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
-    await page.route(`**${shareByEmail.path}`, async (route) => { arrived.resolve(); await held.promise; await route.continue(); }, { times: 1 });
+    await page.route(
+      `**${shareByEmail.path}`,
+      async (route) => {
+        arrived.resolve();
+        await held.promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await send.click();
     await arrived.promise;
     await expect(send).toHaveText('Sending...');
@@ -96,10 +149,15 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
   });
 
   await test.step('without an account a network opens its own window', async () => {
-    await context.route('https://twitter.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Twitter' }));
+    await context.route('https://twitter.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: 'Twitter' }),
+    );
     await openSharing(post);
     const recorded = page.waitForRequest(/\/svc\/share\/twitter/);
-    const [opened] = await Promise.all([context.waitForEvent('page'), popover.getByRole('link', { name: /^Twitter/ }).click()]);
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      popover.getByRole('link', { name: /^Twitter/ }).click(),
+    ]);
     await opened.waitForURL(/^https:\/\/twitter\.com\/intent\/tweet\?url=http/);
     expect((await recorded).postDataJSON()).toMatchObject({ share_fallback: true });
     await opened.close();
@@ -108,7 +166,11 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
 
   await test.step('with one it has a form, which names it', async () => {
     await change(page, shareDataPath, { has_facebook: true, twitter_username: 'demo' });
-    await page.route(`**${facebookStatus.path}`, (route) => route.fulfill({ json: { meta: { status: 200, msg: 'OK' }, response: { facebook_username: 'Demo Person' } } }));
+    await page.route(`**${facebookStatus.path}`, (route) =>
+      route.fulfill({
+        json: { meta: { status: 200, msg: 'OK' }, response: { facebook_username: 'Demo Person' } },
+      }),
+    );
     await openSharing(post);
     await popover.getByRole('button', { name: 'Facebook' }).click();
     await expect(popover.getByText('Demo Person')).toBeVisible();
@@ -122,10 +184,18 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
   await context.close();
 });
 
-test('SHARE-06, SHARE-10, SHARE-30: a post for members only has nothing to share, a blog has a form only; a popover keeps its distance on a telephone', async ({ person }) => {
+test('SHARE-06, SHARE-10, SHARE-30: a post for members only has nothing to share, a blog has a form only; a popover keeps its distance on a telephone', async ({
+  person,
+}) => {
   const ada = await person({ viewport: { width: 390, height: 700 } });
   await ada.publish('For everybody');
-  await ada.call(updatePost, { body: { channel_id: ada.blog, members_only: true, post: { type: 'text', one: 'For us', two: '<p>Words.</p>', state: '0' } } });
+  await ada.call(updatePost, {
+    body: {
+      channel_id: ada.blog,
+      members_only: true,
+      post: { type: 'text', one: 'For us', two: '<p>Words.</p>', state: '0' },
+    },
+  });
   const page = await ada.open(`/@${ada.blog}`);
   await ready(page);
   const hidden = await openSharing(page.getByRole('article').filter({ hasText: 'For us' }));
@@ -135,16 +205,24 @@ test('SHARE-06, SHARE-10, SHARE-30: a post for members only has nothing to share
   const post = page.getByRole('article').filter({ hasText: 'For everybody' });
   await page.getByRole('button', { name: 'Share this blog' }).click();
   const blog = page.getByRole('dialog', { name: 'Share this blog' });
-  await expect(blog.getByRole('textbox', { name: 'Link to the blog' })).toHaveValue(new RegExp(`/@${ada.blog}$`));
+  await expect(blog.getByRole('textbox', { name: 'Link to the blog' })).toHaveValue(
+    new RegExp(`/@${ada.blog}$`),
+  );
   await blog.getByRole('textbox', { name: 'Email address' }).fill('cleo@home.example');
   await blog.getByRole('button', { name: 'Cancel' }).click();
   await expect(blog.getByRole('textbox', { name: 'Email address' })).toHaveValue('');
   await page.keyboard.press('Escape');
   // no room below: it opens above, where all of it is in sight
-  await page.evaluate(() => { document.body.style.paddingBlock = '800px'; });
-  await post.getByRole('button', { name: 'Share', exact: true }).evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  await page.evaluate(() => {
+    document.body.style.paddingBlock = '800px';
+  });
+  await post
+    .getByRole('button', { name: 'Share', exact: true })
+    .evaluate((button) => button.scrollIntoView({ block: 'end' }));
   const shown = await openSharing(post);
-  await expect.poll(() => shown.evaluate((popover) => popover.scrollHeight - popover.clientHeight)).toBe(0);
+  await expect
+    .poll(() => shown.evaluate((popover) => popover.scrollHeight - popover.clientHeight))
+    .toBe(0);
   const box = await shown.boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(10);
   const inner = await page.evaluate(() => document.documentElement.clientWidth);
@@ -152,29 +230,52 @@ test('SHARE-06, SHARE-10, SHARE-30: a post for members only has nothing to share
 });
 
 /** A page of another site. */
-async function serveElsewhere(html: string): Promise<{ readonly server: Server; readonly url: string }> {
-  const server = createServer((_, answer) => { answer.setHeader('content-type', 'text/html'); answer.end(html); });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+async function serveElsewhere(
+  html: string,
+): Promise<{ readonly server: Server; readonly url: string }> {
+  const server = createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html');
+    answer.end(html);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const place = server.address();
   if (typeof place !== 'object' || !place) throw new Error('no port');
   return { server, url: `http://127.0.0.1:${place.port}/` };
 }
 
-test('CHAN-01: a page of another site shows a post in a frame as high as the post', async ({ person, browser }) => {
+test('CHAN-01: a page of another site shows a post in a frame as high as the post', async ({
+  person,
+  browser,
+}) => {
   const ada = await person();
-  const id = await ada.publish('Seen from afar', `<p>${'Rain on the harbour, and on the boats. '.repeat(60)}</p>`);
-  const { share_popover_data: data } = await ada.call(shareData, { params: { tumblelog_name: ada.blog, post_id: id } });
-  const { server, url } = await serveElsewhere(`<!doctype html><body style="margin:0"><h1>Elsewhere</h1>${data.embed_code}${data.embed_code}</body>`);
+  const id = await ada.publish(
+    'Seen from afar',
+    `<p>${'Rain on the harbour, and on the boats. '.repeat(60)}</p>`,
+  );
+  const { share_popover_data: data } = await ada.call(shareData, {
+    params: { tumblelog_name: ada.blog, post_id: id },
+  });
+  const { server, url } = await serveElsewhere(
+    `<!doctype html><body style="margin:0"><h1>Elsewhere</h1>${data.embed_code}${data.embed_code}</body>`,
+  );
   const context = await browser.newContext({ viewport: { width: 900, height: 1600 } });
   try {
     const page = await context.newPage();
     const problems: string[] = [];
-    page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) problems.push(message.text()); });
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) problems.push(message.text());
+    });
     await page.goto(url);
     const frame = page.locator('iframe').first();
     const inside = frame.contentFrame();
     await expect(inside.getByRole('heading', { level: 2, name: 'Seen from afar' })).toBeVisible();
-    const misfit = (one = frame) => one.contentFrame().locator('body').evaluate((body) => Math.abs(body.getBoundingClientRect().height - window.innerHeight));
+    const misfit = (one = frame) =>
+      one
+        .contentFrame()
+        .locator('body')
+        .evaluate((body) => Math.abs(body.getBoundingClientRect().height - window.innerHeight));
     await expect.poll(() => misfit()).toBeLessThanOrEqual(1);
     const wide = (await frame.boundingBox())?.height ?? 0;
     expect(wide).toBeGreaterThan(480);
@@ -183,7 +284,10 @@ test('CHAN-01: a page of another site shows a post in a frame as high as the pos
     await page.setViewportSize({ width: 360, height: 1600 });
     await expect.poll(async () => (await frame.boundingBox())?.height ?? 0).toBeGreaterThan(wide);
     await expect.poll(() => misfit()).toBeLessThanOrEqual(1);
-    const [opened] = await Promise.all([context.waitForEvent('page'), inside.getByRole('link', { name: 'Read on Tessera' }).click()]);
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      inside.getByRole('link', { name: 'Read on Tessera' }).click(),
+    ]);
     await opened.waitForURL(new RegExp(`/@${ada.blog}/post/${id}/`));
     expect(page.url()).toBe(url);
     expect(problems).toEqual([]);

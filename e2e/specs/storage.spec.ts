@@ -1,12 +1,21 @@
 import { saveSettings, settingsPage } from '@tessera/shared-contracts/blogs/endpoints';
 import { expect, ready, test } from '../support/test.ts';
 
-test('with storage denied posts, replies and questions are written and sent, and the forms say that nothing is kept', async ({ person }) => {
+test('with storage denied posts, replies and questions are written and sent, and the forms say that nothing is kept', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
-  await bob.call(saveSettings, { body: { tumblelog_name_or_id: bob.blog, page: settingsPage, tumblelog: { asks: 'on' } } });
+  await bob.call(saveSettings, {
+    body: { tumblelog_name_or_id: bob.blog, page: settingsPage, tumblelog: { asks: 'on' } },
+  });
   await bob.publish('Read me');
   await ada.context.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) Object.defineProperty(window, name, { get: () => { throw new DOMException('denied', 'SecurityError'); } });
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
   });
   const page = await ada.open(`/@${bob.blog}`);
   await ready(page);

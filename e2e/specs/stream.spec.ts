@@ -8,28 +8,52 @@ import { expect, ready, test, type Person } from '../support/test.ts';
 /** Publishes many posts, a few at a time; ids in no order. */
 async function publishMany(person: Person, count: number, tags = ''): Promise<void> {
   for (let made = 0; made < count; made += 5) {
-    await Promise.all(Array.from({ length: Math.min(5, count - made) }, (_, index) => person.call(updatePost, {
-      body: { channel_id: person.blog, post: { type: 'text', one: `Leaf ${made + index}`, two: `<p>${'Rain all day. '.repeat(5 + ((made + index) % 7) * 6)}</p>`, state: '0', tags }, editor_type: 'rich' },
-    })));
+    await Promise.all(
+      Array.from({ length: Math.min(5, count - made) }, (_, index) =>
+        person.call(updatePost, {
+          body: {
+            channel_id: person.blog,
+            post: {
+              type: 'text',
+              one: `Leaf ${made + index}`,
+              two: `<p>${'Rain all day. '.repeat(5 + ((made + index) % 7) * 6)}</p>`,
+              state: '0',
+              tags,
+            },
+            editor_type: 'rich',
+          },
+        }),
+      ),
+    );
   }
 }
 const posts = (page: Page) => page.locator('#main [data-stream-posts] > article');
-const topOf = (page: Page, id: string | null) => page.locator(`#post-${id}`).evaluate((post) => post.getBoundingClientRect().top);
-const count = (page: Page) => page.locator('#main [data-stream-posts]').evaluate((list) => list.childElementCount);
+const topOf = (page: Page, id: string | null) =>
+  page.locator(`#post-${id}`).evaluate((post) => post.getBoundingClientRect().top);
+const count = (page: Page) =>
+  page.locator('#main [data-stream-posts]').evaluate((list) => list.childElementCount);
 
-test('back from the 40th post lands where it was, 50 arriving posts move nothing, and one click puts them on top', async ({ person }) => {
+test('back from the 40th post lands where it was, 50 arriving posts move nothing, and one click puts them on top', async ({
+  person,
+}) => {
   const [ada, bob] = await Promise.all([person(), person()]);
   await Promise.all([bob.call(follow, { body: { tumblelog: ada.blog } }), publishMany(ada, 48)]);
   await bob.context.clock.install();
   const page = await bob.open('/dashboard');
   await ready(page);
-  await expect.poll(async () => {
-    await page.evaluate(() => { window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }); });
-    return count(page);
-  }).toBe(48);
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => {
+        window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
+      });
+      return count(page);
+    })
+    .toBe(48);
   const fortieth = posts(page).nth(39);
   const id = await fortieth.getAttribute('data-post-id');
-  await fortieth.evaluate((post) => { window.scrollBy({ top: post.getBoundingClientRect().top - 90, behavior: 'instant' }); });
+  await fortieth.evaluate((post) => {
+    window.scrollBy({ top: post.getBoundingClientRect().top - 90, behavior: 'instant' });
+  });
   const before = await topOf(page, id);
   await fortieth.locator('.post-view__time').click();
   await expect(page).toHaveURL(/\/post\//);
@@ -54,11 +78,18 @@ test('back from the 40th post lands where it was, 50 arriving posts move nothing
   await expect(arrived).toHaveCount(0);
 });
 
-test('pages lead both ways, keys go through a page, and a filtered post opens without a request', async ({ person }) => {
+test('pages lead both ways, keys go through a page, and a filtered post opens without a request', async ({
+  person,
+}) => {
   const [ada, bob] = await Promise.all([person(), person()]);
-  await Promise.all([bob.call(follow, { body: { tumblelog: ada.blog } }), publishMany(ada, 24, 'Weather')]);
+  await Promise.all([
+    bob.call(follow, { body: { tumblelog: ada.blog } }),
+    publishMany(ada, 24, 'Weather'),
+  ]);
   const page = await bob.open('/dashboard');
-  await page.goto((await page.getByRole('link', { name: 'Older posts' }).getAttribute('href')) ?? '');
+  await page.goto(
+    (await page.getByRole('link', { name: 'Older posts' }).getAttribute('href')) ?? '',
+  );
   await ready(page);
   await expect(posts(page)).toHaveCount(4);
   await page.getByRole('link', { name: 'Newer posts' }).click();
@@ -75,7 +106,10 @@ test('pages lead both ways, keys go through a page, and a filtered post opens wi
   const outline = await second.evaluate((post) => getComputedStyle(post).outlineStyle);
   expect(outline).not.toBe('none');
   await page.keyboard.press('l');
-  await expect(second.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(second.getByRole('button', { name: 'Like' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await page.keyboard.press('k');
   await expect(first).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('.');
@@ -90,27 +124,35 @@ test('pages lead both ways, keys go through a page, and a filtered post opens wi
   await expect(first.getByText('Filtered: #weather.')).toBeVisible();
   await expect(first.getByText('Rain all day.').first()).toBeHidden();
   const requests: string[] = [];
-  page.on('request', (request) => { if (!request.url().includes('/avatar/')) requests.push(request.url()); });
+  page.on('request', (request) => {
+    if (!request.url().includes('/avatar/')) requests.push(request.url());
+  });
   await first.getByText('Show anyway').click();
   await expect(first.getByText('Rain all day.').first()).toBeVisible();
   expect(requests).toEqual([]);
 });
 
-test('BLOCK-01, BLOCK-02, BLOCK-03, BLOCK-09: blocking from a post asks first, empties the stream and ends the follow; the settings end it', async ({ person }) => {
+test('BLOCK-01, BLOCK-02, BLOCK-03, BLOCK-09: blocking from a post asks first, empties the stream and ends the follow; the settings end it', async ({
+  person,
+}) => {
   const [ada, bob] = await Promise.all([person(), person()]);
   await bob.call(follow, { body: { tumblelog: ada.blog } });
   await ada.publish('To be hidden');
   const page = await bob.open('/dashboard');
   await ready(page);
   const calls: string[] = [];
-  page.on('request', (request) => { if (request.url().includes('/svc/block/')) calls.push(request.url()); });
+  page.on('request', (request) => {
+    if (request.url().includes('/svc/block/')) calls.push(request.url());
+  });
   const open = async () => {
     await posts(page).first().getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: `Block ${ada.blog}` }).click();
   };
   await open();
   const question = page.getByRole('dialog');
-  await expect(question).toContainText(`Are you sure you want to block ${ada.blog} from ${bob.blog}? They won't be able to follow, send messages, see in search results, or interact with posts.`);
+  await expect(question).toContainText(
+    `Are you sure you want to block ${ada.blog} from ${bob.blog}? They won't be able to follow, send messages, see in search results, or interact with posts.`,
+  );
   await question.getByRole('button', { name: 'Nevermind' }).click();
   await expect(question).toHaveCount(0);
   expect(calls).toEqual([]);
@@ -125,7 +167,10 @@ test('BLOCK-01, BLOCK-02, BLOCK-03, BLOCK-09: blocking from a post asks first, e
   await expect(page.getByText('Nobody is blocked')).toBeVisible();
 });
 
-test('two tabs that disagree, and a post that is gone: a clear text, and a page that is right again', async ({ person, allowed }) => {
+test('two tabs that disagree, and a post that is gone: a clear text, and a page that is right again', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/40[34]|svc\/like|post\/delete/);
   const ada = await person();
   const id = await ada.publish('Here and gone');

@@ -10,7 +10,9 @@ async function openOwnBlog(person: Person): Promise<Page> {
   return page;
 }
 
-test('ROUTE-13, TOUR-02: beside one’s own blog stands how it looks, and the way to change that', async ({ person }) => {
+test('ROUTE-13, TOUR-02: beside one’s own blog stands how it looks, and the way to change that', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await openOwnBlog(ada);
   const guide = guideOf(page);
@@ -21,12 +23,17 @@ test('ROUTE-13, TOUR-02: beside one’s own blog stands how it looks, and the wa
   await expect(guide).toHaveCount(0);
 });
 
-test('TOUR-06, TOUR-10: the guide keeps clear of the header and of the column, and once dismissed it stays away', async ({ person }) => {
+test('TOUR-06, TOUR-10: the guide keeps clear of the header and of the column, and once dismissed it stays away', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await openOwnBlog(ada);
   const guide = guideOf(page);
   await expect(guide).toBeVisible();
-  const [box, head] = [await guide.boundingBox(), await page.locator('[data-blog-head]').boundingBox()];
+  const [box, head] = [
+    await guide.boundingBox(),
+    await page.locator('[data-blog-head]').boundingBox(),
+  ];
   expect(box?.y).toBeGreaterThanOrEqual(80);
   expect(box?.x).toBeGreaterThanOrEqual((head?.x ?? 0) + (head?.width ?? 0));
   await guide.getByRole('button', { name: 'Got it' }).click();

@@ -9,31 +9,58 @@ import { publishPhotos, upload } from '../support/uploads.ts';
 
 async function publishFilm(person: Person, words: string, film: Buffer): Promise<void> {
   const { url, key } = await upload(person, uploadVideo, 'film.mp4', 'video/mp4', film);
-  await person.call(updatePost, { body: { channel_id: person.blog, editor_type: 'html', preuploaded_url: url, preuploaded_ch: key, confirm_tos: true, post: { type: 'video', two: `<p>${words}</p>`, state: '0' } } });
+  await person.call(updatePost, {
+    body: {
+      channel_id: person.blog,
+      editor_type: 'html',
+      preuploaded_url: url,
+      preuploaded_ch: key,
+      confirm_tos: true,
+      post: { type: 'video', two: `<p>${words}</p>`, state: '0' },
+    },
+  });
 }
 
-const isPlaying = (film: Locator) => film.locator('video').evaluate((video) => video instanceof HTMLVideoElement && !video.paused);
-const timeOf = (film: Locator) => film.locator('video').evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : -1));
+const isPlaying = (film: Locator) =>
+  film.locator('video').evaluate((video) => video instanceof HTMLVideoElement && !video.paused);
+const timeOf = (film: Locator) =>
+  film
+    .locator('video')
+    .evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : -1));
 const playing = (films: readonly Locator[]) => Promise.all(films.map(isPlaying));
 /** Brings the upper edge of an element to a place in the window. */
-const scrollTo = (shown: Locator, top: number) => shown.evaluate((element, at) => window.scrollBy({ top: element.getBoundingClientRect().top - at, behavior: 'instant' }), top);
+const scrollTo = (shown: Locator, top: number) =>
+  shown.evaluate(
+    (element, at) =>
+      window.scrollBy({ top: element.getBoundingClientRect().top - at, behavior: 'instant' }),
+    top,
+  );
 
-test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO-14, VIDEO-15: the first film in full view plays, a press gives it its sound, it goes on in the other quality, and what lies over the page has its own', async ({ person }) => {
+test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO-14, VIDEO-15: the first film in full view plays, a press gives it its sound, it goes on in the other quality, and what lies over the page has its own', async ({
+  person,
+}) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make films with');
   const ada = await person({ viewport: { width: 1280, height: 1300 } });
-  for (let line = 1; line <= 4; line += 1) await ada.publish(`Below, ${line}`, '<p>A line.</p>'.repeat(12));
+  for (let line = 1; line <= 4; line += 1)
+    await ada.publish(`Below, ${line}`, '<p>A line.</p>'.repeat(12));
   await publishPhotos(ada, { count: 2 });
   await publishFilm(ada, 'The second film', await makeMp4({ seconds: 9 }));
   await publishFilm(ada, 'The first film', await makeMp4({ seconds: 9, width: 1280, height: 720 }));
   const page = await ada.open(`/@${ada.blog}`);
-  await expect.poll(async () => {
-    if (await page.locator('.post-view__film video').count() === 2) return true;
-    await page.reload();
-    return false;
-  }, { timeout: 60_000, intervals: [1500] }).toBe(true);
+  await expect
+    .poll(
+      async () => {
+        if ((await page.locator('.post-view__film video').count()) === 2) return true;
+        await page.reload();
+        return false;
+      },
+      { timeout: 60_000, intervals: [1500] },
+    )
+    .toBe(true);
   await page.reload();
   await ready(page);
-  const film = (words: string) => page.getByRole('article').filter({ hasText: words }).locator('.post-view__film');
+  const film = (words: string) =>
+    page.getByRole('article').filter({ hasText: words }).locator('.post-view__film');
   const films = [film('The first film'), film('The second film')] as const;
   const [first] = films;
 
@@ -45,7 +72,9 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
   await scrollTo(first, 0);
   await expect.poll(() => playing(films)).toEqual([false, true]);
   // none is seen any more
-  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await page.evaluate(() =>
+    window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
+  );
   await expect.poll(() => playing(films)).toEqual([false, false]);
   await scrollTo(first, 80);
   await expect.poll(() => playing(films)).toEqual([true, false]);
@@ -61,7 +90,9 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
   await first.hover();
   await first.getByRole('button', { name: 'Large view' }).click();
   const inside = large.locator('.post-view__film');
-  await expect.poll(async () => [await isPlaying(inside), ...await playing(films)]).toEqual([true, false, false]);
+  await expect
+    .poll(async () => [await isPlaying(inside), ...(await playing(films))])
+    .toEqual([true, false, false]);
   await page.keyboard.press('Escape');
   await expect(large).toHaveCount(0);
   await expect.poll(() => playing(films)).toEqual([true, false]);
@@ -80,28 +111,50 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
   const before = await timeOf(first);
   for (const isHd of [true, false]) {
     await first.getByRole('button', { name: 'HD quality' }).click();
-    await (isHd ? expect(first.locator('video')).not.toHaveAttribute('src', plain ?? '') : expect(first.locator('video')).toHaveAttribute('src', plain ?? ''));
-    await expect.poll(() => first.locator('video').evaluate((video) => (video instanceof HTMLVideoElement ? video.readyState : 0))).toBeGreaterThan(1);
+    await (isHd
+      ? expect(first.locator('video')).not.toHaveAttribute('src', plain ?? '')
+      : expect(first.locator('video')).toHaveAttribute('src', plain ?? ''));
+    await expect
+      .poll(() =>
+        first
+          .locator('video')
+          .evaluate((video) => (video instanceof HTMLVideoElement ? video.readyState : 0)),
+      )
+      .toBeGreaterThan(1);
     await expect.poll(async () => ((await timeOf(first)) - before + 9) % 9).toBeLessThan(6);
     expect(await isPlaying(first)).toBe(true);
   }
   await page.keyboard.press('Space');
 });
 
-test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: photos one at a time, by arrows, dots, keys and by hand, a peek at each end, and the same in a frame elsewhere', async ({ person }) => {
+test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: photos one at a time, by arrows, dots, keys and by hand, a peek at each end, and the same in a frame elsewhere', async ({
+  person,
+}) => {
   const ada = await person();
-  for (let line = 1; line <= 3; line += 1) await ada.publish(`Below, ${line}`, '<p>A line.</p>'.repeat(12));
+  for (let line = 1; line <= 3; line += 1)
+    await ada.publish(`Below, ${line}`, '<p>A line.</p>'.repeat(12));
   const id = await publishPhotos(ada, { count: 3, isCarousel: true });
-  const { url: inBody } = await upload(ada, uploadPhoto, 'photo.jpg', 'image/jpeg', await makeJpeg({ width: 900, height: 600, orientation: 1, seed: 77 }));
-  await ada.publish('With a picture', `<figure><img src="${inBody}" alt="Corners in a text"></figure>`);
-  for (let line = 1; line <= 3; line += 1) await ada.publish(`Above, ${line}`, '<p>A line.</p>'.repeat(12));
+  const { url: inBody } = await upload(
+    ada,
+    uploadPhoto,
+    'photo.jpg',
+    'image/jpeg',
+    await makeJpeg({ width: 900, height: 600, orientation: 1, seed: 77 }),
+  );
+  await ada.publish(
+    'With a picture',
+    `<figure><img src="${inBody}" alt="Corners in a text"></figure>`,
+  );
+  for (let line = 1; line <= 3; line += 1)
+    await ada.publish(`Above, ${line}`, '<p>A line.</p>'.repeat(12));
   const page = await ada.open('/explore');
   // counts the photos that are moved by a peek
   await page.addInitScript(() => {
     const { animate } = Element.prototype;
     Reflect.set(window, 'peeks', 0);
     Element.prototype.animate = function count(...given) {
-      if (this.matches('.post-view__strip > *')) Reflect.set(window, 'peeks', Number(Reflect.get(window, 'peeks')) + 1);
+      if (this.matches('.post-view__strip > *'))
+        Reflect.set(window, 'peeks', Number(Reflect.get(window, 'peeks')) + 1);
       return animate.apply(this, given);
     };
   });
@@ -110,7 +163,10 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: photos on
   await ready(page);
   const carousel = page.getByRole('group', { name: 'Photos' });
   const dot = (index: number) => carousel.getByRole('button', { name: `Photo ${index} of 3` });
-  const place = () => carousel.locator('.post-view__strip').evaluate((strip) => Math.round((strip.scrollLeft / strip.clientWidth) * 100) / 100);
+  const place = () =>
+    carousel
+      .locator('.post-view__strip')
+      .evaluate((strip) => Math.round((strip.scrollLeft / strip.clientWidth) * 100) / 100);
   const isAt = async (index: number) => {
     await expect.poll(place).toBe(index - 1);
     await expect(dot(index)).toHaveAttribute('aria-current', 'true');
@@ -134,7 +190,9 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: photos on
   await page.keyboard.press('ArrowLeft');
   await isAt(2);
   // by hand
-  await carousel.locator('.post-view__strip').evaluate((strip) => { strip.scrollLeft = 0; });
+  await carousel.locator('.post-view__strip').evaluate((strip) => {
+    strip.scrollLeft = 0;
+  });
   await isAt(1);
   await carousel.getByRole('button', { name: 'Previous photo' }).click();
   expect(await peeks()).toBe(3);
@@ -159,7 +217,10 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: photos on
   await expect.poll(width).toBe(fitted);
   await page.keyboard.press('ArrowRight');
   await expect(large.getByRole('status')).toHaveText('3 of 3');
-  await expect(large.getByRole('link', { name: 'Download original' })).toHaveAttribute('href', await picture.getAttribute('src') ?? '');
+  await expect(large.getByRole('link', { name: 'Download original' })).toHaveAttribute(
+    'href',
+    (await picture.getAttribute('src')) ?? '',
+  );
   await page.keyboard.press('Escape');
   await expect(large).toHaveCount(0);
   await expect(carousel.locator('a[data-photo="1"]')).toBeFocused();
@@ -177,14 +238,22 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: photos on
   await expectAccessible(page, { include: '.post-view__prose' });
 
   await showInFrame(page, embedPaths.frame(ada.blog, id));
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'told'))).toEqual(expect.arrayContaining([{ method: 'resize', args: [500, expect.any(Number)] }]));
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'told')))
+    .toEqual(expect.arrayContaining([{ method: 'resize', args: [500, expect.any(Number)] }]));
   const framed = page.frameLocator('iframe').getByRole('group', { name: 'Photos' });
-  const framedPlace = () => framed.locator('.post-view__strip').evaluate((strip) => Math.round((strip.scrollLeft / strip.clientWidth) * 100) / 100);
+  const framedPlace = () =>
+    framed
+      .locator('.post-view__strip')
+      .evaluate((strip) => Math.round((strip.scrollLeft / strip.clientWidth) * 100) / 100);
   await framed.getByRole('button', { name: 'Next photo' }).click();
   await expect.poll(framedPlace).toBe(1);
   await page.keyboard.press('ArrowRight');
   await expect.poll(framedPlace).toBe(2);
-  await expect(framed.getByRole('button', { name: 'Photo 3 of 3' })).toHaveAttribute('aria-current', 'true');
+  await expect(framed.getByRole('button', { name: 'Photo 3 of 3' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
   await page.goto(embedPaths.frame(ada.blog, id));
   await expectAccessible(page);
 });
@@ -192,30 +261,64 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: photos on
 /** A page elsewhere that shows a post of ours and notes what it is told. */
 async function showInFrame(page: Page, address: string): Promise<void> {
   const elsewhere = new URL('/elsewhere.html', page.url()).href;
-  await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body: `<title>Elsewhere</title><script>window.told = []; addEventListener('message', ({ data }) => told.push(JSON.parse(data)));</script><iframe title="Post" width="500" height="100" style="border: 0" src="${address}"></iframe>` }));
+  await page.route(elsewhere, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<title>Elsewhere</title><script>window.told = []; addEventListener('message', ({ data }) => told.push(JSON.parse(data)));</script><iframe title="Post" width="500" height="100" style="border: 0" src="${address}"></iframe>`,
+    }),
+  );
   await page.goto(elsewhere);
 }
 
-test('VIDEO-28: a live photo shows once what it is, plays under the pointer, holds its last frame and fades back', async ({ person }) => {
+test('VIDEO-28: a live photo shows once what it is, plays under the pointer, holds its last frame and fades back', async ({
+  person,
+}) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make films with');
   const ada = await person();
-  for (let line = 1; line <= 3; line += 1) await ada.publish(`Below, ${line}`, '<p>A line.</p>'.repeat(12));
-  const { url } = await upload(ada, uploadVideo, 'moment.mp4', 'video/mp4', await makeMp4({ seconds: 2, width: 320, height: 214, hasSound: false }));
+  for (let line = 1; line <= 3; line += 1)
+    await ada.publish(`Below, ${line}`, '<p>A line.</p>'.repeat(12));
+  const { url } = await upload(
+    ada,
+    uploadVideo,
+    'moment.mp4',
+    'video/mp4',
+    await makeMp4({ seconds: 2, width: 320, height: 214, hasSound: false }),
+  );
   // the film is prepared first
-  await expect.poll(() => publishPhotos(ada, { count: 1, livePhoto: url }).then(() => true, () => false), { timeout: 60_000, intervals: [1500] }).toBe(true);
+  await expect
+    .poll(
+      () =>
+        publishPhotos(ada, { count: 1, livePhoto: url }).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 60_000, intervals: [1500] },
+    )
+    .toBe(true);
   const page = await ada.open('/explore');
   await page.setViewportSize({ width: 1000, height: 700 });
   await page.addInitScript(() => {
     Reflect.set(window, 'plays', 0);
-    document.addEventListener('play', () => { Reflect.set(window, 'plays', Number(Reflect.get(window, 'plays')) + 1); }, true);
+    document.addEventListener(
+      'play',
+      () => {
+        Reflect.set(window, 'plays', Number(Reflect.get(window, 'plays')) + 1);
+      },
+      true,
+    );
     // how long the last frame stands before it fades
-    document.addEventListener('ended', ({ target, timeStamp }) => {
-      const look = (now: number): void => {
-        if (target instanceof Element && getComputedStyle(target).opacity === '1') requestAnimationFrame(look);
-        else Reflect.set(window, 'held', now - timeStamp);
-      };
-      requestAnimationFrame(look);
-    }, true);
+    document.addEventListener(
+      'ended',
+      ({ target, timeStamp }) => {
+        const look = (now: number): void => {
+          if (target instanceof Element && getComputedStyle(target).opacity === '1')
+            requestAnimationFrame(look);
+          else Reflect.set(window, 'held', now - timeStamp);
+        };
+        requestAnimationFrame(look);
+      },
+      true,
+    );
   });
   const plays = () => page.evaluate(() => Number(Reflect.get(window, 'plays')));
   await page.goto(`/@${ada.blog}`);
@@ -224,24 +327,36 @@ test('VIDEO-28: a live photo shows once what it is, plays under the pointer, hol
   const film = photo.locator('video');
   // a preview, and its end, once
   for (let time = 1; time <= 2; time += 1) {
-    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await page.evaluate(() =>
+      window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
+    );
     await scrollTo(photo, 100);
     await expect.poll(plays).toBe(1);
     await expect(film).toHaveCount(0);
   }
   await photo.hover();
   await expect(film).toHaveCount(1);
-  await expect.poll(() => page.evaluate(() => Number(Reflect.get(window, 'held'))), 'the last frame holds').toBeGreaterThan(370);
+  await expect
+    .poll(() => page.evaluate(() => Number(Reflect.get(window, 'held'))), 'the last frame holds')
+    .toBeGreaterThan(370);
   await expect(film).toHaveCount(0);
   await page.mouse.move(5, 500);
   await photo.hover();
-  await expect.poll(() => film.evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : 0))).toBeGreaterThan(0.1);
+  await expect
+    .poll(() =>
+      film.evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : 0)),
+    )
+    .toBeGreaterThan(0.1);
   await page.mouse.move(5, 500);
-  await expect.poll(() => film.evaluate((video) => Number(getComputedStyle(video).opacity)).catch(() => 0)).toBeLessThan(1);
+  await expect
+    .poll(() => film.evaluate((video) => Number(getComputedStyle(video).opacity)).catch(() => 0))
+    .toBeLessThan(1);
   await expect(film).toHaveCount(0);
 });
 
-test('on telephones and narrow windows every control of a film is within its player', async ({ person }) => {
+test('on telephones and narrow windows every control of a film is within its player', async ({
+  person,
+}) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make films with');
   test.setTimeout(90_000);
   const ada = await person();
@@ -249,25 +364,39 @@ test('on telephones and narrow windows every control of a film is within its pla
   await publishFilm(ada, 'A wide film', await makeMp4({ seconds: 9, width: 1280, height: 720 }));
   const page = await ada.open(`/@${ada.blog}`);
   const film = page.locator('.post-view__film');
-  await expect.poll(async () => {
-    if (await film.locator('video').count() === 1) return true;
-    await page.reload();
-    return false;
-  }, { timeout: 60_000, intervals: [1500] }).toBe(true);
+  await expect
+    .poll(
+      async () => {
+        if ((await film.locator('video').count()) === 1) return true;
+        await page.reload();
+        return false;
+      },
+      { timeout: 60_000, intervals: [1500] },
+    )
+    .toBe(true);
   await expect(film.getByRole('button', { name: 'HD quality' })).toBeAttached();
 
   for (const width of [280, 320, 360, 375, 390, 393, 402, 412, 430, 480, 560, 640, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const cut = await film.evaluate((player) => {
       const place = player.getBoundingClientRect();
-      const controls = [...player.querySelectorAll<HTMLElement>('button:not([aria-hidden]), input, video ~ * [class*=time]')];
+      const controls = [
+        ...player.querySelectorAll<HTMLElement>(
+          'button:not([aria-hidden]), input, video ~ * [class*=time]',
+        ),
+      ];
       return controls.flatMap((control) => {
         const { left, right, width: across } = control.getBoundingClientRect();
         const isWithin = across === 0 || (left >= place.left && right <= place.right);
-        return isWithin ? [] : [`${control.getAttribute('aria-label') ?? control.className} ends at ${right} of ${place.right}`];
+        return isWithin
+          ? []
+          : [
+              `${control.getAttribute('aria-label') ?? control.className} ends at ${right} of ${place.right}`,
+            ];
       });
     });
     expect(cut, `${width} px`).toEqual([]);
-    for (const name of ['Full screen', 'HD quality']) await expect(film.getByRole('button', { name })).toBeVisible();
+    for (const name of ['Full screen', 'HD quality'])
+      await expect(film.getByRole('button', { name })).toBeVisible();
   }
 });

@@ -5,7 +5,9 @@ import { expect, ready, test } from '../support/test.ts';
 const drawerOf = (page: Page, blog: string) => page.getByRole('dialog', { name: `Blog ${blog}` });
 const nameIn = (page: Page, id: string) => page.locator(`#post-${id} .post-view__name`);
 
-test('BOOT-08, DRAWER-01, DRAWER-05, DRAWER-29: a blog slides in over the dashboard and out again, with the page as it was', async ({ person }) => {
+test('BOOT-08, DRAWER-01, DRAWER-05, DRAWER-29: a blog slides in over the dashboard and out again, with the page as it was', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   const ids: string[] = [];
   for (let count = 1; count <= 12; count += 1) ids.unshift(await ada.publish(`Leaf ${count}`));
@@ -32,7 +34,9 @@ test('BOOT-08, DRAWER-01, DRAWER-05, DRAWER-29: a blog slides in over the dashbo
   await expect(page.locator('#main')).not.toHaveAttribute('inert');
 });
 
-test('DRAWER-17, DRAWER-18, DRAWER-19, DRAWER-26: keys act in the drawer, likes show behind it, and a form suspends it', async ({ person }) => {
+test('DRAWER-17, DRAWER-18, DRAWER-19, DRAWER-26: keys act in the drawer, likes show behind it, and a form suspends it', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   await ada.publish('Below');
   const id = await ada.publish('Above');
@@ -46,8 +50,13 @@ test('DRAWER-17, DRAWER-18, DRAWER-19, DRAWER-26: keys act in the drawer, likes 
   await expect(drawer.getByRole('article').first()).toBeFocused();
   const answered = page.waitForResponse((response) => response.url().endsWith('/svc/like'));
   await page.keyboard.press('l');
-  await expect(drawer.getByRole('article').first().getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.locator(`#post-${id} [data-action="like"]`)).toHaveAttribute('aria-pressed', 'true');
+  await expect(
+    drawer.getByRole('article').first().getByRole('button', { name: 'Like' }),
+  ).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator(`#post-${id} [data-action="like"]`)).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   expect((await answered).status()).toBe(200);
   await page.keyboard.press('r');
   const form = page.getByRole('form', { name: 'Reblog' });

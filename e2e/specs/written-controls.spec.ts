@@ -13,12 +13,28 @@ const product = { dataDir: process.env['TESSERA_DATA_DIR'] ?? '' };
 const drawing = 'https://pictures.example/x.svg';
 /** The page is opened once before the drawing is there. */
 const nobodysAddress = /ERR_NAME_NOT_RESOLVED/;
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300"/></svg>';
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300"/></svg>';
 /** A text that no sanitiser would let through, stored beside it. */
-const forge = (id: string, attributes: string): Promise<unknown> => askDatabase(product, (db) =>
-  db.updateTable('posts').set({ content: JSON.stringify({ type: 'text', title: '', body_html: `<p><img src="${drawing}" alt="Forged" width="400" height="300" ${attributes}></p>` }) }).where('id', '=', id).execute());
+const forge = (id: string, attributes: string): Promise<unknown> =>
+  askDatabase(product, (db) =>
+    db
+      .updateTable('posts')
+      .set({
+        content: JSON.stringify({
+          type: 'text',
+          title: '',
+          body_html: `<p><img src="${drawing}" alt="Forged" width="400" height="300" ${attributes}></p>`,
+        }),
+      })
+      .where('id', '=', id)
+      .execute(),
+  );
 
-test('a click on a picture that claims to be a control reblogs nothing, however it got into the text', async ({ person, allowed }) => {
+test('a click on a picture that claims to be a control reblogs nothing, however it got into the text', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(nobodysAddress);
   const [ada, bob] = [await person(), await person()];
   const id = await ada.publish('A picture');
@@ -28,12 +44,17 @@ test('a click on a picture that claims to be a control reblogs nothing, however 
   await page.reload();
   await ready(page);
   const sent: string[] = [];
-  page.on('request', (request) => { if (request.method() === 'POST' && !/log|poll|cslog/.test(request.url())) sent.push(request.url()); });
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && !/log|poll|cslog/.test(request.url()))
+      sent.push(request.url());
+  });
   await page.getByAltText('Forged').click();
   // it is a picture of a text: it is shown large, and nothing else happens
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  const mine = await askDatabase(product, (db) => db.selectFrom('posts').select('id').where('parent_id', '=', id).execute());
+  const mine = await askDatabase(product, (db) =>
+    db.selectFrom('posts').select('id').where('parent_id', '=', id).execute(),
+  );
   expect([mine, sent]).toEqual([[], []]);
 });
 
@@ -44,9 +65,30 @@ test('a click of staff on a picture in a report marks no blog', async ({ person,
   const id = await ada.publish('A picture');
   await forge(id, `data-action="moderate" data-blog="${bob.blog}" data-mark="suspended"`);
   const report = await askDatabase(product, async (db) => {
-    const { id: userId } = await db.selectFrom('auth_user').select('id').where('email', '=', bob.email).executeTakeFirstOrThrow();
-    const { blog_id } = await db.selectFrom('posts').select('blog_id').where('id', '=', id).executeTakeFirstOrThrow();
-    return db.insertInto('reports').values({ post_id: id, blog_id, blog_name: ada.blog, reporter_id: userId, reason: 'spam', words: '', handled_by: null, handled_at: null }).returning('id').executeTakeFirstOrThrow();
+    const { id: userId } = await db
+      .selectFrom('auth_user')
+      .select('id')
+      .where('email', '=', bob.email)
+      .executeTakeFirstOrThrow();
+    const { blog_id } = await db
+      .selectFrom('posts')
+      .select('blog_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return db
+      .insertInto('reports')
+      .values({
+        post_id: id,
+        blog_id,
+        blog_name: ada.blog,
+        reporter_id: userId,
+        reason: 'spam',
+        words: '',
+        handled_by: null,
+        handled_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
   });
   const page = await staff.open(`/moderation/reports/${report.id}`);
   await page.route(drawing, (route) => route.fulfill({ contentType: 'image/svg+xml', body: svg }));
@@ -54,27 +96,58 @@ test('a click of staff on a picture in a report marks no blog', async ({ person,
   await ready(page);
   await page.getByAltText('Forged').click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  const target = await askDatabase(product, (db) => db.selectFrom('blogs').select('is_suspended').where('name', '=', bob.blog).executeTakeFirstOrThrow());
+  const target = await askDatabase(product, (db) =>
+    db
+      .selectFrom('blogs')
+      .select('is_suspended')
+      .where('name', '=', bob.blog)
+      .executeTakeFirstOrThrow(),
+  );
   expect(target).toEqual({ is_suspended: false });
 });
 
-test('a page of an archive, opened from its folder, shows its pictures and style and runs nothing', async ({ page, person }) => {
+test('a page of an archive, opened from its folder, shows its pictures and style and runs nothing', async ({
+  page,
+  person,
+}) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tessera-archive-'));
   const key = `ab/${'0'.repeat(38)}.png`;
   mkdirSync(path.join(folder, 'ada'));
   mkdirSync(path.join(folder, 'media', 'ab'), { recursive: true });
   const id = await (await person()).publish('A post');
-  const row = await askDatabase(product, (db) => db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+  const row = await askDatabase(product, (db) =>
+    db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  );
   const body_html = `<p><img src="/media/${key}" alt="Mine"><img src="missing.png" alt="x" onerror="document.title='run'"></p><script>document.title = 'run'</script>`;
   const hostile = { ...row, content: { type: 'text' as const, title: '', body_html }, trail: [] };
   writeFileSync(path.join(folder, 'style.css'), archiveStyles);
-  writeFileSync(path.join(folder, 'media', key), Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'));
-  writeFileSync(path.join(folder, 'ada', 'posts-0001.html'), postsPage({ blog: 'ada', number: 1, count: 1 }, [hostile], new Set([key]), 'https://tessera.example'));
+  writeFileSync(
+    path.join(folder, 'media', key),
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  );
+  writeFileSync(
+    path.join(folder, 'ada', 'posts-0001.html'),
+    postsPage(
+      { blog: 'ada', number: 1, count: 1 },
+      [hostile],
+      new Set([key]),
+      'https://tessera.example',
+    ),
+  );
   const refused: string[] = [];
-  page.on('console', (message) => { if (/Content Security Policy/.test(message.text())) refused.push(message.text()); });
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) refused.push(message.text());
+  });
   await page.goto(pathToFileURL(path.join(folder, 'ada', 'posts-0001.html')).href);
-  await expect.poll(() => page.getByAltText('Mine').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
-  expect(await page.locator('article').evaluate((article) => getComputedStyle(article).borderRadius)).toBe('8px');
+  await expect
+    .poll(() => page.getByAltText('Mine').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(1);
+  expect(
+    await page.locator('article').evaluate((article) => getComputedStyle(article).borderRadius),
+  ).toBe('8px');
   await expect.poll(() => refused.length).toBe(2);
   await expect(page).toHaveTitle('Posts of ada');
   rmSync(folder, { recursive: true, force: true });

@@ -7,8 +7,21 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 /** What is on its way from one colour to another has no contrast yet. What goes by scrolling, not by time, never ends. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((resolve) => { requestAnimationFrame(() => { requestAnimationFrame(resolve); }); });
-    await Promise.all(document.getAnimations().filter((animation) => animation.timeline instanceof DocumentTimeline && animation.effect?.getComputedTiming().iterations !== Infinity).map((animation) => animation.finished.catch(() => undefined)));
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => {
+        requestAnimationFrame(resolve);
+      });
+    });
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter(
+          (animation) =>
+            animation.timeline instanceof DocumentTimeline &&
+            animation.effect?.getComputedTiming().iterations !== Infinity,
+        )
+        .map((animation) => animation.finished.catch(() => undefined)),
+    );
   });
 }
 
@@ -19,7 +32,10 @@ export interface AccessibleOptions {
 }
 
 /** Expects that axe finds nothing, in light and in dark. */
-export async function expectAccessible(page: Page, { include, exclude }: AccessibleOptions = {}): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  { include, exclude }: AccessibleOptions = {},
+): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settled(page);
@@ -29,39 +45,69 @@ export async function expectAccessible(page: Page, { include, exclude }: Accessi
     if (exclude !== undefined) axe.exclude(exclude);
     if (colorScheme === 'dark') axe.withRules(colourRules);
     const { violations } = await axe.analyze();
-    expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`), `axe, ${colorScheme}`).toEqual([]);
+    expect(
+      violations.map(
+        (violation) =>
+          `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+      ),
+      `axe, ${colorScheme}`,
+    ).toEqual([]);
   }
 }
 
 /** Expects that nothing reaches over the edge of the window at the given widths in px. */
-export async function expectNoSidewaysScrolling(page: Page, ...widths: readonly number[]): Promise<void> {
+export async function expectNoSidewaysScrolling(
+  page: Page,
+  ...widths: readonly number[]
+): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `no sideways scrolling at ${width} px`).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+      `no sideways scrolling at ${width} px`,
+    ).toBeLessThanOrEqual(0);
   }
 }
 
 /** What is wrong with the outline that a screen reader shows of a page. In the page. */
 function readOutlineProblems(): string[] {
-  const isThere = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden="true"], [inert]');
-  const find = (selector: string): Element[] => [...document.querySelectorAll(selector)].filter(isThere);
-  const textOf = (ids: string | null): string => (ids ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim();
-  const nameOf = (element: Element): string => element.getAttribute('aria-label')?.trim() ?? textOf(element.getAttribute('aria-labelledby'));
+  const isThere = (element: Element): boolean =>
+    element.checkVisibility({ visibilityProperty: true }) &&
+    !element.closest('[aria-hidden="true"], [inert]');
+  const find = (selector: string): Element[] =>
+    [...document.querySelectorAll(selector)].filter(isThere);
+  const textOf = (ids: string | null): string =>
+    (ids ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ')
+      .trim();
+  const nameOf = (element: Element): string =>
+    element.getAttribute('aria-label')?.trim() ?? textOf(element.getAttribute('aria-labelledby'));
   const problems: string[] = [];
 
-  const headings = find('h1, h2, h3, h4, h5, h6').filter((heading) => !heading.closest('dialog, [role="dialog"]'));
+  const headings = find('h1, h2, h3, h4, h5, h6').filter(
+    (heading) => !heading.closest('dialog, [role="dialog"]'),
+  );
   const mains = headings.filter(({ tagName }) => tagName === 'H1');
   if (mains.length !== 1) problems.push(`${mains.length} main headings`);
   let above = 1;
   for (const heading of headings) {
     const level = Number(heading.tagName.slice(1));
     // what somebody wrote has the headings its writer gave it
-    if (level > above + 1 && !heading.closest('[data-post-id]')) problems.push(`‘${heading.textContent}’ of level ${level} under level ${above}`);
+    if (level > above + 1 && !heading.closest('[data-post-id]'))
+      problems.push(`‘${heading.textContent}’ of level ${level} under level ${above}`);
     above = level;
   }
 
   if (find('main').length !== 1) problems.push('not one main region');
-  for (const [kind, selector] of [['navigation', 'nav, [role="navigation"]'], ['region', 'section[aria-label], section[aria-labelledby], [role="region"]'], ['search', 'search, [role="search"]']] as const) {
+  for (const [kind, selector] of [
+    ['navigation', 'nav, [role="navigation"]'],
+    ['region', 'section[aria-label], section[aria-labelledby], [role="region"]'],
+    ['search', 'search, [role="search"]'],
+  ] as const) {
     const names = find(selector).map(nameOf);
     for (const name of new Set(names)) {
       const count = names.filter((one) => one === name).length;
@@ -71,7 +117,8 @@ function readOutlineProblems(): string[] {
   }
   for (const button of find('[data-action="follow"]')) {
     const blog = button.getAttribute('data-blog') ?? '';
-    if (!button.closest('[data-blog-head], [popover]') && !nameOf(button).includes(blog)) problems.push(`a follow button that does not say whom: ${blog}`);
+    if (!button.closest('[data-blog-head], [popover]') && !nameOf(button).includes(blog))
+      problems.push(`a follow button that does not say whom: ${blog}`);
   }
   return problems;
 }

@@ -4,13 +4,23 @@ import { askDatabase } from './database.ts';
 /** Confirms the address of a person of a test, as the link of the message does. */
 export const confirmAddressOf = ({ email }: { readonly email: string }): Promise<void> =>
   askDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, async function confirm(db) {
-    const { id } = await db.selectFrom('auth_user').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    const { id } = await db
+      .selectFrom('auth_user')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
     await confirmAddress(db, id, new Date());
   });
 
 /** The token of the link to a new password that was sent to a person of a test. */
 export const resetTokenOf = ({ email }: { readonly email: string }): Promise<string> =>
   askDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, async function findToken(db) {
-    const { identifier } = await db.selectFrom('auth_verification as v').innerJoin('auth_user as u', 'u.id', 'v.value').select('v.identifier').where('u.email', '=', email).where('v.identifier', 'like', 'reset-password:%').executeTakeFirstOrThrow();
+    const { identifier } = await db
+      .selectFrom('auth_verification as v')
+      .innerJoin('auth_user as u', 'u.id', 'v.value')
+      .select('v.identifier')
+      .where('u.email', '=', email)
+      .where('v.identifier', 'like', 'reset-password:%')
+      .executeTakeFirstOrThrow();
     return identifier.replace('reset-password:', '');
   });

@@ -22,13 +22,28 @@ function listen(): void {
 }
 
 /** To be called before the page is opened. */
-export const hearAnnouncements = (page: Page): Promise<void> => page.addInitScript(listen).then(() => {});
+export const hearAnnouncements = (page: Page): Promise<void> =>
+  page.addInitScript(listen).then(() => {});
 
 /** Expects that something was read out since this was last asked. */
 export async function expectSaid(page: Page, words: string | RegExp): Promise<void> {
   const heard: string[] = [];
-  await expect.poll(async () => {
-    heard.push(...(await page.evaluate(() => { const said: string[] = Reflect.get(globalThis, 'said'); return said.splice(0); })));
-    return heard.some((one) => (typeof words === 'string' ? one.includes(words) : words.test(one))) ? 'said' : heard.join(' | ');
-  }, `read out: ${String(words)}`).toBe('said');
+  await expect
+    .poll(
+      async () => {
+        heard.push(
+          ...(await page.evaluate(() => {
+            const said: string[] = Reflect.get(globalThis, 'said');
+            return said.splice(0);
+          })),
+        );
+        return heard.some((one) =>
+          typeof words === 'string' ? one.includes(words) : words.test(one),
+        )
+          ? 'said'
+          : heard.join(' | ');
+      },
+      `read out: ${String(words)}`,
+    )
+    .toBe('said');
 }

@@ -8,19 +8,37 @@ import type { Product } from './product.ts';
 
 /** Where the database of a running product is reached. */
 export interface DatabasePlace {
-  readonly connection: { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
+  readonly connection: {
+    readonly host: string;
+    readonly port: number;
+    readonly user: string;
+    readonly database: string;
+  };
   /** The same as a `DATABASE_URL`. */
   readonly url: string;
 }
 
 /** A database beside the one of a running product, made when it is missing. */
-export async function databaseOf({ dataDir }: Pick<Product, 'dataDir'>, database = 'tessera'): Promise<DatabasePlace> {
-  const { host, port, user } = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'database'), database, mode: 'attach' });
-  return { connection: { host, port, user, database }, url: `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}` };
+export async function databaseOf(
+  { dataDir }: Pick<Product, 'dataDir'>,
+  database = 'tessera',
+): Promise<DatabasePlace> {
+  const { host, port, user } = await startEmbeddedPostgres({
+    dataDir: path.join(dataDir, 'database'),
+    database,
+    mode: 'attach',
+  });
+  return {
+    connection: { host, port, user, database },
+    url: `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+  };
 }
 
 /** Asks the database of a running product. */
-export async function askDatabase<T>(product: Pick<Product, 'dataDir'>, question: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+export async function askDatabase<T>(
+  product: Pick<Product, 'dataDir'>,
+  question: (db: Kysely<Database>) => Promise<T>,
+): Promise<T> {
   const db = connect((await databaseOf(product)).connection);
   try {
     return await question(db);
@@ -37,17 +55,34 @@ export interface HeldTable {
   release(): Promise<void>;
 }
 
-export async function holdTable(product: Pick<Product, 'dataDir'>, table: keyof Database): Promise<HeldTable> {
+export async function holdTable(
+  product: Pick<Product, 'dataDir'>,
+  table: keyof Database,
+): Promise<HeldTable> {
   const db = connect((await databaseOf(product)).connection);
   const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = db.transaction().execute(async function hold(trx) {
-    await sql`lock table ${sql.table(table)} in share mode`.execute(trx);
-    held.resolve();
-    await letGo.promise;
-  }).catch(held.reject);
+  const holding = db
+    .transaction()
+    .execute(async function hold(trx) {
+      await sql`lock table ${sql.table(table)} in share mode`.execute(trx);
+      held.resolve();
+      await letGo.promise;
+    })
+    .catch(held.reject);
   await held.promise;
   return {
-    reached: () => expect.poll(async () => (await sql`select 1 from pg_locks where not granted and relation = ${table}::regclass`.execute(db)).rows.length, { timeout: 15_000 }).toBeGreaterThan(0),
+    reached: () =>
+      expect
+        .poll(
+          async () =>
+            (
+              await sql`select 1 from pg_locks where not granted and relation = ${table}::regclass`.execute(
+                db,
+              )
+            ).rows.length,
+          { timeout: 15_000 },
+        )
+        .toBeGreaterThan(0),
     async release() {
       letGo.resolve();
       await holding;

@@ -3,7 +3,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** What is wrong with the place the keyboard is at; '' when nothing is. In the page. */
 async function readFocusProblem(): Promise<string> {
   // what was just brought into view is there with the next frame
-  await new Promise((resolve) => { requestAnimationFrame(() => { requestAnimationFrame(resolve); }); });
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      requestAnimationFrame(resolve);
+    });
+  });
   const at = document.activeElement;
   if (!(at instanceof HTMLElement) || at === document.body) return 'lost';
   const called = `${at.tagName.toLowerCase()} ‘${(at.getAttribute('aria-label') ?? at.textContent ?? '').trim().slice(0, 40)}’`;
@@ -12,13 +16,29 @@ async function readFocusProblem(): Promise<string> {
   if (at.matches('main, dialog, [role="dialog"], form, iframe')) return '';
   const label = at.closest('label');
   const box = (label && getComputedStyle(at).opacity === '0' ? label : at).getBoundingClientRect();
-  const [left, right, top, bottom] = [Math.max(0, box.left), Math.min(innerWidth, box.right), Math.max(0, box.top), Math.min(innerHeight, box.bottom)];
+  const [left, right, top, bottom] = [
+    Math.max(0, box.left),
+    Math.min(innerWidth, box.right),
+    Math.max(0, box.top),
+    Math.min(innerHeight, box.bottom),
+  ];
   if (right <= left || bottom <= top) return `${called} is not in view`;
   const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-  if (!over || !(at.contains(over) || over.contains(at) || label?.contains(over))) return `${called} is covered by ${over?.tagName.toLowerCase() ?? 'nothing'}.${over?.className ?? ''}`;
-  const isDrawn = (style: CSSStyleDeclaration): boolean => style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0;
-  const holders = [at, ...[at.parentElement, at.parentElement?.parentElement].filter((holder) => holder instanceof HTMLElement)];
-  const isSeen = holders.some((holder) => isDrawn(getComputedStyle(holder)) || isDrawn(getComputedStyle(holder, '::before'))) || getComputedStyle(at).boxShadow !== 'none';
+  if (!over || !(at.contains(over) || over.contains(at) || label?.contains(over)))
+    return `${called} is covered by ${over?.tagName.toLowerCase() ?? 'nothing'}.${over?.className ?? ''}`;
+  const isDrawn = (style: CSSStyleDeclaration): boolean =>
+    style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0;
+  const holders = [
+    at,
+    ...[at.parentElement, at.parentElement?.parentElement].filter(
+      (holder) => holder instanceof HTMLElement,
+    ),
+  ];
+  const isSeen =
+    holders.some(
+      (holder) =>
+        isDrawn(getComputedStyle(holder)) || isDrawn(getComputedStyle(holder, '::before')),
+    ) || getComputedStyle(at).boxShadow !== 'none';
   return isSeen ? '' : `${called} does not show that it has the focus`;
 }
 
@@ -29,7 +49,8 @@ export async function expectFocusSeen(page: Page, when: string): Promise<void> {
 
 /** More stops than there are on the way to anything. */
 const longestWay = 120;
-const isFocused = (control: Locator): Promise<boolean> => control.evaluate((element) => element === document.activeElement);
+const isFocused = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => element === document.activeElement);
 
 /** Goes to a control with the tab key, forwards or back, and looks at every stop on the way. */
 export async function goTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -49,4 +70,10 @@ export async function enter(control: Locator, key?: 'Tab' | 'Shift+Tab'): Promis
 }
 
 /** Expects that the keyboard is in a part of the page. */
-export const expectFocusIn = (part: Locator): Promise<void> => expect.poll(() => part.evaluate((element) => element.contains(document.activeElement)), 'the focus is inside').toBe(true);
+export const expectFocusIn = (part: Locator): Promise<void> =>
+  expect
+    .poll(
+      () => part.evaluate((element) => element.contains(document.activeElement)),
+      'the focus is inside',
+    )
+    .toBe(true);

@@ -28,7 +28,11 @@ async function replace(field: Locator, text: string): Promise<void> {
   await field.press('ControlOrMeta+a');
   await field.page().keyboard.type(text);
 }
-async function takeFiles(page: Page, open: () => Promise<void>, files: SampleFile[]): Promise<void> {
+async function takeFiles(
+  page: Page,
+  open: () => Promise<void>,
+  files: SampleFile[],
+): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await open();
   await (await chooser).setFiles(files);
@@ -41,7 +45,9 @@ export const mouse: Hands = {
     await field.click();
     await replace(field, text);
   },
-  async choose(list, label) { await list.selectOption({ label }); },
+  async choose(list, label) {
+    await list.selectOption({ label });
+  },
   take: (button, files) => takeFiles(button.page(), () => button.click(), files),
   openForm: (page, type) => page.locator(`[data-new-post] a[data-new-type="${type}"]`).click(),
   send: (form, label) => form.getByRole('button', { name: label, exact: true }).click(),
@@ -49,12 +55,14 @@ export const mouse: Hands = {
 
 /** More stops than any page here has. */
 const longestWay = 160;
-const isFocused = (control: Locator): Promise<boolean> => control.evaluate((element) => element === document.activeElement);
+const isFocused = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => element === document.activeElement);
 
 /** Goes on with the tab key until a control has the focus; a control that cannot be reached fails. */
 export async function tabTo(control: Locator): Promise<void> {
   await control.waitFor();
-  for (let stops = 0; stops < longestWay && !(await isFocused(control)); stops += 1) await control.page().keyboard.press('Tab');
+  for (let stops = 0; stops < longestWay && !(await isFocused(control)); stops += 1)
+    await control.page().keyboard.press('Tab');
   await expect(control, 'reached with the tab key').toBeFocused();
 }
 
@@ -62,7 +70,13 @@ export const keyboard: Hands = {
   name: 'keyboard',
   async press(control) {
     await tabTo(control);
-    await control.page().keyboard.press(await control.evaluate((element) => element instanceof HTMLInputElement) ? 'Space' : 'Enter');
+    await control
+      .page()
+      .keyboard.press(
+        (await control.evaluate((element) => element instanceof HTMLInputElement))
+          ? 'Space'
+          : 'Enter',
+      );
   },
   async write(field, text) {
     await tabTo(field);

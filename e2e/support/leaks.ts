@@ -46,94 +46,163 @@ interface Watch {
  * faster and every question to the server is answered as the first of its kind was: all that remains is the page's own work.
  */
 function watchPage(): void {
-  const { setTimeout: set, clearTimeout: clear, setInterval: repeat, clearInterval: stop, requestAnimationFrame: request, cancelAnimationFrame: cancel, fetch: ask } = globalThis;
+  const {
+    setTimeout: set,
+    clearTimeout: clear,
+    setInterval: repeat,
+    clearInterval: stop,
+    requestAnimationFrame: request,
+    cancelAnimationFrame: cancel,
+    fetch: ask,
+  } = globalThis;
   const timers = new Set<unknown>();
   const frames = new Set<number>();
   let pace = 1;
-  let answers: Map<string, Promise<{ readonly body: string; readonly status: number; readonly headers: Headers }>> | undefined;
-  const address = (asked: RequestInfo | URL): string => (asked instanceof Request ? `${asked.method} ${asked.url}` : String(asked));
+  let answers:
+    | Map<
+        string,
+        Promise<{ readonly body: string; readonly status: number; readonly headers: Headers }>
+      >
+    | undefined;
+  const address = (asked: RequestInfo | URL): string =>
+    asked instanceof Request ? `${asked.method} ${asked.url}` : String(asked);
 
   Object.assign(globalThis, {
     setTimeout(run: (...given: unknown[]) => void, milliseconds = 0, ...given: unknown[]) {
-      const timer = set(() => { timers.delete(timer); run(...given); }, milliseconds / pace);
+      const timer = set(() => {
+        timers.delete(timer);
+        run(...given);
+      }, milliseconds / pace);
       timers.add(timer);
       return timer;
     },
-    clearTimeout(timer: number) { timers.delete(timer); clear(timer); },
+    clearTimeout(timer: number) {
+      timers.delete(timer);
+      clear(timer);
+    },
     setInterval(run: () => void, milliseconds = 0) {
       const timer = repeat(run, milliseconds / pace);
       timers.add(timer);
       return timer;
     },
-    clearInterval(timer: number) { timers.delete(timer); stop(timer); },
+    clearInterval(timer: number) {
+      timers.delete(timer);
+      stop(timer);
+    },
     requestAnimationFrame(run: (time: number) => void) {
-      const frame = request((time) => { frames.delete(frame); run(time); });
+      const frame = request((time) => {
+        frames.delete(frame);
+        run(time);
+      });
       frames.add(frame);
       return frame;
     },
-    cancelAnimationFrame(frame: number) { frames.delete(frame); cancel(frame); },
+    cancelAnimationFrame(frame: number) {
+      frames.delete(frame);
+      cancel(frame);
+    },
     async fetch(asked: RequestInfo | URL, how?: RequestInit) {
       if (!answers) return ask(asked, how);
       const key = address(asked);
-      const known = answers.get(key) ?? ask(asked, how).then(async (answer) => ({ body: await answer.text(), status: answer.status, headers: answer.headers }));
+      const known =
+        answers.get(key) ??
+        ask(asked, how).then(async (answer) => ({
+          body: await answer.text(),
+          status: answer.status,
+          headers: answer.headers,
+        }));
       answers.set(key, known);
       const { body, status, headers } = await known;
       return new Response(body, { status, headers });
     },
     leakWatch: {
-      hurry(times: number) { pace = times; answers = new Map(); },
-      wait: (milliseconds: number) => new Promise((resolve) => { set(() => resolve(undefined), milliseconds); }),
+      hurry(times: number) {
+        pace = times;
+        answers = new Map();
+      },
+      wait: (milliseconds: number) =>
+        new Promise((resolve) => {
+          set(() => resolve(undefined), milliseconds);
+        }),
       pending: () => ({ timers: timers.size, frames: frames.size }),
     },
   });
 }
 
 /** To be called before the page is opened. */
-export const prepareLeaks = (page: Page): Promise<void> => page.addInitScript(watchPage).then(() => {});
+export const prepareLeaks = (page: Page): Promise<void> =>
+  page.addInitScript(watchPage).then(() => {});
 
 /** Begins to hurry, in a page that is ready. */
-export const hurry = (page: Page, times: number): Promise<void> => page.evaluate((pace) => {
-  const { hurry: begin }: Watch = Reflect.get(globalThis, 'leakWatch');
-  begin(pace);
-}, times);
+export const hurry = (page: Page, times: number): Promise<void> =>
+  page.evaluate((pace) => {
+    const { hurry: begin }: Watch = Reflect.get(globalThis, 'leakWatch');
+    begin(pace);
+  }, times);
 
 /** Opens and closes, within the page and by its own events, waiting after each step for what it shows or hides. */
 export async function openAndClose(page: Page, opening: Opening, times: number): Promise<void> {
-  await page.evaluate(async ({ name, steps, rounds }) => {
-    const { wait }: Watch = Reflect.get(globalThis, 'leakWatch');
-    const find = (selector: string): Element | null => document.querySelector(selector);
-    async function until(isSo: () => boolean, what: string): Promise<void> {
-      const deadline = performance.now() + 8000;
-      while (!isSo()) {
-        if (performance.now() > deadline) throw new Error(`${name}: ${what}`);
-        await wait(1);
+  await page.evaluate(
+    async ({ name, steps, rounds }) => {
+      const { wait }: Watch = Reflect.get(globalThis, 'leakWatch');
+      const find = (selector: string): Element | null => document.querySelector(selector);
+      async function until(isSo: () => boolean, what: string): Promise<void> {
+        const deadline = performance.now() + 8000;
+        while (!isSo()) {
+          if (performance.now() > deadline) throw new Error(`${name}: ${what}`);
+          await wait(1);
+        }
       }
-    }
-    function act({ act: how, on }: Step): void {
-      if (how === 'key') return void (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key: on, code: on, bubbles: true, cancelable: true }));
-      const target = find(on);
-      if (!(target instanceof HTMLElement)) throw new Error(`${name}: nothing to act on at ${on}`);
-      if (how === 'click') target.click();
-      else target.dispatchEvent(new PointerEvent(how === 'enter' ? 'pointerover' : 'pointerout', { bubbles: true, pointerType: 'mouse', ...(how === 'leave' && { relatedTarget: document.body }) }));
-    }
-    for (let round = 0; round < rounds; round += 1) {
-      for (const step of steps) {
-        act(step);
-        const { shows, hides } = step;
-        if (shows !== undefined) await until(() => find(shows) !== null, `${shows} does not show in round ${round}`);
-        if (hides !== undefined) await until(() => find(hides) === null, `${hides} does not go in round ${round}`);
-        // no hand is faster than what a press sets off
-        await wait(0);
+      function act({ act: how, on }: Step): void {
+        if (how === 'key')
+          return void (document.activeElement ?? document.body).dispatchEvent(
+            new KeyboardEvent('keydown', { key: on, code: on, bubbles: true, cancelable: true }),
+          );
+        const target = find(on);
+        if (!(target instanceof HTMLElement))
+          throw new Error(`${name}: nothing to act on at ${on}`);
+        if (how === 'click') target.click();
+        else
+          target.dispatchEvent(
+            new PointerEvent(how === 'enter' ? 'pointerover' : 'pointerout', {
+              bubbles: true,
+              pointerType: 'mouse',
+              ...(how === 'leave' && { relatedTarget: document.body }),
+            }),
+          );
       }
-    }
-  }, { name: opening.name, steps: opening.steps, rounds: times });
+      for (let round = 0; round < rounds; round += 1) {
+        for (const step of steps) {
+          act(step);
+          const { shows, hides } = step;
+          if (shows !== undefined)
+            await until(() => find(shows) !== null, `${shows} does not show in round ${round}`);
+          if (hides !== undefined)
+            await until(() => find(hides) === null, `${hides} does not go in round ${round}`);
+          // no hand is faster than what a press sets off
+          await wait(0);
+        }
+      }
+    },
+    { name: opening.name, steps: opening.steps, rounds: times },
+  );
 }
 
 /** Counts living objects of a class and, where asked, those a condition holds for. The prototypes of classes below it are found as well, and are none. */
-async function living(devtools: CDPSession, prototype: string, condition = 'true'): Promise<number> {
+async function living(
+  devtools: CDPSession,
+  prototype: string,
+  condition = 'true',
+): Promise<number> {
   const { result } = await devtools.send('Runtime.evaluate', { expression: prototype });
-  const { objects } = await devtools.send('Runtime.queryObjects', { prototypeObjectId: result.objectId ?? '' });
-  const counted = await devtools.send('Runtime.callFunctionOn', { objectId: objects.objectId ?? '', functionDeclaration: `function () { return this.filter((one) => { try { return ${condition}; } catch { return false; } }).length; }`, returnByValue: true });
+  const { objects } = await devtools.send('Runtime.queryObjects', {
+    prototypeObjectId: result.objectId ?? '',
+  });
+  const counted = await devtools.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId ?? '',
+    functionDeclaration: `function () { return this.filter((one) => { try { return ${condition}; } catch { return false; } }).length; }`,
+    returnByValue: true,
+  });
   await devtools.send('Runtime.releaseObject', { objectId: objects.objectId ?? '' });
   return Number(counted.result.value);
 }
@@ -150,16 +219,32 @@ export async function held(page: Page): Promise<Held> {
     await devtools.send('Performance.enable');
     for (let times = 0; times < 3; times += 1) await devtools.send('HeapProfiler.collectGarbage');
     const detached = await living(devtools, 'Node.prototype', '!one.isConnected');
-    const observers = (await Promise.all(['MutationObserver', 'ResizeObserver', 'IntersectionObserver'].map((name) => living(devtools, `${name}.prototype`)))).reduce((sum, count) => sum + count, 0);
+    const observers = (
+      await Promise.all(
+        ['MutationObserver', 'ResizeObserver', 'IntersectionObserver'].map((name) =>
+          living(devtools, `${name}.prototype`),
+        ),
+      )
+    ).reduce((sum, count) => sum + count, 0);
     const signals = await living(devtools, 'AbortSignal.prototype');
     const { usedSize: heap } = await devtools.send('Runtime.getHeapUsage');
     const { metrics } = await devtools.send('Performance.getMetrics');
-    const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
+    const metric = (name: string): number =>
+      metrics.find((one) => one.name === name)?.value ?? Number.NaN;
     const pending = await page.evaluate(() => {
       const { pending: count }: Watch = Reflect.get(globalThis, 'leakWatch');
       return count();
     });
-    return { nodes: metric('Nodes'), listeners: metric('JSEventListeners'), documents: metric('Documents'), detached, observers, signals, heap, ...pending };
+    return {
+      nodes: metric('Nodes'),
+      listeners: metric('JSEventListeners'),
+      documents: metric('Documents'),
+      detached,
+      observers,
+      signals,
+      heap,
+      ...pending,
+    };
   } finally {
     await devtools.detach();
   }
@@ -170,7 +255,12 @@ const engine = 2_000_000;
 
 /** Expects that a page holds no more than before, but for the few that come with a cache that fills: one that stayed in every tenth round would show. */
 export function expectNothingLeft(before: Held, after: Held, rounds: number): void {
-  const more = Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - Number(Reflect.get(before, name))]));
-  const left = Object.entries(more).filter(([name, count]) => !(count <= (name === 'heap' ? engine : Math.max(3, Math.floor(rounds / 10)))));
+  const more = Object.fromEntries(
+    Object.entries(after).map(([name, count]) => [name, count - Number(Reflect.get(before, name))]),
+  );
+  const left = Object.entries(more).filter(
+    ([name, count]) =>
+      !(count <= (name === 'heap' ? engine : Math.max(3, Math.floor(rounds / 10)))),
+  );
   expect(left, `held after ${rounds} rounds more than before: ${JSON.stringify(more)}`).toEqual([]);
 }

@@ -13,14 +13,24 @@ export interface Overlay {
 }
 
 const form = (page: Page, name: string): Locator => page.getByRole('form', { name });
-const stranger = (page: Page): Locator => page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Reblog' }) }).first();
+const stranger = (page: Page): Locator =>
+  page
+    .getByRole('article')
+    .filter({ has: page.getByRole('link', { name: 'Reblog' }) })
+    .first();
 
 async function show(opener: Locator, shown: Locator): Promise<void> {
   await opener.click();
   await expect(shown.first()).toBeVisible();
 }
 
-const newForm = (type: string): Overlay => ({ name: `new ${type}`, path: `/new/${type}`, open: async (page) => { await expect(form(page, `New ${type} post`)).toBeVisible(); } });
+const newForm = (type: string): Overlay => ({
+  name: `new ${type}`,
+  path: `/new/${type}`,
+  open: async (page) => {
+    await expect(form(page, `New ${type} post`)).toBeVisible();
+  },
+});
 
 /** A toast that is pointed at stays. */
 const holdToast = (page: Page): Promise<void> => page.locator('.overlay-toast').hover();
@@ -30,7 +40,10 @@ async function discard(page: Page): Promise<void> {
   await expect(form(page, 'New quote post')).toBeVisible();
   await page.getByRole('textbox', { name: 'Quote' }).fill('Said in passing');
   await page.keyboard.press('Escape');
-  await show(page.getByRole('button', { name: 'Discard' }), page.getByRole('status').getByRole('button', { name: 'Undo' }));
+  await show(
+    page.getByRole('button', { name: 'Discard' }),
+    page.getByRole('status').getByRole('button', { name: 'Undo' }),
+  );
   await holdToast(page);
 }
 
@@ -47,15 +60,27 @@ async function openSchedule(page: Page): Promise<void> {
 /** Leaves a text unfinished, and opens another form beside it. */
 async function keepOneMore(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Title' }).fill('Half a thought');
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Half a thought');
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
+    .toContain('Half a thought');
   await page.goto('/new/quote');
-  await show(page.getByText('One more unsaved post'), page.getByRole('button', { name: 'Restore: Half a thought' }));
+  await show(
+    page.getByText('One more unsaved post'),
+    page.getByRole('button', { name: 'Restore: Half a thought' }),
+  );
 }
 
 async function describePhoto(page: Page): Promise<void> {
-  await page.locator('[data-photo-picker]').setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: await makePng() });
-  await expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(1, { timeout: 20_000 });
-  await show(page.getByRole('button', { name: /^Describe photo 1 of 1/ }), page.getByLabel('Caption of this photo'));
+  await page
+    .locator('[data-photo-picker]')
+    .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: await makePng() });
+  await expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(1, {
+    timeout: 20_000,
+  });
+  await show(
+    page.getByRole('button', { name: /^Describe photo 1 of 1/ }),
+    page.getByLabel('Caption of this photo'),
+  );
 }
 
 /** Ends the session of this browser alone, without its page knowing. */
@@ -63,8 +88,14 @@ async function loseSession(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Title' }).fill('Outlives its session');
   const { request } = page.context();
   const { form_key } = payloadOf(await (await request.get('/explore')).text());
-  await request.post(logOut.path, { headers: { 'X-Form-Key': form_key, Accept: 'application/json' }, data: {} });
-  await show(page.getByRole('button', { name: 'Post', exact: true }), page.getByRole('dialog', { name: 'Log in to go on' }));
+  await request.post(logOut.path, {
+    headers: { 'X-Form-Key': form_key, Accept: 'application/json' },
+    data: {},
+  });
+  await show(
+    page.getByRole('button', { name: 'Post', exact: true }),
+    page.getByRole('dialog', { name: 'Log in to go on' }),
+  );
 }
 
 /** Lets one remote fail for good, as a network would. */
@@ -74,7 +105,11 @@ async function breakMessaging(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 25_000 });
 }
 
-const openBlog = (page: Page): Promise<void> => show(page.locator('.post-view__name').first(), page.getByRole('dialog', { name: /^Blog / }).getByRole('article'));
+const openBlog = (page: Page): Promise<void> =>
+  show(
+    page.locator('.post-view__name').first(),
+    page.getByRole('dialog', { name: /^Blog / }).getByRole('article'),
+  );
 
 /** Searches a blog for what it has nothing about, with the filters open. */
 async function narrowBlog(page: Page): Promise<void> {
@@ -83,41 +118,200 @@ async function narrowBlog(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: /^Search (?!Tessera)/ }).fill('zebrafish');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nothing here about zebrafish.')).toBeVisible();
-  await show(page.getByRole('button', { name: 'Filter' }), page.getByRole('dialog', { name: 'Filter' }));
+  await show(
+    page.getByRole('button', { name: 'Filter' }),
+    page.getByRole('dialog', { name: 'Filter' }),
+  );
 }
 
 /** Everything that lies over pages and can be opened without changing anything. */
 export const overlays: readonly Overlay[] = [
-  { name: 'fast compose', path: '/dashboard', open: (page) => show(page.getByRole('link', { name: 'New post' }), page.getByRole('group', { name: 'New post' })) },
-  { name: 'form in its place', path: '/dashboard', open: (page) => show(page.locator('[data-new-post] a[data-new-type="text"]'), form(page, 'New text post')) },
+  {
+    name: 'fast compose',
+    path: '/dashboard',
+    open: (page) =>
+      show(
+        page.getByRole('link', { name: 'New post' }),
+        page.getByRole('group', { name: 'New post' }),
+      ),
+  },
+  {
+    name: 'form in its place',
+    path: '/dashboard',
+    open: (page) =>
+      show(page.locator('[data-new-post] a[data-new-type="text"]'), form(page, 'New text post')),
+  },
   ...['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video'].map(newForm),
   { name: 'GIF search', path: '/new/text', open: openGifs },
   { name: 'time of a scheduled post', path: '/new/text', open: openSchedule },
   { name: 'kept posts', path: '/new/text', open: keepOneMore },
   { name: 'details of a photo', path: '/new/photo', open: describePhoto },
   { name: 'log-in over a form', path: '/new/text', open: loseSession },
-  { name: 'edit', path: '/@demo', open: (page) => show(page.getByRole('link', { name: 'Edit' }).first(), page.getByRole('form')) },
-  { name: 'reblog', path: '/explore', open: (page) => show(stranger(page).getByRole('link', { name: 'Reblog' }), form(page, 'Reblog')) },
-  { name: 'question', path: '/@demo', open: (page) => show(page.getByRole('article').getByRole('button', { name: 'Delete' }).first(), page.getByRole('dialog')) },
-  { name: 'keys', path: '/dashboard', open: async (page) => { await page.keyboard.press('?'); await expect(page.getByRole('dialog')).toBeVisible(); } },
-  { name: 'account', path: '/dashboard', open: (page) => show(page.locator('[data-entry="account"]'), page.getByRole('link', { name: 'Following' })) },
-  { name: 'activity', path: '/dashboard', open: (page) => show(page.locator('[data-entry="activity"]'), page.getByRole('dialog', { name: 'Activity' }).getByRole('listitem')) },
-  { name: 'notes', path: '/@demo', open: (page) => show(page.locator('[data-action="notes"]').filter({ hasNotText: /Notes\s*0$/ }).first(), page.getByRole('dialog', { name: 'Notes' }).getByRole('listitem')) },
-  { name: 'share', path: '/dashboard', open: (page) => show(page.getByRole('article').getByRole('button', { name: 'Share' }).first(), page.locator('.overlay-popover')) },
-  ...['email', 'embed'].map((way): Overlay => ({ name: `share by ${way}`, path: '/explore', open: async (page) => { await stranger(page).getByRole('button', { name: 'Share', exact: true }).click(); await show(page.locator(`[data-share-option="${way}"]`), page.locator('[data-share-step="form"]')); } })),
-  { name: 'more', path: '/dashboard', open: (page) => show(page.getByRole('article').getByRole('button', { name: 'More' }).first(), page.locator('.post-view__menu:popover-open')) },
+  {
+    name: 'edit',
+    path: '/@demo',
+    open: (page) => show(page.getByRole('link', { name: 'Edit' }).first(), page.getByRole('form')),
+  },
+  {
+    name: 'reblog',
+    path: '/explore',
+    open: (page) =>
+      show(stranger(page).getByRole('link', { name: 'Reblog' }), form(page, 'Reblog')),
+  },
+  {
+    name: 'question',
+    path: '/@demo',
+    open: (page) =>
+      show(
+        page.getByRole('article').getByRole('button', { name: 'Delete' }).first(),
+        page.getByRole('dialog'),
+      ),
+  },
+  {
+    name: 'keys',
+    path: '/dashboard',
+    open: async (page) => {
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'account',
+    path: '/dashboard',
+    open: (page) =>
+      show(page.locator('[data-entry="account"]'), page.getByRole('link', { name: 'Following' })),
+  },
+  {
+    name: 'activity',
+    path: '/dashboard',
+    open: (page) =>
+      show(
+        page.locator('[data-entry="activity"]'),
+        page.getByRole('dialog', { name: 'Activity' }).getByRole('listitem'),
+      ),
+  },
+  {
+    name: 'notes',
+    path: '/@demo',
+    open: (page) =>
+      show(
+        page
+          .locator('[data-action="notes"]')
+          .filter({ hasNotText: /Notes\s*0$/ })
+          .first(),
+        page.getByRole('dialog', { name: 'Notes' }).getByRole('listitem'),
+      ),
+  },
+  {
+    name: 'share',
+    path: '/dashboard',
+    open: (page) =>
+      show(
+        page.getByRole('article').getByRole('button', { name: 'Share' }).first(),
+        page.locator('.overlay-popover'),
+      ),
+  },
+  ...['email', 'embed'].map((way): Overlay => ({
+    name: `share by ${way}`,
+    path: '/explore',
+    open: async (page) => {
+      await stranger(page).getByRole('button', { name: 'Share', exact: true }).click();
+      await show(
+        page.locator(`[data-share-option="${way}"]`),
+        page.locator('[data-share-step="form"]'),
+      );
+    },
+  })),
+  {
+    name: 'more',
+    path: '/dashboard',
+    open: (page) =>
+      show(
+        page.getByRole('article').getByRole('button', { name: 'More' }).first(),
+        page.locator('.post-view__menu:popover-open'),
+      ),
+  },
   // a tag only the demo uses: its blogs have posts to show
-  { name: 'blog card', path: '/tagged/harbour', open: async (page) => { await page.locator('.post-view__name').first().hover(); await expect(page.getByRole('list', { name: /^Posts of / })).toBeVisible(); } },
+  {
+    name: 'blog card',
+    path: '/tagged/harbour',
+    open: async (page) => {
+      await page.locator('.post-view__name').first().hover();
+      await expect(page.getByRole('list', { name: /^Posts of / })).toBeVisible();
+    },
+  },
   { name: 'blog drawer', path: '/tagged/harbour', open: openBlog },
-  { name: 'what the icon of a blog offers', path: '/tagged/harbour', open: async (page) => { await openBlog(page); await show(page.getByRole('button', { name: /^Get in touch/ }), page.getByRole('menuitem')); } },
-  { name: 'tags of a blog', path: '/tagged/harbour', open: async (page) => { await openBlog(page); await show(page.getByRole('button', { name: 'Search this blog' }), page.getByText('Popular Tags:')); } },
+  {
+    name: 'what the icon of a blog offers',
+    path: '/tagged/harbour',
+    open: async (page) => {
+      await openBlog(page);
+      await show(page.getByRole('button', { name: /^Get in touch/ }), page.getByRole('menuitem'));
+    },
+  },
+  {
+    name: 'tags of a blog',
+    path: '/tagged/harbour',
+    open: async (page) => {
+      await openBlog(page);
+      await show(
+        page.getByRole('button', { name: 'Search this blog' }),
+        page.getByText('Popular Tags:'),
+      );
+    },
+  },
   { name: 'search in a blog, narrowed', path: '/tagged/harbour', open: narrowBlog },
-  { name: 'ask', path: '/@tidewater', open: (page) => show(page.getByRole('link', { name: 'Ask', exact: true }).first(), page.getByRole('dialog', { name: 'Ask tidewater' })) },
-  { name: 'tour guide', path: '/@demo', open: (page) => expect(page.getByRole('region', { name: 'This is how your blog looks' })).toBeVisible() },
-  { name: 'messages', path: '/dashboard', open: (page) => show(page.getByRole('link', { name: /^Messages/ }), page.getByRole('dialog', { name: 'Messages' })) },
-  { name: 'conversation not begun', path: '/@oddmuseum', open: (page) => show(page.getByRole('button', { name: 'Message', exact: true }).first(), page.getByRole('dialog', { name: 'Messages' }).getByText('Nothing said yet.')) },
-  { name: 'photo, large', path: '/@tidewater', open: (page) => show(page.locator('a[data-photo]').first(), page.getByRole('dialog', { name: 'Large view' }).getByRole('img')) },
-  { name: 'film', path: '/@demo', open: (page) => show(page.locator('.post-view__film').first(), page.getByRole('slider', { name: 'Position' })) },
+  {
+    name: 'ask',
+    path: '/@tidewater',
+    open: (page) =>
+      show(
+        page.getByRole('link', { name: 'Ask', exact: true }).first(),
+        page.getByRole('dialog', { name: 'Ask tidewater' }),
+      ),
+  },
+  {
+    name: 'tour guide',
+    path: '/@demo',
+    open: (page) =>
+      expect(page.getByRole('region', { name: 'This is how your blog looks' })).toBeVisible(),
+  },
+  {
+    name: 'messages',
+    path: '/dashboard',
+    open: (page) =>
+      show(
+        page.getByRole('link', { name: /^Messages/ }),
+        page.getByRole('dialog', { name: 'Messages' }),
+      ),
+  },
+  {
+    name: 'conversation not begun',
+    path: '/@oddmuseum',
+    open: (page) =>
+      show(
+        page.getByRole('button', { name: 'Message', exact: true }).first(),
+        page.getByRole('dialog', { name: 'Messages' }).getByText('Nothing said yet.'),
+      ),
+  },
+  {
+    name: 'photo, large',
+    path: '/@tidewater',
+    open: (page) =>
+      show(
+        page.locator('a[data-photo]').first(),
+        page.getByRole('dialog', { name: 'Large view' }).getByRole('img'),
+      ),
+  },
+  {
+    name: 'film',
+    path: '/@demo',
+    open: (page) =>
+      show(
+        page.locator('.post-view__film').first(),
+        page.getByRole('slider', { name: 'Position' }),
+      ),
+  },
   { name: 'toast with undo', path: '/new/quote', open: discard },
   { name: 'a remote’s fallback', path: '/dashboard', open: breakMessaging },
 ];

@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { getLinkData } from '@tessera/shared-contracts/links/endpoints';
-import { hasFfmpeg, makeGif, makeJpeg, makeMov, makeMp3, makeMp4, makePng, sampleTrack } from '@tessera/tooling/media-samples';
+import {
+  hasFfmpeg,
+  makeGif,
+  makeJpeg,
+  makeMov,
+  makeMp3,
+  makeMp4,
+  makePng,
+  sampleTrack,
+} from '@tessera/tooling/media-samples';
 import type { Hands, SampleFile } from './hands.ts';
 
 /** A post of one type: how somebody writes it, changes it, and what others see of it. */
@@ -18,39 +27,64 @@ export interface PostSample {
   readonly changed: string;
 }
 
-const field = (form: Locator, name: string): Locator => form.getByRole('textbox', { name, exact: true });
-const agree = (hands: Hands, form: Locator): Promise<void> => hands.press(form.getByRole('checkbox', { name: /permission to share/ }));
+const field = (form: Locator, name: string): Locator =>
+  form.getByRole('textbox', { name, exact: true });
+const agree = (hands: Hands, form: Locator): Promise<void> =>
+  hands.press(form.getByRole('checkbox', { name: /permission to share/ }));
 
 async function photos(): Promise<SampleFile[]> {
   return [
-    { name: 'telephone.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg({ width: 1200, height: 900, orientation: 6 }) },
-    { name: 'drawn.png', mimeType: 'image/png', buffer: await makePng({ width: 400, height: 300, seed: 1 }) },
-    { name: 'moving.gif', mimeType: 'image/gif', buffer: await makeGif({ width: 320, height: 240, frames: 3 }) },
+    {
+      name: 'telephone.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await makeJpeg({ width: 1200, height: 900, orientation: 6 }),
+    },
+    {
+      name: 'drawn.png',
+      mimeType: 'image/png',
+      buffer: await makePng({ width: 400, height: 300, seed: 1 }),
+    },
+    {
+      name: 'moving.gif',
+      mimeType: 'image/gif',
+      buffer: await makeGif({ width: 320, height: 240, frames: 3 }),
+    },
   ];
 }
 
 /** All of a picture has arrived, in a form that the browser reads; gives its sizes. */
-const seen = (picture: Locator): Promise<{ width: number; height: number }> => picture.evaluate(async (image: HTMLImageElement) => {
-  image.loading = 'eager';
-  await image.decode();
-  return { width: image.naturalWidth, height: image.naturalHeight };
-});
+const seen = (picture: Locator): Promise<{ width: number; height: number }> =>
+  picture.evaluate(async (image: HTMLImageElement) => {
+    image.loading = 'eager';
+    await image.decode();
+    return { width: image.naturalWidth, height: image.naturalHeight };
+  });
 
 const text: PostSample = {
-  type: 'text', isPossible: true, words: 'It fell sideways.', changed: 'It fell all night.',
+  type: 'text',
+  isPossible: true,
+  words: 'It fell sideways.',
+  changed: 'It fell all night.',
   async fill(hands, form) {
     await hands.write(field(form, 'Title'), 'Rain at last');
     await hands.write(field(form, 'Text'), this.words);
   },
-  change(hands, form) { return hands.write(field(form, 'Text'), this.changed); },
+  change(hands, form) {
+    return hands.write(field(form, 'Text'), this.changed);
+  },
   expectShown: (post) => expect(post.getByRole('heading', { name: 'Rain at last' })).toBeVisible(),
 };
 
 const photo: PostSample = {
-  type: 'photo', isPossible: true, words: 'Three of them', changed: 'All three',
+  type: 'photo',
+  isPossible: true,
+  words: 'Three of them',
+  changed: 'All three',
   async fill(hands, form) {
     await hands.take(form.getByRole('button', { name: 'Choose photos' }), await photos());
-    await expect(form.locator('[data-photo-id][data-status="ready"]')).toHaveCount(3, { timeout: 30_000 });
+    await expect(form.locator('[data-photo-id][data-status="ready"]')).toHaveCount(3, {
+      timeout: 30_000,
+    });
     await hands.write(field(form, 'Caption'), this.words);
   },
   async change(hands, form) {
@@ -60,72 +94,147 @@ const photo: PostSample = {
   async expectShown(post) {
     const pictures = post.locator('figure img');
     await expect(pictures).toHaveCount(3);
-    const [upright] = [await seen(pictures.first()), await seen(pictures.nth(1)), await seen(pictures.nth(2))];
+    const [upright] = [
+      await seen(pictures.first()),
+      await seen(pictures.nth(1)),
+      await seen(pictures.nth(2)),
+    ];
     expect(upright.height, 'the telephone was held upright').toBeGreaterThan(upright.width);
-    const addresses = await pictures.first().evaluate((image: HTMLImageElement) => [image.src, ...image.srcset.split(',').map((one) => one.trim().split(' ')[0] ?? '')].filter((address) => address !== ''));
+    const addresses = await pictures
+      .first()
+      .evaluate((image: HTMLImageElement) =>
+        [image.src, ...image.srcset.split(',').map((one) => one.trim().split(' ')[0] ?? '')].filter(
+          (address) => address !== '',
+        ),
+      );
     for (const address of addresses) {
       const served = (await (await post.page().request.get(address)).body()).toString('latin1');
-      expect(served.includes('Exif') || served.includes('EXIF') || served.includes('Sample One'), `${address} tells nothing of camera and place`).toBe(false);
+      expect(
+        served.includes('Exif') || served.includes('EXIF') || served.includes('Sample One'),
+        `${address} tells nothing of camera and place`,
+      ).toBe(false);
     }
   },
 };
 
 const quote: PostSample = {
-  type: 'quote', isPossible: true, words: 'Nobody heard it coming.', changed: 'Everybody heard it coming.',
+  type: 'quote',
+  isPossible: true,
+  words: 'Nobody heard it coming.',
+  changed: 'Everybody heard it coming.',
   async fill(hands, form) {
     await hands.write(field(form, 'Quote'), this.words);
     await hands.write(field(form, 'Source'), 'The baker');
   },
-  change(hands, form) { return hands.write(field(form, 'Quote'), this.changed); },
+  change(hands, form) {
+    return hands.write(field(form, 'Quote'), this.changed);
+  },
   expectShown: (post) => expect(post).toContainText('The baker'),
 };
 
 const link: PostSample = {
-  type: 'link', isPossible: true, words: 'The harbour froze', changed: 'Our harbour froze',
+  type: 'link',
+  isPossible: true,
+  words: 'The harbour froze',
+  changed: 'Our harbour froze',
   // the server reads public pages only, and tests have none
-  prepare: (page) => page.route(`**${getLinkData.path}`, (route) => route.fulfill({ json: { meta: { status: 200, msg: 'OK' }, response: { title: 'The harbour froze', excerpt: 'In one night.', author: 'Ines', thumbnail: '', url: 'https://coastnews.example/harbour' } } })).then(() => {}),
+  prepare: (page) =>
+    page
+      .route(`**${getLinkData.path}`, (route) =>
+        route.fulfill({
+          json: {
+            meta: { status: 200, msg: 'OK' },
+            response: {
+              title: 'The harbour froze',
+              excerpt: 'In one night.',
+              author: 'Ines',
+              thumbnail: '',
+              url: 'https://coastnews.example/harbour',
+            },
+          },
+        }),
+      )
+      .then(() => {}),
   async fill(hands, form) {
     await hands.write(field(form, 'Address'), 'https://coastnews.example/harbour');
     await expect(field(form, 'Excerpt')).toHaveValue('In one night.');
   },
-  change(hands, form) { return hands.write(field(form, 'Title'), this.changed); },
-  expectShown: (post) => expect(post.locator('a.post-view__link')).toHaveAttribute('href', 'https://coastnews.example/harbour'),
+  change(hands, form) {
+    return hands.write(field(form, 'Title'), this.changed);
+  },
+  expectShown: (post) =>
+    expect(post.locator('a.post-view__link')).toHaveAttribute(
+      'href',
+      'https://coastnews.example/harbour',
+    ),
 };
 
 const chat: PostSample = {
-  type: 'chat', isPossible: true, words: 'Did you see it?', changed: 'Did you hear it?',
+  type: 'chat',
+  isPossible: true,
+  words: 'Did you see it?',
+  changed: 'Did you hear it?',
   async fill(hands, form) {
     await hands.write(field(form, 'Title'), 'At the bus stop');
     await hands.write(field(form, 'Chat'), `Ada: ${this.words}`);
   },
-  change(hands, form) { return hands.write(field(form, 'Chat'), `Ada: ${this.changed}`); },
+  change(hands, form) {
+    return hands.write(field(form, 'Chat'), `Ada: ${this.changed}`);
+  },
   expectShown: (post) => expect(post).toContainText('At the bus stop'),
 };
 
 const audio: PostSample = {
-  type: 'audio', isPossible: hasFfmpeg, words: sampleTrack.title, changed: 'Day Bus',
+  type: 'audio',
+  isPossible: hasFfmpeg,
+  words: sampleTrack.title,
+  changed: 'Day Bus',
   async fill(hands, form) {
-    await hands.take(form.getByRole('button', { name: 'Choose an MP3' }), [{ name: 'bus.mp3', mimeType: 'audio/mpeg', buffer: await makeMp3({ seconds: 3 }) }]);
+    await hands.take(form.getByRole('button', { name: 'Choose an MP3' }), [
+      { name: 'bus.mp3', mimeType: 'audio/mpeg', buffer: await makeMp3({ seconds: 3 }) },
+    ]);
     await expect(field(form, 'Title')).toHaveValue(sampleTrack.title, { timeout: 30_000 });
     await expect(field(form, 'Artist')).toHaveValue(sampleTrack.artist);
     await expect(field(form, 'Album')).toHaveValue(sampleTrack.album);
     await agree(hands, form);
   },
-  change(hands, form) { return hands.write(field(form, 'Title'), this.changed); },
+  change(hands, form) {
+    return hands.write(field(form, 'Title'), this.changed);
+  },
   async expectShown(post) {
     await expect(post).toContainText(sampleTrack.artist);
     await seen(post.locator('.post-view__album'));
-    await expect.poll(() => post.locator('audio').evaluate((sound: HTMLAudioElement) => { if (sound.readyState === 0) sound.load(); sound.preload = 'auto'; return sound.duration; }), { timeout: 15_000 }).toBeGreaterThan(2);
+    await expect
+      .poll(
+        () =>
+          post.locator('audio').evaluate((sound: HTMLAudioElement) => {
+            if (sound.readyState === 0) sound.load();
+            sound.preload = 'auto';
+            return sound.duration;
+          }),
+        { timeout: 15_000 },
+      )
+      .toBeGreaterThan(2);
   },
 };
 
 /** A film that the server has not seen yet: what it has prepared once needs no time again. */
-export const unseen = (film: Buffer): Buffer => Buffer.concat([film, Buffer.from([0, 0, 0, 24]), Buffer.from('free', 'latin1'), randomBytes(16)]);
+export const unseen = (film: Buffer): Buffer =>
+  Buffer.concat([film, Buffer.from([0, 0, 0, 24]), Buffer.from('free', 'latin1'), randomBytes(16)]);
 
 /** One that no browser plays as it is, and one that every browser plays, by way of working. */
-const film = async (hands: Hands): Promise<SampleFile> => (hands.name === 'mouse'
-  ? { name: 'harbour.mov', mimeType: 'video/quicktime', buffer: unseen(await makeMov({ seconds: 2, width: 320, height: 180 })) }
-  : { name: 'harbour.mp4', mimeType: 'video/mp4', buffer: unseen(await makeMp4({ seconds: 2, width: 320, height: 180 })) });
+const film = async (hands: Hands): Promise<SampleFile> =>
+  hands.name === 'mouse'
+    ? {
+        name: 'harbour.mov',
+        mimeType: 'video/quicktime',
+        buffer: unseen(await makeMov({ seconds: 2, width: 320, height: 180 })),
+      }
+    : {
+        name: 'harbour.mp4',
+        mimeType: 'video/mp4',
+        buffer: unseen(await makeMp4({ seconds: 2, width: 320, height: 180 })),
+      };
 
 /** Waits until a post has its film, which is prepared in its own time, and that it can be played. */
 export async function expectFilm(post: Locator): Promise<void> {
@@ -134,23 +243,37 @@ export async function expectFilm(post: Locator): Promise<void> {
     if ((await shown.count()) === 0) await post.page().reload();
     await expect(shown).toHaveAttribute('src', /\/media\//, { timeout: 1500 });
   }).toPass({ timeout: 40_000 });
-  await expect.poll(() => shown.evaluate((film: HTMLVideoElement) => {
-    film.preload = 'auto';
-    if (film.readyState === 0) film.load();
-    return film.videoWidth > 0 ? film.duration : 0;
-  }), { timeout: 15_000 }).toBeGreaterThan(1.5);
+  await expect
+    .poll(
+      () =>
+        shown.evaluate((film: HTMLVideoElement) => {
+          film.preload = 'auto';
+          if (film.readyState === 0) film.load();
+          return film.videoWidth > 0 ? film.duration : 0;
+        }),
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(1.5);
 }
 
 const video: PostSample = {
-  type: 'video', isPossible: hasFfmpeg, words: 'The ferry comes in', changed: 'The ferry goes out',
+  type: 'video',
+  isPossible: hasFfmpeg,
+  words: 'The ferry comes in',
+  changed: 'The ferry goes out',
   async fill(hands, form) {
     await hands.take(form.getByRole('button', { name: 'Choose a film' }), [await film(hands)]);
-    if (hands.name === 'mouse') await expect(form.getByText(/will be prepared after you post/)).toBeVisible({ timeout: 30_000 });
+    if (hands.name === 'mouse')
+      await expect(form.getByText(/will be prepared after you post/)).toBeVisible({
+        timeout: 30_000,
+      });
     else await expect(form.locator('[data-film] video')).toBeVisible({ timeout: 30_000 });
     await hands.write(field(form, 'Caption'), this.words);
     await agree(hands, form);
   },
-  change(hands, form) { return hands.write(field(form, 'Caption'), this.changed); },
+  change(hands, form) {
+    return hands.write(field(form, 'Caption'), this.changed);
+  },
   expectShown: (post) => expectFilm(post),
 };
 

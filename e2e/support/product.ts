@@ -13,7 +13,11 @@ export const freePort = (): Promise<number> =>
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+      server.close(() =>
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
     });
   });
 
@@ -42,31 +46,58 @@ export function createDataDir(): string {
 }
 
 /** Starts the built product, on a free port unless told otherwise, and waits until it is healthy. */
-export async function startProduct({ dataDir = createDataDir(), port: wanted, env = {} }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({
+  dataDir = createDataDir(),
+  port: wanted,
+  env = {},
+}: ProductOptions = {}): Promise<Product> {
   const port = wanted ?? (await freePort());
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['--import', '@tessera/tooling/tsx-loader', 'api/src/main.ts'], {
-    cwd: root,
-    // the tests log in as people of the demo content, which production makes only when asked;
-    // the proxy header lets every test come from an address of its own, so that rate limits apply to it alone
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, BASE_URL: url, TRUST_PROXY: '1', TESSERA_DEMO: '1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', '@tessera/tooling/tsx-loader', 'api/src/main.ts'],
+    {
+      cwd: root,
+      // the tests log in as people of the demo content, which production makes only when asked;
+      // the proxy header lets every test come from an address of its own, so that rate limits apply to it alone
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        BASE_URL: url,
+        TRUST_PROXY: '1',
+        TESSERA_DEMO: '1',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let printed = '';
-  const collect = (chunk: Buffer) => { printed = (printed + chunk.toString()).slice(-20_000); };
+  const collect = (chunk: Buffer) => {
+    printed = (printed + chunk.toString()).slice(-20_000);
+  };
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
-  const gone = new Promise<void>((resolve) => { child.once('exit', () => resolve()); });
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+  });
   const deadline = Date.now() + 120_000;
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}:\n${printed}`);
-    const healthy = await fetch(`${url}/healthz`).then((response) => response.ok, () => false);
+    if (child.exitCode !== null)
+      throw new Error(`the product ended with ${child.exitCode}:\n${printed}`);
+    const healthy = await fetch(`${url}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (healthy) break;
     if (Date.now() > deadline) {
       child.kill('SIGKILL');
       throw new Error(`the product did not become healthy:\n${printed}`);
     }
-    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
   }
   return {
     url,
@@ -80,4 +111,5 @@ export async function startProduct({ dataDir = createDataDir(), port: wanted, en
   };
 }
 
-export const removeDataDir = (dataDir: string): void => rmSync(path.dirname(dataDir), { recursive: true, force: true });
+export const removeDataDir = (dataDir: string): void =>
+  rmSync(path.dirname(dataDir), { recursive: true, force: true });

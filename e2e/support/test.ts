@@ -1,9 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
-import type { CallInput, CallOutput, Endpoint, EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
+import type {
+  CallInput,
+  CallOutput,
+  Endpoint,
+  EndpointDefinition,
+} from '@tessera/shared-contracts/contract/endpoint';
 import { fillPath } from '@tessera/shared-contracts/contract/endpoint';
 import { registerAccount } from '@tessera/shared-contracts/accounts/endpoints';
-import { bootstrap, bootstrapElementId, type Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
+import {
+  bootstrap,
+  bootstrapElementId,
+  type Bootstrap,
+} from '@tessera/shared-contracts/platform/bootstrap';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import * as v from 'valibot';
@@ -12,7 +21,11 @@ export { expect };
 
 let counter = 0;
 /** A name no other test has. */
-export const uniqueName = (prefix: string): string => `${prefix}-${Date.now().toString(36)}${(counter++).toString(36)}${randomInt(36 ** 3).toString(36)}`.slice(0, 31);
+export const uniqueName = (prefix: string): string =>
+  `${prefix}-${Date.now().toString(36)}${(counter++).toString(36)}${randomInt(36 ** 3).toString(36)}`.slice(
+    0,
+    31,
+  );
 
 /** Somebody with an account, a blog and a browser context of their own. */
 export interface Person {
@@ -23,14 +36,20 @@ export interface Person {
   /** Opens a page as this person, with console and network watched. */
   open(path: string, waitUntil?: 'load' | 'domcontentloaded'): Promise<Page>;
   /** Makes a call of the contract as this person, without a page. */
-  call<D extends EndpointDefinition>(endpoint: Endpoint<D>, input: CallInput<D>): Promise<CallOutput<D>>;
+  call<D extends EndpointDefinition>(
+    endpoint: Endpoint<D>,
+    input: CallInput<D>,
+  ): Promise<CallOutput<D>>;
   /** Publishes a text post by call; gives its id. */
   publish(title: string, body?: string, state?: string): Promise<string>;
 }
 
 interface Fixtures {
   /** Signs somebody up. */
-  readonly person: (options?: { readonly blog?: string; readonly viewport?: { width: number; height: number } }) => Promise<Person>;
+  readonly person: (options?: {
+    readonly blog?: string;
+    readonly viewport?: { width: number; height: number };
+  }) => Promise<Person>;
   /** A visitor's page with console and network watched. */
   readonly visitor: (path: string) => Promise<Page>;
   /** Problems that the watched pages may have in this test: a list of patterns the test adds to. */
@@ -39,31 +58,48 @@ interface Fixtures {
 
 /** Reads the payload of a page's HTML. */
 export function payloadOf(html: string): Bootstrap {
-  const json = new RegExp(`<script[^>]*id="${bootstrapElementId}"[^>]*>([^<]*)</script>`).exec(html)?.[1];
+  const json = new RegExp(`<script[^>]*id="${bootstrapElementId}"[^>]*>([^<]*)</script>`).exec(
+    html,
+  )?.[1];
   if (json === undefined) throw new Error('the page carries no bootstrap payload');
   return v.parse(bootstrap, JSON.parse(json));
 }
 
 /** The parts of any call's input, as they go out. */
-const callParts = v.object({ params: v.optional(v.record(v.string(), v.string())), query: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))), body: v.optional(v.unknown()) });
+const callParts = v.object({
+  params: v.optional(v.record(v.string(), v.string())),
+  query: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
+  body: v.optional(v.unknown()),
+});
 
 const address = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 export const test = base.extend<Fixtures>({
-  baseURL: async ({}, use) => { await use(process.env['TESSERA_URL'] ?? 'http://localhost:3000'); },
+  baseURL: async ({}, use) => {
+    await use(process.env['TESSERA_URL'] ?? 'http://localhost:3000');
+  },
   // a visitor's address of their own, so that rate limits of one test never touch another
-  extraHTTPHeaders: async ({}, use) => { await use({ 'X-Forwarded-For': address() }); },
-  allowed: async ({}, use) => { await use([]); },
+  extraHTTPHeaders: async ({}, use) => {
+    await use({ 'X-Forwarded-For': address() });
+  },
+  allowed: async ({}, use) => {
+    await use([]);
+  },
 
   person: async ({ browser, baseURL, allowed }, use) => {
     const contexts: BrowserContext[] = [];
     const problems: string[] = [];
     await use(async ({ blog = uniqueName('p'), viewport } = {}) => {
-      const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), extraHTTPHeaders: { 'X-Forwarded-For': address() }, ...(viewport ? { viewport } : {}) });
+      const context = await browser.newContext({
+        ...(baseURL ? { baseURL } : {}),
+        extraHTTPHeaders: { 'X-Forwarded-For': address() },
+        ...(viewport ? { viewport } : {}),
+      });
       contexts.push(context);
       const email = `${blog}@example.test`;
       const password = 'correct horse battery';
-      const formKey = async () => payloadOf(await (await context.request.get('/login')).text()).form_key;
+      const formKey = async () =>
+        payloadOf(await (await context.request.get('/login')).text()).form_key;
       const call: Person['call'] = async (endpoint, input) => {
         const parts = v.parse(callParts, input);
         const response = await context.request.fetch(fillPath(endpoint.path, parts.params), {
@@ -73,8 +109,17 @@ export const test = base.extend<Fixtures>({
           ...(parts.body === undefined ? {} : { data: parts.body }),
         });
         const answer: unknown = await response.json();
-        if (!response.ok()) throw new Error(`${endpoint.path} answered ${response.status()}: ${JSON.stringify(answer)}`);
-        const payload = typeof answer === 'object' && answer !== null && endpoint.envelope === 'wrapped' && 'response' in answer ? answer.response : answer;
+        if (!response.ok())
+          throw new Error(
+            `${endpoint.path} answered ${response.status()}: ${JSON.stringify(answer)}`,
+          );
+        const payload =
+          typeof answer === 'object' &&
+          answer !== null &&
+          endpoint.envelope === 'wrapped' &&
+          'response' in answer
+            ? answer.response
+            : answer;
         return v.parse(endpoint.response, payload);
       };
       let key = await formKey();
@@ -82,7 +127,11 @@ export const test = base.extend<Fixtures>({
       // the session is new, and so is its key
       key = payloadOf(await (await context.request.get('/explore')).text()).form_key;
       return {
-        blog, email, password, context, call,
+        blog,
+        email,
+        password,
+        context,
+        call,
         async open(path, waitUntil = 'load') {
           const page = await context.newPage();
           watch(page, problems);
@@ -90,17 +139,29 @@ export const test = base.extend<Fixtures>({
           return page;
         },
         async publish(title, body = '<p>Words.</p>', state = '0') {
-          const saved = await call(updatePost, { body: { channel_id: blog, post: { type: 'text', one: title, two: body, state }, editor_type: 'rich' } });
+          const saved = await call(updatePost, {
+            body: {
+              channel_id: blog,
+              post: { type: 'text', one: title, two: body, state },
+              editor_type: 'rich',
+            },
+          });
           return saved.post.action.id;
         },
       };
     });
     for (const context of contexts) await context.close();
-    expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem))), 'console and network of the pages').toEqual([]);
+    expect(
+      problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
+      'console and network of the pages',
+    ).toEqual([]);
   },
 
   visitor: async ({ browser, baseURL, allowed }, use) => {
-    const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), extraHTTPHeaders: { 'X-Forwarded-For': address() } });
+    const context = await browser.newContext({
+      ...(baseURL ? { baseURL } : {}),
+      extraHTTPHeaders: { 'X-Forwarded-For': address() },
+    });
     const problems: string[] = [];
     await use(async (path) => {
       const page = await context.newPage();
@@ -109,18 +170,29 @@ export const test = base.extend<Fixtures>({
       return page;
     });
     await context.close();
-    expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem))), 'console and network of the pages').toEqual([]);
+    expect(
+      problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
+      'console and network of the pages',
+    ).toEqual([]);
   },
 });
 
 /** Collects what should not happen in a page: console errors and warnings, script errors, failed answers. */
 export function watch(page: Page, problems: string[]): void {
-  page.on('console', (message) => { if (message.type() === 'error' || message.type() === 'warning') problems.push(`console ${message.type()}: ${message.text()}`); });
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      problems.push(`console ${message.type()}: ${message.text()}`);
+  });
   page.on('pageerror', (error) => problems.push(`script error: ${error.message}`));
-  page.on('response', (response) => { if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`); });
+  page.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`);
+  });
 }
 
 /** Waits until each of the five remotes is mounted, or has failed to. */
 export async function ready(page: Page): Promise<void> {
-  for (const name of remoteNames) await page.locator(`#${slotId(name)}[data-remote-state]`).waitFor({ state: 'attached', timeout: 20_000 });
+  for (const name of remoteNames)
+    await page
+      .locator(`#${slotId(name)}[data-remote-state]`)
+      .waitFor({ state: 'attached', timeout: 20_000 });
 }

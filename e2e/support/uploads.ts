@@ -4,12 +4,23 @@ import { makeJpeg } from '@tessera/tooling/media-samples';
 import * as v from 'valibot';
 import { payloadOf, type Person } from './test.ts';
 
-const uploaded = v.object({ response: v.looseObject({ url: v.string(), key: v.optional(v.string(), '') }) });
+const uploaded = v.object({
+  response: v.looseObject({ url: v.string(), key: v.optional(v.string(), '') }),
+});
 
 /** Sends a file as the post form does. */
-export async function upload({ context }: Person, { path }: { readonly path: string }, name: string, mimeType: string, buffer: Buffer): Promise<{ readonly url: string; readonly key: string }> {
+export async function upload(
+  { context }: Person,
+  { path }: { readonly path: string },
+  name: string,
+  mimeType: string,
+  buffer: Buffer,
+): Promise<{ readonly url: string; readonly key: string }> {
   const { form_key } = payloadOf(await (await context.request.get('/explore')).text());
-  const answer = await context.request.post(path, { headers: { 'X-Form-Key': form_key, Accept: 'application/json' }, multipart: { file: { name, mimeType, buffer } } });
+  const answer = await context.request.post(path, {
+    headers: { 'X-Form-Key': form_key, Accept: 'application/json' },
+    multipart: { file: { name, mimeType, buffer } },
+  });
   return v.parse(uploaded, await answer.json()).response;
 }
 
@@ -25,13 +36,51 @@ interface Photoset {
 }
 
 /** Publishes photos, all but the first with a caption; gives the id of the post. */
-export async function publishPhotos(person: Person, { count, width = 1800, height = (width * 2) / 3, layout, isCarousel = false, livePhoto }: Photoset): Promise<string> {
+export async function publishPhotos(
+  person: Person,
+  {
+    count,
+    width = 1800,
+    height = (width * 2) / 3,
+    layout,
+    isCarousel = false,
+    livePhoto,
+  }: Photoset,
+): Promise<string> {
   const names = Array.from({ length: count }, (_, index) => `o${index + 1}`);
-  const urls = await Promise.all(names.map(async (_, seed) => (await upload(person, uploadPhoto, 'photo.jpg', 'image/jpeg', await makeJpeg({ width, height, orientation: 1, seed }))).url));
-  const by = (value: (index: number) => string) => Object.fromEntries(names.map((name, index) => [name, value(index)]));
-  const saved = await person.call(updatePost, { body: {
-    channel_id: person.blog, editor_type: 'html', images: by((index) => urls[index] ?? ''), alt: by((index) => `Corners, ${index + 1}`), caption: by((index) => (index === 0 ? '' : `Taken as number ${index + 1}`)),
-    ...(livePhoto !== undefined && { livephoto: { o1: livePhoto } }), carousel_display: isCarousel, post: { type: 'photo', two: '', photoset_order: names.join(), state: '0', ...(layout !== undefined && { photoset_layout: layout }) },
-  } });
+  const urls = await Promise.all(
+    names.map(
+      async (_, seed) =>
+        (
+          await upload(
+            person,
+            uploadPhoto,
+            'photo.jpg',
+            'image/jpeg',
+            await makeJpeg({ width, height, orientation: 1, seed }),
+          )
+        ).url,
+    ),
+  );
+  const by = (value: (index: number) => string) =>
+    Object.fromEntries(names.map((name, index) => [name, value(index)]));
+  const saved = await person.call(updatePost, {
+    body: {
+      channel_id: person.blog,
+      editor_type: 'html',
+      images: by((index) => urls[index] ?? ''),
+      alt: by((index) => `Corners, ${index + 1}`),
+      caption: by((index) => (index === 0 ? '' : `Taken as number ${index + 1}`)),
+      ...(livePhoto !== undefined && { livephoto: { o1: livePhoto } }),
+      carousel_display: isCarousel,
+      post: {
+        type: 'photo',
+        two: '',
+        photoset_order: names.join(),
+        state: '0',
+        ...(layout !== undefined && { photoset_layout: layout }),
+      },
+    },
+  });
   return saved.post.action.id;
 }

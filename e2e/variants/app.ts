@@ -26,9 +26,11 @@ async function run(cycle: unknown, props: RemoteProps): Promise<void> {
   for (const step of [cycle].flat()) if (typeof step === 'function') await step(props);
 }
 
-const lifeCycle = (name: keyof RemoteApp) => async (props: RemoteProps): Promise<void> => {
-  await run(real[name], props);
-};
+const lifeCycle =
+  (name: keyof RemoteApp) =>
+  async (props: RemoteProps): Promise<void> => {
+    await run(real[name], props);
+  };
 
 export const bootstrap = lifeCycle('bootstrap');
 export const unmount = lifeCycle('unmount');
@@ -36,7 +38,19 @@ export const unmount = lifeCycle('unmount');
 export async function mount(props: RemoteProps): Promise<void> {
   if (fault() === 'mount') throw new Error(`${VARIANT_REMOTE} throws on mount`);
   // a React root of its own, as remotes have it: what it throws reaches the shell through the error boundary it is given
-  if (fault() === 'render') return run(singleSpaReact<RemoteProps>({ React, ReactDOMClient, rootComponent: Broken, domElementGetter: ({ domElement }) => domElement }).mount, props);
+  if (fault() === 'render')
+    return run(
+      singleSpaReact<RemoteProps>({
+        React,
+        ReactDOMClient,
+        rootComponent: Broken,
+        domElementGetter: ({ domElement }) => domElement,
+      }).mount,
+      props,
+    );
   await lifeCycle('mount')(props);
-  document.documentElement.setAttribute(`data-variant-${VARIANT_REMOTE.replace('_', '-')}`, VARIANT_LABEL);
+  document.documentElement.setAttribute(
+    `data-variant-${VARIANT_REMOTE.replace('_', '-')}`,
+    VARIANT_LABEL,
+  );
 }

@@ -37,12 +37,26 @@ export async function buildVariant(remote: RemoteName): Promise<void> {
   copyFileSync(path.join(packageDir, 'package.json'), path.join(workDir, 'package.json'));
   process.env['TESSERA_VERSION'] = version;
   try {
-    const config = createRemoteConfig({ dir: workDir, name: remote, exposes: { './App': path.join(import.meta.dirname, 'app.ts') } });
+    const config = createRemoteConfig({
+      dir: workDir,
+      name: remote,
+      exposes: { './App': path.join(import.meta.dirname, 'app.ts') },
+    });
     await run({
       ...config,
       devtool: false,
-      resolve: { ...config.resolve, alias: { 'tessera-real-app': path.join(packageDir, 'src/App') }, modules: [path.join(packageDir, 'node_modules'), path.join(root, 'node_modules')] },
-      plugins: [...(config.plugins ?? []), new webpack.DefinePlugin({ VARIANT_REMOTE: JSON.stringify(remote), VARIANT_LABEL: JSON.stringify(variantLabel) })],
+      resolve: {
+        ...config.resolve,
+        alias: { 'tessera-real-app': path.join(packageDir, 'src/App') },
+        modules: [path.join(packageDir, 'node_modules'), path.join(root, 'node_modules')],
+      },
+      plugins: [
+        ...(config.plugins ?? []),
+        new webpack.DefinePlugin({
+          VARIANT_REMOTE: JSON.stringify(remote),
+          VARIANT_LABEL: JSON.stringify(variantLabel),
+        }),
+      ],
     });
   } finally {
     delete process.env['TESSERA_VERSION'];
@@ -50,8 +64,16 @@ export async function buildVariant(remote: RemoteName): Promise<void> {
 }
 
 function latestVersion(packageDir: string): string {
-  const release: unknown = JSON.parse(readFileSync(path.join(packageDir, 'dist/release.json'), 'utf8'));
-  if (typeof release === 'object' && release !== null && 'version' in release && typeof release.version === 'string') return release.version;
+  const release: unknown = JSON.parse(
+    readFileSync(path.join(packageDir, 'dist/release.json'), 'utf8'),
+  );
+  if (
+    typeof release === 'object' &&
+    release !== null &&
+    'version' in release &&
+    typeof release.version === 'string'
+  )
+    return release.version;
   throw new Error(`${packageDir} has not been built`);
 }
 

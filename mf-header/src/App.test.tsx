@@ -9,7 +9,12 @@ test('the remote mounts onto what the server made, and unmounting leaves nothing
   const platform = createFakePlatform(signedIn());
   const { slot } = showServerHeader(platform);
   const made = slot.querySelector('header');
-  const { listening, stop } = countListeners([window, document, slot, ...slot.querySelectorAll('*')]);
+  const { listening, stop } = countListeners([
+    window,
+    document,
+    slot,
+    ...slot.querySelectorAll('*'),
+  ]);
   await bootstrap();
   await mount({ platform, domElement: slot });
   expect(slot.querySelector('header')).toBe(made);

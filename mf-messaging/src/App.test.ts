@@ -1,8 +1,17 @@
-import { conversationMessages, conversations, deleteConversation, poll, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
+import {
+  conversationMessages,
+  conversations,
+  deleteConversation,
+  poll,
+  sendMessage,
+} from '@tessera/shared-contracts/messaging/endpoints';
 import type { RemoteApp } from '@tessera/shared-contracts/platform/platform';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
-import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -18,17 +27,40 @@ beforeEach(() => {
 afterEach(() => act(() => app.unmount()));
 
 /** With a conversation with everybody, and an inbox that lists the given ones. */
-const told = (platform: FakePlatform, listed = [sampleConversation('bob', [sampleMessage('bob', Date.now(), 'Hello Ada')], { unreadCount: 3 })]): FakePlatform => {
+const told = (
+  platform: FakePlatform,
+  listed = [
+    sampleConversation('bob', [sampleMessage('bob', Date.now(), 'Hello Ada')], { unreadCount: 3 }),
+  ],
+): FakePlatform => {
   platform.answer(conversations, { conversations: listed, _links: {} });
-  platform.answer(conversationMessages, ({ query }: { query: { participants: string } }) => fetched(sampleConversation(query.participants, [sampleMessage(query.participants, 2, 'Hello Ada'), sampleMessage('ada', 1, 'Hi')])));
+  platform.answer(conversationMessages, ({ query }: { query: { participants: string } }) =>
+    fetched(
+      sampleConversation(query.participants, [
+        sampleMessage(query.participants, 2, 'Hello Ada'),
+        sampleMessage('ada', 1, 'Hi'),
+      ]),
+    ),
+  );
   return platform;
 };
 const mount = (platform: FakePlatform) => app.mount({ platform, domElement: slot });
-const open = (platform: FakePlatform, blog = '') => act(async () => {
-  platform.bus.emit(messagingOpen, { blog });
-  await new Promise((resolve) => setTimeout(resolve, 20));
-});
-const twoBlogs = () => told(createFakePlatform({ ...signedIn(), channels: [sampleChannel({ is_current: false }), sampleChannel({ name: 'ada-two' }), sampleChannel({ name: 'muted', can_send_messages: false })] }));
+const open = (platform: FakePlatform, blog = '') =>
+  act(async () => {
+    platform.bus.emit(messagingOpen, { blog });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+const twoBlogs = () =>
+  told(
+    createFakePlatform({
+      ...signedIn(),
+      channels: [
+        sampleChannel({ is_current: false }),
+        sampleChannel({ name: 'ada-two' }),
+        sampleChannel({ name: 'muted', can_send_messages: false }),
+      ],
+    }),
+  );
 const panel = () => screen.queryByRole('dialog', { name: 'Messages' });
 
 test('what the remote exposes is what single-spa calls', () => {
@@ -49,10 +81,15 @@ test('INBOX-34, INBOX-35, INBOX-42: the empty inbox opens with the talk phrase a
 
 test('INBOX-24, INBOX-25, INBOX-27: a row names the other blog, the beginning of the last message, and what is unread; it opens the conversation', async () => {
   const person = userEvent.setup();
-  const platform = told(createFakePlatform(signedIn()), [sampleConversation('bob', [sampleMessage('bob', 5, 'x'.repeat(200))], { unreadCount: 3 }), sampleConversation('eve', [sampleMessage('ada', 4, 'Bye')], { id: '8' })]);
+  const platform = told(createFakePlatform(signedIn()), [
+    sampleConversation('bob', [sampleMessage('bob', 5, 'x'.repeat(200))], { unreadCount: 3 }),
+    sampleConversation('eve', [sampleMessage('ada', 4, 'Bye')], { id: '8' }),
+  ]);
   await mount(platform);
   await open(platform);
-  const [bob, eve] = within(screen.getByRole('list', { name: 'Conversations' })).getAllByRole('button');
+  const [bob, eve] = within(screen.getByRole('list', { name: 'Conversations' })).getAllByRole(
+    'button',
+  );
   expect(bob).toHaveTextContent(/^bob.*[^x]x{100}3?3 unread$/);
   expect(eve).toHaveTextContent('You: Bye');
   expect(eve).not.toHaveTextContent('unread');
@@ -63,8 +100,25 @@ test('INBOX-24, INBOX-25, INBOX-27: a row names the other blog, the beginning of
 });
 
 test('INBOX-07, INBOX-09: the selector names what is unread per blog; another choice shows its conversations', async () => {
-  const platform = createFakePlatform({ ...signedIn(), channels: [sampleChannel(), sampleChannel({ name: 'ada-two', uuid: 'uuid-two', token: 'two', is_current: false, unread_count: 120 })] });
-  platform.answer(conversations, ({ query }: { query: { participant: string } }) => ({ conversations: [sampleConversation(`friend-of-${query.participant}`, [sampleMessage('bob', 5)])], _links: {} }));
+  const platform = createFakePlatform({
+    ...signedIn(),
+    channels: [
+      sampleChannel(),
+      sampleChannel({
+        name: 'ada-two',
+        uuid: 'uuid-two',
+        token: 'two',
+        is_current: false,
+        unread_count: 120,
+      }),
+    ],
+  });
+  platform.answer(conversations, ({ query }: { query: { participant: string } }) => ({
+    conversations: [
+      sampleConversation(`friend-of-${query.participant}`, [sampleMessage('bob', 5)]),
+    ],
+    _links: {},
+  }));
   await mount(platform);
   await open(platform);
   expect(screen.getByText('friend-of-uuid-ada')).toBeVisible();
@@ -76,10 +130,11 @@ test('INBOX-07, INBOX-09: the selector names what is unread per blog; another ch
 
 test('messages are opened for the blog that was asked for, also over an inbox that is open', async () => {
   const platform = twoBlogs();
-  const openAs = (as: string) => act(async () => {
-    platform.bus.emit(messagingOpen, { blog: '', as });
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  });
+  const openAs = (as: string) =>
+    act(async () => {
+      platform.bus.emit(messagingOpen, { blog: '', as });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    });
   await mount(platform);
   await openAs('ada');
   expect(screen.getByRole('combobox', { name: 'Blog' })).toHaveValue('ada');
@@ -88,7 +143,21 @@ test('messages are opened for the blog that was asked for, also over an inbox th
 });
 
 test('what is unread on another of one’s blogs is said beside the selector, and a press leads there', async () => {
-  const platform = told(createFakePlatform({ ...signedIn(), channels: [sampleChannel({ unread_count: 1 }), sampleChannel({ name: 'ada-two', uuid: 'uuid-two', token: 'two', is_current: false, unread_count: 2 })] }));
+  const platform = told(
+    createFakePlatform({
+      ...signedIn(),
+      channels: [
+        sampleChannel({ unread_count: 1 }),
+        sampleChannel({
+          name: 'ada-two',
+          uuid: 'uuid-two',
+          token: 'two',
+          is_current: false,
+          unread_count: 2,
+        }),
+      ],
+    }),
+  );
   await mount(platform);
   await open(platform);
   expect(screen.queryByRole('button', { name: /^ada:/ })).toBeNull();
@@ -105,7 +174,9 @@ test('an inbox that cannot be had offers a retry', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent(/^Something went screwy\.Retry$/);
   platform.answer(conversations, new CallError(0, ['There is no connection.']));
   await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
-  expect(screen.getByRole('alert')).toHaveTextContent('Something went screwy. There is no connection.');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Something went screwy. There is no connection.',
+  );
   told(platform);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('bob')).toBeVisible();
@@ -117,13 +188,25 @@ test('INBOX-11: with several blogs those that can send are offered, and the curr
   await open(platform);
   const choice = screen.getByRole('combobox', { name: 'Blog' });
   expect(choice).toHaveValue('ada-two');
-  expect(within(choice).getAllByRole('option').map((option) => option.textContent?.replace(/ \(.*/, ''))).toEqual(['ada', 'ada-two']);
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map((option) => option.textContent?.replace(/ \(.*/, '')),
+  ).toEqual(['ada', 'ada-two']);
   fireEvent.change(choice, { target: { value: 'ada' } });
   expect(choice).toHaveValue('ada');
 });
 
 test('INBOX-12: without a current blog the first one acts', async () => {
-  const platform = told(createFakePlatform({ ...signedIn(), channels: [sampleChannel({ name: 'one', is_current: false }), sampleChannel({ name: 'two', is_current: false })] }));
+  const platform = told(
+    createFakePlatform({
+      ...signedIn(),
+      channels: [
+        sampleChannel({ name: 'one', is_current: false }),
+        sampleChannel({ name: 'two', is_current: false }),
+      ],
+    }),
+  );
   await mount(platform);
   await open(platform);
   expect(screen.getByRole('combobox', { name: 'Blog' })).toHaveValue('one');
@@ -136,7 +219,9 @@ test('CONV-12, CONV-13: asked for a blog, its conversation opens, and turns to a
   const heading = screen.getByRole('heading', { name: 'ada + bob' });
   // the picture is that of the other blog, so it stands with its name
   expect([...heading.querySelectorAll('img, a')].map((part) => part.tagName)).toEqual(['IMG', 'A']);
-  expect(heading.querySelector('img')?.compareDocumentPosition(within(heading).getByText('ada'))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  expect(
+    heading.querySelector('img')?.compareDocumentPosition(within(heading).getByText('ada')),
+  ).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   await open(platform, 'eve');
   expect(screen.getByRole('link', { name: 'eve' })).toHaveAttribute('href', '/@eve');
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
@@ -171,7 +256,9 @@ test('MSG-18, MSG-19, MSG-20, MSG-21, MSG-27: Enter sends, Shift+Enter breaks th
   await person.keyboard(' {Enter}');
   expect(platform.calls.some(({ method }) => method === 'POST')).toBe(false);
   await person.keyboard('Two{Shift>}{Enter}{/Shift}lines{Enter}');
-  expect(platform.calls.filter(({ method }) => method === 'POST').map(({ input }) => input)).toMatchObject([{ body: { message: 'Two\nlines', conversation_id: '7' } }]);
+  expect(
+    platform.calls.filter(({ method }) => method === 'POST').map(({ input }) => input),
+  ).toMatchObject([{ body: { message: 'Two\nlines', conversation_id: '7' } }]);
   expect(field).toHaveValue('');
   expect(within(screen.getByRole('log')).getByText(/Two\s+lines/)).toBeVisible();
 });
@@ -204,10 +291,21 @@ test('what was typed is there again when the conversation is opened again', asyn
 test('MSG-45: a time that stands above a group is not said again below it', async () => {
   const at = Date.now() - 1000;
   const platform = told(createFakePlatform(signedIn()));
-  platform.answer(conversationMessages, fetched(sampleConversation('bob', [sampleMessage('bob', at + 30_000, 'Now'), sampleMessage('bob', at - 300_000, 'Hello'), sampleMessage('bob', at - 8_000_000, 'Before')])));
+  platform.answer(
+    conversationMessages,
+    fetched(
+      sampleConversation('bob', [
+        sampleMessage('bob', at + 30_000, 'Now'),
+        sampleMessage('bob', at - 300_000, 'Hello'),
+        sampleMessage('bob', at - 8_000_000, 'Before'),
+      ]),
+    ),
+  );
   await mount(platform);
   await open(platform, 'bob');
-  const times = [...screen.getByRole('log').querySelectorAll('li')].map((item) => item.querySelectorAll('time').length);
+  const times = [...screen.getByRole('log').querySelectorAll('li')].map(
+    (item) => item.querySelectorAll('time').length,
+  );
   // a time above and its group, twice; then a group of its own time
   expect(times).toEqual([1, 0, 1, 0, 1]);
 });
@@ -223,9 +321,18 @@ test('MSG-32, MSG-33, MSG-34, MSG-35, MSG-43: a failed message shows Retry, a re
   const retry = await screen.findByRole('button', { name: 'Retry' });
   expect(screen.getByPlaceholderText('Currently offline')).toBeVisible();
   let refuse = (_: Error): void => {};
-  platform.answer(sendMessage, () => new Promise((_, reject) => { refuse = reject; }));
+  platform.answer(
+    sendMessage,
+    () =>
+      new Promise((_, reject) => {
+        refuse = reject;
+      }),
+  );
   await person.click(retry);
-  expect(screen.getByRole('button', { name: 'Trying...' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('button', { name: 'Trying...' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   await act(async () => refuse(new CallError(403, [])));
   expect(await screen.findByText('Could not send')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
@@ -233,7 +340,10 @@ test('MSG-32, MSG-33, MSG-34, MSG-35, MSG-43: a failed message shows Retry, a re
 
 test('CONV-43, CONV-44: with a blog that takes no messages there is nothing to write in', async () => {
   const platform = told(createFakePlatform(signedIn()));
-  platform.answer(conversationMessages, fetched(sampleConversation('bob', [sampleMessage('bob', 1)], { can_send: false })));
+  platform.answer(
+    conversationMessages,
+    fetched(sampleConversation('bob', [sampleMessage('bob', 1)], { can_send: false })),
+  );
   await mount(platform);
   await open(platform, 'bob');
   expect(screen.getByText("bob can't receive messages.")).toBeVisible();
@@ -247,7 +357,9 @@ test('CONV-48, CONV-50, CONV-51: deleting asks first, and leads back to the inbo
   await open(platform, 'bob');
   platform.confirmWith(false);
   await person.click(screen.getByRole('button', { name: 'Delete conversation' }));
-  expect(platform.confirms).toMatchObject([{ message: 'Permanently delete this conversation?', confirm: 'Delete', refuse: 'Nevermind' }]);
+  expect(platform.confirms).toMatchObject([
+    { message: 'Permanently delete this conversation?', confirm: 'Delete', refuse: 'Nevermind' },
+  ]);
   expect(platform.calls.some(({ method }) => method === deleteConversation.method)).toBe(false);
   platform.confirmWith(true);
   platform.answer(conversations, { conversations: [], _links: {} });
@@ -256,8 +368,12 @@ test('CONV-48, CONV-50, CONV-51: deleting asks first, and leads back to the inbo
 });
 
 describe('polling', () => {
-  beforeEach(() => { jest.useFakeTimers(); });
-  afterEach(() => { jest.useRealTimers(); });
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
   const openNow = async (platform: FakePlatform, blog = '') => {
     await mount(platform);
     await act(async () => {
@@ -265,7 +381,8 @@ describe('polling', () => {
       await jest.advanceTimersByTimeAsync(20);
     });
   };
-  const polls = (platform: FakePlatform) => platform.calls.filter(({ path }) => path === poll.path).length;
+  const polls = (platform: FakePlatform) =>
+    platform.calls.filter(({ path }) => path === poll.path).length;
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
   test('POLL-02, POLL-03: nothing is polled before the panel opens and after it closes', async () => {
@@ -288,11 +405,27 @@ describe('polling', () => {
     await openNow(platform);
     await pass(60_000);
     expect(polls(platform)).toBe(0);
-    expect(screen.getByText(/New messages arrive here by themselves once your e-mail address is confirmed\./)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Confirm it' })).toHaveAttribute('href', '/settings/account');
+    expect(
+      screen.getByText(
+        /New messages arrive here by themselves once your e-mail address is confirmed\./,
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Confirm it' })).toHaveAttribute(
+      'href',
+      '/settings/account',
+    );
     act(() => platform.bus.emit(messagingOpen, { blog: 'bob' }));
     await pass(0);
-    platform.answer(conversationMessages, fetched(sampleConversation('bob', [sampleMessage('bob', 9, 'Are you there?'), sampleMessage('bob', 2)], { unreadCount: 1 })));
+    platform.answer(
+      conversationMessages,
+      fetched(
+        sampleConversation(
+          'bob',
+          [sampleMessage('bob', 9, 'Are you there?'), sampleMessage('bob', 2)],
+          { unreadCount: 1 },
+        ),
+      ),
+    );
     act(() => screen.getByRole('button', { name: 'Check now' }).click());
     await pass(0);
     expect(screen.getByText('Are you there?')).toBeVisible();
@@ -307,7 +440,16 @@ describe('polling', () => {
     const platform = told(createFakePlatform(signedIn()));
     platform.answer(poll, { unread_messages: { 'token-ada': { 7: 1 } } });
     await openNow(platform, 'bob');
-    platform.answer(conversationMessages, fetched(sampleConversation('bob', [sampleMessage('bob', 9, 'Are you there?'), sampleMessage('bob', 2)], { unreadCount: 1 })));
+    platform.answer(
+      conversationMessages,
+      fetched(
+        sampleConversation(
+          'bob',
+          [sampleMessage('bob', 9, 'Are you there?'), sampleMessage('bob', 2)],
+          { unreadCount: 1 },
+        ),
+      ),
+    );
     await pass(15_000);
     expect(screen.getByText('Are you there?')).toBeVisible();
   });
@@ -327,7 +469,14 @@ test('Close and Escape close it, and the focus goes back', async () => {
   expect(panel()).toBeNull();
 });
 
-test.each([['a visitor', {}], ['somebody who may not message', signedIn({ can_message: false })], ['somebody without a blog that can send', { ...signedIn(), channels: [sampleChannel({ can_send_messages: false })] }]])('ROLE-02, INBOX-01: for %s nothing opens', async (_, payload) => {
+test.each([
+  ['a visitor', {}],
+  ['somebody who may not message', signedIn({ can_message: false })],
+  [
+    'somebody without a blog that can send',
+    { ...signedIn(), channels: [sampleChannel({ can_send_messages: false })] },
+  ],
+])('ROLE-02, INBOX-01: for %s nothing opens', async (_, payload) => {
   const platform = createFakePlatform(payload);
   await mount(platform);
   await open(platform);

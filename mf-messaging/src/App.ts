@@ -32,7 +32,9 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
     try {
       const { showPanel } = await import('./panel/show-panel.tsx');
       if (mounted.closed) return;
-      panel = showPanel(domElement, platform, channels, wanted, () => { panel = undefined; });
+      panel = showPanel(domElement, platform, channels, wanted, () => {
+        panel = undefined;
+      });
     } catch (error) {
       platform.log.error(error, { part: 'panel' });
       platform.toasts.show({ text: troubleText(messagingTexts.unavailable), tone: 'error' });
@@ -41,7 +43,9 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
     }
   }
 
-  mounted.add(platform.bus.on(messagingOpen).subscribe(({ blog, as }) => void open({ recipient: blog, as })));
+  mounted.add(
+    platform.bus.on(messagingOpen).subscribe(({ blog, as }) => void open({ recipient: blog, as })),
+  );
   mounted.add(() => panel?.close());
 }
 

@@ -7,6 +7,10 @@ export function formatMessageTime(ts: number, now: number, language: string): st
   const at = new Date(ts);
   const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
   const isToday = at.toDateString() === new Date(now).toDateString();
-  const parts: Intl.DateTimeFormatOptions = isToday ? time : now - ts < 6 * day ? { weekday: 'short', ...time } : { day: 'numeric', month: 'short', year: 'numeric' };
+  const parts: Intl.DateTimeFormatOptions = isToday
+    ? time
+    : now - ts < 6 * day
+      ? { weekday: 'short', ...time }
+      : { day: 'numeric', month: 'short', year: 'numeric' };
   return dateFormatter(language, parts).format(at);
 }

@@ -7,11 +7,17 @@ import { open } from './SharePopover.tsx';
 import { sampleShareData } from './testing/sample-share-data.ts';
 
 beforeEach(() => {
-  document.body.innerHTML = '<article data-post-id="7"><button data-action="share">Share</button></article><div id="slot-share"></div>';
+  document.body.innerHTML =
+    '<article data-post-id="7"><button data-action="share">Share</button></article><div id="slot-share"></div>';
 });
 
 const slot = () => document.getElementById('slot-share') ?? document.body;
-const request = () => ({ postId: '7', blogName: 'bob', postUrl: '/@bob/post/7', anchor: screen.getByRole('button', { name: 'Share' }) });
+const request = () => ({
+  postId: '7',
+  blogName: 'bob',
+  postUrl: '/@bob/post/7',
+  anchor: screen.getByRole('button', { name: 'Share' }),
+});
 function ready() {
   const platform = createFakePlatform();
   platform.answer(shareData, { share_popover_data: sampleShareData() });
@@ -22,13 +28,26 @@ test('share:open shows the popover beside the post; unmounting takes it away and
   const platform = ready();
   await bootstrap();
   await mount({ platform, domElement: slot() });
-  await act(async () => platform.bus.emit(shareOpen, { post_id: '7', blog: 'bob', post_url: '/@bob/post/7' }));
+  await act(async () =>
+    platform.bus.emit(shareOpen, { post_id: '7', blog: 'bob', post_url: '/@bob/post/7' }),
+  );
   expect(await screen.findByRole('dialog', { name: 'Share this post' })).toBeTruthy();
-  expect(await screen.findByRole('textbox', { name: 'Link to the post' })).toHaveProperty('value', 'http://localhost/@bob/post/7');
-  expect(platform.calls).toEqual([{ method: 'GET', path: shareData.path, input: { params: { tumblelog_name: 'bob', post_id: '7' } } }]);
+  expect(await screen.findByRole('textbox', { name: 'Link to the post' })).toHaveProperty(
+    'value',
+    'http://localhost/@bob/post/7',
+  );
+  expect(platform.calls).toEqual([
+    {
+      method: 'GET',
+      path: shareData.path,
+      input: { params: { tumblelog_name: 'bob', post_id: '7' } },
+    },
+  ]);
   await act(() => unmount());
   expect(slot().childElementCount).toBe(0);
-  await act(async () => platform.bus.emit(shareOpen, { post_id: '7', blog: 'bob', post_url: '/@bob/post/7' }));
+  await act(async () =>
+    platform.bus.emit(shareOpen, { post_id: '7', blog: 'bob', post_url: '/@bob/post/7' }),
+  );
   expect(slot().childElementCount).toBe(0);
 });
 

@@ -9,5 +9,10 @@ let close = () => {};
 export const open: ShareFeature['open'] = (platform, request) => {
   close();
   const pages = platform.router.page$.pipe(skip(1)).subscribe(() => close());
-  close = showSharePopover(platform, request, document.getElementById(slotId('mf_share')) ?? document.body, () => pages.unsubscribe());
+  close = showSharePopover(
+    platform,
+    request,
+    document.getElementById(slotId('mf_share')) ?? document.body,
+    () => pages.unsubscribe(),
+  );
 };

@@ -8,7 +8,15 @@ import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { screen } from '@testing-library/react';
 import * as app from './App.ts';
 import { fakeIntersections } from './testing/fake-intersections.ts';
-import { control, isShown, mountViewer, ownPost, resetPage, samplePost, streamHtml } from './testing/sample-page.tsx';
+import {
+  control,
+  isShown,
+  mountViewer,
+  ownPost,
+  resetPage,
+  samplePost,
+  streamHtml,
+} from './testing/sample-page.tsx';
 
 afterEach(() => {
   jest.useRealTimers();
@@ -19,9 +27,14 @@ afterEach(() => {
 /** Counts listeners on an object while it runs. */
 function countListeners(target: EventTarget): () => number {
   const open = new Map<string, Set<unknown>>();
-  const listenersOf = (type: string) => open.get(type) ?? open.set(type, new Set()).get(type) ?? new Set();
-  jest.spyOn(target, 'addEventListener').mockImplementation((type, listener) => { listenersOf(type).add(listener); });
-  jest.spyOn(target, 'removeEventListener').mockImplementation((type, listener) => { listenersOf(type).delete(listener); });
+  const listenersOf = (type: string) =>
+    open.get(type) ?? open.set(type, new Set()).get(type) ?? new Set();
+  jest.spyOn(target, 'addEventListener').mockImplementation((type, listener) => {
+    listenersOf(type).add(listener);
+  });
+  jest.spyOn(target, 'removeEventListener').mockImplementation((type, listener) => {
+    listenersOf(type).delete(listener);
+  });
   return () => [...open.values()].reduce((sum, listeners) => sum + listeners.size, 0);
 }
 
@@ -73,7 +86,10 @@ test('mounted again it works again, and each press counts once', async () => {
 
 test('controls outside the main region are somebody else’s', async () => {
   const { platform } = await mountViewer('');
-  document.body.insertAdjacentHTML('beforeend', `<div id="slot-messaging">${streamHtml([ownPost({ id: '4' })])}</div>`);
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    `<div id="slot-messaging">${streamHtml([ownPost({ id: '4' })])}</div>`,
+  );
   control('4', 'delete').click();
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(platform.confirms).toEqual([]);
@@ -82,7 +98,9 @@ test('controls outside the main region are somebody else’s', async () => {
 });
 
 test('the message button of a blog asks messaging to open', async () => {
-  const { platform } = await mountViewer('<button data-action="message" data-blog="bob">Message</button>');
+  const { platform } = await mountViewer(
+    '<button data-action="message" data-blog="bob">Message</button>',
+  );
   screen.getByRole('button', { name: 'Message' }).click();
   expect(platform.emitted).toEqual([{ name: 'messaging:open', payload: { blog: 'bob' } }]);
 });

@@ -1,4 +1,8 @@
-import { followed, subscriptionChanged, unfollowed } from '@tessera/shared-contracts/follows/events';
+import {
+  followed,
+  subscriptionChanged,
+  unfollowed,
+} from '@tessera/shared-contracts/follows/events';
 import { followNews } from '@tessera/shared-contracts/follows/texts';
 import { liked, unliked } from '@tessera/shared-contracts/likes/events';
 import { likeNews } from '@tessera/shared-contracts/likes/texts';
@@ -31,43 +35,100 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
   domElement.append(status);
   lifetime.add(() => status.remove());
 
-  const announce = (text: string) => { status.textContent = text; };
+  const announce = (text: string) => {
+    status.textContent = text;
+  };
   const changes = createRecentChanges();
   const stream = startStream(platform, lifetime, { announce, changes });
   const follows = createFollows(platform);
-  const actions = delegateActions(platform, lifetime, { likes: createLikes(platform), follows, stream, container: domElement, announce });
-  const keys = registerStreamKeys(platform, lifetime, { loadMore: () => stream.loadMore(), fastReblog: (post) => actions.runOn('fast-reblog', post) });
+  const actions = delegateActions(platform, lifetime, {
+    likes: createLikes(platform),
+    follows,
+    stream,
+    container: domElement,
+    announce,
+  });
+  const keys = registerStreamKeys(platform, lifetime, {
+    loadMore: () => stream.loadMore(),
+    fastReblog: (post) => actions.runOn('fast-reblog', post),
+  });
   watchBlogs(platform, lifetime, { container: domElement, keys, savers: follows, changes });
   // films, photos: everything works as the browser has it until their code is there
   const mounted = lifetime;
-  import('./media/watch-media.ts').then(({ watchMedia }) => { if (!mounted.closed) watchMedia(platform, mounted, domElement); }, (error: unknown) => platform.log.error(error, { action: 'media' }));
-  import('./times/watch-times.ts').then(({ watchTimes }) => watchTimes(platform, mounted), (error: unknown) => platform.log.error(error, { action: 'times' }));
+  import('./media/watch-media.ts').then(
+    ({ watchMedia }) => {
+      if (!mounted.closed) watchMedia(platform, mounted, domElement);
+    },
+    (error: unknown) => platform.log.error(error, { action: 'media' }),
+  );
+  import('./times/watch-times.ts').then(
+    ({ watchTimes }) => watchTimes(platform, mounted),
+    (error: unknown) => platform.log.error(error, { action: 'times' }),
+  );
   // its code comes with the first queue that is shown
-  lifetime.add(platform.router.page$.pipe(filter(({ name }) => name === 'queue'), take(1), switchMap(() => import('./queue/watch-queue.ts'))).subscribe({
-    next: ({ watchQueue }) => watchQueue(platform, lifetime, stream),
-    error: (error: unknown) => platform.log.error(error, { action: 'queue' }),
-  }));
+  lifetime.add(
+    platform.router.page$
+      .pipe(
+        filter(({ name }) => name === 'queue'),
+        take(1),
+        switchMap(() => import('./queue/watch-queue.ts')),
+      )
+      .subscribe({
+        next: ({ watchQueue }) => watchQueue(platform, lifetime, stream),
+        error: (error: unknown) => platform.log.error(error, { action: 'queue' }),
+      }),
+  );
 
-  lifetime.add(platform.router.page$.pipe(filter(({ name }) => name === 'blog-settings'), take(1), switchMap(() => import('./settings/watch-preview.tsx'))).subscribe({
-    next: ({ watchPreview }) => watchPreview(lifetime),
-    error: (error: unknown) => platform.log.error(error, { action: 'preview' }),
-  }));
+  lifetime.add(
+    platform.router.page$
+      .pipe(
+        filter(({ name }) => name === 'blog-settings'),
+        take(1),
+        switchMap(() => import('./settings/watch-preview.tsx')),
+      )
+      .subscribe({
+        next: ({ watchPreview }) => watchPreview(lifetime),
+        error: (error: unknown) => platform.log.error(error, { action: 'preview' }),
+      }),
+  );
 
   // what the page shows follows the events, whoever sends them
-  for (const [event, isLiked] of [[liked, true], [unliked, false]] as const) {
-    lifetime.add(platform.bus.on(event).subscribe(({ post_id }) => {
-      changes.add(`like ${post_id}`, () => showLike(post_id, isLiked));
-      announce(likeNews(isLiked));
-    }));
+  for (const [event, isLiked] of [
+    [liked, true],
+    [unliked, false],
+  ] as const) {
+    lifetime.add(
+      platform.bus.on(event).subscribe(({ post_id }) => {
+        changes.add(`like ${post_id}`, () => showLike(post_id, isLiked));
+        announce(likeNews(isLiked));
+      }),
+    );
   }
-  lifetime.add(platform.bus.on(reblogged).subscribe((reblog) => changes.add(`reblog ${reblog.post_id}`, (isAgain) => showReblog(reblog, isAgain))));
-  for (const [event, isFollowed] of [[followed, true], [unfollowed, false]] as const) {
-    lifetime.add(platform.bus.on(event).subscribe(({ tumblelog }) => {
-      changes.add(`follow ${tumblelog}`, () => showFollowing(tumblelog, isFollowed));
-      announce(followNews(isFollowed, tumblelog));
-    }));
+  lifetime.add(
+    platform.bus
+      .on(reblogged)
+      .subscribe((reblog) =>
+        changes.add(`reblog ${reblog.post_id}`, (isAgain) => showReblog(reblog, isAgain)),
+      ),
+  );
+  for (const [event, isFollowed] of [
+    [followed, true],
+    [unfollowed, false],
+  ] as const) {
+    lifetime.add(
+      platform.bus.on(event).subscribe(({ tumblelog }) => {
+        changes.add(`follow ${tumblelog}`, () => showFollowing(tumblelog, isFollowed));
+        announce(followNews(isFollowed, tumblelog));
+      }),
+    );
   }
-  lifetime.add(platform.bus.on(subscriptionChanged).subscribe(({ tumblelog, is_subscribed }) => changes.add(`subscription ${tumblelog}`, () => showSubscribed(tumblelog, is_subscribed))));
+  lifetime.add(
+    platform.bus
+      .on(subscriptionChanged)
+      .subscribe(({ tumblelog, is_subscribed }) =>
+        changes.add(`subscription ${tumblelog}`, () => showSubscribed(tumblelog, is_subscribed)),
+      ),
+  );
   lifetime.add(platform.router.page$.subscribe(changes.showAgain));
 }
 

@@ -13,8 +13,30 @@ export interface AvatarProps {
 const pixels = { small: 24, medium: 40, large: 96 } as const;
 
 /** The picture of a blog: 24, 40 or 96 px. */
-export function Avatar({ src, name = '', size = 'medium', shape = 'square', isEager = false }: AvatarProps): ReactNode {
-  const className = ['avatar', size === 'medium' ? '' : `avatar--${size}`, shape === 'circle' ? 'avatar--circle' : ''].filter(Boolean).join(' ');
+export function Avatar({
+  src,
+  name = '',
+  size = 'medium',
+  shape = 'square',
+  isEager = false,
+}: AvatarProps): ReactNode {
+  const className = [
+    'avatar',
+    size === 'medium' ? '' : `avatar--${size}`,
+    shape === 'circle' ? 'avatar--circle' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
   // low priority: React would write a preload hint for it, ahead of styles and scripts
-  return <img className={className} src={src} alt={name} width={pixels[size]} height={pixels[size]} decoding="async" {...(isEager ? { fetchPriority: 'low' } : { loading: 'lazy' })} />;
+  return (
+    <img
+      className={className}
+      src={src}
+      alt={name}
+      width={pixels[size]}
+      height={pixels[size]}
+      decoding="async"
+      {...(isEager ? { fetchPriority: 'low' } : { loading: 'lazy' })}
+    />
+  );
 }

@@ -8,8 +8,30 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** A button with a text. Does not submit unless `type` says so. */
-export function Button({ look = 'outline', size = 'normal', isBusy = false, className, onClick, type = 'button', ...rest }: ButtonProps): ReactNode {
-  const names = ['button', look === 'outline' ? '' : `button--${look}`, size === 'small' ? 'button--small' : '', className ?? ''].filter(Boolean).join(' ');
+export function Button({
+  look = 'outline',
+  size = 'normal',
+  isBusy = false,
+  className,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps): ReactNode {
+  const names = [
+    'button',
+    look === 'outline' ? '' : `button--${look}`,
+    size === 'small' ? 'button--small' : '',
+    className ?? '',
+  ]
+    .filter(Boolean)
+    .join(' ');
   // oxlint-disable-next-line react/button-has-type -- the type is a prop with a default
-  return <button {...rest} type={isBusy ? 'button' : type} className={names} {...(isBusy ? { 'aria-disabled': true, 'aria-busy': true } : { onClick })} />;
+  return (
+    <button
+      {...rest}
+      type={isBusy ? 'button' : type}
+      className={names}
+      {...(isBusy ? { 'aria-disabled': true, 'aria-busy': true } : { onClick })}
+    />
+  );
 }

@@ -14,7 +14,14 @@ export interface DialogProps {
 }
 
 /** A modal dialog, open as long as it is mounted. Focus goes in, stays inside, and returns to where it was. */
-export function Dialog({ title, onClose, isWide = false, className, children, actions }: DialogProps): ReactNode {
+export function Dialog({
+  title,
+  onClose,
+  isWide = false,
+  className,
+  children,
+  actions,
+}: DialogProps): ReactNode {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -28,18 +35,28 @@ export function Dialog({ title, onClose, isWide = false, className, children, ac
   }, []);
   return (
     <dialog
-      ref={ref} className={['overlay-dialog', isWide ? 'overlay-dialog--wide' : '', className].filter(Boolean).join(' ')} aria-labelledby={titleId}
+      ref={ref}
+      className={['overlay-dialog', isWide ? 'overlay-dialog--wide' : '', className]
+        .filter(Boolean)
+        .join(' ')}
+      aria-labelledby={titleId}
       onCancel={(event) => {
         // that of a file picker inside comes here too
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
-      onMouseDown={(event) => { if (event.target === event.currentTarget && isBeside(event.currentTarget, event)) onClose(); }}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget && isBeside(event.currentTarget, event)) onClose();
+      }}
     >
       <div className="overlay-dialog__head">
-        <h2 className="overlay-dialog__title" id={titleId}>{title}</h2>
-        <IconButton label="Close" onClick={onClose}><IconClose /></IconButton>
+        <h2 className="overlay-dialog__title" id={titleId}>
+          {title}
+        </h2>
+        <IconButton label="Close" onClick={onClose}>
+          <IconClose />
+        </IconButton>
       </div>
       {children}
       {actions !== undefined && <div className="overlay-dialog__actions">{actions}</div>}
@@ -48,7 +65,10 @@ export function Dialog({ title, onClose, isWide = false, className, children, ac
 }
 
 /** The backdrop belongs to the dialog element; its padding does too, so the place decides. */
-function isBeside(dialog: HTMLDialogElement, { clientX, clientY }: { readonly clientX: number; readonly clientY: number }): boolean {
+function isBeside(
+  dialog: HTMLDialogElement,
+  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
+): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }

@@ -13,15 +13,37 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id'>, FieldTe
 export interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id'>, FieldText {}
 
 /** A labelled line of input with hint and error. */
-export function Field({ label, isLabelHidden, hint, error, className, ...rest }: FieldProps): ReactNode {
+export function Field({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  className,
+  ...rest
+}: FieldProps): ReactNode {
   const id = useId();
-  return <FieldFrame id={id} {...{ label, isLabelHidden, hint, error, className }}><input {...rest} className="form__input" id={id} {...described(id, hint, error)} /></FieldFrame>;
+  return (
+    <FieldFrame id={id} {...{ label, isLabelHidden, hint, error, className }}>
+      <input {...rest} className="form__input" id={id} {...described(id, hint, error)} />
+    </FieldFrame>
+  );
 }
 
 /** The same with room for several lines. */
-export function TextAreaField({ label, isLabelHidden, hint, error, className, ...rest }: TextAreaFieldProps): ReactNode {
+export function TextAreaField({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  className,
+  ...rest
+}: TextAreaFieldProps): ReactNode {
   const id = useId();
-  return <FieldFrame id={id} {...{ label, isLabelHidden, hint, error, className }}><textarea {...rest} className="form__input" id={id} {...described(id, hint, error)} /></FieldFrame>;
+  return (
+    <FieldFrame id={id} {...{ label, isLabelHidden, hint, error, className }}>
+      <textarea {...rest} className="form__input" id={id} {...described(id, hint, error)} />
+    </FieldFrame>
+  );
 }
 
 interface FrameProps {
@@ -35,19 +57,46 @@ interface FrameProps {
 }
 
 /** Label above, hint and error below a control with this id. */
-export function FieldFrame({ id, label, isLabelHidden = false, hint, error, className, children }: FrameProps): ReactNode {
+export function FieldFrame({
+  id,
+  label,
+  isLabelHidden = false,
+  hint,
+  error,
+  className,
+  children,
+}: FrameProps): ReactNode {
   return (
     <div className={className === undefined ? 'form__field' : `form__field ${className}`}>
-      <label className={isLabelHidden ? 'visually-hidden' : 'form__label'} htmlFor={id}>{label}</label>
+      <label className={isLabelHidden ? 'visually-hidden' : 'form__label'} htmlFor={id}>
+        {label}
+      </label>
       {children}
-      {hint !== undefined && <p className="form__hint" id={`${id}-hint`}>{hint}</p>}
-      {error !== undefined && <p className="form__error" id={`${id}-error`} role="alert">{error}</p>}
+      {hint !== undefined && (
+        <p className="form__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p className="form__error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
     </div>
   );
 }
 
 /** What ties a control to the hint and error of its frame. */
-export function described(id: string, hint: string | undefined, error: string | undefined): { readonly 'aria-describedby'?: string; readonly 'aria-invalid'?: true } {
-  const ids = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].filter(Boolean).join(' ');
-  return { ...(ids !== '' && { 'aria-describedby': ids }), ...(error !== undefined && { 'aria-invalid': true }) };
+export function described(
+  id: string,
+  hint: string | undefined,
+  error: string | undefined,
+): { readonly 'aria-describedby'?: string; readonly 'aria-invalid'?: true } {
+  const ids = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
+  return {
+    ...(ids !== '' && { 'aria-describedby': ids }),
+    ...(error !== undefined && { 'aria-invalid': true }),
+  };
 }

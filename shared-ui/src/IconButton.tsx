@@ -8,5 +8,15 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
 
 /** A button that shows an icon: 36 px to the eye, 44 px to a finger. */
 export function IconButton({ label, className, children, ...rest }: IconButtonProps): ReactNode {
-  return <button type="button" {...rest} className={className === undefined ? 'icon-button' : `icon-button ${className}`} aria-label={label} title={rest.title ?? label}>{children}</button>;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={className === undefined ? 'icon-button' : `icon-button ${className}`}
+      aria-label={label}
+      title={rest.title ?? label}
+    >
+      {children}
+    </button>
+  );
 }

@@ -14,5 +14,12 @@ export interface LocalTimeProps {
  * A time that happened. Pure markup knows no clock and no place, so it reads in UTC and says so, until mf-viewer puts
  * every `time[data-local]` of the page into the reader's own time zone.
  */
-export const LocalTime = ({ at, look = 'moment', language }: LocalTimeProps): ReactNode =>
-  <time dateTime={at} data-local={look} {...(look === 'date' && { title: formatDateTime(at, language) })}>{look === 'date' ? formatDate(at, language) : formatDateTime(at, language)}</time>;
+export const LocalTime = ({ at, look = 'moment', language }: LocalTimeProps): ReactNode => (
+  <time
+    dateTime={at}
+    data-local={look}
+    {...(look === 'date' && { title: formatDateTime(at, language) })}
+  >
+    {look === 'date' ? formatDate(at, language) : formatDateTime(at, language)}
+  </time>
+);

@@ -5,10 +5,23 @@ import { logoFrame, logoTiles } from './logo/logo-frames.ts';
  * Tessera's mark. `frame` 0 is the still picture; 1 to 9 are the rest of the ten pictures of the hover animation, in order.
  * Pure markup; the caller owns the clock.
  */
-export function LogoMark({ frame = 0, className }: { readonly frame?: number; readonly className?: string }): ReactNode {
+export function LogoMark({
+  frame = 0,
+  className,
+}: {
+  readonly frame?: number;
+  readonly className?: string;
+}): ReactNode {
   const poses = logoFrame(frame);
   return (
-    <svg className={className === undefined ? 'logo-mark' : `logo-mark ${className}`} viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" focusable="false">
+    <svg
+      className={className === undefined ? 'logo-mark' : `logo-mark ${className}`}
+      viewBox="0 0 24 24"
+      width="28"
+      height="28"
+      aria-hidden="true"
+      focusable="false"
+    >
       {logoTiles.map(({ points }, index) => {
         const { transform, light } = poses[index] ?? { transform: undefined, light: 0 };
         return (

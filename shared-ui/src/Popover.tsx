@@ -1,4 +1,15 @@
-import { autoUpdate, flip, offset, shift, size, useDismiss, useFloating, useInteractions, type Middleware, type Placement } from '@floating-ui/react';
+import {
+  autoUpdate,
+  flip,
+  offset,
+  shift,
+  size,
+  useDismiss,
+  useFloating,
+  useInteractions,
+  type Middleware,
+  type Placement,
+} from '@floating-ui/react';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 /** Pixels a popover keeps from the edge of what holds it. */
@@ -13,15 +24,25 @@ const wholeContent: Middleware = {
   fn({ elements: { floating }, rects, middlewareData }) {
     const height = floating.scrollHeight + floating.offsetHeight - floating.clientHeight;
     if (middlewareData['wholeContent'] || height <= rects.floating.height) return {};
-    return { data: { height }, reset: { rects: { ...rects, floating: { ...rects.floating, height } } } };
+    return {
+      data: { height },
+      reset: { rects: { ...rects, floating: { ...rects.floating, height } } },
+    };
   },
 };
 
-const reachable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex]:not([tabindex="-1"])';
+const reachable =
+  'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex]:not([tabindex="-1"])';
 
 /** While its content is on its way there is nothing to go on to: the focus waits for it instead of leaving. */
 function waitForContent(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key === 'Tab' && !event.shiftKey && event.target === event.currentTarget && !event.currentTarget.querySelector(reachable)) event.preventDefault();
+  if (
+    event.key === 'Tab' &&
+    !event.shiftKey &&
+    event.target === event.currentTarget &&
+    !event.currentTarget.querySelector(reachable)
+  )
+    event.preventDefault();
 }
 
 export interface PopoverProps {
@@ -36,11 +57,20 @@ export interface PopoverProps {
 }
 
 /** A popover pinned to an element, open as long as it is mounted. Focus moves in, and back to where it was. */
-export function Popover({ anchor, label, onClose, placement = 'bottom-end', className, children }: PopoverProps): ReactNode {
+export function Popover({
+  anchor,
+  label,
+  onClose,
+  placement = 'bottom-end',
+  className,
+  children,
+}: PopoverProps): ReactNode {
   const content = useRef<HTMLElement | null>(null);
   const { refs, floatingStyles, context } = useFloating({
     open: true,
-    onOpenChange: (isOpen) => { if (!isOpen) onClose(); },
+    onOpenChange: (isOpen) => {
+      if (!isOpen) onClose();
+    },
     placement,
     strategy: 'fixed',
     elements: { reference: anchor },
@@ -50,7 +80,12 @@ export function Popover({ anchor, label, onClose, placement = 'bottom-end', clas
       offset(8),
       flip({ padding: popoverEdgeDistance }),
       shift({ padding: popoverEdgeDistance }),
-      size({ padding: popoverEdgeDistance, apply: ({ availableHeight, elements }) => { elements.floating.style.maxHeight = `${Math.max(120, availableHeight)}px`; } }),
+      size({
+        padding: popoverEdgeDistance,
+        apply: ({ availableHeight, elements }) => {
+          elements.floating.style.maxHeight = `${Math.max(120, availableHeight)}px`;
+        },
+      }),
     ],
   });
   const { getFloatingProps } = useInteractions([useDismiss(context)]);
@@ -60,14 +95,25 @@ export function Popover({ anchor, label, onClose, placement = 'bottom-end', clas
     floating?.focus({ preventScroll: true });
     return () => {
       // Only if focus is still ours to give: a press elsewhere has taken it there.
-      const isOurs = document.activeElement === document.body || floating?.contains(document.activeElement) === true;
-      if (isOurs && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      const isOurs =
+        document.activeElement === document.body ||
+        floating?.contains(document.activeElement) === true;
+      if (isOurs && before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true });
     };
   }, []);
   return (
     <div
-      ref={(element) => { content.current = element; refs.setFloating(element); }}
-      className={className === undefined ? 'overlay-popover' : `overlay-popover ${className}`} style={floatingStyles} role="dialog" aria-label={label} tabIndex={-1} {...getFloatingProps({ onKeyDown: waitForContent })}
+      ref={(element) => {
+        content.current = element;
+        refs.setFloating(element);
+      }}
+      className={className === undefined ? 'overlay-popover' : `overlay-popover ${className}`}
+      style={floatingStyles}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      {...getFloatingProps({ onKeyDown: waitForContent })}
     >
       {children}
     </div>

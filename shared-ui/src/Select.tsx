@@ -10,12 +10,24 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'id' | 'chil
 }
 
 /** A labelled native select. */
-export function Select({ label, isLabelHidden, hint, error, options, className, ...rest }: SelectProps): ReactNode {
+export function Select({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  options,
+  className,
+  ...rest
+}: SelectProps): ReactNode {
   const id = useId();
   return (
     <FieldFrame id={id} {...{ label, isLabelHidden, hint, error, className }}>
       <select {...rest} className="form__input" id={id} {...described(id, hint, error)}>
-        {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
       </select>
     </FieldFrame>
   );

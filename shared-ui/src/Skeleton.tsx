@@ -12,18 +12,45 @@ export interface SkeletonProps {
 export function Skeleton({ label, shape = 'text', count = 1 }: SkeletonProps): ReactNode {
   return (
     <div role="status" aria-label={label}>
-      {Array.from({ length: count }, (_, index) => <Shape key={index} shape={shape} />)}
+      {Array.from({ length: count }, (_, index) => (
+        <Shape key={index} shape={shape} />
+      ))}
     </div>
   );
 }
 
 function Shape({ shape }: { readonly shape: NonNullable<SkeletonProps['shape']> }): ReactNode {
-  if (shape === 'text') return <div><span className="skeleton skeleton--line" /><span className="skeleton skeleton--line" /></div>;
-  if (shape === 'row') return <div className="list__row"><span className="skeleton skeleton--avatar" /><div className="list__main"><span className="skeleton skeleton--line" /><span className="skeleton skeleton--line" /></div></div>;
+  if (shape === 'text')
+    return (
+      <div>
+        <span className="skeleton skeleton--line" />
+        <span className="skeleton skeleton--line" />
+      </div>
+    );
+  if (shape === 'row')
+    return (
+      <div className="list__row">
+        <span className="skeleton skeleton--avatar" />
+        <div className="list__main">
+          <span className="skeleton skeleton--line" />
+          <span className="skeleton skeleton--line" />
+        </div>
+      </div>
+    );
   return (
     <div className="post-view">
-      <div className="post-view__head"><span className="skeleton skeleton--avatar" /><div className="post-view__who"><span className="skeleton skeleton--line" /></div></div>
-      <div className="post-view__skeleton"><span className="skeleton skeleton--title" /><span className="skeleton skeleton--line" /><span className="skeleton skeleton--line" /><span className="skeleton skeleton--line" /></div>
+      <div className="post-view__head">
+        <span className="skeleton skeleton--avatar" />
+        <div className="post-view__who">
+          <span className="skeleton skeleton--line" />
+        </div>
+      </div>
+      <div className="post-view__skeleton">
+        <span className="skeleton skeleton--title" />
+        <span className="skeleton skeleton--line" />
+        <span className="skeleton skeleton--line" />
+        <span className="skeleton skeleton--line" />
+      </div>
     </div>
   );
 }

@@ -19,8 +19,16 @@ describe('Button', () => {
 
   test('a busy button keeps focus and takes no presses', async () => {
     const onClick = jest.fn();
-    const onSubmit = jest.fn((event: { preventDefault(): void }) => { event.preventDefault(); });
-    render(<form onSubmit={onSubmit}><Button type="submit" isBusy onClick={onClick}>Post</Button></form>);
+    const onSubmit = jest.fn((event: { preventDefault(): void }) => {
+      event.preventDefault();
+    });
+    render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" isBusy onClick={onClick}>
+          Post
+        </Button>
+      </form>,
+    );
     const button = screen.getByRole('button', { name: 'Post' });
     await userEvent.click(button);
     expect(button).toHaveFocus();
@@ -30,13 +38,19 @@ describe('Button', () => {
 });
 
 test('an icon button is named by its label', () => {
-  render(<IconButton label="Close"><svg /></IconButton>);
+  render(
+    <IconButton label="Close">
+      <svg />
+    </IconButton>,
+  );
   expect(screen.getByRole('button', { name: 'Close' })).toBeVisible();
 });
 
 describe('fields', () => {
   test('are named by their label and described by hint and error', () => {
-    render(<Field label="Password" type="text" hint="At least 10 characters." error="Too short." />);
+    render(
+      <Field label="Password" type="text" hint="At least 10 characters." error="Too short." />,
+    );
     const field = screen.getByRole('textbox', { name: 'Password' });
     expect(field).toHaveAccessibleDescription('At least 10 characters. Too short.');
     expect(field).toBeInvalid();
@@ -45,8 +59,25 @@ describe('fields', () => {
 
   test('a text area and a select the same way', async () => {
     const onChange = jest.fn();
-    render(<><TextAreaField label="Description" hint="Anything." /><Select label="Blog" error="Choose one." options={[{ value: 'a', label: 'Ada' }, { value: 'b', label: 'Bob' }]} onChange={(event) => { onChange(event.target.value); }} /></>);
-    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveAccessibleDescription('Anything.');
+    render(
+      <>
+        <TextAreaField label="Description" hint="Anything." />
+        <Select
+          label="Blog"
+          error="Choose one."
+          options={[
+            { value: 'a', label: 'Ada' },
+            { value: 'b', label: 'Bob' },
+          ]}
+          onChange={(event) => {
+            onChange(event.target.value);
+          }}
+        />
+      </>,
+    );
+    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveAccessibleDescription(
+      'Anything.',
+    );
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Blog' }), 'Bob');
     expect(onChange).toHaveBeenCalledWith('b');
     expect(screen.getByRole('combobox')).toBeInvalid();
@@ -54,13 +85,23 @@ describe('fields', () => {
 });
 
 test('an avatar beside a name is decorative, alone it is named', () => {
-  const { container } = render(<><Avatar src="/a" /><Avatar src="/b" name="ada" size="small" /></>);
+  const { container } = render(
+    <>
+      <Avatar src="/a" />
+      <Avatar src="/b" name="ada" size="small" />
+    </>,
+  );
   expect(screen.getByRole('img', { name: 'ada' })).toHaveAttribute('width', '24');
   expect(container.querySelector('img[src="/a"]')).toHaveAttribute('alt', '');
 });
 
 test('an avatar waits until it comes near, unless it is in sight at once; neither asks for a preload hint', () => {
-  const html = renderToStaticMarkup(<><Avatar src="/near" isEager /><Avatar src="/far" /></>);
+  const html = renderToStaticMarkup(
+    <>
+      <Avatar src="/near" isEager />
+      <Avatar src="/far" />
+    </>,
+  );
   expect(html).not.toContain('preload');
   expect(/<img[^>]*far[^>]*>/.exec(html)?.[0]).toContain('loading="lazy"');
   expect(/<img[^>]*near[^>]*>/.exec(html)?.[0]).not.toContain('loading');
@@ -74,7 +115,30 @@ test('a skeleton says what is loading', () => {
 describe('Dialog', () => {
   function Page({ onClose }: { readonly onClose: () => void }) {
     const [isOpen, setOpen] = useState(false);
-    return <><button type="button" onClick={() => { setOpen(true); }}>Open</button>{isOpen && <Dialog title="Shortcuts" onClose={() => { onClose(); setOpen(false); }} actions={<Button>Fine</Button>}><p>Keys</p></Dialog>}</>;
+    return (
+      <>
+        <button
+          type="button"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          Open
+        </button>
+        {isOpen && (
+          <Dialog
+            title="Shortcuts"
+            onClose={() => {
+              onClose();
+              setOpen(false);
+            }}
+            actions={<Button>Fine</Button>}
+          >
+            <p>Keys</p>
+          </Dialog>
+        )}
+      </>
+    );
   }
 
   test('is modal, named by its title, and gives focus back', async () => {
@@ -101,7 +165,11 @@ describe('Dialog', () => {
 
   test('a file picker that is dismissed inside it does not close it', () => {
     const onClose = jest.fn();
-    render(<Dialog title="Picture" onClose={onClose}><input type="file" aria-label="File" /></Dialog>);
+    render(
+      <Dialog title="Picture" onClose={onClose}>
+        <input type="file" aria-label="File" />
+      </Dialog>,
+    );
     fireEvent(screen.getByLabelText('File'), new Event('cancel', { bubbles: true }));
     expect(onClose).not.toHaveBeenCalled();
   });
@@ -113,8 +181,26 @@ describe('Popover', () => {
     const [isOpen, setOpen] = useState(false);
     return (
       <>
-        <button type="button" ref={setAnchor} onClick={() => { setOpen(!isOpen); }}>Account</button>
-        {isOpen && <Popover anchor={anchor} label="Account" onClose={() => { setOpen(false); }}><a href="#likes">Likes</a></Popover>}
+        <button
+          type="button"
+          ref={setAnchor}
+          onClick={() => {
+            setOpen(!isOpen);
+          }}
+        >
+          Account
+        </button>
+        {isOpen && (
+          <Popover
+            anchor={anchor}
+            label="Account"
+            onClose={() => {
+              setOpen(false);
+            }}
+          >
+            <a href="#likes">Likes</a>
+          </Popover>
+        )}
         <p>Elsewhere</p>
       </>
     );
@@ -128,7 +214,9 @@ describe('Popover', () => {
   test('takes focus, closes on Escape, and gives focus back', async () => {
     expect(await open()).toHaveFocus();
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => { expect(screen.queryByRole('dialog')).toBeNull(); });
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
     expect(screen.getByRole('button', { name: 'Account' })).toHaveFocus();
   });
 
@@ -137,29 +225,52 @@ describe('Popover', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Likes' }));
     expect(screen.getByRole('dialog')).toBeVisible();
     await userEvent.click(screen.getByText('Elsewhere'));
-    await waitFor(() => { expect(screen.queryByRole('dialog')).toBeNull(); });
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
   });
 
   test('its anchor toggles it', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Account' }));
-    await waitFor(() => { expect(screen.queryByRole('dialog')).toBeNull(); });
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
   });
 
   test('what grew after it was placed moves to where there is room for all of it', async () => {
     // a window of 400 by 800; the popover shows 90 of its 400 px
-    const sizes: Readonly<Record<string, (element: Element) => number>> = { offsetWidth: () => 300, offsetHeight: () => 90, scrollHeight: () => 400, clientWidth: () => 400, clientHeight: (element) => (element === document.documentElement ? 800 : 90) };
+    const sizes: Readonly<Record<string, (element: Element) => number>> = {
+      offsetWidth: () => 300,
+      offsetHeight: () => 90,
+      scrollHeight: () => 400,
+      clientWidth: () => 400,
+      clientHeight: (element) => (element === document.documentElement ? 800 : 90),
+    };
     const undo = Object.entries(sizes).map(([name, measure]) => {
       const owner = name.startsWith('offset') ? HTMLElement.prototype : Element.prototype;
       const before = Object.getOwnPropertyDescriptor(owner, name) ?? {};
-      Object.defineProperty(owner, name, { configurable: true, get(this: Element) { return measure(this); } });
+      Object.defineProperty(owner, name, {
+        configurable: true,
+        get(this: Element) {
+          return measure(this);
+        },
+      });
       return () => Object.defineProperty(owner, name, before);
     });
-    const rects = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function at(this: Element) { return this.tagName === 'BUTTON' ? new DOMRect(100, 660, 60, 20) : new DOMRect(0, 0, 300, 90); });
+    const rects = jest
+      .spyOn(Element.prototype, 'getBoundingClientRect')
+      .mockImplementation(function at(this: Element) {
+        return this.tagName === 'BUTTON'
+          ? new DOMRect(100, 660, 60, 20)
+          : new DOMRect(0, 0, 300, 90);
+      });
     try {
       const popover = await open();
       // 90 px fit below the button, 400 only above it
-      await waitFor(() => { expect(popover.style.transform).toMatch(/, 562px\)$/); });
+      await waitFor(() => {
+        expect(popover.style.transform).toMatch(/, 562px\)$/);
+      });
     } finally {
       rects.mockRestore();
       for (const restore of undo) restore();
@@ -170,6 +281,8 @@ describe('Popover', () => {
     const popover = await open();
     expect(popoverEdgeDistance).toBe(10);
     // in jsdom everything lies at 0,0: what shift adds is exactly the distance it keeps
-    await waitFor(() => { expect(popover.style.transform || `${popover.style.left}`).toContain('10px'); });
+    await waitFor(() => {
+      expect(popover.style.transform || `${popover.style.left}`).toContain('10px');
+    });
   });
 });

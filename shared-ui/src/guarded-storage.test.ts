@@ -15,7 +15,12 @@ test('what is stored is read again, listed and removed', () => {
 
 test('a storage that is denied reads as empty and throws nothing', () => {
   const reported: unknown[] = [];
-  const denied = guardStorage(() => { throw new DOMException('denied', 'SecurityError'); }, (error) => reported.push(error));
+  const denied = guardStorage(
+    () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+    (error) => reported.push(error),
+  );
   expect([denied.read('a'), denied.write('a', '1'), denied.keys()]).toEqual([null, false, []]);
   expect(() => denied.remove('a')).not.toThrow();
   denied.read('b');
@@ -26,12 +31,16 @@ test('a storage that is denied reads as empty and throws nothing', () => {
 test('a full storage refuses until there is room again, and is reported anew then', () => {
   const report = jest.fn();
   const store = localStore(report);
-  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); });
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
   expect([store.write('a', '1'), store.write('a', '12')]).toEqual([false, false]);
   expect(report).toHaveBeenCalledTimes(1);
   full.mockRestore();
   expect(store.write('a', '1')).toBe(true);
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); });
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
   store.write('a', '12');
   expect(report).toHaveBeenCalledTimes(2);
 });

@@ -1,5 +1,8 @@
 /** What is needed of `localStorage` or `sessionStorage`. */
-export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+export type KeyValueStorage = Pick<
+  Storage,
+  'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'
+>;
 
 /** A browser's storage that never throws: people may deny it, and it may be full. */
 export interface GuardedStorage {
@@ -17,7 +20,10 @@ export interface GuardedStorage {
  * @param open gives the storage; where it is denied, already this throws
  * @param report told of each kind of failure once, until that works again
  */
-export function guardStorage(open: () => KeyValueStorage, report: (error: unknown) => void = () => {}): GuardedStorage {
+export function guardStorage(
+  open: () => KeyValueStorage,
+  report: (error: unknown) => void = () => {},
+): GuardedStorage {
   const failing = new Set<string>();
   function attempt<T>(name: string, action: (storage: KeyValueStorage) => T, otherwise: T): T {
     try {
@@ -32,17 +38,29 @@ export function guardStorage(open: () => KeyValueStorage, report: (error: unknow
   }
   return {
     read: (key) => attempt('read', (storage) => storage.getItem(key), null),
-    write: (key, value) => attempt('write', (storage) => {
-      storage.setItem(key, value);
-      return true;
-    }, false),
+    write: (key, value) =>
+      attempt(
+        'write',
+        (storage) => {
+          storage.setItem(key, value);
+          return true;
+        },
+        false,
+      ),
     remove: (key) => attempt('remove', (storage) => storage.removeItem(key), undefined),
-    keys: () => attempt('keys', (storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''), []),
+    keys: () =>
+      attempt(
+        'keys',
+        (storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''),
+        [],
+      ),
   };
 }
 
 /** What this browser keeps. */
-export const localStore = (report?: (error: unknown) => void): GuardedStorage => guardStorage(() => window.localStorage, report);
+export const localStore = (report?: (error: unknown) => void): GuardedStorage =>
+  guardStorage(() => window.localStorage, report);
 
 /** What this tab keeps. */
-export const tabStore = (report?: (error: unknown) => void): GuardedStorage => guardStorage(() => window.sessionStorage, report);
+export const tabStore = (report?: (error: unknown) => void): GuardedStorage =>
+  guardStorage(() => window.sessionStorage, report);

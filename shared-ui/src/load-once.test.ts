@@ -1,7 +1,10 @@
 import { loadOnce } from './load-once.ts';
 
 test('code is fetched once, and again only after it did not come', async () => {
-  const load = jest.fn<Promise<string>, []>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('code');
+  const load = jest
+    .fn<Promise<string>, []>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue('code');
   const fetchCode = loadOnce(load);
   expect(load).not.toHaveBeenCalled();
   const [first, second] = [fetchCode(), fetchCode()];

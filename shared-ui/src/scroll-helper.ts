@@ -22,20 +22,31 @@ export interface ScrollHelper {
  *
  * The edges are moved by the trigger padding (-50: inwards) and the line has the content padding (20) round it.
  */
-export function scrollDistance(line: Pick<DOMRect, 'top' | 'bottom'>, edges: { readonly top: number; readonly bottom: number }): number {
+export function scrollDistance(
+  line: Pick<DOMRect, 'top' | 'bottom'>,
+  edges: { readonly top: number; readonly bottom: number },
+): number {
   const { triggerPadding, contentPadding } = scrollHelper;
   const top = edges.top - triggerPadding;
   const bottom = edges.bottom + triggerPadding;
   if (line.top < top) return line.top - contentPadding - top;
   // a line of writing is never taller than what is seen of it; a very low window keeps its top
-  if (line.bottom > bottom) return Math.min(line.bottom + contentPadding - bottom, Math.max(0, line.top - contentPadding - top));
+  if (line.bottom > bottom)
+    return Math.min(
+      line.bottom + contentPadding - bottom,
+      Math.max(0, line.top - contentPadding - top),
+    );
   return 0;
 }
 
 const wholeViewport = () => ({ top: 0, bottom: innerHeight });
 
 /** Creates a scroll helper. It listens to nothing itself; `stop` ends what is under way. */
-export function createScrollHelper({ scroller, line, edges = wholeViewport }: ScrollHelperOptions): ScrollHelper {
+export function createScrollHelper({
+  scroller,
+  line,
+  edges = wholeViewport,
+}: ScrollHelperOptions): ScrollHelper {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
 

@@ -4,11 +4,18 @@ import path from 'node:path';
 const read = (file: string): string => readFileSync(path.join(__dirname, file), 'utf8');
 
 function coloursOf(css: string): Map<string, string> {
-  return new Map([...css.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]));
+  return new Map(
+    [...css.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g)].map(([, name = '', colour = '']) => [
+      name,
+      colour,
+    ]),
+  );
 }
 
 function luminance(colour: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 function contrast(a: string, b: string): number {
@@ -17,10 +24,33 @@ function contrast(a: string, b: string): number {
 }
 
 const [light = '', dark = ''] = read('tokens.css').split('@media (prefers-color-scheme: dark)');
-const schemes = [['light', coloursOf(light)], ['dark', new Map([...coloursOf(light), ...coloursOf(dark)])]] as const;
+const schemes = [
+  ['light', coloursOf(light)],
+  ['dark', new Map([...coloursOf(light), ...coloursOf(dark)])],
+] as const;
 const grounds = ['ground-page', 'ground-surface', 'ground-sunk', 'ground-raised'];
-const texts = ['ink', 'ink-quiet', 'action', 'danger', 'success', 'liked', ...['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video', 'note'].map((type) => `accent-${type}`)];
-const onFills = [['on-stage', 'stage'], ['on-stage-quiet', 'stage'], ['on-action', 'action'], ['on-action', 'action-hover'], ['on-danger', 'danger'], ...['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video', 'note'].map((type) => ['on-accent', `accent-${type}`])];
+const texts = [
+  'ink',
+  'ink-quiet',
+  'action',
+  'danger',
+  'success',
+  'liked',
+  ...['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video', 'note'].map(
+    (type) => `accent-${type}`,
+  ),
+];
+const onFills = [
+  ['on-stage', 'stage'],
+  ['on-stage-quiet', 'stage'],
+  ['on-action', 'action'],
+  ['on-action', 'action-hover'],
+  ['on-danger', 'danger'],
+  ...['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video', 'note'].map((type) => [
+    'on-accent',
+    `accent-${type}`,
+  ]),
+];
 
 describe.each(schemes)('%s colours', (_, colours) => {
   const colour = (name: string): string => {
@@ -28,9 +58,12 @@ describe.each(schemes)('%s colours', (_, colours) => {
     if (found === undefined) throw new Error(`no colour --${name}`);
     return found;
   };
-  test.each(texts.flatMap((text) => grounds.map((ground) => [text, ground])))('%s is readable on %s', (text, ground) => {
-    expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each(texts.flatMap((text) => grounds.map((ground) => [text, ground])))(
+    '%s is readable on %s',
+    (text, ground) => {
+      expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
   test.each(onFills)('%s is readable on %s', (text = '', fill = '') => {
     expect(contrast(colour(text), colour(fill))).toBeGreaterThanOrEqual(4.5);
   });
@@ -41,15 +74,39 @@ describe.each(schemes)('%s colours', (_, colours) => {
 });
 
 test('no style sheet but tokens.css holds a colour', () => {
-  const sheets = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css') && file !== 'tokens.css');
+  const sheets = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.css') && file !== 'tokens.css',
+  );
   expect(sheets.length).toBeGreaterThan(4);
-  for (const sheet of sheets) expect([sheet, /#[\da-f]{3,8}\b|\brgba?\(|\bhsla?\(|\boklch\(/i.exec(read(sheet))?.[0]]).toEqual([sheet, undefined]);
+  for (const sheet of sheets)
+    expect([
+      sheet,
+      /#[\da-f]{3,8}\b|\brgba?\(|\bhsla?\(|\boklch\(/i.exec(read(sheet))?.[0],
+    ]).toEqual([sheet, undefined]);
 });
 
 test('every token that a style sheet names exists', () => {
-  const local = new Set(['--accent', '--inset', '--shape', '--tile', '--step', '--blog-title', '--blog-title-weight', '--blog-title-face']);
-  const known = new Set([...read('tokens.css').matchAll(/(--[\w-]+):/g)].map(([, name = '']) => name));
-  const sheets = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
-  const unknown = sheets.flatMap((sheet) => [...read(sheet).matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name).filter((name) => !known.has(name) && !local.has(name)).map((name) => `${sheet}: ${name}`));
+  const local = new Set([
+    '--accent',
+    '--inset',
+    '--shape',
+    '--tile',
+    '--step',
+    '--blog-title',
+    '--blog-title-weight',
+    '--blog-title-face',
+  ]);
+  const known = new Set(
+    [...read('tokens.css').matchAll(/(--[\w-]+):/g)].map(([, name = '']) => name),
+  );
+  const sheets = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.css'),
+  );
+  const unknown = sheets.flatMap((sheet) =>
+    [...read(sheet).matchAll(/var\((--[\w-]+)/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !known.has(name) && !local.has(name))
+      .map((name) => `${sheet}: ${name}`),
+  );
   expect(unknown).toEqual([]);
 });

@@ -1,13 +1,21 @@
 import { jsonForHtml } from '@tessera/shared-contracts/platform/bootstrap';
 
 const start = jest.fn();
-jest.mock('./start.ts', () => ({ start: (options: unknown) => start(options, document.documentElement.className) }));
+jest.mock('./start.ts', () => ({
+  start: (options: unknown) => start(options, document.documentElement.className),
+}));
 const fetched = jest.spyOn(globalThis, 'fetch');
 
 test('BOOT-01, BOOT-03: flags are applied before anything can mount, from the payload and without a request', async () => {
   document.body.innerHTML = `<script type="application/json" id="bootstrap">${jsonForHtml({ flags: { dashboard_refresh: true }, config: { rid: 'r-7' } })}</script>`;
   await import('./main.ts');
   await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(start).toHaveBeenCalledWith(expect.objectContaining({ problem: undefined, payload: expect.objectContaining({ config: expect.objectContaining({ rid: 'r-7' }) }) }), 'dashboard-refresh');
+  expect(start).toHaveBeenCalledWith(
+    expect.objectContaining({
+      problem: undefined,
+      payload: expect.objectContaining({ config: expect.objectContaining({ rid: 'r-7' }) }),
+    }),
+    'dashboard-refresh',
+  );
   expect(fetched).not.toHaveBeenCalled();
 });

@@ -31,7 +31,9 @@ async function loadStart(): Promise<typeof import('./start.ts')> {
 }
 
 // Behind the boundary is all that needs React; what is before it is small enough to run at once.
-loadStart().then(({ start }) => start({ ...reading, nonce, integrityOf })).catch((error: unknown) => {
-  dropEarlyPresses();
-  reportFailedStart(error, rid);
-});
+loadStart()
+  .then(({ start }) => start({ ...reading, nonce, integrityOf }))
+  .catch((error: unknown) => {
+    dropEarlyPresses();
+    reportFailedStart(error, rid);
+  });

@@ -17,12 +17,20 @@ export interface StartOptions extends BootstrapReading {
 /** Creates the platform, registers every remote and starts them. The shell itself holds no product features. */
 export function start({ payload, problem, nonce, integrityOf }: StartOptions): void {
   const reports = createRemoteReports();
-  const loader = createFederatedLoader({ registry: payload.config.registry, nonce, integrityOf, report: reports.report });
+  const loader = createFederatedLoader({
+    registry: payload.config.registry,
+    nonce,
+    integrityOf,
+    report: reports.report,
+  });
   const platform = createPlatform(payload, { features: createFeatures(loader, reports.report) });
   reports.connect(platform.log);
   if (problem) platform.log.error(problem, { phase: 'boot' });
   registerRemoteApplications({ platform, loader, report: reports.report });
   startSingleSpa({ urlRerouteOnly: true });
   // Whoever has an account will write or open something. A failure is left to that piece.
-  if (payload.user) whenIdle(() => { loadReact().catch(() => {}); });
+  if (payload.user)
+    whenIdle(() => {
+      loadReact().catch(() => {});
+    });
 }

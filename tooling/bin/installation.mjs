@@ -7,16 +7,23 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const stampFile = (root) => path.join(root, 'node_modules', '.tessera-installed');
-const lockHash = (root) => createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+const lockHash = (root) =>
+  createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
 
 /** Whether npm's own record of the installation has every package of the lock file: true after a plain `npm install`, too. */
 function matchesRecord(root) {
   try {
     const locked = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
-    const installed = JSON.parse(readFileSync(path.join(root, 'node_modules', '.package-lock.json'), 'utf8')).packages;
+    const installed = JSON.parse(
+      readFileSync(path.join(root, 'node_modules', '.package-lock.json'), 'utf8'),
+    ).packages;
     return Object.entries(locked).every(([name, wanted]) => {
       if (!name.includes('node_modules/') || wanted.optional) return true;
-      return wanted.link ? existsSync(path.join(root, name)) : installed[name]?.version === wanted.version && existsSync(path.join(root, name));
+      return wanted.link
+        ? existsSync(path.join(root, name))
+        : installed[name]?.version === wanted.version && existsSync(path.join(root, name));
     });
   } catch {
     return false;
@@ -72,12 +79,25 @@ function runNpm(root) {
   // npm's own address when npm started us, so that its version is the one the person chose.
   const npm = process.env.npm_execpath;
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(package|lifecycle|command)/.test(name)));
-  const child = spawn(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_(package|lifecycle|command)/.test(name)),
+  );
+  const child = spawn(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env,
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal));
   return new Promise((resolve, reject) => {
-    child.once('error', () => reject(new Error('npm is not there: install Node.js with npm, then try again')));
-    child.once('exit', (code, signal) => (code === 0 ? resolve() : reject(new Error(`npm ci failed (${code ?? signal}); see its message above`))));
+    child.once('error', () =>
+      reject(new Error('npm is not there: install Node.js with npm, then try again')),
+    );
+    child.once('exit', (code, signal) =>
+      code === 0
+        ? resolve()
+        : reject(new Error(`npm ci failed (${code ?? signal}); see its message above`)),
+    );
   });
 }
 

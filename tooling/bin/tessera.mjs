@@ -18,10 +18,18 @@ function stop(text) {
 
 /** The Node to run commands with. Its package downloads it in an install script, which npm may have been told not to run. */
 function findNode() {
-  const own = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const own = path.join(
+    root,
+    'node_modules',
+    'node',
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  );
   if (existsSync(own)) return own;
   if (major >= 24) return process.execPath;
-  return stop('Node 24 comes with the dependencies, but npm was told not to run install scripts. Run `npm rebuild node --ignore-scripts=false`, or install Node 24 yourself.');
+  return stop(
+    'Node 24 comes with the dependencies, but npm was told not to run install scripts. Run `npm rebuild node --ignore-scripts=false`, or install Node 24 yourself.',
+  );
 }
 
 /** The processes above us up to npm: our parent, and the shell's parent if npm runs us through one. */
@@ -37,19 +45,40 @@ function starters() {
 }
 
 const folder = path.join(root, 'tooling', 'commands');
-const commands = readdirSync(folder).filter((name) => /^[a-z]+\.ts$/.test(name)).map((name) => name.slice(0, -3));
+const commands = readdirSync(folder)
+  .filter((name) => /^[a-z]+\.ts$/.test(name))
+  .map((name) => name.slice(0, -3));
 if (major < 20) stop(`Tessera needs Node 20 or newer to start; this is ${process.version}.`);
-if (!commands.includes(command)) stop(`${command === '' ? 'Which command?' : `There is no command '${command}'.`} There are: ${commands.join(', ')}.`);
+if (!commands.includes(command))
+  stop(
+    `${command === '' ? 'Which command?' : `There is no command '${command}'.`} There are: ${commands.join(', ')}.`,
+  );
 
 // Imported late: an older Node should get the sentence above, not an error about its missing modules.
 const { install } = await import('./installation.mjs');
 await install(root).catch((error) => stop(error.message));
 
 const node = findNode();
-const env = { ...process.env, PATH: [path.join(root, 'node_modules', '.bin'), path.dirname(node), process.env.PATH].join(path.delimiter) };
-const child = spawn(node, ['--import', path.join(root, 'tooling', 'exit-with-parent.mjs'), path.join(folder, `${command}.ts`), ...args], {
-  cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-});
+const env = {
+  ...process.env,
+  PATH: [path.join(root, 'node_modules', '.bin'), path.dirname(node), process.env.PATH].join(
+    path.delimiter,
+  ),
+};
+const child = spawn(
+  node,
+  [
+    '--import',
+    path.join(root, 'tooling', 'exit-with-parent.mjs'),
+    path.join(folder, `${command}.ts`),
+    ...args,
+  ],
+  {
+    cwd: root,
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  },
+);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 // npm killed with -9 says nothing, but then we, or the shell between npm and us, have another parent.
 if (process.env.npm_lifecycle_event) {
@@ -57,4 +86,6 @@ if (process.env.npm_lifecycle_event) {
   setInterval(() => starters() !== before && child.kill('SIGTERM'), 1000).unref();
 }
 child.once('error', (error) => stop(`${node} cannot run: ${error.message}`));
-child.once('exit', (code, signal) => process.exit(code ?? 128 + (os.constants.signals[signal] ?? 1)));
+child.once('exit', (code, signal) =>
+  process.exit(code ?? 128 + (os.constants.signals[signal] ?? 1)),
+);

@@ -1,5 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +17,15 @@ import { processStart } from '../database/owner-lock.ts';
 jest.setTimeout(30_000);
 
 const tooling = path.join(__dirname, '..');
-const lock = (version: string) => JSON.stringify({ lockfileVersion: 3, packages: { '': {}, 'node_modules/a': { version }, 'node_modules/fsevents': { version: '1.0.0', optional: true } } });
+const lock = (version: string) =>
+  JSON.stringify({
+    lockfileVersion: 3,
+    packages: {
+      '': {},
+      'node_modules/a': { version },
+      'node_modules/fsevents': { version: '1.0.0', optional: true },
+    },
+  });
 
 let root: string;
 
@@ -30,28 +47,54 @@ beforeEach(() => {
   mkdirSync(path.join(root, 'tooling', 'commands'), { recursive: true });
   mkdirSync(path.join(root, 'path'));
   cpSync(path.join(tooling, 'bin'), path.join(root, 'tooling', 'bin'), { recursive: true });
-  cpSync(path.join(tooling, 'exit-with-parent.mjs'), path.join(root, 'tooling', 'exit-with-parent.mjs'));
+  cpSync(
+    path.join(tooling, 'exit-with-parent.mjs'),
+    path.join(root, 'tooling', 'exit-with-parent.mjs'),
+  );
   writeFileSync(path.join(root, 'package-lock.json'), lock('1.0.0'));
   writeFileSync(path.join(root, 'path', 'npm'), fakeNpm);
   chmodSync(path.join(root, 'path', 'npm'), 0o755);
-  writeFileSync(path.join(root, 'tooling/commands/echo.ts'), "const words: string[] = process.argv.slice(2); console.log('said', ...words); process.exitCode = 7;");
-  writeFileSync(path.join(root, 'tooling/commands/stay.ts'), "setInterval(() => {}, 1000); process.on('SIGTERM', () => { console.log('closed'); process.exit(3); }); console.log('pid ' + process.pid);");
+  writeFileSync(
+    path.join(root, 'tooling/commands/echo.ts'),
+    "const words: string[] = process.argv.slice(2); console.log('said', ...words); process.exitCode = 7;",
+  );
+  writeFileSync(
+    path.join(root, 'tooling/commands/stay.ts'),
+    "setInterval(() => {}, 1000); process.on('SIGTERM', () => { console.log('closed'); process.exit(3); }); console.log('pid ' + process.pid);",
+  );
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 function launch(...args: readonly string[]): ChildProcess {
   const { npm_execpath: _, npm_lifecycle_event: __, ...env } = process.env;
-  return spawn(process.execPath, [path.join(root, 'tooling/bin/tessera.mjs'), ...args], { env: { ...env, PATH: `${path.join(root, 'path')}:${path.dirname(process.execPath)}:${process.env['PATH'] ?? ''}` }, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [path.join(root, 'tooling/bin/tessera.mjs'), ...args], {
+    env: {
+      ...env,
+      PATH: `${path.join(root, 'path')}:${path.dirname(process.execPath)}:${process.env['PATH'] ?? ''}`,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 }
 
-async function tessera(...args: readonly string[]): Promise<{ readonly code: number | null; readonly output: string }> {
+async function tessera(
+  ...args: readonly string[]
+): Promise<{ readonly code: number | null; readonly output: string }> {
   const child = launch(...args);
   let output = '';
-  child.stdout?.on('data', (chunk) => { output += String(chunk); });
-  child.stderr?.on('data', (chunk) => { output += String(chunk); });
-  return new Promise((resolve) => { child.once('close', (code) => resolve({ code, output })); });
+  child.stdout?.on('data', (chunk) => {
+    output += String(chunk);
+  });
+  child.stderr?.on('data', (chunk) => {
+    output += String(chunk);
+  });
+  return new Promise((resolve) => {
+    child.once('close', (code) => resolve({ code, output }));
+  });
 }
-const npmRuns = () => (existsSync(path.join(root, 'npm-runs')) ? readFileSync(path.join(root, 'npm-runs'), 'utf8').trim().split('\n') : []);
+const npmRuns = () =>
+  existsSync(path.join(root, 'npm-runs'))
+    ? readFileSync(path.join(root, 'npm-runs'), 'utf8').trim().split('\n')
+    : [];
 
 test('the first command installs, runs with its arguments and gives its exit code; the second installs nothing', async () => {
   const first = await tessera('echo', 'a b', '--c');
@@ -82,27 +125,37 @@ test('two commands at once install once', async () => {
 test('a killed installation does not block the next', async () => {
   mkdirSync(path.join(root, 'var'));
   const dead = spawn(process.execPath, ['-e', '']);
-  await new Promise((resolve) => { dead.once('exit', resolve); });
+  await new Promise((resolve) => {
+    dead.once('exit', resolve);
+  });
   writeFileSync(path.join(root, 'var', 'install.lock'), String(dead.pid));
   expect((await tessera('echo')).code).toBe(7);
 });
 
 test('a failed installation says so and fails', async () => {
   writeFileSync(path.join(root, 'npm-fails'), '');
-  expect(await tessera('echo')).toEqual({ code: 1, output: expect.stringContaining('npm ci failed (1)') });
+  expect(await tessera('echo')).toEqual({
+    code: 1,
+    output: expect.stringContaining('npm ci failed (1)'),
+  });
   rmSync(path.join(root, 'npm-fails'));
   expect((await tessera('echo')).code).toBe(7);
 });
 
 test('an unknown command is answered with those there are, before anything is installed', async () => {
-  expect(await tessera('dance')).toEqual({ code: 1, output: "There is no command 'dance'. There are: echo, stay.\n" });
+  expect(await tessera('dance')).toEqual({
+    code: 1,
+    output: "There is no command 'dance'. There are: echo, stay.\n",
+  });
   expect(npmRuns()).toEqual([]);
 });
 
 test('a signal reaches the command, whose end is ours', async () => {
   const child = launch('stay');
   let output = '';
-  const ended = new Promise<number | null>((resolve) => { child.once('close', resolve); });
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('close', resolve);
+  });
   await new Promise<void>((resolve) => {
     child.stdout?.on('data', (chunk) => {
       output += String(chunk);
@@ -116,7 +169,9 @@ test('a signal reaches the command, whose end is ours', async () => {
 
 test('a command closes when its starter is killed hard', async () => {
   const child = launch('stay');
-  const pid = await new Promise<number>((resolve) => { child.stdout?.on('data', (chunk) => resolve(Number(String(chunk).split(' ')[1]))); });
+  const pid = await new Promise<number>((resolve) => {
+    child.stdout?.on('data', (chunk) => resolve(Number(String(chunk).split(' ')[1])));
+  });
   expect(processStart(pid)).toBeDefined();
   child.kill('SIGKILL');
   for (let tries = 0; tries < 100 && processStart(pid) !== undefined; tries++) await sleep(50);

@@ -9,14 +9,18 @@ const root = path.resolve(import.meta.dirname, '../..');
 export interface BrokenProject {
   readonly folder: string;
   /** Runs a program of the dependencies in the project. */
-  run(program: string, ...args: readonly string[]): Promise<{ readonly code: number; readonly output: string }>;
+  run(
+    program: string,
+    ...args: readonly string[]
+  ): Promise<{ readonly code: number; readonly output: string }>;
   remove(): void;
 }
 
 /** Writes a project: path to content. Configuration files of the root are copied as they are. */
 export function createBrokenProject(files: Readonly<Record<string, string>>): BrokenProject {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-broken-'));
-  for (const name of ['.oxlintrc.json', 'knip.json', 'tsconfig.base.json']) copyFileSync(path.join(root, name), path.join(folder, name));
+  for (const name of ['.oxlintrc.json', 'knip.json', 'tsconfig.base.json'])
+    copyFileSync(path.join(root, name), path.join(folder, name));
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), content);
@@ -25,7 +29,12 @@ export function createBrokenProject(files: Readonly<Record<string, string>>): Br
     folder,
     run: (program, ...args) =>
       new Promise((resolve) => {
-        execFile(path.join(root, 'node_modules', '.bin', program), args, { cwd: folder }, (error, stdout, stderr) => resolve({ code: error ? 1 : 0, output: stdout + stderr }));
+        execFile(
+          path.join(root, 'node_modules', '.bin', program),
+          args,
+          { cwd: folder },
+          (error, stdout, stderr) => resolve({ code: error ? 1 : 0, output: stdout + stderr }),
+        );
       }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

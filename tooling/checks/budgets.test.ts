@@ -3,19 +3,47 @@ import os from 'node:os';
 import path from 'node:path';
 import { brokenBudgets, initialTotal, measureRelease, type Measured } from './budgets.ts';
 
-const budgets = { goal: 900, initialScript: 1000, anyLazyScript: 500, lazyScripts: { mf_compose: { largest: 800, together: 900 } } };
-const release = (changes: Partial<Measured> = {}): Measured => ({ name: 'mf_header', initial: 400, lazy: 600, largestLazy: { file: 'a.js', size: 500 }, ...changes });
+const budgets = {
+  goal: 900,
+  initialScript: 1000,
+  anyLazyScript: 500,
+  lazyScripts: { mf_compose: { largest: 800, together: 900 } },
+};
+const release = (changes: Partial<Measured> = {}): Measured => ({
+  name: 'mf_header',
+  initial: 400,
+  lazy: 600,
+  largestLazy: { file: 'a.js', size: 500 },
+  ...changes,
+});
 
 test('a release is measured by its compressed files: what every page loads, and the rest', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-budget-'));
   const version = path.join(folder, 'dist', '1');
   mkdirSync(version, { recursive: true });
-  for (const [file, size] of [['entry.js', 10], ['hint.js', 20], ['lazy.js', 40], ['lazier.js', 30]] as const) {
+  for (const [file, size] of [
+    ['entry.js', 10],
+    ['hint.js', 20],
+    ['lazy.js', 40],
+    ['lazier.js', 30],
+  ] as const) {
     writeFileSync(path.join(version, file), 'x'.repeat(1000));
     writeFileSync(path.join(version, `${file}.br`), 'x'.repeat(size));
   }
-  writeFileSync(path.join(folder, 'dist', 'release.json'), JSON.stringify({ name: 'mf_header', version: '1', entry: { js: ['entry.js'], css: [], preload: ['hint.js'] } }));
-  expect(measureRelease(folder)).toEqual({ name: 'mf_header', initial: 30, lazy: 70, largestLazy: { file: 'lazy.js', size: 40 } });
+  writeFileSync(
+    path.join(folder, 'dist', 'release.json'),
+    JSON.stringify({
+      name: 'mf_header',
+      version: '1',
+      entry: { js: ['entry.js'], css: [], preload: ['hint.js'] },
+    }),
+  );
+  expect(measureRelease(folder)).toEqual({
+    name: 'mf_header',
+    initial: 30,
+    lazy: 70,
+    largestLazy: { file: 'lazy.js', size: 40 },
+  });
   rmSync(folder, { recursive: true });
 });
 
@@ -27,9 +55,25 @@ test('budgets hold at their ceilings and break one byte above', () => {
   const shell = release({ name: 'shell', initial: 600 });
   expect(initialTotal([shell, release()])).toBe(1000);
   expect(brokenBudgets([shell, release()], budgets)).toEqual([]);
-  expect(brokenBudgets([shell, release({ initial: 401 })], budgets)).toEqual([expect.stringContaining('Every page loads')]);
-  expect(brokenBudgets([release({ largestLazy: { file: 'a.js', size: 501 } })], budgets)).toEqual([expect.stringContaining('a.js')]);
-  expect(brokenBudgets([release({ name: 'mf_compose', lazy: 900, largestLazy: { file: 'a.js', size: 800 } })], budgets)).toEqual([]);
-  expect(brokenBudgets([release({ name: 'mf_compose', lazy: 900, largestLazy: { file: 'a.js', size: 801 } })], budgets)).toEqual([expect.stringContaining('a.js')]);
-  expect(brokenBudgets([release({ name: 'mf_compose', lazy: 901 })], budgets)).toEqual([expect.stringContaining('together')]);
+  expect(brokenBudgets([shell, release({ initial: 401 })], budgets)).toEqual([
+    expect.stringContaining('Every page loads'),
+  ]);
+  expect(brokenBudgets([release({ largestLazy: { file: 'a.js', size: 501 } })], budgets)).toEqual([
+    expect.stringContaining('a.js'),
+  ]);
+  expect(
+    brokenBudgets(
+      [release({ name: 'mf_compose', lazy: 900, largestLazy: { file: 'a.js', size: 800 } })],
+      budgets,
+    ),
+  ).toEqual([]);
+  expect(
+    brokenBudgets(
+      [release({ name: 'mf_compose', lazy: 900, largestLazy: { file: 'a.js', size: 801 } })],
+      budgets,
+    ),
+  ).toEqual([expect.stringContaining('a.js')]);
+  expect(brokenBudgets([release({ name: 'mf_compose', lazy: 901 })], budgets)).toEqual([
+    expect.stringContaining('together'),
+  ]);
 });

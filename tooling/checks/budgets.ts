@@ -27,39 +27,63 @@ export interface Measured {
   readonly largestLazy: { readonly file: string; readonly size: number };
 }
 
-const sizeOf = (folder: string, file: string): number => statSync(path.join(folder, `${file}.br`)).size;
-const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []);
+const sizeOf = (folder: string, file: string): number =>
+  statSync(path.join(folder, `${file}.br`)).size;
+const texts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 
 /** Measures the latest build of a package. Throws when there is none. */
 export function measureRelease(packageFolder: string): Measured {
   const dist = path.join(packageFolder, 'dist');
-  if (!existsSync(path.join(dist, 'release.json'))) throw new Error(`${path.basename(packageFolder)} is not built`);
-  const { name, version, entry }: { name?: unknown; version?: unknown; entry?: unknown } = Object(JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8')));
+  if (!existsSync(path.join(dist, 'release.json')))
+    throw new Error(`${path.basename(packageFolder)} is not built`);
+  const { name, version, entry }: { name?: unknown; version?: unknown; entry?: unknown } = Object(
+    JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8')),
+  );
   const { js, preload }: { js?: unknown; preload?: unknown } = Object(entry);
   const folder = path.join(dist, String(version));
   const initial = new Set([...texts(js), ...texts(preload)]);
-  const lazy = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js') && !initial.has(file)).map((file) => ({ file, size: sizeOf(folder, file) }));
+  const lazy = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js') && !initial.has(file))
+    .map((file) => ({ file, size: sizeOf(folder, file) }));
   return {
     name: String(name),
     initial: [...initial].reduce((sum, file) => sum + sizeOf(folder, file), 0),
     lazy: lazy.reduce((sum, { size }) => sum + size, 0),
-    largestLazy: lazy.reduce((most, one) => (one.size > most.size ? one : most), { file: '', size: 0 }),
+    largestLazy: lazy.reduce((most, one) => (one.size > most.size ? one : most), {
+      file: '',
+      size: 0,
+    }),
   };
 }
 
 export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
-export const initialTotal = (measured: readonly Measured[]): number => measured.reduce((sum, { initial }) => sum + initial, 0);
+export const initialTotal = (measured: readonly Measured[]): number =>
+  measured.reduce((sum, { initial }) => sum + initial, 0);
 
 /** One sentence per broken budget. */
 export function brokenBudgets(measured: readonly Measured[], budgets: Budgets): readonly string[] {
   const total = initialTotal(measured);
   return [
-    ...(total > budgets.initialScript ? [`Every page loads ${kB(total)} of script; the ceiling is ${kB(budgets.initialScript)} (${measured.map(({ name, initial }) => `${name} ${kB(initial)}`).join(', ')})`] : []),
+    ...(total > budgets.initialScript
+      ? [
+          `Every page loads ${kB(total)} of script; the ceiling is ${kB(budgets.initialScript)} (${measured.map(({ name, initial }) => `${name} ${kB(initial)}`).join(', ')})`,
+        ]
+      : []),
     ...measured.flatMap(({ name, lazy, largestLazy }) => {
-      const { largest, together } = budgets.lazyScripts[name] ?? { largest: budgets.anyLazyScript, together: Infinity };
+      const { largest, together } = budgets.lazyScripts[name] ?? {
+        largest: budgets.anyLazyScript,
+        together: Infinity,
+      };
       return [
-        ...(largestLazy.size > largest ? [`${name}: ${largestLazy.file} is ${kB(largestLazy.size)}; a lazy bundle may have ${kB(largest)}`] : []),
-        ...(lazy > together ? [`${name}: lazy scripts are ${kB(lazy)} together; the ceiling is ${kB(together)}`] : []),
+        ...(largestLazy.size > largest
+          ? [
+              `${name}: ${largestLazy.file} is ${kB(largestLazy.size)}; a lazy bundle may have ${kB(largest)}`,
+            ]
+          : []),
+        ...(lazy > together
+          ? [`${name}: lazy scripts are ${kB(lazy)} together; the ceiling is ${kB(together)}`]
+          : []),
       ];
     }),
   ];
@@ -67,13 +91,23 @@ export function brokenBudgets(measured: readonly Measured[], budgets: Budgets): 
 
 /** Reads tooling/budgets.json. */
 export function readBudgets(file: string): Budgets {
-  const { goal, initialScript, anyLazyScript, lazyScripts }: { goal?: unknown; initialScript?: unknown; anyLazyScript?: unknown; lazyScripts?: unknown } = Object(JSON.parse(readFileSync(file, 'utf8')));
+  const {
+    goal,
+    initialScript,
+    anyLazyScript,
+    lazyScripts,
+  }: { goal?: unknown; initialScript?: unknown; anyLazyScript?: unknown; lazyScripts?: unknown } =
+    Object(JSON.parse(readFileSync(file, 'utf8')));
   const isNumber = (value: unknown): value is number => typeof value === 'number' && value > 0;
-  const ceilings = Object.entries(Object(lazyScripts)).map(([name, value]): [string, LazyCeilings] => {
-    const { largest, together }: { largest?: unknown; together?: unknown } = Object(value);
-    if (!isNumber(largest) || !isNumber(together)) throw new Error(`${file} needs the numbers largest and together for ${name}`);
-    return [name, { largest, together }];
-  });
-  if (!isNumber(goal) || !isNumber(initialScript) || !isNumber(anyLazyScript)) throw new Error(`${file} needs the numbers goal, initialScript and anyLazyScript`);
+  const ceilings = Object.entries(Object(lazyScripts)).map(
+    ([name, value]): [string, LazyCeilings] => {
+      const { largest, together }: { largest?: unknown; together?: unknown } = Object(value);
+      if (!isNumber(largest) || !isNumber(together))
+        throw new Error(`${file} needs the numbers largest and together for ${name}`);
+      return [name, { largest, together }];
+    },
+  );
+  if (!isNumber(goal) || !isNumber(initialScript) || !isNumber(anyLazyScript))
+    throw new Error(`${file} needs the numbers goal, initialScript and anyLazyScript`);
   return { goal, initialScript, anyLazyScript, lazyScripts: Object.fromEntries(ceilings) };
 }

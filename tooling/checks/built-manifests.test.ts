@@ -1,6 +1,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { contractVersion, remoteNames, type RemoteName } from '@tessera/shared-contracts/platform/registry';
+import {
+  contractVersion,
+  remoteNames,
+  type RemoteName,
+} from '@tessera/shared-contracts/platform/registry';
 import type { FeatureName } from '@tessera/shared-contracts/platform/features';
 import { readReleaseFile } from '../../api/src/releases/verify-release.ts';
 
@@ -8,16 +12,33 @@ const root = path.resolve(__dirname, '../..');
 
 /** What others load of each remote: the application, and the features that the contracts name. */
 const features: readonly FeatureName[] = ['mf_share/SharePopover', 'mf_compose/GifSearch'];
-const exposesOf = (remote: RemoteName): string[] => ['./App', ...features.filter((name) => name.startsWith(`${remote}/`)).map((name) => `./${name.split('/')[1]}`)];
+const exposesOf = (remote: RemoteName): string[] => [
+  './App',
+  ...features
+    .filter((name) => name.startsWith(`${remote}/`))
+    .map((name) => `./${name.split('/')[1]}`),
+];
 
-test.each(remoteNames)('the built manifest of %s exposes what the contracts say, for the contract of the shell, and lists every file', async (remote) => {
-  const dist = path.join(root, remote.replace('_', '-'), 'dist');
-  const release = await readReleaseFile(dist);
-  expect(release.contract).toBe(contractVersion);
-  const exposes = exposesOf(remote).map((expose) => ({ path: expose }));
-  expect(release.manifest).toMatchObject({ name: remote, exposes });
-  // the application is in the container itself: no page waits for React, nor for a second file
-  expect(release.manifest).toMatchObject({ exposes: expect.arrayContaining([expect.objectContaining({ path: './App', assets: expect.objectContaining({ js: { sync: [], async: [] } }) })]) });
-  const files = readdirSync(path.join(dist, release.version)).filter((file) => /\.(?:js|css)$/.test(file));
-  expect(Object.keys(release.integrity).sort()).toEqual(files.sort());
-});
+test.each(remoteNames)(
+  'the built manifest of %s exposes what the contracts say, for the contract of the shell, and lists every file',
+  async (remote) => {
+    const dist = path.join(root, remote.replace('_', '-'), 'dist');
+    const release = await readReleaseFile(dist);
+    expect(release.contract).toBe(contractVersion);
+    const exposes = exposesOf(remote).map((expose) => ({ path: expose }));
+    expect(release.manifest).toMatchObject({ name: remote, exposes });
+    // the application is in the container itself: no page waits for React, nor for a second file
+    expect(release.manifest).toMatchObject({
+      exposes: expect.arrayContaining([
+        expect.objectContaining({
+          path: './App',
+          assets: expect.objectContaining({ js: { sync: [], async: [] } }),
+        }),
+      ]),
+    });
+    const files = readdirSync(path.join(dist, release.version)).filter((file) =>
+      /\.(?:js|css)$/.test(file),
+    );
+    expect(Object.keys(release.integrity).sort()).toEqual(files.sort());
+  },
+);

@@ -4,13 +4,32 @@ jest.setTimeout(60_000);
 
 const project = (changes: Readonly<Record<string, string>> = {}) =>
   createBrokenProject({
-    'package.json': JSON.stringify({ name: 'tessera', private: true, type: 'module', workspaces: ['api', 'shared-contracts'] }),
-    'api/package.json': JSON.stringify({ name: '@tessera/api', type: 'module', dependencies: { '@tessera/shared-contracts': '0.1.0' } }),
-    'api/src/main.ts': "import { used } from '@tessera/shared-contracts/posts/rules';\nimport { start } from './start.ts';\nstart(used);\n",
-    'api/src/start.ts': 'export const start = (value: number): void => { process.exitCode = value; };\n',
-    'shared-contracts/package.json': JSON.stringify({ name: '@tessera/shared-contracts', type: 'module', exports: { './*': './src/*.ts' } }),
+    'package.json': JSON.stringify({
+      name: 'tessera',
+      private: true,
+      type: 'module',
+      workspaces: ['api', 'shared-contracts'],
+    }),
+    'api/package.json': JSON.stringify({
+      name: '@tessera/api',
+      type: 'module',
+      dependencies: { '@tessera/shared-contracts': '0.1.0' },
+    }),
+    'api/src/main.ts':
+      "import { used } from '@tessera/shared-contracts/posts/rules';\nimport { start } from './start.ts';\nstart(used);\n",
+    'api/src/start.ts':
+      'export const start = (value: number): void => { process.exitCode = value; };\n',
+    'shared-contracts/package.json': JSON.stringify({
+      name: '@tessera/shared-contracts',
+      type: 'module',
+      exports: { './*': './src/*.ts' },
+    }),
     'shared-contracts/src/posts/rules.ts': 'export const used = 1;\n',
-    'node_modules/@tessera/shared-contracts/package.json': JSON.stringify({ name: '@tessera/shared-contracts', type: 'module', exports: { './*': '../../../shared-contracts/src/*.ts' } }),
+    'node_modules/@tessera/shared-contracts/package.json': JSON.stringify({
+      name: '@tessera/shared-contracts',
+      type: 'module',
+      exports: { './*': '../../../shared-contracts/src/*.ts' },
+    }),
     ...changes,
   });
 
@@ -26,13 +45,28 @@ test('a project without dead code passes', async () => {
 });
 
 test('a file that nothing imports is found', async () => {
-  expect(await findDeadCode({ 'api/src/forgotten.ts': 'export const forgotten = 1;\n' })).toMatch(/Unused files[\s\S]*api\/src\/forgotten\.ts/);
+  expect(await findDeadCode({ 'api/src/forgotten.ts': 'export const forgotten = 1;\n' })).toMatch(
+    /Unused files[\s\S]*api\/src\/forgotten\.ts/,
+  );
 });
 
 test('an export of shared-contracts that no package uses is found, although its exports map makes it public', async () => {
-  expect(await findDeadCode({ 'shared-contracts/src/posts/rules.ts': 'export const used = 1;\nexport const forgotten = 2;\n' })).toMatch(/Unused exports[\s\S]*forgotten/);
+  expect(
+    await findDeadCode({
+      'shared-contracts/src/posts/rules.ts':
+        'export const used = 1;\nexport const forgotten = 2;\n',
+    }),
+  ).toMatch(/Unused exports[\s\S]*forgotten/);
 });
 
 test('a dependency that nothing imports is found', async () => {
-  expect(await findDeadCode({ 'api/package.json': JSON.stringify({ name: '@tessera/api', type: 'module', dependencies: { '@tessera/shared-contracts': '0.1.0', 'left-pad': '1.0.0' } }) })).toMatch(/Unused dependencies[\s\S]*left-pad/);
+  expect(
+    await findDeadCode({
+      'api/package.json': JSON.stringify({
+        name: '@tessera/api',
+        type: 'module',
+        dependencies: { '@tessera/shared-contracts': '0.1.0', 'left-pad': '1.0.0' },
+      }),
+    }),
+  ).toMatch(/Unused dependencies[\s\S]*left-pad/);
 });

@@ -10,32 +10,69 @@ async function lint(files: Readonly<Record<string, string>>): Promise<string> {
 }
 
 const dependencies: readonly (readonly [string, string, string])[] = [
-  ['a remote imports another remote', 'mf-header/src/a.ts', "import { x } from '@tessera/mf-compose/x';"],
-  ['a remote loads another remote lazily', 'mf-header/src/a.ts', "export const load = () => import('@tessera/mf-share/SharePopover');"],
-  ['a remote reaches into another remote’s folder', 'mf-viewer/src/a.ts', "import { x } from '../../mf-compose/src/x.ts';"],
+  [
+    'a remote imports another remote',
+    'mf-header/src/a.ts',
+    "import { x } from '@tessera/mf-compose/x';",
+  ],
+  [
+    'a remote loads another remote lazily',
+    'mf-header/src/a.ts',
+    "export const load = () => import('@tessera/mf-share/SharePopover');",
+  ],
+  [
+    'a remote reaches into another remote’s folder',
+    'mf-viewer/src/a.ts',
+    "import { x } from '../../mf-compose/src/x.ts';",
+  ],
   ['a remote imports the shell', 'mf-share/src/a.ts', "import { x } from '@tessera/shell/x';"],
   ['a remote imports the api', 'mf-messaging/src/a.ts', "import { x } from '@tessera/api/x';"],
   ['a remote imports a server library', 'mf-compose/src/a.ts', "import { x } from 'hono';"],
-  ['a remote’s test imports the shell', 'mf-header/src/a.test.ts', "import { x } from '@tessera/shell/x';"],
+  [
+    'a remote’s test imports the shell',
+    'mf-header/src/a.test.ts',
+    "import { x } from '@tessera/shell/x';",
+  ],
   ['the shell imports a remote', 'shell/src/a.ts', "import { x } from '@tessera/mf-header/App';"],
   ['shared-contracts imports React', 'shared-contracts/src/a.ts', "import { x } from 'react';"],
   ['shared-ui imports rxjs', 'shared-ui/src/a.ts', "import { x } from 'rxjs';"],
   ['the post view imports a style sheet', 'shared-ui/src/post-view/a.ts', "import './a.css';"],
-  ['the post view uses a hook', 'shared-ui/src/post-view/a.ts', "import { useState as x } from 'react';"],
-  ['the api imports a component with behaviour', 'api/src/a.ts', "import { x } from '@tessera/shared-ui/Dialog';"],
+  [
+    'the post view uses a hook',
+    'shared-ui/src/post-view/a.ts',
+    "import { useState as x } from 'react';",
+  ],
+  [
+    'the api imports a component with behaviour',
+    'api/src/a.ts',
+    "import { x } from '@tessera/shared-ui/Dialog';",
+  ],
   ['the api imports a style sheet', 'api/src/a.ts', "import '@tessera/shared-ui/tokens.css';"],
   ['the api imports a remote', 'api/src/a.ts', "import { x } from '@tessera/mf-header/x';"],
   ['an end-to-end test imports the api', 'e2e/specs/a.ts', "import { x } from '@tessera/api/x';"],
 ];
 
 test.each(dependencies)('lint refuses that %s', async (_, file, line) => {
-  expect(await lint({ [file]: `${line}\n${line.includes('{ x }') || line.includes(' as x') ? 'export const y = x;\n' : ''}` })).toContain('no-restricted-imports');
+  expect(
+    await lint({
+      [file]: `${line}\n${line.includes('{ x }') || line.includes(' as x') ? 'export const y = x;\n' : ''}`,
+    }),
+  ).toContain('no-restricted-imports');
 });
 
 const allowed: readonly (readonly [string, string])[] = [
-  ['mf-header/src/a.ts', "import { a } from 'react';\nimport { b } from 'rxjs';\nimport { c } from '@tessera/shared-contracts/posts/events';\nimport { d } from '@tessera/shared-ui/Button';\nimport { e } from './e.ts';\nexport const all = [a, b, c, d, e];\n"],
-  ['api/src/a.ts', "import { a } from 'hono';\nimport { b } from '@tessera/shared-ui/post-view/PostView';\nimport { c } from '@tessera/shared-ui/format/number';\nexport const all = [a, b, c];\n"],
-  ['shared-contracts/src/a.ts', "import * as a from 'valibot';\nimport { b } from 'rxjs';\nexport const all = [a, b];\n"],
+  [
+    'mf-header/src/a.ts',
+    "import { a } from 'react';\nimport { b } from 'rxjs';\nimport { c } from '@tessera/shared-contracts/posts/events';\nimport { d } from '@tessera/shared-ui/Button';\nimport { e } from './e.ts';\nexport const all = [a, b, c, d, e];\n",
+  ],
+  [
+    'api/src/a.ts',
+    "import { a } from 'hono';\nimport { b } from '@tessera/shared-ui/post-view/PostView';\nimport { c } from '@tessera/shared-ui/format/number';\nexport const all = [a, b, c];\n",
+  ],
+  [
+    'shared-contracts/src/a.ts',
+    "import * as a from 'valibot';\nimport { b } from 'rxjs';\nexport const all = [a, b];\n",
+  ],
 ];
 test.each(allowed)('lint lets %s import what it may', async (file, content) => {
   expect(await lint({ [file]: content })).toBe('');
@@ -43,19 +80,54 @@ test.each(allowed)('lint lets %s import what it may', async (file, content) => {
 
 const style: readonly (readonly [string, string, string, string])[] = [
   ['any', 'api/src/a.ts', 'export const a: any = 1;', 'no-explicit-any'],
-  ['a type assertion', 'api/src/a.ts', 'export const a = JSON.parse("1") as number;', 'consistent-type-assertions'],
+  [
+    'a type assertion',
+    'api/src/a.ts',
+    'export const a = JSON.parse("1") as number;',
+    'consistent-type-assertions',
+  ],
   ['a silenced compiler', 'api/src/a.ts', '// @ts-ignore\nexport const a = 1;', 'ban-ts-comment'],
-  ['a hook behind a condition', 'mf-header/src/A.tsx', "import { useState } from 'react';\nexport function A({ on }: { on: boolean }) { if (on) useState(1); return null; }", 'rules-of-hooks'],
-  ['a picture without a text', 'mf-header/src/A.tsx', 'export const A = () => <img src="/a.png" />;', 'alt-text'],
-  ['raw HTML outside the post view', 'mf-header/src/A.tsx', "export const A = () => <p dangerouslySetInnerHTML={{ __html: '' }} />;", 'no-danger'],
+  [
+    'a hook behind a condition',
+    'mf-header/src/A.tsx',
+    "import { useState } from 'react';\nexport function A({ on }: { on: boolean }) { if (on) useState(1); return null; }",
+    'rules-of-hooks',
+  ],
+  [
+    'a picture without a text',
+    'mf-header/src/A.tsx',
+    'export const A = () => <img src="/a.png" />;',
+    'alt-text',
+  ],
+  [
+    'raw HTML outside the post view',
+    'mf-header/src/A.tsx',
+    "export const A = () => <p dangerouslySetInnerHTML={{ __html: '' }} />;",
+    'no-danger',
+  ],
   ['a print to the console', 'api/src/a.ts', 'console.log(1);', 'no-console'],
-  ['a file of more than 400 lines', 'api/src/a.ts', 'export const a = 1;\n'.replace('a =', 'a0 =') + '// line\n'.repeat(400), 'max-lines'],
-  ['a focused test', 'api/src/a.test.ts', "test.only('x', () => { expect(1).toBe(1); });", 'no-focused-tests'],
+  [
+    'a file of more than 400 lines',
+    'api/src/a.ts',
+    'export const a = 1;\n'.replace('a =', 'a0 =') + '// line\n'.repeat(400),
+    'max-lines',
+  ],
+  [
+    'a focused test',
+    'api/src/a.test.ts',
+    "test.only('x', () => { expect(1).toBe(1); });",
+    'no-focused-tests',
+  ],
 ];
 test.each(style)('lint refuses %s', async (_, file, content, rule) => {
   expect(await lint({ [file]: `${content}\n` })).toContain(rule);
 });
 
 test('lint refuses files that import each other', async () => {
-  expect(await lint({ 'api/src/a.ts': "import { b } from './b.ts';\nexport const a = () => b;\n", 'api/src/b.ts': "import { a } from './a.ts';\nexport const b = () => a;\n" })).toContain('no-cycle');
+  expect(
+    await lint({
+      'api/src/a.ts': "import { b } from './b.ts';\nexport const a = () => b;\n",
+      'api/src/b.ts': "import { a } from './a.ts';\nexport const b = () => a;\n",
+    }),
+  ).toContain('no-cycle');
 });

@@ -2,10 +2,12 @@ import { findDoubleIds, findStrayIds, readAreas, readProvenIds } from './require
 import { createBrokenProject } from './broken-project.ts';
 
 // Put together here, so that these titles of tests that do not exist are no titles of this file.
-const title = (...ids: readonly string[]): string => `test('${ids.join(', ')}: it works', () => {});\n`;
+const title = (...ids: readonly string[]): string =>
+  `test('${ids.join(', ')}: it works', () => {});\n`;
 
 const project = createBrokenProject({
-  'docs/requirements/follow.md': '# Follow\n\n| id | requirement | where | checked by |\n|---|---|---|---|\n| FOLLOW-01 | A follow shows at once. | mf-viewer | unit |\n| FOLLOW-02 | A failed one reverts. | mf-viewer | unit |\n',
+  'docs/requirements/follow.md':
+    '# Follow\n\n| id | requirement | where | checked by |\n|---|---|---|---|\n| FOLLOW-01 | A follow shows at once. | mf-viewer | unit |\n| FOLLOW-02 | A failed one reverts. | mf-viewer | unit |\n',
   'mf-viewer/src/follow.test.ts': title('FOLLOW-01'),
   'e2e/specs/follow.spec.ts': title('FOLLOW-01', 'FOLLOW-99'),
   'mf-viewer/src/follow.ts': title('FOLLOW-02'),
@@ -18,13 +20,26 @@ const areas = readAreas(`${project.folder}/docs/requirements`);
 const proven = readProvenIds(project.folder);
 
 test('rows and the tests that name them are found', () => {
-  expect(areas).toEqual([{ name: 'follow', rows: [{ id: 'FOLLOW-01', text: 'A follow shows at once.' }, { id: 'FOLLOW-02', text: 'A failed one reverts.' }] }]);
-  expect(proven.get('FOLLOW-01')?.toSorted()).toEqual(['e2e/specs/follow.spec.ts', 'mf-viewer/src/follow.test.ts']);
+  expect(areas).toEqual([
+    {
+      name: 'follow',
+      rows: [
+        { id: 'FOLLOW-01', text: 'A follow shows at once.' },
+        { id: 'FOLLOW-02', text: 'A failed one reverts.' },
+      ],
+    },
+  ]);
+  expect(proven.get('FOLLOW-01')?.toSorted()).toEqual([
+    'e2e/specs/follow.spec.ts',
+    'mf-viewer/src/follow.test.ts',
+  ]);
   expect(proven.has('FOLLOW-02')).toBe(false);
 });
 
 test('an id that no row has is reported with its file', () => {
-  expect(findStrayIds(areas, proven)).toEqual([{ id: 'FOLLOW-99', file: 'e2e/specs/follow.spec.ts' }]);
+  expect(findStrayIds(areas, proven)).toEqual([
+    { id: 'FOLLOW-99', file: 'e2e/specs/follow.spec.ts' },
+  ]);
 });
 
 test('an id that two rows have is reported', () => {

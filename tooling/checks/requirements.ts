@@ -20,10 +20,17 @@ export interface StrayId {
 
 /** Reads the tables of a folder of requirement pages. */
 export function readAreas(folder: string): readonly Area[] {
-  return readdirSync(folder).filter((file) => file.endsWith('.md')).sort().map((file) => ({
-    name: file.slice(0, -'.md'.length),
-    rows: [...readFileSync(path.join(folder, file), 'utf8').matchAll(/^\|\s*([A-Z]+-\d+)\s*\|\s*(.*?)\s*\|/gm)].map(([, id = '', text = '']) => ({ id, text })),
-  }));
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .sort()
+    .map((file) => ({
+      name: file.slice(0, -'.md'.length),
+      rows: [
+        ...readFileSync(path.join(folder, file), 'utf8').matchAll(
+          /^\|\s*([A-Z]+-\d+)\s*\|\s*(.*?)\s*\|/gm,
+        ),
+      ].map(([, id = '', text = '']) => ({ id, text })),
+    }));
 }
 
 /** Titles begin with the ids they prove: 'FORM-09: …' or 'FORM-09, FORM-10: …'. */
@@ -32,7 +39,10 @@ const titleIds = /['"`]([A-Z]+-\d+(?:,\s*[A-Z]+-\d+)*):\s/g;
 /** The ids in the titles of all tests under a folder, with the files that name them. */
 export function readProvenIds(folder: string): ReadonlyMap<string, readonly string[]> {
   const proven = new Map<string, string[]>();
-  const files = globSync(['*/**/*.test.ts', '*/**/*.test.tsx', '*/**/*.spec.ts'], { cwd: folder, exclude: (name) => /(^|\/)(node_modules|dist|fixtures|var)$/.test(name) });
+  const files = globSync(['*/**/*.test.ts', '*/**/*.test.tsx', '*/**/*.spec.ts'], {
+    cwd: folder,
+    exclude: (name) => /(^|\/)(node_modules|dist|fixtures|var)$/.test(name),
+  });
   for (const file of files.sort())
     for (const [, ids = ''] of readFileSync(path.join(folder, file), 'utf8').matchAll(titleIds))
       for (const id of ids.split(/,\s*/)) proven.set(id, [...(proven.get(id) ?? []), file]);
@@ -40,9 +50,14 @@ export function readProvenIds(folder: string): ReadonlyMap<string, readonly stri
 }
 
 /** Ids in test titles that no row has: a typing error, or a row that is gone. */
-export function findStrayIds(areas: readonly Area[], proven: ReadonlyMap<string, readonly string[]>): readonly StrayId[] {
+export function findStrayIds(
+  areas: readonly Area[],
+  proven: ReadonlyMap<string, readonly string[]>,
+): readonly StrayId[] {
   const known = new Set(areas.flatMap(({ rows }) => rows.map(({ id }) => id)));
-  return [...proven].flatMap(([id, files]) => (known.has(id) ? [] : [...new Set(files)].map((file) => ({ id, file }))));
+  return [...proven].flatMap(([id, files]) =>
+    known.has(id) ? [] : [...new Set(files)].map((file) => ({ id, file })),
+  );
 }
 
 /** Ids that two rows have. */

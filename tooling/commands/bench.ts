@@ -8,13 +8,22 @@ import { say } from '../steps/step.ts';
 
 const folder = path.join(root, 'e2e', 'bench');
 /** Files named `*.bench.ts` measure; the others beside them help. */
-const benches = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.bench.ts')).map((file) => file.slice(0, -'.bench.ts'.length)).sort() : [];
+const benches = existsSync(folder)
+  ? readdirSync(folder)
+      .filter((file) => file.endsWith('.bench.ts'))
+      .map((file) => file.slice(0, -'.bench.ts'.length))
+      .sort()
+  : [];
 
 /** Gives the exit code. */
 async function measure(wanted: readonly string[]): Promise<number> {
   const unknown = wanted.filter((name) => !benches.includes(name));
   if (unknown.length > 0 || benches.length === 0) {
-    say(benches.length === 0 ? 'There is nothing to measure yet in e2e/bench.' : `There is no measurement ${unknown.join(', ')}. There are: ${benches.join(', ')}.`);
+    say(
+      benches.length === 0
+        ? 'There is nothing to measure yet in e2e/bench.'
+        : `There is no measurement ${unknown.join(', ')}. There are: ${benches.join(', ')}.`,
+    );
     return 1;
   }
   if ((await buildStale())?.failed) return 1;
@@ -22,7 +31,17 @@ async function measure(wanted: readonly string[]): Promise<number> {
   let worst = 0;
   for (const name of wanted.length > 0 ? wanted : benches) {
     say(`\n${name}`);
-    const code = await runInForeground('node', ['--import', '@tessera/tooling/tsx-loader', '--import', '@tessera/tooling/exit-with-parent', path.join(folder, `${name}.bench.ts`)], { env: chromium === undefined ? {} : { CHROMIUM_PATH: chromium } });
+    const code = await runInForeground(
+      'node',
+      [
+        '--import',
+        '@tessera/tooling/tsx-loader',
+        '--import',
+        '@tessera/tooling/exit-with-parent',
+        path.join(folder, `${name}.bench.ts`),
+      ],
+      { env: chromium === undefined ? {} : { CHROMIUM_PATH: chromium } },
+    );
     worst = Math.max(worst, code);
   }
   return worst;

@@ -6,12 +6,16 @@ import { say } from '../steps/step.ts';
 
 const wishes = {
   lock: { act: lockDemoLogins, done: 'is locked.' },
-  remove: { act: removeDemoLogins, done: 'is locked, and deleted within an hour of the server running.' },
+  remove: {
+    act: removeDemoLogins,
+    done: 'is locked, and deleted within an hour of the server running.',
+  },
 } as const;
 
 const [wish] = process.argv.slice(2);
 try {
-  if (wish !== 'lock' && wish !== 'remove') throw new Error('Which? npm run demo -- lock, or npm run demo -- remove');
+  if (wish !== 'lock' && wish !== 'remove')
+    throw new Error('Which? npm run demo -- lock, or npm run demo -- remove');
   const { act, done } = wishes[wish];
   await withProduct('0019-account-settings', async function changeLogins({ db }) {
     const emails = await act(db);

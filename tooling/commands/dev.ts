@@ -22,7 +22,10 @@ async function develop(remote: Remote): Promise<number> {
   if (built?.failed) return 1;
   // Components keep their state over a change only beside development React, which the shell provides.
   const shell = await step('Shell for development', async () => {
-    const { code, output } = await run('webpack', ['-c', 'webpack.config.ts'], { cwd: path.join(root, 'shell'), env: { TESSERA_DEVELOPMENT: '1' } });
+    const { code, output } = await run('webpack', ['-c', 'webpack.config.ts'], {
+      cwd: path.join(root, 'shell'),
+      env: { TESSERA_DEVELOPMENT: '1' },
+    });
     return check(code === 0, output);
   });
   if (shell.failed) return 1;
@@ -30,9 +33,16 @@ async function develop(remote: Remote): Promise<number> {
   say(`${remote} is served from its sources; the rest is as built. Ctrl-C stops both.`);
   // One without the other is of no use: when one ends, so does the other.
   return Promise.race([
-    runInForeground('webpack', ['serve', '-c', 'webpack.config.ts'], { cwd: path.join(root, remote), env: { TESSERA_DEVELOPMENT: '1', TESSERA_DEV_PORT: String(devPort) } }),
+    runInForeground('webpack', ['serve', '-c', 'webpack.config.ts'], {
+      cwd: path.join(root, remote),
+      env: { TESSERA_DEVELOPMENT: '1', TESSERA_DEV_PORT: String(devPort) },
+    }),
     runServer({
-      NODE_ENV: 'development', TESSERA_ENV: 'development', RELEASE_CHANNEL: 'development', RELEASE_BUILDS: 'all', PORT: String(port),
+      NODE_ENV: 'development',
+      TESSERA_ENV: 'development',
+      RELEASE_CHANNEL: 'development',
+      RELEASE_BUILDS: 'all',
+      PORT: String(port),
       TESSERA_OVERRIDES: `${federationName(remote)}=http://localhost:${devPort}/mf-manifest.json`,
     }),
   ]).finally(() => stopAll('SIGTERM'));

@@ -7,12 +7,21 @@ import { say } from '../steps/step.ts';
 
 const folder = path.join(root, 'docs', 'reference');
 const files = await referenceFiles();
-const differing = [...files].filter(([name, content]) => !existsSync(path.join(folder, name)) || readFileSync(path.join(folder, name), 'utf8') !== content).map(([name]) => name);
+const differing = [...files]
+  .filter(
+    ([name, content]) =>
+      !existsSync(path.join(folder, name)) ||
+      readFileSync(path.join(folder, name), 'utf8') !== content,
+  )
+  .map(([name]) => name);
 const surplus = existsSync(folder) ? readdirSync(folder).filter((name) => !files.has(name)) : [];
 const stale = [...differing, ...surplus];
 
 if (process.argv.includes('--check')) {
-  if (stale.length > 0) say(`Out of date in docs/reference: ${stale.join(', ')}. Run npm run reference and commit the result.`);
+  if (stale.length > 0)
+    say(
+      `Out of date in docs/reference: ${stale.join(', ')}. Run npm run reference and commit the result.`,
+    );
   process.exitCode = stale.length > 0 ? 1 : 0;
 } else {
   mkdirSync(folder, { recursive: true });

@@ -8,7 +8,9 @@ const wanted = process.argv.slice(2);
 const areas = readAreas(path.join(root, 'docs', 'requirements'));
 const unknown = wanted.filter((name) => !areas.some((area) => area.name === name));
 if (unknown.length > 0) {
-  say(`There is no area ${unknown.join(', ')}. There are: ${areas.map(({ name }) => name).join(', ')}.`);
+  say(
+    `There is no area ${unknown.join(', ')}. There are: ${areas.map(({ name }) => name).join(', ')}.`,
+  );
   process.exit(1);
 }
 
@@ -22,7 +24,8 @@ for (const { name, rows } of shown) {
   say(`${name.padEnd(width)}  ${String(rows.length - open.length).padStart(3)} of ${rows.length}`);
   // Without a filter the rows of untouched areas would bury the rest.
   const listed = wanted.length > 0 || open.length < rows.length ? open : [];
-  for (const { id, text } of listed) say(`    ${id}  ${text.length > 110 ? `${text.slice(0, 109)}…` : text}`);
+  for (const { id, text } of listed)
+    say(`    ${id}  ${text.length > 110 ? `${text.slice(0, 109)}…` : text}`);
 }
 const total = shown.reduce((sum, { rows }) => sum + rows.length, 0);
 say(`${covered} of ${total} rows are named by a test`);

@@ -16,7 +16,8 @@ async function start(): Promise<number> {
   }
   return runServer({
     ...demoSettings(process.env),
-    RELEASE_BUILDS: process.env['RELEASE_BUILDS'] ?? (process.env['DATABASE_URL'] ? 'first' : 'newer'),
+    RELEASE_BUILDS:
+      process.env['RELEASE_BUILDS'] ?? (process.env['DATABASE_URL'] ? 'first' : 'newer'),
   });
 }
 

@@ -1,5 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,10 +32,16 @@ afterEach(async () => {
   rmSync(base, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-const start = (options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}) => startEmbeddedPostgres({ dataDir, database: 'app', mode: 'own', ...options });
+const start = (options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}) =>
+  startEmbeddedPostgres({ dataDir, database: 'app', mode: 'own', ...options });
 
 async function ask(server: EmbeddedPostgres, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ host: server.host, port: server.port, user: server.user, database: server.database });
+  const client = new pg.Client({
+    host: server.host,
+    port: server.port,
+    user: server.user,
+    database: server.database,
+  });
   await client.connect();
   const { rows } = await client.query<Record<string, unknown>>(sql);
   await client.end();
@@ -66,7 +80,12 @@ test('a database starts, keeps what it is given over a restart, and stops withou
   expect(progress).toContain('Creating the database');
   const second = await start();
   expect(await ask(second, 'select text from notes')).toEqual([{ text: 'kept' }]);
-  expect(await ask(second, "select datcollate, pg_encoding_to_char(encoding) as encoding from pg_database where datname = 'app'")).toEqual([{ datcollate: 'C', encoding: 'UTF8' }]);
+  expect(
+    await ask(
+      second,
+      "select datcollate, pg_encoding_to_char(encoding) as encoding from pg_database where datname = 'app'",
+    ),
+  ).toEqual([{ datcollate: 'C', encoding: 'UTF8' }]);
   await second.stop();
 });
 
@@ -87,9 +106,14 @@ test('a database that outlived its killed owner is replaced by one that we watch
   const owner = startElsewhere();
   const pid = await ready(owner);
   // The watchdog is the shell above PostgreSQL and its reading child: kill the tree from the top, leaving PostgreSQL alone.
-  const parentOf = (id: number) => Number(readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
+  const parentOf = (id: number) =>
+    Number(readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
   const shell = parentOf(pid);
-  const readers = readFileSync(`/proc/${shell}/task/${shell}/children`, 'utf8').trim().split(' ').map(Number).filter((id) => id !== pid);
+  const readers = readFileSync(`/proc/${shell}/task/${shell}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .map(Number)
+    .filter((id) => id !== pid);
   for (const id of [...readers, shell]) process.kill(id, 'SIGKILL');
   owner.kill('SIGKILL');
   await sleep(100);
@@ -102,7 +126,9 @@ test('a database that outlived its killed owner is replaced by one that we watch
 
 test('a start that was killed while it made the database begins anew', async () => {
   const owner = startElsewhere();
-  const unfinished = () => existsSync(dataDir) && readdirSync(dataDir).some((name) => name.startsWith('cluster-unfinished-'));
+  const unfinished = () =>
+    existsSync(dataDir) &&
+    readdirSync(dataDir).some((name) => name.startsWith('cluster-unfinished-'));
   while (!unfinished()) await sleep(5);
   await sleep(50);
   owner.kill('SIGKILL');
@@ -114,7 +140,10 @@ test('a start that was killed while it made the database begins anew', async () 
 test('files of a run whose process id another process has now do not block the start', async () => {
   const first = await start();
   await first.stop();
-  writeFileSync(path.join(dataDir, 'cluster', 'postmaster.pid'), `${process.pid}\n${dataDir}/cluster\n`);
+  writeFileSync(
+    path.join(dataDir, 'cluster', 'postmaster.pid'),
+    `${process.pid}\n${dataDir}/cluster\n`,
+  );
   writeFileSync(path.join(dataDir, 'owner.lock'), `${process.pid} 1`);
   const next = await start();
   expect(await ask(next, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -134,12 +163,16 @@ test('of several starters one owns the database, the others wait their turn', as
 
 test('three starters at once on an empty folder all get a working database in the end', async () => {
   const starters = [startElsewhere(), startElsewhere(), startElsewhere()];
-  await Promise.all(starters.map(async (starter) => {
-    await ready(starter);
-    const ended = new Promise((resolve) => { starter.once('exit', resolve); });
-    starter.kill('SIGTERM');
-    await ended;
-  }));
+  await Promise.all(
+    starters.map(async (starter) => {
+      await ready(starter);
+      const ended = new Promise((resolve) => {
+        starter.once('exit', resolve);
+      });
+      starter.kill('SIGTERM');
+      await ended;
+    }),
+  );
   const last = await start();
   expect(await ask(last, 'select 1 as one')).toEqual([{ one: 1 }]);
   await last.stop();
@@ -166,17 +199,27 @@ test('a path too long for a socket works all the same', async () => {
 
 /** Waits until something is true; fails after so many milliseconds. */
 async function until(isTrue: () => boolean, patience = 30_000): Promise<void> {
-  for (const begin = Date.now(); !isTrue(); await sleep(20)) if (Date.now() - begin > patience) throw new Error('it did not happen in time');
+  for (const begin = Date.now(); !isTrue(); await sleep(20))
+    if (Date.now() - begin > patience) throw new Error('it did not happen in time');
 }
 
 /** Kills a PostgreSQL and the processes below it, all at once. */
 function killTree(pid: number): void {
-  const below = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  const below = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
   for (const id of [pid, ...below]) process.kill(id, 'SIGKILL');
 }
 
 test.each([
-  ['its postmaster is killed', (pid: number) => { process.kill(pid, 'SIGKILL'); }],
+  [
+    'its postmaster is killed',
+    (pid: number) => {
+      process.kill(pid, 'SIGKILL');
+    },
+  ],
   ['it is killed with all its processes', killTree],
 ])('a database comes back each time %s, with all that was committed', async (_, kill) => {
   const progress: string[] = [];
@@ -189,9 +232,14 @@ test.each([
     await until(() => !pids.has(server.pid));
     pids.add(server.pid);
   }
-  expect(await ask(server, 'select text from notes')).toEqual([{ text: 'first' }, { text: 'second' }]);
+  expect(await ask(server, 'select text from notes')).toEqual([
+    { text: 'first' },
+    { text: 'second' },
+  ]);
   expect(pids.size).toBe(3);
-  expect(progress.filter((text) => text.startsWith('The database ended unexpectedly'))).toHaveLength(2);
+  expect(
+    progress.filter((text) => text.startsWith('The database ended unexpectedly')),
+  ).toHaveLength(2);
   expect(progress.filter((text) => text === 'The database is back')).toHaveLength(2);
   await server.stop();
   expect(processStart(server.pid)).toBeUndefined();
@@ -199,11 +247,18 @@ test.each([
 
 test('a database comes back while a query of the killed one is still running', async () => {
   const server = await start();
-  const client = new pg.Client({ host: server.host, port: server.port, user: server.user, database: server.database });
+  const client = new pg.Client({
+    host: server.host,
+    port: server.port,
+    user: server.user,
+    database: server.database,
+  });
   client.on('error', () => {});
   await client.connect();
   // never waits for anything, so it does not notice by itself that its postmaster is gone
-  const busy = client.query('select count(*) from generate_series(1, 1000000000)').catch((error: unknown) => error);
+  const busy = client
+    .query('select count(*) from generate_series(1, 1000000000)')
+    .catch((error: unknown) => error);
   await sleep(300);
   const { pid } = server;
   process.kill(pid, 'SIGKILL');
@@ -220,7 +275,11 @@ test('a database that cannot come back is given up in words, once', async () => 
   process.kill(server.pid, 'SIGKILL');
   await until(() => lost.length > 0);
   await sleep(300);
-  expect(lost.map(({ message }) => message)).toEqual([expect.stringMatching(/^The database ended and could not be started again: .*postgresql\.conf/s)]);
+  expect(lost.map(({ message }) => message)).toEqual([
+    expect.stringMatching(
+      /^The database ended and could not be started again: .*postgresql\.conf/s,
+    ),
+  ]);
   await server.stop();
 });
 

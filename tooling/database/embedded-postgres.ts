@@ -1,5 +1,17 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -48,7 +60,12 @@ export interface EmbeddedPostgres {
 
 const user = 'tessera';
 const port = 5432;
-const defaults = { shared_buffers: '128MB', jit: 'off', max_connections: '100', log_min_messages: 'fatal' };
+const defaults = {
+  shared_buffers: '128MB',
+  jit: 'off',
+  max_connections: '100',
+  log_min_messages: 'fatal',
+};
 /** Longest path of a Unix socket, with some room. */
 const longestSocketPath = 100;
 const unfinishedPrefix = 'cluster-unfinished-';
@@ -56,7 +73,8 @@ const unfinishedPrefix = 'cluster-unfinished-';
 function makePrivate(folder: string, who: SystemUser | undefined): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid } = statSync(folder);
-  if (![process.getuid?.(), who?.uid].includes(uid)) throw new Error(`${folder} belongs to another user (id ${uid}); use another DATA_DIR.`);
+  if (![process.getuid?.(), who?.uid].includes(uid))
+    throw new Error(`${folder} belongs to another user (id ${uid}); use another DATA_DIR.`);
   if (who) chownSync(folder, who.uid, who.gid);
   chmodSync(folder, 0o700);
 }
@@ -64,11 +82,20 @@ function makePrivate(folder: string, who: SystemUser | undefined): void {
 function socketFolder(folder: string): string {
   const inside = path.join(folder, 'run');
   if (Buffer.byteLength(path.join(inside, `.s.PGSQL.${port}`)) <= longestSocketPath) return inside;
-  return path.join(os.tmpdir(), `tessera-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
+  return path.join(
+    os.tmpdir(),
+    `tessera-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`,
+  );
 }
 
 async function tryConnect(host: string): Promise<pg.Client | Error> {
-  const client = new pg.Client({ host, port, user, database: 'postgres', connectionTimeoutMillis: 2000 });
+  const client = new pg.Client({
+    host,
+    port,
+    user,
+    database: 'postgres',
+    connectionTimeoutMillis: 2000,
+  });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -81,7 +108,9 @@ async function tryConnect(host: string): Promise<pg.Client | Error> {
 
 const readPid = (cluster: string): number | undefined => {
   try {
-    return Number.parseInt(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8'), 10) || undefined;
+    return (
+      Number.parseInt(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8'), 10) || undefined
+    );
   } catch {
     return undefined;
   }
@@ -90,7 +119,8 @@ const readPid = (cluster: string): number | undefined => {
 /** Whether a process is the PostgreSQL of this cluster, and not a stranger or a zombie that got its id. */
 function servesCluster(pid: number, cluster: string): boolean {
   try {
-    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster);
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster);
     process.kill(pid, 0);
     return true;
   } catch {
@@ -105,14 +135,17 @@ const orphanPatience = 5000;
 function orphansOf(cluster: string): number[] {
   if (process.platform !== 'linux' || !existsSync(cluster)) return [];
   const folder = realpathSync(cluster);
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
-    try {
-      const isOurs = readlinkSync(`/proc/${pid}/cwd`) === folder;
-      return isOurs && readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: ');
-    } catch {
-      return false;
-    }
-  });
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const isOurs = readlinkSync(`/proc/${pid}/cwd`) === folder;
+        return isOurs && readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: ');
+      } catch {
+        return false;
+      }
+    });
 }
 
 /** Ends processes of a dead postmaster: a query that is still running holds the shared memory, and no new PostgreSQL could start. */
@@ -128,12 +161,15 @@ async function endOrphans(cluster: string): Promise<void> {
 const signal = (pid: number, name: 'SIGINT' | 'SIGQUIT'): void => {
   try {
     process.kill(pid, name);
-  } catch { /* gone already */ }
+  } catch {
+    /* gone already */
+  }
 };
 
 async function shutDown(pid: number, cluster: string): Promise<void> {
   signal(pid, 'SIGINT');
-  for (let waited = 0; servesCluster(pid, cluster) && waited < 30_000; waited += 20) await sleep(20);
+  for (let waited = 0; servesCluster(pid, cluster) && waited < 30_000; waited += 20)
+    await sleep(20);
   if (servesCluster(pid, cluster)) signal(pid, 'SIGQUIT');
 }
 
@@ -143,7 +179,12 @@ async function clearLeftovers(cluster: string, host: string): Promise<void> {
   if (pid !== undefined && servesCluster(pid, cluster)) await shutDown(pid, cluster);
   else await endOrphans(cluster);
   // PostgreSQL trusts a process id alone and would refuse to start if another process has it now.
-  for (const file of [path.join(cluster, 'postmaster.pid'), path.join(host, `.s.PGSQL.${port}`), path.join(host, `.s.PGSQL.${port}.lock`)]) rmSync(file, { force: true });
+  for (const file of [
+    path.join(cluster, 'postmaster.pid'),
+    path.join(host, `.s.PGSQL.${port}`),
+    path.join(host, `.s.PGSQL.${port}.lock`),
+  ])
+    rmSync(file, { force: true });
 }
 
 /** Removes what killed starters were making. */
@@ -151,17 +192,22 @@ function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(unfinishedPrefix))) {
     try {
       rmSync(path.join(folder, name), { recursive: true, force: true });
-    } catch { /* its initdb is still writing; the next start gets it */ }
+    } catch {
+      /* its initdb is still writing; the next start gets it */
+    }
   }
 }
 
 async function createDatabase(client: pg.Client, database: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
   if (rowCount) return;
-  await client.query(`create database ${client.escapeIdentifier(database)}`).catch((error: unknown) => {
-    const isThere = error instanceof pg.DatabaseError && (error.code === '42P04' || error.code === '23505');
-    if (!isThere) throw error;
-  });
+  await client
+    .query(`create database ${client.escapeIdentifier(database)}`)
+    .catch((error: unknown) => {
+      const isThere =
+        error instanceof pg.DatabaseError && (error.code === '42P04' || error.code === '23505');
+      if (!isThere) throw error;
+    });
 }
 
 /** Waits until a PostgreSQL that was just started answers. Throws when it ends instead. */
@@ -175,7 +221,11 @@ async function firstAnswer(host: string, server: PostgresProcess): Promise<pg.Cl
 }
 
 /** Waits until the database of another process answers; undefined once that process has given up its lock. */
-async function attach(lock: string, host: string, patience: number): Promise<pg.Client | undefined> {
+async function attach(
+  lock: string,
+  host: string,
+  patience: number,
+): Promise<pg.Client | undefined> {
   let last = '';
   for (const begin = Date.now(); Date.now() - begin < patience; await sleep(50)) {
     const client = await tryConnect(host);
@@ -183,7 +233,9 @@ async function attach(lock: string, host: string, patience: number): Promise<pg.
     last = client.message;
     if (takeLock(lock) === true) return undefined;
   }
-  throw new Error(`Another process owns the database in ${path.dirname(lock)}, but it does not answer: ${last}`);
+  throw new Error(
+    `Another process owns the database in ${path.dirname(lock)}, but it does not answer: ${last}`,
+  );
 }
 
 /**
@@ -192,13 +244,26 @@ async function attach(lock: string, host: string, patience: number): Promise<pg.
  * Works as root (it then runs as `postgres` or `nobody`) and as an ordinary user. Killing this process, even with -9, stops the database;
  * whatever a killed run left is cleaned up by the next. A database that ends by itself is started again, with backoff.
  */
-export async function startEmbeddedPostgres({ dataDir, database, mode, onProgress = () => {}, settings = {}, patience = 30_000, restartPatience = 60_000, onLost = () => {} }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  if (process.platform === 'win32') throw new Error('The embedded PostgreSQL does not run on Windows: set DATABASE_URL, or use WSL.');
+export async function startEmbeddedPostgres({
+  dataDir,
+  database,
+  mode,
+  onProgress = () => {},
+  settings = {},
+  patience = 30_000,
+  restartPatience = 60_000,
+  onLost = () => {},
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  if (process.platform === 'win32')
+    throw new Error(
+      'The embedded PostgreSQL does not run on Windows: set DATABASE_URL, or use WSL.',
+    );
   const wished = path.resolve(dataDir);
   const who = databaseUser(path.join(wished, 'cluster'));
   mkdirSync(path.dirname(wished), { recursive: true });
   const folder = reachableFolder(wished, who);
-  if (folder !== wished) onProgress(`The user ${who?.name} cannot enter ${wished}: the database is kept in ${folder}`);
+  if (folder !== wished)
+    onProgress(`The user ${who?.name} cannot enter ${wished}: the database is kept in ${folder}`);
   mkdirSync(path.dirname(folder), { recursive: true, mode: 0o755 });
   makePrivate(folder, who);
   const cluster = path.join(folder, 'cluster');
@@ -214,7 +279,10 @@ export async function startEmbeddedPostgres({ dataDir, database, mode, onProgres
       await createDatabase(client, database).finally(() => client.end());
       return { ...facts, pid: readPid(cluster) ?? 0, stop: async () => {} };
     }
-    if (Date.now() - begin > patience) throw new Error(`The database in ${folder} is in use by process ${owner}: stop that first, or use another DATA_DIR.`);
+    if (Date.now() - begin > patience)
+      throw new Error(
+        `The database in ${folder} is in use by process ${owner}: stop that first, or use another DATA_DIR.`,
+      );
     if (!told) onProgress(`Waiting for process ${owner}, which uses the same database`);
     told = true;
     await sleep(50);
@@ -224,12 +292,18 @@ export async function startEmbeddedPostgres({ dataDir, database, mode, onProgres
   process.once('exit', release);
 
   async function launch(postgres: string): Promise<LaunchedPostgres> {
-    const server = spawnPostgres(postgres, cluster, { ...defaults, ...settings, port: String(port), unix_socket_directories: host }, who);
+    const server = spawnPostgres(
+      postgres,
+      cluster,
+      { ...defaults, ...settings, port: String(port), unix_socket_directories: host },
+      who,
+    );
     try {
       const client = await firstAnswer(host, server);
       await createDatabase(client, database).finally(() => client.end());
       const pid = readPid(cluster);
-      if (pid === undefined) throw new Error(`PostgreSQL in ${cluster} stopped right after it started`);
+      if (pid === undefined)
+        throw new Error(`PostgreSQL in ${cluster} stopped right after it started`);
       return { pid, process: server };
     } catch (error) {
       const pid = readPid(cluster);
@@ -254,10 +328,17 @@ export async function startEmbeddedPostgres({ dataDir, database, mode, onProgres
       await clearLeftovers(cluster, host);
       return launch(binaries.postgres);
     }
-    const supervision = supervisePostgres(await launch(binaries.postgres), { launch: relaunch, patience: restartPatience, onProgress, onLost });
+    const supervision = supervisePostgres(await launch(binaries.postgres), {
+      launch: relaunch,
+      patience: restartPatience,
+      onProgress,
+      onLost,
+    });
     return {
       ...facts,
-      get pid() { return supervision.current().pid; },
+      get pid() {
+        return supervision.current().pid;
+      },
       async stop() {
         await supervision.end();
         const { pid, process: server } = supervision.current();

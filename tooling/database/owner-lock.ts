@@ -1,4 +1,12 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 
 /** Start time of a living process, so that a reused process id is not taken for the old owner; undefined for dead processes and zombies. */
 export function processStart(pid: number): string | undefined {
@@ -18,7 +26,8 @@ export function processStart(pid: number): string | undefined {
 }
 
 /** Whether a file system call failed because the file exists. Not by `instanceof`: jest's errors come from another realm. */
-export const isAlreadyThere = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST';
+export const isAlreadyThere = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST';
 
 /** The living process that a lock file names, if there is one. */
 export function lockOwner(file: string): number | undefined {
@@ -41,7 +50,9 @@ function removeStale(file: string): void {
   } catch {
     try {
       if (Date.now() - statSync(takeover).mtimeMs > takeoverTimeout) rmdirSync(takeover);
-    } catch { /* the other process is done */ }
+    } catch {
+      /* the other process is done */
+    }
     return;
   }
   try {
@@ -67,7 +78,9 @@ export function takeLock(file: string): true | number {
       if (owner !== undefined) return owner;
       removeStale(file);
     }
-    throw new Error(`the lock ${file} can neither be taken nor removed: delete it if no other process uses this folder`);
+    throw new Error(
+      `the lock ${file} can neither be taken nor removed: delete it if no other process uses this folder`,
+    );
   } finally {
     rmSync(own, { force: true });
   }

@@ -9,7 +9,10 @@ export interface PostgresBinaries {
   readonly initdb: string;
 }
 
-const inFolder = (native: string): PostgresBinaries => ({ postgres: path.join(native, 'bin', 'postgres'), initdb: path.join(native, 'bin', 'initdb') });
+const inFolder = (native: string): PostgresBinaries => ({
+  postgres: path.join(native, 'bin', 'postgres'),
+  initdb: path.join(native, 'bin', 'initdb'),
+});
 
 /** Folder of the native PostgreSQL of this system, as npm installed it. */
 function installedFolder(): string {
@@ -17,7 +20,9 @@ function installedFolder(): string {
   try {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for this system (${name} is not installed). Set DATABASE_URL to a PostgreSQL server, 16 or newer.`);
+    throw new Error(
+      `There is no embedded PostgreSQL for this system (${name} is not installed). Set DATABASE_URL to a PostgreSQL server, 16 or newer.`,
+    );
   }
 }
 
@@ -29,7 +34,12 @@ function restoreLinks(folder: string): void {
   if (!Array.isArray(links)) return;
   for (const link of links) {
     const { source, target }: { source?: unknown; target?: unknown } = Object(link);
-    if (typeof source !== 'string' || typeof target !== 'string' || existsSync(path.join(folder, target))) continue;
+    if (
+      typeof source !== 'string' ||
+      typeof target !== 'string' ||
+      existsSync(path.join(folder, target))
+    )
+      continue;
     try {
       symlinkSync(path.basename(source), path.join(folder, target));
     } catch (error) {
@@ -44,11 +54,16 @@ export function findBinaries(dataDir: string, user: SystemUser | undefined): Pos
   restoreLinks(folder);
   const installed = inFolder(path.join(folder, 'native'));
   if (!user || canReach(user, installed.postgres)) return installed;
-  const { version }: { version?: unknown } = Object(JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')));
+  const { version }: { version?: unknown } = Object(
+    JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')),
+  );
   const copy = path.join(dataDir, `postgres-${String(version)}`);
   if (!existsSync(copy)) {
     rmSync(`${copy}.partial`, { recursive: true, force: true });
-    cpSync(path.join(folder, 'native'), `${copy}.partial`, { recursive: true, verbatimSymlinks: true });
+    cpSync(path.join(folder, 'native'), `${copy}.partial`, {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
     renameSync(`${copy}.partial`, copy);
   }
   return inFolder(copy);

@@ -3,17 +3,50 @@ import type { SystemUser } from './system-user.ts';
 
 const environment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 /** `cwd: '/'` because the database user may not be able to enter ours. */
-const asUser = (who: SystemUser | undefined) => ({ env: environment, cwd: '/', ...(who && { uid: who.uid, gid: who.gid }) });
+const asUser = (who: SystemUser | undefined) => ({
+  env: environment,
+  cwd: '/',
+  ...(who && { uid: who.uid, gid: who.gid }),
+});
 
 /** Makes an empty cluster. UTF-8 and C order come from PostgreSQL itself, so that no system locale can change how text sorts. */
-export function createCluster(initdb: string, cluster: string, owner: string, who: SystemUser | undefined): Promise<void> {
-  const options = ['-D', cluster, '-U', owner, '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--auth-local=trust', '--auth-host=reject', '--no-instructions'];
+export function createCluster(
+  initdb: string,
+  cluster: string,
+  owner: string,
+  who: SystemUser | undefined,
+): Promise<void> {
+  const options = [
+    '-D',
+    cluster,
+    '-U',
+    owner,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--auth-local=trust',
+    '--auth-host=reject',
+    '--no-instructions',
+  ];
   return new Promise((resolve, reject) => {
     const child = spawn(initdb, options, { ...asUser(who), stdio: ['ignore', 'ignore', 'pipe'] });
     let errors = '';
-    child.stderr.on('data', (chunk) => { errors += String(chunk); });
-    child.once('error', (error) => reject(new Error(`initdb cannot run (${error.message}); on a system without glibc set DATABASE_URL to a PostgreSQL server`)));
-    child.once('close', (code, signal) => (code === 0 ? resolve() : reject(new Error(`initdb failed (${code ?? signal}): ${errors.trim()}`))));
+    child.stderr.on('data', (chunk) => {
+      errors += String(chunk);
+    });
+    child.once('error', (error) =>
+      reject(
+        new Error(
+          `initdb cannot run (${error.message}); on a system without glibc set DATABASE_URL to a PostgreSQL server`,
+        ),
+      ),
+    );
+    child.once('close', (code, signal) =>
+      code === 0
+        ? resolve()
+        : reject(new Error(`initdb failed (${code ?? signal}): ${errors.trim()}`)),
+    );
   });
 }
 
@@ -30,15 +63,31 @@ export interface PostgresProcess {
  * The shell between us and PostgreSQL. It reads file descriptor 3, whose other end only we hold: when we die, even by `kill -9`,
  * it reads the end of the file and stops PostgreSQL.
  */
-const watchdog = '"$@" 3<&- & p=$!; { read -r _ <&3; kill -INT $p; } 2>/dev/null & w=$!; exec 3<&-; wait $p; c=$?; kill $w 2>/dev/null; exit $c';
+const watchdog =
+  '"$@" 3<&- & p=$!; { read -r _ <&3; kill -INT $p; } 2>/dev/null & w=$!; exec 3<&-; wait $p; c=$?; kill $w 2>/dev/null; exit $c';
 
 /** Starts PostgreSQL in a process group of its own, so that Ctrl-C in the terminal reaches us first and we can close connections. */
-export function spawnPostgres(postgres: string, cluster: string, settings: Readonly<Record<string, string>>, who: SystemUser | undefined): PostgresProcess {
-  const options = Object.entries({ listen_addresses: '', unix_socket_permissions: '0700', ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn('/bin/sh', ['-c', watchdog, 'sh', postgres, '-D', cluster, ...options], { ...asUser(who), detached: true, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] });
+export function spawnPostgres(
+  postgres: string,
+  cluster: string,
+  settings: Readonly<Record<string, string>>,
+  who: SystemUser | undefined,
+): PostgresProcess {
+  const options = Object.entries({
+    listen_addresses: '',
+    unix_socket_permissions: '0700',
+    ...settings,
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn('/bin/sh', ['-c', watchdog, 'sh', postgres, '-D', cluster, ...options], {
+    ...asUser(who),
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  });
   let errors = '';
   let failure: string | undefined;
-  child.stderr?.on('data', (chunk) => { errors = (errors + String(chunk)).slice(-4000); });
+  child.stderr?.on('data', (chunk) => {
+    errors = (errors + String(chunk)).slice(-4000);
+  });
   const exited = new Promise<void>((resolve) => {
     child.once('error', (error) => {
       failure = error.message;

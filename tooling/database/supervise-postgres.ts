@@ -29,7 +29,10 @@ const nextDelay = (delay: number): number =>
   Math.min(delays.longest, Math.max(delays.shortest, delay * 2));
 
 /** Restarts a database with backoff whenever it ends by itself. Keeps no process alive. */
-export function supervisePostgres(first: LaunchedPostgres, options: SupervisionOptions): Supervision {
+export function supervisePostgres(
+  first: LaunchedPostgres,
+  options: SupervisionOptions,
+): Supervision {
   const { launch, patience, onProgress, onLost } = options;
   const ending = new AbortController();
   let current = first;

@@ -12,11 +12,20 @@ export interface SystemUser {
 /** undefined when we are not root and nothing has to change; else the owner of existing data, `postgres`, `nobody` or the first ordinary user. */
 export function databaseUser(cluster: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':')).map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
   const owner = existsSync(cluster) ? statSync(cluster).uid : 0;
-  const user = (owner === 0 ? undefined : users.find(({ uid }) => uid === owner))
-    ?? users.find(({ name }) => name === 'postgres') ?? users.find(({ name }) => name === 'nobody') ?? users.find(({ uid }) => uid >= 1000);
-  if (!user) throw new Error('PostgreSQL does not run as root, and /etc/passwd has no other user for it: add one, or set DATABASE_URL.');
+  const user =
+    (owner === 0 ? undefined : users.find(({ uid }) => uid === owner)) ??
+    users.find(({ name }) => name === 'postgres') ??
+    users.find(({ name }) => name === 'nobody') ??
+    users.find(({ uid }) => uid >= 1000);
+  if (!user)
+    throw new Error(
+      'PostgreSQL does not run as root, and /etc/passwd has no other user for it: add one, or set DATABASE_URL.',
+    );
   return user;
 }
 
@@ -35,5 +44,8 @@ export function canReach(user: SystemUser, target: string): boolean {
 /** Where the database is kept: the wished folder, or one under /var/lib when that lies in a private home which the database user may not enter. */
 export function reachableFolder(wished: string, user: SystemUser | undefined): string {
   if (!user || canReach(user, path.dirname(wished))) return wished;
-  return path.join('/var/lib/tessera', `${path.basename(wished)}-${createHash('sha256').update(wished).digest('hex').slice(0, 12)}`);
+  return path.join(
+    '/var/lib/tessera',
+    `${path.basename(wished)}-${createHash('sha256').update(wished).digest('hex').slice(0, 12)}`,
+  );
 }

@@ -17,7 +17,10 @@ async function query(connection: Connection, sql: string): Promise<unknown[]> {
 }
 
 test('test databases are migrated once and share nothing', async () => {
-  const [one, two] = await Promise.all([createTestDatabase({ migrate, schema: 'notes' }), createTestDatabase({ migrate, schema: 'notes' })]);
+  const [one, two] = await Promise.all([
+    createTestDatabase({ migrate, schema: 'notes' }),
+    createTestDatabase({ migrate, schema: 'notes' }),
+  ]);
   await query(one.connection, "insert into notes values ('one')");
   expect(await query(one.connection, 'select * from notes')).toEqual([{ text: 'one' }]);
   expect(await query(two.connection, 'select * from notes')).toEqual([]);
@@ -28,8 +31,12 @@ test('test databases are migrated once and share nothing', async () => {
 });
 
 test('a failed migration leaves no half-made template behind', async () => {
-  const fail = async () => { throw new Error('bad migration'); };
-  await expect(createTestDatabase({ migrate: fail, schema: 'broken' })).rejects.toThrow('bad migration');
+  const fail = async () => {
+    throw new Error('bad migration');
+  };
+  await expect(createTestDatabase({ migrate: fail, schema: 'broken' })).rejects.toThrow(
+    'bad migration',
+  );
   const database = await createTestDatabase({ migrate, schema: 'broken' });
   expect(await query(database.connection, 'select * from notes')).toEqual([]);
   await database.drop();

@@ -41,13 +41,32 @@ const templateLock = 72_017;
 
 function testServer(): Connection {
   const text = process.env[testServerVariable];
-  if (text === undefined) throw new Error('No test database is running: run the tests through the jest.config.ts at the root.');
-  const { host, port, user, database }: { host?: unknown; port?: unknown; user?: unknown; database?: unknown } = Object(JSON.parse(text));
-  if (typeof host !== 'string' || typeof port !== 'number' || typeof user !== 'string' || typeof database !== 'string') throw new Error(`${testServerVariable} is not a connection`);
+  if (text === undefined)
+    throw new Error(
+      'No test database is running: run the tests through the jest.config.ts at the root.',
+    );
+  const {
+    host,
+    port,
+    user,
+    database,
+  }: { host?: unknown; port?: unknown; user?: unknown; database?: unknown } = Object(
+    JSON.parse(text),
+  );
+  if (
+    typeof host !== 'string' ||
+    typeof port !== 'number' ||
+    typeof user !== 'string' ||
+    typeof database !== 'string'
+  )
+    throw new Error(`${testServerVariable} is not a connection`);
   return { host, port, user, database };
 }
 
-async function withClient<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(
+  connection: Connection,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ ...connection });
   await client.connect();
   try {
@@ -58,7 +77,10 @@ async function withClient<T>(connection: Connection, work: (client: pg.Client) =
 }
 
 async function migrateApi(connection: Connection): Promise<void> {
-  const [{ connect }, { migrateToLatest }] = await Promise.all([import('../../api/src/database/connect.ts'), import('../../api/src/database/migrate.ts')]);
+  const [{ connect }, { migrateToLatest }] = await Promise.all([
+    import('../../api/src/database/connect.ts'),
+    import('../../api/src/database/migrate.ts'),
+  ]);
   const db = connect(connection);
   try {
     await migrateToLatest(db);
@@ -68,14 +90,19 @@ async function migrateApi(connection: Connection): Promise<void> {
 }
 
 /** Creates an empty, migrated database for one test file. */
-export async function createTestDatabase({ migrate = migrateApi, schema = 'api' }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  migrate = migrateApi,
+  schema = 'api',
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = testServer();
   const template = `template_${schema}`;
   const database = `test_${randomBytes(8).toString('hex')}`;
   await withClient(server, async function cloneTemplate(client) {
     await client.query('select pg_advisory_lock($1)', [templateLock]);
     try {
-      const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [
+        template,
+      ]);
       if (!rowCount) {
         await client.query(`drop database if exists ${template}_new with (force)`);
         await client.query(`create database ${template}_new`);
@@ -90,7 +117,9 @@ export async function createTestDatabase({ migrate = migrateApi, schema = 'api' 
   return {
     connection: { ...server, database },
     async drop() {
-      await withClient(server, (client) => client.query(`drop database if exists ${database} with (force)`));
+      await withClient(server, (client) =>
+        client.query(`drop database if exists ${database} with (force)`),
+      );
     },
   };
 }

@@ -13,7 +13,8 @@ class SilentObserver {
 }
 
 const lend = (target: object, name: string, value: unknown): void => {
-  if (!(name in target)) Object.defineProperty(target, name, { value, configurable: true, writable: true });
+  if (!(name in target))
+    Object.defineProperty(target, name, { value, configurable: true, writable: true });
 };
 
 function openDialog(this: HTMLDialogElement): void {
@@ -36,11 +37,27 @@ if (typeof window !== 'undefined') {
   lend(HTMLDialogElement.prototype, 'show', openDialog);
   lend(HTMLDialogElement.prototype, 'showModal', openDialog);
   lend(HTMLDialogElement.prototype, 'close', closeDialog);
-  lend(HTMLElement.prototype, 'showPopover', function showPopover(this: HTMLElement) { togglePopover.call(this, 'open'); });
-  lend(HTMLElement.prototype, 'hidePopover', function hidePopover(this: HTMLElement) { togglePopover.call(this, 'closed'); });
+  lend(HTMLElement.prototype, 'showPopover', function showPopover(this: HTMLElement) {
+    togglePopover.call(this, 'open');
+  });
+  lend(HTMLElement.prototype, 'hidePopover', function hidePopover(this: HTMLElement) {
+    togglePopover.call(this, 'closed');
+  });
   lend(Element.prototype, 'scrollIntoView', () => {});
-  Object.defineProperty(window, 'scrollTo', { value: () => {}, configurable: true, writable: true });
+  Object.defineProperty(window, 'scrollTo', {
+    value: () => {},
+    configurable: true,
+    writable: true,
+  });
   lend(window, 'IntersectionObserver', SilentObserver);
   lend(window, 'ResizeObserver', SilentObserver);
-  lend(window, 'matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener() {}, removeListener() {} }));
+  lend(window, 'matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: false,
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+    }),
+  );
 }

@@ -12,7 +12,8 @@ let server: { readonly postgres: EmbeddedPostgres; readonly folder: string } | u
 function removeDeadRuns(): void {
   for (const name of readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const lock = path.join(os.tmpdir(), name, 'database', 'owner.lock');
-    if (existsSync(lock) && lockOwner(lock) === undefined) rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
+    if (existsSync(lock) && lockOwner(lock) === undefined)
+      rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
   }
 }
 
@@ -23,8 +24,16 @@ export default async function startDatabase(): Promise<void> {
   // The database user of a root run has to get through.
   chmodSync(folder, 0o711);
   const postgres = await startEmbeddedPostgres({
-    dataDir: path.join(folder, 'database'), database: 'tests', mode: 'own',
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200', autovacuum: 'off' },
+    dataDir: path.join(folder, 'database'),
+    database: 'tests',
+    mode: 'own',
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '200',
+      autovacuum: 'off',
+    },
   });
   server = { postgres, folder };
   const { host, port, user, database } = postgres;
@@ -35,6 +44,7 @@ export default async function startDatabase(): Promise<void> {
 export async function stopDatabase(): Promise<void> {
   if (!server) return;
   await server.postgres.stop();
-  for (const folder of [server.folder, server.postgres.folder]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [server.folder, server.postgres.folder])
+    rmSync(folder, { recursive: true, force: true });
   server = undefined;
 }

@@ -5,10 +5,20 @@ export interface Declaration {
   readonly code: string;
 }
 
-const plainComment = (comment: string): string => comment.trim().replace(/^\/\*\*\s?|\s*\*\/$/g, '').replace(/^\s*\* ?/gm, '').trim();
+const plainComment = (comment: string): string =>
+  comment
+    .trim()
+    .replace(/^\/\*\*\s?|\s*\*\/$/g, '')
+    .replace(/^\s*\* ?/gm, '')
+    .trim();
 
 /** The exported interfaces and types of a source, in order. Reads text: good enough for files in one style, which ours are. */
 export function readDeclarations(source: string): readonly Declaration[] {
-  const pattern = /(?<comment>\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?export (?<code>(?:interface (?<face>\w+)[^\n]*\{\n[\s\S]*?^\}|type (?<alias>\w+)[^\n]*;))/gm;
-  return [...source.matchAll(pattern)].map(({ groups }) => ({ name: groups?.['face'] ?? groups?.['alias'] ?? '', comment: plainComment(groups?.['comment'] ?? ''), code: groups?.['code'] ?? '' }));
+  const pattern =
+    /(?<comment>\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?export (?<code>(?:interface (?<face>\w+)[^\n]*\{\n[\s\S]*?^\}|type (?<alias>\w+)[^\n]*;))/gm;
+  return [...source.matchAll(pattern)].map(({ groups }) => ({
+    name: groups?.['face'] ?? groups?.['alias'] ?? '',
+    comment: plainComment(groups?.['comment'] ?? ''),
+    code: groups?.['code'] ?? '',
+  }));
 }

@@ -2,8 +2,19 @@ import { schemaTable } from './schema-table.ts';
 
 test('a table names every field, inner ones by their path, with what is required and what an absent one means', () => {
   const table = schemaTable({
-    type: 'object', required: ['posts'],
-    properties: { posts: { type: 'array', items: { type: 'object', required: ['id'], properties: { id: { type: 'string', maxLength: 19 } } } }, limit: { type: 'integer', minimum: 1, maximum: 50, default: 10 } },
+    type: 'object',
+    required: ['posts'],
+    properties: {
+      posts: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['id'],
+          properties: { id: { type: 'string', maxLength: 19 } },
+        },
+      },
+      limit: { type: 'integer', minimum: 1, maximum: 50, default: 10 },
+    },
   });
   expect(table.split('\n').slice(2)).toEqual([
     '| `posts` | list of object | required |',
@@ -13,5 +24,7 @@ test('a table names every field, inner ones by their path, with what is required
 });
 
 test('choices are listed once each', () => {
-  expect(schemaTable({ anyOf: [{ const: 'a' }, { const: 'a' }, { type: 'number' }] })).toBe('`"a" or number`');
+  expect(schemaTable({ anyOf: [{ const: 'a' }, { const: 'a' }, { type: 'number' }] })).toBe(
+    '`"a" or number`',
+  );
 });

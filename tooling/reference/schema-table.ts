@@ -8,7 +8,8 @@ export function typeText(schema: JsonSchema): string {
   if ('const' in schema) return code(schema['const']);
   if (schema['enum']) return list(schema['enum']).map(code).join(', ');
   const choices = list(schema['anyOf'] ?? schema['oneOf']);
-  if (choices.length > 0) return [...new Set(choices.map((choice) => typeText(Object(choice))))].join(' or ');
+  if (choices.length > 0)
+    return [...new Set(choices.map((choice) => typeText(Object(choice))))].join(' or ');
   if (schema['type'] === 'array') return `list of ${typeText(Object(schema['items']))}`;
   const bounds = [
     ...(schema['maxLength'] === undefined ? [] : [`at most ${schema['maxLength']}`]),
@@ -30,8 +31,16 @@ function lines(schema: JsonSchema, prefix = '', depth = 0): readonly Line[] {
   return fieldsOf(schema).flatMap((field) => {
     const name = `${prefix}${field.name}`;
     const items: JsonSchema = { ...Object(field.schema['items']) };
-    const inner = depth < 2 ? [...lines(field.schema, `${name}.`, depth + 1), ...lines(items, `${name}[].`, depth + 1)] : [];
-    const note = field.schema['default'] === undefined ? (field.isRequired ? 'required' : '') : `${code(field.schema['default'])} if absent`;
+    const inner =
+      depth < 2
+        ? [...lines(field.schema, `${name}.`, depth + 1), ...lines(items, `${name}[].`, depth + 1)]
+        : [];
+    const note =
+      field.schema['default'] === undefined
+        ? field.isRequired
+          ? 'required'
+          : ''
+        : `${code(field.schema['default'])} if absent`;
     return [{ name, type: typeText(field.schema), note }, ...inner];
   });
 }
@@ -39,6 +48,11 @@ function lines(schema: JsonSchema, prefix = '', depth = 0): readonly Line[] {
 /** A table of an object's fields; a sentence for anything else. */
 export function schemaTable(schema: JsonSchema): string {
   const rows = lines(schema);
-  if (rows.length === 0) return schema['type'] === 'object' ? 'No fields.' : `\`${typeText(schema)}\``;
-  return ['| field | type | |', '|---|---|---|', ...rows.map(({ name, type, note }) => `| \`${name}\` | ${type} | ${note} |`)].join('\n');
+  if (rows.length === 0)
+    return schema['type'] === 'object' ? 'No fields.' : `\`${typeText(schema)}\``;
+  return [
+    '| field | type | |',
+    '|---|---|---|',
+    ...rows.map(({ name, type, note }) => `| \`${name}\` | ${type} | ${note} |`),
+  ].join('\n');
 }

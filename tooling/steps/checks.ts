@@ -19,18 +19,28 @@ export async function checkRequirementIds(): Promise<Outcome> {
   const areas = readAreas(path.join(root, 'docs', 'requirements'));
   const proven = readProvenIds(root);
   const problems = [
-    ...findStrayIds(areas, proven).map(({ id, file }) => `No row of docs/requirements has the id ${id} in ${file}`),
+    ...findStrayIds(areas, proven).map(
+      ({ id, file }) => `No row of docs/requirements has the id ${id} in ${file}`,
+    ),
     ...findDoubleIds(areas).map((id) => `Two rows have the id ${id}`),
   ];
   const rows = areas.flatMap((area) => area.rows);
-  return check(problems.length === 0, problems.join('\n'), `${rows.filter(({ id }) => proven.has(id)).length} of ${rows.length} rows covered`);
+  return check(
+    problems.length === 0,
+    problems.join('\n'),
+    `${rows.filter(({ id }) => proven.has(id)).length} of ${rows.length} rows covered`,
+  );
 }
 
 export async function checkBudgets(): Promise<Outcome> {
   const measured = builtPackages.map((name) => measureRelease(path.join(root, name)));
   const budgets = readBudgets(path.join(root, 'tooling', 'budgets.json'));
   const broken = brokenBudgets(measured, budgets);
-  return check(broken.length === 0, broken.join('\n'), `${kB(initialTotal(measured))} of script on every page, the goal is ${kB(budgets.goal)}`);
+  return check(
+    broken.length === 0,
+    broken.join('\n'),
+    `${kB(initialTotal(measured))} of script on every page, the goal is ${kB(budgets.goal)}`,
+  );
 }
 
 /** The reference pages have to say what the contracts say. */

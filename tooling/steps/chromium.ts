@@ -8,8 +8,13 @@ const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-ch
 
 /** The browser that `playwright install chromium` has put in its cache, if it has. */
 async function playwrightsOwn(): Promise<string | undefined> {
-  const playwright = createRequire(path.join(root, 'e2e', 'package.json')).resolve('@playwright/test');
-  const { code, output } = await run('node', ['-e', `console.log(require(${JSON.stringify(playwright)}).chromium.executablePath())`]);
+  const playwright = createRequire(path.join(root, 'e2e', 'package.json')).resolve(
+    '@playwright/test',
+  );
+  const { code, output } = await run('node', [
+    '-e',
+    `console.log(require(${JSON.stringify(playwright)}).chromium.executablePath())`,
+  ]);
   const file = output.trim();
   return code === 0 && existsSync(file) ? file : undefined;
 }
@@ -17,7 +22,9 @@ async function playwrightsOwn(): Promise<string | undefined> {
 function systemsOwn(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   const files = systemNames.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [...files, '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find((file) => existsSync(file));
+  return [...files, '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find((file) =>
+    existsSync(file),
+  );
 }
 
 /** What to say when there is no browser. */

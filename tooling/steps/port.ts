@@ -18,7 +18,9 @@ export async function findPort(command: string): Promise<number | undefined> {
     return undefined;
   }
   if (port !== 0 && !(await isPortFree(port))) {
-    say(`Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} ${command}`);
+    say(
+      `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} ${command}`,
+    );
     return undefined;
   }
   return port;

@@ -11,7 +11,10 @@ export function locateFfmpeg(): string | undefined {
     if (existsSync(given)) return given;
     throw new Error(`FFMPEG_PATH is ${given}, which does not exist.`);
   }
-  return (process.env['PATH'] ?? '').split(path.delimiter).map((folder) => path.join(folder, 'ffmpeg')).find((file) => existsSync(file));
+  return (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, 'ffmpeg'))
+    .find((file) => existsSync(file));
 }
 
 const noFfmpeg = [
@@ -21,9 +24,21 @@ const noFfmpeg = [
 ].join('\n');
 
 /** Looks for the programs that tests need beside Node, and installs in one go what is missing where we may. */
-export async function preparePrograms(withBrowser: boolean, tell: (text: string) => void): Promise<Outcome> {
+export async function preparePrograms(
+  withBrowser: boolean,
+  tell: (text: string) => void,
+): Promise<Outcome> {
   const needsChromium = withBrowser && (await locateChromium()) === undefined;
-  await installOnDebian([...(needsChromium ? chromiumPackages : []), ...(locateFfmpeg() === undefined ? ['ffmpeg'] : [])], tell);
-  const missing = [...(withBrowser && (await locateChromium()) === undefined ? [noChromium] : []), ...(locateFfmpeg() === undefined ? [noFfmpeg] : [])];
+  await installOnDebian(
+    [
+      ...(needsChromium ? chromiumPackages : []),
+      ...(locateFfmpeg() === undefined ? ['ffmpeg'] : []),
+    ],
+    tell,
+  );
+  const missing = [
+    ...(withBrowser && (await locateChromium()) === undefined ? [noChromium] : []),
+    ...(locateFfmpeg() === undefined ? [noFfmpeg] : []),
+  ];
   return check(missing.length === 0, missing.join('\n'));
 }

@@ -16,13 +16,17 @@ export function stopAll(signal: NodeJS.Signals): void {
   if (isStopping) return;
   isStopping = true;
   for (const child of running) child.kill(signal);
-  setInterval(() => running.size === 0 && process.exit(process.exitCode ?? (signal === 'SIGINT' ? 130 : 143)), 20);
+  setInterval(
+    () => running.size === 0 && process.exit(process.exitCode ?? (signal === 'SIGINT' ? 130 : 143)),
+    20,
+  );
   setTimeout(() => {
     for (const child of running) child.kill('SIGKILL');
     process.exit(1);
   }, longestStop).unref();
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopAll(signal));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => stopAll(signal));
 
 export interface RunResult {
   /** Exit code; 1 when the program was ended by a signal or could not start. */
@@ -39,9 +43,17 @@ export interface RunOptions {
 }
 
 /** Runs a program to its end and keeps what it prints. `node` and the programs of the dependencies are on the PATH. */
-export function run(command: string, args: readonly string[], { cwd = root, env = {}, onLine = () => {} }: RunOptions = {}): Promise<RunResult> {
+export function run(
+  command: string,
+  args: readonly string[],
+  { cwd = root, env = {}, onLine = () => {} }: RunOptions = {},
+): Promise<RunResult> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     running.add(child);
     let output = '';
     let rest = '';
@@ -68,9 +80,17 @@ export function run(command: string, args: readonly string[], { cwd = root, env 
 }
 
 /** Runs a program in the foreground: it shares our terminal, and ends with us. Gives its exit code. */
-export function runInForeground(command: string, args: readonly string[], { cwd = root, env = {} }: Omit<RunOptions, 'onLine'> = {}): Promise<number> {
+export function runInForeground(
+  command: string,
+  args: readonly string[],
+  { cwd = root, env = {} }: Omit<RunOptions, 'onLine'> = {},
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    });
     running.add(child);
     child.once('error', reject);
     child.once('exit', (code) => {

@@ -2,7 +2,9 @@ import { demoSettings } from './server.ts';
 
 test('npm start shows demo content unless an environment or a public address is named', () => {
   expect(demoSettings({})).toEqual({ TESSERA_DEMO: '1' });
-  expect(demoSettings({ PORT: '4000', DATA_DIR: 'elsewhere', BASE_URL: '' })).toEqual({ TESSERA_DEMO: '1' });
+  expect(demoSettings({ PORT: '4000', DATA_DIR: 'elsewhere', BASE_URL: '' })).toEqual({
+    TESSERA_DEMO: '1',
+  });
   expect(demoSettings({ TESSERA_DEMO: '0' })).toEqual({});
   expect(demoSettings({ NODE_ENV: 'production' })).toEqual({});
   expect(demoSettings({ TESSERA_ENV: 'production' })).toEqual({});

@@ -8,7 +8,12 @@ export interface Outcome {
 }
 
 /** The outcome of a step that is one check. */
-export const check = (isFine: boolean, details = '', note?: string): Outcome => ({ passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, details, ...(note !== undefined && { note }) });
+export const check = (isFine: boolean, details = '', note?: string): Outcome => ({
+  passed: isFine ? 1 : 0,
+  failed: isFine ? 0 : 1,
+  details,
+  ...(note !== undefined && { note }),
+});
 
 const isTerminal = process.stdout.isTTY === true;
 /** Seconds between signs of life where lines cannot be rewritten, such as a log file. */
@@ -16,7 +21,9 @@ const heartbeat = 30;
 
 const duration = (begin: number): string => {
   const seconds = (Date.now() - begin) / 1000;
-  return seconds < 100 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
+  return seconds < 100
+    ? `${seconds.toFixed(1)} s`
+    : `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
 };
 
 /** Prints a line that stays. */
@@ -25,24 +32,40 @@ export function say(text: string): void {
 }
 
 /** Runs one step and prints its name, its duration and, if it failed, its details. `tell` shows what it is doing right now. */
-export async function step(name: string, work: (tell: (text: string) => void) => Promise<Outcome>): Promise<Outcome> {
+export async function step(
+  name: string,
+  work: (tell: (text: string) => void) => Promise<Outcome>,
+): Promise<Outcome> {
   const begin = Date.now();
   let doing = '';
   const show = (): void => {
-    if (isTerminal) process.stdout.write(`\r\u001b[K  ${name} ${duration(begin)}${doing && ` · ${doing}`}`.slice(0, (process.stdout.columns ?? 80) + 3));
+    if (isTerminal)
+      process.stdout.write(
+        `\r\u001b[K  ${name} ${duration(begin)}${doing && ` · ${doing}`}`.slice(
+          0,
+          (process.stdout.columns ?? 80) + 3,
+        ),
+      );
   };
   show();
   const ticking = setInterval(() => {
     if (isTerminal) show();
-    else if (Math.round((Date.now() - begin) / 1000) % heartbeat === 0) say(`  … ${name}, ${duration(begin)}${doing && `: ${doing}`}`);
+    else if (Math.round((Date.now() - begin) / 1000) % heartbeat === 0)
+      say(`  … ${name}, ${duration(begin)}${doing && `: ${doing}`}`);
   }, 1000);
   const outcome = await work((text) => {
     doing = text;
     show();
-  }).catch((error: unknown): Outcome => ({ passed: 0, failed: 1, details: error instanceof Error ? (error.stack ?? error.message) : String(error) }));
+  }).catch((error: unknown): Outcome => ({
+    passed: 0,
+    failed: 1,
+    details: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  }));
   clearInterval(ticking);
   if (isTerminal) process.stdout.write('\r\u001b[K');
-  say(`${outcome.failed === 0 ? '✓' : '✗'} ${name}  ${duration(begin)}${outcome.note ? `  ${outcome.note}` : ''}`);
+  say(
+    `${outcome.failed === 0 ? '✓' : '✗'} ${name}  ${duration(begin)}${outcome.note ? `  ${outcome.note}` : ''}`,
+  );
   if (outcome.failed > 0 && outcome.details) say(outcome.details.trimEnd().replace(/^/gm, '    '));
   return outcome;
 }

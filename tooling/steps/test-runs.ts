@@ -6,7 +6,11 @@ import { root, run } from './run.ts';
 import type { Outcome } from './step.ts';
 
 /** Reads numbers from a report that may be missing, because the run never got that far. */
-function readCounts(file: string, member: string, names: readonly string[]): Readonly<Record<string, number>> | undefined {
+function readCounts(
+  file: string,
+  member: string,
+  names: readonly string[],
+): Readonly<Record<string, number>> | undefined {
   try {
     const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
     const counts: Record<string, unknown> = Object(member === '' ? report : Object(report)[member]);
@@ -29,15 +33,33 @@ const fromFirst = (output: string, mark: RegExp): string => {
 export async function runJest(tell: (text: string) => void): Promise<Outcome> {
   const file = path.join(os.tmpdir(), `tessera-jest-${process.pid}.json`);
   let files = 0;
-  const { code, output } = await run('jest', ['--ci', '--json', `--outputFile=${file}`, '--reporters=default', '--maxWorkers=2'], {
-    env: { NODE_ENV: 'test', FORCE_COLOR: '0' },
-    onLine: (line) => { if (/^(PASS|FAIL) /.test(line)) tell(`${++files} files`); },
-  });
-  const counts = readCounts(file, '', ['numPassedTests', 'numFailedTests', 'numRuntimeErrorTestSuites']);
+  const { code, output } = await run(
+    'jest',
+    ['--ci', '--json', `--outputFile=${file}`, '--reporters=default', '--maxWorkers=2'],
+    {
+      env: { NODE_ENV: 'test', FORCE_COLOR: '0' },
+      onLine: (line) => {
+        if (/^(PASS|FAIL) /.test(line)) tell(`${++files} files`);
+      },
+    },
+  );
+  const counts = readCounts(file, '', [
+    'numPassedTests',
+    'numFailedTests',
+    'numRuntimeErrorTestSuites',
+  ]);
   rmSync(file, { force: true });
   const passed = counts?.['numPassedTests'] ?? 0;
   const failed = (counts?.['numFailedTests'] ?? 0) + (counts?.['numRuntimeErrorTestSuites'] ?? 0);
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, details: output.split('\n').filter((line) => !/^(PASS|\{"numFailed)/.test(line)).join('\n'), note: count(passed + failed) };
+  return {
+    passed,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    details: output
+      .split('\n')
+      .filter((line) => !/^(PASS|\{"numFailed)/.test(line))
+      .join('\n'),
+    note: count(passed + failed),
+  };
 }
 
 /** Browser tests over the built product. */
@@ -56,5 +78,10 @@ export async function runPlaywright(tell: (text: string) => void): Promise<Outco
   const counts = readCounts(file, 'stats', ['expected', 'unexpected', 'flaky']);
   const passed = counts?.['expected'] ?? 0;
   const failed = (counts?.['unexpected'] ?? 0) + (counts?.['flaky'] ?? 0);
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, details: fromFirst(output, /^\s+1\) |Error/), note: count(passed + failed) };
+  return {
+    passed,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    details: fromFirst(output, /^\s+1\) |Error/),
+    note: count(passed + failed),
+  };
 }

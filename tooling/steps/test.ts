@@ -6,9 +6,18 @@ import { runJest, runPlaywright } from './test-runs.ts';
 import { typeCheck } from './type-check.ts';
 
 /** Runs every check and every test, going on after failures; the last line is `N passed, N failed`. Gives the exit code. */
-export async function testEverything({ withBrowser }: { readonly withBrowser: boolean }): Promise<number> {
+export async function testEverything({
+  withBrowser,
+}: {
+  readonly withBrowser: boolean;
+}): Promise<number> {
   const outcomes: Outcome[] = [];
-  const take = async (name: string, work: (tell: (text: string) => void) => Promise<Outcome>): Promise<void> => { outcomes.push(await step(name, work)); };
+  const take = async (
+    name: string,
+    work: (tell: (text: string) => void) => Promise<Outcome>,
+  ): Promise<void> => {
+    outcomes.push(await step(name, work));
+  };
 
   await take('Programs', (tell) => preparePrograms(withBrowser, tell));
   await take('Types', typeCheck);
@@ -22,7 +31,8 @@ export async function testEverything({ withBrowser }: { readonly withBrowser: bo
   await take('Unit, api and contract tests', runJest);
   if (withBrowser) await take('Browser tests', runPlaywright);
 
-  const sum = (member: 'passed' | 'failed'): number => outcomes.reduce((total, outcome) => total + outcome[member], 0);
+  const sum = (member: 'passed' | 'failed'): number =>
+    outcomes.reduce((total, outcome) => total + outcome[member], 0);
   say(`${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') === 0 ? 0 : 1;
 }

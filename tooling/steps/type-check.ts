@@ -3,12 +3,26 @@ import path from 'node:path';
 import { check, type Outcome } from './step.ts';
 import { root, run } from './run.ts';
 
-export const packages = ['shared-contracts', 'shared-ui', 'tooling', 'shell', 'mf-header', 'mf-compose', 'mf-messaging', 'mf-viewer', 'mf-share', 'api', 'e2e'] as const;
+export const packages = [
+  'shared-contracts',
+  'shared-ui',
+  'tooling',
+  'shell',
+  'mf-header',
+  'mf-compose',
+  'mf-messaging',
+  'mf-viewer',
+  'mf-share',
+  'api',
+  'e2e',
+] as const;
 
 /** Type-checks every package, as many at a time as there are processors on a small machine. */
 export async function typeCheck(tell: (text: string) => void): Promise<Outcome> {
   const waiting = packages.filter((name) => existsSync(path.join(root, name, 'tsconfig.json')));
-  const details: string[] = packages.filter((name) => !waiting.includes(name)).map((name) => `${name} has no tsconfig.json`);
+  const details: string[] = packages
+    .filter((name) => !waiting.includes(name))
+    .map((name) => `${name} has no tsconfig.json`);
   const work = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       tell(name);

@@ -19,7 +19,13 @@ export interface BaseOptions {
 }
 
 /** What the shell's build and every remote's build have in common. */
-export function baseConfig({ dir, name, version, isDevelopment, isRefreshed = false }: BaseOptions): Configuration {
+export function baseConfig({
+  dir,
+  name,
+  version,
+  isDevelopment,
+  isRefreshed = false,
+}: BaseOptions): Configuration {
   const hash = isDevelopment ? '' : '.[contenthash:10]';
   return {
     name,
@@ -48,9 +54,24 @@ export function baseConfig({ dir, name, version, isDevelopment, isRefreshed = fa
       // Ours starts a worker from a script whose hash was checked.
       parser: { javascript: { worker: ['WorkerScript from ./start-worker.ts', '...'] } },
       rules: [
-        { test: /\.tsx?$/, exclude: [/node_modules/, contracts], use: scriptLoader(isDevelopment, isRefreshed) },
-        { test: /\.ts$/, include: contracts, use: [{ loader: contractsLoader, options: { isForProduction: !isDevelopment } }, scriptLoader(isDevelopment, false)] },
-        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(name, isDevelopment)], sideEffects: true },
+        {
+          test: /\.tsx?$/,
+          exclude: [/node_modules/, contracts],
+          use: scriptLoader(isDevelopment, isRefreshed),
+        },
+        {
+          test: /\.ts$/,
+          include: contracts,
+          use: [
+            { loader: contractsLoader, options: { isForProduction: !isDevelopment } },
+            scriptLoader(isDevelopment, false),
+          ],
+        },
+        {
+          test: /\.css$/,
+          use: [MiniCssExtractPlugin.loader, cssLoader(name, isDevelopment)],
+          sideEffects: true,
+        },
         { test: /\.woff2$/, type: 'asset/resource' },
       ],
     },
@@ -63,7 +84,11 @@ export function baseConfig({ dir, name, version, isDevelopment, isRefreshed = fa
     },
     performance: { hints: false },
     plugins: [
-      new MiniCssExtractPlugin({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css`, ignoreOrder: true }),
+      new MiniCssExtractPlugin({
+        filename: `[name]${hash}.css`,
+        chunkFilename: `[name]${hash}.css`,
+        ignoreOrder: true,
+      }),
       new RuntimeIntegrityPlugin(),
     ],
     stats: 'errors-warnings',
@@ -77,7 +102,13 @@ const scriptLoader = (isDevelopment: boolean, isRefreshed: boolean) => ({
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       target: 'es2022',
-      transform: { react: { runtime: 'automatic', development: isDevelopment && isRefreshed, refresh: isRefreshed } },
+      transform: {
+        react: {
+          runtime: 'automatic',
+          development: isDevelopment && isRefreshed,
+          refresh: isRefreshed,
+        },
+      },
     },
   },
 });

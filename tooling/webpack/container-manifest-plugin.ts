@@ -15,23 +15,41 @@ export interface ContainerManifest {
   readonly name: string;
   readonly metaData: object;
   readonly shared: readonly string[];
-  readonly exposes: readonly { readonly id: string; readonly name: string; readonly path: string; readonly assets: { readonly js: Assets; readonly css: Assets } }[];
+  readonly exposes: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly path: string;
+    readonly assets: { readonly js: Assets; readonly css: Assets };
+  }[];
 }
 
-const ofType = (files: readonly string[], ending: string): readonly string[] => files.filter((file) => file.endsWith(ending));
+const ofType = (files: readonly string[], ending: string): readonly string[] =>
+  files.filter((file) => file.endsWith(ending));
 
 /** Files of a container beside its entry script: styles of what lives in the entry itself. */
-export const stylesOfContainer = (compilation: Compilation, container: string): readonly string[] => ofType(compilation.entrypoints.get(container)?.getFiles() ?? [], '.css');
+export const stylesOfContainer = (compilation: Compilation, container: string): readonly string[] =>
+  ofType(compilation.entrypoints.get(container)?.getFiles() ?? [], '.css');
 
 /** Describes a finished container. */
-export function describeContainer(compilation: Compilation, { name, exposes }: RemoteOptions, version: string): ContainerManifest {
+export function describeContainer(
+  compilation: Compilation,
+  { name, exposes }: RemoteOptions,
+  version: string,
+): ContainerManifest {
   const files = compilation.entrypoints.get(name)?.getFiles() ?? [];
   const [entry] = ofType(files, '.js').filter((file) => file.startsWith('remoteEntry'));
   if (entry === undefined) throw new Error(`${name} has no entry file`);
   return {
     id: name,
     name,
-    metaData: { name, type: 'app', buildInfo: { buildVersion: version, buildName: name }, remoteEntry: { name: entry, path: '', type: 'global' }, globalName: name, publicPath: 'auto' },
+    metaData: {
+      name,
+      type: 'app',
+      buildInfo: { buildVersion: version, buildName: name },
+      remoteEntry: { name: entry, path: '', type: 'global' },
+      globalName: name,
+      publicPath: 'auto',
+    },
     shared: [],
     exposes: Object.keys(exposes).map(function describeExpose(expose) {
       const own = compilation.namedChunkGroups.get(chunkOfExpose(expose))?.getFiles() ?? [];
@@ -42,7 +60,13 @@ export function describeContainer(compilation: Compilation, { name, exposes }: R
         name: short,
         path: expose,
         // The styles of a chunk of its own are brought by the chunk's loader, those of the entry by whoever loads that.
-        assets: { js: { sync: isInlined ? [] : ofType(own, '.js'), async: [] }, css: { sync: isInlined ? stylesOfContainer(compilation, name) : [], async: isInlined ? [] : ofType(own, '.css') } },
+        assets: {
+          js: { sync: isInlined ? [] : ofType(own, '.js'), async: [] },
+          css: {
+            sync: isInlined ? stylesOfContainer(compilation, name) : [],
+            async: isInlined ? [] : ofType(own, '.css'),
+          },
+        },
       };
     }),
   };
@@ -61,9 +85,17 @@ export class ContainerManifestPlugin {
   apply(compiler: Compiler): void {
     const name = 'ContainerManifestPlugin';
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
-      compilation.hooks.processAssets.tap({ name, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT }, () => {
-        compilation.emitAsset(manifestFile, new webpack.sources.RawSource(JSON.stringify(describeContainer(compilation, this.#options, this.#version))));
-      });
+      compilation.hooks.processAssets.tap(
+        { name, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          compilation.emitAsset(
+            manifestFile,
+            new webpack.sources.RawSource(
+              JSON.stringify(describeContainer(compilation, this.#options, this.#version)),
+            ),
+          );
+        },
+      );
     });
   }
 }

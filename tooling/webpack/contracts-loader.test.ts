@@ -12,9 +12,13 @@ export const limits = v.object({ response: v.string() });
 
 function load(isForProduction: boolean): string {
   let output = '';
-  const context: Pick<LoaderContext<{ isForProduction: boolean }>, 'callback'> & { getOptions: () => { isForProduction: boolean } } = {
+  const context: Pick<LoaderContext<{ isForProduction: boolean }>, 'callback'> & {
+    getOptions: () => { isForProduction: boolean };
+  } = {
     getOptions: () => ({ isForProduction }),
-    callback: (_error, content) => { output = String(content); },
+    callback: (_error, content) => {
+      output = String(content);
+    },
   };
   Reflect.apply(contractsLoader, context, [source]);
   return output;
@@ -22,7 +26,9 @@ function load(isForProduction: boolean): string {
 
 test('production endpoints keep method, path, auth and envelope; other schemas stay', () => {
   const small = load(true).replaceAll(/ +/g, ' ');
-  expect(small).toContain("defineEndpoint({ method: 'POST', path: '/like/:id', auth: 'user', envelope: 'top', })");
+  expect(small).toContain(
+    "defineEndpoint({ method: 'POST', path: '/like/:id', auth: 'user', envelope: 'top', })",
+  );
   expect(small).toContain("path: `/${mark}`, auth: 'staff', })");
   expect(small).toContain('v.object({ response: /*#__PURE__*/ v.string() })');
 });

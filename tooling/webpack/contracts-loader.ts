@@ -1,13 +1,26 @@
-import { parse, type AnyNode, type CallExpression, type ObjectExpression, type Program } from 'acorn';
+import {
+  parse,
+  type AnyNode,
+  type CallExpression,
+  type ObjectExpression,
+  type Program,
+} from 'acorn';
 import type { LoaderDefinition } from 'webpack';
 
 /** What browsers never read of an endpoint: what is checked is checked by the server, and development builds keep it. */
 const serverParts = new Set(['summary', 'params', 'query', 'body', 'response', 'errors']);
 
 /** Code that does not run when its module is evaluated. */
-const laterTypes = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression', 'ClassDeclaration', 'ClassExpression']);
+const laterTypes = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'ClassDeclaration',
+  'ClassExpression',
+]);
 
-const isNode = (value: unknown): value is AnyNode => typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+const isNode = (value: unknown): value is AnyNode =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 const childrenOf = (node: AnyNode): AnyNode[] => Object.values(node).flat().filter(isNode);
 
 function* callsIn(node: AnyNode): Generator<number> {
@@ -18,13 +31,17 @@ function* callsIn(node: AnyNode): Generator<number> {
 
 function* initialisersOf(program: Program): Generator<AnyNode> {
   for (const statement of program.body) {
-    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    const declaration =
+      statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
     if (declaration?.type !== 'VariableDeclaration') continue;
     for (const { init } of declaration.declarations) if (init) yield init;
   }
 }
 
-const isDefinition = (node: AnyNode): node is CallExpression => node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'defineEndpoint';
+const isDefinition = (node: AnyNode): node is CallExpression =>
+  node.type === 'CallExpression' &&
+  node.callee.type === 'Identifier' &&
+  node.callee.name === 'defineEndpoint';
 
 function* definitionsIn(node: AnyNode): Generator<ObjectExpression> {
   if (isDefinition(node) && node.arguments[0]?.type === 'ObjectExpression') yield node.arguments[0];
@@ -41,7 +58,12 @@ interface Edit {
 function* removals(program: Program): Generator<Edit> {
   for (const { properties } of definitionsIn(program)) {
     for (const [index, property] of properties.entries()) {
-      if (property.type !== 'Property' || property.key.type !== 'Identifier' || !serverParts.has(property.key.name)) continue;
+      if (
+        property.type !== 'Property' ||
+        property.key.type !== 'Identifier' ||
+        !serverParts.has(property.key.name)
+      )
+        continue;
       yield { start: property.start, end: properties[index + 1]?.start ?? property.end, text: '' };
     }
   }
@@ -53,14 +75,22 @@ function* removals(program: Program): Generator<Edit> {
  * Calls that initialise a module's constants are marked as pure, so that the minimiser may drop what nobody uses. With
  * the option `isForProduction` endpoints lose what only the server, tests and development read.
  */
-const contractsLoader: LoaderDefinition<{ readonly isForProduction?: boolean }> = function contracts(source, map) {
-  const program = parse(source, { ecmaVersion: 'latest', sourceType: 'module' });
-  const removed = this.getOptions().isForProduction ? [...removals(program)] : [];
-  const isKept = (start: number): boolean => !removed.some((edit) => edit.start <= start && start < edit.end);
-  const calls = [...new Set([...initialisersOf(program)].flatMap((init) => [...callsIn(init)]))].filter(isKept);
-  const edits: Edit[] = [...removed, ...calls.map((start) => ({ start, end: start, text: '/*#__PURE__*/ ' }))].sort((a, b) => b.start - a.start);
-  let changed = source;
-  for (const { start, end, text } of edits) changed = changed.slice(0, start) + text + changed.slice(end);
-  this.callback(null, changed, map);
-};
+const contractsLoader: LoaderDefinition<{ readonly isForProduction?: boolean }> =
+  function contracts(source, map) {
+    const program = parse(source, { ecmaVersion: 'latest', sourceType: 'module' });
+    const removed = this.getOptions().isForProduction ? [...removals(program)] : [];
+    const isKept = (start: number): boolean =>
+      !removed.some((edit) => edit.start <= start && start < edit.end);
+    const calls = [
+      ...new Set([...initialisersOf(program)].flatMap((init) => [...callsIn(init)])),
+    ].filter(isKept);
+    const edits: Edit[] = [
+      ...removed,
+      ...calls.map((start) => ({ start, end: start, text: '/*#__PURE__*/ ' })),
+    ].sort((a, b) => b.start - a.start);
+    let changed = source;
+    for (const { start, end, text } of edits)
+      changed = changed.slice(0, start) + text + changed.slice(end);
+    this.callback(null, changed, map);
+  };
 export default contractsLoader;

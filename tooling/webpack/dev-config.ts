@@ -17,7 +17,9 @@ export interface DevOptions extends RemoteOptions {
  * With `TESSERA_DEVELOPMENT=1` (and a shell built the same way) components are exchanged in place and keep their state;
  * without it the page reloads after each change, which works beside a production shell too.
  */
-export function createDevConfig(options: DevOptions): Configuration & { readonly devServer: DevServerConfiguration } {
+export function createDevConfig(
+  options: DevOptions,
+): Configuration & { readonly devServer: DevServerConfiguration } {
   const { dir, name, port } = options;
   const isRefreshed = process.env['TESSERA_DEVELOPMENT'] === '1';
   const base = baseConfig({ dir, name, version: 'dev', isDevelopment: true, isRefreshed });

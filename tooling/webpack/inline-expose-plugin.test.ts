@@ -12,15 +12,34 @@ afterAll(() => rmSync(dir, { recursive: true }));
 function build(app: string): Promise<Stats> {
   writeFileSync(path.join(dir, 'package.json'), '{}');
   writeFileSync(path.join(dir, 'App.js'), app);
-  writeFileSync(path.join(dir, 'panel.js'), "import React from 'react';\nexport const panel = React.createElement('p');\n");
-  const federation = remoteFederation({ dir: path.resolve(__dirname, '../../shell'), name: 'mf_sample', exposes: { './App': './App.js' } }, 'remoteEntry.js');
-  const compiler = webpack({ mode: 'production', context: dir, entry: {}, output: { path: path.join(dir, 'dist') }, plugins: [federation, new InlineExposePlugin('mf_sample', './App')] });
+  writeFileSync(
+    path.join(dir, 'panel.js'),
+    "import React from 'react';\nexport const panel = React.createElement('p');\n",
+  );
+  const federation = remoteFederation(
+    {
+      dir: path.resolve(__dirname, '../../shell'),
+      name: 'mf_sample',
+      exposes: { './App': './App.js' },
+    },
+    'remoteEntry.js',
+  );
+  const compiler = webpack({
+    mode: 'production',
+    context: dir,
+    entry: {},
+    output: { path: path.join(dir, 'dist') },
+    plugins: [federation, new InlineExposePlugin('mf_sample', './App')],
+  });
   return new Promise((resolve, reject) => {
-    compiler.run((error, stats) => (stats ? compiler.close(() => resolve(stats)) : reject(error ?? new Error('no build'))));
+    compiler.run((error, stats) =>
+      stats ? compiler.close(() => resolve(stats)) : reject(error ?? new Error('no build')),
+    );
   });
 }
 
-const scriptsOf = (stats: Stats): string[] => (stats.toJson({ assets: true }).assets ?? []).map(({ name }) => name);
+const scriptsOf = (stats: Stats): string[] =>
+  (stats.toJson({ assets: true }).assets ?? []).map(({ name }) => name);
 
 test('an application is part of its container, and what draws comes with a file of its own', async () => {
   const stats = await build("export const mount = () => import('./panel.js');\n");
@@ -30,7 +49,9 @@ test('an application is part of its container, and what draws comes with a file 
 });
 
 test('an application that draws at once has a file of its own, which can wait for React', async () => {
-  const stats = await build("import { panel } from './panel.js';\nexport const mount = () => panel;\n");
+  const stats = await build(
+    "import { panel } from './panel.js';\nexport const mount = () => panel;\n",
+  );
   expect(stats.compilation.errors).toEqual([]);
   expect(scriptsOf(stats)).toContain('expose_App.js');
 });

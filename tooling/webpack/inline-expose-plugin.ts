@@ -26,8 +26,10 @@ export class InlineExposePlugin {
         const container = compilation.namedChunks.get(this.#container);
         const expose = compilation.namedChunks.get(this.#chunkName);
         if (!container || !expose) return;
-        for (const { type } of compilation.chunkGraph.getChunkModulesIterable(expose)) if (type === 'consume-shared-module') return;
-        if (!compilation.chunkGraph.canChunksBeIntegrated(container, expose)) throw new Error(`${this.#chunkName} cannot become part of ${this.#container}`);
+        for (const { type } of compilation.chunkGraph.getChunkModulesIterable(expose))
+          if (type === 'consume-shared-module') return;
+        if (!compilation.chunkGraph.canChunksBeIntegrated(container, expose))
+          throw new Error(`${this.#chunkName} cannot become part of ${this.#container}`);
         compilation.chunkGraph.integrateChunks(container, expose);
         compilation.chunks.delete(expose);
       });

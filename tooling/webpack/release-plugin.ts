@@ -41,10 +41,13 @@ export class ReleasePlugin {
     const name = 'ReleasePlugin';
     let release = '';
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
-      compilation.hooks.processAssets.tap({ name, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 }, () => {
-        release = JSON.stringify(this.#describe(compilation), null, 2);
-        compilation.emitAsset('release.json', new webpack.sources.RawSource(release));
-      });
+      compilation.hooks.processAssets.tap(
+        { name, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 },
+        () => {
+          release = JSON.stringify(this.#describe(compilation), null, 2);
+          compilation.emitAsset('release.json', new webpack.sources.RawSource(release));
+        },
+      );
     });
     compiler.hooks.done.tap(name, (stats) => {
       if (stats.hasErrors()) return;
@@ -64,27 +67,58 @@ export class ReleasePlugin {
       emitCompressed(compilation, asset.name, content);
     }
     const manifest = exposes && describeContainer(compilation, { dir, name, exposes }, version);
-    const entry = manifest ? containerEntry(compilation, name) : shellEntry(compilation, hintedFonts);
-    return { name, version, contract: contractVersion, ...(manifest === undefined ? {} : { manifest }), integrity, entry };
+    const entry = manifest
+      ? containerEntry(compilation, name)
+      : shellEntry(compilation, hintedFonts);
+    return {
+      name,
+      version,
+      contract: contractVersion,
+      ...(manifest === undefined ? {} : { manifest }),
+      integrity,
+      entry,
+    };
   }
 }
 
 function emitCompressed(compilation: Compilation, file: string, content: Buffer): void {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-  compilation.emitAsset(`${file}.br`, new webpack.sources.RawSource(brotliCompressSync(content, { params })));
-  compilation.emitAsset(`${file}.gz`, new webpack.sources.RawSource(gzipSync(content, { level: 9 })));
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  compilation.emitAsset(
+    `${file}.br`,
+    new webpack.sources.RawSource(brotliCompressSync(content, { params })),
+  );
+  compilation.emitAsset(
+    `${file}.gz`,
+    new webpack.sources.RawSource(gzipSync(content, { level: 9 })),
+  );
 }
 
-const ofType = (files: Iterable<string>, ending: string): readonly string[] => [...new Set(files)].filter((file) => file.endsWith(ending));
+const ofType = (files: Iterable<string>, ending: string): readonly string[] =>
+  [...new Set(files)].filter((file) => file.endsWith(ending));
 
 function shellEntry(compilation: Compilation, hintedFonts: RegExp | undefined): ReleaseEntry {
   const entrypoints = [...compilation.entrypoints.values()];
   const files = entrypoints.flatMap((entrypoint) => entrypoint.getFiles());
-  const behind = entrypoints.flatMap((entrypoint) => entrypoint.getChildren()).flatMap((group) => group.getFiles());
+  const behind = entrypoints
+    .flatMap((entrypoint) => entrypoint.getChildren())
+    .flatMap((group) => group.getFiles());
   // Styles behind the boundary are linked at once: the page is readable before any script has run.
   const css = ofType([...files, ...behind], '.css');
-  const fonts = hintedFonts ? compilation.getAssets().map((asset) => asset.name).filter((file) => file.endsWith('.woff2') && hintedFonts.test(file)) : [];
-  return { js: ofType(files, '.js'), css, preload: ofType(behind, '.js').filter((file) => !files.includes(file)), fonts };
+  const fonts = hintedFonts
+    ? compilation
+        .getAssets()
+        .map((asset) => asset.name)
+        .filter((file) => file.endsWith('.woff2') && hintedFonts.test(file))
+    : [];
+  return {
+    js: ofType(files, '.js'),
+    css,
+    preload: ofType(behind, '.js').filter((file) => !files.includes(file)),
+    fonts,
+  };
 }
 
 function containerEntry(compilation: Compilation, name: string): ReleaseEntry {
@@ -96,5 +130,6 @@ function containerEntry(compilation: Compilation, name: string): ReleaseEntry {
 function removeOldReleases(dist: string, version: string): void {
   if (process.env['TESSERA_VERSION']) return;
   for (const entry of readdirSync(dist, { withFileTypes: true }))
-    if (entry.isDirectory() && entry.name !== version) rmSync(path.join(dist, entry.name), { recursive: true, force: true });
+    if (entry.isDirectory() && entry.name !== version)
+      rmSync(path.join(dist, entry.name), { recursive: true, force: true });
 }

@@ -5,7 +5,12 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** What every build is made of besides its own package. */
-const sharedInputs = ['shared-contracts/src', 'shared-ui/src', 'tooling/webpack', 'package-lock.json'];
+const sharedInputs = [
+  'shared-contracts/src',
+  'shared-ui/src',
+  'tooling/webpack',
+  'package-lock.json',
+];
 
 function filesUnder(place: string): readonly string[] {
   try {
@@ -31,14 +36,24 @@ export function releaseVersion(dir: string): string {
   const forced = process.env['TESSERA_VERSION'];
   if (forced) return forced;
   const own = ['src', 'package.json', 'webpack.config.ts'].map((name) => path.join(dir, name));
-  const files = [...own, ...sharedInputs.map((name) => path.join(root, name))].flatMap(filesUnder).filter(isInput).sort();
+  const files = [...own, ...sharedInputs.map((name) => path.join(root, name))]
+    .flatMap(filesUnder)
+    .filter(isInput)
+    .sort();
   const hash = createHash('sha256');
-  for (const file of files) hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  for (const file of files)
+    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   return `${packageVersion(dir)}-${hash.digest('hex').slice(0, 8)}`;
 }
 
 function packageVersion(dir: string): string {
   const manifest: unknown = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
-  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest && typeof manifest.version === 'string') return manifest.version;
+  if (
+    typeof manifest === 'object' &&
+    manifest !== null &&
+    'version' in manifest &&
+    typeof manifest.version === 'string'
+  )
+    return manifest.version;
   throw new Error(`${dir}/package.json names no version`);
 }

@@ -13,7 +13,8 @@ import { remoteFederation, type RemoteOptions } from './remote-federation.ts';
  * on the port in `TESSERA_DEV_PORT` (5001 without one).
  */
 export function createRemoteConfig(options: RemoteOptions): Configuration {
-  if (process.env['WEBPACK_SERVE'] === 'true') return createDevConfig({ ...options, port: Number(process.env['TESSERA_DEV_PORT'] ?? 5001) });
+  if (process.env['WEBPACK_SERVE'] === 'true')
+    return createDevConfig({ ...options, port: Number(process.env['TESSERA_DEV_PORT'] ?? 5001) });
   const version = releaseVersion(options.dir);
   const base = baseConfig({ ...options, version, isDevelopment: false });
   return {

@@ -15,11 +15,19 @@ export interface RemoteOptions {
  * the protocol of the shell's federation runtime (`init` with a share scope, `get` an expose) and brings no part of that
  * runtime along, which would be half of what a remote's entry weighs (docs/decisions/0002-federation-build.md).
  */
-export const remoteFederation = ({ dir, name, exposes }: RemoteOptions, filename: string): webpack.container.ModuleFederationPlugin =>
+export const remoteFederation = (
+  { dir, name, exposes }: RemoteOptions,
+  filename: string,
+): webpack.container.ModuleFederationPlugin =>
   new webpack.container.ModuleFederationPlugin({
     name,
     filename,
-    exposes: Object.fromEntries(Object.entries(exposes).map(([expose, file]) => [expose, { import: file, name: chunkOfExpose(expose) }])),
+    exposes: Object.fromEntries(
+      Object.entries(exposes).map(([expose, file]) => [
+        expose,
+        { import: file, name: chunkOfExpose(expose) },
+      ]),
+    ),
     shared: sharedTable(dir),
     shareScope,
   });

@@ -14,7 +14,8 @@ export class RetrySharedPlugin {
         module.generate = () => {
           const source = String(generate());
           if (!source.includes('startedInstallModules[id] = true;')) return source;
-          if (!source.includes(failing)) throw new Error('webpack asks for shared modules in another way now');
+          if (!source.includes(failing))
+            throw new Error('webpack asks for shared modules in another way now');
           return source.replaceAll(failing, `${failing} startedInstallModules[id] = false;`);
         };
       });

@@ -10,8 +10,14 @@ export class RuntimeIntegrityPlugin {
   apply(compiler: Compiler): void {
     const name = 'RuntimeIntegrityPlugin';
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
-      webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(name, (source) => protect(source, 'script', 'url'));
-      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(name, (source, { tag }) => protect(source, tag, `${tag}.href`));
+      webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        name,
+        (source) => protect(source, 'script', 'url'),
+      );
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+        name,
+        (source, { tag }) => protect(source, tag, `${tag}.href`),
+      );
     });
   }
 }

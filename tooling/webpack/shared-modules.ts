@@ -17,17 +17,33 @@ const sharedModules = {
 } as const;
 
 function installedVersion(dir: string, packageName: string): string {
-  const manifest: unknown = createRequire(path.join(dir, 'package.json'))(`${packageName}/package.json`);
-  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest && typeof manifest.version === 'string') return manifest.version;
+  const manifest: unknown = createRequire(path.join(dir, 'package.json'))(
+    `${packageName}/package.json`,
+  );
+  if (
+    typeof manifest === 'object' &&
+    manifest !== null &&
+    'version' in manifest &&
+    typeof manifest.version === 'string'
+  )
+    return manifest.version;
   throw new Error(`${packageName} names no version`);
 }
 
 /** Federation's `shared` table of a remote, which carries no copies of its own: the shell is known to provide them. */
 export const sharedTable = (dir: string): Record<string, object> =>
   Object.fromEntries(
-    Object.entries(sharedModules).map(([request, packageName]) => [request, { singleton: true, import: false, requiredVersion: `^${installedVersion(dir, packageName)}` }]),
+    Object.entries(sharedModules).map(([request, packageName]) => [
+      request,
+      { singleton: true, import: false, requiredVersion: `^${installedVersion(dir, packageName)}` },
+    ]),
   );
 
 /** Versions of what the shell provides, by module. */
 export const sharedVersions = (dir: string): Record<string, string> =>
-  Object.fromEntries(Object.entries(sharedModules).map(([request, packageName]) => [request, installedVersion(dir, packageName)]));
+  Object.fromEntries(
+    Object.entries(sharedModules).map(([request, packageName]) => [
+      request,
+      installedVersion(dir, packageName),
+    ]),
+  );

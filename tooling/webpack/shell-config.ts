@@ -36,8 +36,20 @@ export function createShellConfig({ dir }: ShellOptions): Configuration {
           default: false,
           defaultVendors: false,
           // One stylesheet, which the page links: webpack would not recognise a second one that is linked already.
-          styles: { name: 'main', type: 'css/mini-extract', chunks: 'all', enforce: true, priority: 20 },
-          react: { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|single-spa-react|dom-element-getter-helpers)[\\/]|remotes[\\/]react-modules/, chunks: 'async', enforce: true, priority: 10 },
+          styles: {
+            name: 'main',
+            type: 'css/mini-extract',
+            chunks: 'all',
+            enforce: true,
+            priority: 20,
+          },
+          react: {
+            name: 'react',
+            test: /node_modules[\\/](react|react-dom|scheduler|single-spa-react|dom-element-getter-helpers)[\\/]|remotes[\\/]react-modules/,
+            chunks: 'async',
+            enforce: true,
+            priority: 10,
+          },
         },
       },
     },

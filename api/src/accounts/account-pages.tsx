@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { accountLimits, accountTexts } from '@tessera/shared-contracts/accounts/rules';
-import { logIn, logInWithCode, registerAccount, requestReset, resendVerification, resetPassword } from '@tessera/shared-contracts/accounts/endpoints';
+import {
+  logIn,
+  logInWithCode,
+  registerAccount,
+  requestReset,
+  resendVerification,
+  resetPassword,
+} from '@tessera/shared-contracts/accounts/endpoints';
 import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
 import { blogNameRule } from '@tessera/shared-contracts/blogs/blog';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
@@ -39,34 +46,110 @@ export interface AccountForm {
   readonly choices?: (c: AppContext, values: FormState['values']) => Promise<ReactNode>;
 }
 
-const email: FormField = { name: 'email', label: 'E-mail address', type: 'email', autoComplete: 'email', maxLength: accountLimits.email, refusals: [accountTexts.emailInvalid, accountTexts.emailTaken] };
-const newPassword: FormField = { name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password', hint: `At least ${accountLimits.passwordMin} characters.`, refusals: [accountTexts.passwordShort, accountTexts.passwordLong] };
+const email: FormField = {
+  name: 'email',
+  label: 'E-mail address',
+  type: 'email',
+  autoComplete: 'email',
+  maxLength: accountLimits.email,
+  refusals: [accountTexts.emailInvalid, accountTexts.emailTaken],
+};
+const newPassword: FormField = {
+  name: 'password',
+  label: 'Password',
+  type: 'password',
+  autoComplete: 'new-password',
+  hint: `At least ${accountLimits.passwordMin} characters.`,
+  refusals: [accountTexts.passwordShort, accountTexts.passwordLong],
+};
 const toLogin = { href: pages.login.path, label: 'Log in instead' } as const;
 
 export const accountForms = {
   login: {
-    path: pages.login.path, action: logIn.path, title: 'Log in', lede: 'Good to see you again.', submit: 'Log in', isForVisitors: true, offersPasskeys: true,
+    path: pages.login.path,
+    action: logIn.path,
+    title: 'Log in',
+    lede: 'Good to see you again.',
+    submit: 'Log in',
+    isForVisitors: true,
+    offersPasskeys: true,
     // browsers that know passkeys offer them where the address is typed
-    fields: [{ ...email, autoComplete: 'username webauthn' }, { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' }, { name: 'next', label: '', type: 'hidden' }],
-    links: [{ href: pages.register.path, label: 'Make an account' }, { href: pages.forgot.path, label: 'Forgot your password?' }],
+    fields: [
+      { ...email, autoComplete: 'username webauthn' },
+      { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
+      { name: 'next', label: '', type: 'hidden' },
+    ],
+    links: [
+      { href: pages.register.path, label: 'Make an account' },
+      { href: pages.forgot.path, label: 'Forgot your password?' },
+    ],
   },
   code: {
-    path: pages.loginCode.path, action: logInWithCode.path, title: 'One more step', lede: 'Enter the code that your app shows. Without your phone, enter one of your recovery codes.', submit: 'Log in', isForVisitors: true,
-    fields: [{ name: 'code', label: 'Code', type: 'text', autoComplete: 'one-time-code', maxLength: 40, refusals: [settingsTexts.wrongLoginCode, settingsTexts.usedCode] }, { name: 'next', label: '', type: 'hidden' }],
+    path: pages.loginCode.path,
+    action: logInWithCode.path,
+    title: 'One more step',
+    lede: 'Enter the code that your app shows. Without your phone, enter one of your recovery codes.',
+    submit: 'Log in',
+    isForVisitors: true,
+    fields: [
+      {
+        name: 'code',
+        label: 'Code',
+        type: 'text',
+        autoComplete: 'one-time-code',
+        maxLength: 40,
+        refusals: [settingsTexts.wrongLoginCode, settingsTexts.usedCode],
+      },
+      { name: 'next', label: '', type: 'hidden' },
+    ],
     links: [{ href: pages.login.path, label: 'Begin again' }],
   },
   register: {
-    path: pages.register.path, action: registerAccount.path, title: 'Make an account', lede: 'One address, one password, and a name for your first blog.', submit: 'Sign up', isForVisitors: true,
-    fields: [email, newPassword, { name: 'blog', label: 'Name of your blog', type: 'text', autoComplete: 'off', hint: 'Letters, digits and hyphens. It becomes its address.', maxLength: 33, refusals: [blogNameRule, accountTexts.nameTaken] }, { name: 'next', label: '', type: 'hidden' }],
+    path: pages.register.path,
+    action: registerAccount.path,
+    title: 'Make an account',
+    lede: 'One address, one password, and a name for your first blog.',
+    submit: 'Sign up',
+    isForVisitors: true,
+    fields: [
+      email,
+      newPassword,
+      {
+        name: 'blog',
+        label: 'Name of your blog',
+        type: 'text',
+        autoComplete: 'off',
+        hint: 'Letters, digits and hyphens. It becomes its address.',
+        maxLength: 33,
+        refusals: [blogNameRule, accountTexts.nameTaken],
+      },
+      { name: 'next', label: '', type: 'hidden' },
+    ],
     links: [toLogin],
   },
   forgot: {
-    path: pages.forgot.path, action: requestReset.path, title: 'Forgot your password?', lede: 'Tell us your address, and we send a link to choose a new one.', submit: 'Send the link', isForVisitors: false,
-    fields: [email], links: [toLogin],
+    path: pages.forgot.path,
+    action: requestReset.path,
+    title: 'Forgot your password?',
+    lede: 'Tell us your address, and we send a link to choose a new one.',
+    submit: 'Send the link',
+    isForVisitors: false,
+    fields: [email],
+    links: [toLogin],
   },
   reset: {
-    path: pages.reset.path, action: resetPassword.path, title: 'Choose a new password', lede: 'You are signed out everywhere once it is changed.', submit: 'Change the password', isForVisitors: false,
-    fields: [{ ...newPassword, label: 'New password' }, { name: 'token', label: '', type: 'hidden' }], links: [{ href: pages.forgot.path, label: 'Ask for a new link' }], choices: keptPasskeys,
+    path: pages.reset.path,
+    action: resetPassword.path,
+    title: 'Choose a new password',
+    lede: 'You are signed out everywhere once it is changed.',
+    submit: 'Change the password',
+    isForVisitors: false,
+    fields: [
+      { ...newPassword, label: 'New password' },
+      { name: 'token', label: '', type: 'hidden' },
+    ],
+    links: [{ href: pages.forgot.path, label: 'Ask for a new link' }],
+    choices: keptPasskeys,
   },
 } as const satisfies Readonly<Record<string, AccountForm>>;
 
@@ -78,21 +161,55 @@ export interface FormState {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 2000) : '');
 
-function Field({ field, value, errors, isFirstWrong }: { readonly field: FormField; readonly value: string; readonly errors: readonly string[]; readonly isFirstWrong: boolean }): ReactNode {
-  if (field.type === 'hidden') return value === '' ? null : <input type="hidden" name={field.name} value={value} />;
+function Field({
+  field,
+  value,
+  errors,
+  isFirstWrong,
+}: {
+  readonly field: FormField;
+  readonly value: string;
+  readonly errors: readonly string[];
+  readonly isFirstWrong: boolean;
+}): ReactNode {
+  if (field.type === 'hidden')
+    return value === '' ? null : <input type="hidden" name={field.name} value={value} />;
   const id = `field-${field.name}`;
-  const described = [...(field.hint === undefined ? [] : [`${id}-hint`]), ...(errors.length > 0 ? [`${id}-error`] : [])].join(' ');
+  const described = [
+    ...(field.hint === undefined ? [] : [`${id}-hint`]),
+    ...(errors.length > 0 ? [`${id}-error`] : []),
+  ].join(' ');
   return (
     <div className="form__field">
-      <label className="form__label" htmlFor={id}>{field.label}</label>
+      <label className="form__label" htmlFor={id}>
+        {field.label}
+      </label>
       <input
-        className="form__input" id={id} name={field.name} type={field.type} required autoComplete={field.autoComplete} maxLength={field.maxLength}
+        className="form__input"
+        id={id}
+        name={field.name}
+        type={field.type}
+        required
+        autoComplete={field.autoComplete}
+        maxLength={field.maxLength}
         // A password is never sent back.
-        {...(field.type === 'password' ? {} : { defaultValue: value, autoCapitalize: 'none', spellCheck: false })}
-        {...(described === '' ? {} : { 'aria-describedby': described })} {...(errors.length > 0 ? { 'aria-invalid': true } : {})} {...(isFirstWrong ? { autoFocus: true } : {})}
+        {...(field.type === 'password'
+          ? {}
+          : { defaultValue: value, autoCapitalize: 'none', spellCheck: false })}
+        {...(described === '' ? {} : { 'aria-describedby': described })}
+        {...(errors.length > 0 ? { 'aria-invalid': true } : {})}
+        {...(isFirstWrong ? { autoFocus: true } : {})}
       />
-      {field.hint !== undefined && <p className="form__hint" id={`${id}-hint`}>{field.hint}</p>}
-      {errors.length > 0 && <p className="form__error" id={`${id}-error`}>{errors.join(' ')}</p>}
+      {field.hint !== undefined && (
+        <p className="form__hint" id={`${id}-hint`}>
+          {field.hint}
+        </p>
+      )}
+      {errors.length > 0 && (
+        <p className="form__error" id={`${id}-error`}>
+          {errors.join(' ')}
+        </p>
+      )}
     </div>
   );
 }
@@ -101,33 +218,68 @@ function Field({ field, value, errors, isFirstWrong }: { readonly field: FormFie
 const PasskeyLogin = ({ next }: { readonly next: string }): ReactNode => (
   <div className="form form__other" data-passkeys="log-in" data-next={next}>
     <p className="form__or">or</p>
-    <button className="button button--wide" type="button" disabled>{passkeyTexts.logIn}</button>
+    <button className="button button--wide" type="button" disabled>
+      {passkeyTexts.logIn}
+    </button>
   </div>
 );
 
 /** Shows a form, empty or with what was typed and why it was refused. */
-export async function renderForm(c: AppContext, form: AccountForm, { values, errors, status }: FormState): Promise<Response> {
-  const errorsOf = (field: FormField): readonly string[] => errors.filter((error) => field.refusals?.includes(error));
-  const general = errors.filter((error) => !form.fields.some((field) => field.refusals?.includes(error)));
+export async function renderForm(
+  c: AppContext,
+  form: AccountForm,
+  { values, errors, status }: FormState,
+): Promise<Response> {
+  const errorsOf = (field: FormField): readonly string[] =>
+    errors.filter((error) => field.refusals?.includes(error));
+  const general = errors.filter(
+    (error) => !form.fields.some((field) => field.refusals?.includes(error)),
+  );
   const firstWrong = form.fields.find((field) => errorsOf(field).length > 0);
   const choices = await form.choices?.(c, values);
   const next = textOf(values['next']);
-  const keepNext = (href: string): string => (next === '' ? href : `${href}?next=${encodeURIComponent(next)}`);
-  return renderPage(c, { info: { name: 'account', base_route: '/dashboard', title: form.title }, status, layout: 'narrow', head: { robots: 'noindex' } }, (
+  const keepNext = (href: string): string =>
+    next === '' ? href : `${href}?next=${encodeURIComponent(next)}`;
+  return renderPage(
+    c,
+    {
+      info: { name: 'account', base_route: '/dashboard', title: form.title },
+      status,
+      layout: 'narrow',
+      head: { robots: 'noindex' },
+    },
     <div className="page__column">
       <h1 className="page__title">{form.title}</h1>
       <p className="page__lede">{form.lede}</p>
       <form className="form" method="post" action={form.action} data-in-place="">
         <Errors texts={general} />
-        {form.fields.map((field) => <Field key={field.name} field={field} value={textOf(values[field.name])} errors={errorsOf(field)} isFirstWrong={field === firstWrong} />)}
+        {form.fields.map((field) => (
+          <Field
+            key={field.name}
+            field={field}
+            value={textOf(values[field.name])}
+            errors={errorsOf(field)}
+            isFirstWrong={field === firstWrong}
+          />
+        ))}
         {choices}
         <input type="hidden" name="form_key" value={c.var.formKey} />
-        <div className="form__actions"><button className="button button--primary button--wide" type="submit">{form.submit}</button></div>
+        <div className="form__actions">
+          <button className="button button--primary button--wide" type="submit">
+            {form.submit}
+          </button>
+        </div>
       </form>
       {form.offersPasskeys === true && <PasskeyLogin next={next} />}
-      <p className="form__links">{form.links.map(({ href, label }) => <a className="button button--quiet" key={href} href={keepNext(href)}>{label}</a>)}</p>
-    </div>
-  ));
+      <p className="form__links">
+        {form.links.map(({ href, label }) => (
+          <a className="button button--quiet" key={href} href={keepNext(href)}>
+            {label}
+          </a>
+        ))}
+      </p>
+    </div>,
+  );
 }
 
 export interface Notice {
@@ -138,25 +290,54 @@ export interface Notice {
   /** Adds a button that sends the confirmation again. */
   readonly offersResend?: boolean;
   /** What a button sends, besides the link. */
-  readonly form?: { readonly action: string; readonly fields: Readonly<Record<string, string>>; readonly submit: string };
+  readonly form?: {
+    readonly action: string;
+    readonly fields: Readonly<Record<string, string>>;
+    readonly submit: string;
+  };
 }
 
 /** A page that says how something ended. */
-export const renderNotice = (c: AppContext, { title, text, link, status = 200, offersResend = false, form: given }: Notice): Promise<Response> => {
-  const form = offersResend ? { action: resendVerification.path, fields: {}, submit: 'Send the message again' } : given;
-  return renderPage(c, { info: { name: 'account', base_route: '/dashboard', title }, status, layout: 'narrow', head: { robots: 'noindex' } }, (
+export const renderNotice = (
+  c: AppContext,
+  { title, text, link, status = 200, offersResend = false, form: given }: Notice,
+): Promise<Response> => {
+  const form = offersResend
+    ? { action: resendVerification.path, fields: {}, submit: 'Send the message again' }
+    : given;
+  return renderPage(
+    c,
+    {
+      info: { name: 'account', base_route: '/dashboard', title },
+      status,
+      layout: 'narrow',
+      head: { robots: 'noindex' },
+    },
     <div className="page__column">
       <h1 className="page__title">{title}</h1>
       <p className="page__lede">{text}</p>
-      {form
-        ? (
-          <form className="form" method="post" action={form.action}>
-            <input type="hidden" name="form_key" value={c.var.formKey} />
-            {Object.entries(form.fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-            <div className="form__actions"><button className="button button--primary" type="submit">{form.submit}</button><a className="button" href={link.href}>{link.label}</a></div>
-          </form>
-        )
-        : <p><a className="button button--primary" href={link.href}>{link.label}</a></p>}
-    </div>
-  ));
+      {form ? (
+        <form className="form" method="post" action={form.action}>
+          <input type="hidden" name="form_key" value={c.var.formKey} />
+          {Object.entries(form.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <div className="form__actions">
+            <button className="button button--primary" type="submit">
+              {form.submit}
+            </button>
+            <a className="button" href={link.href}>
+              {link.label}
+            </a>
+          </div>
+        </form>
+      ) : (
+        <p>
+          <a className="button button--primary" href={link.href}>
+            {link.label}
+          </a>
+        </p>
+      )}
+    </div>,
+  );
 };

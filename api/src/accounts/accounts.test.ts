@@ -1,23 +1,50 @@
 import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
-import { logIn, logOut, readSession, registerAccount, requestReset, resendVerification, resetPassword } from '@tessera/shared-contracts/accounts/endpoints';
+import {
+  logIn,
+  logOut,
+  readSession,
+  registerAccount,
+  requestReset,
+  resendVerification,
+  resetPassword,
+} from '@tessera/shared-contracts/accounts/endpoints';
 import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/endpoints';
 import { createTestApp, type TestApp, type TestClient } from '../test-app.ts';
 
 let app: TestApp;
-beforeAll(async () => { app = await createTestApp(); });
+beforeAll(async () => {
+  app = await createTestApp();
+});
 afterAll(() => app.close());
 
-const account = (blog: string) => ({ email: `${blog}@example.org`, password: 'a long enough password', blog });
-const isSignedIn = async (client: TestClient): Promise<boolean> => (await client.get('/dashboard')).status === 200;
-const count = async (table: 'auth_user' | 'blogs' | 'profiles' | 'blog_members' | 'auth_account'): Promise<number> => (await app.db.selectFrom(table).selectAll().execute()).length;
-const counts = () => Promise.all([count('auth_user'), count('blogs'), count('profiles'), count('blog_members'), count('auth_account')]);
-const tokenIn = (text: string | undefined): string => /token=([\w.%-]+)/.exec(text ?? '')?.[1] ?? '';
+const account = (blog: string) => ({
+  email: `${blog}@example.org`,
+  password: 'a long enough password',
+  blog,
+});
+const isSignedIn = async (client: TestClient): Promise<boolean> =>
+  (await client.get('/dashboard')).status === 200;
+const count = async (
+  table: 'auth_user' | 'blogs' | 'profiles' | 'blog_members' | 'auth_account',
+): Promise<number> => (await app.db.selectFrom(table).selectAll().execute()).length;
+const counts = () =>
+  Promise.all([
+    count('auth_user'),
+    count('blogs'),
+    count('profiles'),
+    count('blog_members'),
+    count('auth_account'),
+  ]);
+const tokenIn = (text: string | undefined): string =>
+  /token=([\w.%-]+)/.exec(text ?? '')?.[1] ?? '';
 
 test('BOOT-13: registering makes a user with a first blog and signs in', async () => {
   const ada = await app.register({ blog: 'ada' });
   expect(await isSignedIn(ada)).toBe(true);
   const data = await ada.call(getPostFormBuilderData, {});
-  expect(data.response).toMatchObject({ channels: [{ name: 'ada', is_primary: true, is_current: true }] });
+  expect(data.response).toMatchObject({
+    channels: [{ name: 'ada', is_primary: true, is_current: true }],
+  });
 });
 
 test('a plain form registers and goes on to the dashboard', async () => {
@@ -29,7 +56,11 @@ test('a plain form registers and goes on to the dashboard', async () => {
 
 test('a refused form comes back with its errors and what was typed, but never a password', async () => {
   const visitor = await app.visitor();
-  const answer = await visitor.post(registerAccount.path, { email: 'not an address', password: 'tiny-secret', blog: 'fine"><script>' });
+  const answer = await visitor.post(registerAccount.path, {
+    email: 'not an address',
+    password: 'tiny-secret',
+    blog: 'fine"><script>',
+  });
   const page = await answer.text();
   expect(answer.status).toBe(400);
   expect(page).toContain(accountTexts.emailInvalid);
@@ -43,20 +74,44 @@ test('taken or reserved names and addresses are refused, and nothing is left of 
   await app.register({ blog: 'first-come', email: 'taken@example.org' });
   const visitor = await app.visitor();
   const before = await counts();
-  const refusal = async (body: ReturnType<typeof account>) => { const { status, errors } = await visitor.call(registerAccount, { body }); return { status, errors }; };
-  expect(await refusal({ ...account('first-come'), email: 'Taken@Example.org ' })).toEqual({ status: 400, errors: [accountTexts.emailTaken, accountTexts.nameTaken] });
-  expect(await refusal(account('dashboard'))).toEqual({ status: 400, errors: [accountTexts.nameTaken] });
-  expect(await refusal({ ...account('short-one'), password: 'short' })).toEqual({ status: 400, errors: [accountTexts.passwordShort] });
+  const refusal = async (body: ReturnType<typeof account>) => {
+    const { status, errors } = await visitor.call(registerAccount, { body });
+    return { status, errors };
+  };
+  expect(await refusal({ ...account('first-come'), email: 'Taken@Example.org ' })).toEqual({
+    status: 400,
+    errors: [accountTexts.emailTaken, accountTexts.nameTaken],
+  });
+  expect(await refusal(account('dashboard'))).toEqual({
+    status: 400,
+    errors: [accountTexts.nameTaken],
+  });
+  expect(await refusal({ ...account('short-one'), password: 'short' })).toEqual({
+    status: 400,
+    errors: [accountTexts.passwordShort],
+  });
   expect(await counts()).toEqual(before);
 });
 
 test('of registrations at the same moment one wins, and the others leave nothing', async () => {
   const before = await counts();
   const visitors = await Promise.all(Array.from({ length: 6 }, () => app.visitor()));
-  const sameBlog = await Promise.all(visitors.map((visitor, index) => visitor.call(registerAccount, { body: { ...account('wanted'), email: `w${index}@example.org` } })));
+  const sameBlog = await Promise.all(
+    visitors.map((visitor, index) =>
+      visitor.call(registerAccount, {
+        body: { ...account('wanted'), email: `w${index}@example.org` },
+      }),
+    ),
+  );
   expect(sameBlog.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
   const others = await Promise.all(Array.from({ length: 4 }, () => app.visitor()));
-  const sameEmail = await Promise.all(others.map((visitor, index) => visitor.call(registerAccount, { body: { ...account(`twin-${index}`), email: 'twin@example.org' } })));
+  const sameEmail = await Promise.all(
+    others.map((visitor, index) =>
+      visitor.call(registerAccount, {
+        body: { ...account(`twin-${index}`), email: 'twin@example.org' },
+      }),
+    ),
+  );
   expect(sameEmail.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
   expect(await counts()).toEqual(before.map((number) => number + 2));
 });
@@ -64,21 +119,35 @@ test('of registrations at the same moment one wins, and the others leave nothing
 test('logging in needs the right password; a wrong one and an unknown address sound the same', async () => {
   await app.register({ blog: 'bea' });
   const visitor = await app.visitor();
-  const wrong = await visitor.call(logIn, { body: { email: 'bea@example.org', password: 'not the password' } });
-  const unknown = await visitor.call(logIn, { body: { email: 'nobody@example.org', password: 'not the password' } });
+  const wrong = await visitor.call(logIn, {
+    body: { email: 'bea@example.org', password: 'not the password' },
+  });
+  const unknown = await visitor.call(logIn, {
+    body: { email: 'nobody@example.org', password: 'not the password' },
+  });
   expect(wrong).toMatchObject({ status: 401, errors: [accountTexts.wrongLogin] });
   expect(unknown.body).toEqual(wrong.body);
   expect(await isSignedIn(visitor)).toBe(false);
-  const right = await visitor.call(logIn, { body: { email: 'BEA@example.org', password: 'correct horse battery', next: '/explore' } });
+  const right = await visitor.call(logIn, {
+    body: { email: 'BEA@example.org', password: 'correct horse battery', next: '/explore' },
+  });
   expect(right).toMatchObject({ status: 200, response: { next: '/explore' } });
   expect(await isSignedIn(visitor)).toBe(true);
 });
 
 test('a login page sends back to where it was asked for, and never to another site', async () => {
   await app.register({ blog: 'cai' });
-  for (const [next, wanted] of [['/likes', '/likes'], ['https://evil.example/', '/dashboard'], ['//evil.example', '/dashboard']] as const) {
+  for (const [next, wanted] of [
+    ['/likes', '/likes'],
+    ['https://evil.example/', '/dashboard'],
+    ['//evil.example', '/dashboard'],
+  ] as const) {
     const visitor = await app.visitor();
-    const answer = await visitor.post(logIn.path, { email: 'cai@example.org', password: 'correct horse battery', next });
+    const answer = await visitor.post(logIn.path, {
+      email: 'cai@example.org',
+      password: 'correct horse battery',
+      next,
+    });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, wanted]);
   }
   const page = await (await app.visitor()).get('/likes');
@@ -88,20 +157,32 @@ test('a login page sends back to where it was asked for, and never to another si
 test('the session cookie is closed to scripts, and a forged one is nobody', async () => {
   const visitor = await app.visitor();
   const answer = await visitor.post(registerAccount.path, account('cookie-jar'));
-  const cookie = answer.headers.getSetCookie().find((text) => text.startsWith('tessera.session_token=')) ?? '';
+  const cookie =
+    answer.headers.getSetCookie().find((text) => text.startsWith('tessera.session_token=')) ?? '';
   expect(cookie).toMatch(/HttpOnly/i);
   expect(cookie).toMatch(/SameSite=Lax/i);
-  const forged = await app.app.request('/dashboard', { headers: { accept: 'text/html', cookie: cookie.replace(/=[^.]+\./, '=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.') } });
+  const forged = await app.app.request('/dashboard', {
+    headers: {
+      accept: 'text/html',
+      cookie: cookie.replace(/=[^.]+\./, '=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.'),
+    },
+  });
   expect(forged.status).toBe(303);
 });
 
 test('logging out ends the session for good', async () => {
   const dan = await app.register({ blog: 'dan' });
-  const { sessions } = await app.db.selectFrom('auth_session').select(app.db.fn.countAll<string>().as('sessions')).where('userId', '=', dan.userId).executeTakeFirstOrThrow();
+  const { sessions } = await app.db
+    .selectFrom('auth_session')
+    .select(app.db.fn.countAll<string>().as('sessions'))
+    .where('userId', '=', dan.userId)
+    .executeTakeFirstOrThrow();
   expect(sessions).toBe('1');
   expect(await dan.call(logOut, {})).toMatchObject({ status: 200, response: { next: '/' } });
   expect(await isSignedIn(dan)).toBe(false);
-  expect(await app.db.selectFrom('auth_session').select('id').where('userId', '=', dan.userId).execute()).toEqual([]);
+  expect(
+    await app.db.selectFrom('auth_session').select('id').where('userId', '=', dan.userId).execute(),
+  ).toEqual([]);
 });
 
 test('a session ends when it is not used, and goes on while it is', async () => {
@@ -118,7 +199,14 @@ test('a session ends when it is not used, and goes on while it is', async () => 
 
 test('the link of the first mail confirms the address; anything else does not', async () => {
   const fay = await app.register({ blog: 'fay' });
-  const isVerified = async () => (await app.db.selectFrom('auth_user').select('emailVerified').where('id', '=', fay.userId).executeTakeFirstOrThrow()).emailVerified;
+  const isVerified = async () =>
+    (
+      await app.db
+        .selectFrom('auth_user')
+        .select('emailVerified')
+        .where('id', '=', fay.userId)
+        .executeTakeFirstOrThrow()
+    ).emailVerified;
   const mail = app.mails.find(({ to }) => to === 'fay@example.org');
   expect(mail?.text).toContain('http://localhost/verify?token=');
   const wrong = await fay.get('/verify?token=nonsense');
@@ -140,19 +228,32 @@ test('a reset tells nobody which addresses exist, works once, and ends every ses
   expect(unknown.body).toEqual(known.body);
   expect(app.mails.slice(sent).map(({ to }) => to)).toEqual([gil.email]);
   const token = tokenIn(app.mails.at(-1)?.text);
-  expect(await visitor.call(resetPassword, { body: { token: 'guessed', password: 'another password' } })).toMatchObject({ status: 400, errors: [accountTexts.linkExpired] });
-  expect(await visitor.call(resetPassword, { body: { token, password: 'another password' } })).toMatchObject({ status: 200, response: { next: '/login' } });
-  expect(await visitor.call(resetPassword, { body: { token, password: 'yet another one' } })).toMatchObject({ status: 400 });
+  expect(
+    await visitor.call(resetPassword, { body: { token: 'guessed', password: 'another password' } }),
+  ).toMatchObject({ status: 400, errors: [accountTexts.linkExpired] });
+  expect(
+    await visitor.call(resetPassword, { body: { token, password: 'another password' } }),
+  ).toMatchObject({ status: 200, response: { next: '/login' } });
+  expect(
+    await visitor.call(resetPassword, { body: { token, password: 'yet another one' } }),
+  ).toMatchObject({ status: 400 });
   expect(await isSignedIn(gil)).toBe(false);
-  expect(await visitor.call(logIn, { body: { email: gil.email, password: gil.password } })).toMatchObject({ status: 401 });
-  expect(await visitor.call(logIn, { body: { email: gil.email, password: 'another password' } })).toMatchObject({ status: 200 });
+  expect(
+    await visitor.call(logIn, { body: { email: gil.email, password: gil.password } }),
+  ).toMatchObject({ status: 401 });
+  expect(
+    await visitor.call(logIn, { body: { email: gil.email, password: 'another password' } }),
+  ).toMatchObject({ status: 200 });
 });
 
 test('guessing is stopped: after ten wrong passwords for an address even the right one has to wait', async () => {
   const strict = await createTestApp({ rateLimitFactor: 1 });
   const { email, password } = await strict.register();
   const guesser = await strict.visitor();
-  for (let i = 0; i < 10; i += 1) expect((await guesser.call(logIn, { body: { email, password: `guess number ${i}` } })).status).toBe(401);
+  for (let i = 0; i < 10; i += 1)
+    expect(
+      (await guesser.call(logIn, { body: { email, password: `guess number ${i}` } })).status,
+    ).toBe(401);
   const answer = await guesser.post(logIn.path, { email, password });
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(100);
@@ -163,7 +264,9 @@ test('guessing is stopped: after ten wrong passwords for an address even the rig
 test('a page that outlives its session learns whose the next one is, and gets a key that holds', async () => {
   const ada = await app.register({ blog: 'ada-renews' });
   const read = async () => {
-    const { name, form_key }: { name?: unknown; form_key?: unknown } = Object((await ada.call(readSession, {})).response);
+    const { name, form_key }: { name?: unknown; form_key?: unknown } = Object(
+      (await ada.call(readSession, {})).response,
+    );
     return { name, key: String(form_key) };
   };
   const first = await read();
@@ -172,12 +275,26 @@ test('a page that outlives its session learns whose the next one is, and gets a 
   expect((await ada.call(getPostFormBuilderData, {})).status).toBe(401);
   const between = await read();
   expect(between.name).toBe('');
-  const post = (key: string, path: string, body: unknown) => ada.send(path, { method: 'POST', headers: { accept: 'application/json', 'content-type': 'application/json', 'x-form-key': key }, body: JSON.stringify(body) });
-  expect((await post(between.key, logIn.path, { email: ada.email, password: ada.password })).status).toBe(200);
+  const post = (key: string, path: string, body: unknown) =>
+    ada.send(path, {
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'x-form-key': key,
+      },
+      body: JSON.stringify(body),
+    });
+  expect(
+    (await post(between.key, logIn.path, { email: ada.email, password: ada.password })).status,
+  ).toBe(200);
   const second = await read();
   expect(second.name).toBe('ada-renews');
   // the key of the former session is refused in words that the shell knows
   const late = await post(first.key, getPostFormBuilderData.path, {});
-  expect([late.status, await late.json()]).toEqual([403, expect.objectContaining({ errors: [accountTexts.pageOutOfDate] })]);
+  expect([late.status, await late.json()]).toEqual([
+    403,
+    expect.objectContaining({ errors: [accountTexts.pageOutOfDate] }),
+  ]);
   expect((await post(second.key, getPostFormBuilderData.path, {})).status).toBe(200);
 });

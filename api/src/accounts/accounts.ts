@@ -4,7 +4,14 @@ import { reservedBlogNames } from '@tessera/shared-contracts/blogs/blog';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import type { AppContext, Viewer } from '../http/context.ts';
 import { RefusalError, forbidden, invalid } from '../http/refusal.ts';
-import { findSession, insertAccount, isBlogNameTaken, isEmailTaken, prolongSession, takenPart } from './account-queries.ts';
+import {
+  findSession,
+  insertAccount,
+  isBlogNameTaken,
+  isEmailTaken,
+  prolongSession,
+  takenPart,
+} from './account-queries.ts';
 import { authHeaders } from './auth-headers.ts';
 import { createAuth, prolongAfter, sessionLife, type AuthDeps } from './auth.ts';
 import { passwordHashOf } from './session-queries.ts';
@@ -12,17 +19,28 @@ import { isRefused, passCookies } from './pass-cookies.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { createTwoFactor, type TwoFactor } from './two-factor.ts';
 
-export interface Registration { readonly email: string; readonly password: string; readonly blog: string }
+export interface Registration {
+  readonly email: string;
+  readonly password: string;
+  readonly blog: string;
+}
 
 /** How a login went on. */
-export type LoggedIn = { readonly kind: 'in'; readonly userId: string } | { readonly kind: 'needs-code' };
+export type LoggedIn =
+  | { readonly kind: 'in'; readonly userId: string }
+  | { readonly kind: 'needs-code' };
 
 /** Accounts and sessions. better-auth keeps passwords, tokens and cookies; what a request needs is read in one query of our own. */
 export interface Accounts {
   /** Makes an account with its first blog, or nothing at all. Throws a refusal that names every field that is taken. */
-  register(registration: Registration): Promise<{ readonly userId: string; readonly blogId: string }>;
+  register(
+    registration: Registration,
+  ): Promise<{ readonly userId: string; readonly blogId: string }>;
   /** Starts a session and sets its cookie; with a second factor it only remembers that the password was right. Throws a refusal when address and password do not match. */
-  logIn(c: AppContext, login: { readonly email: string; readonly password: string }): Promise<LoggedIn>;
+  logIn(
+    c: AppContext,
+    login: { readonly email: string; readonly password: string },
+  ): Promise<LoggedIn>;
   readonly twoFactor: TwoFactor;
   readonly passkeys: Passkeys;
   /** Throws a refusal when it is not the password of the user. */
@@ -42,7 +60,9 @@ export interface Accounts {
   resetPassword(token: string, password: string): Promise<void>;
 }
 
-export interface AccountsDeps extends AuthDeps { readonly now: () => Date }
+export interface AccountsDeps extends AuthDeps {
+  readonly now: () => Date;
+}
 
 /** Opens the accounts of a database. */
 export function createAccounts(deps: AccountsDeps): Accounts {
@@ -55,8 +75,14 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   return {
     async register({ email, password, blog }) {
       const isReserved = reservedBlogNames.includes(blog);
-      const [emailTaken, nameTaken] = await Promise.all([isEmailTaken(db, email), isReserved || isBlogNameTaken(db, blog)]);
-      const texts = [...(emailTaken ? [accountTexts.emailTaken] : []), ...(nameTaken ? [accountTexts.nameTaken] : [])];
+      const [emailTaken, nameTaken] = await Promise.all([
+        isEmailTaken(db, email),
+        isReserved || isBlogNameTaken(db, blog),
+      ]);
+      const texts = [
+        ...(emailTaken ? [accountTexts.emailTaken] : []),
+        ...(nameTaken ? [accountTexts.nameTaken] : []),
+      ];
       if (texts.length > 0) throw invalid(...texts);
       const passwordHash = await (await auth.$context).password.hash(password);
       return insertAccount(db, { email, passwordHash, blog }).catch((error: unknown) => {
@@ -67,7 +93,11 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     },
     async logIn(c, { email, password }) {
       try {
-        const { headers, response } = await auth.api.signInEmail({ body: { email, password }, headers: authHeaders(c), returnHeaders: true });
+        const { headers, response } = await auth.api.signInEmail({
+          body: { email, password },
+          headers: authHeaders(c),
+          returnHeaders: true,
+        });
         if ('twoFactorRedirect' in response) {
           await twoFactor.keepChallenge(c, headers);
           return { kind: 'needs-code' };
@@ -83,11 +113,16 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     passkeys: createPasskeys({ auth, db, env, log: deps.log, now }),
     async checkPassword(userId, password) {
       const hash = await passwordHashOf(db, userId);
-      if (hash === undefined || !(await (await auth.$context).password.verify({ hash, password }))) throw forbidden(settingsTexts.wrongPassword);
+      if (hash === undefined || !(await (await auth.$context).password.verify({ hash, password })))
+        throw forbidden(settingsTexts.wrongPassword);
     },
     async changePassword(c, present, chosen) {
       try {
-        const { headers } = await auth.api.changePassword({ body: { currentPassword: present, newPassword: chosen, revokeOtherSessions: true }, headers: authHeaders(c), returnHeaders: true });
+        const { headers } = await auth.api.changePassword({
+          body: { currentPassword: present, newPassword: chosen, revokeOtherSessions: true },
+          headers: authHeaders(c),
+          returnHeaders: true,
+        });
         passCookies(c, headers);
       } catch (error) {
         if (isRefused(error)) throw forbidden(settingsTexts.wrongPassword);
@@ -106,8 +141,19 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       const found = await findSession(db, token, now());
       if (!found) return undefined;
       if (now().getTime() - found.prolongedAt.getTime() > prolongAfter * 1000) {
-        await prolongSession(db, found.viewer.sessionId, new Date(now().getTime() + sessionLife * 1000), now());
-        await setSignedCookie(c, name, token, env.secret, { path: '/', httpOnly: true, sameSite: 'Lax', secure: attributes.secure === true, maxAge: sessionLife });
+        await prolongSession(
+          db,
+          found.viewer.sessionId,
+          new Date(now().getTime() + sessionLife * 1000),
+          now(),
+        );
+        await setSignedCookie(c, name, token, env.secret, {
+          path: '/',
+          httpOnly: true,
+          sameSite: 'Lax',
+          secure: attributes.secure === true,
+          maxAge: sessionLife,
+        });
       }
       return found.viewer;
     },

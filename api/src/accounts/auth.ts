@@ -35,8 +35,10 @@ const codePatience = 600;
 
 /** Letters and digits that nobody takes for one another on paper. */
 const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
-const codePart = (): string => Array.from({ length: 5 }, () => codeLetters[randomInt(codeLetters.length)]).join('');
-const makeRecoveryCodes = (): string[] => Array.from({ length: settingsLimits.recoveryCodes }, () => `${codePart()}-${codePart()}`);
+const codePart = (): string =>
+  Array.from({ length: 5 }, () => codeLetters[randomInt(codeLetters.length)]).join('');
+const makeRecoveryCodes = (): string[] =>
+  Array.from({ length: settingsLimits.recoveryCodes }, () => `${codePart()}-${codePart()}`);
 
 /** better-auth on our tables: passwords, sessions, second factors. */
 export function createAuth({ env, db, log, mailer, hashing }: AuthDeps) {
@@ -49,21 +51,41 @@ export function createAuth({ env, db, log, mailer, hashing }: AuthDeps) {
     session: { modelName: 'auth_session', expiresIn: sessionLife, updateAge: prolongAfter },
     account: { modelName: 'auth_account' },
     verification: { modelName: 'auth_verification' },
-    advanced: { cookiePrefix: 'tessera', useSecureCookies: env.isSecure, ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 128 } },
+    advanced: {
+      cookiePrefix: 'tessera',
+      useSecureCookies: env.isSecure,
+      ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 128 },
+    },
     telemetry: { enabled: false },
-    plugins: [twoFactor({ issuer: 'Tessera', twoFactorCookieMaxAge: codePatience, schema: { twoFactor: { modelName: 'auth_two_factor' } }, backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes } }), ownSessions()],
+    plugins: [
+      twoFactor({
+        issuer: 'Tessera',
+        twoFactorCookieMaxAge: codePatience,
+        schema: { twoFactor: { modelName: 'auth_two_factor' } },
+        backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
+      }),
+      ownSessions(),
+    ],
     // Our own limits stand before every call.
     rateLimit: { enabled: false },
-    logger: { log: (level, message) => log[level === 'warn' ? 'debug' : level]({ module: 'better-auth' }, message) },
+    logger: {
+      log: (level, message) =>
+        log[level === 'warn' ? 'debug' : level]({ module: 'better-auth' }, message),
+    },
     emailAndPassword: {
-      enabled: true, minPasswordLength: accountLimits.passwordMin, maxPasswordLength: accountLimits.passwordMax,
+      enabled: true,
+      minPasswordLength: accountLimits.passwordMin,
+      maxPasswordLength: accountLimits.passwordMax,
       ...(hashing ? { password: hashing } : {}),
-      revokeSessionsOnPasswordReset: true, resetPasswordTokenExpiresIn: 3600,
-      sendResetPassword: async ({ user, token }) => mailer.send(resetMail(env.baseUrl, user.email, token)),
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: 3600,
+      sendResetPassword: async ({ user, token }) =>
+        mailer.send(resetMail(env.baseUrl, user.email, token)),
     },
     emailVerification: {
       expiresIn: 3 * day,
-      sendVerificationEmail: async ({ user, token }) => mailer.send(verificationMail(env.baseUrl, user.email, token)),
+      sendVerificationEmail: async ({ user, token }) =>
+        mailer.send(verificationMail(env.baseUrl, user.email, token)),
     },
   });
 }

@@ -4,7 +4,17 @@ import { defineJob } from '../jobs/job.ts';
 import { deletePost } from '../posts/delete-post.ts';
 import { postsByIds } from '../posts/post-queries.ts';
 import { deletedMail } from './account-mails.ts';
-import { blogsOfLeaver, closeAccount, handOver, leavingAccounts, forgetSpent, removeBlogRow, removeSomeTraces, removeUser, somePostsOf } from './deletion-queries.ts';
+import {
+  blogsOfLeaver,
+  closeAccount,
+  handOver,
+  leavingAccounts,
+  forgetSpent,
+  removeBlogRow,
+  removeSomeTraces,
+  removeUser,
+  somePostsOf,
+} from './deletion-queries.ts';
 import { exportsOf } from './export-queries.ts';
 import { exportStore } from './export-store.ts';
 
@@ -16,12 +26,18 @@ export async function deleteAccount(deps: Deps, userId: string, email: string): 
   const { db } = deps;
   if (!(await db.transaction().execute((trx) => closeAccount(trx, userId, deps.now())))) return;
   for (const blog of (await blogsOfLeaver(db, userId)).sole) {
-    for (let ids = await somePostsOf(db, blog.id, step); ids.length > 0; ids = await somePostsOf(db, blog.id, step)) {
+    for (
+      let ids = await somePostsOf(db, blog.id, step);
+      ids.length > 0;
+      ids = await somePostsOf(db, blog.id, step)
+    ) {
       for (const row of await postsByIds(db, ids)) await deletePost(deps, row);
     }
     await removeBlogRow(db, blog.id);
   }
-  while (await removeSomeTraces(db, userId, step)) { /* there is more */ }
+  while (await removeSomeTraces(db, userId, step)) {
+    /* there is more */
+  }
   const store = await exportStore(deps.env);
   for (const { id } of await exportsOf(db, userId)) await store.remove(id);
   await db.transaction().execute(async function removeRest(trx) {
@@ -34,16 +50,25 @@ export async function deleteAccount(deps: Deps, userId: string, email: string): 
 
 const schema = v.object({ user_id: v.string(), email: v.string() });
 const deleteAccountKey = { name: 'delete-account', schema } as const;
-export const deleteAccountJob = defineJob({ ...deleteAccountKey, retries: 8, expireInSeconds: 3600, run: (deps, { user_id, email }) => deleteAccount(deps, user_id, email) });
+export const deleteAccountJob = defineJob({
+  ...deleteAccountKey,
+  retries: 8,
+  expireInSeconds: 3600,
+  run: (deps, { user_id, email }) => deleteAccount(deps, user_id, email),
+});
 
 /** Most accounts that one look sends off. */
 const mostAtOnce = 100;
 
 /** Looks every hour for accounts whose time has come, and forgets links, codes and logins that ran out. */
 export const sweepAccountsJob = defineJob({
-  name: 'sweep-accounts', schema: v.strictObject({}), retries: 0, every: '41 * * * *',
+  name: 'sweep-accounts',
+  schema: v.strictObject({}),
+  retries: 0,
+  every: '41 * * * *',
   async run(deps) {
     await forgetSpent(deps.db, deps.now());
-    for (const leaving of await leavingAccounts(deps.db, deps.now(), mostAtOnce)) await deps.jobs.send(deleteAccountKey, leaving, { singletonKey: leaving.user_id });
+    for (const leaving of await leavingAccounts(deps.db, deps.now(), mostAtOnce))
+      await deps.jobs.send(deleteAccountKey, leaving, { singletonKey: leaving.user_id });
   },
 });

@@ -10,13 +10,29 @@ export async function markForDeletion(db: Db, userId: string, at: Date): Promise
 
 /** Keeps an account that was to be deleted; false when it was not. */
 export async function callDeletionOff(db: Db, userId: string): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('profiles').set({ delete_at: null }).where('user_id', '=', userId).where('delete_at', 'is not', null).executeTakeFirst();
+  const { numUpdatedRows } = await db
+    .updateTable('profiles')
+    .set({ delete_at: null })
+    .where('user_id', '=', userId)
+    .where('delete_at', 'is not', null)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Accounts whose time has come. */
-export const leavingAccounts = (db: Db, now: Date, limit: number): Promise<{ user_id: string; email: string }[]> =>
-  db.selectFrom('profiles as p').innerJoin('auth_user as u', 'u.id', 'p.user_id').select(['p.user_id', 'u.email']).where('p.delete_at', '<=', now).orderBy('p.delete_at').limit(limit).execute();
+export const leavingAccounts = (
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<{ user_id: string; email: string }[]> =>
+  db
+    .selectFrom('profiles as p')
+    .innerJoin('auth_user as u', 'u.id', 'p.user_id')
+    .select(['p.user_id', 'u.email'])
+    .where('p.delete_at', '<=', now)
+    .orderBy('p.delete_at')
+    .limit(limit)
+    .execute();
 
 /** Ends every way into an account: password, passkeys, sessions and links to a new password. */
 export async function closeLogins(trx: Transaction<Database>, userId: string): Promise<void> {
@@ -27,26 +43,54 @@ export async function closeLogins(trx: Transaction<Database>, userId: string): P
 }
 
 /** From here on nobody can log in to an account whose time has come; false when its owner came back in time. */
-export async function closeAccount(trx: Transaction<Database>, userId: string, now: Date): Promise<boolean> {
-  const leaving = await trx.selectFrom('profiles').select('user_id').where('user_id', '=', userId).where('delete_at', '<=', now).forUpdate().executeTakeFirst();
+export async function closeAccount(
+  trx: Transaction<Database>,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  const leaving = await trx
+    .selectFrom('profiles')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('delete_at', '<=', now)
+    .forUpdate()
+    .executeTakeFirst();
   if (!leaving) return false;
   await closeLogins(trx, userId);
   return true;
 }
 
-export interface NamedBlog { readonly id: string; readonly name: string }
+export interface NamedBlog {
+  readonly id: string;
+  readonly name: string;
+}
 
 const membersElse = sql`(select 1 from blog_members o where o.blog_id = m.blog_id and o.user_id <> m.user_id)`;
 
 /** The blogs of a user by whether others are members too: those go with the account, these stay. */
-export async function blogsOfLeaver(db: Db, userId: string): Promise<{ readonly sole: readonly NamedBlog[]; readonly shared: readonly NamedBlog[] }> {
-  const { rows } = await sql<NamedBlog & { is_shared: boolean }>`select b.id, b.name, exists ${membersElse} as is_shared from blog_members m join blogs b on b.id = m.blog_id where m.user_id = ${userId} order by b.id`.execute(db);
-  return { sole: rows.filter(({ is_shared }) => !is_shared), shared: rows.filter(({ is_shared }) => is_shared) };
+export async function blogsOfLeaver(
+  db: Db,
+  userId: string,
+): Promise<{ readonly sole: readonly NamedBlog[]; readonly shared: readonly NamedBlog[] }> {
+  const { rows } = await sql<
+    NamedBlog & { is_shared: boolean }
+  >`select b.id, b.name, exists ${membersElse} as is_shared from blog_members m join blogs b on b.id = m.blog_id where m.user_id = ${userId} order by b.id`.execute(
+    db,
+  );
+  return {
+    sole: rows.filter(({ is_shared }) => !is_shared),
+    shared: rows.filter(({ is_shared }) => is_shared),
+  };
 }
 
 /** Some posts of a blog. */
 export async function somePostsOf(db: Db, blogId: string, limit: number): Promise<string[]> {
-  const rows = await db.selectFrom('posts').select('id').where('blog_id', '=', blogId).limit(limit).execute();
+  const rows = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('blog_id', '=', blogId)
+    .limit(limit)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -56,7 +100,10 @@ const traces = ['likes', 'follows', 'replies'] as const;
 /** Removes some of it, so that no statement takes long; false when nothing was left. */
 export async function removeSomeTraces(db: Db, userId: string, limit: number): Promise<boolean> {
   for (const table of traces) {
-    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any(array(select ctid from ${sql.table(table)} where user_id = ${userId} limit ${limit}))`.execute(db);
+    const { numAffectedRows } =
+      await sql`delete from ${sql.table(table)} where ctid = any(array(select ctid from ${sql.table(table)} where user_id = ${userId} limit ${limit}))`.execute(
+        db,
+      );
     if ((numAffectedRows ?? 0n) > 0n) return true;
   }
   return false;
@@ -64,9 +111,14 @@ export async function removeSomeTraces(db: Db, userId: string, limit: number): P
 
 /** What somebody wrote on blogs that stay goes to the member who has been there longest, who owns the blog where nobody else does. Open questions and submissions go with who sent them. */
 export async function handOver(trx: Transaction<Database>, userId: string): Promise<void> {
-  const heir = (blog: string) => sql`(select m.user_id from blog_members m where m.blog_id = ${sql.ref(blog)} and m.user_id <> ${userId} order by m.role = 'owner' desc, m.created_at, m.user_id limit 1)`;
-  await sql`update posts set author_id = ${heir('posts.blog_id')} where author_id = ${userId} and state <> 'unapproved' and ${heir('posts.blog_id')} is not null`.execute(trx);
-  await sql`update blog_members n set role = 'owner' from blog_members mine where mine.user_id = ${userId} and n.blog_id = mine.blog_id and n.user_id = ${heir('n.blog_id')}`.execute(trx);
+  const heir = (blog: string) =>
+    sql`(select m.user_id from blog_members m where m.blog_id = ${sql.ref(blog)} and m.user_id <> ${userId} order by m.role = 'owner' desc, m.created_at, m.user_id limit 1)`;
+  await sql`update posts set author_id = ${heir('posts.blog_id')} where author_id = ${userId} and state <> 'unapproved' and ${heir('posts.blog_id')} is not null`.execute(
+    trx,
+  );
+  await sql`update blog_members n set role = 'owner' from blog_members mine where mine.user_id = ${userId} and n.blog_id = mine.blog_id and n.user_id = ${heir('n.blog_id')}`.execute(
+    trx,
+  );
 }
 
 export async function removeBlogRow(db: Db, blogId: string): Promise<void> {

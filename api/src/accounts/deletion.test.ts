@@ -10,13 +10,23 @@ import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { sweepAccountsJob } from './delete-account.ts';
 
 let app: TestApp;
-beforeAll(async () => { app = await createTestApp(); });
+beforeAll(async () => {
+  app = await createTestApp();
+});
 afterAll(() => app.close());
-afterEach(() => { app.setNow(undefined); });
+afterEach(() => {
+  app.setNow(undefined);
+});
 
 const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
-const leave = (person: Registered) => person.call(deleteAccount, { body: { password: person.password, confirmation: person.blog } });
-const exists = async (person: Registered): Promise<boolean> => (await app.db.selectFrom('auth_user').select('id').where('id', '=', person.userId).executeTakeFirst()) !== undefined;
+const leave = (person: Registered) =>
+  person.call(deleteAccount, { body: { password: person.password, confirmation: person.blog } });
+const exists = async (person: Registered): Promise<boolean> =>
+  (await app.db
+    .selectFrom('auth_user')
+    .select('id')
+    .where('id', '=', person.userId)
+    .executeTakeFirst()) !== undefined;
 /** What the hourly look does at a time. */
 async function sweep(at: Date): Promise<void> {
   app.setNow(at);
@@ -37,12 +47,20 @@ test('an account goes after its days of grace, with its blog, posts, likes, foll
   const { post: reblog } = await save(bob, reblogOf(adas));
   await ada.call(requestExport, {});
   await app.jobs.runAll();
-  const counts = () => app.db.selectFrom('posts').select(['like_count', 'reblog_count', 'reply_count']).where('id', '=', bobs.action.id).executeTakeFirstOrThrow();
+  const counts = () =>
+    app.db
+      .selectFrom('posts')
+      .select(['like_count', 'reblog_count', 'reply_count'])
+      .where('id', '=', bobs.action.id)
+      .executeTakeFirstOrThrow();
   expect(await counts()).toEqual({ like_count: 1, reblog_count: 1, reply_count: 1 });
 
   expect(await leave(ada)).toMatchObject({ status: 200 });
   expect((await ada.get('/dashboard')).status).toBe(303);
-  expect(app.mails.at(-1)).toMatchObject({ to: ada.email, subject: expect.stringContaining('will be deleted') });
+  expect(app.mails.at(-1)).toMatchObject({
+    to: ada.email,
+    subject: expect.stringContaining('will be deleted'),
+  });
   await sweep(later(settingsLimits.deletionDays - 0.1));
   expect(await exists(ada)).toBe(true);
   expect((await bob.get('/@ada')).status).toBe(200);
@@ -52,7 +70,10 @@ test('an account goes after its days of grace, with its blog, posts, likes, foll
   expect(await counts()).toEqual({ like_count: 0, reblog_count: 0, reply_count: 0 });
   // what somebody reblogged stays
   expect(await (await bob.get(reblog.post_url)).text()).toContain('All day.');
-  expect(app.mails.at(-1)).toMatchObject({ to: ada.email, subject: expect.stringContaining('is deleted') });
+  expect(app.mails.at(-1)).toMatchObject({
+    to: ada.email,
+    subject: expect.stringContaining('is deleted'),
+  });
   // the name and the address are free again
   await app.register({ blog: 'ada', email: ada.email });
 });
@@ -60,32 +81,74 @@ test('an account goes after its days of grace, with its blog, posts, likes, foll
 test('links, codes and logins that ran out are forgotten, those that hold are not', async () => {
   const ida = await app.register({ blog: 'ida' });
   const at = (days: number) => new Date(Date.now() + days * 86_400_000);
-  await app.db.insertInto('auth_verification').values([{ id: 'old', identifier: 'old', value: 'x', expiresAt: at(-2) }, { id: 'new', identifier: 'new', value: 'x', expiresAt: at(1) }]).execute();
-  await app.db.insertInto('used_codes').values([{ user_id: ida.userId, code: '111111', used_at: at(-2) }, { user_id: ida.userId, code: '222222', used_at: at(0) }]).execute();
-  await app.db.insertInto('email_changes').values({ user_id: ida.userId, email: 'later@example.org', token_hash: 'x', expires_at: at(-2) }).execute();
+  await app.db
+    .insertInto('auth_verification')
+    .values([
+      { id: 'old', identifier: 'old', value: 'x', expiresAt: at(-2) },
+      { id: 'new', identifier: 'new', value: 'x', expiresAt: at(1) },
+    ])
+    .execute();
+  await app.db
+    .insertInto('used_codes')
+    .values([
+      { user_id: ida.userId, code: '111111', used_at: at(-2) },
+      { user_id: ida.userId, code: '222222', used_at: at(0) },
+    ])
+    .execute();
+  await app.db
+    .insertInto('email_changes')
+    .values({
+      user_id: ida.userId,
+      email: 'later@example.org',
+      token_hash: 'x',
+      expires_at: at(-2),
+    })
+    .execute();
   await sweep(at(0));
-  expect((await app.db.selectFrom('auth_verification').select('id').where('id', 'in', ['old', 'new']).execute()).map(({ id }) => id)).toEqual(['new']);
-  expect((await app.db.selectFrom('used_codes').select('code').execute()).map(({ code }) => code)).toEqual(['222222']);
+  expect(
+    (
+      await app.db
+        .selectFrom('auth_verification')
+        .select('id')
+        .where('id', 'in', ['old', 'new'])
+        .execute()
+    ).map(({ id }) => id),
+  ).toEqual(['new']);
+  expect(
+    (await app.db.selectFrom('used_codes').select('code').execute()).map(({ code }) => code),
+  ).toEqual(['222222']);
   expect(await app.db.selectFrom('email_changes').select('email').execute()).toEqual([]);
 });
 
 test('logging in within the days of grace calls it off and says so', async () => {
   const cai = await app.register({ blog: 'cai' });
-  const answer = await cai.post(deleteAccount.path, { password: cai.password, confirmation: '@Cai' });
-  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Your account will be deleted')]);
+  const answer = await cai.post(deleteAccount.path, {
+    password: cai.password,
+    confirmation: '@Cai',
+  });
+  expect([answer.status, await answer.text()]).toEqual([
+    200,
+    expect.stringContaining('Your account will be deleted'),
+  ]);
   const back = await app.visitor();
   const login = await back.post(logIn.path, { email: cai.email, password: cai.password });
   expect(login.headers.get('location')).toBe('/settings/account?kept=1');
-  expect(await (await back.get('/settings/account?kept=1')).text()).toContain(settingsTexts.deletionCalledOff);
+  expect(await (await back.get('/settings/account?kept=1')).text()).toContain(
+    settingsTexts.deletionCalledOff,
+  );
   await sweep(later(30));
   expect(await exists(cai)).toBe(true);
 });
 
 test('needs the password and the name, and an open form says what was wrong', async () => {
   const dan = await app.register({ blog: 'dan' });
-  const ask = (password: string, confirmation: string) => dan.post(deleteAccount.path, { password, confirmation });
+  const ask = (password: string, confirmation: string) =>
+    dan.post(deleteAccount.path, { password, confirmation });
   const wrongName = await ask(dan.password, 'dave');
-  expect([wrongName.status, await wrongName.text()]).toEqual([400, expect.stringContaining(settingsTexts.wrongConfirmation('dan'))]);
+  expect([wrongName.status, await wrongName.text()]).toEqual([
+    400,
+    expect.stringContaining(settingsTexts.wrongConfirmation('dan')),
+  ]);
   expect((await ask('guess', 'dan')).status).toBe(403);
   await sweep(later(30));
   expect(await exists(dan)).toBe(true);
@@ -94,15 +157,37 @@ test('needs the password and the name, and an open form says what was wrong', as
 test('a blog with other members stays with them, with the posts of who left, and has an owner', async () => {
   const eve = await app.register({ blog: 'eve' });
   const fay = await app.register({ blog: 'fay' });
-  const shared = await app.db.insertInto('blogs').values({ name: 'choir', title: 'Choir', theme: JSON.stringify(defaultTheme) }).returning('id').executeTakeFirstOrThrow();
-  await app.db.insertInto('blog_members').values([{ blog_id: shared.id, user_id: eve.userId, role: 'owner' }, { blog_id: shared.id, user_id: fay.userId, role: 'member' }]).execute();
+  const shared = await app.db
+    .insertInto('blogs')
+    .values({ name: 'choir', title: 'Choir', theme: JSON.stringify(defaultTheme) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('blog_members')
+    .values([
+      { blog_id: shared.id, user_id: eve.userId, role: 'owner' },
+      { blog_id: shared.id, user_id: fay.userId, role: 'member' },
+    ])
+    .execute();
   const { post } = await save(eve, { channel_id: 'choir' });
   expect(await (await eve.get('/settings/account')).text()).toContain('choir');
   await leave(eve);
   await sweep(later(15));
   expect(await exists(eve)).toBe(false);
-  expect(await app.db.selectFrom('posts').select('author_id').where('id', '=', post.action.id).executeTakeFirstOrThrow()).toEqual({ author_id: fay.userId });
-  expect(await app.db.selectFrom('blog_members').select(['user_id', 'role']).where('blog_id', '=', shared.id).execute()).toEqual([{ user_id: fay.userId, role: 'owner' }]);
+  expect(
+    await app.db
+      .selectFrom('posts')
+      .select('author_id')
+      .where('id', '=', post.action.id)
+      .executeTakeFirstOrThrow(),
+  ).toEqual({ author_id: fay.userId });
+  expect(
+    await app.db
+      .selectFrom('blog_members')
+      .select(['user_id', 'role'])
+      .where('blog_id', '=', shared.id)
+      .execute(),
+  ).toEqual([{ user_id: fay.userId, role: 'owner' }]);
   expect((await app.register().then((reader) => reader.get('/@eve'))).status).toBe(404);
 });
 
@@ -116,7 +201,13 @@ test('a deletion that stopped half way goes on, and nobody can log in meanwhile'
   // as if the process had died after its first steps
   await app.db.deleteFrom('auth_account').where('userId', '=', gil.userId).execute();
   await app.db.deleteFrom('posts').where('blog_id', '=', id).execute();
-  expect((await (await app.visitor()).call(logIn, { body: { email: gil.email, password: gil.password } })).status).toBe(401);
+  expect(
+    (
+      await (
+        await app.visitor()
+      ).call(logIn, { body: { email: gil.email, password: gil.password } })
+    ).status,
+  ).toBe(401);
   await sweep(later(15));
   expect([await exists(gil), await blogs.executeTakeFirst()]).toEqual([false, undefined]);
 });

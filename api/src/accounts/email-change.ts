@@ -12,18 +12,40 @@ import { endResetLinks } from './open-links.ts';
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** The address that waits to be confirmed. */
-export async function pendingEmail(db: Kysely<Database>, userId: string, now: Date): Promise<string | undefined> {
-  const row = await db.selectFrom('email_changes').select('email').where('user_id', '=', userId).where('expires_at', '>', now).executeTakeFirst();
+export async function pendingEmail(
+  db: Kysely<Database>,
+  userId: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('email_changes')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
   return row?.email;
 }
 
 /** Sends a link to a new address, and tells the present one. The last one asked for counts. `where` is from where it was asked. */
-export async function askForEmail(deps: Deps, viewer: Viewer, email: string, where: string): Promise<void> {
+export async function askForEmail(
+  deps: Deps,
+  viewer: Viewer,
+  email: string,
+  where: string,
+): Promise<void> {
   if (email === viewer.email) throw invalid(settingsTexts.sameEmail);
   if (await isEmailTaken(deps.db, email)) throw invalid(accountTexts.emailTaken);
   const token = randomBytes(24).toString('base64url');
-  const row = { email, token_hash: hashOf(token), expires_at: new Date(deps.now().getTime() + settingsLimits.emailChangeHours * 3_600_000) };
-  await deps.db.insertInto('email_changes').values({ user_id: viewer.userId, ...row }).onConflict((conflict) => conflict.column('user_id').doUpdateSet(row)).execute();
+  const row = {
+    email,
+    token_hash: hashOf(token),
+    expires_at: new Date(deps.now().getTime() + settingsLimits.emailChangeHours * 3_600_000),
+  };
+  await deps.db
+    .insertInto('email_changes')
+    .values({ user_id: viewer.userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
   deps.mailer.send(emailAskedMail(deps.env.baseUrl, viewer.email, email, where));
   deps.mailer.send(emailChangeMail(deps.env.baseUrl, email, token));
 }
@@ -35,13 +57,32 @@ export async function callEmailOff(db: Kysely<Database>, userId: string): Promis
 
 /** Makes an address that was confirmed the account's own, and tells the old one. Throws a refusal when the link is used up or the address is somebody else's by now. */
 export async function takeEmail(deps: Deps, token: string): Promise<void> {
-  const before = await deps.db.transaction().execute(async function change(trx) {
-    const asked = await trx.deleteFrom('email_changes').where('token_hash', '=', hashOf(token)).where('expires_at', '>', deps.now()).returning(['user_id', 'email']).executeTakeFirst();
-    if (!asked) throw invalid(accountTexts.linkExpired);
-    const user = await trx.selectFrom('auth_user').select('email').where('id', '=', asked.user_id).forUpdate().executeTakeFirstOrThrow();
-    await trx.updateTable('auth_user').set({ email: asked.email, emailVerified: true, updatedAt: deps.now() }).where('id', '=', asked.user_id).execute();
-    await endResetLinks(trx, asked.user_id);
-    return user.email;
-  }).catch((error: unknown) => { throw takenPart(error) === 'email' ? invalid(accountTexts.emailTaken) : error; });
+  const before = await deps.db
+    .transaction()
+    .execute(async function change(trx) {
+      const asked = await trx
+        .deleteFrom('email_changes')
+        .where('token_hash', '=', hashOf(token))
+        .where('expires_at', '>', deps.now())
+        .returning(['user_id', 'email'])
+        .executeTakeFirst();
+      if (!asked) throw invalid(accountTexts.linkExpired);
+      const user = await trx
+        .selectFrom('auth_user')
+        .select('email')
+        .where('id', '=', asked.user_id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      await trx
+        .updateTable('auth_user')
+        .set({ email: asked.email, emailVerified: true, updatedAt: deps.now() })
+        .where('id', '=', asked.user_id)
+        .execute();
+      await endResetLinks(trx, asked.user_id);
+      return user.email;
+    })
+    .catch((error: unknown) => {
+      throw takenPart(error) === 'email' ? invalid(accountTexts.emailTaken) : error;
+    });
   deps.mailer.send(changeMail(deps.env.baseUrl, before, 'emailChanged'));
 }

@@ -6,41 +6,79 @@ import type { ArchivedConversation, ArchivedMessage, ListRow } from './export-qu
 
 /** What the files of an archive are called. */
 const titles: Readonly<Record<string, string>> = {
-  account: 'Account', following: 'Blogs you follow', likes: 'Likes', replies: 'Replies', questions: 'Questions and submissions that wait elsewhere', blocks: 'Blocked blogs',
-  filters: 'Filtered tags and words', notices: 'From our staff', sessions: 'Where you are logged in', passkeys: 'Passkeys',
+  account: 'Account',
+  following: 'Blogs you follow',
+  likes: 'Likes',
+  replies: 'Replies',
+  questions: 'Questions and submissions that wait elsewhere',
+  blocks: 'Blocked blogs',
+  filters: 'Filtered tags and words',
+  notices: 'From our staff',
+  sessions: 'Where you are logged in',
+  passkeys: 'Passkeys',
 };
 export const listTitle = (name: string): string => titles[name] ?? name;
 
 /** Columns that say when, and such as only lead somewhere: the words beside them are the link. */
-const labels: Readonly<Record<string, string>> = { created_at: 'When', begun_at: 'Since', used_at: 'Last used', summary: 'Post', on_blog: 'At' };
+const labels: Readonly<Record<string, string>> = {
+  created_at: 'When',
+  begun_at: 'Since',
+  used_at: 'Last used',
+  summary: 'Post',
+  on_blog: 'At',
+};
 const labelOf = (column: string): string => {
   const words = column.replace(/^is_/, '').replaceAll('_', ' ');
   return labels[column] ?? words.charAt(0).toUpperCase() + words.slice(1);
 };
-const columnsOf = (row: ListRow): readonly string[] => Object.keys(row).filter((column) => column !== 'post_id');
+const columnsOf = (row: ListRow): readonly string[] =>
+  Object.keys(row).filter((column) => column !== 'post_id');
 
 /** A value as people read it. Blogs and posts are links to where they are. */
 function shown(column: string, value: unknown, row: ListRow, baseUrl: string): string {
-  const link = (path: string, text: string): string => `<a href="${baseUrl}${escapeText(path)}">${escapeText(text)}</a>`;
+  const link = (path: string, text: string): string =>
+    `<a href="${baseUrl}${escapeText(path)}">${escapeText(text)}</a>`;
   const [blog, post] = [row['blog'] ?? row['on_blog'], row['post_id']];
-  if ((column === 'summary' || column === 'text') && typeof blog === 'string' && typeof post === 'string') return link(blogPaths.post(blog, post, ''), String(value) || 'A post');
+  if (
+    (column === 'summary' || column === 'text') &&
+    typeof blog === 'string' &&
+    typeof post === 'string'
+  )
+    return link(blogPaths.post(blog, post, ''), String(value) || 'A post');
   if (value === null || value === undefined || value === '') return '–';
   if (value instanceof Date) return timeOf(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value !== 'string' && typeof value !== 'number') return escapeText(JSON.stringify(value));
-  return ['blog', 'on_blog', 'blocked', 'own_blog', 'to'].includes(column) ? link(blogPaths.home(String(value)), String(value)) : escapeText(String(value));
+  if (typeof value !== 'string' && typeof value !== 'number')
+    return escapeText(JSON.stringify(value));
+  return ['blog', 'on_blog', 'blocked', 'own_blog', 'to'].includes(column)
+    ? link(blogPaths.home(String(value)), String(value))
+    : escapeText(String(value));
 }
 
-const headOf = (columns: readonly string[]): string => `<div class="rows"><table><thead><tr>${columns.map((column) => `<th scope="col">${escapeText(labelOf(column))}</th>`).join('')}</tr></thead><tbody>\n`;
-const rowOf = (columns: readonly string[], row: ListRow, baseUrl: string): string => `<tr>${columns.map((column) => `<td>${shown(column, row[column], row, baseUrl)}</td>`).join('')}</tr>\n`;
+const headOf = (columns: readonly string[]): string =>
+  `<div class="rows"><table><thead><tr>${columns.map((column) => `<th scope="col">${escapeText(labelOf(column))}</th>`).join('')}</tr></thead><tbody>\n`;
+const rowOf = (columns: readonly string[], row: ListRow, baseUrl: string): string =>
+  `<tr>${columns.map((column) => `<td>${shown(column, row[column], row, baseUrl)}</td>`).join('')}</tr>\n`;
 
 /** A list as a page: a table, or of one row what it says, one beneath the other. The rows come as they are read. */
-export async function* listPage(name: string, rows: AsyncIterable<ListRow> | Iterable<ListRow>, baseUrl: string): AsyncGenerator<string> {
-  yield pageStart({ title: listTitle(name), depth: 0 }) + '<nav><a href="index.html">Contents</a></nav>\n';
+export async function* listPage(
+  name: string,
+  rows: AsyncIterable<ListRow> | Iterable<ListRow>,
+  baseUrl: string,
+): AsyncGenerator<string> {
+  yield (
+    pageStart({ title: listTitle(name), depth: 0 }) +
+    '<nav><a href="index.html">Contents</a></nav>\n'
+  );
   let columns: readonly string[] | undefined;
   for await (const row of rows) {
     if (name === 'account') {
-      yield `<div class="rows"><table><tbody>${Object.keys(row).map((column) => `<tr><th scope="row">${escapeText(labelOf(column))}</th><td>${shown(column, row[column], row, baseUrl)}</td></tr>`).join('\n')}</tbody></table></div>`;
+      yield `<div class="rows"><table><tbody>${Object.keys(row)
+        .map(
+          (column) =>
+            `<tr><th scope="row">${escapeText(labelOf(column))}</th><td>${shown(column, row[column], row, baseUrl)}</td></tr>`,
+        )
+        .join('\n')}</tbody></table></div>`;
       continue;
     }
     if (columns === undefined) {
@@ -49,16 +87,26 @@ export async function* listPage(name: string, rows: AsyncIterable<ListRow> | Ite
     }
     yield rowOf(columns, row, baseUrl);
   }
-  yield columns === undefined ? (name === 'account' ? '' : '<p class="quiet">There is nothing.</p>') : '</tbody></table></div>';
+  yield columns === undefined
+    ? name === 'account'
+      ? ''
+      : '<p class="quiet">There is nothing.</p>'
+    : '</tbody></table></div>';
   yield pageEnd;
 }
 
-export const talkFile = ({ other }: Pick<ArchivedConversation, 'other'>): string => `messages-with-${other}.html`;
+export const talkFile = ({ other }: Pick<ArchivedConversation, 'other'>): string =>
+  `messages-with-${other}.html`;
 
 /** The messages of two blogs, as they followed one another. */
-export async function* talkPage(blog: string, other: string, messages: AsyncIterable<ArchivedMessage>): AsyncGenerator<string> {
+export async function* talkPage(
+  blog: string,
+  other: string,
+  messages: AsyncIterable<ArchivedMessage>,
+): AsyncGenerator<string> {
   yield `${pageStart({ title: `${blog} and ${other}`, depth: 1 })}<div class="talk">\n`;
-  for await (const { from, text, created_at } of messages) yield `<p${from === blog ? ' class="mine"' : ''}><strong>${escapeText(from)}</strong>\n${escapeText(text)}${timeOf(created_at)}</p>\n`;
+  for await (const { from, text, created_at } of messages)
+    yield `<p${from === blog ? ' class="mine"' : ''}><strong>${escapeText(from)}</strong>\n${escapeText(text)}${timeOf(created_at)}</p>\n`;
   yield `</div>${pageEnd}`;
 }
 
@@ -75,24 +123,44 @@ export interface ArchivedBlog {
   readonly talks: readonly ArchivedConversation[];
 }
 
-const span = (from: Date, to: Date): string => (monthOf(from) === monthOf(to) ? monthOf(from) : `${monthOf(from)} to ${monthOf(to)}`);
-const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+const span = (from: Date, to: Date): string =>
+  monthOf(from) === monthOf(to) ? monthOf(from) : `${monthOf(from)} to ${monthOf(to)}`;
+const counted = (count: number, one: string, more: string): string =>
+  `${count} ${count === 1 ? one : more}`;
 
 function blogCard({ name, title, description, avatar, posts, pages, talks }: ArchivedBlog): string {
   const folder = escapeText(name);
-  const row = (file: string, label: string, data?: string): string => `<li><a href="${folder}/${escapeText(file)}">${escapeText(label)}</a>${data === undefined ? '' : `<a class="quiet" href="${folder}/${escapeText(data)}" aria-label="${escapeText(label)} as data">as data</a>`}</li>`;
-  const pageRows = pages.map((page, at) => row(pageFile(at + 1, 'html'), page === undefined ? 'No posts' : span(page.from, page.to), pageFile(at + 1, 'json')));
+  const row = (file: string, label: string, data?: string): string =>
+    `<li><a href="${folder}/${escapeText(file)}">${escapeText(label)}</a>${data === undefined ? '' : `<a class="quiet" href="${folder}/${escapeText(data)}" aria-label="${escapeText(label)} as data">as data</a>`}</li>`;
+  const pageRows = pages.map((page, at) =>
+    row(
+      pageFile(at + 1, 'html'),
+      page === undefined ? 'No posts' : span(page.from, page.to),
+      pageFile(at + 1, 'json'),
+    ),
+  );
   const talkRows = talks.map((talk) => row(talkFile(talk), `Messages with ${talk.other}`));
   return `<section class="card"><div class="blog"><img src="${folder}/${escapeText(avatar)}" alt="" width="64" height="64"><div><h2>${escapeText(title === '' ? name : title)}</h2><p class="quiet">@${folder} · ${counted(posts, 'post', 'posts')}</p></div></div>${description === '' ? '' : `<p>${escapeText(description)}</p>`}<ul class="files">${pageRows.join('\n')}${talkRows.join('\n')}${talks.length === 0 ? '' : row('messages.json', 'All messages, as data')}</ul></section>`;
 }
 
 /** What the archive begins with. `files` are lists by name, with how many rows they have where that is known. */
-export function contentsPage(name: string, made: Date, blogs: readonly ArchivedBlog[], files: readonly { readonly name: string; readonly rows?: number }[]): string {
-  const rows = files.map(({ name: file, rows: count }) => `<li><a href="${file}.html">${escapeText(listTitle(file))}</a><span class="quiet">${count === undefined || file === 'account' ? '' : `${count} · `}<a href="${file}.json" aria-label="${escapeText(listTitle(file))} as data">as data</a></span></li>`);
-  return archivePage({ title: `Everything of ${name}`, depth: 0 }, [
-    `<p class="quiet">Made on ${dayOf(made)}. Every page opens in any browser, also without a connection. What is called data holds the same for programs.</p>`,
-    ...blogs.map(blogCard),
-    `<section class="card"><h2>Beside that</h2><ul class="files">${rows.join('\n')}<li><a href="blogs.json">Your blogs and their settings, as data</a></li><li><a href="media.json">Files you uploaded, as data</a></li></ul></section>`,
-    '<p class="quiet">Pictures, sounds and films lie in the folder media, named by what is in them.</p>',
-  ].join('\n'));
+export function contentsPage(
+  name: string,
+  made: Date,
+  blogs: readonly ArchivedBlog[],
+  files: readonly { readonly name: string; readonly rows?: number }[],
+): string {
+  const rows = files.map(
+    ({ name: file, rows: count }) =>
+      `<li><a href="${file}.html">${escapeText(listTitle(file))}</a><span class="quiet">${count === undefined || file === 'account' ? '' : `${count} · `}<a href="${file}.json" aria-label="${escapeText(listTitle(file))} as data">as data</a></span></li>`,
+  );
+  return archivePage(
+    { title: `Everything of ${name}`, depth: 0 },
+    [
+      `<p class="quiet">Made on ${dayOf(made)}. Every page opens in any browser, also without a connection. What is called data holds the same for programs.</p>`,
+      ...blogs.map(blogCard),
+      `<section class="card"><h2>Beside that</h2><ul class="files">${rows.join('\n')}<li><a href="blogs.json">Your blogs and their settings, as data</a></li><li><a href="media.json">Files you uploaded, as data</a></li></ul></section>`,
+      '<p class="quiet">Pictures, sounds and films lie in the folder media, named by what is in them.</p>',
+    ].join('\n'),
+  );
 }

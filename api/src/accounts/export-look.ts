@@ -1,7 +1,10 @@
 import { mailColours } from '../mail/mail-colours.ts';
 import { escapeText } from '../posts/sanitise.ts';
 
-const properties = (colours: Readonly<Record<string, string>>): string => Object.entries(colours).map(([name, colour]) => `--${name}:${colour}`).join(';');
+const properties = (colours: Readonly<Record<string, string>>): string =>
+  Object.entries(colours)
+    .map(([name, colour]) => `--${name}:${colour}`)
+    .join(';');
 
 /** The one stylesheet of an archive. It wears the colours of the product, and loads nothing. */
 export const archiveStyles = `:root{color-scheme:light dark;${properties(mailColours.light)};--ui:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;--text:Charter,'Iowan Old Style','Palatino Linotype',Georgia,serif}
@@ -37,26 +40,47 @@ export interface ArchivePage {
 }
 
 /** What a page may load: its own files, wherever the folder lies, and pictures and films that stood elsewhere all along. No script. */
-const policy = "default-src 'none'; style-src 'self' file:; img-src 'self' file: http: https:; media-src 'self' file: http: https:; base-uri 'none'; form-action 'none'";
+const policy =
+  "default-src 'none'; style-src 'self' file:; img-src 'self' file: http: https:; media-src 'self' file: http: https:; base-uri 'none'; form-action 'none'";
 
-const tiles = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M1.8 3l6.6-.5-.2 6.4-5.9.3zM9.5 2.5l5.5.3-.3 5.9-5.4.2zM16 2.8l6.2-.5-.5 6.8-6-.3zM9.3 10l5.4-.2.2 5.4-5.7.2zM9.1 16.5l5.8-.3-.4 5.6-4.9.3z"/></svg>';
+const tiles =
+  '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M1.8 3l6.6-.5-.2 6.4-5.9.3zM9.5 2.5l5.5.3-.3 5.9-5.4.2zM16 2.8l6.2-.5-.5 6.8-6-.3zM9.3 10l5.4-.2.2 5.4-5.7.2zM9.1 16.5l5.8-.3-.4 5.6-4.9.3z"/></svg>';
 
 /** What a page begins with, up to what is on it. */
 export function pageStart({ title, depth }: ArchivePage): string {
   const up = depth === 0 ? '' : '../';
-  const mark = depth === 0 ? `${tiles}Tessera archive` : `<a href="../index.html">${tiles}</a><a href="../index.html">Contents</a>`;
+  const mark =
+    depth === 0
+      ? `${tiles}Tessera archive`
+      : `<a href="../index.html">${tiles}</a><a href="../index.html">Contents</a>`;
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeText(title)}</title><link rel="stylesheet" href="${up}style.css"></head>\n<body>\n<p class="mark">${mark}</p>\n<main>\n<h1>${escapeText(title)}</h1>\n`;
 }
 export const pageEnd = '\n</main>\n</body></html>\n';
 
 /** A page of the archive, readable from a folder without any server. */
-export const archivePage = (page: ArchivePage, body: string): string => pageStart(page) + body + pageEnd;
+export const archivePage = (page: ArchivePage, body: string): string =>
+  pageStart(page) + body + pageEnd;
 
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** A day as it is read: `3 October 2026`, in UTC. */
-export const dayOf = (at: Date): string => `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
+export const dayOf = (at: Date): string =>
+  `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
 /** A month: `October 2026`. */
 export const monthOf = (at: Date): string => `${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
 /** A moment, for people and for programs. */
-export const timeOf = (at: Date): string => `<time datetime="${at.toISOString()}">${dayOf(at)}, ${at.toISOString().slice(11, 16)} UTC</time>`;
+export const timeOf = (at: Date): string =>
+  `<time datetime="${at.toISOString()}">${dayOf(at)}, ${at.toISOString().slice(11, 16)} UTC</time>`;

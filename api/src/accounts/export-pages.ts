@@ -16,14 +16,25 @@ const leftOut = new Set(['alt_sizes', 'filmstrip']);
 export function mediaIn(value: unknown): string[] {
   if (typeof value === 'string') {
     const key = mediaKey.exec(value)?.[1];
-    return key === undefined ? [...value.matchAll(/(?<=["'(])\/media\/([0-9a-f]{2}\/[\w-]+\.[0-9a-z]{2,5})(?=["')])/g)].map(([, found = '']) => found) : [key];
+    return key === undefined
+      ? [
+          ...value.matchAll(/(?<=["'(])\/media\/([0-9a-f]{2}\/[\w-]+\.[0-9a-z]{2,5})(?=["')])/g),
+        ].map(([, found = '']) => found)
+      : [key];
   }
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => (leftOut.has(name) ? [] : mediaIn(inner)));
+  return Object.entries(value).flatMap(([name, inner]) =>
+    leftOut.has(name) ? [] : mediaIn(inner),
+  );
 }
 
 /** Addresses of media that lie beside the page become those of the files; all others of ours lead to the product. */
-export const forReading = (html: string, media: ReadonlySet<string>, baseUrl: string, up = '../'): string =>
+export const forReading = (
+  html: string,
+  media: ReadonlySet<string>,
+  baseUrl: string,
+  up = '../',
+): string =>
   mapAddresses(html, (address) => {
     if (!/^\/(?!\/)/.test(address)) return address;
     const key = mediaKey.exec(address)?.[1];
@@ -33,7 +44,15 @@ export const forReading = (html: string, media: ReadonlySet<string>, baseUrl: st
 /** What a post says, with pictures, sounds and films as a browser shows them by itself. */
 function said(content: PostContent): string {
   switch (content.type) {
-    case 'photo': return content.photos.map(({ url, alt, caption }) => `<figure><img src="${escapeText(url)}" alt="${escapeText(alt || caption)}" loading="lazy">${caption === '' ? '' : `<figcaption>${escapeText(caption)}</figcaption>`}</figure>`).join('') + content.caption_html;
+    case 'photo':
+      return (
+        content.photos
+          .map(
+            ({ url, alt, caption }) =>
+              `<figure><img src="${escapeText(url)}" alt="${escapeText(alt || caption)}" loading="lazy">${caption === '' ? '' : `<figcaption>${escapeText(caption)}</figcaption>`}</figure>`,
+          )
+          .join('') + content.caption_html
+      );
     case 'audio': {
       if (!content.url.startsWith('/media/')) return contentHtml(content);
       const name = [content.artist, content.title].filter(Boolean).join(': ');
@@ -44,39 +63,110 @@ function said(content: PostContent): string {
       if (!url.startsWith('/media/')) return contentHtml(content);
       const { captions } = content;
       // some browsers read no track from a folder: the file can be opened by itself
-      const [track, words] = captions ? [`<track kind="captions" src="${escapeText(captions.url)}" srclang="${escapeText(captions.language)}" label="${escapeText(captions.label)}">`, `<figcaption><a href="${escapeText(captions.url)}">Captions: ${escapeText(captions.label)}</a></figcaption>`] : ['', ''];
+      const [track, words] = captions
+        ? [
+            `<track kind="captions" src="${escapeText(captions.url)}" srclang="${escapeText(captions.language)}" label="${escapeText(captions.label)}">`,
+            `<figcaption><a href="${escapeText(captions.url)}">Captions: ${escapeText(captions.label)}</a></figcaption>`,
+          ]
+        : ['', ''];
       return `<figure><video controls preload="none" src="${escapeText(url)}"${content.poster === '' ? '' : ` poster="${escapeText(content.poster)}"`}>${track}</video>${words}</figure>${content.caption_html}`;
     }
-    case 'note': return `${content.asker === '' ? '' : `<p class="who">${escapeText(content.asker)} asked</p>`}<blockquote>${plainToHtml(content.ask)}</blockquote>${content.answer_html}`;
-    default: return contentHtml(content);
+    case 'note':
+      return `${content.asker === '' ? '' : `<p class="who">${escapeText(content.asker)} asked</p>`}<blockquote>${plainToHtml(content.ask)}</blockquote>${content.answer_html}`;
+    default:
+      return contentHtml(content);
   }
 }
 
-const states: Readonly<Record<PostRow['state'], string>> = { published: '', draft: 'Draft', queued: 'Queued', unapproved: 'Waiting', transcoding: 'Being prepared' };
-const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+const states: Readonly<Record<PostRow['state'], string>> = {
+  published: '',
+  draft: 'Draft',
+  queued: 'Queued',
+  unapproved: 'Waiting',
+  transcoding: 'Being prepared',
+};
+const counted = (count: number, one: string, more: string): string =>
+  `${count} ${count === 1 ? one : more}`;
 
 function article(row: PostRow, blog: string, media: ReadonlySet<string>, baseUrl: string): string {
-  const state = [states[row.state], ...(row.is_private ? ['Private'] : []), ...(row.options.members_only ? ['For members'] : [])].filter((text) => text !== '').map((text) => `<span class="state">${text}</span>`).join('');
-  const trail = row.trail.map((entry) => `<section class="said"><p class="who">${escapeText(entry.is_blocked === true ? blockTexts.withheld : entry.blog_name)}</p>${said(entry.content)}</section>`).join('');
+  const state = [
+    states[row.state],
+    ...(row.is_private ? ['Private'] : []),
+    ...(row.options.members_only ? ['For members'] : []),
+  ]
+    .filter((text) => text !== '')
+    .map((text) => `<span class="state">${text}</span>`)
+    .join('');
+  const trail = row.trail
+    .map(
+      (entry) =>
+        `<section class="said"><p class="who">${escapeText(entry.is_blocked === true ? blockTexts.withheld : entry.blog_name)}</p>${said(entry.content)}</section>`,
+    )
+    .join('');
   const tags = row.tags.map((tag) => `#${escapeText(tag)}`).join(' ');
-  const notes = row.state === 'published' ? `<p>${counted(row.like_count, 'like', 'likes')}, ${counted(row.reblog_count, 'reblog', 'reblogs')}, ${counted(row.reply_count, 'reply', 'replies')} · <a href="${baseUrl}${blogPaths.post(blog, row.id, row.slug)}">The post at Tessera</a></p>` : '';
+  const notes =
+    row.state === 'published'
+      ? `<p>${counted(row.like_count, 'like', 'likes')}, ${counted(row.reblog_count, 'reblog', 'reblogs')}, ${counted(row.reply_count, 'reply', 'replies')} · <a href="${baseUrl}${blogPaths.post(blog, row.id, row.slug)}">The post at Tessera</a></p>`
+      : '';
   return `<article id="post-${row.id}"><header><span class="kind">${row.trail.length > 0 ? 'Reblog' : postTypeLabels[row.type]}</span>${timeOf(row.published_at ?? row.created_at)}${state}</header>\n${forReading(trail + said(row.content), media, baseUrl)}\n<footer>${tags === '' ? '' : `<p class="tags">${tags}</p>`}${notes}</footer></article>`;
 }
 
-export interface ArchivedPage { readonly blog: string; readonly number: number; readonly count: number }
+export interface ArchivedPage {
+  readonly blog: string;
+  readonly number: number;
+  readonly count: number;
+}
 
-export const pageFile = (number: number, ending: 'html' | 'json'): string => `posts-${String(number).padStart(4, '0')}.${ending}`;
+export const pageFile = (number: number, ending: 'html' | 'json'): string =>
+  `posts-${String(number).padStart(4, '0')}.${ending}`;
 
 /** A page of posts, oldest first, with links to the pages beside it. */
-export function postsPage({ blog, number, count }: ArchivedPage, rows: readonly PostRow[], media: ReadonlySet<string>, baseUrl: string): string {
-  const link = (to: number, label: string): string => (to < 1 || to > count ? '' : `<a href="${pageFile(to, 'html')}">${label}</a>`);
-  const nav = count === 1 ? '' : `<nav>${link(number - 1, 'Earlier posts')}${link(number + 1, 'Later posts')}</nav>`;
-  const posts = rows.length === 0 ? '<p class="quiet">There are no posts.</p>' : rows.map((row) => article(row, blog, media, baseUrl)).join('\n');
-  return archivePage({ title: count === 1 ? `Posts of ${blog}` : `Posts of ${blog}, page ${number} of ${count}`, depth: 1 }, [nav, posts, nav].join('\n'));
+export function postsPage(
+  { blog, number, count }: ArchivedPage,
+  rows: readonly PostRow[],
+  media: ReadonlySet<string>,
+  baseUrl: string,
+): string {
+  const link = (to: number, label: string): string =>
+    to < 1 || to > count ? '' : `<a href="${pageFile(to, 'html')}">${label}</a>`;
+  const nav =
+    count === 1
+      ? ''
+      : `<nav>${link(number - 1, 'Earlier posts')}${link(number + 1, 'Later posts')}</nav>`;
+  const posts =
+    rows.length === 0
+      ? '<p class="quiet">There are no posts.</p>'
+      : rows.map((row) => article(row, blog, media, baseUrl)).join('\n');
+  return archivePage(
+    {
+      title: count === 1 ? `Posts of ${blog}` : `Posts of ${blog}, page ${number} of ${count}`,
+      depth: 1,
+    },
+    [nav, posts, nav].join('\n'),
+  );
 }
 
 /** The same posts as data. */
-export const postsJson = (blog: string, rows: readonly PostRow[], baseUrl: string): string => JSON.stringify(rows.map((row) => ({
-  id: row.id, type: row.type, state: row.state, is_private: row.is_private, published_at: row.published_at, publish_on: row.publish_on, created_at: row.created_at, updated_at: row.updated_at,
-  url: baseUrl + blogPaths.post(blog, row.id, row.slug), tags: row.tags, source_url: row.source_url, content: row.content, trail: row.trail, likes: row.like_count, reblogs: row.reblog_count, replies: row.reply_count,
-})), null, 1);
+export const postsJson = (blog: string, rows: readonly PostRow[], baseUrl: string): string =>
+  JSON.stringify(
+    rows.map((row) => ({
+      id: row.id,
+      type: row.type,
+      state: row.state,
+      is_private: row.is_private,
+      published_at: row.published_at,
+      publish_on: row.publish_on,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      url: baseUrl + blogPaths.post(blog, row.id, row.slug),
+      tags: row.tags,
+      source_url: row.source_url,
+      content: row.content,
+      trail: row.trail,
+      likes: row.like_count,
+      reblogs: row.reblog_count,
+      replies: row.reply_count,
+    })),
+    null,
+    1,
+  );

@@ -6,34 +6,77 @@ type Db = Kysely<Database>;
 export type ExportRow = Selectable<ExportsTable>;
 
 /** Archives of a user that are being made or can be fetched, newest first. */
-export const exportsOf = (db: Db, userId: string): Promise<ExportRow[]> => db.selectFrom('exports').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(20).execute();
+export const exportsOf = (db: Db, userId: string): Promise<ExportRow[]> =>
+  db
+    .selectFrom('exports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
 
 /** Begins an archive; undefined while one is being made. @NOTE with a parameter for the state a generic plan would not find the index. */
 export async function insertExport(db: Db, userId: string): Promise<string | undefined> {
-  const row = await db.insertInto('exports').values({ user_id: userId, expires_at: null }).onConflict((conflict) => conflict.column('user_id').where('state', '=', sql.lit('waiting')).doNothing()).returning('id').executeTakeFirst();
+  const row = await db
+    .insertInto('exports')
+    .values({ user_id: userId, expires_at: null })
+    .onConflict((conflict) =>
+      conflict.column('user_id').where('state', '=', sql.lit('waiting')).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
   return row?.id;
 }
 
-export const exportById = (db: Db, id: string): Promise<ExportRow | undefined> => db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst();
+export const exportById = (db: Db, id: string): Promise<ExportRow | undefined> =>
+  db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst();
 
-export async function finishExport(db: Db, id: string, size: number, expiresAt: Date): Promise<void> {
-  await db.updateTable('exports').set({ state: 'ready', size: String(size), expires_at: expiresAt }).where('id', '=', id).execute();
+export async function finishExport(
+  db: Db,
+  id: string,
+  size: number,
+  expiresAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('exports')
+    .set({ state: 'ready', size: String(size), expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Says that no archive came of it; the row goes with the others, later. */
 export async function failExport(db: Db, id: string, expiresAt: Date): Promise<void> {
-  await db.updateTable('exports').set({ state: 'failed', expires_at: expiresAt }).where('id', '=', id).where('state', '=', 'waiting').execute();
+  await db
+    .updateTable('exports')
+    .set({ state: 'failed', expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
 }
 
 /** Forgets archives that ran out; answers them. */
-export const takeEndedExports = (db: Db, now: Date): Promise<{ id: string }[]> => db.deleteFrom('exports').where('expires_at', '<=', now).returning('id').execute();
+export const takeEndedExports = (db: Db, now: Date): Promise<{ id: string }[]> =>
+  db.deleteFrom('exports').where('expires_at', '<=', now).returning('id').execute();
 
 /** Archives that nobody makes any more: their process is gone for good. */
-export const lostExports = (db: Db, before: Date): Promise<{ id: string }[]> => db.selectFrom('exports').select('id').where('state', '=', 'waiting').where('created_at', '<', before).limit(100).execute();
+export const lostExports = (db: Db, before: Date): Promise<{ id: string }[]> =>
+  db
+    .selectFrom('exports')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('created_at', '<', before)
+    .limit(100)
+    .execute();
 
 /** The posts of a blog in the order they were made: published, drafts, queued. What waits in the inbox is not the blog's own. */
 export async function postIdsOf(db: Db, blogId: string): Promise<string[]> {
-  const rows = await db.selectFrom('posts').select('id').where('blog_id', '=', blogId).where('state', '<>', 'unapproved').orderBy('id').execute();
+  const rows = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('blog_id', '=', blogId)
+    .where('state', '<>', 'unapproved')
+    .orderBy('id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -41,43 +84,119 @@ export async function postIdsOf(db: Db, blogId: string): Promise<string[]> {
 export type ListRow = Readonly<Record<string, unknown>>;
 
 /** Everything that is kept of a user beside posts and messages, one list per file. */
-export async function listsOf(db: Db, userId: string): Promise<Readonly<Record<string, readonly ListRow[]>>> {
-  const list = async (query: RawBuilder<ListRow>): Promise<readonly ListRow[]> => (await query.execute(db)).rows;
-  const [account, blogs, following, replies, questions, blocks, filters, notices, sessions, passkeys, media] = await Promise.all([
-    list(sql<ListRow>`select u.email, u."emailVerified" as is_verified, u."createdAt" as created_at, u."twoFactorEnabled" as two_factor, p.language, p.default_editor_type, p.is_sounds_enabled, p.endless_scrolling, p.show_timestamps, p.keyboard_shortcuts, p.safe_mode, p.mails_asks, p.mails_replies, p.mails_mentions, p.mails_follows from auth_user u join profiles p on p.user_id = u.id where u.id = ${userId}`),
-    list(sql<ListRow>`select b.id, b.name, b.title, b.description, b.theme, b.created_at, b.posts_count, b.asks, b.anonymous_asks, b.submissions, b.submission_guidelines, b.submission_types, b.messages_from, b.is_login_only, m.is_primary, m.role, (select to_jsonb(q) - 'blog_id' from blog_queues q where q.blog_id = b.id) as queue from blog_members m join blogs b on b.id = m.blog_id where m.user_id = ${userId} order by m.is_primary desc, b.id`),
-    list(sql<ListRow>`select b.name as blog, f.is_subscribed, f.created_at from follows f join blogs b on b.id = f.blog_id where f.user_id = ${userId} order by f.created_at`),
-    list(sql<ListRow>`select r.text, r.created_at, b.name as on_blog, r.post_id from replies r join posts p on p.id = r.post_id join blogs b on b.id = p.blog_id where r.user_id = ${userId} order by r.id`),
-    list(sql<ListRow>`select case when p.is_ask then 'question' else 'submission' end as kind, coalesce(p.content ->> 'ask', p.summary) as text, b.name as to, p.created_at from posts p join blogs b on b.id = p.blog_id where p.author_id = ${userId} and p.state = 'unapproved' order by p.id`),
-    list(sql<ListRow>`select o.name as own_blog, b.name as blocked, k.created_at from blocks k join blogs o on o.id = k.blog_id join blogs b on b.id = k.blocked_blog_id join blog_members m on m.blog_id = k.blog_id where m.user_id = ${userId} order by k.created_at`),
-    list(sql<ListRow>`select kind, written as text, created_at from content_filters where user_id = ${userId} order by kind, key`),
-    list(sql<ListRow>`select text, created_at from staff_notices where user_id = ${userId} order by id`),
-    list(sql<ListRow>`select "ipAddress" as address, "userAgent" as browser, "createdAt" as begun_at, "updatedAt" as used_at from auth_session where "userId" = ${userId} order by "createdAt"`),
-    list(sql<ListRow>`select name, created_at, used_at from passkeys where user_id = ${userId} order by id`),
-    list(sql<ListRow>`select key, kind, width, height, duration, created_at from media where owner_id = ${userId} order by created_at`),
+export async function listsOf(
+  db: Db,
+  userId: string,
+): Promise<Readonly<Record<string, readonly ListRow[]>>> {
+  const list = async (query: RawBuilder<ListRow>): Promise<readonly ListRow[]> =>
+    (await query.execute(db)).rows;
+  const [
+    account,
+    blogs,
+    following,
+    replies,
+    questions,
+    blocks,
+    filters,
+    notices,
+    sessions,
+    passkeys,
+    media,
+  ] = await Promise.all([
+    list(
+      sql<ListRow>`select u.email, u."emailVerified" as is_verified, u."createdAt" as created_at, u."twoFactorEnabled" as two_factor, p.language, p.default_editor_type, p.is_sounds_enabled, p.endless_scrolling, p.show_timestamps, p.keyboard_shortcuts, p.safe_mode, p.mails_asks, p.mails_replies, p.mails_mentions, p.mails_follows from auth_user u join profiles p on p.user_id = u.id where u.id = ${userId}`,
+    ),
+    list(
+      sql<ListRow>`select b.id, b.name, b.title, b.description, b.theme, b.created_at, b.posts_count, b.asks, b.anonymous_asks, b.submissions, b.submission_guidelines, b.submission_types, b.messages_from, b.is_login_only, m.is_primary, m.role, (select to_jsonb(q) - 'blog_id' from blog_queues q where q.blog_id = b.id) as queue from blog_members m join blogs b on b.id = m.blog_id where m.user_id = ${userId} order by m.is_primary desc, b.id`,
+    ),
+    list(
+      sql<ListRow>`select b.name as blog, f.is_subscribed, f.created_at from follows f join blogs b on b.id = f.blog_id where f.user_id = ${userId} order by f.created_at`,
+    ),
+    list(
+      sql<ListRow>`select r.text, r.created_at, b.name as on_blog, r.post_id from replies r join posts p on p.id = r.post_id join blogs b on b.id = p.blog_id where r.user_id = ${userId} order by r.id`,
+    ),
+    list(
+      sql<ListRow>`select case when p.is_ask then 'question' else 'submission' end as kind, coalesce(p.content ->> 'ask', p.summary) as text, b.name as to, p.created_at from posts p join blogs b on b.id = p.blog_id where p.author_id = ${userId} and p.state = 'unapproved' order by p.id`,
+    ),
+    list(
+      sql<ListRow>`select o.name as own_blog, b.name as blocked, k.created_at from blocks k join blogs o on o.id = k.blog_id join blogs b on b.id = k.blocked_blog_id join blog_members m on m.blog_id = k.blog_id where m.user_id = ${userId} order by k.created_at`,
+    ),
+    list(
+      sql<ListRow>`select kind, written as text, created_at from content_filters where user_id = ${userId} order by kind, key`,
+    ),
+    list(
+      sql<ListRow>`select text, created_at from staff_notices where user_id = ${userId} order by id`,
+    ),
+    list(
+      sql<ListRow>`select "ipAddress" as address, "userAgent" as browser, "createdAt" as begun_at, "updatedAt" as used_at from auth_session where "userId" = ${userId} order by "createdAt"`,
+    ),
+    list(
+      sql<ListRow>`select name, created_at, used_at from passkeys where user_id = ${userId} order by id`,
+    ),
+    list(
+      sql<ListRow>`select key, kind, width, height, duration, created_at from media where owner_id = ${userId} order by created_at`,
+    ),
   ]);
-  return { account, blogs, following, replies, questions, blocks, filters, notices, sessions, passkeys, media };
+  return {
+    account,
+    blogs,
+    following,
+    replies,
+    questions,
+    blocks,
+    filters,
+    notices,
+    sessions,
+    passkeys,
+    media,
+  };
 }
 
-export type ArchivedLike = { readonly post_id: string; readonly blog: string | null; readonly summary: string | null; readonly created_at: Date };
+export type ArchivedLike = {
+  readonly post_id: string;
+  readonly blog: string | null;
+  readonly summary: string | null;
+  readonly created_at: Date;
+};
 
 /** Whether the people of some blogs may see a post now: their own, a public one no block keeps away, or the private answer to what they asked. */
-const isSeenBy = (own: readonly string[]): RawBuilder<boolean> => sql`(p.blog_id = any(${[...own]}::bigint[]) or (
+const isSeenBy = (
+  own: readonly string[],
+): RawBuilder<boolean> => sql`(p.blog_id = any(${[...own]}::bigint[]) or (
   p.state = 'published' and not b.is_suspended and not ${isBlocked(sql`p.blog_id`, own)}
   and (not p.is_internal or (p.is_ask and p.is_private and not (p.options->>'members_only')::boolean and p.asker_blog_id = any(${[...own]}::bigint[])))))`;
 
 /** Likes of a user behind another, oldest first. That something was liked is the user's own; what it says is told only while the people of the user's blogs (`own`) may see it. */
-export async function likesFor(db: Db, userId: string, own: readonly string[], behind: { readonly created_at: Date; readonly post_id: string }, limit: number): Promise<ArchivedLike[]> {
+export async function likesFor(
+  db: Db,
+  userId: string,
+  own: readonly string[],
+  behind: { readonly created_at: Date; readonly post_id: string },
+  limit: number,
+): Promise<ArchivedLike[]> {
   const { rows } = await sql<ArchivedLike>`
     select l.post_id, case when s.is_seen then b.name end as blog, case when s.is_seen then p.summary end as summary, l.created_at from likes l join posts p on p.id = l.post_id join blogs b on b.id = p.blog_id cross join lateral (select ${isSeenBy(own)} as is_seen) s
-    where l.user_id = ${userId} and (l.created_at, l.post_id) > (${behind.created_at}, ${behind.post_id}) order by l.created_at, l.post_id limit ${limit}`.execute(db);
+    where l.user_id = ${userId} and (l.created_at, l.post_id) > (${behind.created_at}, ${behind.post_id}) order by l.created_at, l.post_id limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
-export interface ArchivedMessage { readonly id: string; readonly with: string; readonly from: string; readonly text: string; readonly created_at: Date }
+export interface ArchivedMessage {
+  readonly id: string;
+  readonly with: string;
+  readonly from: string;
+  readonly text: string;
+  readonly created_at: Date;
+}
 
 /** Messages of the conversations of a blog behind a message, in the order they were sent; what this side deleted is left out. */
-export async function messagesFor(db: Db, blogId: string, behind: string, limit: number): Promise<ArchivedMessage[]> {
+export async function messagesFor(
+  db: Db,
+  blogId: string,
+  behind: string,
+  limit: number,
+): Promise<ArchivedMessage[]> {
   const { rows } = await sql<ArchivedMessage>`
     select m.id, o.name as with, s.name as from, m.text, m.created_at from conversation_members c join messages m on m.conversation_id = c.conversation_id and m.created_at > c.cleared_at
       join blogs o on o.id = c.other_blog_id join blogs s on s.id = m.sender_blog_id
@@ -85,7 +204,10 @@ export async function messagesFor(db: Db, blogId: string, behind: string, limit:
   return rows;
 }
 
-export interface ArchivedConversation { readonly id: string; readonly other: string }
+export interface ArchivedConversation {
+  readonly id: string;
+  readonly other: string;
+}
 
 /** The conversations of a blog that it has not deleted, by the name of the other side. */
 export async function conversationsFor(db: Db, blogId: string): Promise<ArchivedConversation[]> {
@@ -96,10 +218,18 @@ export async function conversationsFor(db: Db, blogId: string): Promise<Archived
 }
 
 /** Messages of one conversation behind a moment, as one side has them. */
-export async function messagesOf(db: Db, conversationId: string, blogId: string, behind: Date, limit: number): Promise<ArchivedMessage[]> {
+export async function messagesOf(
+  db: Db,
+  conversationId: string,
+  blogId: string,
+  behind: Date,
+  limit: number,
+): Promise<ArchivedMessage[]> {
   const { rows } = await sql<ArchivedMessage>`
     select m.id, o.name as with, s.name as from, m.text, m.created_at from conversation_members c join messages m on m.conversation_id = c.conversation_id
       join blogs o on o.id = c.other_blog_id join blogs s on s.id = m.sender_blog_id
-    where c.conversation_id = ${conversationId} and c.blog_id = ${blogId} and m.created_at > greatest(c.cleared_at, ${behind}::timestamptz) order by m.created_at limit ${limit}`.execute(db);
+    where c.conversation_id = ${conversationId} and c.blog_id = ${blogId} and m.created_at > greatest(c.cleared_at, ${behind}::timestamptz) order by m.created_at limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }

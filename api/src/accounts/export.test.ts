@@ -22,13 +22,18 @@ afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true, force: true });
 });
-afterEach(() => { app.setNow(undefined); });
+afterEach(() => {
+  app.setNow(undefined);
+});
 
-const linkIn = (text = ''): string => /http:\/\/localhost(\/settings\/account\/export\/\d+)/.exec(text)?.[1] ?? '';
+const linkIn = (text = ''): string =>
+  /http:\/\/localhost(\/settings\/account\/export\/\d+)/.exec(text)?.[1] ?? '';
 const run = promisify(execFile);
 
 /** Unpacks an archive; answers what its files hold. */
-async function unpack(answer: Response): Promise<{ readonly place: string; read(file: string): Promise<string> }> {
+async function unpack(
+  answer: Response,
+): Promise<{ readonly place: string; read(file: string): Promise<string> }> {
   const place = await mkdtemp(path.join(folder, 'a-'));
   await writeFile(path.join(place, 'archive.zip'), Buffer.from(await answer.arrayBuffer()));
   await run('python3', ['-m', 'zipfile', '-e', path.join(place, 'archive.zip'), place]);
@@ -37,7 +42,9 @@ async function unpack(answer: Response): Promise<{ readonly place: string; read(
 
 /** Links of the pages of an archive that lead to a file that is not in it, or out of it. */
 async function brokenLinks(place: string): Promise<string[]> {
-  const files = (await readdir(place, { recursive: true })).filter((file) => file.endsWith('.html'));
+  const files = (await readdir(place, { recursive: true })).filter((file) =>
+    file.endsWith('.html'),
+  );
   const broken = [];
   for (const file of files) {
     const html = await readFile(path.join(place, file), 'utf8');
@@ -63,24 +70,50 @@ test('an archive holds everything of somebody’s own, to read and as data, and 
   await save(ada, { post: { one: 'Not ready', two: '<p>Draft.</p>', state: '1' } });
   const { post: bobs } = await save(bob);
   await ada.call(like, likeOf(bobs));
-  await ada.call(sendMessage, { body: { participant: 'ada', participants: ['bob'], message: 'Hello Bob' } });
-  await app.db.insertInto('content_filters').values({ user_id: ada.userId, kind: 'tag', key: '<spoilers>', written: '<spoilers>' }).execute();
+  await ada.call(sendMessage, {
+    body: { participant: 'ada', participants: ['bob'], message: 'Hello Bob' },
+  });
+  await app.db
+    .insertInto('content_filters')
+    .values({ user_id: ada.userId, kind: 'tag', key: '<spoilers>', written: '<spoilers>' })
+    .execute();
   const address = await make(ada);
   expect(await (await ada.get('/settings/account')).text()).toContain(`href="${address}"`);
-  for (const other of [bob, await app.visitor()]) expect((await other.get(address)).status).not.toBe(200);
+  for (const other of [bob, await app.visitor()])
+    expect((await other.get(address)).status).not.toBe(200);
   const answer = await ada.get(address);
-  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([200, 'application/zip', 'attachment; filename="tessera-ada.zip"']);
+  expect([
+    answer.status,
+    answer.headers.get('content-type'),
+    answer.headers.get('content-disposition'),
+  ]).toEqual([200, 'application/zip', 'attachment; filename="tessera-ada.zip"']);
   const archive = await unpack(answer);
   const contents = await archive.read('index.html');
-  for (const part of ['Everything of ada', 'href="ada/posts-0001.html"', 'href="ada/messages-with-bob.html"', 'href="likes.html"', '2 posts']) expect(contents).toContain(part);
+  for (const part of [
+    'Everything of ada',
+    'href="ada/posts-0001.html"',
+    'href="ada/messages-with-bob.html"',
+    'href="likes.html"',
+    '2 posts',
+  ])
+    expect(contents).toContain(part);
   const html = await archive.read('ada/posts-0001.html');
   expect(html).toContain('<h2>Rain &amp; &lt;sun&gt;</h2>');
   expect(html).toContain('Draft.');
   const posts: unknown = JSON.parse(await archive.read('ada/posts-0001.json'));
-  expect(posts).toMatchObject([{ id: published.action.id, state: 'published', content: { title: 'Rain & <sun>' } }, { state: 'draft' }]);
-  expect(JSON.parse(await archive.read('likes.json'))).toMatchObject([{ post_id: bobs.action.id, blog: 'bob' }]);
-  expect(JSON.parse(await archive.read('ada/messages.json'))).toMatchObject([{ with: 'bob', from: 'ada', text: 'Hello Bob' }]);
-  expect(await archive.read('ada/messages-with-bob.html')).toMatch(/<p class="mine"><strong>ada<\/strong>\nHello Bob/);
+  expect(posts).toMatchObject([
+    { id: published.action.id, state: 'published', content: { title: 'Rain & <sun>' } },
+    { state: 'draft' },
+  ]);
+  expect(JSON.parse(await archive.read('likes.json'))).toMatchObject([
+    { post_id: bobs.action.id, blog: 'bob' },
+  ]);
+  expect(JSON.parse(await archive.read('ada/messages.json'))).toMatchObject([
+    { with: 'bob', from: 'ada', text: 'Hello Bob' },
+  ]);
+  expect(await archive.read('ada/messages-with-bob.html')).toMatch(
+    /<p class="mine"><strong>ada<\/strong>\nHello Bob/,
+  );
   expect(await archive.read('likes.html')).toContain(`/@bob/post/${bobs.action.id}`);
   expect(await archive.read('filters.html')).toContain('&lt;spoilers&gt;');
   expect(await brokenLinks(archive.place)).toEqual([]);
@@ -93,15 +126,56 @@ test('posts of several pages are all there, once, in their order; media lie besi
   const cai = await app.register({ blog: 'cai' });
   const key = await app.deps.media.put(Buffer.from('a picture'), 'png');
   const { blogId, userId } = cai;
-  const { post: { action: { id: first } } } = await save(cai, { post: { one: 'First', two: `<p><img src="${app.deps.media.url(key)}" alt=""></p>` } });
-  const row = await app.db.selectFrom('posts').selectAll().where('id', '=', first).executeTakeFirstOrThrow();
-  const copy = { blog_id: blogId, author_id: userId, type: row.type, state: row.state, published_at: row.published_at, content: JSON.stringify(row.content), trail: '[]', source: JSON.stringify(row.source), options: JSON.stringify(row.options), editor_type: row.editor_type, publish_on: null, parent_id: null, parent_blog_id: null, root_id: null, root_blog_id: null, queue_position: null, submission_key: null };
-  await app.db.insertInto('posts').values(Array.from({ length: 230 }, () => copy)).execute();
+  const {
+    post: {
+      action: { id: first },
+    },
+  } = await save(cai, {
+    post: { one: 'First', two: `<p><img src="${app.deps.media.url(key)}" alt=""></p>` },
+  });
+  const row = await app.db
+    .selectFrom('posts')
+    .selectAll()
+    .where('id', '=', first)
+    .executeTakeFirstOrThrow();
+  const copy = {
+    blog_id: blogId,
+    author_id: userId,
+    type: row.type,
+    state: row.state,
+    published_at: row.published_at,
+    content: JSON.stringify(row.content),
+    trail: '[]',
+    source: JSON.stringify(row.source),
+    options: JSON.stringify(row.options),
+    editor_type: row.editor_type,
+    publish_on: null,
+    parent_id: null,
+    parent_blog_id: null,
+    root_id: null,
+    root_blog_id: null,
+    queue_position: null,
+    submission_key: null,
+  };
+  await app.db
+    .insertInto('posts')
+    .values(Array.from({ length: 230 }, () => copy))
+    .execute();
   const archive = await unpack(await cai.get(await make(cai)));
-  const pages: unknown[] = await Promise.all([1, 2, 3].map(async (page) => JSON.parse(await archive.read(`cai/posts-000${page}.json`))));
-  const idsOf = (posts: unknown): string[] => (Array.isArray(posts) ? posts.map((post) => String(Object(post).id)) : []);
+  const pages: unknown[] = await Promise.all(
+    [1, 2, 3].map(async (page) => JSON.parse(await archive.read(`cai/posts-000${page}.json`))),
+  );
+  const idsOf = (posts: unknown): string[] =>
+    Array.isArray(posts) ? posts.map((post) => String(Object(post).id)) : [];
   const kept = pages.map(idsOf);
-  const stored = (await app.db.selectFrom('posts').select('id').where('blog_id', '=', blogId).orderBy('id').execute()).map(({ id }) => id);
+  const stored = (
+    await app.db
+      .selectFrom('posts')
+      .select('id')
+      .where('blog_id', '=', blogId)
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id);
   expect([kept.map((ids) => ids.length), kept.flat()]).toEqual([[100, 100, 31], stored]);
   expect(await archive.read(`media/${key}`)).toBe('a picture');
   expect(await archive.read('cai/posts-0001.html')).toContain(`src="../media/${key}"`);
@@ -109,35 +183,103 @@ test('posts of several pages are all there, once, in their order; media lie besi
 
 test('pictures of reblogs, sounds, films and the picture of the blog are in it too, and what is gone meanwhile leads to the product', async () => {
   const gil = await app.register({ blog: 'gil' });
-  const put = async (text: string, ending: 'png' | 'mp3' | 'mp4' | 'webp' | 'vtt') => app.deps.media.put(Buffer.from(text), ending);
-  const [reblogged, sound, film, poster, face] = [await put('reblogged', 'png'), await put('sound', 'mp3'), await put('film', 'mp4'), await put('poster', 'webp'), await put('face', 'webp')];
+  const put = async (text: string, ending: 'png' | 'mp3' | 'mp4' | 'webp' | 'vtt') =>
+    app.deps.media.put(Buffer.from(text), ending);
+  const [reblogged, sound, film, poster, face] = [
+    await put('reblogged', 'png'),
+    await put('sound', 'mp3'),
+    await put('film', 'mp4'),
+    await put('poster', 'webp'),
+    await put('face', 'webp'),
+  ];
   const words = await put('words', 'vtt');
   const url = (key: string): string => app.deps.media.url(key);
   const store = async (content: object, trail: object[] = []) => {
     const { post } = await save(gil);
-    await app.db.updateTable('posts').set({ content: JSON.stringify(content), trail: JSON.stringify(trail) }).where('id', '=', post.action.id).execute();
+    await app.db
+      .updateTable('posts')
+      .set({ content: JSON.stringify(content), trail: JSON.stringify(trail) })
+      .where('id', '=', post.action.id)
+      .execute();
   };
-  const photo = (key: string) => ({ type: 'photo', photos: [{ url: url(key), width: 1, height: 1, caption: 'A <boat>', alt: '', alt_sizes: [{ url: '/media/00/small.png', width: 1, height: 1 }] }], layout: '1', caption_html: '', linkthrough: '' });
-  await store({ type: 'text', title: '', body_html: '<p>Look</p>' }, [{ post_id: '1', blog_name: 'bob', blog_url: '/@bob', avatar_url: '', content: photo(reblogged), is_root: true, is_gone: false }]);
-  await store({ type: 'audio', url: url(sound), title: 'Waves', artist: '', album: '', album_art: '', duration: 1, caption_html: '' });
-  await store({ type: 'video', url: url(film), poster: url(poster), embed_html: '', width: 1, height: 1, duration: 1, caption_html: '', captions: { url: url(words), language: 'de', label: 'Deutsch' } });
+  const photo = (key: string) => ({
+    type: 'photo',
+    photos: [
+      {
+        url: url(key),
+        width: 1,
+        height: 1,
+        caption: 'A <boat>',
+        alt: '',
+        alt_sizes: [{ url: '/media/00/small.png', width: 1, height: 1 }],
+      },
+    ],
+    layout: '1',
+    caption_html: '',
+    linkthrough: '',
+  });
+  await store({ type: 'text', title: '', body_html: '<p>Look</p>' }, [
+    {
+      post_id: '1',
+      blog_name: 'bob',
+      blog_url: '/@bob',
+      avatar_url: '',
+      content: photo(reblogged),
+      is_root: true,
+      is_gone: false,
+    },
+  ]);
+  await store({
+    type: 'audio',
+    url: url(sound),
+    title: 'Waves',
+    artist: '',
+    album: '',
+    album_art: '',
+    duration: 1,
+    caption_html: '',
+  });
+  await store({
+    type: 'video',
+    url: url(film),
+    poster: url(poster),
+    embed_html: '',
+    width: 1,
+    height: 1,
+    duration: 1,
+    caption_html: '',
+    captions: { url: url(words), language: 'de', label: 'Deutsch' },
+  });
   await store(photo('aa/00000000000000000000000000000000000000.png'));
-  await app.db.updateTable('blogs').set({ avatar_key: face }).where('id', '=', gil.blogId).execute();
+  await app.db
+    .updateTable('blogs')
+    .set({ avatar_key: face })
+    .where('id', '=', gil.blogId)
+    .execute();
   const archive = await unpack(await gil.get(await make(gil)));
   const html = await archive.read('gil/posts-0001.html');
   expect(html).toContain(`<img src="../media/${reblogged}"`);
   expect(html).toContain('<figcaption>A &lt;boat&gt;</figcaption>');
   expect(html).toContain(`<audio controls preload="none" src="../media/${sound}">`);
-  expect(html).toContain(`<video controls preload="none" src="../media/${film}" poster="../media/${poster}"><track kind="captions" src="../media/${words}" srclang="de" label="Deutsch"></video>`);
+  expect(html).toContain(
+    `<video controls preload="none" src="../media/${film}" poster="../media/${poster}"><track kind="captions" src="../media/${words}" srclang="de" label="Deutsch"></video>`,
+  );
   expect(html).toContain(`<a href="../media/${words}">Captions: Deutsch</a>`);
-  expect(html).toContain('src="http://localhost/media/aa/00000000000000000000000000000000000000.png"');
+  expect(html).toContain(
+    'src="http://localhost/media/aa/00000000000000000000000000000000000000.png"',
+  );
   expect(await archive.read('gil/avatar.webp')).toBe('face');
   expect(await brokenLinks(archive.place)).toEqual([]);
 });
 
 test('what somebody liked or reblogged is told only as far as it may be seen now', async () => {
   const [ivy, jon] = [await app.register({ blog: 'ivy' }), await app.register({ blog: 'jon' })];
-  const [closed, suspended, blocking, open] = [await app.register({ blog: 'closed' }), await app.register({ blog: 'suspended' }), await app.register({ blog: 'blocking' }), await app.register({ blog: 'open' })];
+  const [closed, suspended, blocking, open] = [
+    await app.register({ blog: 'closed' }),
+    await app.register({ blog: 'suspended' }),
+    await app.register({ blog: 'blocking' }),
+    await app.register({ blog: 'open' }),
+  ];
   const posts = [];
   for (const author of [closed, suspended, blocking, open]) {
     const { post } = await save(author, { post: { one: `Secret of ${author.blog}` } });
@@ -145,16 +287,35 @@ test('what somebody liked or reblogged is told only as far as it may be seen now
     for (const reader of [ivy, jon]) await reader.call(like, likeOf(post));
     await save(ivy, reblogOf(post));
   }
-  await app.db.updateTable('posts').set({ is_private: true, summary: 'Secret and private now' }).where('id', '=', posts[0]?.action.id ?? '').execute();
-  await app.db.updateTable('blogs').set({ is_suspended: true }).where('id', '=', suspended.blogId).execute();
-  await app.db.insertInto('blocks').values({ blog_id: blocking.blogId, blocked_blog_id: ivy.blogId }).execute();
+  await app.db
+    .updateTable('posts')
+    .set({ is_private: true, summary: 'Secret and private now' })
+    .where('id', '=', posts[0]?.action.id ?? '')
+    .execute();
+  await app.db
+    .updateTable('blogs')
+    .set({ is_suspended: true })
+    .where('id', '=', suspended.blogId)
+    .execute();
+  await app.db
+    .insertInto('blocks')
+    .values({ blog_id: blocking.blogId, blocked_blog_id: ivy.blogId })
+    .execute();
   const archive = await unpack(await ivy.get(await make(ivy)));
   const likes: unknown = JSON.parse(await archive.read('likes.json'));
-  expect(likes).toMatchObject(posts.map(({ action: { id } }, at) => (at === 3 ? { post_id: id, blog: 'open', summary: 'Secret of open' } : { post_id: id, blog: null, summary: null })));
+  expect(likes).toMatchObject(
+    posts.map(({ action: { id } }, at) =>
+      at === 3
+        ? { post_id: id, blog: 'open', summary: 'Secret of open' }
+        : { post_id: id, blog: null, summary: null },
+    ),
+  );
   const html = await archive.read('likes.html');
   expect(html).toContain('Secret of open');
-  for (const hidden of ['private now', 'Secret of suspended', 'Secret of blocking']) expect(html).not.toContain(hidden);
-  for (const file of ['posts-0001.html', 'posts-0001.json']) expect(await archive.read(`ivy/${file}`)).not.toContain('Secret of blocking');
+  for (const hidden of ['private now', 'Secret of suspended', 'Secret of blocking'])
+    expect(html).not.toContain(hidden);
+  for (const file of ['posts-0001.html', 'posts-0001.json'])
+    expect(await archive.read(`ivy/${file}`)).not.toContain('Secret of blocking');
   expect(await archive.read('ivy/posts-0001.html')).toContain(blockTexts.withheld);
   const other = await unpack(await jon.get(await make(jon)));
   expect(await other.read('likes.html')).toContain('Secret of blocking');
@@ -165,14 +326,23 @@ test('no page of an archive runs anything, and all load only pictures, films and
   const kim = await app.register({ blog: 'kim' });
   await save(kim);
   const archive = await unpack(await kim.get(await make(kim)));
-  const files = (await readdir(archive.place, { recursive: true })).filter((file) => file.endsWith('.html'));
+  const files = (await readdir(archive.place, { recursive: true })).filter((file) =>
+    file.endsWith('.html'),
+  );
   expect(files.length).toBeGreaterThan(2);
-  for (const file of files) expect(await archive.read(file)).toMatch(/^<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; (?!.*script)[^"]*">/);
+  for (const file of files)
+    expect(await archive.read(file)).toMatch(
+      /^<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; (?!.*script)[^"]*">/,
+    );
 });
 
 test('addresses are changed in tags alone, and never within what is said of a picture', async () => {
   const lea = await app.register({ blog: 'lea' });
-  await save(lea, { post: { two: '<p>Write href="/x" or src="/media/y"</p><p><a href="/@lea" title="href=&quot;/x&quot; src=">me</a></p>' } });
+  await save(lea, {
+    post: {
+      two: '<p>Write href="/x" or src="/media/y"</p><p><a href="/@lea" title="href=&quot;/x&quot; src=">me</a></p>',
+    },
+  });
   const html = await (await unpack(await lea.get(await make(lea)))).read('lea/posts-0001.html');
   expect(html).toContain('<p>Write href="/x" or src="/media/y"</p>');
   expect(html).toContain('<a href="http://localhost/@lea" title="href=&quot;/x&quot; src="');
@@ -183,12 +353,16 @@ test('asked for twice there is one archive; it goes after a week', async () => {
   await dan.call(requestExport, {});
   expect(await (await dan.get('/settings/account')).text()).toContain('Is being made.');
   const address = await make(dan);
-  expect(app.mails.filter(({ to, subject }) => to === dan.email && subject.includes('archive'))).toHaveLength(1);
+  expect(
+    app.mails.filter(({ to, subject }) => to === dan.email && subject.includes('archive')),
+  ).toHaveLength(1);
   expect((await dan.get(address)).status).toBe(200);
   app.setNow(new Date(Date.now() + 7.1 * 86_400_000));
   expect((await dan.get(address)).status).toBe(404);
   await sweepExportsJob.run(app.deps, {});
-  expect(await app.db.selectFrom('exports').select('id').where('user_id', '=', dan.userId).execute()).toEqual([]);
+  expect(
+    await app.db.selectFrom('exports').select('id').where('user_id', '=', dan.userId).execute(),
+  ).toEqual([]);
 });
 
 test('three archives a day are enough', async () => {
@@ -207,6 +381,7 @@ test('three archives a day are enough', async () => {
 
 test('what is no archive is not found', async () => {
   const eve = await app.register({ blog: 'eve' });
-  for (const id of ['1', '9223372036854775807']) expect((await eve.get(`/settings/account/export/${id}`)).status).toBe(404);
+  for (const id of ['1', '9223372036854775807'])
+    expect((await eve.get(`/settings/account/export/${id}`)).status).toBe(404);
   expect((await eve.get('/settings/account/export/x')).status).toBe(400);
 });

@@ -7,22 +7,42 @@ import { passkeysOf } from './passkey-queries.ts';
 import { addressOf, findProfile } from './user-queries.ts';
 
 /** The passkeys of the account that a link gives a new password, to keep those that its owner knows; undefined where there is nothing to choose. */
-export async function keptPasskeys(c: AppContext, values: Readonly<Record<string, unknown>>): Promise<ReactNode> {
+export async function keptPasskeys(
+  c: AppContext,
+  values: Readonly<Record<string, unknown>>,
+): Promise<ReactNode> {
   const { db, now } = c.var.deps;
-  const userId = typeof values['token'] === 'string' ? await userOfResetLink(db, values['token']) : undefined;
+  const userId =
+    typeof values['token'] === 'string' ? await userOfResetLink(db, values['token']) : undefined;
   if (userId === undefined || !(await addressOf(db, userId)).isConfirmed) return undefined;
-  const [passkeys, { language }] = await Promise.all([passkeysOf(db, userId), findProfile(db, userId)]);
+  const [passkeys, { language }] = await Promise.all([
+    passkeysOf(db, userId),
+    findProfile(db, userId),
+  ]);
   if (passkeys.length === 0) return undefined;
   const kept: unknown = values['keep_passkeys'];
   const isKept = (id: string): boolean => Array.isArray(kept) && kept.includes(id);
   return (
     <fieldset className="form__group" aria-describedby="keep-passkeys-hint">
       <legend className="form__legend">{passkeyTexts.keepTitle}</legend>
-      <p className="form__hint" id="keep-passkeys-hint">{passkeyTexts.keepHint}</p>
+      <p className="form__hint" id="keep-passkeys-hint">
+        {passkeyTexts.keepHint}
+      </p>
       {passkeys.map((passkey) => (
         <div key={passkey.id}>
-          <label className="form__check"><input type="checkbox" name="keep_passkeys[]" value={passkey.id} defaultChecked={isKept(passkey.id)} aria-describedby={`passkey-use-${passkey.id}`} />{passkeyTexts.keep(passkey.name)}</label>
-          <p className="form__hint" id={`passkey-use-${passkey.id}`}>{useOf(passkey, now(), language)}</p>
+          <label className="form__check">
+            <input
+              type="checkbox"
+              name="keep_passkeys[]"
+              value={passkey.id}
+              defaultChecked={isKept(passkey.id)}
+              aria-describedby={`passkey-use-${passkey.id}`}
+            />
+            {passkeyTexts.keep(passkey.name)}
+          </label>
+          <p className="form__hint" id={`passkey-use-${passkey.id}`}>
+            {useOf(passkey, now(), language)}
+          </p>
         </div>
       ))}
     </fieldset>

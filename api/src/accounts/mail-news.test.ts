@@ -14,22 +14,43 @@ beforeAll(async () => {
   bob = await app.register({ blog: 'bob' });
 });
 afterAll(() => app.close());
-afterEach(() => { app.setNow(undefined); });
+afterEach(() => {
+  app.setNow(undefined);
+});
 
 /** Somebody with a confirmed address who was not mailed for long and takes questions. */
 async function reader(blog: string): Promise<Registered> {
   const person = await app.register({ blog });
-  await app.db.updateTable('auth_user').set({ emailVerified: true }).where('id', '=', person.userId).execute();
-  await app.db.updateTable('profiles').set({ mailed_at: new Date(Date.now() - 7_200_000) }).where('user_id', '=', person.userId).execute();
-  await app.db.updateTable('blog_members').set({ activity_seen_at: new Date(0) }).where('user_id', '=', person.userId).execute();
-  await app.db.updateTable('blogs').set({ asks: true, anonymous_asks: true }).where('id', '=', person.blogId).execute();
+  await app.db
+    .updateTable('auth_user')
+    .set({ emailVerified: true })
+    .where('id', '=', person.userId)
+    .execute();
+  await app.db
+    .updateTable('profiles')
+    .set({ mailed_at: new Date(Date.now() - 7_200_000) })
+    .where('user_id', '=', person.userId)
+    .execute();
+  await app.db
+    .updateTable('blog_members')
+    .set({ activity_seen_at: new Date(0) })
+    .where('user_id', '=', person.userId)
+    .execute();
+  await app.db
+    .updateTable('blogs')
+    .set({ asks: true, anonymous_asks: true })
+    .where('id', '=', person.blogId)
+    .execute();
   return person;
 }
 
 async function mailsTo(person: Registered): Promise<string[]> {
   const before = app.mails.length;
   await mailNews(app.deps);
-  return app.mails.slice(before).filter(({ to }) => to === person.email).map(({ subject, text }) => `${subject}\n${text}`);
+  return app.mails
+    .slice(before)
+    .filter(({ to }) => to === person.email)
+    .map(({ subject, text }) => `${subject}\n${text}`);
 }
 const followed = (blog: string, by = bob) => by.call(follow, { body: { tumblelog: blog } });
 
@@ -41,7 +62,16 @@ test('what happened is gathered into one mail, told once, and again after an hou
   await bob.call(askBlog, { body: { recipient: 'ada', question: 'Why?', anonymous: false } });
   const [mail = '', ...others] = await mailsTo(ada);
   expect(others).toEqual([]);
-  for (const line of ['News of ada', 'bob follows ada', 'bob replied to a post of ada', '“Fine.”', 'A question waits in the inbox of ada, from bob', '“Why?”', '/settings/notifications']) expect(mail).toContain(line);
+  for (const line of [
+    'News of ada',
+    'bob follows ada',
+    'bob replied to a post of ada',
+    '“Fine.”',
+    'A question waits in the inbox of ada, from bob',
+    '“Why?”',
+    '/settings/notifications',
+  ])
+    expect(mail).toContain(line);
   expect(await mailsTo(ada)).toEqual([]);
   await followed('ada', await app.register({ blog: 'cai' }));
   expect(await mailsTo(ada)).toEqual([]);
@@ -63,9 +93,17 @@ test('nothing comes of what is switched off, was seen, or was done by somebody b
   const seen = await reader('seen');
   const blocking = await reader('blocking');
   const unconfirmed = await reader('unconfirmed');
-  await app.db.updateTable('auth_user').set({ emailVerified: false }).where('id', '=', unconfirmed.userId).execute();
+  await app.db
+    .updateTable('auth_user')
+    .set({ emailVerified: false })
+    .where('id', '=', unconfirmed.userId)
+    .execute();
   for (const { blog } of [off, seen, blocking, unconfirmed]) await followed(blog);
-  await app.db.updateTable('blog_members').set({ activity_seen_at: new Date(Date.now() + 1000) }).where('user_id', '=', seen.userId).execute();
+  await app.db
+    .updateTable('blog_members')
+    .set({ activity_seen_at: new Date(Date.now() + 1000) })
+    .where('user_id', '=', seen.userId)
+    .execute();
   await blocking.call(block, { body: { tumblelog: 'blocking', blocked_tumblelog: 'bob' } });
   const before = app.mails.length;
   await mailNews(app.deps);
@@ -78,8 +116,15 @@ test('every such message carries a way out that needs no login: one press of a m
   await mailsTo(eva);
   const mail = app.mails.findLast(({ to }) => to === eva.email);
   const address = mail?.unsubscribe?.replace('http://localhost', '') ?? '';
-  expect([mail?.text, mail?.html?.replaceAll('&amp;', '&')].map((said) => said?.includes(address))).toEqual([true, true]);
-  const isTold = async () => (await app.db.selectFrom('profiles').select(['mails_asks', 'mails_replies', 'mails_mentions', 'mails_follows']).where('user_id', '=', eva.userId).executeTakeFirstOrThrow());
+  expect(
+    [mail?.text, mail?.html?.replaceAll('&amp;', '&')].map((said) => said?.includes(address)),
+  ).toEqual([true, true]);
+  const isTold = async () =>
+    await app.db
+      .selectFrom('profiles')
+      .select(['mails_asks', 'mails_replies', 'mails_mentions', 'mails_follows'])
+      .where('user_id', '=', eva.userId)
+      .executeTakeFirstOrThrow();
   const visitor = await app.visitor();
   // mail programs open links by themselves: that alone changes nothing
   expect(await (await visitor.get(address)).text()).toContain('Stop these messages');
@@ -87,8 +132,18 @@ test('every such message carries a way out that needs no login: one press of a m
   const forged = `${address.slice(0, -3)}abc`;
   expect((await visitor.get(forged)).status).toBe(400);
   expect((await app.stranger().send(forged, { method: 'POST' })).status).toBe(400);
-  expect((await app.stranger().send(address.replace(eva.userId, bob.userId), { method: 'POST' })).status).toBe(400);
-  expect((await app.stranger().send(address, { method: 'POST', body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } })).status).toBe(200);
+  expect(
+    (await app.stranger().send(address.replace(eva.userId, bob.userId), { method: 'POST' })).status,
+  ).toBe(400);
+  expect(
+    (
+      await app.stranger().send(address, {
+        method: 'POST',
+        body: 'List-Unsubscribe=One-Click',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    ).status,
+  ).toBe(200);
   expect(Object.values(await isTold())).toEqual([false, false, false, false]);
   const page = await visitor.post(address, {});
   expect(await page.text()).toContain('You get no more mail about what happens at your blogs.');

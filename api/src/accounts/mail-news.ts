@@ -15,12 +15,23 @@ export async function mailNews(deps: Deps): Promise<void> {
   const now = deps.now();
   const mailedBefore = new Date(now.getTime() - settingsLimits.mailHours * 3_600_000);
   const since = new Date(now.getTime() - longestBack);
-  for (const { user_id, email } of await peopleWithNews(deps.db, { since, mailedBefore, limit: mostAtOnce })) {
+  for (const { user_id, email } of await peopleWithNews(deps.db, {
+    since,
+    mailedBefore,
+    limit: mostAtOnce,
+  })) {
     const from = await claimNews(deps.db, user_id, mailedBefore, now);
     if (from === undefined) continue;
     const news = await newsOf(deps.db, user_id, from > since ? from : since, now);
-    if (news.length > 0) deps.mailer.send(newsMail(deps.env.baseUrl, email, news, stopMailsUrl(deps.env, user_id)));
+    if (news.length > 0)
+      deps.mailer.send(newsMail(deps.env.baseUrl, email, news, stopMailsUrl(deps.env, user_id)));
   }
 }
 
-export const mailNewsJob = defineJob({ name: 'mail-news', schema: v.strictObject({}), retries: 0, every: '*/10 * * * *', run: mailNews });
+export const mailNewsJob = defineJob({
+  name: 'mail-news',
+  schema: v.strictObject({}),
+  retries: 0,
+  every: '*/10 * * * *',
+  run: mailNews,
+});

@@ -15,7 +15,21 @@ import { exportMail } from './account-mails.ts';
 import { contentsPage, listPage, talkFile, talkPage, type ArchivedBlog } from './export-lists.ts';
 import { archiveStyles } from './export-look.ts';
 import { mediaIn, pageFile, postsJson, postsPage } from './export-pages.ts';
-import { type ArchivedLike, type ArchivedMessage, conversationsFor, exportById, failExport, finishExport, likesFor, listsOf, lostExports, messagesFor, messagesOf, postIdsOf, takeEndedExports } from './export-queries.ts';
+import {
+  type ArchivedLike,
+  type ArchivedMessage,
+  conversationsFor,
+  exportById,
+  failExport,
+  finishExport,
+  likesFor,
+  listsOf,
+  lostExports,
+  messagesFor,
+  messagesOf,
+  postIdsOf,
+  takeEndedExports,
+} from './export-queries.ts';
 import { exportStore } from './export-store.ts';
 import { blockedInTrails } from '../blogs/block-queries.ts';
 import { blogsByIds, type BlogRow } from '../blogs/blog-queries.ts';
@@ -33,7 +47,12 @@ const day = 86_400_000;
 type Fail = (error: unknown) => void;
 
 /** Adds a file that is made when its turn comes, so that little of a large account is in memory at once. */
-function addLater(zip: ZipFile, name: string, make: () => Promise<Readable>, options: { readonly compress: boolean } = { compress: true }): void {
+function addLater(
+  zip: ZipFile,
+  name: string,
+  make: () => Promise<Readable>,
+  options: { readonly compress: boolean } = { compress: true },
+): void {
   zip.addReadStreamLazy(name, options, async function open(done) {
     try {
       done(undefined, await make());
@@ -42,7 +61,8 @@ function addLater(zip: ZipFile, name: string, make: () => Promise<Readable>, opt
     }
   });
 }
-const textStream = (text: string): Readable => Readable.from([Buffer.from(text)], { objectMode: false });
+const textStream = (text: string): Readable =>
+  Readable.from([Buffer.from(text)], { objectMode: false });
 
 /** Rows that come page after page. */
 async function* rowsOf<T>(next: (last: T | undefined) => Promise<readonly T[]>): AsyncGenerator<T> {
@@ -63,13 +83,21 @@ async function* asJson(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
-const lineStream = (lines: AsyncIterable<string>): Readable => Readable.from(lines, { objectMode: false });
+const lineStream = (lines: AsyncIterable<string>): Readable =>
+  Readable.from(lines, { objectMode: false });
 
 /** Ids by page; one page, if an empty one, there always is. */
-const pagesOf = (ids: readonly string[]): string[][] => Array.from({ length: Math.max(1, Math.ceil(ids.length / perPage)) }, (_, index) => ids.slice(index * perPage, (index + 1) * perPage));
+const pagesOf = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.max(1, Math.ceil(ids.length / perPage)) }, (_, index) =>
+    ids.slice(index * perPage, (index + 1) * perPage),
+  );
 
 /** The picture of a blog beside its pages: its own, or the one that is drawn of its name. Answers its name. */
-async function addAvatar(deps: Deps, zip: ZipFile, { name, avatar_key: key }: BlogRow): Promise<string> {
+async function addAvatar(
+  deps: Deps,
+  zip: ZipFile,
+  { name, avatar_key: key }: BlogRow,
+): Promise<string> {
   const own = key === null ? undefined : await deps.media.get(key);
   const file = own && key !== null ? `avatar.${key.split('.').at(-1)}` : 'avatar.svg';
   zip.addBuffer(own ?? Buffer.from(drawAvatar(name)), `${name}/${file}`);
@@ -77,7 +105,12 @@ async function addAvatar(deps: Deps, zip: ZipFile, { name, avatar_key: key }: Bl
 }
 
 /** Files lie in the archive as they are: they do not get smaller. One that is not there any more is left out, and pages lead to where it was. */
-async function addMedia(deps: Deps, zip: ZipFile, keys: readonly string[], media: Set<string>): Promise<void> {
+async function addMedia(
+  deps: Deps,
+  zip: ZipFile,
+  keys: readonly string[],
+  media: Set<string>,
+): Promise<void> {
   for (const key of keys) {
     const found = media.has(key) ? undefined : await deps.media.find(key);
     if (!found) continue;
@@ -87,15 +120,34 @@ async function addMedia(deps: Deps, zip: ZipFile, keys: readonly string[], media
 }
 
 /** Posts as their own people see them: what a block keeps from them in the trail of a reblog is left out here too. */
-async function archivedPosts(db: Deps['db'], ids: readonly string[], own: readonly string[]): Promise<PostRow[]> {
+async function archivedPosts(
+  db: Deps['db'],
+  ids: readonly string[],
+  own: readonly string[],
+): Promise<PostRow[]> {
   const rows = await postsByIds(db, ids);
   const entries = rows.flatMap(({ trail }) => trail);
-  const blocked = await blockedInTrails(db, own, entries.map(({ post_id }) => post_id), entries.map(({ blog_name }) => blog_name));
-  const isBlocked = ({ post_id, blog_name }: TrailEntry): boolean => blocked.postIds.has(post_id) || blocked.names.has(blog_name);
-  return rows.map((row) => ({ ...row, trail: row.trail.map((entry) => (isBlocked(entry) ? withheld(entry) : entry)) }));
+  const blocked = await blockedInTrails(
+    db,
+    own,
+    entries.map(({ post_id }) => post_id),
+    entries.map(({ blog_name }) => blog_name),
+  );
+  const isBlocked = ({ post_id, blog_name }: TrailEntry): boolean =>
+    blocked.postIds.has(post_id) || blocked.names.has(blog_name);
+  return rows.map((row) => ({
+    ...row,
+    trail: row.trail.map((entry) => (isBlocked(entry) ? withheld(entry) : entry)),
+  }));
 }
 
-async function addBlog(deps: Deps, zip: ZipFile, blog: BlogRow, own: readonly string[], media: Set<string>): Promise<ArchivedBlog> {
+async function addBlog(
+  deps: Deps,
+  zip: ZipFile,
+  blog: BlogRow,
+  own: readonly string[],
+  media: Set<string>,
+): Promise<ArchivedBlog> {
   const { db, env } = deps;
   const ids = await postIdsOf(db, blog.id);
   const pages = [];
@@ -108,27 +160,63 @@ async function addBlog(deps: Deps, zip: ZipFile, blog: BlogRow, own: readonly st
     made.sort((one, other) => one.getTime() - other.getTime());
     const [from, to] = [made[0], made.at(-1)];
     pages.push(from && to && { from, to });
-    const page = { blog: blog.name, number: index + 1, count: Math.max(1, Math.ceil(ids.length / perPage)) };
+    const page = {
+      blog: blog.name,
+      number: index + 1,
+      count: Math.max(1, Math.ceil(ids.length / perPage)),
+    };
     // one deleted meanwhile is left out
     const rows = () => archivedPosts(db, onPage, own);
-    addLater(zip, `${blog.name}/${pageFile(page.number, 'html')}`, async () => textStream(postsPage(page, await rows(), media, env.baseUrl)));
-    addLater(zip, `${blog.name}/${pageFile(page.number, 'json')}`, async () => textStream(postsJson(blog.name, await rows(), env.baseUrl)));
+    addLater(zip, `${blog.name}/${pageFile(page.number, 'html')}`, async () =>
+      textStream(postsPage(page, await rows(), media, env.baseUrl)),
+    );
+    addLater(zip, `${blog.name}/${pageFile(page.number, 'json')}`, async () =>
+      textStream(postsJson(blog.name, await rows(), env.baseUrl)),
+    );
   }
   const talks = await conversationsFor(db, blog.id);
-  for (const talk of talks) addLater(zip, `${blog.name}/${talkFile(talk)}`, async () => lineStream(talkPage(blog.name, talk.other, rowsOf<ArchivedMessage>((last) => messagesOf(db, talk.id, blog.id, last?.created_at ?? new Date(0), perQuery)))));
-  addLater(zip, `${blog.name}/messages.json`, async () => lineStream(asJson(rowsOf<ArchivedMessage>((last) => messagesFor(db, blog.id, last?.id ?? '0', perQuery)))));
-  return { name: blog.name, title: blog.title, description: blog.description, avatar: await addAvatar(deps, zip, blog), posts: ids.length, pages, talks };
+  for (const talk of talks)
+    addLater(zip, `${blog.name}/${talkFile(talk)}`, async () =>
+      lineStream(
+        talkPage(
+          blog.name,
+          talk.other,
+          rowsOf<ArchivedMessage>((last) =>
+            messagesOf(db, talk.id, blog.id, last?.created_at ?? new Date(0), perQuery),
+          ),
+        ),
+      ),
+    );
+  addLater(zip, `${blog.name}/messages.json`, async () =>
+    lineStream(
+      asJson(
+        rowsOf<ArchivedMessage>((last) => messagesFor(db, blog.id, last?.id ?? '0', perQuery)),
+      ),
+    ),
+  );
+  return {
+    name: blog.name,
+    title: blog.title,
+    description: blog.description,
+    avatar: await addAvatar(deps, zip, blog),
+    posts: ids.length,
+    pages,
+    talks,
+  };
 }
 
 /** Lists that programs read, and people in other pages or not at all. */
 const dataOnly = new Set(['blogs', 'media']);
-const isToRead = (name: string, list: readonly unknown[]): boolean => !dataOnly.has(name) && list.length > 0;
+const isToRead = (name: string, list: readonly unknown[]): boolean =>
+  !dataOnly.has(name) && list.length > 0;
 
 /** Writes everything of a user into one ZIP file. */
 export async function writeArchive(deps: Deps, userId: string, file: string): Promise<void> {
   const { db, env } = deps;
   const zip = new ZipFile();
-  const failed = new Promise<never>((_, reject: Fail) => { zip.on('error', reject); });
+  const failed = new Promise<never>((_, reject: Fail) => {
+    zip.on('error', reject);
+  });
   const { sole, shared } = await blogsOfLeaver(db, userId);
   const named = [...sole, ...shared];
   const own = named.map(({ id }) => id);
@@ -141,18 +229,33 @@ export async function writeArchive(deps: Deps, userId: string, file: string): Pr
     const row = rows.get(id);
     if (row) blogs.push(await addBlog(deps, zip, row, own, media));
   }
-  const likes = () => rowsOf<ArchivedLike>((last) => likesFor(db, userId, own, last ?? { created_at: new Date(0), post_id: '0' }, perQuery));
+  const likes = () =>
+    rowsOf<ArchivedLike>((last) =>
+      likesFor(db, userId, own, last ?? { created_at: new Date(0), post_id: '0' }, perQuery),
+    );
   for (const [name, list] of Object.entries(lists)) {
     zip.addBuffer(Buffer.from(JSON.stringify(list, null, 1)), `${name}.json`);
-    if (isToRead(name, list)) addLater(zip, `${name}.html`, async () => lineStream(listPage(name, list, env.baseUrl)));
+    if (isToRead(name, list))
+      addLater(zip, `${name}.html`, async () => lineStream(listPage(name, list, env.baseUrl)));
   }
   addLater(zip, 'likes.html', async () => lineStream(listPage('likes', likes(), env.baseUrl)));
   addLater(zip, 'likes.json', async () => lineStream(asJson(likes())));
-  const files = [{ name: 'likes' }, ...Object.entries(lists).flatMap(([name, list]) => (isToRead(name, list) ? [{ name, rows: list.length }] : []))];
+  const files = [
+    { name: 'likes' },
+    ...Object.entries(lists).flatMap(([name, list]) =>
+      isToRead(name, list) ? [{ name, rows: list.length }] : [],
+    ),
+  ];
   zip.addBuffer(Buffer.from(archiveStyles), 'style.css');
-  zip.addBuffer(Buffer.from(contentsPage(blogs[0]?.name ?? '', deps.now(), blogs, files)), 'index.html');
+  zip.addBuffer(
+    Buffer.from(contentsPage(blogs[0]?.name ?? '', deps.now(), blogs, files)),
+    'index.html',
+  );
   zip.end();
-  await Promise.race([failed, pipeline(zip.outputStream, createWriteStream(file, { mode: 0o600 }))]);
+  await Promise.race([
+    failed,
+    pipeline(zip.outputStream, createWriteStream(file, { mode: 0o600 })),
+  ]);
 }
 
 /** Makes an archive, keeps it, and tells its owner. Done before, or no longer wanted, it does nothing. */
@@ -167,8 +270,13 @@ export async function makeExport(deps: Deps, id: string): Promise<void> {
     const size = await (await exportStore(deps.env)).keep(id, file);
     const until = new Date(deps.now().getTime() + settingsLimits.exportDays * day);
     await finishExport(deps.db, id, size, until);
-    const [{ email }, { language }] = await Promise.all([emailOf(deps.db, row.user_id), findProfile(deps.db, row.user_id)]);
-    deps.mailer.send(exportMail(deps.env.baseUrl, email, id, formatDate(until.toISOString(), language)));
+    const [{ email }, { language }] = await Promise.all([
+      emailOf(deps.db, row.user_id),
+      findProfile(deps.db, row.user_id),
+    ]);
+    deps.mailer.send(
+      exportMail(deps.env.baseUrl, email, id, formatDate(until.toISOString(), language)),
+    );
   } finally {
     await rm(file, { force: true });
   }
@@ -176,15 +284,24 @@ export async function makeExport(deps: Deps, id: string): Promise<void> {
 
 const schema = v.object({ id: v.string() });
 export const makeExportKey: JobKey<v.InferOutput<typeof schema>> = { name: 'make-export', schema };
-export const makeExportJob = defineJob({ ...makeExportKey, retries: 3, expireInSeconds: 3600, run: (deps, { id }) => makeExport(deps, id) });
+export const makeExportJob = defineJob({
+  ...makeExportKey,
+  retries: 3,
+  expireInSeconds: 3600,
+  run: (deps, { id }) => makeExport(deps, id),
+});
 
 /** Removes archives that ran out, and says of those nobody makes any more that they failed. */
 export const sweepExportsJob = defineJob({
-  name: 'sweep-exports', schema: v.strictObject({}), retries: 0, every: '23 * * * *',
+  name: 'sweep-exports',
+  schema: v.strictObject({}),
+  retries: 0,
+  every: '23 * * * *',
   async run(deps) {
     const now = deps.now();
     const store = await exportStore(deps.env);
     for (const { id } of await takeEndedExports(deps.db, now)) await store.remove(id);
-    for (const { id } of await lostExports(deps.db, new Date(now.getTime() - day))) await failExport(deps.db, id, new Date(now.getTime() + day));
+    for (const { id } of await lostExports(deps.db, new Date(now.getTime() - day)))
+      await failExport(deps.db, id, new Date(now.getTime() + day));
   },
 });

@@ -8,16 +8,44 @@ function listed(names: readonly string[], count: number): string {
   const more = count - names.length;
   if (names.length === 0) return '';
   if (more > 0) return `${names.join(', ')} and ${more === 1 ? 'another' : `${more} others`}`;
-  return names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return names.length === 1
+    ? `${names[0]}`
+    : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
 const by = (who: string): string => (who === '' ? '' : `, by ${who}`);
 
-const lines: Readonly<Record<News['kind'], (news: News, who: string) => { readonly text: string; readonly path: (blog: string) => string }>> = {
-  ask: ({ blog, count }, who) => ({ text: `${count === 1 ? 'A question waits' : `${count} questions wait`} in the inbox of ${blog}${who === '' ? '' : `, from ${who}`}`, path: (name) => `/blog/${name}/inbox` }),
-  reply: ({ blog, count }, who) => ({ text: count === 1 ? `${who || 'Somebody'} replied to a post of ${blog}` : `${count} replies to posts of ${blog}${by(who)}`, path: blogPaths.activity }),
-  user_mention: ({ blog, count }, who) => ({ text: count === 1 ? `${who || 'Somebody'} mentioned ${blog}` : `${blog} was mentioned ${count} times${by(who)}`, path: blogPaths.activity }),
-  follower: ({ blog, count }, who) => ({ text: count === 1 ? `${who || 'Somebody'} follows ${blog}` : `${blog} has ${count} new followers${who === '' ? '' : `: ${who}`}`, path: blogPaths.followers }),
+const lines: Readonly<
+  Record<
+    News['kind'],
+    (news: News, who: string) => { readonly text: string; readonly path: (blog: string) => string }
+  >
+> = {
+  ask: ({ blog, count }, who) => ({
+    text: `${count === 1 ? 'A question waits' : `${count} questions wait`} in the inbox of ${blog}${who === '' ? '' : `, from ${who}`}`,
+    path: (name) => `/blog/${name}/inbox`,
+  }),
+  reply: ({ blog, count }, who) => ({
+    text:
+      count === 1
+        ? `${who || 'Somebody'} replied to a post of ${blog}`
+        : `${count} replies to posts of ${blog}${by(who)}`,
+    path: blogPaths.activity,
+  }),
+  user_mention: ({ blog, count }, who) => ({
+    text:
+      count === 1
+        ? `${who || 'Somebody'} mentioned ${blog}`
+        : `${blog} was mentioned ${count} times${by(who)}`,
+    path: blogPaths.activity,
+  }),
+  follower: ({ blog, count }, who) => ({
+    text:
+      count === 1
+        ? `${who || 'Somebody'} follows ${blog}`
+        : `${blog} has ${count} new followers${who === '' ? '' : `: ${who}`}`,
+    path: blogPaths.followers,
+  }),
 };
 
 /** Characters of what was said that a message repeats. */
@@ -31,17 +59,49 @@ function quoted({ count, said }: News): string {
 }
 
 /** Tells what happened since the last mail; every line leads to where it is seen. */
-export function newsMail(baseUrl: string, to: string, news: readonly News[], stopUrl: string): Mail {
-  const told = news.map((one) => ({ ...lines[one.kind](one, listed(one.names, one.people)), blog: one.blog, quote: quoted(one) }));
+export function newsMail(
+  baseUrl: string,
+  to: string,
+  news: readonly News[],
+  stopUrl: string,
+): Mail {
+  const told = news.map((one) => ({
+    ...lines[one.kind](one, listed(one.names, one.people)),
+    blog: one.blog,
+    quote: quoted(one),
+  }));
   const [only] = told;
   const blogs = [...new Set(news.map(({ blog }) => blog))];
-  const subject = told.length === 1 && only ? only.text : blogs.length === 1 ? `News of ${blogs[0]}` : `News of ${blogs.length} of your blogs`;
-  const footer: MailWords = ['You get this because you chose to be told by mail: ', linkTo('choose again', `${baseUrl}/settings/notifications`), ', or ', linkTo('stop these messages', stopUrl), '.'];
+  const subject =
+    told.length === 1 && only
+      ? only.text
+      : blogs.length === 1
+        ? `News of ${blogs[0]}`
+        : `News of ${blogs.length} of your blogs`;
+  const footer: MailWords = [
+    'You get this because you chose to be told by mail: ',
+    linkTo('choose again', `${baseUrl}/settings/notifications`),
+    ', or ',
+    linkTo('stop these messages', stopUrl),
+    '.',
+  ];
   return composeMail({
-    to, subject, title: `What happened at ${blogs.length === 1 ? blogs[0] : 'your blogs'}`, unsubscribe: stopUrl,
+    to,
+    subject,
+    title: `What happened at ${blogs.length === 1 ? blogs[0] : 'your blogs'}`,
+    unsubscribe: stopUrl,
     parts: [
-      told.length === 1 && only ? words(only.quote === '' ? `${only.text}.` : only.text + only.quote) : list(told.map(({ text, path, blog, quote }) => [linkTo(text, `${baseUrl}${path(blog)}`), quote])),
-      told.length === 1 && only ? button('Have a look', `${baseUrl}${only.path(only.blog)}`) : button('Open the dashboard', `${baseUrl}/dashboard`),
+      told.length === 1 && only
+        ? words(only.quote === '' ? `${only.text}.` : only.text + only.quote)
+        : list(
+            told.map(({ text, path, blog, quote }) => [
+              linkTo(text, `${baseUrl}${path(blog)}`),
+              quote,
+            ]),
+          ),
+      told.length === 1 && only
+        ? button('Have a look', `${baseUrl}${only.path(only.blog)}`)
+        : button('Open the dashboard', `${baseUrl}/dashboard`),
     ],
     footer,
   });

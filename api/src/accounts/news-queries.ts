@@ -25,18 +25,43 @@ const isNews = sql`((a.kind = 'ask' and p.mails_asks) or (a.kind = 'reply' and p
   and ${isMentionInSight}`;
 
 /** Who has news and was mailed long enough ago: people with a confirmed address who stay. */
-export async function peopleWithNews(db: Db, { since, mailedBefore, limit }: { readonly since: Date; readonly mailedBefore: Date; readonly limit: number }): Promise<{ user_id: string; email: string }[]> {
+export async function peopleWithNews(
+  db: Db,
+  {
+    since,
+    mailedBefore,
+    limit,
+  }: { readonly since: Date; readonly mailedBefore: Date; readonly limit: number },
+): Promise<{ user_id: string; email: string }[]> {
   const { rows } = await sql<{ user_id: string; email: string }>`
     select distinct u.id as user_id, u.email from activity a join blog_members m on m.blog_id = a.blog_id join profiles p on p.user_id = m.user_id join auth_user u on u.id = m.user_id
-    where a.created_at > ${since} and a.created_at > p.mailed_at and p.mailed_at <= ${mailedBefore} and p.delete_at is null and u."emailVerified" and ${isNews} limit ${limit}`.execute(db);
+    where a.created_at > ${since} and a.created_at > p.mailed_at and p.mailed_at <= ${mailedBefore} and p.delete_at is null and u."emailVerified" and ${isNews} limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Takes the next mail to somebody on: answers since when it tells; undefined when another process was faster. */
-export async function claimNews(db: Db, userId: string, mailedBefore: Date, now: Date): Promise<Date | undefined> {
+export async function claimNews(
+  db: Db,
+  userId: string,
+  mailedBefore: Date,
+  now: Date,
+): Promise<Date | undefined> {
   return db.transaction().execute(async function claim(trx) {
-    const row = await trx.selectFrom('profiles').select('mailed_at').where('user_id', '=', userId).where('mailed_at', '<=', mailedBefore).forUpdate().executeTakeFirst();
-    if (row) await trx.updateTable('profiles').set({ mailed_at: now }).where('user_id', '=', userId).execute();
+    const row = await trx
+      .selectFrom('profiles')
+      .select('mailed_at')
+      .where('user_id', '=', userId)
+      .where('mailed_at', '<=', mailedBefore)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row)
+      await trx
+        .updateTable('profiles')
+        .set({ mailed_at: now })
+        .where('user_id', '=', userId)
+        .execute();
     return row?.mailed_at;
   });
 }
@@ -48,6 +73,8 @@ export async function newsOf(db: Db, userId: string, from: Date, until: Date): P
       (array_agg(coalesce(r.text, q.content ->> 'ask') order by a.created_at desc))[1] as said
     from blog_members m join profiles p on p.user_id = m.user_id join blogs b on b.id = m.blog_id join activity a on a.blog_id = m.blog_id left join blogs f on f.id = a.from_blog_id
       left join replies r on r.id = a.reply_id left join posts q on q.id = a.post_id and a.kind = 'ask'
-    where m.user_id = ${userId} and a.created_at > ${from} and a.created_at <= ${until} and ${isNews} group by a.kind, b.name order by b.name, a.kind`.execute(db);
+    where m.user_id = ${userId} and a.created_at > ${from} and a.created_at <= ${until} and ${isNews} group by a.kind, b.name order by b.name, a.kind`.execute(
+    db,
+  );
   return rows;
 }

@@ -4,7 +4,9 @@ import * as calls from '@tessera/shared-contracts/settings/endpoints';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
 let app: TestApp;
-beforeAll(async () => { app = await createTestApp(); });
+beforeAll(async () => {
+  app = await createTestApp();
+});
 afterAll(() => app.close());
 
 const tokenIn = (text = ''): string => decodeURIComponent(/token=([\w.%-]+)/.exec(text)?.[1] ?? '');
@@ -13,20 +15,47 @@ const newPassword = 'a quite different password';
 const mailsTo = (address: string) => app.mails.filter(({ to }) => to === address);
 
 /** Links that were sent before the account was secured: one to a new address, one to a new password. */
-async function openLinks(person: Registered, address: string): Promise<{ readonly email: string; readonly reset: string }> {
-  expect((await person.call(calls.changeEmail, { body: { email: address, password: person.password } })).status).toBe(200);
+async function openLinks(
+  person: Registered,
+  address: string,
+): Promise<{ readonly email: string; readonly reset: string }> {
+  expect(
+    (await person.call(calls.changeEmail, { body: { email: address, password: person.password } }))
+      .status,
+  ).toBe(200);
   await (await app.visitor()).call(requestReset, { body: { email: person.email } });
-  return { email: tokenIn(mailsTo(address).at(-1)?.text), reset: tokenIn(mailsTo(person.email).at(-1)?.text) };
+  return {
+    email: tokenIn(mailsTo(address).at(-1)?.text),
+    reset: tokenIn(mailsTo(person.email).at(-1)?.text),
+  };
 }
-const tryEmail = async (token: string) => (await (await app.visitor()).call(calls.confirmEmail, { body: { token } })).errors;
-const tryReset = async (token: string) => (await (await app.visitor()).call(resetPassword, { body: { token, password: 'the password of a thief' } })).errors;
+const tryEmail = async (token: string) =>
+  (await (await app.visitor()).call(calls.confirmEmail, { body: { token } })).errors;
+const tryReset = async (token: string) =>
+  (
+    await (
+      await app.visitor()
+    ).call(resetPassword, { body: { token, password: 'the password of a thief' } })
+  ).errors;
 
 test('a changed password ends the links that were sent before it', async () => {
   const ada = await app.register({ blog: 'ada' });
   const links = await openLinks(ada, 'thief@example.org');
-  expect((await ada.call(calls.changePassword, { body: { password: ada.password, new_password: newPassword } })).status).toBe(200);
-  expect([await tryEmail(links.email), await tryReset(links.reset)]).toEqual([[accountTexts.linkExpired], [accountTexts.linkExpired]]);
-  expect((await (await app.visitor()).call(logIn, { body: { email: ada.email, password: newPassword } })).status).toBe(200);
+  expect(
+    (
+      await ada.call(calls.changePassword, {
+        body: { password: ada.password, new_password: newPassword },
+      })
+    ).status,
+  ).toBe(200);
+  expect([await tryEmail(links.email), await tryReset(links.reset)]).toEqual([
+    [accountTexts.linkExpired],
+    [accountTexts.linkExpired],
+  ]);
+  expect(
+    (await (await app.visitor()).call(logIn, { body: { email: ada.email, password: newPassword } }))
+      .status,
+  ).toBe(200);
 });
 
 test('so does a password that was set by a link, which is told by mail', async () => {
@@ -34,15 +63,28 @@ test('so does a password that was set by a link, which is told by mail', async (
   const links = await openLinks(bob, 'other-thief@example.org');
   await (await app.visitor()).call(requestReset, { body: { email: bob.email } });
   const own = tokenIn(mailsTo(bob.email).at(-1)?.text);
-  expect((await (await app.visitor()).call(resetPassword, { body: { token: own, password: newPassword } })).status).toBe(200);
+  expect(
+    (
+      await (
+        await app.visitor()
+      ).call(resetPassword, { body: { token: own, password: newPassword } })
+    ).status,
+  ).toBe(200);
   expect(mailsTo(bob.email).at(-1)?.subject).toBe('Your password was changed at Tessera');
-  expect([await tryEmail(links.email), await tryReset(links.reset)]).toEqual([[accountTexts.linkExpired], [accountTexts.linkExpired]]);
+  expect([await tryEmail(links.email), await tryReset(links.reset)]).toEqual([
+    [accountTexts.linkExpired],
+    [accountTexts.linkExpired],
+  ]);
 });
 
 test('a new address is told to the present one while it can be stopped, and ends what went to the old one', async () => {
   const cai = await app.register({ blog: 'cai' });
   const links = await openLinks(cai, 'new-cai@example.org');
-  expect(mailsTo(cai.email).map(({ text }) => text).find((text) => text.includes('new-cai@example.org'))).toContain('http://localhost/forgot');
+  expect(
+    mailsTo(cai.email)
+      .map(({ text }) => text)
+      .find((text) => text.includes('new-cai@example.org')),
+  ).toContain('http://localhost/forgot');
   expect(await tryEmail(links.email)).toEqual([]);
   expect(await tryReset(links.reset)).toEqual([accountTexts.linkExpired]);
 });

@@ -6,13 +6,16 @@ import * as v from 'valibot';
 export const ownSessions = () => ({
   id: 'own-sessions',
   endpoints: {
-    startSession: createAuthEndpoint.serverOnly({ method: 'POST', body: v.object({ userId: v.string() }), requireHeaders: true }, async function startSession(ctx) {
-      const { internalAdapter } = ctx.context;
-      const user = await internalAdapter.findUserById(ctx.body.userId);
-      if (!user) throw new APIError('UNAUTHORIZED');
-      const session = await internalAdapter.createSession(user.id, false);
-      await setSessionCookie(ctx, { session, user }, false);
-      return ctx.json({});
-    }),
+    startSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: v.object({ userId: v.string() }), requireHeaders: true },
+      async function startSession(ctx) {
+        const { internalAdapter } = ctx.context;
+        const user = await internalAdapter.findUserById(ctx.body.userId);
+        if (!user) throw new APIError('UNAUTHORIZED');
+        const session = await internalAdapter.createSession(user.id, false);
+        await setSessionCookie(ctx, { session, user }, false);
+        return ctx.json({});
+      },
+    ),
   },
 });

@@ -7,7 +7,8 @@ export function passCookies(c: AppContext, headers: Headers): void {
 }
 
 /** Whether better-auth refused something, as against a fault. */
-export const isRefused = (error: unknown): boolean => error instanceof APIError && error.statusCode < 500;
+export const isRefused = (error: unknown): boolean =>
+  error instanceof APIError && error.statusCode < 500;
 
 /** The code by which better-auth names a refusal; '' when it has none. */
 export function refusalCode(error: unknown): string {

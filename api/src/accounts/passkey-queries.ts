@@ -5,54 +5,125 @@ type Db = Kysely<Database>;
 export type PasskeyRow = Selectable<PasskeysTable>;
 
 /** The passkeys of a user, oldest first; there are few, see `passkeyLimits`. */
-export const passkeysOf = (db: Db, userId: string): Promise<PasskeyRow[]> => db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+export const passkeysOf = (db: Db, userId: string): Promise<PasskeyRow[]> =>
+  db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
 /** The same, with nobody adding one at the same time. */
-export async function lockPasskeysOf(trx: Transaction<Database>, userId: string): Promise<PasskeyRow[]> {
-  await trx.selectFrom('profiles').select('user_id').where('user_id', '=', userId).forUpdate().executeTakeFirst();
+export async function lockPasskeysOf(
+  trx: Transaction<Database>,
+  userId: string,
+): Promise<PasskeyRow[]> {
+  await trx
+    .selectFrom('profiles')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
   return passkeysOf(trx, userId);
 }
 
-export const passkeyByCredential = (db: Db, credentialId: string): Promise<PasskeyRow | undefined> => db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
+export const passkeyByCredential = (
+  db: Db,
+  credentialId: string,
+): Promise<PasskeyRow | undefined> =>
+  db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
 
-export type NewPasskey = Pick<PasskeyRow, 'user_id' | 'credential_id' | 'public_key' | 'counter' | 'transports' | 'name' | 'created_at'>;
+export type NewPasskey = Pick<
+  PasskeyRow,
+  'user_id' | 'credential_id' | 'public_key' | 'counter' | 'transports' | 'name' | 'created_at'
+>;
 
 /** Adds a passkey; undefined when it is known already, whosever it is. */
 export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<string | undefined> {
-  const row = await db.insertInto('passkeys').values({ ...passkey, used_at: null }).onConflict((conflict) => conflict.column('credential_id').doNothing()).returning('id').executeTakeFirst();
+  const row = await db
+    .insertInto('passkeys')
+    .values({ ...passkey, used_at: null })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
   return row?.id;
 }
 
 /** Notes that a passkey was used; false when its counter does not go on, so that there seem to be two of it. */
 export async function noteUse(db: Db, id: string, counter: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('passkeys').set({ counter: String(counter), used_at: now }).where('id', '=', id)
-    .where((where) => where.or([where('counter', '<', String(counter)), where.and([where('counter', '=', '0'), where.val(counter === 0)])])).executeTakeFirst();
+  const { numUpdatedRows } = await db
+    .updateTable('passkeys')
+    .set({ counter: String(counter), used_at: now })
+    .where('id', '=', id)
+    .where((where) =>
+      where.or([
+        where('counter', '<', String(counter)),
+        where.and([where('counter', '=', '0'), where.val(counter === 0)]),
+      ]),
+    )
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Names a passkey of a user; false when it is not one of theirs. */
-export async function namePasskey(db: Db, userId: string, id: string, name: string): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('passkeys').set({ name }).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+export async function namePasskey(
+  db: Db,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Removes a passkey of a user; answers its name, undefined when it is not one of theirs. */
-export async function deletePasskey(db: Db, userId: string, id: string): Promise<string | undefined> {
-  const row = await db.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', userId).returning('name').executeTakeFirst();
+export async function deletePasskey(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('name')
+    .executeTakeFirst();
   return row?.name;
 }
 
 /** Takes a question as answered; false when it was answered before. */
-export async function spendChallenge(db: Db, challenge: string, endsAt: Date, now: Date): Promise<boolean> {
+export async function spendChallenge(
+  db: Db,
+  challenge: string,
+  endsAt: Date,
+  now: Date,
+): Promise<boolean> {
   await db.deleteFrom('spent_challenges').where('ends_at', '<', now).execute();
-  const { numInsertedOrUpdatedRows } = await db.insertInto('spent_challenges').values({ challenge, ends_at: endsAt }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('spent_challenges')
+    .values({ challenge, ends_at: endsAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** Removes the passkeys of a user but for some; answers the names of those that are gone. */
-export async function deletePasskeysBut(trx: Transaction<Database>, userId: string, keptIds: readonly string[]): Promise<string[]> {
-  const rows = await trx.deleteFrom('passkeys').where('user_id', '=', userId)
+export async function deletePasskeysBut(
+  trx: Transaction<Database>,
+  userId: string,
+  keptIds: readonly string[],
+): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
     .$if(keptIds.length > 0, (query) => query.where('id', 'not in', [...keptIds]))
-    .returning(['id', 'name']).execute();
-  return rows.toSorted((one, other) => Number(BigInt(one.id) - BigInt(other.id))).map(({ name }) => name);
+    .returning(['id', 'name'])
+    .execute();
+  return rows
+    .toSorted((one, other) => Number(BigInt(one.id) - BigInt(other.id)))
+    .map(({ name }) => name);
 }

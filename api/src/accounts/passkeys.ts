@@ -1,6 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { passkeyLimits, passkeyTexts, type CreationOptions, type NewCredential, type RequestOptions, type UsedCredential } from '@tessera/shared-contracts/accounts/passkeys';
+import {
+  passkeyLimits,
+  passkeyTexts,
+  type CreationOptions,
+  type NewCredential,
+  type RequestOptions,
+  type UsedCredential,
+} from '@tessera/shared-contracts/accounts/passkeys';
 import type { Database } from '../database/schema.ts';
 import type { Env } from '../env.ts';
 import type { AppContext, Viewer } from '../http/context.ts';
@@ -10,7 +17,17 @@ import { authHeaders } from './auth-headers.ts';
 import { isRefused, passCookies } from './pass-cookies.ts';
 import { makeChallenge, readChallenge, type ReadChallenge } from './passkey-challenge.ts';
 import { nameOfNew } from './passkey-names.ts';
-import { deletePasskey, insertPasskey, lockPasskeysOf, namePasskey, passkeyByCredential, passkeysOf, spendChallenge, noteUse, type PasskeyRow } from './passkey-queries.ts';
+import {
+  deletePasskey,
+  insertPasskey,
+  lockPasskeysOf,
+  namePasskey,
+  passkeyByCredential,
+  passkeysOf,
+  spendChallenge,
+  noteUse,
+  type PasskeyRow,
+} from './passkey-queries.ts';
 import { userName } from './present-user.ts';
 import { isSessionOpen } from './session-queries.ts';
 
@@ -19,7 +36,11 @@ export interface Passkeys {
   of(userId: string): Promise<readonly PasskeyRow[]>;
   /** What the device is asked that is to make one. Only after the password: what is asked here can be answered for a few minutes. Throws a refusal while the address is not confirmed. */
   begin(c: AppContext, viewer: Viewer): Promise<CreationOptions>;
-  add(c: AppContext, viewer: Viewer, credential: NewCredential): Promise<{ readonly id: string; readonly name: string }>;
+  add(
+    c: AppContext,
+    viewer: Viewer,
+    credential: NewCredential,
+  ): Promise<{ readonly id: string; readonly name: string }>;
   rename(userId: string, id: string, name: string): Promise<void>;
   /** Answers the name it had. */
   remove(userId: string, id: string): Promise<string>;
@@ -53,7 +74,9 @@ async function isWithoutProof({ response }: NewCredential): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
   const kind = attestation.get('fmt');
-  return kind === 'none' || (kind === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
+  return (
+    kind === 'none' || (kind === 'packed' && attestation.get('attStmt').get('x5c') === undefined)
+  );
 }
 
 /** Whoever made an account with somebody else's address must not keep a way in that outlives its password. */
@@ -65,11 +88,22 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
   const { origin, hostname } = new URL(env.baseUrl);
   const aboutLogin = (c: AppContext): string => `login:${c.var.formKey}`;
   const aboutAdding = (c: AppContext, userId: string): string => `add:${userId}:${c.var.formKey}`;
-  const ask = (about: string): string => makeChallenge(env.secret, about, new Date(now().getTime() + passkeyLimits.patience));
+  const ask = (about: string): string =>
+    makeChallenge(env.secret, about, new Date(now().getTime() + passkeyLimits.patience));
 
   /** Checks an answer to a question. Throws a refusal with the text, and another one when it came too late. */
-  async function check<T extends { readonly verified: boolean }>(about: string, refusal: RefusalError, verify: (expectedChallenge: (challenge: string) => boolean) => Promise<T>): Promise<{ readonly result: T & { readonly verified: true }; spend(where: Kysely<Database>): Promise<void> }> {
-    const seen: { challenge: string; read: ReadChallenge } = { challenge: '', read: { kind: 'foreign' } };
+  async function check<T extends { readonly verified: boolean }>(
+    about: string,
+    refusal: RefusalError,
+    verify: (expectedChallenge: (challenge: string) => boolean) => Promise<T>,
+  ): Promise<{
+    readonly result: T & { readonly verified: true };
+    spend(where: Kysely<Database>): Promise<void>;
+  }> {
+    const seen: { challenge: string; read: ReadChallenge } = {
+      challenge: '',
+      read: { kind: 'foreign' },
+    };
     const isVerified = (result: T): result is T & { readonly verified: true } => result.verified;
     try {
       const result = await verify(function isOurs(challenge) {
@@ -78,7 +112,8 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
         return seen.read.kind === 'good';
       });
       const { challenge, read } = seen;
-      if (read.kind !== 'good' || !isVerified(result)) throw new Error('the signature does not fit');
+      if (read.kind !== 'good' || !isVerified(result))
+        throw new Error('the signature does not fit');
       return {
         result,
         async spend(where) {
@@ -87,23 +122,46 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
       };
     } catch (error) {
       log.debug({ error }, 'a passkey was refused');
-      throw seen.read.kind === 'over' ? new RefusalError(refusal.status, passkeyTexts.expired) : refusal;
+      throw seen.read.kind === 'over'
+        ? new RefusalError(refusal.status, passkeyTexts.expired)
+        : refusal;
     }
   }
 
   /** Checks an answer about a login, or what stands for one, and spends it. Throws the refusal. */
-  async function checkUse(c: AppContext, credential: UsedCredential, passkey: PasskeyRow, refusal: RefusalError): Promise<void> {
+  async function checkUse(
+    c: AppContext,
+    credential: UsedCredential,
+    passkey: PasskeyRow,
+    refusal: RefusalError,
+  ): Promise<void> {
     const { userHandle } = credential.response;
     if (userHandle !== undefined && userHandle !== handleOf(passkey.user_id)) throw refusal;
-    const { result: { authenticationInfo }, spend } = await check(aboutLogin(c), refusal, async (expectedChallenge) => (await loadChecks()).verifyAuthenticationResponse({
-      response: { ...credential, clientExtensionResults: {} }, expectedChallenge, expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true,
-      // the counter is compared when it is written, so that two answers at the same moment are seen too
-      credential: { id: passkey.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: 0 },
-    }));
+    const {
+      result: { authenticationInfo },
+      spend,
+    } = await check(aboutLogin(c), refusal, async (expectedChallenge) =>
+      (await loadChecks()).verifyAuthenticationResponse({
+        response: { ...credential, clientExtensionResults: {} },
+        expectedChallenge,
+        expectedOrigin: origin,
+        expectedRPID: hostname,
+        requireUserVerification: true,
+        // the counter is compared when it is written, so that two answers at the same moment are seen too
+        credential: {
+          id: passkey.credential_id,
+          publicKey: new Uint8Array(passkey.public_key),
+          counter: 0,
+        },
+      }),
+    );
     await db.transaction().execute(async function noteUsed(trx) {
       await spend(trx);
       if (await noteUse(trx, passkey.id, authenticationInfo.newCounter, now())) return;
-      log.warn({ userId: passkey.user_id, passkey: passkey.id }, 'the counter of a passkey does not go on');
+      log.warn(
+        { userId: passkey.user_id, passkey: passkey.id },
+        'the counter of a passkey does not go on',
+      );
       throw new RefusalError(401, passkeyTexts.copied);
     });
   }
@@ -115,28 +173,70 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
       const known = await passkeysOf(db, viewer.userId);
       if (known.length >= passkeyLimits.perAccount) throw invalid(passkeyTexts.tooMany);
       return {
-        challenge: ask(aboutAdding(c, viewer.userId)), rp: { id: hostname, name: 'Tessera' }, user: { id: handleOf(viewer.userId), name: viewer.email, displayName: userName(viewer) },
-        pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })), timeout: passkeyLimits.patience, attestation: 'none',
-        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-        excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, type: 'public-key', transports })),
+        challenge: ask(aboutAdding(c, viewer.userId)),
+        rp: { id: hostname, name: 'Tessera' },
+        user: { id: handleOf(viewer.userId), name: viewer.email, displayName: userName(viewer) },
+        pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+        timeout: passkeyLimits.patience,
+        attestation: 'none',
+        authenticatorSelection: {
+          residentKey: 'required',
+          requireResidentKey: true,
+          userVerification: 'required',
+        },
+        excludeCredentials: known.map(({ credential_id, transports }) => ({
+          id: credential_id,
+          type: 'public-key',
+          transports,
+        })),
       };
     },
     async add(c, viewer, credential) {
       const { userId, sessionId } = viewer;
       requireAddress(viewer);
-      const { result: { registrationInfo }, spend } = await check(aboutAdding(c, userId), invalid(passkeyTexts.notAdded), async (expectedChallenge) => {
-        if (!(await isWithoutProof(credential))) throw new Error('a proof that was not asked for');
-        return (await loadChecks()).verifyRegistrationResponse({ response: { ...credential, clientExtensionResults: {} }, expectedChallenge, expectedOrigin: origin, expectedRPID: hostname, supportedAlgorithmIDs: algorithms, requireUserVerification: true });
-      });
-      const { aaguid, credential: { id: credentialId, publicKey, counter } } = registrationInfo;
+      const {
+        result: { registrationInfo },
+        spend,
+      } = await check(
+        aboutAdding(c, userId),
+        invalid(passkeyTexts.notAdded),
+        async (expectedChallenge) => {
+          if (!(await isWithoutProof(credential)))
+            throw new Error('a proof that was not asked for');
+          return (await loadChecks()).verifyRegistrationResponse({
+            response: { ...credential, clientExtensionResults: {} },
+            expectedChallenge,
+            expectedOrigin: origin,
+            expectedRPID: hostname,
+            supportedAlgorithmIDs: algorithms,
+            requireUserVerification: true,
+          });
+        },
+      );
+      const {
+        aaguid,
+        credential: { id: credentialId, publicKey, counter },
+      } = registrationInfo;
       return db.transaction().execute(async function insert(trx) {
         const known = await lockPasskeysOf(trx, userId);
         // a reset that went ahead has ended it, and removed what was there
         if (!(await isSessionOpen(trx, sessionId))) throw unauthorized();
         await spend(trx);
         if (known.length >= passkeyLimits.perAccount) throw invalid(passkeyTexts.tooMany);
-        const name = nameOfNew(aaguid, c.req.header('user-agent') ?? null, known.map((one) => one.name));
-        const id = await insertPasskey(trx, { user_id: userId, credential_id: credentialId, public_key: Buffer.from(publicKey), counter: String(counter), transports: [...credential.response.transports], name, created_at: now() });
+        const name = nameOfNew(
+          aaguid,
+          c.req.header('user-agent') ?? null,
+          known.map((one) => one.name),
+        );
+        const id = await insertPasskey(trx, {
+          user_id: userId,
+          credential_id: credentialId,
+          public_key: Buffer.from(publicKey),
+          counter: String(counter),
+          transports: [...credential.response.transports],
+          name,
+          created_at: now(),
+        });
         if (id === undefined) throw invalid(passkeyTexts.alreadyAdded);
         return { id, name };
       });
@@ -149,7 +249,12 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
       if (name === undefined) throw notFound(passkeyTexts.noPasskey);
       return name;
     },
-    askForLogin: (c) => ({ challenge: ask(aboutLogin(c)), rpId: hostname, timeout: passkeyLimits.patience, userVerification: 'required' }),
+    askForLogin: (c) => ({
+      challenge: ask(aboutLogin(c)),
+      rpId: hostname,
+      timeout: passkeyLimits.patience,
+      userVerification: 'required',
+    }),
     async prove(c, userId, credential) {
       const refusal = forbidden(passkeyTexts.notProven);
       const passkey = await passkeyByCredential(db, credential.id);
@@ -162,7 +267,11 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
       const refusal = new RefusalError(401, passkeyTexts.refused);
       await checkUse(c, credential, passkey, refusal);
       try {
-        const { headers } = await auth.api.startSession({ body: { userId: passkey.user_id }, headers: authHeaders(c), returnHeaders: true });
+        const { headers } = await auth.api.startSession({
+          body: { userId: passkey.user_id },
+          headers: authHeaders(c),
+          returnHeaders: true,
+        });
         passCookies(c, headers);
       } catch (error) {
         throw isRefused(error) ? refusal : error;

@@ -1,29 +1,58 @@
 import * as v from 'valibot';
-import { beginPasskeyLogin, logIn, logInWithPasskey, requestReset, resetPassword } from '@tessera/shared-contracts/accounts/endpoints';
-import { creationOptions, passkeyTexts, requestOptions } from '@tessera/shared-contracts/accounts/passkeys';
+import {
+  beginPasskeyLogin,
+  logIn,
+  logInWithPasskey,
+  requestReset,
+  resetPassword,
+} from '@tessera/shared-contracts/accounts/endpoints';
+import {
+  creationOptions,
+  passkeyTexts,
+  requestOptions,
+} from '@tessera/shared-contracts/accounts/passkeys';
 import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
-import { addPasskey, beginPasskey, beginTwoFactor, confirmTwoFactor } from '@tessera/shared-contracts/settings/endpoints';
+import {
+  addPasskey,
+  beginPasskey,
+  beginTwoFactor,
+  confirmTwoFactor,
+} from '@tessera/shared-contracts/settings/endpoints';
 import { createTestApp, type Registered, type TestApp, type TestClient } from '../test-app.ts';
 import { passkeysOf } from './passkey-queries.ts';
 import { createAuthenticator, type Authenticator } from './test-authenticator.ts';
 import { appCode } from './test-codes.ts';
 
 let app: TestApp;
-beforeAll(async () => { app = await createTestApp(); });
+beforeAll(async () => {
+  app = await createTestApp();
+});
 afterAll(() => app.close());
 
 const password = 'chosen by the owner';
-const setConfirmed = (person: Registered, emailVerified: boolean) => app.db.updateTable('auth_user').set({ emailVerified }).where('id', '=', person.userId).execute();
-const namesOf = async (person: Registered): Promise<string[]> => (await passkeysOf(app.db, person.userId)).map(({ name }) => name);
+const setConfirmed = (person: Registered, emailVerified: boolean) =>
+  app.db.updateTable('auth_user').set({ emailVerified }).where('id', '=', person.userId).execute();
+const namesOf = async (person: Registered): Promise<string[]> =>
+  (await passkeysOf(app.db, person.userId)).map(({ name }) => name);
 
 async function addTo(person: Registered, device: Authenticator): Promise<string> {
-  const options = v.parse(creationOptions, (await person.call(beginPasskey, { body: { password: person.password } })).response);
-  expect((await person.call(addPasskey, { body: { credential: device.make(options) } })).status).toBe(200);
+  const options = v.parse(
+    creationOptions,
+    (await person.call(beginPasskey, { body: { password: person.password } })).response,
+  );
+  expect(
+    (await person.call(addPasskey, { body: { credential: device.make(options) } })).status,
+  ).toBe(200);
   return (await passkeysOf(app.db, person.userId)).at(-1)?.id ?? '';
 }
-const boxesIn = (page: string): string[] => page.match(/<input type="checkbox"[^>]*name="keep_passkeys\[\]"[^>]*>/g) ?? [];
+const boxesIn = (page: string): string[] =>
+  page.match(/<input type="checkbox"[^>]*name="keep_passkeys\[\]"[^>]*>/g) ?? [];
 /** An account whose address is confirmed, with so many passkeys. */
-async function withPasskeys(count: number): Promise<{ readonly person: Registered; readonly devices: readonly Authenticator[]; readonly ids: readonly string[] }> {
+async function withPasskeys(count: number): Promise<{
+  readonly person: Registered;
+  readonly devices: readonly Authenticator[];
+  readonly ids: readonly string[];
+}> {
   const person = await app.register({ isConfirmed: true });
   const devices = Array.from({ length: count }, () => createAuthenticator());
   const ids: string[] = [];
@@ -33,14 +62,21 @@ async function withPasskeys(count: number): Promise<{ readonly person: Registere
 async function logInBy(device: Authenticator): Promise<number> {
   const visitor = await app.visitor();
   const options = v.parse(requestOptions, (await visitor.call(beginPasskeyLogin, {})).response);
-  return (await visitor.call(logInWithPasskey, { body: { credential: device.use(options) } })).status;
+  return (await visitor.call(logInWithPasskey, { body: { credential: device.use(options) } }))
+    .status;
 }
 async function turnOnTwoFactor(person: Registered): Promise<void> {
-  const { uri }: { uri?: unknown } = Object((await person.call(beginTwoFactor, { body: { password: person.password } })).response);
-  expect((await person.call(confirmTwoFactor, { body: { code: appCode(String(uri)) } })).status).toBe(200);
+  const { uri }: { uri?: unknown } = Object(
+    (await person.call(beginTwoFactor, { body: { password: person.password } })).response,
+  );
+  expect(
+    (await person.call(confirmTwoFactor, { body: { code: appCode(String(uri)) } })).status,
+  ).toBe(200);
 }
 /** Opens the link of a message to an owner; gives the page, and the token that it carries. */
-async function openLink(person: Registered): Promise<{ readonly visitor: TestClient; readonly page: string; readonly token: string }> {
+async function openLink(
+  person: Registered,
+): Promise<{ readonly visitor: TestClient; readonly page: string; readonly token: string }> {
   const visitor = await app.visitor();
   await visitor.call(requestReset, { body: { email: person.email } });
   const token = /reset\?token=([\w.%-]+)/.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? '';
@@ -48,7 +84,10 @@ async function openLink(person: Registered): Promise<{ readonly visitor: TestCli
 }
 
 test('an account that somebody else made with an address is its owner’s after a reset: passkeys, second factor and sessions are gone', async () => {
-  const { person, devices: [device = createAuthenticator()] } = await withPasskeys(1);
+  const {
+    person,
+    devices: [device = createAuthenticator()],
+  } = await withPasskeys(1);
   await turnOnTwoFactor(person);
   // as accounts were that got a passkey before their address was confirmed
   await setConfirmed(person, false);
@@ -57,15 +96,32 @@ test('an account that somebody else made with an address is its owner’s after 
   const { visitor, page, token } = await openLink(person);
   expect(page).not.toContain('name="keep_passkeys[]"');
   const kept = await passkeysOf(app.db, person.userId);
-  expect((await visitor.call(resetPassword, { body: { token, password, keep_passkeys: kept.map(({ id }) => id) } })).status).toBe(200);
+  expect(
+    (
+      await visitor.call(resetPassword, {
+        body: { token, password, keep_passkeys: kept.map(({ id }) => id) },
+      })
+    ).status,
+  ).toBe(200);
   expect(await logInBy(device)).toBe(401);
   expect(await namesOf(person)).toEqual([]);
   expect((await person.get('/dashboard')).status).toBe(303);
-  expect(await (await app.visitor()).call(logIn, { body: { email: person.email, password } })).toMatchObject({ status: 200, response: { next: '/dashboard' } });
+  expect(
+    await (await app.visitor()).call(logIn, { body: { email: person.email, password } }),
+  ).toMatchObject({ status: 200, response: { next: '/dashboard' } });
   // the link went to the address, which confirms it
-  expect(await app.db.selectFrom('auth_user').select(['emailVerified', 'twoFactorEnabled']).where('id', '=', person.userId).executeTakeFirst()).toEqual({ emailVerified: true, twoFactorEnabled: false });
+  expect(
+    await app.db
+      .selectFrom('auth_user')
+      .select(['emailVerified', 'twoFactorEnabled'])
+      .where('id', '=', person.userId)
+      .executeTakeFirst(),
+  ).toEqual({ emailVerified: true, twoFactorEnabled: false });
   const mail = app.mails.at(-1);
-  expect([mail?.to, mail?.text]).toEqual([person.email, expect.stringContaining('two-factor authentication was turned off')]);
+  expect([mail?.to, mail?.text]).toEqual([
+    person.email,
+    expect.stringContaining('two-factor authentication was turned off'),
+  ]);
 });
 
 test('the page of a reset lists the passkeys of a confirmed account, and removes those that are not kept', async () => {
@@ -79,13 +135,29 @@ test('the page of a reset lists the passkeys of a confirmed account, and removes
   expect(boxesIn(page).filter((box) => box.includes('checked'))).toEqual([]);
 
   // what was chosen is still chosen when the form comes back
-  const refused = await visitor.post(resetPassword.path, `form_key=${visitor.formKey}&token=${token}&password=short&keep_passkeys[]=${ids[1] ?? ''}`, { headers: { accept: 'text/html' } });
+  const refused = await visitor.post(
+    resetPassword.path,
+    `form_key=${visitor.formKey}&token=${token}&password=short&keep_passkeys[]=${ids[1] ?? ''}`,
+    { headers: { accept: 'text/html' } },
+  );
   const again = await refused.text();
-  expect([refused.status, again]).toEqual([400, expect.stringContaining(accountTexts.passwordShort)]);
-  expect(boxesIn(again).filter((box) => box.includes('checked'))).toEqual([expect.stringContaining(`value="${ids[1] ?? ''}"`)]);
+  expect([refused.status, again]).toEqual([
+    400,
+    expect.stringContaining(accountTexts.passwordShort),
+  ]);
+  expect(boxesIn(again).filter((box) => box.includes('checked'))).toEqual([
+    expect.stringContaining(`value="${ids[1] ?? ''}"`),
+  ]);
 
-  const done = await visitor.post(resetPassword.path, `form_key=${visitor.formKey}&token=${token}&password=${encodeURIComponent(password)}&keep_passkeys[]=${ids[1] ?? ''}`, { headers: { accept: 'text/html' } });
-  expect([done.status, await done.text()]).toEqual([200, expect.stringContaining(passkeyTexts.removedAtReset(2))]);
+  const done = await visitor.post(
+    resetPassword.path,
+    `form_key=${visitor.formKey}&token=${token}&password=${encodeURIComponent(password)}&keep_passkeys[]=${ids[1] ?? ''}`,
+    { headers: { accept: 'text/html' } },
+  );
+  expect([done.status, await done.text()]).toEqual([
+    200,
+    expect.stringContaining(passkeyTexts.removedAtReset(2)),
+  ]);
   expect(await namesOf(person)).toEqual([names[1]]);
   const statuses: number[] = [];
   for (const device of devices) statuses.push(await logInBy(device));
@@ -94,36 +166,57 @@ test('the page of a reset lists the passkeys of a confirmed account, and removes
 });
 
 test('a reset by a script removes the passkeys that it does not name, and the second factor of a confirmed account stays', async () => {
-  const { person, devices: [device = createAuthenticator()] } = await withPasskeys(1);
+  const {
+    person,
+    devices: [device = createAuthenticator()],
+  } = await withPasskeys(1);
   await turnOnTwoFactor(person);
   const { visitor, token } = await openLink(person);
   expect((await visitor.call(resetPassword, { body: { token, password } })).status).toBe(200);
   expect(await logInBy(device)).toBe(401);
-  expect(await (await app.visitor()).call(logIn, { body: { email: person.email, password } })).toMatchObject({ response: { needs_code: true } });
+  expect(
+    await (await app.visitor()).call(logIn, { body: { email: person.email, password } }),
+  ).toMatchObject({ response: { needs_code: true } });
 });
 
 test('a link that is used up or too old shows no passkeys and removes none', async () => {
   const { person } = await withPasskeys(1);
   const { visitor, token } = await openLink(person);
-  await app.db.updateTable('auth_verification').set({ expiresAt: new Date(Date.now() - 1000) }).where('identifier', '=', `reset-password:${token}`).execute();
+  await app.db
+    .updateTable('auth_verification')
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where('identifier', '=', `reset-password:${token}`)
+    .execute();
   expect(await (await visitor.get(`/reset?token=${token}`)).text()).not.toContain('keep_passkeys');
-  expect(await visitor.call(resetPassword, { body: { token, password } })).toMatchObject({ status: 400, errors: [accountTexts.linkExpired] });
+  expect(await visitor.call(resetPassword, { body: { token, password } })).toMatchObject({
+    status: 400,
+    errors: [accountTexts.linkExpired],
+  });
   expect(await namesOf(person)).toHaveLength(1);
 });
 
 test('a passkey takes a confirmed address, and the session that it was begun in', async () => {
   const person = await app.register();
-  expect(await person.call(beginPasskey, { body: { password: person.password } })).toMatchObject({ status: 403, errors: [passkeyTexts.needsAddress] });
+  expect(await person.call(beginPasskey, { body: { password: person.password } })).toMatchObject({
+    status: 403,
+    errors: [passkeyTexts.needsAddress],
+  });
   const page = await (await person.get('/settings/tfa')).text();
   expect(page).toContain(passkeyTexts.needsAddress);
   expect(page).not.toContain('data-passkeys="add"');
   expect(page).toContain('Send the message again');
 
   await setConfirmed(person, true);
-  const options = v.parse(creationOptions, (await person.call(beginPasskey, { body: { password: person.password } })).response);
+  const options = v.parse(
+    creationOptions,
+    (await person.call(beginPasskey, { body: { password: person.password } })).response,
+  );
   await setConfirmed(person, false);
   const credential = createAuthenticator().make(options);
-  expect(await person.call(addPasskey, { body: { credential } })).toMatchObject({ status: 403, errors: [passkeyTexts.needsAddress] });
+  expect(await person.call(addPasskey, { body: { credential } })).toMatchObject({
+    status: 403,
+    errors: [passkeyTexts.needsAddress],
+  });
   await setConfirmed(person, true);
   expect((await person.call(addPasskey, { body: { credential } })).status).toBe(200);
 });

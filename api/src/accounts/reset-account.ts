@@ -27,7 +27,10 @@ export interface ResetAccount {
  * may have made the account with it, so all passkeys and the second factor go; the link then confirms
  * the address. Throws a refusal when the link is used up or too old.
  */
-export async function resetAccount(deps: Deps, { token, password, keptPasskeys }: Reset): Promise<ResetAccount> {
+export async function resetAccount(
+  deps: Deps,
+  { token, password, keptPasskeys }: Reset,
+): Promise<ResetAccount> {
   const { db, accounts } = deps;
   const userId = await userOfResetLink(db, token);
   if (userId === undefined) throw invalid(accountTexts.linkExpired);

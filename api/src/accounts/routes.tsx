@@ -1,5 +1,16 @@
 import { accountTexts, safeNext } from '@tessera/shared-contracts/accounts/rules';
-import { beginPasskeyLogin, logIn, logInWithCode, logInWithPasskey, logOut, readSession, registerAccount, requestReset, resendVerification, resetPassword } from '@tessera/shared-contracts/accounts/endpoints';
+import {
+  beginPasskeyLogin,
+  logIn,
+  logInWithCode,
+  logInWithPasskey,
+  logOut,
+  readSession,
+  registerAccount,
+  requestReset,
+  resendVerification,
+  resetPassword,
+} from '@tessera/shared-contracts/accounts/endpoints';
 import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { AppContext, Deps } from '../http/context.ts';
@@ -20,25 +31,36 @@ import { whereFrom } from './where-from.ts';
 const query = (c: AppContext, name: string): string => (c.req.query(name) ?? '').slice(0, 2000);
 
 /** After a form a browser goes on, a script is told where to. */
-const goOn = (c: AppContext, next: string): Response | { next: string } => (isNavigation(c) ? c.redirect(next, 303) : { next });
+const goOn = (c: AppContext, next: string): Response | { next: string } =>
+  isNavigation(c) ? c.redirect(next, 303) : { next };
 
 /** The page of a form, and the same form again when it was refused. */
 function mountForm(app: App, form: AccountForm): void {
   app.use(form.path, async function keepForm(c, next) {
-    c.set('refusedForm', (context, values, refusal) => renderForm(context, form, { values, errors: refusal.errors, status: refusal.status }));
+    c.set('refusedForm', (context, values, refusal) =>
+      renderForm(context, form, { values, errors: refusal.errors, status: refusal.status }),
+    );
     await next();
   });
   app.get(form.path, async function showForm(c) {
     if (c.var.viewer && form.isForVisitors) return c.redirect(safeNext(query(c, 'next')), 303);
-    return renderForm(c, form, { values: { next: query(c, 'next'), token: query(c, 'token') }, errors: [], status: 200 });
+    return renderForm(c, form, {
+      values: { next: query(c, 'next'), token: query(c, 'token') },
+      errors: [],
+      status: 200,
+    });
   });
 }
 
 /** Where a login goes on that needs a code. */
-const codePath = (next: string): string => (next === '' ? logInWithCode.path : `${logInWithCode.path}?next=${encodeURIComponent(next)}`);
+const codePath = (next: string): string =>
+  next === '' ? logInWithCode.path : `${logInWithCode.path}?next=${encodeURIComponent(next)}`;
 
 /** Where a login leads: who comes back to an account that was to be deleted keeps it, and is told. */
-const welcome = async (deps: Deps, userId: string, next: string): Promise<string> => ((await callDeletionOff(deps.db, userId)) ? `${pages.accountSettings.path}?kept=1` : safeNext(next));
+const welcome = async (deps: Deps, userId: string, next: string): Promise<string> =>
+  (await callDeletionOff(deps.db, userId))
+    ? `${pages.accountSettings.path}?kept=1`
+    : safeNext(next);
 
 /** Milliseconds within which the same registration again is a form that was pressed twice. */
 const twiceWithin = 120_000;
@@ -48,8 +70,11 @@ async function registerOnce(deps: Deps, c: AppContext, registration: Registratio
   try {
     await deps.accounts.register(registration);
   } catch (refusal) {
-    if (!(await wasJustMade(deps.db, registration, new Date(deps.now().getTime() - twiceWithin)))) throw refusal;
-    await deps.accounts.logIn(c, registration).catch(() => { throw refusal; });
+    if (!(await wasJustMade(deps.db, registration, new Date(deps.now().getTime() - twiceWithin))))
+      throw refusal;
+    await deps.accounts.logIn(c, registration).catch(() => {
+      throw refusal;
+    });
     return;
   }
   await deps.accounts.logIn(c, registration);
@@ -87,7 +112,14 @@ export function registerAccounts(app: App): void {
     await deps.rateLimits.forgive('code', c, email);
     rememberDevice(c, email);
     if (isRecovery) {
-      deps.mailer.send(recoveryMail(deps.env.baseUrl, email, await deps.accounts.twoFactor.codesLeft(userId), whereFrom(c)));
+      deps.mailer.send(
+        recoveryMail(
+          deps.env.baseUrl,
+          email,
+          await deps.accounts.twoFactor.codesLeft(userId),
+          whereFrom(c),
+        ),
+      );
     }
     return goOn(c, await welcome(deps, userId, body.next));
   });
@@ -119,30 +151,74 @@ export function registerAccounts(app: App): void {
   mount(app, requestReset, async function answerForgot({ body, deps, c }) {
     await deps.rateLimits.spendTry('reset', c, body.email);
     await deps.accounts.requestReset(body.email);
-    return isNavigation(c) ? renderNotice(c, { title: 'Look into your mail', text: accountTexts.resetSent, link: { href: '/login', label: 'Log in' } }) : {};
+    return isNavigation(c)
+      ? renderNotice(c, {
+          title: 'Look into your mail',
+          text: accountTexts.resetSent,
+          link: { href: '/login', label: 'Log in' },
+        })
+      : {};
   });
 
   mount(app, resetPassword, async function answerReset({ body, deps, c }) {
     await deps.rateLimits.spendTry('reset', c, body.token.slice(0, 100));
-    const { email, removedPasskeys, isTwoFactorRemoved } = await resetAccount(deps, { token: body.token, password: body.password, keptPasskeys: body.keep_passkeys });
+    const { email, removedPasskeys, isTwoFactorRemoved } = await resetAccount(deps, {
+      token: body.token,
+      password: body.password,
+      keptPasskeys: body.keep_passkeys,
+    });
     // whoever reads the owner's mail is no stranger who uses up the owner's tries
     rememberDevice(c, email);
-    deps.mailer.send(resetDoneMail(deps.env.baseUrl, email, { removedPasskeys, isTwoFactorRemoved, where: whereFrom(c) }));
-    const text = [accountTexts.passwordChanged, ...(removedPasskeys.length > 0 ? [passkeyTexts.removedAtReset(removedPasskeys.length)] : [])].join(' ');
-    return isNavigation(c) ? renderNotice(c, { title: 'Password changed', text, link: { href: '/login', label: 'Log in' } }) : { next: '/login' };
+    deps.mailer.send(
+      resetDoneMail(deps.env.baseUrl, email, {
+        removedPasskeys,
+        isTwoFactorRemoved,
+        where: whereFrom(c),
+      }),
+    );
+    const text = [
+      accountTexts.passwordChanged,
+      ...(removedPasskeys.length > 0 ? [passkeyTexts.removedAtReset(removedPasskeys.length)] : []),
+    ].join(' ');
+    return isNavigation(c)
+      ? renderNotice(c, {
+          title: 'Password changed',
+          text,
+          link: { href: '/login', label: 'Log in' },
+        })
+      : { next: '/login' };
   });
 
   mount(app, resendVerification, async function answerResend({ viewer, deps, c }) {
     await deps.rateLimits.spendTry('reset', c, viewer.email);
     if (!viewer.isVerified) await deps.accounts.sendVerification(viewer.email);
-    return isNavigation(c) ? renderNotice(c, { title: 'Look into your mail', text: 'A message with a link is on its way.', link: { href: '/dashboard', label: 'To the dashboard' } }) : {};
+    return isNavigation(c)
+      ? renderNotice(c, {
+          title: 'Look into your mail',
+          text: 'A message with a link is on its way.',
+          link: { href: '/dashboard', label: 'To the dashboard' },
+        })
+      : {};
   });
 
   app.get(pages.verify.path, async function showVerified(c) {
     const token = query(c, 'token');
     const isVerified = token !== '' && (await c.var.deps.accounts.verify(token));
-    return renderNotice(c, isVerified
-      ? { title: 'Address confirmed', text: accountTexts.verified, link: { href: '/dashboard', label: 'To the dashboard' } }
-      : { title: 'This link does not work', text: accountTexts.linkExpired, link: { href: '/dashboard', label: 'To the dashboard' }, status: 400, offersResend: c.var.viewer?.isVerified === false });
+    return renderNotice(
+      c,
+      isVerified
+        ? {
+            title: 'Address confirmed',
+            text: accountTexts.verified,
+            link: { href: '/dashboard', label: 'To the dashboard' },
+          }
+        : {
+            title: 'This link does not work',
+            text: accountTexts.linkExpired,
+            link: { href: '/dashboard', label: 'To the dashboard' },
+            status: 400,
+            offersResend: c.var.viewer?.isVerified === false,
+          },
+    );
   });
 }

@@ -3,7 +3,7 @@ import { changePassword } from '@tessera/shared-contracts/settings/endpoints';
 import { openDoor, type Door } from '../http/door.ts';
 import { createTestApp, formKeyOf, type TestApp } from '../test-app.ts';
 
-const json = { 'accept': 'application/json', 'content-type': 'application/json' } as const;
+const json = { accept: 'application/json', 'content-type': 'application/json' } as const;
 
 const apps: TestApp[] = [];
 const doors: Door[] = [];
@@ -13,7 +13,15 @@ afterEach(async () => {
 });
 
 /** Logs in over a real connection with headers; gives the address of the session, and what the list of sessions shows. */
-async function addressAfterLogin(trustProxy: boolean, headers: Readonly<Record<string, string>>): Promise<{ readonly kept: string | null; readonly page: string; readonly cookie: string; readonly url: string }> {
+async function addressAfterLogin(
+  trustProxy: boolean,
+  headers: Readonly<Record<string, string>>,
+): Promise<{
+  readonly kept: string | null;
+  readonly page: string;
+  readonly cookie: string;
+  readonly url: string;
+}> {
   const app = await createTestApp({ trustProxy });
   apps.push(app);
   const person = await app.register();
@@ -24,24 +32,37 @@ async function addressAfterLogin(trustProxy: boolean, headers: Readonly<Record<s
   await app.db.deleteFrom('auth_session').execute();
   const url = `http://127.0.0.1:${door.port}`;
   const answer = await fetch(url + logIn.path, {
-    method: 'POST', headers: { ...json, 'x-form-key': visitor.formKey, 'cookie': visitor.cookie, ...headers },
+    method: 'POST',
+    headers: { ...json, 'x-form-key': visitor.formKey, cookie: visitor.cookie, ...headers },
     body: JSON.stringify({ email: person.email, password: person.password, next: '' }),
   });
   expect(answer.status).toBe(200);
-  const cookie = answer.headers.getSetCookie().map((text) => text.split(';')[0]).join('; ');
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0])
+    .join('; ');
   const page = await (await app.stranger().get('/settings/tfa', { headers: { cookie } })).text();
-  const { ipAddress } = await app.db.selectFrom('auth_session').select('ipAddress').executeTakeFirstOrThrow();
+  const { ipAddress } = await app.db
+    .selectFrom('auth_session')
+    .select('ipAddress')
+    .executeTakeFirstOrThrow();
   return { kept: ipAddress, page, cookie, url };
 }
 
 test('a session shows the address of its connection, not one that the browser claims', async () => {
-  const { kept, page } = await addressAfterLogin(false, { 'x-forwarded-for': '203.0.113.9', 'x-client-address': '203.0.113.10' });
+  const { kept, page } = await addressAfterLogin(false, {
+    'x-forwarded-for': '203.0.113.9',
+    'x-client-address': '203.0.113.10',
+  });
   expect(kept).toBe('127.0.0.1');
   expect(page).not.toContain('203.0.113.');
 });
 
 test('behind a trusted proxy a session shows the last address that was forwarded', async () => {
-  const { kept, page } = await addressAfterLogin(true, { 'x-forwarded-for': '203.0.113.9, 2001:db8::5', 'x-client-address': '203.0.113.10' });
+  const { kept, page } = await addressAfterLogin(true, {
+    'x-forwarded-for': '203.0.113.9, 2001:db8::5',
+    'x-client-address': '203.0.113.10',
+  });
   expect(kept).toBe('2001:0db8:0000:0000:0000:0000:0000:0005');
   expect(page).toContain('2001:db8::5, since');
 });
@@ -51,6 +72,10 @@ test('an IPv4 address is written as one in the list and in messages, also on a s
   expect(page).toContain('127.0.0.1, since');
   expect(page).not.toContain('::ffff:');
   const [app] = apps;
-  await fetch(url + changePassword.path, { method: 'POST', headers: { ...json, cookie, 'x-form-key': formKeyOf(page) }, body: JSON.stringify({ password: 'correct horse battery', new_password: 'another password' }) });
+  await fetch(url + changePassword.path, {
+    method: 'POST',
+    headers: { ...json, cookie, 'x-form-key': formKeyOf(page) },
+    body: JSON.stringify({ password: 'correct horse battery', new_password: 'another password' }),
+  });
   expect(app?.mails.at(-1)?.text).toMatch(/It was done with .*, 127\.0\.0\.1\./);
 });

@@ -8,32 +8,62 @@ const codeMemory = 300_000;
 
 /** How the second factor of a user stands. */
 export async function twoFactorState(db: Db, userId: string): Promise<'off' | 'begun' | 'on'> {
-  const row = await db.selectFrom('auth_two_factor').select('verified').where('userId', '=', userId).executeTakeFirst();
+  const row = await db
+    .selectFrom('auth_two_factor')
+    .select('verified')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
   return row === undefined ? 'off' : row.verified ? 'on' : 'begun';
 }
 
 /** Forgets a second factor that was begun and never used. */
 export async function forgetBegun(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('auth_two_factor').where('userId', '=', userId).where('verified', '=', false).execute();
+  await db
+    .deleteFrom('auth_two_factor')
+    .where('userId', '=', userId)
+    .where('verified', '=', false)
+    .execute();
 }
 
 /** Removes a second factor, on or only begun; false when there was none. */
-export async function removeTwoFactor(trx: Transaction<Database>, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('auth_two_factor').where('userId', '=', userId).executeTakeFirst();
-  await trx.updateTable('auth_user').set({ twoFactorEnabled: false }).where('id', '=', userId).execute();
+export async function removeTwoFactor(
+  trx: Transaction<Database>,
+  userId: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('auth_two_factor')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  await trx
+    .updateTable('auth_user')
+    .set({ twoFactorEnabled: false })
+    .where('id', '=', userId)
+    .execute();
   return numDeletedRows > 0n;
 }
 
 /** Takes a code for a try; false when it was tried before. */
 export async function claimCode(db: Db, userId: string, code: string, now: Date): Promise<boolean> {
-  await db.deleteFrom('used_codes').where('user_id', '=', userId).where('used_at', '<', new Date(now.getTime() - codeMemory)).execute();
-  const { numAffectedRows } = await sql`insert into used_codes (user_id, code, used_at) values (${userId}, ${code}, ${now}) on conflict do nothing`.execute(db);
+  await db
+    .deleteFrom('used_codes')
+    .where('user_id', '=', userId)
+    .where('used_at', '<', new Date(now.getTime() - codeMemory))
+    .execute();
+  const { numAffectedRows } =
+    await sql`insert into used_codes (user_id, code, used_at) values (${userId}, ${code}, ${now}) on conflict do nothing`.execute(
+      db,
+    );
   return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** The user who waits with a password that was right. */
 export async function challengedUser(db: Db, identifier: string): Promise<string | undefined> {
   // better-auth writes the time by the clock of the machine
-  const row = await db.selectFrom('auth_verification').select('value').where('identifier', '=', identifier).where('expiresAt', '>', new Date()).executeTakeFirst();
+  const row = await db
+    .selectFrom('auth_verification')
+    .select('value')
+    .where('identifier', '=', identifier)
+    .where('expiresAt', '>', new Date())
+    .executeTakeFirst();
   return row?.value;
 }

@@ -1,23 +1,35 @@
 import { logIn, logInWithCode } from '@tessera/shared-contracts/accounts/endpoints';
 import { settingsLimits, settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
-import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from '@tessera/shared-contracts/settings/endpoints';
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
+  renewRecoveryCodes,
+} from '@tessera/shared-contracts/settings/endpoints';
 import { createTestApp, type Registered, type TestApp, type TestClient } from '../test-app.ts';
 import { appCode } from './test-codes.ts';
 
 let app: TestApp;
-beforeAll(async () => { app = await createTestApp(); });
+beforeAll(async () => {
+  app = await createTestApp();
+});
 afterAll(() => app.close());
 
-const isSignedIn = async (client: Pick<TestClient, 'get'>): Promise<boolean> => (await client.get('/dashboard')).status === 200;
-const uriOf = (page: string): string => (/name="uri" value="([^"]+)"/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&');
-const codesIn = (page: string): string[] => [...page.matchAll(/<li><code>([^<]+)<\/code><\/li>/g)].map(([, code = '']) => code);
+const isSignedIn = async (client: Pick<TestClient, 'get'>): Promise<boolean> =>
+  (await client.get('/dashboard')).status === 200;
+const uriOf = (page: string): string =>
+  (/name="uri" value="([^"]+)"/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&');
+const codesIn = (page: string): string[] =>
+  [...page.matchAll(/<li><code>([^<]+)<\/code><\/li>/g)].map(([, code = '']) => code);
 const html = { accept: 'text/html' };
 /** The code of the step before this one holds too, and leaves the present one to be used. */
 const earlier = -1;
 
 /** Turns it on by the plain forms of the page; answers the address that the QR code holds, and the recovery codes. */
 async function turnOn(person: Registered): Promise<{ uri: string; codes: string[] }> {
-  const setUp = await (await person.post(beginTwoFactor.path, { password: person.password })).text();
+  const setUp = await (
+    await person.post(beginTwoFactor.path, { password: person.password })
+  ).text();
   const uri = uriOf(setUp);
   const done = await person.post(confirmTwoFactor.path, { uri, code: appCode(uri, earlier) });
   expect(done.status).toBe(200);
@@ -26,8 +38,13 @@ async function turnOn(person: Registered): Promise<{ uri: string; codes: string[
 
 async function withPassword(person: Registered): Promise<TestClient> {
   const visitor = await app.visitor();
-  const answer = await visitor.call(logIn, { body: { email: person.email, password: person.password, next: '/likes' } });
-  expect(answer).toMatchObject({ status: 200, response: { next: '/login/code?next=%2Flikes', needs_code: true } });
+  const answer = await visitor.call(logIn, {
+    body: { email: person.email, password: person.password, next: '/likes' },
+  });
+  expect(answer).toMatchObject({
+    status: 200,
+    response: { next: '/login/code?next=%2Flikes', needs_code: true },
+  });
   expect(await isSignedIn(visitor)).toBe(false);
   return visitor;
 }
@@ -37,7 +54,10 @@ test('the page makes a QR code on the server, takes the first code, and shows th
   const before = await (await ada.get('/settings/tfa')).text();
   expect(before).not.toContain('<svg class="settings__qr"');
   const refused = await ada.post(beginTwoFactor.path, { password: 'not the password' });
-  expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining(settingsTexts.wrongPassword)]);
+  expect([refused.status, await refused.text()]).toEqual([
+    403,
+    expect.stringContaining(settingsTexts.wrongPassword),
+  ]);
   const setUp = await (await ada.post(beginTwoFactor.path, { password: ada.password })).text();
   const uri = uriOf(setUp);
   expect(uri).toMatch(/^otpauth:\/\/totp\/Tessera:/);
@@ -45,22 +65,39 @@ test('the page makes a QR code on the server, takes the first code, and shows th
   // a wrong code leaves the same QR code to scan
   const wrong = await ada.post(confirmTwoFactor.path, { uri, code: '000000' });
   const wrongPage = await wrong.text();
-  expect([wrong.status, uriOf(wrongPage), wrongPage]).toEqual([400, uri, expect.stringContaining(settingsTexts.wrongCode)]);
+  expect([wrong.status, uriOf(wrongPage), wrongPage]).toEqual([
+    400,
+    uri,
+    expect.stringContaining(settingsTexts.wrongCode),
+  ]);
   const done = await ada.post(confirmTwoFactor.path, { uri, code: appCode(uri) });
   const shown = await done.text();
   const codes = codesIn(shown);
   expect(codes).toHaveLength(settingsLimits.recoveryCodes);
   // they can be kept as a file that no server has
-  const file = decodeURIComponent(/href="data:text\/plain;charset=utf-8,([^"]*)" download="tessera-recovery-codes.txt"/.exec(shown)?.[1] ?? '');
+  const file = decodeURIComponent(
+    /href="data:text\/plain;charset=utf-8,([^"]*)" download="tessera-recovery-codes.txt"/.exec(
+      shown,
+    )?.[1] ?? '',
+  );
   for (const code of codes) expect(file).toContain(code);
   expect(new Set(codes).size).toBe(codes.length);
-  expect(app.mails.at(-1)).toMatchObject({ to: ada.email, subject: expect.stringContaining('Two-factor authentication is on') });
+  expect(app.mails.at(-1)).toMatchObject({
+    to: ada.email,
+    subject: expect.stringContaining('Two-factor authentication is on'),
+  });
   const after = await (await ada.get('/settings/tfa')).text();
-  expect(after).toContain(`${settingsLimits.recoveryCodes} of ${settingsLimits.recoveryCodes} recovery codes left`);
-  for (const secret of [...codes, new URL(uri).searchParams.get('secret') ?? 'none']) expect(after).not.toContain(secret);
+  expect(after).toContain(
+    `${settingsLimits.recoveryCodes} of ${settingsLimits.recoveryCodes} recovery codes left`,
+  );
+  for (const secret of [...codes, new URL(uri).searchParams.get('secret') ?? 'none'])
+    expect(after).not.toContain(secret);
   // neither secret nor codes lie open in the database
   const stored = JSON.stringify(await app.db.selectFrom('auth_two_factor').selectAll().execute());
-  expect([stored.includes(codes[0] ?? ''), stored.includes(new URL(uri).searchParams.get('secret') ?? '')]).toEqual([false, false]);
+  expect([
+    stored.includes(codes[0] ?? ''),
+    stored.includes(new URL(uri).searchParams.get('secret') ?? ''),
+  ]).toEqual([false, false]);
 });
 
 test('a login takes a code after the password, and a code counts once', async () => {
@@ -68,14 +105,32 @@ test('a login takes a code after the password, and a code counts once', async ()
   const { uri } = await turnOn(bea);
   const first = await withPassword(bea);
   const code = appCode(uri);
-  expect(await first.call(logInWithCode, { body: { code: '123' } })).toMatchObject({ status: 401, errors: [settingsTexts.wrongLoginCode] });
+  expect(await first.call(logInWithCode, { body: { code: '123' } })).toMatchObject({
+    status: 401,
+    errors: [settingsTexts.wrongLoginCode],
+  });
   // typed as the app shows it, in two halves
-  const done = await first.post(logInWithCode.path, { code: `${code.slice(0, 3)} ${code.slice(3)}`, next: '/likes' });
-  expect([done.status, done.headers.get('location'), await isSignedIn(first)]).toEqual([303, '/likes', true]);
+  const done = await first.post(logInWithCode.path, {
+    code: `${code.slice(0, 3)} ${code.slice(3)}`,
+    next: '/likes',
+  });
+  expect([done.status, done.headers.get('location'), await isSignedIn(first)]).toEqual([
+    303,
+    '/likes',
+    true,
+  ]);
   const second = await withPassword(bea);
-  expect(await second.call(logInWithCode, { body: { code } })).toMatchObject({ status: 401, errors: [settingsTexts.usedCode] });
-  expect(await second.call(logInWithCode, { body: { code: appCode(uri, earlier) } })).toMatchObject({ status: 401, errors: [settingsTexts.usedCode] });
-  expect(await second.call(logInWithCode, { body: { code: appCode(uri, 5) } })).toMatchObject({ status: 401, errors: [settingsTexts.wrongLoginCode] });
+  expect(await second.call(logInWithCode, { body: { code } })).toMatchObject({
+    status: 401,
+    errors: [settingsTexts.usedCode],
+  });
+  expect(await second.call(logInWithCode, { body: { code: appCode(uri, earlier) } })).toMatchObject(
+    { status: 401, errors: [settingsTexts.usedCode] },
+  );
+  expect(await second.call(logInWithCode, { body: { code: appCode(uri, 5) } })).toMatchObject({
+    status: 401,
+    errors: [settingsTexts.wrongLoginCode],
+  });
   expect(await isSignedIn(second)).toBe(false);
 });
 
@@ -87,7 +142,10 @@ test('the plain login form leads to the form for the code, which comes back with
   expect([asked.status, asked.headers.get('location')]).toEqual([303, '/login/code']);
   expect(await (await visitor.get('/login/code')).text()).toMatch(/autocomplete="one-time-code"/i);
   const wrong = await visitor.post(logInWithCode.path, { code: '999' });
-  expect([wrong.status, await wrong.text()]).toEqual([401, expect.stringContaining(settingsTexts.wrongLoginCode)]);
+  expect([wrong.status, await wrong.text()]).toEqual([
+    401,
+    expect.stringContaining(settingsTexts.wrongLoginCode),
+  ]);
   await visitor.post(logInWithCode.path, { code: appCode(uri) });
   expect(await isSignedIn(visitor)).toBe(true);
 });
@@ -99,7 +157,10 @@ test('a recovery code logs in once, however it is typed, and that is told', asyn
   const visitor = await withPassword(dan);
   expect((await visitor.call(logInWithCode, { body: { code } })).status).toBe(200);
   expect(await isSignedIn(visitor)).toBe(true);
-  expect(app.mails.at(-1)).toMatchObject({ to: dan.email, text: expect.stringContaining('9 are left') });
+  expect(app.mails.at(-1)).toMatchObject({
+    to: dan.email,
+    text: expect.stringContaining('9 are left'),
+  });
   const again = await withPassword(dan);
   expect((await again.call(logInWithCode, { body: { code } })).status).toBe(401);
   expect(await isSignedIn(again)).toBe(false);
@@ -110,12 +171,23 @@ test('a code without the password opens nothing, and neither does the cookie of 
   const fay = await app.register({ blog: 'fay' });
   const { uri } = await turnOn(eve);
   const stranger = await app.visitor();
-  expect(await stranger.call(logInWithCode, { body: { code: appCode(uri) } })).toMatchObject({ status: 401, errors: [settingsTexts.loginExpired] });
+  expect(await stranger.call(logInWithCode, { body: { code: appCode(uri) } })).toMatchObject({
+    status: 401,
+    errors: [settingsTexts.loginExpired],
+  });
   // somebody who is logged in already and logs in as another: the code is judged for the other
   const key = fay.formKey;
-  const first = await fay.send(logIn.path, { method: 'POST', headers: { 'x-form-key': key, 'content-type': 'application/json' }, body: JSON.stringify({ email: eve.email, password: eve.password }) });
+  const first = await fay.send(logIn.path, {
+    method: 'POST',
+    headers: { 'x-form-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: eve.email, password: eve.password }),
+  });
   expect(first.status).toBe(200);
-  const second = await fay.send(logInWithCode.path, { method: 'POST', headers: { 'x-form-key': key, 'content-type': 'application/json' }, body: JSON.stringify({ code: '000000' }) });
+  const second = await fay.send(logInWithCode.path, {
+    method: 'POST',
+    headers: { 'x-form-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify({ code: '000000' }),
+  });
   expect(second.status).toBe(401);
   expect(await (await fay.get('/settings/account')).text()).toContain(fay.email);
 });
@@ -124,7 +196,8 @@ test('five wrong codes end a login', async () => {
   const gil = await app.register({ blog: 'gil' });
   const { uri } = await turnOn(gil);
   const visitor = await withPassword(gil);
-  for (let i = 0; i < 5; i += 1) expect((await visitor.call(logInWithCode, { body: { code: `00000${i}` } })).status).toBe(401);
+  for (let i = 0; i < 5; i += 1)
+    expect((await visitor.call(logInWithCode, { body: { code: `00000${i}` } })).status).toBe(401);
   const late = await visitor.call(logInWithCode, { body: { code: appCode(uri) } });
   expect(late).toMatchObject({ status: 429, errors: [settingsTexts.tooManyCodes] });
   expect(await isSignedIn(visitor)).toBe(false);
@@ -133,11 +206,20 @@ test('five wrong codes end a login', async () => {
 test('new codes take a code besides the password, and end the old ones', async () => {
   const hal = await app.register({ blog: 'hal' });
   const { uri, codes } = await turnOn(hal);
-  const renew = async (fields: Readonly<Record<string, string>>) => hal.post(renewRecoveryCodes.path, { password: hal.password, form_key: await keyOf(hal), ...fields });
+  const renew = async (fields: Readonly<Record<string, string>>) =>
+    hal.post(renewRecoveryCodes.path, {
+      password: hal.password,
+      form_key: await keyOf(hal),
+      ...fields,
+    });
   for (const code of ['', '000000', codes[0]?.replace(/.$/, '!') ?? '']) {
     const refused = await renew({ code });
     const page = await refused.text();
-    expect([refused.status, codesIn(page), page]).toEqual([403, [], expect.stringContaining(settingsTexts.wrongLoginCode)]);
+    expect([refused.status, codesIn(page), page]).toEqual([
+      403,
+      [],
+      expect.stringContaining(settingsTexts.wrongLoginCode),
+    ]);
     expect(page).toMatch(/id="codes-code"[^>]*aria-invalid="true"/);
   }
   const renewed = await renew({ code: appCode(uri) });
@@ -155,26 +237,45 @@ test('turning it off takes a code besides the password, ends the other sessions,
   const { uri, codes } = await turnOn(ina);
   const other = await withPassword(ina);
   expect((await other.call(logInWithCode, { body: { code: appCode(uri) } })).status).toBe(200);
-  const end = async (fields: Readonly<Record<string, string>>) => ina.post(endTwoFactor.path, { form_key: await keyOf(ina), return_to: '/settings/tfa?done=off', ...fields });
+  const end = async (fields: Readonly<Record<string, string>>) =>
+    ina.post(endTwoFactor.path, {
+      form_key: await keyOf(ina),
+      return_to: '/settings/tfa?done=off',
+      ...fields,
+    });
   expect((await end({ password: 'guess', code: codes[0] ?? '' })).status).toBe(403);
   expect((await end({ password: ina.password })).status).toBe(403);
   expect((await end({ password: ina.password, code: 'aaaaa-aaaaa' })).status).toBe(403);
-  expect((await (await ina.get('/settings/tfa')).text())).toContain('10 of 10 recovery codes left');
+  expect(await (await ina.get('/settings/tfa')).text()).toContain('10 of 10 recovery codes left');
   expect(await isSignedIn(other)).toBe(true);
   // however it is typed
-  const off = await end({ password: ina.password, code: (codes[0] ?? '').toUpperCase().replace('-', ' ') });
+  const off = await end({
+    password: ina.password,
+    code: (codes[0] ?? '').toUpperCase().replace('-', ' '),
+  });
   expect([off.status, await isSignedIn(ina), await isSignedIn(other)]).toEqual([303, true, false]);
   expect(app.mails.at(-1)?.subject).toContain('Two-factor authentication is off');
   const plain = await app.visitor();
-  expect(await plain.call(logIn, { body: { email: ina.email, password: ina.password } })).toMatchObject({ status: 200, response: { next: '/dashboard' } });
+  expect(
+    await plain.call(logIn, { body: { email: ina.email, password: ina.password } }),
+  ).toMatchObject({ status: 200, response: { next: '/dashboard' } });
 });
 
 test('turning it on ends the other sessions, and calling off what was begun takes no code', async () => {
   const jon = await app.register({ blog: 'jon' });
   const other = await app.visitor();
-  expect((await other.call(logIn, { body: { email: jon.email, password: jon.password } })).status).toBe(200);
+  expect(
+    (await other.call(logIn, { body: { email: jon.email, password: jon.password } })).status,
+  ).toBe(200);
   await jon.post(beginTwoFactor.path, { password: jon.password });
-  expect((await jon.post(endTwoFactor.path, { password: jon.password, return_to: '/settings/tfa?done=off' })).status).toBe(303);
+  expect(
+    (
+      await jon.post(endTwoFactor.path, {
+        password: jon.password,
+        return_to: '/settings/tfa?done=off',
+      })
+    ).status,
+  ).toBe(303);
   expect(await isSignedIn(other)).toBe(true);
   await turnOn(jon);
   expect([await isSignedIn(jon), await isSignedIn(other)]).toEqual([true, false]);
@@ -187,7 +288,8 @@ test('codes are guessed ten times, then even the right one has to wait', async (
   const uri = uriOf(setUp);
   await kim.post(confirmTwoFactor.path, { uri, code: appCode(uri, earlier) });
   const formKey = await keyOf(kim);
-  const end = async (code: string) => (await kim.post(endTwoFactor.path, { password: kim.password, form_key: formKey, code })).status;
+  const end = async (code: string) =>
+    (await kim.post(endTwoFactor.path, { password: kim.password, form_key: formKey, code })).status;
   const statuses: number[] = [];
   for (let tries = 0; tries < 10; tries += 1) statuses.push(await end(`00000${tries}`));
   expect([new Set(statuses), await end(appCode(uri))]).toEqual([new Set([403]), 429]);
@@ -196,6 +298,12 @@ test('codes are guessed ten times, then even the right one has to wait', async (
 
 /** The session of a client was renewed, and so was its key. */
 async function keyOf(client: Pick<TestClient, 'send'>): Promise<string> {
-  const { form_key: key }: { form_key?: unknown } = Object(Object(await (await client.send('/svc/session', { headers: { ...html, accept: 'application/json' } })).json()).response);
+  const { form_key: key }: { form_key?: unknown } = Object(
+    Object(
+      await (
+        await client.send('/svc/session', { headers: { ...html, accept: 'application/json' } })
+      ).json(),
+    ).response,
+  );
   return String(key);
 }

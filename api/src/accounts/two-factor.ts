@@ -30,7 +30,10 @@ export interface TwoFactor {
   /** Who waits for the code of a login in this browser. */
   waitingUser(c: AppContext): Promise<string | undefined>;
   /** Ends a login with a code. Answers who is logged in, and whether a recovery code was spent. */
-  finishLogin(c: AppContext, code: string): Promise<{ readonly userId: string; readonly isRecovery: boolean }>;
+  finishLogin(
+    c: AppContext,
+    code: string,
+  ): Promise<{ readonly userId: string; readonly isRecovery: boolean }>;
 }
 
 export interface TwoFactorDeps {
@@ -42,14 +45,24 @@ export interface TwoFactorDeps {
 
 const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 /** A recovery code as it was made, however it was typed. */
-const recoveryCode = (typed: string): string => typed.toLowerCase().replace(/[^a-z0-9]/g, '').replace(/^(.{5})(.{5})$/, '$1-$2');
+const recoveryCode = (typed: string): string =>
+  typed
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/^(.{5})(.{5})$/, '$1-$2');
 
 /** A pair of the cookie header as it came. */
-const cookiePair = (c: AppContext, name: string): string => (c.req.header('cookie') ?? '').split(';').map((pair) => pair.trim()).find((pair) => pair.startsWith(`${name}=`)) ?? '';
+const cookiePair = (c: AppContext, name: string): string =>
+  (c.req.header('cookie') ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`)) ?? '';
 
 export function createTwoFactor({ auth, db, secret, now }: TwoFactorDeps): TwoFactor {
-  const cookieName = async (name: string): Promise<string> => (await auth.$context).createAuthCookie(name).name;
-  const codesOf = async (userId: string): Promise<readonly string[]> => (await auth.api.viewBackupCodes({ body: { userId } })).backupCodes;
+  const cookieName = async (name: string): Promise<string> =>
+    (await auth.$context).createAuthCookie(name).name;
+  const codesOf = async (userId: string): Promise<readonly string[]> =>
+    (await auth.api.viewBackupCodes({ body: { userId } })).backupCodes;
 
   /** The rest of this request belongs to the session that a change of factors has made. */
   async function follow(c: AppContext, headers: Headers): Promise<void> {
@@ -71,8 +84,12 @@ export function createTwoFactor({ auth, db, secret, now }: TwoFactorDeps): TwoFa
   const explainLogin = (error: unknown): unknown => {
     if (!isRefused(error)) return error;
     const code = refusalCode(error);
-    if (code.includes('TOO_MANY_ATTEMPTS') || code.includes('LOCKED')) return new RefusalError(429, settingsTexts.tooManyCodes);
-    return new RefusalError(401, code.includes('COOKIE') ? settingsTexts.loginExpired : settingsTexts.wrongLoginCode);
+    if (code.includes('TOO_MANY_ATTEMPTS') || code.includes('LOCKED'))
+      return new RefusalError(429, settingsTexts.tooManyCodes);
+    return new RefusalError(
+      401,
+      code.includes('COOKIE') ? settingsTexts.loginExpired : settingsTexts.wrongLoginCode,
+    );
   };
 
   async function waitingUser(c: AppContext): Promise<string | undefined> {
@@ -85,16 +102,23 @@ export function createTwoFactor({ auth, db, secret, now }: TwoFactorDeps): TwoFa
     codesLeft: async (userId) => (await codesOf(userId)).length,
     async begin(c, userId, password) {
       if ((await twoFactorState(db, userId)) === 'on') throw invalid(settingsTexts.alreadyOn);
-      const { totpURI } = await auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers: authHeaders(c) }).then((answer) => ('totpURI' in answer ? answer : { totpURI: '' }), refusePassword);
+      const { totpURI } = await auth.api
+        .enableTwoFactor({ body: { password, method: 'totp' }, headers: authHeaders(c) })
+        .then((answer) => ('totpURI' in answer ? answer : { totpURI: '' }), refusePassword);
       return totpURI;
     },
     async confirm(c, userId, code) {
       const state = await twoFactorState(db, userId);
-      if (state !== 'begun') throw invalid(state === 'on' ? settingsTexts.alreadyOn : settingsTexts.notBegun);
+      if (state !== 'begun')
+        throw invalid(state === 'on' ? settingsTexts.alreadyOn : settingsTexts.notBegun);
       if (!isAppCode(code)) throw invalid(settingsTexts.wrongCode);
       if (!(await claimCode(db, userId, code, now()))) throw invalid(settingsTexts.usedCode);
       try {
-        const { headers } = await auth.api.verifyTOTP({ body: { code }, headers: authHeaders(c), returnHeaders: true });
+        const { headers } = await auth.api.verifyTOTP({
+          body: { code },
+          headers: authHeaders(c),
+          returnHeaders: true,
+        });
         await follow(c, headers);
       } catch (error) {
         throw isRefused(error) ? invalid(settingsTexts.wrongCode) : error;
@@ -104,27 +128,35 @@ export function createTwoFactor({ auth, db, secret, now }: TwoFactorDeps): TwoFa
     async prove(c, userId, typed) {
       const isRecovery = !isAppCode(typed);
       const code = isRecovery ? recoveryCode(typed) : typed;
-      if (!isRecovery && !(await claimCode(db, userId, code, now()))) throw forbidden(settingsTexts.usedCode);
+      if (!isRecovery && !(await claimCode(db, userId, code, now())))
+        throw forbidden(settingsTexts.usedCode);
       const headers = authHeaders(c);
       try {
-        await (isRecovery ? auth.api.verifyBackupCode({ body: { code, disableSession: true }, headers }) : auth.api.verifyTOTP({ body: { code }, headers }));
+        await (isRecovery
+          ? auth.api.verifyBackupCode({ body: { code, disableSession: true }, headers })
+          : auth.api.verifyTOTP({ body: { code }, headers }));
       } catch (error) {
         throw isRefused(error) ? forbidden(settingsTexts.wrongLoginCode) : error;
       }
     },
     async renewCodes(c, userId, password) {
       if ((await twoFactorState(db, userId)) !== 'on') throw invalid(settingsTexts.notOn);
-      const { backupCodes } = await auth.api.generateBackupCodes({ body: { password }, headers: authHeaders(c) }).catch(refusePassword);
+      const { backupCodes } = await auth.api
+        .generateBackupCodes({ body: { password }, headers: authHeaders(c) })
+        .catch(refusePassword);
       return backupCodes;
     },
     async end(c, userId, password) {
       if ((await twoFactorState(db, userId)) !== 'on') return forgetBegun(db, userId);
-      const { headers } = await auth.api.disableTwoFactor({ body: { password }, headers: authHeaders(c), returnHeaders: true }).catch(refusePassword);
+      const { headers } = await auth.api
+        .disableTwoFactor({ body: { password }, headers: authHeaders(c), returnHeaders: true })
+        .catch(refusePassword);
       await follow(c, headers);
     },
     async keepChallenge(c, headers) {
       const name = await cookieName('two_factor');
-      for (const cookie of headers.getSetCookie()) if (cookie.startsWith(`${name}=`)) c.header('Set-Cookie', cookie, { append: true });
+      for (const cookie of headers.getSetCookie())
+        if (cookie.startsWith(`${name}=`)) c.header('Set-Cookie', cookie, { append: true });
     },
     waitingUser,
     async finishLogin(c, typed) {
@@ -133,13 +165,16 @@ export function createTwoFactor({ auth, db, secret, now }: TwoFactorDeps): TwoFa
       if (userId === undefined) throw new RefusalError(401, settingsTexts.loginExpired);
       const isRecovery = !isAppCode(typed);
       const code = isRecovery ? recoveryCode(typed) : typed;
-      if (!isRecovery && !(await claimCode(db, userId, code, now()))) throw new RefusalError(401, settingsTexts.usedCode);
+      if (!isRecovery && !(await claimCode(db, userId, code, now())))
+        throw new RefusalError(401, settingsTexts.usedCode);
       // a session that the browser has besides must not be taken for the one that is beginning
       const headers = authHeaders(c);
       headers.set('cookie', cookiePair(c, name));
       const ask = { body: { code }, headers, returnHeaders: true } as const;
       try {
-        const answer = isRecovery ? await auth.api.verifyBackupCode(ask) : await auth.api.verifyTOTP(ask);
+        const answer = isRecovery
+          ? await auth.api.verifyBackupCode(ask)
+          : await auth.api.verifyTOTP(ask);
         passCookies(c, answer.headers);
       } catch (error) {
         throw explainLogin(error);

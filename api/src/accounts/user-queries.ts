@@ -1,25 +1,57 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { DashboardSwitch, MailSwitch } from '@tessera/shared-contracts/settings/account-settings';
+import type {
+  DashboardSwitch,
+  MailSwitch,
+} from '@tessera/shared-contracts/settings/account-settings';
 import type { Database, ProfilesTable } from '../database/schema.ts';
 
-export const findProfile = (db: Kysely<Database>, userId: string): Promise<Selectable<ProfilesTable>> =>
+export const findProfile = (
+  db: Kysely<Database>,
+  userId: string,
+): Promise<Selectable<ProfilesTable>> =>
   db.selectFrom('profiles').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow();
 
-export const emailOf = (db: Kysely<Database>, userId: string): Promise<{ email: string }> => db.selectFrom('auth_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+export const emailOf = (db: Kysely<Database>, userId: string): Promise<{ email: string }> =>
+  db.selectFrom('auth_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
 
 /** The address of a user, and whether it was ever shown to be theirs. */
-export async function addressOf(db: Kysely<Database>, userId: string): Promise<{ readonly email: string; readonly isConfirmed: boolean }> {
-  const { email, emailVerified } = await db.selectFrom('auth_user').select(['email', 'emailVerified']).where('id', '=', userId).executeTakeFirstOrThrow();
+export async function addressOf(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<{ readonly email: string; readonly isConfirmed: boolean }> {
+  const { email, emailVerified } = await db
+    .selectFrom('auth_user')
+    .select(['email', 'emailVerified'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
   return { email, isConfirmed: emailVerified };
 }
 
-export async function confirmAddress(db: Kysely<Database>, userId: string, now: Date): Promise<void> {
-  await db.updateTable('auth_user').set({ emailVerified: true, updatedAt: now }).where('id', '=', userId).where('emailVerified', '=', false).execute();
+export async function confirmAddress(
+  db: Kysely<Database>,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('auth_user')
+    .set({ emailVerified: true, updatedAt: now })
+    .where('id', '=', userId)
+    .where('emailVerified', '=', false)
+    .execute();
 }
 
 /** What people change of how Tessera behaves towards them; what is absent stays as it is. */
-export type ProfileChanges = { readonly [M in 'language' | DashboardSwitch | MailSwitch]?: M extends 'language' ? string : boolean };
+export type ProfileChanges = {
+  readonly [M in 'language' | DashboardSwitch | MailSwitch]?: M extends 'language'
+    ? string
+    : boolean;
+};
 
-export async function changeProfile(db: Kysely<Database>, userId: string, changes: ProfileChanges): Promise<void> {
-  if (Object.keys(changes).length > 0) await db.updateTable('profiles').set(changes).where('user_id', '=', userId).execute();
+export async function changeProfile(
+  db: Kysely<Database>,
+  userId: string,
+  changes: ProfileChanges,
+): Promise<void> {
+  if (Object.keys(changes).length > 0)
+    await db.updateTable('profiles').set(changes).where('user_id', '=', userId).execute();
 }

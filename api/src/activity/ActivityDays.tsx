@@ -3,7 +3,10 @@ import { hasSparkline } from '@tessera/shared-contracts/activity/sparkline';
 import { formatCount } from '@tessera/shared-ui/format/count';
 import { formatDate } from '@tessera/shared-ui/format/date';
 
-export interface DayCount { readonly day: string; readonly count: number }
+export interface DayCount {
+  readonly day: string;
+  readonly count: number;
+}
 
 /** Units of the drawing: of a bar and the space beside it, and of the highest bar. */
 const drawing = { step: 20, bar: 16, height: 60, least: 1 } as const;
@@ -19,18 +22,55 @@ export function ActivityDays({ days }: { readonly days: readonly DayCount[] }): 
   const best = days.findLast(({ count }) => count === most);
   return (
     <section className="page__panel activity-days" aria-label={`The last ${days.length} days`}>
-      <svg className="activity-days__bars" viewBox={`0 0 ${days.length * drawing.step} ${drawing.height}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <svg
+        className="activity-days__bars"
+        viewBox={`0 0 ${days.length * drawing.step} ${drawing.height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
         {days.map(({ day, count }, index) => {
           const height = Math.max(drawing.least, (count / most) * drawing.height);
-          return <rect key={day} className={count === 0 ? 'activity-days__none' : undefined} x={index * drawing.step + (drawing.step - drawing.bar) / 2} y={drawing.height - height} width={drawing.bar} height={height} />;
+          return (
+            <rect
+              key={day}
+              className={count === 0 ? 'activity-days__none' : undefined}
+              x={index * drawing.step + (drawing.step - drawing.bar) / 2}
+              y={drawing.height - height}
+              width={drawing.bar}
+              height={height}
+            />
+          );
         })}
       </svg>
-      <p className="activity-days__sum">{formatCount(sum)} {sum === 1 ? 'thing' : 'things'} happened in the last {days.length} days{best && days.length > 1 && <>, most on <time dateTime={best.day}>{dateOf(best.day)}</time></>}.</p>
+      <p className="activity-days__sum">
+        {formatCount(sum)} {sum === 1 ? 'thing' : 'things'} happened in the last {days.length} days
+        {best && days.length > 1 && (
+          <>
+            , most on <time dateTime={best.day}>{dateOf(best.day)}</time>
+          </>
+        )}
+        .
+      </p>
       <details>
         <summary>Day by day</summary>
         <table>
-          <thead><tr><th scope="col">Day</th><th scope="col">Activity</th></tr></thead>
-          <tbody>{days.toReversed().map(({ day, count }) => <tr key={day}><th scope="row"><time dateTime={day}>{dateOf(day)}</time></th><td>{formatCount(count)}</td></tr>)}</tbody>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Activity</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map(({ day, count }) => (
+              <tr key={day}>
+                <th scope="row">
+                  <time dateTime={day}>{dateOf(day)}</time>
+                </th>
+                <td>{formatCount(count)}</td>
+              </tr>
+            ))}
+          </tbody>
         </table>
       </details>
     </section>

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import { dayHeader, dayOf } from '@tessera/shared-contracts/activity/day-header';
-import { activityFilters, isActivityFilter, notificationKinds, type ActivityFilter, type ActivityNotification } from '@tessera/shared-contracts/activity/notification';
+import {
+  activityFilters,
+  isActivityFilter,
+  notificationKinds,
+  type ActivityFilter,
+  type ActivityNotification,
+} from '@tessera/shared-contracts/activity/notification';
 import { activityTexts } from '@tessera/shared-contracts/activity/texts';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { ActivityRow } from '@tessera/shared-ui/activity-view/ActivityRow';
@@ -27,7 +33,10 @@ export async function toOwnActivity(c: AppContext): Promise<Response> {
 
 /** The address of a blog's activity, of one kind of it, and of an older page. */
 function pathOf(name: string, filter: ActivityFilter | undefined, before?: string): string {
-  const search = new URLSearchParams({ ...(filter && { kind: filter }), ...(before !== undefined && { before }) }).toString();
+  const search = new URLSearchParams({
+    ...(filter && { kind: filter }),
+    ...(before !== undefined && { before }),
+  }).toString();
   return blogPaths.activity(name) + (search === '' ? '' : `?${search}`);
 }
 
@@ -44,20 +53,46 @@ function Days({ notifications, now, zone: { timeZone, isAssumed } }: DaysProps):
   const days = Map.groupBy(notifications, ({ timestamp }) => dayOf(timestamp * 1000, timeZone));
   return [...days].map(([day, happened]) => (
     <section key={day} className="page__section" aria-labelledby={`day-${day}`}>
-      <h2 className="page__section-title" id={`day-${day}`}><time dateTime={day}>{dayHeader(day, today)}</time></h2>
-      <ul className="list">{happened.map((notification, index) => <ActivityRow key={index} notification={notification} time={`${clock.format(notification.timestamp * 1000)}${isAssumed && timeZone === 'UTC' ? ' UTC' : ''}`} />)}</ul>
+      <h2 className="page__section-title" id={`day-${day}`}>
+        <time dateTime={day}>{dayHeader(day, today)}</time>
+      </h2>
+      <ul className="list">
+        {happened.map((notification, index) => (
+          <ActivityRow
+            key={index}
+            notification={notification}
+            time={`${clock.format(notification.timestamp * 1000)}${isAssumed && timeZone === 'UTC' ? ' UTC' : ''}`}
+          />
+        ))}
+      </ul>
     </section>
   ));
 }
 
-interface TabsProps { readonly name: string; readonly current: ActivityFilter | undefined; readonly hasPosts: boolean }
+interface TabsProps {
+  readonly name: string;
+  readonly current: ActivityFilter | undefined;
+  readonly hasPosts: boolean;
+}
 
-const current = (isCurrent: boolean) => (isCurrent ? { 'aria-current': 'page' } as const : {});
+const current = (isCurrent: boolean) => (isCurrent ? ({ 'aria-current': 'page' } as const) : {});
 
 const Tabs = ({ name, current: chosen, hasPosts }: TabsProps): ReactNode => (
   <nav className="page__tabs" aria-label="Kinds of activity">
-    <a href={pathOf(name, undefined)} {...current(chosen === undefined)}>All</a>
-    {Object.entries(activityFilters).filter(([word]) => word !== 'posts' || hasPosts).map(([word, { label }]) => <a key={word} href={`${blogPaths.activity(name)}?kind=${word}`} {...current(chosen === word)}>{label}</a>)}
+    <a href={pathOf(name, undefined)} {...current(chosen === undefined)}>
+      All
+    </a>
+    {Object.entries(activityFilters)
+      .filter(([word]) => word !== 'posts' || hasPosts)
+      .map(([word, { label }]) => (
+        <a
+          key={word}
+          href={`${blogPaths.activity(name)}?kind=${word}`}
+          {...current(chosen === word)}
+        >
+          {label}
+        </a>
+      ))}
   </nav>
 );
 
@@ -77,24 +112,75 @@ export async function activityPage(c: AppContext): Promise<Response> {
   const zone = await readerZone(c, deps.db, blog.id);
   const { timeZone } = zone;
   const [{ notifications, next }, days] = await Promise.all([
-    loadActivity(deps, viewer, { blog, timeZone, place, kinds: filter === undefined ? notificationKinds : activityFilters[filter].kinds }),
+    loadActivity(deps, viewer, {
+      blog,
+      timeZone,
+      place,
+      kinds: filter === undefined ? notificationKinds : activityFilters[filter].kinds,
+    }),
     isFirst ? loadSparkline(deps, blog.id, timeZone) : [],
     markActivitySeen(deps.db, viewer.userId, blog.id, now),
   ]);
   const isEmpty = notifications.length === 0;
-  return renderPage(c, { info: { name: 'activity', base_route: '/dashboard', title: `Activity of ${blog.name}`, blog: blog.name } }, (
+  return renderPage(
+    c,
+    {
+      info: {
+        name: 'activity',
+        base_route: '/dashboard',
+        title: `Activity of ${blog.name}`,
+        blog: blog.name,
+      },
+    },
     <div className="page__column">
-      <header className="page__head"><h1 className="page__title">Activity of {blog.title === '' ? blog.name : blog.title}</h1><div className="page__head-actions"><a className="button" href={blogPaths.home(blog.name)}>To the blog</a></div></header>
-      {viewer.blogs.length > 1 && <nav className="page__tabs" aria-label="Your blogs">{viewer.blogs.map(({ name }) => <a key={name} href={pathOf(name, filter)} {...current(name === blog.name)}>{name}</a>)}</nav>}
+      <header className="page__head">
+        <h1 className="page__title">Activity of {blog.title === '' ? blog.name : blog.title}</h1>
+        <div className="page__head-actions">
+          <a className="button" href={blogPaths.home(blog.name)}>
+            To the blog
+          </a>
+        </div>
+      </header>
+      {viewer.blogs.length > 1 && (
+        <nav className="page__tabs" aria-label="Your blogs">
+          {viewer.blogs.map(({ name }) => (
+            <a key={name} href={pathOf(name, filter)} {...current(name === blog.name)}>
+              {name}
+            </a>
+          ))}
+        </nav>
+      )}
       <div className="activity-page" data-zone={zone.said}>
         {isFirst && <ActivityDays days={days} />}
-        {(!isEmpty || filter !== undefined || before !== undefined) && <Tabs name={blog.name} current={filter} hasPosts={isFirstBlog(viewer, blog)} />}
+        {(!isEmpty || filter !== undefined || before !== undefined) && (
+          <Tabs name={blog.name} current={filter} hasPosts={isFirstBlog(viewer, blog)} />
+        )}
         <Days notifications={notifications} now={now} zone={zone} />
       </div>
-      {isEmpty && (isFirst
-        ? <EmptyState title={activityTexts.emptyTitle} text={activityTexts.empty} actions={<WriteLink baseRoute="/dashboard" />} />
-        : <EmptyState title={before === undefined ? activityTexts.emptyKind : activityTexts.emptyEnd} actions={<a className="button" href={pathOf(blog.name, undefined)}>{activityTexts.all}</a>} />)}
-      {next !== undefined && <nav className="stream__more" aria-label="More activity"><a className="button" rel="next" href={pathOf(blog.name, filter, next)}>{activityTexts.older}</a></nav>}
-    </div>
-  ));
+      {isEmpty &&
+        (isFirst ? (
+          <EmptyState
+            title={activityTexts.emptyTitle}
+            text={activityTexts.empty}
+            actions={<WriteLink baseRoute="/dashboard" />}
+          />
+        ) : (
+          <EmptyState
+            title={before === undefined ? activityTexts.emptyKind : activityTexts.emptyEnd}
+            actions={
+              <a className="button" href={pathOf(blog.name, undefined)}>
+                {activityTexts.all}
+              </a>
+            }
+          />
+        ))}
+      {next !== undefined && (
+        <nav className="stream__more" aria-label="More activity">
+          <a className="button" rel="next" href={pathOf(blog.name, filter, next)}>
+            {activityTexts.older}
+          </a>
+        </nav>
+      )}
+    </div>,
+  );
 }

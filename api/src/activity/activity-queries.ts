@@ -1,5 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { ActivityKind, NotificationKind } from '@tessera/shared-contracts/activity/notification';
+import type {
+  ActivityKind,
+  NotificationKind,
+} from '@tessera/shared-contracts/activity/notification';
 import type { Database } from '../database/schema.ts';
 import type { Place } from '../posts/cursor.ts';
 import { isMentionInSight } from './reply-mention-queries.ts';
@@ -38,14 +41,29 @@ const blockedBy = (own: readonly string[]): RawBuilder<unknown> => sql`(
   select blocked_blog_id from blocks where blog_id = any(${[...own]}::bigint[]) union all select blog_id from blocks where blocked_blog_id = any(${[...own]}::bigint[]))`;
 
 /** Goes behind rows of activity (`a`) and leaves those that may be shown; who stays unnamed may. */
-const shownOnly = (own: readonly string[]): RawBuilder<unknown> => sql`where (a.from_blog_id is null or (a.from_blog_id not in (select id from blogs where is_suspended) and a.from_blog_id not in ${blockedBy(own)})) and ${isMentionInSight}`;
+const shownOnly = (own: readonly string[]): RawBuilder<unknown> =>
+  sql`where (a.from_blog_id is null or (a.from_blog_id not in (select id from blogs where is_suspended) and a.from_blog_id not in ${blockedBy(own)})) and ${isMentionInSight}`;
 
-interface GroupRow extends Omit<ActivityGroup, 'at' | 'kind' | 'from'> { kind: NotificationKind | null; at: string; from_ids: (string | null)[] | null; end_at: string | null; end_id: string | null; is_cut: boolean; is_full: boolean }
+interface GroupRow extends Omit<ActivityGroup, 'at' | 'kind' | 'from'> {
+  kind: NotificationKind | null;
+  at: string;
+  from_ids: (string | null)[] | null;
+  end_at: string | null;
+  end_id: string | null;
+  is_cut: boolean;
+  is_full: boolean;
+}
 
-const inMs = (column: RawBuilder<unknown>): RawBuilder<string> => sql`(extract(epoch from ${column}) * 1000)::bigint`;
+const inMs = (column: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`(extract(epoch from ${column}) * 1000)::bigint`;
 
 /** What blogs have published since a person asked for their notifications, under the columns of `activity`; of each no more than a page can show. */
-const subscribedPosts = (userId: string, blogId: string, place: Place, limit: number): RawBuilder<unknown> => sql`
+const subscribedPosts = (
+  userId: string,
+  blogId: string,
+  place: Place,
+  limit: number,
+): RawBuilder<unknown> => sql`
   select ${blogId}::bigint, 'post', p.published_at, p.id, p.id, f.blog_id, '', p.id, null::bigint, null::bigint from follows f cross join lateral (
     select published_at, id from posts where blog_id = f.blog_id and state = 'published' and not is_internal and published_at > f.subscribed_at and (published_at, id) < (to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint)
     order by published_at desc, id desc limit ${sql.lit(limit + 1)}) p
@@ -55,7 +73,11 @@ const subscribedPosts = (userId: string, blogId: string, place: Place, limit: nu
  * Each kind is read from the end of its own index, and what was read is numbered, newest first. The page is cut where the
  * first thing too many begins: whatever belongs to a shown thing but lies behind the cut comes again on the next page.
  */
-async function groupsWithin(db: Db, { blogId, kinds, subscriber, own, timeZone, place, limit }: ActivityWanted, window: number): Promise<GroupRow[]> {
+async function groupsWithin(
+  db: Db,
+  { blogId, kinds, subscriber, own, timeZone, place, limit }: ActivityWanted,
+  window: number,
+): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
     with looked as materialized (
       select a.* from (
@@ -83,20 +105,48 @@ async function groupsWithin(db: Db, { blogId, kinds, subscriber, own, timeZone, 
 }
 
 /** A page of what happened to a blog, newest first, and where the next one begins. */
-export async function activityGroups(db: Db, wanted: ActivityWanted): Promise<{ readonly groups: readonly ActivityGroup[]; readonly next: Place | undefined }> {
+export async function activityGroups(
+  db: Db,
+  wanted: ActivityWanted,
+): Promise<{ readonly groups: readonly ActivityGroup[]; readonly next: Place | undefined }> {
   const [small, large] = windows;
   let rows = await groupsWithin(db, wanted, small);
   if (rows[0] && rows[0].is_full && !rows[0].is_cut) rows = await groupsWithin(db, wanted, large);
   const [first] = rows;
-  const groups = rows.flatMap(({ kind, at, from_ids, count, post_id, new_post_id, reply_id }) => (kind === null ? [] : [{ kind, at: Number(at), count, from: (from_ids ?? []).filter((id) => id !== null), post_id, new_post_id, reply_id }]));
-  return { groups, next: first && first.end_at !== null && first.end_id !== null ? { at: Number(first.end_at), id: first.end_id } : undefined };
+  const groups = rows.flatMap(({ kind, at, from_ids, count, post_id, new_post_id, reply_id }) =>
+    kind === null
+      ? []
+      : [
+          {
+            kind,
+            at: Number(at),
+            count,
+            from: (from_ids ?? []).filter((id) => id !== null),
+            post_id,
+            new_post_id,
+            reply_id,
+          },
+        ],
+  );
+  return {
+    groups,
+    next:
+      first && first.end_at !== null && first.end_id !== null
+        ? { at: Number(first.end_at), id: first.end_id }
+        : undefined,
+  };
 }
 
 /** Most actions of one day and kind that are counted: the line of a blog's days needs no more. */
 const mostPerDay = 10_000;
 
 /** How much happened on each of a blog's last days, the present one last; the days of a time zone, as `2026-05-31`. */
-export async function activityPerDay(db: Db, blogId: string, kinds: readonly ActivityKind[], { timeZone, now, days }: { readonly timeZone: string; readonly now: Date; readonly days: number }): Promise<{ readonly day: string; readonly count: number }[]> {
+export async function activityPerDay(
+  db: Db,
+  blogId: string,
+  kinds: readonly ActivityKind[],
+  { timeZone, now, days }: { readonly timeZone: string; readonly now: Date; readonly days: number },
+): Promise<{ readonly day: string; readonly count: number }[]> {
   const { rows } = await sql<{ day: string; count: number }>`
     with days as (select (date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) - ago * interval '1 day') as day from generate_series(${days - 1}::int, 0, -1) as ago)
     select to_char(d.day, 'YYYY-MM-DD') as day, (select coalesce(sum(c.counted), 0)::int from unnest(${[...kinds]}::text[]) as wanted (kind) cross join lateral (
@@ -110,7 +160,11 @@ export async function activityPerDay(db: Db, blogId: string, kinds: readonly Act
 const mostUnread = 100;
 
 /** How much happened to each of a person's blogs since they last looked, at most 100, by blog. What blogs published that they get notifications of counts for their first one. */
-export async function unseenActivity(db: Db, reader: { readonly userId: string; readonly blogIds: readonly string[] }, kinds: readonly ActivityKind[]): Promise<ReadonlyMap<string, number>> {
+export async function unseenActivity(
+  db: Db,
+  reader: { readonly userId: string; readonly blogIds: readonly string[] },
+  kinds: readonly ActivityKind[],
+): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ blog_id: string; count: number }>`
     select m.blog_id, (select count(*)::int from (
       select 1 from unnest(${[...kinds]}::text[]) as wanted (kind) cross join lateral (
@@ -124,13 +178,27 @@ export async function unseenActivity(db: Db, reader: { readonly userId: string; 
   return new Map(rows.map(({ blog_id, count }) => [blog_id, count]));
 }
 
-export async function markActivitySeen(db: Db, userId: string, blogId: string, now: Date): Promise<void> {
-  await db.updateTable('blog_members').set({ activity_seen_at: now }).where('user_id', '=', userId).where('blog_id', '=', blogId).where('activity_seen_at', '<', now).execute();
+export async function markActivitySeen(
+  db: Db,
+  userId: string,
+  blogId: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('blog_members')
+    .set({ activity_seen_at: now })
+    .where('user_id', '=', userId)
+    .where('blog_id', '=', blogId)
+    .where('activity_seen_at', '<', now)
+    .execute();
 }
 
 /** Takes away what is older than a time, some thousand rows at once; gives whether there may be more. */
 export async function trimActivity(db: Db, before: Date): Promise<boolean> {
   const batch = 5000;
-  const { numAffectedRows = 0n } = await sql`delete from activity where ctid = any(array(select ctid from activity where created_at < ${before} limit ${sql.lit(batch)}))`.execute(db);
+  const { numAffectedRows = 0n } =
+    await sql`delete from activity where ctid = any(array(select ctid from activity where created_at < ${before} limit ${sql.lit(batch)}))`.execute(
+      db,
+    );
   return numAffectedRows >= BigInt(batch);
 }

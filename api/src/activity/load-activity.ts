@@ -1,4 +1,9 @@
-import { activityKinds, notificationKinds, type ActivityNotification, type NotificationKind } from '@tessera/shared-contracts/activity/notification';
+import {
+  activityKinds,
+  notificationKinds,
+  type ActivityNotification,
+  type NotificationKind,
+} from '@tessera/shared-contracts/activity/notification';
 import { sparklineDays } from '@tessera/shared-contracts/activity/sparkline';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { blogsByIds, relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
@@ -27,26 +32,72 @@ export interface ActivityQuestion {
 }
 
 /** Whether a blog is the one whose activity tells its owner of posts too. */
-export const isFirstBlog = (viewer: Viewer, blog: Pick<BlogRow, 'id'>): boolean => viewer.blogs.some(({ id, isPrimary }) => isPrimary && id === blog.id);
+export const isFirstBlog = (viewer: Viewer, blog: Pick<BlogRow, 'id'>): boolean =>
+  viewer.blogs.some(({ id, isPrimary }) => isPrimary && id === blog.id);
 
 /** A page of what happened to a blog of the viewer's own, in a fixed number of queries. */
-export async function loadActivity({ db }: Pick<Deps, 'db'>, viewer: Viewer, { blog, kinds = notificationKinds, timeZone, place = newestPlace }: ActivityQuestion): Promise<ActivityPage> {
+export async function loadActivity(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  { blog, kinds = notificationKinds, timeZone, place = newestPlace }: ActivityQuestion,
+): Promise<ActivityPage> {
   const reader = readerOf(viewer);
   // a subscription is a person's, not a blog's: it is met where they look first
-  const subscriber = kinds.includes('post') && isFirstBlog(viewer, blog) ? viewer.userId : undefined;
-  const { groups, next } = await activityGroups(db, { blogId: blog.id, kinds, subscriber, own: reader.blogIds, timeZone, place, limit: pageSize });
-  const postIds = [...new Set(groups.flatMap(({ post_id, new_post_id }) => [post_id, new_post_id]).filter((id) => id !== null))];
+  const subscriber =
+    kinds.includes('post') && isFirstBlog(viewer, blog) ? viewer.userId : undefined;
+  const { groups, next } = await activityGroups(db, {
+    blogId: blog.id,
+    kinds,
+    subscriber,
+    own: reader.blogIds,
+    timeZone,
+    place,
+    limit: pageSize,
+  });
+  const postIds = [
+    ...new Set(
+      groups
+        .flatMap(({ post_id, new_post_id }) => [post_id, new_post_id])
+        .filter((id) => id !== null),
+    ),
+  ];
   const actorIds = groups.flatMap(({ from }) => from);
   const [posts, actors, relations, replies] = await Promise.all([
-    shownPostsByIds(db, postIds), blogsByIds(db, actorIds), relationsTo(db, reader, actorIds), replyRowsByIds(db, groups.flatMap(({ reply_id }) => reply_id ?? [])),
+    shownPostsByIds(db, postIds),
+    blogsByIds(db, actorIds),
+    relationsTo(db, reader, actorIds),
+    replyRowsByIds(
+      db,
+      groups.flatMap(({ reply_id }) => reply_id ?? []),
+    ),
   ]);
   // a mention in a reply is under a post of neither
-  const owners = posts.flatMap(({ blog_id }) => (blog_id === blog.id || actors.has(blog_id) ? [] : [blog_id]));
-  const blogs = owners.length === 0 ? actors : new Map([...actors, ...(await blogsByIds(db, owners))]);
-  const hydration = { blog, blogs, relations, posts: new Map(posts.map((post) => [post.id, post])), replies };
-  return { notifications: groups.map((group) => presentActivity(group, hydration)), next: next && encodeCursor(next) };
+  const owners = posts.flatMap(({ blog_id }) =>
+    blog_id === blog.id || actors.has(blog_id) ? [] : [blog_id],
+  );
+  const blogs =
+    owners.length === 0 ? actors : new Map([...actors, ...(await blogsByIds(db, owners))]);
+  const hydration = {
+    blog,
+    blogs,
+    relations,
+    posts: new Map(posts.map((post) => [post.id, post])),
+    replies,
+  };
+  return {
+    notifications: groups.map((group) => presentActivity(group, hydration)),
+    next: next && encodeCursor(next),
+  };
 }
 
 /** How much happened to a blog on each of its last days, oldest first. */
-export const loadSparkline = (deps: Pick<Deps, 'db' | 'now'>, blogId: string, timeZone: string): Promise<{ readonly day: string; readonly count: number }[]> =>
-  activityPerDay(deps.db, blogId, activityKinds, { timeZone, now: deps.now(), days: sparklineDays });
+export const loadSparkline = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  blogId: string,
+  timeZone: string,
+): Promise<{ readonly day: string; readonly count: number }[]> =>
+  activityPerDay(deps.db, blogId, activityKinds, {
+    timeZone,
+    now: deps.now(),
+    days: sparklineDays,
+  });

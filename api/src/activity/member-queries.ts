@@ -6,15 +6,24 @@ import type { Database } from '../database/schema.ts';
 const mostPeople = 100;
 
 /** Who writes a blog, each by the first of their own blogs; `is_primary` for those whose first blog this one is. */
-export async function peopleOf(db: Kysely<Database>, blogId: string): Promise<(Pick<BlogRow, 'name' | 'avatar_version'> & { readonly is_primary: boolean })[]> {
+export async function peopleOf(
+  db: Kysely<Database>,
+  blogId: string,
+): Promise<(Pick<BlogRow, 'name' | 'avatar_version'> & { readonly is_primary: boolean })[]> {
   const { rows } = await sql<Pick<BlogRow, 'name' | 'avatar_version'> & { is_primary: boolean }>`
     select b.name, b.avatar_version, m.is_primary from blog_members m join blog_members own on own.user_id = m.user_id and own.is_primary join blogs b on b.id = own.blog_id
-    where m.blog_id = ${blogId} order by m.created_at, b.name limit ${sql.lit(mostPeople)}`.execute(db);
+    where m.blog_id = ${blogId} order by m.created_at, b.name limit ${sql.lit(mostPeople)}`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Where the days of a blog begin and end: the time zone of its queue, if it has one. */
 export async function zoneOfBlog(db: Kysely<Database>, blogId: string): Promise<string> {
-  const row = await db.selectFrom('blog_queues').select('time_zone').where('blog_id', '=', blogId).executeTakeFirst();
+  const row = await db
+    .selectFrom('blog_queues')
+    .select('time_zone')
+    .where('blog_id', '=', blogId)
+    .executeTakeFirst();
   return row?.time_zone ?? 'UTC';
 }

@@ -6,40 +6,77 @@ type Trx = Transaction<Database>;
 type Happened = 'reblog' | 'user_mention' | 'ask' | 'answer';
 
 /** What every insert says: nothing that people do to blogs of their own is kept, and what was kept before keeps its time. */
-const isOthers = (row: PostRow) => sql`not exists (select 1 from blog_members o where o.blog_id = t.blog_id and o.user_id = ${row.author_id})`;
+const isOthers = (row: PostRow) =>
+  sql`not exists (select 1 from blog_members o where o.blog_id = t.blog_id and o.user_id = ${row.author_id})`;
 const keepTime = sql`on conflict (new_post_id, blog_id, kind) where new_post_id is not null do update set thread = excluded.thread`;
 
 /** Tells the blogs of the posts that a reblog comes from; one whose owner wrote both is told once, of the nearer. A reblog with words of its own is a thing of its own. */
-export async function recordReblog(trx: Trx, row: PostRow, hasWords: boolean, at: Date): Promise<void> {
+export async function recordReblog(
+  trx: Trx,
+  row: PostRow,
+  hasWords: boolean,
+  at: Date,
+): Promise<void> {
   await sql`
     insert into activity (blog_id, kind, created_at, thread, from_blog_id, user_id, post_id, new_post_id)
     select t.blog_id, 'reblog', ${at}, ${hasWords ? sql`${row.id}::bigint` : sql`t.id`}, ${row.blog_id}, ${row.author_id}, t.id, ${row.id}
-    from (select distinct on (blog_id) blog_id, id from posts where id in (${row.parent_id}, ${row.root_id}) order by blog_id, id = ${row.parent_id} desc) t where ${isOthers(row)} ${keepTime}`.execute(trx);
+    from (select distinct on (blog_id) blog_id, id from posts where id in (${row.parent_id}, ${row.root_id}) order by blog_id, id = ${row.parent_id} desc) t where ${isOthers(row)} ${keepTime}`.execute(
+    trx,
+  );
 }
 
 /** Tells the blogs that a post names; not one with a block between. */
-export async function recordMentions(trx: Trx, row: PostRow, names: readonly string[], at: Date): Promise<void> {
+export async function recordMentions(
+  trx: Trx,
+  row: PostRow,
+  names: readonly string[],
+  at: Date,
+): Promise<void> {
   await sql`
     insert into activity (blog_id, kind, created_at, thread, from_blog_id, user_id, new_post_id)
     select t.blog_id, 'user_mention', ${at}, ${row.id}, ${row.blog_id}, ${row.author_id}, ${row.id}
     from (select id as blog_id from blogs where name = any(${[...names]}::text[]) for key share) t
-    where ${isOthers(row)} and not exists (select 1 from blocks where (blog_id = t.blog_id and blocked_blog_id = ${row.blog_id}) or (blog_id = ${row.blog_id} and blocked_blog_id = t.blog_id)) ${keepTime}`.execute(trx);
+    where ${isOthers(row)} and not exists (select 1 from blocks where (blog_id = t.blog_id and blocked_blog_id = ${row.blog_id}) or (blog_id = ${row.blog_id} and blocked_blog_id = t.blog_id)) ${keepTime}`.execute(
+    trx,
+  );
 }
 
 /** Tells the blog that asked that there is an answer. */
 export async function recordAnswer(trx: Trx, row: PostRow, at: Date): Promise<void> {
   await sql`
     insert into activity (blog_id, kind, created_at, thread, from_blog_id, user_id, new_post_id)
-    select t.blog_id, 'answer', ${at}, ${row.id}, ${row.blog_id}, ${row.author_id}, ${row.id} from (select id as blog_id from blogs where id = ${row.asker_blog_id} for key share) t where ${isOthers(row)} ${keepTime}`.execute(trx);
+    select t.blog_id, 'answer', ${at}, ${row.id}, ${row.blog_id}, ${row.author_id}, ${row.id} from (select id as blog_id from blogs where id = ${row.asker_blog_id} for key share) t where ${isOthers(row)} ${keepTime}`.execute(
+    trx,
+  );
 }
 
 /** Tells a blog that it was asked; of an unnamed question nobody learns from whom it is. */
 export async function recordAsk(trx: Trx, row: PostRow, at: Date): Promise<void> {
-  await trx.insertInto('activity').values({ blog_id: row.blog_id, kind: 'ask', created_at: at, thread: row.id, from_blog_id: row.asker_blog_id, user_id: row.asker_blog_id === null ? '' : row.author_id, post_id: row.id, new_post_id: null, reply_id: null }).execute();
+  await trx
+    .insertInto('activity')
+    .values({
+      blog_id: row.blog_id,
+      kind: 'ask',
+      created_at: at,
+      thread: row.id,
+      from_blog_id: row.asker_blog_id,
+      user_id: row.asker_blog_id === null ? '' : row.author_id,
+      post_id: row.id,
+      new_post_id: null,
+      reply_id: null,
+    })
+    .execute();
 }
 
 /** Takes back what a post told, but for what it still says and whom it still names. */
-export async function forgetOther(trx: Trx, postId: string, kinds: readonly Happened[], names: readonly string[]): Promise<void> {
+export async function forgetOther(
+  trx: Trx,
+  postId: string,
+  kinds: readonly Happened[],
+  names: readonly string[],
+): Promise<void> {
   await sql`delete from activity a where a.new_post_id = ${postId} and (a.kind <> all(${[...kinds]}::text[])
-    or (a.kind = 'user_mention' and not exists (select 1 from blogs b where b.id = a.blog_id and b.name = any(${[...names]}::text[]))))`.execute(trx);
+    or (a.kind = 'user_mention' and not exists (select 1 from blogs b where b.id = a.blog_id and b.name = any(${[...names]}::text[]))))`.execute(
+    trx,
+  );
 }

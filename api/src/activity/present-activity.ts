@@ -1,4 +1,7 @@
-import type { ActivityActor, ActivityNotification } from '@tessera/shared-contracts/activity/notification';
+import type {
+  ActivityActor,
+  ActivityNotification,
+} from '@tessera/shared-contracts/activity/notification';
 import { activityMessage } from '@tessera/shared-contracts/activity/texts';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { fillPath } from '@tessera/shared-contracts/contract/endpoint';
@@ -30,8 +33,18 @@ const shownLengths = { said: 240, beforeMention: 80 } as const;
 const plain = (html: string): string => htmlToPlain(html).replace(/\s+/gu, ' ').trim();
 
 /** Pictures that can stand small beside a sentence. */
-function mediaOf(content: PostContent): { readonly media_url: string; readonly video_thumbnail_url: string } {
-  const media_url = content.type === 'photo' ? content.photos[0]?.alt_sizes.at(-1)?.url ?? content.photos[0]?.url ?? '' : content.type === 'link' ? content.thumbnail : content.type === 'audio' ? content.album_art : '';
+function mediaOf(content: PostContent): {
+  readonly media_url: string;
+  readonly video_thumbnail_url: string;
+} {
+  const media_url =
+    content.type === 'photo'
+      ? (content.photos[0]?.alt_sizes.at(-1)?.url ?? content.photos[0]?.url ?? '')
+      : content.type === 'link'
+        ? content.thumbnail
+        : content.type === 'audio'
+          ? content.album_art
+          : '';
   return { media_url, video_thumbnail_url: content.type === 'video' ? content.poster : '' };
 }
 
@@ -40,38 +53,88 @@ const noMedia = { media_url: '', video_thumbnail_url: '' } as const;
 /** What stands around the name of a blog in a text. */
 function around(text: string, name: string): string {
   const at = text.toLowerCase().indexOf(`@${name}`);
-  const start = at <= shownLengths.beforeMention ? 0 : text.lastIndexOf(' ', at - shownLengths.beforeMention + 20) + 1;
+  const start =
+    at <= shownLengths.beforeMention
+      ? 0
+      : text.lastIndexOf(' ', at - shownLengths.beforeMention + 20) + 1;
   return cutText(start > 0 ? `…${text.slice(start)}` : text, shownLengths.said);
 }
 
 /** Something that happened, as the reader of the blog sees it. */
-export function presentActivity({ kind, at, count, from, post_id, new_post_id, reply_id }: ActivityGroup, { blog, blogs, relations, posts, replies }: ActivityHydration): ActivityNotification {
+export function presentActivity(
+  { kind, at, count, from, post_id, new_post_id, reply_id }: ActivityGroup,
+  { blog, blogs, relations, posts, replies }: ActivityHydration,
+): ActivityNotification {
   const actors = from.flatMap((id): ActivityActor[] => {
     const row = blogs.get(id);
-    return row ? [{ name: row.name, tumblr_url: blogPaths.home(row.name), avatar_url_48: avatarUrl(row, 48), avatar_url_128: avatarUrl(row, 128), is_friend: relations.following.has(id) }] : [];
+    return row
+      ? [
+          {
+            name: row.name,
+            tumblr_url: blogPaths.home(row.name),
+            avatar_url_48: avatarUrl(row, 48),
+            avatar_url_128: avatarUrl(row, 128),
+            is_friend: relations.following.has(id),
+          },
+        ]
+      : [];
   });
   const [first, ...others] = actors;
-  const addressOf = ({ blog_id, id, slug }: PostRow): string => blogPaths.post(blogs.get(blog_id)?.name ?? '', id, slug);
+  const addressOf = ({ blog_id, id, slug }: PostRow): string =>
+    blogPaths.post(blogs.get(blog_id)?.name ?? '', id, slug);
   const post = post_id === null ? undefined : posts.get(post_id);
   const made = new_post_id === null ? undefined : posts.get(new_post_id);
   // of others' posts no picture is shown that may not be for everybody
   const author = post && kind === 'post' ? blogs.get(post.blog_id) : undefined;
   const isCovered = post !== undefined && author !== undefined && isSensitive(post, author);
   const words = made ? plain(contentHtml(made.content)) : '';
-  const reply = reply_id === null ? '' : replies.get(reply_id)?.text ?? '';
+  const reply = reply_id === null ? '' : (replies.get(reply_id)?.text ?? '');
   // a reply that names this blog is to somebody else's post
-  const replied = kind === 'user_mention' && reply_id !== null && post ? { url: `${addressOf(post)}#reply-${reply_id}`, diff: '', quote: '' } : null;
+  const replied =
+    kind === 'user_mention' && reply_id !== null && post
+      ? { url: `${addressOf(post)}#reply-${reply_id}`, diff: '', quote: '' }
+      : null;
   return {
-    type: kind, timestamp: Math.floor(at / 1000), message: activityMessage(kind, actors.map(({ name }) => name), count, reply), is_friend: first?.is_friend ?? false, from_tumblelog: first ?? null, count, others,
-    post: post && !replied ? {
-      type: post.type, summary: post.summary, ...(isCovered ? noMedia : mediaOf(post.trail[0]?.content ?? post.content)), is_ask: post.is_ask && post.state !== 'published', is_answer: post.is_ask && post.state === 'published',
-      url: kind === 'post' ? addressOf(post) : post.state === 'unapproved' ? fillPath(pages.blogInbox.path, { name: blog.name }) : blogPaths.post(blog.name, post.id, post.slug),
-    } : null,
-    new_post: made ? {
-      url: addressOf(made), diff: kind === 'reblog' ? cutText(words, shownLengths.said) : '', quote: kind === 'user_mention' ? around(words, blog.name) : '',
-    } : replied,
+    type: kind,
+    timestamp: Math.floor(at / 1000),
+    message: activityMessage(
+      kind,
+      actors.map(({ name }) => name),
+      count,
+      reply,
+    ),
+    is_friend: first?.is_friend ?? false,
+    from_tumblelog: first ?? null,
+    count,
+    others,
+    post:
+      post && !replied
+        ? {
+            type: post.type,
+            summary: post.summary,
+            ...(isCovered ? noMedia : mediaOf(post.trail[0]?.content ?? post.content)),
+            is_ask: post.is_ask && post.state !== 'published',
+            is_answer: post.is_ask && post.state === 'published',
+            url:
+              kind === 'post'
+                ? addressOf(post)
+                : post.state === 'unapproved'
+                  ? fillPath(pages.blogInbox.path, { name: blog.name })
+                  : blogPaths.post(blog.name, post.id, post.slug),
+          }
+        : null,
+    new_post: made
+      ? {
+          url: addressOf(made),
+          diff: kind === 'reblog' ? cutText(words, shownLengths.said) : '',
+          quote: kind === 'user_mention' ? around(words, blog.name) : '',
+        }
+      : replied,
     note_meta: {
-      answer_text: kind === 'answer' && made?.content.type === 'note' ? cutText(plain(made.content.answer_html), shownLengths.said) : '',
+      answer_text:
+        kind === 'answer' && made?.content.type === 'note'
+          ? cutText(plain(made.content.answer_html), shownLengths.said)
+          : '',
       reply_text: replied ? around(reply, blog.name) : cutText(reply, shownLengths.said),
     },
   };

@@ -18,7 +18,11 @@ export interface PageZone {
 const longestName = 64;
 
 /** The time zone of the reader as their browser told it; without script that of the blog's queue, else UTC. */
-export async function readerZone(c: AppContext, db: Kysely<Database>, blogId: string): Promise<PageZone> {
+export async function readerZone(
+  c: AppContext,
+  db: Kysely<Database>,
+  blogId: string,
+): Promise<PageZone> {
   const said = (getCookie(c, readerZoneCookie.name) ?? '').slice(0, longestName);
   const timeZone = timeZoneOf(said);
   if (timeZone !== undefined) return { timeZone, said, isAssumed: false };

@@ -6,7 +6,13 @@ import type { Database } from '../database/schema.ts';
 import { contentHtml } from '../posts/build-trail.ts';
 import { isPublic } from '../posts/post-policy.ts';
 import type { PostRow } from '../posts/post-queries.ts';
-import { forgetOther, recordAnswer, recordAsk, recordMentions, recordReblog } from './post-activity-queries.ts';
+import {
+  forgetOther,
+  recordAnswer,
+  recordAsk,
+  recordMentions,
+  recordReblog,
+} from './post-activity-queries.ts';
 
 /** More blogs than that are not told by one post. */
 const mostMentions = 50;
@@ -14,25 +20,46 @@ const mention = new RegExp(`<a class="${bodyClasses.mention}" href="([^"]*)"`, '
 
 /** The blogs that a post's own words name, each once; not those that its trail names. */
 export function mentionsIn(content: PostContent): string[] {
-  const names = [...contentHtml(content).matchAll(mention)].flatMap((match) => mentionedBlog(match[1] ?? '') ?? []);
+  const names = [...contentHtml(content).matchAll(mention)].flatMap(
+    (match) => mentionedBlog(match[1] ?? '') ?? [],
+  );
   return [...new Set(names)].slice(0, mostMentions);
 }
 
-const saysSomething = (content: PostContent): boolean => content.type !== 'text' || content.title !== '' || !isBlank(content.body_html);
+const saysSomething = (content: PostContent): boolean =>
+  content.type !== 'text' || content.title !== '' || !isBlank(content.body_html);
 /** An answer that the blog which asked may read: one for everybody, or a private one. */
-const hasAnswerToTell = (row: PostRow): boolean => row.is_ask && row.asker_blog_id !== null && (isPublic(row) || (row.state === 'published' && !row.options.members_only));
+const hasAnswerToTell = (row: PostRow): boolean =>
+  row.is_ask &&
+  row.asker_blog_id !== null &&
+  (isPublic(row) || (row.state === 'published' && !row.options.members_only));
 
 /**
  * Tells other blogs what a post does to them (a reblog, a mention, an answer), and takes back what it does no longer. Its
  * going takes all of it along. Within the transaction that stores the post; an edit tells nobody a second time.
  */
-export async function recordPostActivity(trx: Transaction<Database>, before: PostRow | undefined, after: PostRow, now: Date): Promise<void> {
+export async function recordPostActivity(
+  trx: Transaction<Database>,
+  before: PostRow | undefined,
+  after: PostRow,
+  now: Date,
+): Promise<void> {
   if (after.is_ask && before === undefined) await recordAsk(trx, after, now);
   const isOpen = isPublic(after);
   const names = isOpen ? mentionsIn(after.content) : [];
   const isReblog = isOpen && after.parent_id !== null;
   const isAnswer = hasAnswerToTell(after);
-  if (before !== undefined) await forgetOther(trx, after.id, [...(isReblog ? ['reblog' as const] : []), ...(isAnswer ? ['answer' as const] : []), ...(names.length > 0 ? ['user_mention' as const] : [])], names);
+  if (before !== undefined)
+    await forgetOther(
+      trx,
+      after.id,
+      [
+        ...(isReblog ? ['reblog' as const] : []),
+        ...(isAnswer ? ['answer' as const] : []),
+        ...(names.length > 0 ? ['user_mention' as const] : []),
+      ],
+      names,
+    );
   if (isReblog) await recordReblog(trx, after, saysSomething(after.content), now);
   if (names.length > 0) await recordMentions(trx, after, names, now);
   if (isAnswer) await recordAnswer(trx, after, now);

@@ -2,20 +2,27 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { ReplyRow } from '../replies/reply-queries.ts';
 
-const isBetween = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (select 1 from blocks k where (k.blog_id = ${one} and k.blocked_blog_id = ${other}) or (k.blog_id = ${other} and k.blocked_blog_id = ${one}))`;
+const isBetween = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select 1 from blocks k where (k.blog_id = ${one} and k.blocked_blog_id = ${other}) or (k.blog_id = ${other} and k.blocked_blog_id = ${one}))`;
 
 /**
  * Tells the blogs that a reply names, within the transaction that stores it. Nobody is told who has written it, whose post
  * it is under (a reply tells that blog anyway), or whom a block keeps from one of the two. The reply's going takes it along.
  */
-export async function recordReplyMentions(trx: Transaction<Database>, reply: ReplyRow, names: readonly string[]): Promise<void> {
+export async function recordReplyMentions(
+  trx: Transaction<Database>,
+  reply: ReplyRow,
+  names: readonly string[],
+): Promise<void> {
   await sql`
     insert into activity (blog_id, kind, created_at, thread, from_blog_id, user_id, post_id, reply_id)
     select t.id, 'user_mention', ${reply.created_at}, ${reply.id}, ${reply.blog_id}, ${reply.user_id}, p.id, ${reply.id}
     from posts p join (select id from blogs where name = any(${[...names]}::text[]) and not is_suspended for key share) t on t.id <> p.blog_id
     where p.id = ${reply.post_id} and p.state = 'published' and not p.is_internal
       and not exists (select 1 from blog_members o where o.blog_id = t.id and o.user_id = ${reply.user_id})
-      and not ${isBetween(sql`t.id`, sql`${reply.blog_id}::bigint`)} and not ${isBetween(sql`t.id`, sql`p.blog_id`)}`.execute(trx);
+      and not ${isBetween(sql`t.id`, sql`${reply.blog_id}::bigint`)} and not ${isBetween(sql`t.id`, sql`p.blog_id`)}`.execute(
+    trx,
+  );
 }
 
 /** Leaves out rows of activity (`a`) that are mentions in replies to a post which the mentioned blog cannot see: closed meanwhile, of a suspended blog, or of one with a block between. */

@@ -16,50 +16,94 @@ let cleo: Registered;
 let post: Post;
 beforeAll(async () => {
   app = await createTestApp();
-  [ada, bob, cleo] = [await app.register({ blog: 'ada' }), await app.register({ blog: 'bob' }), await app.register({ blog: 'cleo' })];
+  [ada, bob, cleo] = [
+    await app.register({ blog: 'ada' }),
+    await app.register({ blog: 'bob' }),
+    await app.register({ blog: 'cleo' }),
+  ];
 });
-beforeEach(async () => { ({ post } = await save(ada)); });
+beforeEach(async () => {
+  ({ post } = await save(ada));
+});
 afterEach(async () => {
   await app.db.deleteFrom('posts').execute();
   await app.db.deleteFrom('blocks').execute();
 });
 afterAll(() => app.close());
 
-const reply = async (text: string, by: Registered = bob, to: Post = post) => payload(replyToPost, await by.call(replyToPost, replyOf(to, text)));
-const told = async (client: Registered): Promise<readonly ActivityNotification[]> => payload(tumblelogData, await client.call(tumblelogData, { query: { tumblelog: client.blog, include_activity_notifications: true } })).activity_notifications ?? [];
-const messages = async (client: Registered): Promise<string[]> => (await told(client)).map(({ message }) => message);
+const reply = async (text: string, by: Registered = bob, to: Post = post) =>
+  payload(replyToPost, await by.call(replyToPost, replyOf(to, text)));
+const told = async (client: Registered): Promise<readonly ActivityNotification[]> =>
+  payload(
+    tumblelogData,
+    await client.call(tumblelogData, {
+      query: { tumblelog: client.blog, include_activity_notifications: true },
+    }),
+  ).activity_notifications ?? [];
+const messages = async (client: Registered): Promise<string[]> =>
+  (await told(client)).map(({ message }) => message);
 const heard = 'bob mentioned you in a reply';
-const blocking = (by: Registered, whom: Registered) => ({ body: { tumblelog: by.blog, blocked_tumblelog: whom.blog } });
+const blocking = (by: Registered, whom: Registered) => ({
+  body: { tumblelog: by.blog, blocked_tumblelog: whom.blog },
+});
 
 test('a reply that names a blog tells it, with the words around the name and the way to the reply, and counts as new', async () => {
   const { reply: said } = await reply('Look at this, @Cleo, and tell me.');
   const [mention] = await told(cleo);
   expect(mention).toMatchObject({
-    type: 'user_mention', message: heard, from_tumblelog: { name: 'bob' }, post: null,
-    new_post: { url: `${post.post_url}#reply-${said.id}`, quote: '' }, note_meta: { reply_text: 'Look at this, @Cleo, and tell me.' },
+    type: 'user_mention',
+    message: heard,
+    from_tumblelog: { name: 'bob' },
+    post: null,
+    new_post: { url: `${post.post_url}#reply-${said.id}`, quote: '' },
+    note_meta: { reply_text: 'Look at this, @Cleo, and tell me.' },
   });
   const page = await (await cleo.get('/blog/cleo/activity?kind=mentions')).text();
-  expect([page.includes('mentioned you in a reply'), page.includes(`href="${post.post_url}#reply-${said.id}"`)]).toEqual([true, true]);
+  expect([
+    page.includes('mentioned you in a reply'),
+    page.includes(`href="${post.post_url}#reply-${said.id}"`),
+  ]).toEqual([true, true]);
   expect(await (await app.stranger().get(post.post_url)).text()).toContain(`id="reply-${said.id}"`);
   // once, however often it is named; the blog of the post hears of the reply anyway
   await reply('@cleo @cleo and @ada', cleo);
   await reply('@cleo @CLEO and @ada');
   expect(await messages(cleo)).toEqual([heard, heard]);
-  expect(await messages(ada)).toEqual(['bob replied to your post', 'cleo replied to your post', 'bob replied to your post']);
+  expect(await messages(ada)).toEqual([
+    'bob replied to your post',
+    'cleo replied to your post',
+    'bob replied to your post',
+  ]);
 });
 
 test('the name is a link to the blog wherever the reply stands, whatever else it says; names that no blog has stay text', async () => {
-  const { token } = await app.db.selectFrom('blogs').select('token').where('name', '=', 'cleo').executeTakeFirstOrThrow();
-  const { reply: said, reply_html } = await reply('<b>@Cleo</b>, @nobody-here and mail@cleo.example');
+  const { token } = await app.db
+    .selectFrom('blogs')
+    .select('token')
+    .where('name', '=', 'cleo')
+    .executeTakeFirstOrThrow();
+  const { reply: said, reply_html } = await reply(
+    '<b>@Cleo</b>, @nobody-here and mail@cleo.example',
+  );
   const link = `<a class="mention" href="/@cleo" data-blog-token="${token}">@Cleo</a>`;
   expect(said.mentions).toEqual([{ name: 'cleo', token }]);
-  for (const html of [reply_html, await (await app.stranger().get(post.post_url)).text(), await (await app.stranger().get(`${post.post_url}/notes`)).text()]) {
+  for (const html of [
+    reply_html,
+    await (await app.stranger().get(post.post_url)).text(),
+    await (await app.stranger().get(`${post.post_url}/notes`)).text(),
+  ]) {
     expect(html).toContain(`&lt;b&gt;${link}&lt;/b&gt;, @nobody-here and mail@cleo.example`);
   }
-  const { notes } = payload(listNotes, await bob.call(listNotes, { query: { post_id: post.action.id } }));
+  const { notes } = payload(
+    listNotes,
+    await bob.call(listNotes, { query: { post_id: post.action.id } }),
+  );
   expect(notes).toMatchObject([{ type: 'reply', mentions: [{ name: 'cleo', token }] }]);
   // it stays a link to that blog when the blog goes by another name
-  await app.db.updateTable('blogs').set({ name: 'cleo-now' }).where('id', '=', cleo.blogId).execute();
+  await app.db
+    .updateTable('blogs')
+    .set({ name: 'cleo-now' })
+    .where('id', '=', cleo.blogId)
+    .execute();
   expect(await (await app.stranger().get(post.post_url)).text()).toContain(link);
   await app.db.updateTable('blogs').set({ name: 'cleo' }).where('id', '=', cleo.blogId).execute();
 });
@@ -71,32 +115,71 @@ test('the reply’s going takes it back, and so does that of its post', async ()
   await bob.call(deleteReply, { body: { reply_id: first.id } });
   expect(await messages(cleo)).toEqual([heard]);
   await app.db.deleteFrom('posts').where('id', '=', post.action.id).execute();
-  expect(await app.db.selectFrom('activity').selectAll().where('blog_id', '=', cleo.blogId).execute()).toEqual([]);
+  expect(
+    await app.db.selectFrom('activity').selectAll().where('blog_id', '=', cleo.blogId).execute(),
+  ).toEqual([]);
 });
 
 test('one’s own blogs are not told, nor suspended ones, nor more than ten by one reply', async () => {
-  const names = await Promise.all(Array.from({ length: mostReplyMentions + 2 }, async (_, index) => (await app.register({ blog: `many-${index}` })).blog));
-  const second = await app.db.insertInto('blogs').values({ name: 'bob-two', title: 'Two', theme: '{}' }).returning('id').executeTakeFirstOrThrow();
-  await app.db.insertInto('blog_members').values({ blog_id: second.id, user_id: bob.userId, position: 1 }).execute();
-  await app.db.updateTable('blogs').set({ is_suspended: true }).where('name', '=', 'cleo').execute();
+  const names = await Promise.all(
+    Array.from(
+      { length: mostReplyMentions + 2 },
+      async (_, index) => (await app.register({ blog: `many-${index}` })).blog,
+    ),
+  );
+  const second = await app.db
+    .insertInto('blogs')
+    .values({ name: 'bob-two', title: 'Two', theme: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('blog_members')
+    .values({ blog_id: second.id, user_id: bob.userId, position: 1 })
+    .execute();
+  await app.db
+    .updateTable('blogs')
+    .set({ is_suspended: true })
+    .where('name', '=', 'cleo')
+    .execute();
   const { reply: said } = await reply('@bob @bob-two @cleo');
   expect(said.mentions.map(({ name }) => name)).toEqual(['bob', 'bob-two']);
   const { reply: long } = await reply(names.map((name) => `@${name}`).join(' '));
   expect(long.mentions).toHaveLength(mostReplyMentions);
-  const rows = await app.db.selectFrom('activity').select('blog_id').where('kind', '=', 'user_mention').execute();
-  expect([rows.length, rows.some(({ blog_id }) => [second.id, bob.blogId, cleo.blogId].includes(blog_id))]).toEqual([mostReplyMentions, false]);
-  await app.db.updateTable('blogs').set({ is_suspended: false }).where('name', '=', 'cleo').execute();
+  const rows = await app.db
+    .selectFrom('activity')
+    .select('blog_id')
+    .where('kind', '=', 'user_mention')
+    .execute();
+  expect([
+    rows.length,
+    rows.some(({ blog_id }) => [second.id, bob.blogId, cleo.blogId].includes(blog_id)),
+  ]).toEqual([mostReplyMentions, false]);
+  await app.db
+    .updateTable('blogs')
+    .set({ is_suspended: false })
+    .where('name', '=', 'cleo')
+    .execute();
 });
 
 test('a block with who replies or with the blog of the post tells nobody; one that comes later hides it while it lasts', async () => {
-  for (const [one, other] of [[cleo, bob], [bob, cleo], [cleo, ada], [ada, cleo]] as const) {
+  for (const [one, other] of [
+    [cleo, bob],
+    [bob, cleo],
+    [cleo, ada],
+    [ada, cleo],
+  ] as const) {
     await one.call(block, blocking(one, other));
     await reply('Psst, @cleo');
     await one.call(unblock, blocking(one, other));
     expect([one.blog, other.blog, await messages(cleo)]).toEqual([one.blog, other.blog, []]);
   }
   await reply('Psst, @cleo');
-  for (const [one, other] of [[cleo, bob], [bob, cleo], [cleo, ada], [ada, cleo]] as const) {
+  for (const [one, other] of [
+    [cleo, bob],
+    [bob, cleo],
+    [cleo, ada],
+    [ada, cleo],
+  ] as const) {
     await one.call(block, blocking(one, other));
     expect([one.blog, other.blog, await messages(cleo)]).toEqual([one.blog, other.blog, []]);
     await one.call(unblock, blocking(one, other));
@@ -105,19 +188,39 @@ test('a block with who replies or with the blog of the post tells nobody; one th
 });
 
 test('a post that is closed later takes the mentions under it out of sight, also of mail, until it is opened again', async () => {
-  await app.db.updateTable('auth_user').set({ emailVerified: true }).where('id', '=', cleo.userId).execute();
-  await app.db.updateTable('blog_members').set({ activity_seen_at: new Date(0) }).where('user_id', '=', cleo.userId).execute();
+  await app.db
+    .updateTable('auth_user')
+    .set({ emailVerified: true })
+    .where('id', '=', cleo.userId)
+    .execute();
+  await app.db
+    .updateTable('blog_members')
+    .set({ activity_seen_at: new Date(0) })
+    .where('user_id', '=', cleo.userId)
+    .execute();
   const mailed = async () => {
     const before = app.mails.length;
-    await app.db.updateTable('profiles').set({ mailed_at: new Date(Date.now() - 7_200_000) }).where('user_id', '=', cleo.userId).execute();
+    await app.db
+      .updateTable('profiles')
+      .set({ mailed_at: new Date(Date.now() - 7_200_000) })
+      .where('user_id', '=', cleo.userId)
+      .execute();
     await mailNews(app.deps);
     return app.mails.slice(before).filter(({ to }) => to === cleo.email).length;
   };
   await reply('Have you seen it, @cleo?');
   const states = [
-    (closed: boolean) => app.db.updateTable('posts').set({ is_private: closed }).where('id', '=', post.action.id).execute(),
-    async (closed: boolean) => { await save(ada, { edit_post_id: post.action.id, members_only: closed }); },
-    (closed: boolean) => app.db.updateTable('blogs').set({ is_suspended: closed }).where('name', '=', 'ada').execute(),
+    (closed: boolean) =>
+      app.db
+        .updateTable('posts')
+        .set({ is_private: closed })
+        .where('id', '=', post.action.id)
+        .execute(),
+    async (closed: boolean) => {
+      await save(ada, { edit_post_id: post.action.id, members_only: closed });
+    },
+    (closed: boolean) =>
+      app.db.updateTable('blogs').set({ is_suspended: closed }).where('name', '=', 'ada').execute(),
   ];
   for (const [index, close] of states.entries()) {
     await close(true);

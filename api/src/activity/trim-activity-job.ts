@@ -8,7 +8,10 @@ const dayInMs = 86_400_000;
 
 /** Takes away old activity, every night. */
 export const trimActivityJob = defineJob({
-  name: 'trim-activity', schema: object({}), retries: 3, every: '17 3 * * *',
+  name: 'trim-activity',
+  schema: object({}),
+  retries: 3,
+  every: '17 3 * * *',
   async run(deps) {
     const before = new Date(deps.now().getTime() - activityDays * dayInMs);
     while (await trimActivity(deps.db, before));

@@ -11,7 +11,12 @@ import { loadActivity, loadSparkline } from './load-activity.ts';
 import { peopleOf } from './member-queries.ts';
 
 /** `/svc/data/tumblelog`: a blog, and what only its own people learn: who they are, and what happened to it. */
-export async function tumblelogData({ c, deps, viewer, query }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+export async function tumblelogData({
+  c,
+  deps,
+  viewer,
+  query,
+}: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
   const row = await findBlog(deps, query.tumblelog);
   const blog = presentBlog(row, viewer, await requireViewable(c, row));
   if (!viewer || !isOwnBlog(viewer, row)) return blog;
@@ -19,11 +24,20 @@ export async function tumblelogData({ c, deps, viewer, query }: CallContext<type
   const [members, days, activity] = await Promise.all([
     query.include_member_data ? peopleOf(deps.db, row.id) : undefined,
     query.include_activity_data ? loadSparkline(deps, row.id, timeZone) : undefined,
-    query.include_activity_notifications ? loadActivity(deps, viewer, { blog: row, timeZone }) : undefined,
+    query.include_activity_notifications
+      ? loadActivity(deps, viewer, { blog: row, timeZone })
+      : undefined,
   ]);
   return {
     ...blog,
-    ...(members && { members: members.map((member) => ({ name: member.name, url: blogPaths.home(member.name), avatar_url: avatarUrl(member, 96), is_primary: member.is_primary })) }),
+    ...(members && {
+      members: members.map((member) => ({
+        name: member.name,
+        url: blogPaths.home(member.name),
+        avatar_url: avatarUrl(member, 96),
+        is_primary: member.is_primary,
+      })),
+    }),
     ...(days && { activity_data: { sparkline: days.map(({ count }) => count) } }),
     ...(activity && { activity_notifications: [...activity.notifications] }),
   };

@@ -3,7 +3,12 @@ import { answerTexts } from '@tessera/shared-contracts/blogs/ask-rules';
 import { block } from '@tessera/shared-contracts/blogs/endpoints';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { conversationMessages, poll } from '@tessera/shared-contracts/messaging/endpoints';
-import { answerAsk, approveSubmission, fetchPost, publishPost } from '@tessera/shared-contracts/posts/endpoints';
+import {
+  answerAsk,
+  approveSubmission,
+  fetchPost,
+  publishPost,
+} from '@tessera/shared-contracts/posts/endpoints';
 import { replyToPost } from '@tessera/shared-contracts/replies/endpoints';
 import { payload, reblogOf, save, submit } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
@@ -14,26 +19,58 @@ let bob: Registered;
 let cleo: Registered;
 beforeAll(async () => {
   app = await createTestApp();
-  [ada, bob, cleo] = [await app.register({ blog: 'ada' }), await app.register({ blog: 'bob' }), await app.register({ blog: 'cleo' })];
-  await app.db.updateTable('blogs').set({ anonymous_asks: true }).where('name', '=', 'ada').execute();
+  [ada, bob, cleo] = [
+    await app.register({ blog: 'ada' }),
+    await app.register({ blog: 'bob' }),
+    await app.register({ blog: 'cleo' }),
+  ];
+  await app.db
+    .updateTable('blogs')
+    .set({ anonymous_asks: true })
+    .where('name', '=', 'ada')
+    .execute();
 });
 afterAll(() => app.close());
 
-const stored = (id: string) => app.db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const inboxCount = async () => (await app.db.selectFrom('blogs').select('messages_count').where('name', '=', 'ada').executeTakeFirstOrThrow()).messages_count;
+const stored = (id: string) =>
+  app.db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const inboxCount = async () =>
+  (
+    await app.db
+      .selectFrom('blogs')
+      .select('messages_count')
+      .where('name', '=', 'ada')
+      .executeTakeFirstOrThrow()
+  ).messages_count;
 
 /** Asks ada, and answers what waits in her inbox then. */
-async function asked(question: string, { anonymous = false, by = bob }: { readonly anonymous?: boolean; readonly by?: Registered } = {}): Promise<{ readonly id: string; readonly key: string }> {
+async function asked(
+  question: string,
+  { anonymous = false, by = bob }: { readonly anonymous?: boolean; readonly by?: Registered } = {},
+): Promise<{ readonly id: string; readonly key: string }> {
   payload(askBlog, await by.call(askBlog, { body: { recipient: 'ada', question, anonymous } }));
-  const { id, reblog_key: key } = await app.db.selectFrom('posts').selectAll().where('state', '=', 'unapproved').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const { id, reblog_key: key } = await app.db
+    .selectFrom('posts')
+    .selectAll()
+    .where('state', '=', 'unapproved')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
   return { id, key };
 }
-const answer = (id: string, answer_text: string, is_private = false) => ada.call(answerAsk, { body: { post_id: id, tumblelog: 'ada', answer_text, is_private } });
+const answer = (id: string, answer_text: string, is_private = false) =>
+  ada.call(answerAsk, { body: { post_id: id, tumblelog: 'ada', answer_text, is_private } });
 /** What the full form of a question sends. */
-const form = (id: string, post: Readonly<Record<string, string>> = {}) => ({ post_id: id, edit_post_id: id, post: { type: 'note' as const, one: 'Why?', two: '<p>Because.</p>', ...post } });
+const form = (id: string, post: Readonly<Record<string, string>> = {}) => ({
+  post_id: id,
+  edit_post_id: id,
+  post: { type: 'note' as const, one: 'Why?', two: '<p>Because.</p>', ...post },
+});
 /** The messages that a blog got from ada, newest first. */
 const told = async (to: Registered): Promise<string[]> => {
-  const { messages: page } = payload(conversationMessages, await to.call(conversationMessages, { query: { participant: to.blog, participants: 'ada' } }));
+  const { messages: page } = payload(
+    conversationMessages,
+    await to.call(conversationMessages, { query: { participant: to.blog, participants: 'ada' } }),
+  );
   return page.data.map((message) => ('content' in message ? message.content.text : ''));
 };
 
@@ -42,9 +79,17 @@ describe('a private answer', () => {
     const before = await inboxCount();
     const { id } = await asked('Where is the good bakery?');
     expect(await inboxCount()).toBe(before + 1);
-    expect(await answer(id, 'Behind the <harbour>.', true)).toMatchObject({ status: 200, response: {} });
+    expect(await answer(id, 'Behind the <harbour>.', true)).toMatchObject({
+      status: 200,
+      response: {},
+    });
     expect(await inboxCount()).toBe(before);
-    expect(await stored(id)).toMatchObject({ state: 'published', is_private: true, author_id: ada.userId, content: { asker: 'bob', answer_html: '<p>Behind the &lt;harbour&gt;.</p>' } });
+    expect(await stored(id)).toMatchObject({
+      state: 'published',
+      is_private: true,
+      author_id: ada.userId,
+      content: { asker: 'bob', answer_html: '<p>Behind the &lt;harbour&gt;.</p>' },
+    });
 
     const { slug } = await stored(id);
     const address = `/@ada/post/${id}/${slug}`;
@@ -58,7 +103,11 @@ describe('a private answer', () => {
       expect((await other.get(address)).status).toBe(404);
       expect((await other.get(`/p/${id}`)).status).toBe(404);
     }
-    for (const path of ['/@ada', '/@ada/rss', '/explore', '/dashboard']) expect([path, (await (await bob.get(path)).text()).includes('harbour')]).toEqual([path, false]);
+    for (const path of ['/@ada', '/@ada/rss', '/explore', '/dashboard'])
+      expect([path, (await (await bob.get(path)).text()).includes('harbour')]).toEqual([
+        path,
+        false,
+      ]);
     expect(await (await ada.get('/@ada')).text()).toContain('harbour');
     expect(await (await ada.get('/inbox')).text()).not.toContain('bakery');
   });
@@ -67,11 +116,38 @@ describe('a private answer', () => {
     const { id } = await asked('Is it far?', { by: cleo });
     await answer(id, 'No.', true);
     const { slug } = await stored(id);
-    expect(await told(cleo)).toEqual([`You asked: “Is it far?” Here is the answer, for you alone: http://localhost/@ada/post/${id}/${slug}`]);
-    const { messages: page } = payload(conversationMessages, await cleo.call(conversationMessages, { query: { participant: 'cleo', participants: 'ada' } }));
-    expect(page.data).toMatchObject([{ content: { formatting: [{ type: 'link', attributes: { blog_name: 'ada', post_id: id, url: `http://localhost/@ada/post/${id}/${slug}` } }] } }]);
-    const { unread_messages } = payload(poll, await cleo.call(poll, { query: { unread_messages: true } }));
-    expect(Object.values(unread_messages).flatMap((byConversation) => Object.values(byConversation))).toEqual([1]);
+    expect(await told(cleo)).toEqual([
+      `You asked: “Is it far?” Here is the answer, for you alone: http://localhost/@ada/post/${id}/${slug}`,
+    ]);
+    const { messages: page } = payload(
+      conversationMessages,
+      await cleo.call(conversationMessages, {
+        query: { participant: 'cleo', participants: 'ada' },
+      }),
+    );
+    expect(page.data).toMatchObject([
+      {
+        content: {
+          formatting: [
+            {
+              type: 'link',
+              attributes: {
+                blog_name: 'ada',
+                post_id: id,
+                url: `http://localhost/@ada/post/${id}/${slug}`,
+              },
+            },
+          ],
+        },
+      },
+    ]);
+    const { unread_messages } = payload(
+      poll,
+      await cleo.call(poll, { query: { unread_messages: true } }),
+    );
+    expect(
+      Object.values(unread_messages).flatMap((byConversation) => Object.values(byConversation)),
+    ).toEqual([1]);
     // later changes tell nothing again
     for (const state of ['0', 'private'] as const) await save(ada, form(id, { state }));
     expect(await told(cleo)).toHaveLength(1);
@@ -80,29 +156,58 @@ describe('a private answer', () => {
   test('PTYPE-10: is liked, reblogged and replied to by nobody', async () => {
     const { id, key } = await asked('And the second best?');
     await answer(id, 'None.', true);
-    const { token } = await app.db.selectFrom('blogs').select('token').where('name', '=', 'ada').executeTakeFirstOrThrow();
+    const { token } = await app.db
+      .selectFrom('blogs')
+      .select('token')
+      .where('name', '=', 'ada')
+      .executeTakeFirstOrThrow();
     expect(await bob.call(like, { body: { data: { id, key } } })).toMatchObject({ status: 403 });
-    expect(await bob.call(fetchPost, { body: { reblog_id: id, reblog_key: key } })).toMatchObject({ status: 403 });
-    expect(await submit(bob, reblogOf({ action: { id, reblog_key: key } }))).toMatchObject({ status: 403 });
-    expect(await bob.call(replyToPost, { body: { data: { reply_text: 'Hm', post_id: id, tumblelog: 'ada', tumblelog_key: token } } })).toMatchObject({ status: 403 });
+    expect(await bob.call(fetchPost, { body: { reblog_id: id, reblog_key: key } })).toMatchObject({
+      status: 403,
+    });
+    expect(await submit(bob, reblogOf({ action: { id, reblog_key: key } }))).toMatchObject({
+      status: 403,
+    });
+    expect(
+      await bob.call(replyToPost, {
+        body: { data: { reply_text: 'Hm', post_id: id, tumblelog: 'ada', tumblelog_key: token } },
+      }),
+    ).toMatchObject({ status: 403 });
     expect(await bob.call(fetchPost, { body: { post_id: id } })).toMatchObject({ status: 403 });
     expect(await cleo.call(like, { body: { data: { id, key } } })).toMatchObject({ status: 404 });
   });
 
   test('PTYPE-10, PTYPE-08: the full form answers privately too, and sends the question as it was asked', async () => {
     const { id } = await asked('What is the name of it?');
-    expect(payload(fetchPost, await ada.call(fetchPost, { body: { post_id: id } }))).toMatchObject({ post: { type: 'note', state: '3', one: 'What is the name of it?', content: { asker: 'bob' } }, post_context_page: 'inbox' });
+    expect(payload(fetchPost, await ada.call(fetchPost, { body: { post_id: id } }))).toMatchObject({
+      post: { type: 'note', state: '3', one: 'What is the name of it?', content: { asker: 'bob' } },
+      post_context_page: 'inbox',
+    });
     const saved = await save(ada, form(id, { state: 'private', one: 'Words in his mouth?' }));
-    expect(saved).toMatchObject({ post: { state: 'private', content: { ask: 'What is the name of it?', asker: 'bob', answer_html: '<p>Because.</p>' } } });
+    expect(saved).toMatchObject({
+      post: {
+        state: 'private',
+        content: { ask: 'What is the name of it?', asker: 'bob', answer_html: '<p>Because.</p>' },
+      },
+    });
     expect((await bob.get(saved.post.post_url)).status).toBe(200);
     expect(await told(bob)).toContainEqual(expect.stringContaining('What is the name of it?'));
-    expect(await submit(ada, { ...form(id), post: { type: 'text', one: 'x' } })).toMatchObject({ status: 400, errors: [answerTexts.staysQuestion] });
+    expect(await submit(ada, { ...form(id), post: { type: 'text', one: 'x' } })).toMatchObject({
+      status: 400,
+      errors: [answerTexts.staysQuestion],
+    });
   });
 
   test('an unnamed question is answered for everybody or not at all', async () => {
     const { id } = await asked('Who am I?', { anonymous: true });
-    expect(await answer(id, 'Guess.', true)).toMatchObject({ status: 400, errors: [answerTexts.unnamed] });
-    expect(await submit(ada, form(id, { state: 'private' }))).toMatchObject({ status: 400, errors: [answerTexts.unnamed] });
+    expect(await answer(id, 'Guess.', true)).toMatchObject({
+      status: 400,
+      errors: [answerTexts.unnamed],
+    });
+    expect(await submit(ada, form(id, { state: 'private' }))).toMatchObject({
+      status: 400,
+      errors: [answerTexts.unnamed],
+    });
     expect(await stored(id)).toMatchObject({ state: 'unapproved', content: { answer_html: '' } });
     expect(await answer(id, 'Guess.')).toMatchObject({ status: 200 });
     expect(JSON.stringify(await stored(id))).not.toContain('bob');
@@ -112,10 +217,20 @@ describe('a private answer', () => {
     const dan = await app.register({ blog: 'dan' });
     const { id } = await asked('Still there?', { by: dan });
     await ada.call(block, { body: { tumblelog: 'ada', blocked_tumblelog: 'dan' } });
-    expect(await answer(id, 'Yes.', true)).toMatchObject({ status: 400, errors: ['There is a block between this blog and dan. Answer it for everybody to read.'] });
+    expect(await answer(id, 'Yes.', true)).toMatchObject({
+      status: 400,
+      errors: ['There is a block between this blog and dan. Answer it for everybody to read.'],
+    });
     await app.db.deleteFrom('blocks').execute();
-    await app.db.updateTable('blogs').set({ is_suspended: true }).where('name', '=', 'dan').execute();
-    expect(await answer(id, 'Yes.', true)).toMatchObject({ status: 400, errors: [answerTexts.askerGone] });
+    await app.db
+      .updateTable('blogs')
+      .set({ is_suspended: true })
+      .where('name', '=', 'dan')
+      .execute();
+    expect(await answer(id, 'Yes.', true)).toMatchObject({
+      status: 400,
+      errors: [answerTexts.askerGone],
+    });
     expect((await stored(id)).state).toBe('unapproved');
     expect(await answer(id, 'Yes.')).toMatchObject({ status: 200 });
   });
@@ -129,12 +244,24 @@ describe('a private answer', () => {
 
 test('a question leaves the inbox only with an answer, by whatever way', async () => {
   const { id } = await asked('Nothing to say?');
-  expect(await submit(ada, form(id, { two: '<p> </p>', state: '0' }))).toMatchObject({ status: 400, errors: [answerTexts.empty] });
-  expect(await submit(ada, form(id, { two: '', state: '2' }))).toMatchObject({ status: 400, errors: [answerTexts.empty] });
-  expect(await ada.call(approveSubmission, { body: { id } })).toMatchObject({ status: 400, errors: [answerTexts.empty] });
+  expect(await submit(ada, form(id, { two: '<p> </p>', state: '0' }))).toMatchObject({
+    status: 400,
+    errors: [answerTexts.empty],
+  });
+  expect(await submit(ada, form(id, { two: '', state: '2' }))).toMatchObject({
+    status: 400,
+    errors: [answerTexts.empty],
+  });
+  expect(await ada.call(approveSubmission, { body: { id } })).toMatchObject({
+    status: 400,
+    errors: [answerTexts.empty],
+  });
   // a draft may wait for its answer, but not go out without it
   await save(ada, form(id, { two: '', state: '1' }));
-  expect(await ada.call(publishPost, { body: { id } })).toMatchObject({ status: 400, errors: [answerTexts.empty] });
+  expect(await ada.call(publishPost, { body: { id } })).toMatchObject({
+    status: 400,
+    errors: [answerTexts.empty],
+  });
   await save(ada, form(id, { two: '<p>Now.</p>', state: '1' }));
   expect(await ada.call(publishPost, { body: { id } })).toMatchObject({ status: 200 });
   expect(await (await app.stranger().get('/@ada')).text()).toContain('Now.');
@@ -142,10 +269,19 @@ test('a question leaves the inbox only with an answer, by whatever way', async (
 
 test('an answer belongs to whoever wrote it: it stays when the account that asked is gone', async () => {
   const eve = await app.register({ blog: 'eve' });
-  const [{ id: answered }, { id: waiting }] = [await asked('Will this last?', { by: eve }), await asked('And this?', { by: eve })];
+  const [{ id: answered }, { id: waiting }] = [
+    await asked('Will this last?', { by: eve }),
+    await asked('And this?', { by: eve }),
+  ];
   await answer(answered, 'It will.', false);
   await app.db.deleteFrom('auth_user').where('id', '=', eve.userId).execute();
   await app.db.deleteFrom('blogs').where('name', '=', 'eve').execute();
-  expect(await stored(answered)).toMatchObject({ state: 'published', asker_blog_id: null, content: { asker: 'eve' } });
-  expect(await app.db.selectFrom('posts').select('id').where('id', '=', waiting).execute()).toEqual([]);
+  expect(await stored(answered)).toMatchObject({
+    state: 'published',
+    asker_blog_id: null,
+    content: { asker: 'eve' },
+  });
+  expect(await app.db.selectFrom('posts').select('id').where('id', '=', waiting).execute()).toEqual(
+    [],
+  );
 });

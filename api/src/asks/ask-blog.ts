@@ -1,4 +1,8 @@
-import { askTexts, questionProblems, withoutNewlines } from '@tessera/shared-contracts/blogs/ask-rules';
+import {
+  askTexts,
+  questionProblems,
+  withoutNewlines,
+} from '@tessera/shared-contracts/blogs/ask-rules';
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
 import { recordPostActivity } from '../activity/record-post-activity.ts';
 import { currentBlog, readerOf } from '../blogs/blog-policy.ts';
@@ -20,12 +24,28 @@ export interface AskedQuestion {
 
 /** Options of a post that came from a question; its owner may change them when answering in the form. */
 const optionsOfAsk: PostOptions = {
-  allow_photo_replies: false, allow_answers: false, members_only: false, owner_flagged_nsfw: false, can_be_liked: true, can_be_reblogged: true,
-  carousel_display: false, carousel_link_url: '', send_to_twitter: false, custom_tweet: '', send_to_fbog: false, content_stats: '', source_title: '', source_removed: false,
+  allow_photo_replies: false,
+  allow_answers: false,
+  members_only: false,
+  owner_flagged_nsfw: false,
+  can_be_liked: true,
+  can_be_reblogged: true,
+  carousel_display: false,
+  carousel_link_url: '',
+  send_to_twitter: false,
+  custom_tweet: '',
+  send_to_fbog: false,
+  content_stats: '',
+  source_title: '',
+  source_removed: false,
 };
 
 /** The blog that is asked, if this viewer may ask it: 403 for one's own, for one that takes no questions, and with a block in between. */
-export async function findAskedBlog(deps: Pick<Deps, 'db' | 'now'>, viewer: Viewer, name: string): Promise<BlogRow> {
+export async function findAskedBlog(
+  deps: Pick<Deps, 'db' | 'now'>,
+  viewer: Viewer,
+  name: string,
+): Promise<BlogRow> {
   const blog = await findAnyBlog(deps, name);
   if (viewer.blogs.some(({ id }) => id === blog.id)) throw forbidden(askTexts.own);
   const { blocked } = await relationsTo(deps.db, readerOf(viewer), [blog.id]);
@@ -40,7 +60,11 @@ export async function findAskedBlog(deps: Pick<Deps, 'db' | 'now'>, viewer: View
  * Its author is the asker all the same, so that questions count among what one can write in a day, until it is answered:
  * the answer belongs to whoever wrote that.
  */
-export async function askBlog(deps: Deps, viewer: Viewer, { recipient, anonymous, question }: AskedQuestion): Promise<void> {
+export async function askBlog(
+  deps: Deps,
+  viewer: Viewer,
+  { recipient, anonymous, question }: AskedQuestion,
+): Promise<void> {
   const ask = withoutNewlines(question).trim();
   const problems = questionProblems(ask);
   if (problems.length > 0) throw invalid(...problems);
@@ -53,9 +77,28 @@ export async function askBlog(deps: Deps, viewer: Viewer, { recipient, anonymous
     await queueForUser(trx, viewer.userId);
     await checkDailyLimit(trx, viewer.userId, now);
     const row = await insertPost(trx, {
-      blog_id: blog.id, author_id: viewer.userId, type: 'note', state: 'unapproved', is_ask: true, asker_blog_id: asker?.id ?? null, publish_on: null, published_at: null, summary: summarise(content, []),
-      content: JSON.stringify(content), trail: '[]', source: JSON.stringify({ one: ask, two: '', three: '' }), options: JSON.stringify(optionsOfAsk), editor_type: 'rich',
-      parent_id: null, parent_blog_id: null, root_id: null, root_blog_id: null, queue_position: null, submission_key: null, created_at: now, updated_at: now,
+      blog_id: blog.id,
+      author_id: viewer.userId,
+      type: 'note',
+      state: 'unapproved',
+      is_ask: true,
+      asker_blog_id: asker?.id ?? null,
+      publish_on: null,
+      published_at: null,
+      summary: summarise(content, []),
+      content: JSON.stringify(content),
+      trail: '[]',
+      source: JSON.stringify({ one: ask, two: '', three: '' }),
+      options: JSON.stringify(optionsOfAsk),
+      editor_type: 'rich',
+      parent_id: null,
+      parent_blog_id: null,
+      root_id: null,
+      root_blog_id: null,
+      queue_position: null,
+      submission_key: null,
+      created_at: now,
+      updated_at: now,
     });
     if (row) await recordPostActivity(trx, undefined, row, now);
   });

@@ -19,21 +19,43 @@ interface AskState {
   readonly status: ContentfulStatusCode;
 }
 
-const infoOf = (name: string) => ({ name: 'ask', base_route: blogPaths.home(name), title: askTitle(name), blog: name });
+const infoOf = (name: string) => ({
+  name: 'ask',
+  base_route: blogPaths.home(name),
+  title: askTitle(name),
+  blog: name,
+});
 
 /** The form as a page. */
-export function renderAskForm(c: AppContext, { name, anonymous_asks }: Pick<BlogRow, 'name' | 'anonymous_asks'>, { question, isAnonymous, errors, status }: AskState): Promise<Response> {
-  return renderPage(c, { info: infoOf(name), status, layout: 'narrow', head: { robots: 'noindex' } }, (
+export function renderAskForm(
+  c: AppContext,
+  { name, anonymous_asks }: Pick<BlogRow, 'name' | 'anonymous_asks'>,
+  { question, isAnonymous, errors, status }: AskState,
+): Promise<Response> {
+  return renderPage(
+    c,
+    { info: infoOf(name), status, layout: 'narrow', head: { robots: 'noindex' } },
     <div className="page__column">
-      <header className="page__head"><h1 className="page__title">{askTitle(name)}</h1></header>
+      <header className="page__head">
+        <h1 className="page__title">{askTitle(name)}</h1>
+      </header>
       <AskFormView
-        blog={name} asker={currentBlog(requireViewer(c)).name} allowsAnonymous={anonymous_asks} question={question} isAnonymous={isAnonymous} errors={errors}
+        blog={name}
+        asker={currentBlog(requireViewer(c)).name}
+        allowsAnonymous={anonymous_asks}
+        question={question}
+        isAnonymous={isAnonymous}
+        errors={errors}
         form={{ method: 'post', action: askEndpoint.path }}
         hidden={{ form_key: c.var.formKey, recipient: name }}
-        refuse={<a className="button" href={blogPaths.home(name)}>{askTexts.notNow}</a>}
+        refuse={
+          <a className="button" href={blogPaths.home(name)}>
+            {askTexts.notNow}
+          </a>
+        }
       />
-    </div>
-  ));
+    </div>,
+  );
 }
 
 /** `/@name/ask`: asks a blog without script, and says so when it is done. */
@@ -43,11 +65,22 @@ export async function askPage(c: AppContext): Promise<Response> {
   if (door instanceof Response) return door;
   const { name } = door.row;
   const blog = await findAskedBlog(c.var.deps, viewer, name);
-  if (c.req.query('sent') === undefined) return renderAskForm(c, blog, { question: '', isAnonymous: false, errors: [], status: 200 });
-  return renderPage(c, { info: infoOf(name), layout: 'narrow', head: { robots: 'noindex' } }, (
+  if (c.req.query('sent') === undefined)
+    return renderAskForm(c, blog, { question: '', isAnonymous: false, errors: [], status: 200 });
+  return renderPage(
+    c,
+    { info: infoOf(name), layout: 'narrow', head: { robots: 'noindex' } },
     <>
       <h1 className="visually-hidden">{askTitle(name)}</h1>
-      <EmptyState title={askSent(name)} text="When it is answered, the answer stands on the blog." actions={<a className="button button--primary" href={blogPaths.home(name)}>To the blog</a>} />
-    </>
-  ));
+      <EmptyState
+        title={askSent(name)}
+        text="When it is answered, the answer stands on the blog."
+        actions={
+          <a className="button button--primary" href={blogPaths.home(name)}>
+            To the blog
+          </a>
+        }
+      />
+    </>,
+  );
 }

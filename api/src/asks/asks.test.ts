@@ -14,12 +14,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (question: string, fields: { readonly recipient?: string; readonly anonymous?: boolean } = {}, by: Registered = bob) => by.call(askBlog, { body: { recipient: 'ada', question, ...fields } });
-const asked = () => app.db.selectFrom('posts').selectAll().where('type', '=', 'note').orderBy('id').execute();
-const settings = (columns: { readonly asks?: boolean; readonly anonymous_asks?: boolean }) => app.db.updateTable('blogs').set(columns).where('name', '=', 'ada').execute();
+const ask = (
+  question: string,
+  fields: { readonly recipient?: string; readonly anonymous?: boolean } = {},
+  by: Registered = bob,
+) => by.call(askBlog, { body: { recipient: 'ada', question, ...fields } });
+const asked = () =>
+  app.db.selectFrom('posts').selectAll().where('type', '=', 'note').orderBy('id').execute();
+const settings = (columns: { readonly asks?: boolean; readonly anonymous_asks?: boolean }) =>
+  app.db.updateTable('blogs').set(columns).where('name', '=', 'ada').execute();
 const html = { accept: 'text/html' };
 const sendForm = (client: Registered, fields: Record<string, string>) =>
-  client.post(askBlog.path, new URLSearchParams({ form_key: client.formKey, ...fields }).toString(), { contentType: 'application/x-www-form-urlencoded', headers: html });
+  client.post(
+    askBlog.path,
+    new URLSearchParams({ form_key: client.formKey, ...fields }).toString(),
+    { contentType: 'application/x-www-form-urlencoded', headers: html },
+  );
 
 afterEach(async () => {
   await app.db.deleteFrom('posts').execute();
@@ -29,32 +39,62 @@ afterEach(async () => {
 test('ASK-13: a question waits in the inbox of the blog under the asker’s name, where it can be answered or deleted', async () => {
   expect(await ask(' What do you\nread? ')).toMatchObject({ status: 200, response: {} });
   const [note] = await asked();
-  expect(note).toMatchObject({ blog_id: ada.blogId, state: 'unapproved', published_at: null, content: { type: 'note', ask: 'What do youread?', asker: 'bob', answer_html: '' } });
-  expect(await app.db.selectFrom('blogs').select('messages_count').where('name', '=', 'ada').executeTakeFirst()).toEqual({ messages_count: 1 });
+  expect(note).toMatchObject({
+    blog_id: ada.blogId,
+    state: 'unapproved',
+    published_at: null,
+    content: { type: 'note', ask: 'What do youread?', asker: 'bob', answer_html: '' },
+  });
+  expect(
+    await app.db
+      .selectFrom('blogs')
+      .select('messages_count')
+      .where('name', '=', 'ada')
+      .executeTakeFirst(),
+  ).toEqual({ messages_count: 1 });
   expect(await (await ada.get('/inbox')).text()).toContain('What do youread?');
   expect(await (await bob.get('/inbox')).text()).not.toContain('What do youread?');
   const id = note?.id ?? '';
-  expect(await bob.call(answerAsk, { body: { post_id: id, tumblelog: 'bob', answer_text: 'No' } })).toMatchObject({ status: 403 });
-  expect(await ada.call(answerAsk, { body: { post_id: id, tumblelog: 'ada', answer_text: 'Tide tables.' } })).toMatchObject({ status: 200 });
+  expect(
+    await bob.call(answerAsk, { body: { post_id: id, tumblelog: 'bob', answer_text: 'No' } }),
+  ).toMatchObject({ status: 403 });
+  expect(
+    await ada.call(answerAsk, {
+      body: { post_id: id, tumblelog: 'ada', answer_text: 'Tide tables.' },
+    }),
+  ).toMatchObject({ status: 200 });
   const page = await (await app.stranger().get('/@ada')).text();
   expect([page.includes('Tide tables.'), page.includes('bob')]).toEqual([true, true]);
 
   await ask('And why?');
-  expect(await ada.call(deletePost, { body: { post_id: (await asked()).at(-1)?.id ?? '' } })).toMatchObject({ status: 200 });
+  expect(
+    await ada.call(deletePost, { body: { post_id: (await asked()).at(-1)?.id ?? '' } }),
+  ).toMatchObject({ status: 200 });
 });
 
 test('ASK-04, ASK-13: an anonymous question carries no name, and only where the blog allows it', async () => {
-  expect(await ask('Who?', { anonymous: true })).toMatchObject({ status: 403, errors: [askTexts.noAnonymous] });
+  expect(await ask('Who?', { anonymous: true })).toMatchObject({
+    status: 403,
+    errors: [askTexts.noAnonymous],
+  });
   expect(await asked()).toEqual([]);
   await settings({ anonymous_asks: true });
-  expect(payload(blogHeader, await bob.call(blogHeader, { query: { tumblelog_name_or_id: 'ada' } }))).toMatchObject({ asks: true, anonymous_asks: true });
+  expect(
+    payload(blogHeader, await bob.call(blogHeader, { query: { tumblelog_name_or_id: 'ada' } })),
+  ).toMatchObject({ asks: true, anonymous_asks: true });
   expect(await ask('Who?', { anonymous: true })).toMatchObject({ status: 200 });
-  expect((await asked()).map(({ content }) => content)).toEqual([{ type: 'note', ask: 'Who?', asker: '', answer_html: '' }]);
+  expect((await asked()).map(({ content }) => content)).toEqual([
+    { type: 'note', ask: 'Who?', asker: '', answer_html: '' },
+  ]);
   expect(await (await ada.get('/inbox')).text()).not.toMatch(/>bob</);
 });
 
 test('ASK-05, ASK-06, ASK-10: the rules of a question hold on the server, with their texts', async () => {
-  for (const [question, errors] of [[' \n ', [askTexts.empty]], ['See www.example.com', [askTexts.hasLink]], ['a'.repeat(501), [askTexts.tooLong]]] as const) {
+  for (const [question, errors] of [
+    [' \n ', [askTexts.empty]],
+    ['See www.example.com', [askTexts.hasLink]],
+    ['a'.repeat(501), [askTexts.tooLong]],
+  ] as const) {
     expect(await ask(question)).toMatchObject({ status: 400, errors });
   }
   expect(await ask('a'.repeat(500))).toMatchObject({ status: 200 });
@@ -64,8 +104,13 @@ test('ASK-05, ASK-06, ASK-10: the rules of a question hold on the server, with t
 test('a question goes to another’s blog that takes questions and has no block in between', async () => {
   expect(await ask('Me?', {}, ada)).toMatchObject({ status: 403, errors: [askTexts.own] });
   expect(await ask('You?', { recipient: 'nobody-here' })).toMatchObject({ status: 404 });
-  expect(await (await app.visitor()).call(askBlog, { body: { recipient: 'ada', question: 'Hello?' } })).toMatchObject({ status: 401 });
-  for (const [blocker, other] of [[ada, bob], [bob, ada]] as const) {
+  expect(
+    await (await app.visitor()).call(askBlog, { body: { recipient: 'ada', question: 'Hello?' } }),
+  ).toMatchObject({ status: 401 });
+  for (const [blocker, other] of [
+    [ada, bob],
+    [bob, ada],
+  ] as const) {
     const body = { tumblelog: blocker.blog, blocked_tumblelog: other.blog };
     await blocker.call(block, { body });
     expect(await ask('Still?')).toMatchObject({ status: 403, errors: [askTexts.blocked] });
@@ -89,12 +134,20 @@ test('BOOT-09, ASK-03: /@name/ask is the same form as a page, which works withou
   expect(again).toContain('please don&#x27;t include links');
   expect(again).toContain('Is example.org yours?</textarea>');
 
-  const sent = await sendForm(bob, { recipient: 'ada', question: 'Which one is yours?', anonymous: 'true' });
+  const sent = await sendForm(bob, {
+    recipient: 'ada',
+    question: 'Which one is yours?',
+    anonymous: 'true',
+  });
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/@ada/ask?sent=1']);
   expect(await (await bob.get('/@ada/ask?sent=1')).text()).toContain('on its way to ada');
-  expect((await asked()).map(({ content }) => content)).toMatchObject([{ ask: 'Which one is yours?', asker: '' }]);
+  expect((await asked()).map(({ content }) => content)).toMatchObject([
+    { ask: 'Which one is yours?', asker: '' },
+  ]);
 
-  expect((await app.stranger().get('/@ada/ask')).headers.get('location')).toBe('/login?next=%2F%40ada%2Fask');
+  expect((await app.stranger().get('/@ada/ask')).headers.get('location')).toBe(
+    '/login?next=%2F%40ada%2Fask',
+  );
   expect((await ada.get('/@ada/ask')).status).toBe(403);
   expect((await bob.get('/@Ada/ask')).headers.get('location')).toBe('/@ada/ask');
 });

@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
-import { inboxAddress, inboxFilters, inboxTexts, isInboxFilter, mostWaiting, type InboxFilter } from '@tessera/shared-contracts/asks/inbox';
+import {
+  inboxAddress,
+  inboxFilters,
+  inboxTexts,
+  isInboxFilter,
+  mostWaiting,
+  type InboxFilter,
+} from '@tessera/shared-contracts/asks/inbox';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
@@ -15,21 +22,67 @@ import { countInbox } from './inbox-queries.ts';
 type Counts = Readonly<Record<InboxFilter, number>>;
 
 /** How many wait, as far as they are counted. */
-const said = (count: number): string => (count >= mostWaiting ? `${formatCount(mostWaiting - 1)}+` : formatCount(count));
+const said = (count: number): string =>
+  count >= mostWaiting ? `${formatCount(mostWaiting - 1)}+` : formatCount(count);
 
-const Filters = ({ path, current, counts }: { readonly path: string; readonly current: InboxFilter; readonly counts: Counts }): ReactNode => (
+const Filters = ({
+  path,
+  current,
+  counts,
+}: {
+  readonly path: string;
+  readonly current: InboxFilter;
+  readonly counts: Counts;
+}): ReactNode => (
   <nav className="page__tabs" aria-label={inboxTexts.choose}>
-    {inboxFilters.map((filter) => <a key={filter} href={inboxAddress(path, filter)} {...(filter === current && { 'aria-current': 'page' })}>{inboxTexts.filters[filter]} <span data-waiting={filter}>{said(counts[filter])}</span></a>)}
+    {inboxFilters.map((filter) => (
+      <a
+        key={filter}
+        href={inboxAddress(path, filter)}
+        {...(filter === current && { 'aria-current': 'page' })}
+      >
+        {inboxTexts.filters[filter]} <span data-waiting={filter}>{said(counts[filter])}</span>
+      </a>
+    ))}
   </nav>
 );
 
 /** Nothing waits, or only something else: then the way there. */
-function Empty({ path, filter, counts, settingsOf }: { readonly path: string; readonly filter: InboxFilter; readonly counts: Counts; readonly settingsOf: string }): ReactNode {
+function Empty({
+  path,
+  filter,
+  counts,
+  settingsOf,
+}: {
+  readonly path: string;
+  readonly filter: InboxFilter;
+  readonly counts: Counts;
+  readonly settingsOf: string;
+}): ReactNode {
   const other = filter === 'questions' ? 'submissions' : 'questions';
-  const action = filter !== 'all' && counts[other] > 0
-    ? <a className="button button--primary" href={inboxAddress(path, other)}>{inboxTexts.others[other]}</a>
-    : <a className="button" href={blogPaths.settings(settingsOf)}>{fillText(inboxTexts.settings, { blog: settingsOf })}</a>;
-  return <EmptyState {...inboxTexts.empty[filter]} actions={<>{action}<a className="button" href={pages.dashboard.path}>To the dashboard</a></>} />;
+  const action =
+    filter !== 'all' && counts[other] > 0 ? (
+      <a className="button button--primary" href={inboxAddress(path, other)}>
+        {inboxTexts.others[other]}
+      </a>
+    ) : (
+      <a className="button" href={blogPaths.settings(settingsOf)}>
+        {fillText(inboxTexts.settings, { blog: settingsOf })}
+      </a>
+    );
+  return (
+    <EmptyState
+      {...inboxTexts.empty[filter]}
+      actions={
+        <>
+          {action}
+          <a className="button" href={pages.dashboard.path}>
+            To the dashboard
+          </a>
+        </>
+      }
+    />
+  );
 }
 
 /** `/inbox` and `/blog/{name}/inbox`: what others asked and sent in, and waits to be answered; all of it, or one of the two. */
@@ -41,14 +94,32 @@ export async function inboxPage(c: AppContext): Promise<Response> {
   const { questions, submissions } = await countInbox(c.var.deps.db, readerOf(viewer), blogIds);
   const counts = { all: questions + submissions, questions, submissions };
   return streamPage(c, {
-    name: 'inbox', title, path, address: inboxAddress(path, filter), blog: blog?.name ?? '', stream: { kind: 'inbox', viewer, blogIds, filter },
+    name: 'inbox',
+    title,
+    path,
+    address: inboxAddress(path, filter),
+    blog: blog?.name ?? '',
+    stream: { kind: 'inbox', viewer, blogIds, filter },
     top: (
       <>
-        <header className="page__head"><h1 className="page__title">{title}</h1></header>
+        <header className="page__head">
+          <h1 className="page__title">{title}</h1>
+        </header>
         <OwnTabs current="inbox" prefix={prefix} />
-        {(counts.all > 0 || filter !== 'all') && <Filters path={path} current={filter} counts={counts} />}
+        {(counts.all > 0 || filter !== 'all') && (
+          <Filters path={path} current={filter} counts={counts} />
+        )}
       </>
     ),
-    empty: <Empty path={path} filter={filter} counts={counts} settingsOf={(blog ?? viewer.blogs.find(({ isCurrent }) => isCurrent) ?? viewer.blogs[0])?.name ?? ''} />,
+    empty: (
+      <Empty
+        path={path}
+        filter={filter}
+        counts={counts}
+        settingsOf={
+          (blog ?? viewer.blogs.find(({ isCurrent }) => isCurrent) ?? viewer.blogs[0])?.name ?? ''
+        }
+      />
+    ),
   });
 }

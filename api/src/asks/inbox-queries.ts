@@ -7,13 +7,20 @@ import type { Place } from '../posts/cursor.ts';
 type Db = Kysely<Database>;
 
 /** Who looks, by their blogs. */
-interface Reader { readonly blogIds: readonly string[] }
+interface Reader {
+  readonly blogIds: readonly string[];
+}
 
 /** Which kinds a filter shows, by what `is_ask` says of them. */
-const kinds: Readonly<Record<InboxFilter, readonly boolean[]>> = { all: [true, false], questions: [true], submissions: [false] };
+const kinds: Readonly<Record<InboxFilter, readonly boolean[]>> = {
+  all: [true, false],
+  questions: [true],
+  submissions: [false],
+};
 
 /** Each inbox and kind, to be read from the end of its own part of the index of what waits. */
-const inboxes = (blogs: readonly string[], filter: InboxFilter): RawBuilder<unknown> => sql`unnest(${[...blogs]}::bigint[]) as own (blog_id) cross join unnest(${[...kinds[filter]]}::boolean[]) as kind (is_ask)`;
+const inboxes = (blogs: readonly string[], filter: InboxFilter): RawBuilder<unknown> =>
+  sql`unnest(${[...blogs]}::bigint[]) as own (blog_id) cross join unnest(${[...kinds[filter]]}::boolean[]) as kind (is_ask)`;
 const isOfInbox = sql`blog_id = own.blog_id and is_ask = kind.is_ask and state = 'unapproved'`;
 
 /**
@@ -22,13 +29,21 @@ const isOfInbox = sql`blog_id = own.blog_id and is_ask = kind.is_ask and state =
  *
  * @NOTE What was asked without a name stays, whoever blocks whom: its going would tell whose it is.
  */
-const isShown = (own: readonly string[]): RawBuilder<boolean> => sql`(coalesce(asker_blog_id, submitter_blog_id) is null or not ${isBlocked(sql`coalesce(asker_blog_id, submitter_blog_id)`, own)})`;
+const isShown = (own: readonly string[]): RawBuilder<boolean> =>
+  sql`(coalesce(asker_blog_id, submitter_blog_id) is null or not ${isBlocked(sql`coalesce(asker_blog_id, submitter_blog_id)`, own)})`;
 
 /**
  * What waits in the inboxes of some blogs, newest first; places hold only the id. Each blog and kind gives a page at most,
  * so that thousands of submissions cost what a few do.
  */
-export async function waitingPosts(db: Db, reader: Reader, blogs: readonly string[], filter: InboxFilter, place: Place, limit: number): Promise<{ readonly id: string; readonly at: number }[]> {
+export async function waitingPosts(
+  db: Db,
+  reader: Reader,
+  blogs: readonly string[],
+  filter: InboxFilter,
+  place: Place,
+  limit: number,
+): Promise<{ readonly id: string; readonly at: number }[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from ${inboxes(blogs, filter)} cross join lateral (
       select id from posts where ${isOfInbox} and id < ${place.id}::bigint and ${isShown(reader.blogIds)}
@@ -38,17 +53,30 @@ export async function waitingPosts(db: Db, reader: Reader, blogs: readonly strin
 }
 
 /** How many questions and submissions wait in the inboxes of some blogs; of each `mostWaiting` at most. */
-export async function countInbox(db: Db, reader: Reader, blogs: readonly string[]): Promise<{ readonly questions: number; readonly submissions: number }> {
+export async function countInbox(
+  db: Db,
+  reader: Reader,
+  blogs: readonly string[],
+): Promise<{ readonly questions: number; readonly submissions: number }> {
   // in the order of the index, so that nothing but the index is read
   const counted = (part: 'questions' | 'submissions'): RawBuilder<number> => sql`(
     select count(*)::int from (select 1 from ${inboxes(blogs, part)} cross join lateral (
       select 1 from posts where ${isOfInbox} and ${isShown(reader.blogIds)} order by id desc limit ${sql.lit(mostWaiting)}) p limit ${sql.lit(mostWaiting)}) waiting)`;
-  const { rows } = await sql<{ questions: number; submissions: number }>`select ${counted('questions')} as questions, ${counted('submissions')} as submissions`.execute(db);
+  const { rows } = await sql<{
+    questions: number;
+    submissions: number;
+  }>`select ${counted('questions')} as questions, ${counted('submissions')} as submissions`.execute(
+    db,
+  );
   return rows[0] ?? { questions: 0, submissions: 0 };
 }
 
 /** How much of what waits in the inbox of each of some blogs a block keeps from the reader, by blog. Asked with every page: without blocks it reads nothing. */
-export async function withheldWaiting(db: Db, reader: Reader, blogs: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function withheldWaiting(
+  db: Db,
+  reader: Reader,
+  blogs: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ blog_id: string; withheld: number }>`
     with blocked as materialized (${blockedBlogs(reader.blogIds)})
     select own.blog_id, sum(p.withheld)::int as withheld from ${inboxes(blogs, 'all')} cross join lateral (

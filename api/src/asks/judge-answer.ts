@@ -15,11 +15,15 @@ import { cutText } from '../posts/summarise.ts';
 const repeated = 140;
 
 /** The blog that may read a private answer; refuses when there is nobody to read it. */
-async function requireAsker(trx: Transaction<Database>, { content, asker_blog_id, blog_id }: PostRow): Promise<BlogRow> {
+async function requireAsker(
+  trx: Transaction<Database>,
+  { content, asker_blog_id, blog_id }: PostRow,
+): Promise<BlogRow> {
   if (content.type === 'note' && content.asker === '') throw invalid(answerTexts.unnamed);
   const asker = asker_blog_id === null ? undefined : await blogById(trx, asker_blog_id);
   if (!asker || asker.is_suspended) throw invalid(answerTexts.askerGone);
-  if (await isBlockedBetween(trx, blog_id, asker.id)) throw invalid(fillText(answerTexts.blocked, { asker: asker.name }));
+  if (await isBlockedBetween(trx, blog_id, asker.id))
+    throw invalid(fillText(answerTexts.blocked, { asker: asker.name }));
   return asker;
 }
 
@@ -27,9 +31,20 @@ async function requireAsker(trx: Transaction<Database>, { content, asker_blog_id
  * What a question has to have before it leaves the inbox: an answer, and for a private one somebody to read it, who is
  * told in a message. A draft may wait for its answer.
  */
-export async function judgeAnswer(trx: Transaction<Database>, deps: Pick<Deps, 'now' | 'env'>, before: PostRow, after: PostRow): Promise<void> {
+export async function judgeAnswer(
+  trx: Transaction<Database>,
+  deps: Pick<Deps, 'now' | 'env'>,
+  before: PostRow,
+  after: PostRow,
+): Promise<void> {
   const { content } = after;
-  if (!after.is_ask || content.type !== 'note' || after.state === 'unapproved' || after.state === 'draft') return;
+  if (
+    !after.is_ask ||
+    content.type !== 'note' ||
+    after.state === 'unapproved' ||
+    after.state === 'draft'
+  )
+    return;
   if (isBlank(content.answer_html)) throw invalid(answerTexts.empty);
   // an answer that everybody could read may be hidden later: nobody has to be told of that
   if (!after.is_private || before.state === 'published') return;
@@ -37,5 +52,11 @@ export async function judgeAnswer(trx: Transaction<Database>, deps: Pick<Deps, '
   const blog = await blogById(trx, after.blog_id);
   if (!blog) return;
   const url = deps.env.baseUrl + blogPaths.post(blog.name, after.id, after.slug);
-  await tellBlog(trx, { fromId: blog.id, toId: asker.id, text: fillText(answerTexts.told, { question: cutText(content.ask, repeated), url }), key: `answer-${after.id}`, now: deps.now() });
+  await tellBlog(trx, {
+    fromId: blog.id,
+    toId: asker.id,
+    text: fillText(answerTexts.told, { question: cutText(content.ask, repeated), url }),
+    key: `answer-${after.id}`,
+    now: deps.now(),
+  });
 }

@@ -12,7 +12,12 @@ async function showRefused(c: AppContext, asked: AskedQuestion, error: unknown):
   const { viewer, deps } = c.var;
   if (!(error instanceof RefusalError) || !viewer) throw error;
   const blog = await findAskedBlog(deps, viewer, asked.recipient);
-  return renderAskForm(c, blog, { question: asked.question, isAnonymous: asked.anonymous, errors: error.errors, status: error.status });
+  return renderAskForm(c, blog, {
+    question: asked.question,
+    isAnonymous: asked.anonymous,
+    errors: error.errors,
+    status: error.status,
+  });
 }
 
 /** Mounts asking: the call of the form in the page, which is also where the plain form of `/@name/ask` goes. */

@@ -11,8 +11,14 @@ import { blogById, blogByName, deleteBlock, insertBlock, type BlogRow } from './
 
 const unknownBlog = 'This blog does not exist.';
 
-async function findTarget(deps: Deps, viewer: Viewer, name: string, postId: string): Promise<BlogRow> {
-  if ((name.trim() === '') === (postId === '')) throw invalid('Name a blog or a post to block, and only one of them.');
+async function findTarget(
+  deps: Deps,
+  viewer: Viewer,
+  name: string,
+  postId: string,
+): Promise<BlogRow> {
+  if ((name.trim() === '') === (postId === ''))
+    throw invalid('Name a blog or a post to block, and only one of them.');
   if (postId !== '') {
     const { row } = await findPost(deps, viewer, postId);
     return (await blogById(deps.db, row.blog_id)) ?? fail();
@@ -26,16 +32,26 @@ function fail(): never {
 }
 
 /** Blocks a blog, named or as the blog of a post, from one of the viewer's own. What the people of the two follow of each other ends. */
-export async function blockBlog({ deps, viewer, body }: CallContext<typeof endpoint>): Promise<Record<string, never>> {
+export async function blockBlog({
+  deps,
+  viewer,
+  body,
+}: CallContext<typeof endpoint>): Promise<Record<string, never>> {
   const own = requireOwnBlog(viewer, body.tumblelog);
   const target = await findTarget(deps, viewer, body.blocked_tumblelog, body.blocked_post);
-  if (viewer.blogs.some(({ id }) => id === target.id)) throw forbidden('You cannot block a blog of your own.');
+  if (viewer.blogs.some(({ id }) => id === target.id))
+    throw forbidden('You cannot block a blog of your own.');
   await inTransaction(deps.db, (trx) => insertBlock(trx, own.id, target.id, body.block_context));
   return {};
 }
 
 /** Ends a block; again changes nothing. */
-export async function unblockBlog(deps: Deps, viewer: Viewer, ownName: string, blockedName: string): Promise<void> {
+export async function unblockBlog(
+  deps: Deps,
+  viewer: Viewer,
+  ownName: string,
+  blockedName: string,
+): Promise<void> {
   const own = requireOwnBlog(viewer, ownName);
   const target = await blogByName(deps.db, blockedName);
   if (!target) throw notFound(unknownBlog);

@@ -12,31 +12,59 @@ export const blockedBlogs = (own: readonly string[]): RawBuilder<{ blog_id: stri
   select blocked_blog_id as blog_id from blocks where blog_id = any(${[...own]}::bigint[]) union all select blog_id from blocks where blocked_blog_id = any(${[...own]}::bigint[])`;
 
 /** True for a blog with a block between it and the reader's, in either direction. */
-export const isBlocked = (blog: RawBuilder<unknown>, own: readonly string[]): RawBuilder<boolean> => sql`(${blog} in (${blockedBlogs(own)}))`;
+export const isBlocked = (blog: RawBuilder<unknown>, own: readonly string[]): RawBuilder<boolean> =>
+  sql`(${blog} in (${blockedBlogs(own)}))`;
 
 /** The blocks between a blog and a reader's: which of the reader's block it, and whether it blocks one of them. */
-export async function blocksBetween(db: Db, own: readonly string[], blogId: string): Promise<{ readonly byOwn: ReadonlySet<string>; readonly isBlocking: boolean }> {
+export async function blocksBetween(
+  db: Db,
+  own: readonly string[],
+  blogId: string,
+): Promise<{ readonly byOwn: ReadonlySet<string>; readonly isBlocking: boolean }> {
   const { rows } = await sql<{ own: string | null }>`
     select blog_id as own from blocks where blog_id = any(${[...own]}::bigint[]) and blocked_blog_id = ${blogId}
-    union all select null from blocks where blog_id = ${blogId} and blocked_blog_id = any(${[...own]}::bigint[])`.execute(db);
-  return { byOwn: new Set(rows.flatMap(({ own: id }) => (id === null ? [] : [id]))), isBlocking: rows.some(({ own: id }) => id === null) };
+    union all select null from blocks where blog_id = ${blogId} and blocked_blog_id = any(${[...own]}::bigint[])`.execute(
+    db,
+  );
+  return {
+    byOwn: new Set(rows.flatMap(({ own: id }) => (id === null ? [] : [id]))),
+    isBlocking: rows.some(({ own: id }) => id === null),
+  };
 }
 
 /** What of some trails comes from blogs that a block keeps from the reader. Posts that are gone are known by the name of their blog only. */
-export interface BlockedInTrails { readonly postIds: ReadonlySet<string>; readonly names: ReadonlySet<string> }
+export interface BlockedInTrails {
+  readonly postIds: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+}
 
-export async function blockedInTrails(db: Db, own: readonly string[], postIds: readonly string[], names: readonly string[]): Promise<BlockedInTrails> {
+export async function blockedInTrails(
+  db: Db,
+  own: readonly string[],
+  postIds: readonly string[],
+  names: readonly string[],
+): Promise<BlockedInTrails> {
   if (own.length === 0 || postIds.length === 0) return { postIds: new Set(), names: new Set() };
   const { rows } = await sql<{ post_id: string | null; name: string | null }>`
     with blocked as materialized (${blockedBlogs(own)})
     select p.id as post_id, null as name from posts p where exists (select 1 from blocked) and p.id = any(${[...new Set(postIds)]}::bigint[]) and p.blog_id in (select blog_id from blocked)
-    union all select null, b.name from blocked k join blogs b on b.id = k.blog_id where b.name = any(${[...new Set(names)]}::text[])`.execute(db);
+    union all select null, b.name from blocked k join blogs b on b.id = k.blog_id where b.name = any(${[...new Set(names)]}::text[])`.execute(
+    db,
+  );
   const known = <T>(value: T | null): T[] => (value === null ? [] : [value]);
-  return { postIds: new Set(rows.flatMap(({ post_id }) => known(post_id))), names: new Set(rows.flatMap(({ name }) => known(name))) };
+  return {
+    postIds: new Set(rows.flatMap(({ post_id }) => known(post_id))),
+    names: new Set(rows.flatMap(({ name }) => known(name))),
+  };
 }
 
 /** The blogs that a blog blocks, last blocked first, behind a place. */
-export async function blocksOf(db: Db, blogId: string, place: Place, limit: number): Promise<(Selectable<BlogsTable> & { readonly blocked_at: Date })[]> {
+export async function blocksOf(
+  db: Db,
+  blogId: string,
+  place: Place,
+  limit: number,
+): Promise<(Selectable<BlogsTable> & { readonly blocked_at: Date })[]> {
   const { rows } = await sql<Selectable<BlogsTable> & { blocked_at: Date }>`
     select b.*, k.created_at as blocked_at from blocks k join blogs b on b.id = k.blocked_blog_id
     where k.blog_id = ${blogId} and (k.created_at, k.blocked_blog_id) < (to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint)

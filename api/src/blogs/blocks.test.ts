@@ -10,12 +10,17 @@ import { likeOf, payload, reblogOf, save, submit } from '../posts/test-posting.t
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
 let app: TestApp;
-beforeEach(async () => { app = await createTestApp(); });
+beforeEach(async () => {
+  app = await createTestApp();
+});
 afterEach(() => app.close());
 
-const idsIn = (html: string): string[] => [...html.matchAll(/<article [^>]*data-post-id="(\d+)"/g)].map(([, id = '']) => id);
-const page = async (client: Pick<Registered, 'get'>, address: string) => (await client.get(address)).text();
-const blockOf = (blocker: Registered, blocked: Registered) => blocker.call(block, { body: { tumblelog: blocker.blog, blocked_tumblelog: blocked.blog } });
+const idsIn = (html: string): string[] =>
+  [...html.matchAll(/<article [^>]*data-post-id="(\d+)"/g)].map(([, id = '']) => id);
+const page = async (client: Pick<Registered, 'get'>, address: string) =>
+  (await client.get(address)).text();
+const blockOf = (blocker: Registered, blocked: Registered) =>
+  blocker.call(block, { body: { tumblelog: blocker.blog, blocked_tumblelog: blocked.blog } });
 
 test('a block, in either direction, empties streams of each other’s posts: dashboard, explore, tags, likes', async () => {
   const [ada, bob] = [await app.register(), await app.register()];
@@ -24,17 +29,31 @@ test('a block, in either direction, empties streams of each other’s posts: das
   await ada.call(follow, { body: { tumblelog: bob.blog } });
   await ada.call(like, likeOf(post));
   const surfaces = ['/dashboard', '/explore', '/tagged/sea', '/likes'];
-  for (const address of surfaces) expect([address, idsIn(await page(ada, address)).includes(post.action.id)]).toEqual([address, true]);
+  for (const address of surfaces)
+    expect([address, idsIn(await page(ada, address)).includes(post.action.id)]).toEqual([
+      address,
+      true,
+    ]);
   await blockOf(bob, ada);
-  for (const address of surfaces) expect([address, idsIn(await page(ada, address)).includes(post.action.id)]).toEqual([address, false]);
-  for (const address of ['/explore', '/tagged/sea']) expect(idsIn(await page(bob, address))).not.toContain(own.action.id);
+  for (const address of surfaces)
+    expect([address, idsIn(await page(ada, address)).includes(post.action.id)]).toEqual([
+      address,
+      false,
+    ]);
+  for (const address of ['/explore', '/tagged/sea'])
+    expect(idsIn(await page(bob, address))).not.toContain(own.action.id);
 });
 
 test('in the trail of a third blog’s reblog nothing of a blocked blog is told: no words, no name, no link', async () => {
-  const [ada, bob, cleo] = [await app.register({ blog: 'ada-trail' }), await app.register({ blog: 'bob-trail' }), await app.register({ blog: 'cleo-trail' })];
+  const [ada, bob, cleo] = [
+    await app.register({ blog: 'ada-trail' }),
+    await app.register({ blog: 'bob-trail' }),
+    await app.register({ blog: 'cleo-trail' }),
+  ];
   const root = (await save(bob, { post: { one: 'Words of bob', tags: 'sea' } })).post;
   const plain = (await save(cleo, reblogOf(root))).post.action.id;
-  const said = (await save(cleo, reblogOf(root, { post: { two: '<p>Words of cleo</p>' } }))).post.action.id;
+  const said = (await save(cleo, reblogOf(root, { post: { two: '<p>Words of cleo</p>' } }))).post
+    .action.id;
   expect(await page(ada, '/explore')).toContain('Words of bob');
   await blockOf(ada, bob);
   const html = await page(ada, '/@cleo-trail');
@@ -45,7 +64,12 @@ test('in the trail of a third blog’s reblog nothing of a blocked blog is told:
   expect(article).toContain(blockTexts.withheld);
   expect(article).not.toMatch(/Words of bob|bob-trail/);
   // one's own reblog stays one's own, though what it passed on is not shown
-  const own = (await save(ada, reblogOf(await save(cleo, { post: { one: 'Cleo' } }).then((saved) => saved.post)))).post.action.id;
+  const own = (
+    await save(
+      ada,
+      reblogOf(await save(cleo, { post: { one: 'Cleo' } }).then((saved) => saved.post)),
+    )
+  ).post.action.id;
   await blockOf(ada, cleo);
   expect(idsIn(await page(ada, '/@ada-trail'))).toEqual([own]);
   await ada.call(unblock, { body: { tumblelog: 'ada-trail', blocked_tumblelog: 'cleo-trail' } });
@@ -56,53 +80,139 @@ test('in the trail of a third blog’s reblog nothing of a blocked blog is told:
 });
 
 test('replies of a blocked blog stand under nobody’s post for the blocker, nor the blocker’s for the blocked', async () => {
-  const [ada, bob, cleo] = [await app.register({ blog: 'ada-reads' }), await app.register({ blog: 'bob-says' }), await app.register()];
+  const [ada, bob, cleo] = [
+    await app.register({ blog: 'ada-reads' }),
+    await app.register({ blog: 'bob-says' }),
+    await app.register(),
+  ];
   const { post } = await save(cleo);
-  for (const [client, reply_text] of [[ada, 'Said by ada'], [bob, 'Said by bob']] as const) await client.call(replyToPost, { body: { data: { post_id: post.action.id, tumblelog: cleo.blog, tumblelog_key: post.action.tumblelog_key, reply_text } } });
-  const said = async (client: Pick<Registered, 'get'>) => { const html = await page(client, post.post_url); return ['Said by ada', 'Said by bob'].filter((text) => html.includes(text)); };
+  for (const [client, reply_text] of [
+    [ada, 'Said by ada'],
+    [bob, 'Said by bob'],
+  ] as const)
+    await client.call(replyToPost, {
+      body: {
+        data: {
+          post_id: post.action.id,
+          tumblelog: cleo.blog,
+          tumblelog_key: post.action.tumblelog_key,
+          reply_text,
+        },
+      },
+    });
+  const said = async (client: Pick<Registered, 'get'>) => {
+    const html = await page(client, post.post_url);
+    return ['Said by ada', 'Said by bob'].filter((text) => html.includes(text));
+  };
   expect(await said(ada)).toHaveLength(2);
   await blockOf(ada, bob);
-  expect([await said(ada), await said(bob), await said(cleo), await said(app.stranger())]).toEqual([['Said by ada'], ['Said by bob'], ['Said by ada', 'Said by bob'], ['Said by ada', 'Said by bob']]);
+  expect([await said(ada), await said(bob), await said(cleo), await said(app.stranger())]).toEqual([
+    ['Said by ada'],
+    ['Said by bob'],
+    ['Said by ada', 'Said by bob'],
+    ['Said by ada', 'Said by bob'],
+  ]);
 });
 
 test('the pages of a blog say that a block stands before them, to either side; who made it can end it there', async () => {
-  const [ada, bob] = [await app.register({ blog: 'ada-door' }), await app.register({ blog: 'bob-door' })];
+  const [ada, bob] = [
+    await app.register({ blog: 'ada-door' }),
+    await app.register({ blog: 'bob-door' }),
+  ];
   const { post } = await save(bob, { post: { one: 'Seen by others' } });
   await save(ada, { post: { one: 'Seen by others' } });
   await blockOf(ada, bob);
-  const open = async (client: Pick<Registered, 'get'>, address: string) => { const answer = await client.get(address); return { status: answer.status, html: await answer.text() }; };
+  const open = async (client: Pick<Registered, 'get'>, address: string) => {
+    const answer = await client.get(address);
+    return { status: answer.status, html: await answer.text() };
+  };
   for (const address of ['/@bob-door', '/@bob-door/archive', post.post_url, '/@bob-door/ask']) {
     const { status, html } = await open(ada, address);
-    expect([address, status, html.includes('You block bob-door'), html.includes('Seen by others')]).toEqual([address, 200, true, false]);
+    expect([
+      address,
+      status,
+      html.includes('You block bob-door'),
+      html.includes('Seen by others'),
+    ]).toEqual([address, 200, true, false]);
     expect((await open(app.stranger(), address)).html).not.toContain('You block');
   }
   const closed = await open(bob, '/@ada-door');
-  expect([closed.status, closed.html.includes(blogTexts.closed), closed.html.includes('Seen by others'), closed.html.includes('action="/svc/block/remove"')]).toEqual([403, true, false, false]);
-  for (const [client, blog] of [[ada, 'bob-door'], [bob, 'ada-door']] as const) expect(await client.call(blogPosts, { query: { tumblelog_name_or_id: blog, post_id: '', limit: 10, offset: 0 } })).toMatchObject({ status: 403, errors: [blogTexts.closedText] });
+  expect([
+    closed.status,
+    closed.html.includes(blogTexts.closed),
+    closed.html.includes('Seen by others'),
+    closed.html.includes('action="/svc/block/remove"'),
+  ]).toEqual([403, true, false, false]);
+  for (const [client, blog] of [
+    [ada, 'bob-door'],
+    [bob, 'ada-door'],
+  ] as const)
+    expect(
+      await client.call(blogPosts, {
+        query: { tumblelog_name_or_id: blog, post_id: '', limit: 10, offset: 0 },
+      }),
+    ).toMatchObject({ status: 403, errors: [blogTexts.closedText] });
   const staff = await app.register({ isStaff: true });
   await blockOf(staff, bob);
   expect((await open(staff, '/@bob-door')).html).toContain('Seen by others');
-  const answer = await ada.post(unblock.path, { tumblelog: 'ada-door', blocked_tumblelog: 'bob-door', return_to: post.post_url });
+  const answer = await ada.post(unblock.path, {
+    tumblelog: 'ada-door',
+    blocked_tumblelog: 'bob-door',
+    return_to: post.post_url,
+  });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, post.post_url]);
   expect((await open(ada, post.post_url)).html).toContain('Seen by others');
   expect((await open(bob, '/@ada-door')).html).toContain('Seen by others');
 });
 
 test('BLOCK-06, BLOCK-08: a blocked blog can neither like, reblog nor reply; nor can it ask, write, or be suggested', async () => {
-  const [ada, bob] = [await app.register({ blog: 'ada-blocks' }), await app.register({ blog: 'bob-blocked' })];
+  const [ada, bob] = [
+    await app.register({ blog: 'ada-blocks' }),
+    await app.register({ blog: 'bob-blocked' }),
+  ];
   const { post } = await save(ada);
   await blockOf(ada, bob);
   expect(await bob.call(like, likeOf(post))).toMatchObject({ status: 403 });
   expect(await submit(bob, reblogOf(post))).toMatchObject({ status: 403 });
-  expect(await bob.call(fastReblog, { body: { reblog_post_id: post.action.id, reblog_key: post.action.reblog_key } })).toMatchObject({ status: 403 });
-  expect(await bob.call(replyToPost, { body: { data: { post_id: post.action.id, tumblelog: ada.blog, tumblelog_key: post.action.tumblelog_key, reply_text: 'Hello' } } })).toMatchObject({ status: 403 });
-  expect(await bob.call(sendMessage, { body: { participant: bob.blog, participants: [ada.blog], message: 'Hello' } })).toMatchObject({ status: 403 });
-  expect(await bob.call(askBlog, { body: { recipient: ada.blog, question: 'Why?' } })).toMatchObject({ status: 403 });
-  for (const [one, other] of [[ada, bob], [bob, ada]] as const) expect(payload(suggestBlogs, await one.call(suggestBlogs, { query: { q: other.blog } })).blogs).toEqual([]);
+  expect(
+    await bob.call(fastReblog, {
+      body: { reblog_post_id: post.action.id, reblog_key: post.action.reblog_key },
+    }),
+  ).toMatchObject({ status: 403 });
+  expect(
+    await bob.call(replyToPost, {
+      body: {
+        data: {
+          post_id: post.action.id,
+          tumblelog: ada.blog,
+          tumblelog_key: post.action.tumblelog_key,
+          reply_text: 'Hello',
+        },
+      },
+    }),
+  ).toMatchObject({ status: 403 });
+  expect(
+    await bob.call(sendMessage, {
+      body: { participant: bob.blog, participants: [ada.blog], message: 'Hello' },
+    }),
+  ).toMatchObject({ status: 403 });
+  expect(
+    await bob.call(askBlog, { body: { recipient: ada.blog, question: 'Why?' } }),
+  ).toMatchObject({ status: 403 });
+  for (const [one, other] of [
+    [ada, bob],
+    [bob, ada],
+  ] as const)
+    expect(
+      payload(suggestBlogs, await one.call(suggestBlogs, { query: { q: other.blog } })).blogs,
+    ).toEqual([]);
 });
 
 test('BLOCK-01: the page of blocked blogs lists them for their blocker, and ends a block without script', async () => {
-  const [ada, bob] = [await app.register({ blog: 'ada-page' }), await app.register({ blog: 'bob-page' })];
+  const [ada, bob] = [
+    await app.register({ blog: 'ada-page' }),
+    await app.register({ blog: 'bob-page' }),
+  ];
   const address = '/settings/blog/ada-page/blocked';
   expect(await page(ada, address)).toContain('Nobody is blocked');
   await blockOf(ada, bob);
@@ -110,7 +220,11 @@ test('BLOCK-01: the page of blocked blogs lists them for their blocker, and ends
   expect(html).toContain('aria-label="Unblock bob-page"');
   expect((await bob.get(address)).status).toBe(403);
   expect((await ada.get(`${address}?before=zzz`)).status).toBe(400);
-  const answer = await ada.post(unblock.path, { tumblelog: 'ada-page', blocked_tumblelog: 'bob-page', return_to: address });
+  const answer = await ada.post(unblock.path, {
+    tumblelog: 'ada-page',
+    blocked_tumblelog: 'bob-page',
+    return_to: address,
+  });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, address]);
   expect(await page(ada, address)).toContain('Nobody is blocked');
 });

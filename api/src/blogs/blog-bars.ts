@@ -6,15 +6,24 @@ import type { BlogRow } from './blog-queries.ts';
 import { adultCookie } from './consent.ts';
 
 /** What stands before the posts of a blog, over pages as on its own one: an account that is wanted, or what is not for everybody. */
-export function barBefore(c: AppContext, row: Pick<BlogRow, 'id' | 'is_login_only' | 'is_nsfw' | 'is_adult'>): 'login' | 'adults' | undefined {
+export function barBefore(
+  c: AppContext,
+  row: Pick<BlogRow, 'id' | 'is_login_only' | 'is_nsfw' | 'is_adult'>,
+): 'login' | 'adults' | undefined {
   const { viewer } = c.var;
   if (row.is_login_only && !viewer) return 'login';
   const isMine = viewer?.blogs.some(({ id }) => id === row.id) ?? false;
-  return (row.is_nsfw || row.is_adult) && !isMine && viewer?.isSafeMode !== false && getCookie(c, adultCookie) === undefined ? 'adults' : undefined;
+  return (row.is_nsfw || row.is_adult) &&
+    !isMine &&
+    viewer?.isSafeMode !== false &&
+    getCookie(c, adultCookie) === undefined
+    ? 'adults'
+    : undefined;
 }
 
 /** Refuses with 403 while something stands before a blog; its own page says what can be done. */
 export function requireOpenBlog(c: AppContext, row: BlogRow): void {
   const bar = barBefore(c, row);
-  if (bar !== undefined) throw forbidden(bar === 'login' ? blogTexts.loginOnly : blogTexts.forAdults);
+  if (bar !== undefined)
+    throw forbidden(bar === 'login' ? blogTexts.loginOnly : blogTexts.forAdults);
 }

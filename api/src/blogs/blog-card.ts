@@ -9,7 +9,13 @@ import { loadPosts } from '../posts/hydrate-posts.ts';
 import { barBefore } from './blog-bars.ts';
 import { blogByFormerName } from './blog-name-queries.ts';
 import { readerOf } from './blog-policy.ts';
-import { blogByName, blogByToken, highlightedPostIds, relationsToOne, type BlogRow } from './blog-queries.ts';
+import {
+  blogByName,
+  blogByToken,
+  highlightedPostIds,
+  relationsToOne,
+  type BlogRow,
+} from './blog-queries.ts';
 import { noRelations, presentBlog } from './present-blog.ts';
 
 export type BlogCard = CallOutput<typeof tumblelogPopover>;
@@ -19,9 +25,18 @@ const highlights = { shown: 3, looked: 9 } as const;
 const pictureWidth = 200;
 
 /** Finds a blog that anybody may see by its name, or by its token when `byToken`; 404 otherwise. */
-export async function findBlog(deps: Pick<Deps, 'db' | 'now'>, key: string, byToken = false): Promise<BlogRow> {
+export async function findBlog(
+  deps: Pick<Deps, 'db' | 'now'>,
+  key: string,
+  byToken = false,
+): Promise<BlogRow> {
   const name = safeParse(blogName, key);
-  const blog = byToken ? await blogByToken(deps.db, key) : name.success ? (await blogByName(deps.db, name.output)) ?? (await blogByFormerName(deps.db, name.output, deps.now())) : undefined;
+  const blog = byToken
+    ? await blogByToken(deps.db, key)
+    : name.success
+      ? ((await blogByName(deps.db, name.output)) ??
+        (await blogByFormerName(deps.db, name.output, deps.now())))
+      : undefined;
   if (!blog || blog.is_suspended) throw notFound('This blog does not exist.');
   return blog;
 }
@@ -31,10 +46,21 @@ export async function blogCard(c: AppContext, blog: BlogRow): Promise<BlogCard> 
   const { deps, viewer } = c.var;
   const bar = barBefore(c, blog);
   if (bar === 'login') throw notFound('This blog does not exist.');
-  const [relations, ids] = await Promise.all([viewer ? relationsToOne(deps.db, readerOf(viewer), blog) : noRelations, bar === undefined ? highlightedPostIds(deps.db, blog.id, highlights.looked) : []]);
-  const posts = (await loadPosts(deps.db, viewer, ids)).filter(({ filtered }) => filtered === undefined).slice(0, highlights.shown);
+  const [relations, ids] = await Promise.all([
+    viewer ? relationsToOne(deps.db, readerOf(viewer), blog) : noRelations,
+    bar === undefined ? highlightedPostIds(deps.db, blog.id, highlights.looked) : [],
+  ]);
+  const posts = (await loadPosts(deps.db, viewer, ids))
+    .filter(({ filtered }) => filtered === undefined)
+    .slice(0, highlights.shown);
   return {
     ...presentBlog(blog, viewer, relations),
-    highlighted_posts: posts.map((post) => ({ id: post.action.id, post_url: post.post_url, type: post.type, summary: post.summary, thumbnail: smallPicture(post, pictureWidth) ?? '' })),
+    highlighted_posts: posts.map((post) => ({
+      id: post.action.id,
+      post_url: post.post_url,
+      type: post.type,
+      summary: post.summary,
+      thumbnail: smallPicture(post, pictureWidth) ?? '',
+    })),
   };
 }

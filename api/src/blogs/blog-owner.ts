@@ -6,9 +6,16 @@ import { blogById, type BlogRow } from './blog-queries.ts';
 import { roleIn } from './member-queries.ts';
 
 /** A blog that the viewer owns; refuses with 403 what is somebody else's, or what the viewer only writes for. */
-export async function requireOwnedBlog(deps: Pick<Deps, 'db'>, viewer: Viewer, key: string): Promise<BlogRow> {
+export async function requireOwnedBlog(
+  deps: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  key: string,
+): Promise<BlogRow> {
   const { id } = requireOwnBlog(viewer, key);
-  const [row, role] = await Promise.all([blogById(deps.db, id), roleIn(deps.db, id, viewer.userId)]);
+  const [row, role] = await Promise.all([
+    blogById(deps.db, id),
+    roleIn(deps.db, id, viewer.userId),
+  ]);
   if (!row) throw notFound('This blog does not exist.');
   if (role !== 'owner') throw forbidden(ownBlogTexts.notOwner);
   return row;

@@ -24,19 +24,36 @@ const pointOf = (focus: string): { readonly x: number; readonly y: number } => {
 };
 
 /** Where a window of a size begins along one side, so that a point is as near to its middle as the picture allows. */
-const startOf = (point: number, whole: number, part: number): number => Math.round(Math.min(Math.max(point * whole - part / 2, 0), whole - part));
+const startOf = (point: number, whole: number, part: number): number =>
+  Math.round(Math.min(Math.max(point * whole - part / 2, 0), whole - part));
 
 /** The part of a picture that a header shows, around a point. What is smaller than a header is not blown up. */
 async function cropHeader(picture: Buffer, focus: string): Promise<Buffer> {
   const { width, height } = await sharp(picture).metadata();
   const shape = header.width / header.height;
-  const part = width / height > shape ? { width: Math.max(1, Math.round(height * shape)), height } : { width, height: Math.max(1, Math.round(width / shape)) };
+  const part =
+    width / height > shape
+      ? { width: Math.max(1, Math.round(height * shape)), height }
+      : { width, height: Math.max(1, Math.round(width / shape)) };
   const { x, y } = pointOf(focus);
-  return sharp(picture).extract({ left: startOf(x, width, part.width), top: startOf(y, height, part.height), ...part }).resize({ width: header.width, withoutEnlargement: true }).webp({ quality: 84 }).toBuffer();
+  return sharp(picture)
+    .extract({ left: startOf(x, width, part.width), top: startOf(y, height, part.height), ...part })
+    .resize({ width: header.width, withoutEnlargement: true })
+    .webp({ quality: 84 })
+    .toBuffer();
 }
 
 /** The picture of a file that somebody sent, judged and cleaned. */
-async function readPicture(deps: Deps, viewer: Viewer, file: string): Promise<{ readonly key: string; readonly content: Buffer; readonly width: number; readonly height: number }> {
+async function readPicture(
+  deps: Deps,
+  viewer: Viewer,
+  file: string,
+): Promise<{
+  readonly key: string;
+  readonly content: Buffer;
+  readonly width: number;
+  readonly height: number;
+}> {
   const { key, width, height } = await storePicture(deps, viewer.userId, await readFile(file));
   const content = await deps.media.get(key);
   if (!content) throw new Error('a picture was stored and is not there');
@@ -44,21 +61,57 @@ async function readPicture(deps: Deps, viewer: Viewer, file: string): Promise<{ 
 }
 
 /** Gives a blog a picture: the middle of what was sent, square. */
-export async function storeAvatar(deps: Deps, viewer: Viewer, blog: BlogRow, file: string): Promise<void> {
+export async function storeAvatar(
+  deps: Deps,
+  viewer: Viewer,
+  blog: BlogRow,
+  file: string,
+): Promise<void> {
   const { content } = await readPicture(deps, viewer, file);
-  const square = await inTurn(() => sharp(content).resize(avatarSide, avatarSide, { fit: 'cover', position: 'attention' }).webp({ quality: 90 }).toBuffer());
+  const square = await inTurn(() =>
+    sharp(content)
+      .resize(avatarSide, avatarSide, { fit: 'cover', position: 'attention' })
+      .webp({ quality: 90 })
+      .toBuffer(),
+  );
   await setAvatarKey(deps.db, blog.id, await deps.media.put(square, 'webp'));
 }
 
-async function showHeader(deps: Deps, blog: BlogRow, picture: { readonly url: string; readonly content: Buffer; readonly dimens: string }, focus: string): Promise<void> {
+async function showHeader(
+  deps: Deps,
+  blog: BlogRow,
+  picture: { readonly url: string; readonly content: Buffer; readonly dimens: string },
+  focus: string,
+): Promise<void> {
   const cropped = await inTurn(() => cropHeader(picture.content, focus));
-  await changeBlog(deps.db, blog.id, { header_focus: focus }, { header_image: picture.url, header_image_focused: deps.media.url(await deps.media.put(cropped, 'webp')), header_image_dimens: picture.dimens, show_header_image: true });
+  await changeBlog(
+    deps.db,
+    blog.id,
+    { header_focus: focus },
+    {
+      header_image: picture.url,
+      header_image_focused: deps.media.url(await deps.media.put(cropped, 'webp')),
+      header_image_dimens: picture.dimens,
+      show_header_image: true,
+    },
+  );
 }
 
 /** Gives a blog a picture across its top, and shows it. */
-export async function storeHeaderImage(deps: Deps, viewer: Viewer, blog: BlogRow, file: string, focus: string): Promise<void> {
+export async function storeHeaderImage(
+  deps: Deps,
+  viewer: Viewer,
+  blog: BlogRow,
+  file: string,
+  focus: string,
+): Promise<void> {
   const { key, content, width, height } = await readPicture(deps, viewer, file);
-  await showHeader(deps, blog, { url: deps.media.url(key), content, dimens: `${width}x${height}` }, focus);
+  await showHeader(
+    deps,
+    blog,
+    { url: deps.media.url(key), content, dimens: `${width}x${height}` },
+    focus,
+  );
 }
 
 /** Shows another part of the picture that is there. */
@@ -66,7 +119,18 @@ export async function focusHeaderImage(deps: Deps, blog: BlogRow, focus: string)
   const key = keyOfUrl(blog.theme.header_image);
   const content = key === undefined ? undefined : await deps.media.get(key);
   if (!content) throw notFound(ownBlogTexts.noHeader);
-  await showHeader(deps, blog, { url: blog.theme.header_image, content, dimens: blog.theme.header_image_dimens ?? '' }, focus);
+  await showHeader(
+    deps,
+    blog,
+    { url: blog.theme.header_image, content, dimens: blog.theme.header_image_dimens ?? '' },
+    focus,
+  );
 }
 
-export const removeHeaderImage = (deps: Deps, blog: BlogRow): Promise<void> => changeBlog(deps.db, blog.id, { header_focus: '50,50' }, { header_image: '', header_image_focused: '', header_image_dimens: '' });
+export const removeHeaderImage = (deps: Deps, blog: BlogRow): Promise<void> =>
+  changeBlog(
+    deps.db,
+    blog.id,
+    { header_focus: '50,50' },
+    { header_image: '', header_image_focused: '', header_image_dimens: '' },
+  );

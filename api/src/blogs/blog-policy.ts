@@ -4,7 +4,12 @@ import { forbidden } from '../http/refusal.ts';
 export type OwnBlog = Viewer['blogs'][number];
 
 /** Who reads, for queries: the user and all blogs of theirs. */
-export const readerOf = (viewer: Viewer): { readonly userId: string; readonly blogIds: readonly string[] } => ({ userId: viewer.userId, blogIds: viewer.blogs.map(({ id }) => id) });
+export const readerOf = (
+  viewer: Viewer,
+): { readonly userId: string; readonly blogIds: readonly string[] } => ({
+  userId: viewer.userId,
+  blogIds: viewer.blogs.map(({ id }) => id),
+});
 
 /** The blog on whose behalf things happen when none is named. */
 export const currentBlog = (viewer: Viewer): OwnBlog => {
@@ -16,7 +21,9 @@ export const currentBlog = (viewer: Viewer): OwnBlog => {
 /** One of the viewer's own blogs by name, uuid or id; refuses with 403 what is not one of them. */
 export function requireOwnBlog(viewer: Viewer, key: string): OwnBlog {
   const wanted = key.trim().toLowerCase().replace(/^@/, '');
-  const blog = viewer.blogs.find(({ name }) => name === wanted) ?? viewer.blogs.find(({ id, uuid }) => id === wanted || uuid === wanted);
+  const blog =
+    viewer.blogs.find(({ name }) => name === wanted) ??
+    viewer.blogs.find(({ id, uuid }) => id === wanted || uuid === wanted);
   if (!blog) throw forbidden('This blog is not one of yours.');
   return blog;
 }

@@ -18,18 +18,58 @@ afterAll(() => app.close());
 
 const idOf = ({ post }: Awaited<ReturnType<typeof save>>): string => post.action.id;
 const done = { status: 200, response: {} } as const;
-const row = (name: string) => app.db.selectFrom('blogs').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+const row = (name: string) =>
+  app.db.selectFrom('blogs').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
 
 test('API-16, API-17, API-18, API-19: a card by name or token with highlighted posts; unknown ones are 404', async () => {
-  const { post } = await save(ada, { images: { o1: 'https://p.example/x.jpg' }, post: { type: 'photo', one: '', two: '<p>Look</p>' } });
+  const { post } = await save(ada, {
+    images: { o1: 'https://p.example/x.jpg' },
+    post: { type: 'photo', one: '', two: '<p>Look</p>' },
+  });
   await save(ada, { post: { state: '1', one: 'Secret draft' } });
   const { token } = await row('ada');
   const visitor = await app.visitor();
-  const byName = payload(endpoints.tumblelogPopover, await visitor.call(endpoints.tumblelogPopover, { params: { blog: 'ada' }, query: { is_tumblelog_popover: true } }));
-  expect(byName).toMatchObject({ name: 'ada', following: false, highlighted_posts: [{ id: post.action.id, type: 'photo', summary: 'Look', thumbnail: 'https://p.example/x.jpg' }] });
-  expect(payload(endpoints.tumblelogPopover, await visitor.call(endpoints.tumblelogPopover, { params: { blog: token }, query: { is_user_mention: true } }))).toEqual(byName);
-  expect(payload(endpoints.highlightedPosts, await visitor.call(endpoints.highlightedPosts, { params: { blog: 'ada' } }))).toEqual(byName);
-  for (const [blog, is_user_mention] of [['nobody-here', false], ['ada', true], [token, false], ['..', false]] as const) expect(await visitor.call(endpoints.tumblelogPopover, { params: { blog }, query: { is_user_mention } })).toMatchObject({ status: 404 });
+  const byName = payload(
+    endpoints.tumblelogPopover,
+    await visitor.call(endpoints.tumblelogPopover, {
+      params: { blog: 'ada' },
+      query: { is_tumblelog_popover: true },
+    }),
+  );
+  expect(byName).toMatchObject({
+    name: 'ada',
+    following: false,
+    highlighted_posts: [
+      { id: post.action.id, type: 'photo', summary: 'Look', thumbnail: 'https://p.example/x.jpg' },
+    ],
+  });
+  expect(
+    payload(
+      endpoints.tumblelogPopover,
+      await visitor.call(endpoints.tumblelogPopover, {
+        params: { blog: token },
+        query: { is_user_mention: true },
+      }),
+    ),
+  ).toEqual(byName);
+  expect(
+    payload(
+      endpoints.highlightedPosts,
+      await visitor.call(endpoints.highlightedPosts, { params: { blog: 'ada' } }),
+    ),
+  ).toEqual(byName);
+  for (const [blog, is_user_mention] of [
+    ['nobody-here', false],
+    ['ada', true],
+    [token, false],
+    ['..', false],
+  ] as const)
+    expect(
+      await visitor.call(endpoints.tumblelogPopover, {
+        params: { blog },
+        query: { is_user_mention },
+      }),
+    ).toMatchObject({ status: 404 });
 });
 
 test('CARD-12: at most three posts are highlighted, promoted ones first', async () => {
@@ -38,29 +78,63 @@ test('CARD-12: at most three posts are highlighted, promoted ones first', async 
   for (let index = 0; index < 5; index += 1) posts.push((await save(dora)).post);
   const [oldest] = posts;
   if (!oldest) throw new Error('nothing was saved');
-  await dora.call(promotePost, { body: { tag: 'art', post_id: oldest.action.id, tumblelog_name: dora.blog } });
-  const { highlighted_posts } = payload(endpoints.tumblelogPopover, await bob.call(endpoints.tumblelogPopover, { params: { blog: dora.blog } }));
-  expect(highlighted_posts.map(({ id }) => id)).toEqual([oldest, posts[4], posts[3]].map((post) => post?.action.id));
-  expect(highlighted_posts[0]).toEqual({ id: oldest.action.id, post_url: oldest.post_url, type: 'text', summary: 'Rain', thumbnail: '' });
+  await dora.call(promotePost, {
+    body: { tag: 'art', post_id: oldest.action.id, tumblelog_name: dora.blog },
+  });
+  const { highlighted_posts } = payload(
+    endpoints.tumblelogPopover,
+    await bob.call(endpoints.tumblelogPopover, { params: { blog: dora.blog } }),
+  );
+  expect(highlighted_posts.map(({ id }) => id)).toEqual(
+    [oldest, posts[4], posts[3]].map((post) => post?.action.id),
+  );
+  expect(highlighted_posts[0]).toEqual({
+    id: oldest.action.id,
+    post_url: oldest.post_url,
+    type: 'text',
+    summary: 'Rain',
+    thumbnail: '',
+  });
 });
 
 test('CARD-12: a card leaves out what its reader hides by a filter or by safe mode, and shows small copies of pictures', async () => {
   const [edith, reader] = [await app.register(), await app.register()];
-  const shownTo = async (client: Pick<Registered, 'call'>) => payload(endpoints.tumblelogPopover, await client.call(endpoints.tumblelogPopover, { params: { blog: edith.blog } })).highlighted_posts;
-  const { url } = await storePicture(app.deps, null, await makeJpeg({ width: 900, height: 600, orientation: 1, seed: 4 })).then(({ key }) => ({ url: app.deps.media.url(key) }));
-  const photo = (more: object) => save(edith, { images: { o1: url }, ...more, post: { type: 'photo', one: '', two: '<p>Look</p>' } });
+  const shownTo = async (client: Pick<Registered, 'call'>) =>
+    payload(
+      endpoints.tumblelogPopover,
+      await client.call(endpoints.tumblelogPopover, { params: { blog: edith.blog } }),
+    ).highlighted_posts;
+  const { url } = await storePicture(
+    app.deps,
+    null,
+    await makeJpeg({ width: 900, height: 600, orientation: 1, seed: 4 }),
+  ).then(({ key }) => ({ url: app.deps.media.url(key) }));
+  const photo = (more: object) =>
+    save(edith, {
+      images: { o1: url },
+      ...more,
+      post: { type: 'photo', one: '', two: '<p>Look</p>' },
+    });
   const [plain, bare] = [idOf(await photo({})), idOf(await photo({ owner_flagged_nsfw: true }))];
   const spoilt = [];
-  for (let index = 0; index < 4; index += 1) spoilt.push(idOf(await save(edith, { post: { one: 'The ending', tags: 'spoilers' } })));
+  for (let index = 0; index < 4; index += 1)
+    spoilt.push(idOf(await save(edith, { post: { one: 'The ending', tags: 'spoilers' } })));
   expect((await shownTo(reader)).map(({ id }) => id)).toEqual(spoilt.slice(1).toReversed());
   await reader.call(addFilter, { body: { kind: 'tag', value: 'spoilers' } });
   const [only, ...others] = await shownTo(reader);
   expect([only?.id, others]).toEqual([plain, []]);
-  const copy = await app.db.selectFrom('media').select('alt_sizes').where('width', '=', 900).executeTakeFirstOrThrow();
+  const copy = await app.db
+    .selectFrom('media')
+    .select('alt_sizes')
+    .where('width', '=', 900)
+    .executeTakeFirstOrThrow();
   expect(copy.alt_sizes.map(({ width }) => width)).toEqual([640, 500, 250, 100]);
   expect(only?.thumbnail).toBe(copy.alt_sizes.find(({ width }) => width === 250)?.url);
   await reader.call(saveDashboardSettings, { body: { safe_mode: false } });
-  expect((await shownTo(reader)).map(({ id, thumbnail }) => [id, thumbnail !== ''])).toEqual([[bare, true], [plain, true]]);
+  expect((await shownTo(reader)).map(({ id, thumbnail }) => [id, thumbnail !== ''])).toEqual([
+    [bare, true],
+    [plain, true],
+  ]);
 });
 
 test('the blog viewer gets a header, pages of posts, and one post that is named', async () => {
@@ -68,55 +142,120 @@ test('the blog viewer gets a header, pages of posts, and one post that is named'
   const made: string[] = [];
   for (let index = 0; index < 5; index += 1) made.unshift((await save(cleo)).post.action.id);
   await save(cleo, { post: { state: 'private' } });
-  const ask = async (query: object) => payload(endpoints.blogPosts, await bob.call(endpoints.blogPosts, { query: { tumblelog_name_or_id: 'cleo', ...query } })).posts.map(({ action }) => action.id);
+  const ask = async (query: object) =>
+    payload(
+      endpoints.blogPosts,
+      await bob.call(endpoints.blogPosts, { query: { tumblelog_name_or_id: 'cleo', ...query } }),
+    ).posts.map(({ action }) => action.id);
   expect(await ask({})).toEqual(made);
-  expect([await ask({ limit: 2 }), await ask({ limit: 2, offset: 2 }), await ask({ limit: 2, offset: 4 }), await ask({ offset: 5 })]).toEqual([made.slice(0, 2), made.slice(2, 4), made.slice(4), []]);
+  expect([
+    await ask({ limit: 2 }),
+    await ask({ limit: 2, offset: 2 }),
+    await ask({ limit: 2, offset: 4 }),
+    await ask({ offset: 5 }),
+  ]).toEqual([made.slice(0, 2), made.slice(2, 4), made.slice(4), []]);
   expect(await ask({ post_id: made[2] })).toEqual([made[2]]);
   expect(await ask({ post_id: 'null', tumblelog_name_or_id: cleo.blogId })).toEqual(made);
-  expect(await bob.call(endpoints.blogPosts, { query: { tumblelog_name_or_id: 'ada', post_id: made[2] ?? '' } })).toMatchObject({ status: 404 });
-  expect(await bob.call(endpoints.blogHeader, { query: { tumblelog_name_or_id: 'nobody-here' } })).toMatchObject({ status: 404 });
-  expect(payload(endpoints.blogHeader, await cleo.call(endpoints.blogHeader, { query: { tumblelog_name_or_id: 'cleo' } }))).toMatchObject({ name: 'cleo', is_mine: true });
+  expect(
+    await bob.call(endpoints.blogPosts, {
+      query: { tumblelog_name_or_id: 'ada', post_id: made[2] ?? '' },
+    }),
+  ).toMatchObject({ status: 404 });
+  expect(
+    await bob.call(endpoints.blogHeader, { query: { tumblelog_name_or_id: 'nobody-here' } }),
+  ).toMatchObject({ status: 404 });
+  expect(
+    payload(
+      endpoints.blogHeader,
+      await cleo.call(endpoints.blogHeader, { query: { tumblelog_name_or_id: 'cleo' } }),
+    ),
+  ).toMatchObject({ name: 'cleo', is_mine: true });
 });
 
 test('API-08, API-09, API-58, BLOCK-04: a block names a blog or a post, not both and not neither', async () => {
   const { post } = await save(bob);
   const body = { tumblelog: 'ada', blocked_tumblelog: 'bob', block_context: 'viewer' };
-  expect(await ada.call(endpoints.block, { body: { ...body, blocked_post: post.action.id } })).toMatchObject({ status: 400 });
-  expect(await ada.call(endpoints.block, { body: { tumblelog: 'ada' } })).toMatchObject({ status: 400 });
-  for (let times = 0; times < 2; times += 1) expect(await ada.call(endpoints.block, { body })).toMatchObject(done);
-  expect(await app.db.selectFrom('blocks').select(['blog_id', 'blocked_blog_id', 'context']).execute()).toEqual([{ blog_id: ada.blogId, blocked_blog_id: bob.blogId, context: 'viewer' }]);
-  for (let times = 0; times < 2; times += 1) expect(await ada.call(endpoints.unblock, { body: { tumblelog: 'ada', blocked_tumblelog: 'bob' } })).toMatchObject(done);
-  expect(await ada.call(endpoints.block, { body: { tumblelog: 'ada', blocked_post: post.action.id } })).toMatchObject(done);
-  expect(await app.db.selectFrom('blocks').select('blocked_blog_id').execute()).toEqual([{ blocked_blog_id: bob.blogId }]);
+  expect(
+    await ada.call(endpoints.block, { body: { ...body, blocked_post: post.action.id } }),
+  ).toMatchObject({ status: 400 });
+  expect(await ada.call(endpoints.block, { body: { tumblelog: 'ada' } })).toMatchObject({
+    status: 400,
+  });
+  for (let times = 0; times < 2; times += 1)
+    expect(await ada.call(endpoints.block, { body })).toMatchObject(done);
+  expect(
+    await app.db.selectFrom('blocks').select(['blog_id', 'blocked_blog_id', 'context']).execute(),
+  ).toEqual([{ blog_id: ada.blogId, blocked_blog_id: bob.blogId, context: 'viewer' }]);
+  for (let times = 0; times < 2; times += 1)
+    expect(
+      await ada.call(endpoints.unblock, { body: { tumblelog: 'ada', blocked_tumblelog: 'bob' } }),
+    ).toMatchObject(done);
+  expect(
+    await ada.call(endpoints.block, { body: { tumblelog: 'ada', blocked_post: post.action.id } }),
+  ).toMatchObject(done);
+  expect(await app.db.selectFrom('blocks').select('blocked_blog_id').execute()).toEqual([
+    { blocked_blog_id: bob.blogId },
+  ]);
   await ada.call(endpoints.unblock, { body: { tumblelog: 'ada', blocked_tumblelog: 'bob' } });
 });
 
 test('a block comes from a blog of one’s own and goes to another’s', async () => {
-  expect(await ada.call(endpoints.block, { body: { tumblelog: 'bob', blocked_tumblelog: 'ada' } })).toMatchObject({ status: 403 });
-  expect(await ada.call(endpoints.block, { body: { tumblelog: 'ada', blocked_tumblelog: 'ada' } })).toMatchObject({ status: 403 });
-  expect(await ada.call(endpoints.block, { body: { tumblelog: 'ada', blocked_tumblelog: 'nobody-here' } })).toMatchObject({ status: 404 });
-  expect(await ada.call(endpoints.unblock, { body: { tumblelog: 'bob', blocked_tumblelog: 'ada' } })).toMatchObject({ status: 403 });
+  expect(
+    await ada.call(endpoints.block, { body: { tumblelog: 'bob', blocked_tumblelog: 'ada' } }),
+  ).toMatchObject({ status: 403 });
+  expect(
+    await ada.call(endpoints.block, { body: { tumblelog: 'ada', blocked_tumblelog: 'ada' } }),
+  ).toMatchObject({ status: 403 });
+  expect(
+    await ada.call(endpoints.block, {
+      body: { tumblelog: 'ada', blocked_tumblelog: 'nobody-here' },
+    }),
+  ).toMatchObject({ status: 404 });
+  expect(
+    await ada.call(endpoints.unblock, { body: { tumblelog: 'bob', blocked_tumblelog: 'ada' } }),
+  ).toMatchObject({ status: 403 });
   const draft = (await save(bob, { post: { state: '1' } })).post;
-  expect(await ada.call(endpoints.block, { body: { tumblelog: 'ada', blocked_post: draft.action.id } })).toMatchObject({ status: 404 });
+  expect(
+    await ada.call(endpoints.block, { body: { tumblelog: 'ada', blocked_post: draft.action.id } }),
+  ).toMatchObject({ status: 404 });
 });
 
 describe('moderation', () => {
-  const columns = { spam: 'is_spam', nsfw: 'staff_flagged_nsfw', adult: 'is_adult', uniblock: 'is_uniblock', suspended: 'is_suspended' } as const;
+  const columns = {
+    spam: 'is_spam',
+    nsfw: 'staff_flagged_nsfw',
+    adult: 'is_adult',
+    uniblock: 'is_uniblock',
+    suspended: 'is_suspended',
+  } as const;
 
   test('API-10, BLOCK-10, ROLE-14: every toggle flips its mark, and twice gives the first value', async () => {
     const staff = await app.register({ isStaff: true });
     for (const mark of endpoints.moderationMarks) {
       const flags = async () => (await row('bob'))[columns[mark]];
-      expect(await staff.call(endpoints.moderationToggles[mark], { body: { tumblelog: 'bob' } })).toMatchObject(done);
+      expect(
+        await staff.call(endpoints.moderationToggles[mark], { body: { tumblelog: 'bob' } }),
+      ).toMatchObject(done);
       expect(await flags()).toBe(true);
       await staff.call(endpoints.moderationToggles[mark], { body: { tumblelog: 'bob' } });
       expect(await flags()).toBe(false);
-      expect(await staff.call(endpoints.moderationToggles[mark], { body: { tumblelog: 'nobody-here' } })).toMatchObject({ status: 404 });
+      expect(
+        await staff.call(endpoints.moderationToggles[mark], { body: { tumblelog: 'nobody-here' } }),
+      ).toMatchObject({ status: 404 });
     }
   });
 
   test('ROLE-15: anybody else gets 403', async () => {
-    for (const mark of endpoints.moderationMarks) expect(await ada.call(endpoints.moderationToggles[mark], { body: { tumblelog: 'bob' } })).toMatchObject({ status: 403 });
-    expect(await row('bob')).toMatchObject({ is_spam: false, is_nsfw: false, is_adult: false, is_uniblock: false, is_suspended: false });
+    for (const mark of endpoints.moderationMarks)
+      expect(
+        await ada.call(endpoints.moderationToggles[mark], { body: { tumblelog: 'bob' } }),
+      ).toMatchObject({ status: 403 });
+    expect(await row('bob')).toMatchObject({
+      is_spam: false,
+      is_nsfw: false,
+      is_adult: false,
+      is_uniblock: false,
+      is_suspended: false,
+    });
   });
 });

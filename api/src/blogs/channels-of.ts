@@ -12,9 +12,22 @@ import { presentChannel } from './present-blog.ts';
 /** The viewer's own blogs as the page's payload and the post form carry them, primary first. */
 export async function channelsOf(db: Kysely<Database>, viewer: Viewer): Promise<Channel[]> {
   const ids = viewer.blogs.map(({ id }) => id);
-  const [rows, unread, unseen, withheld] = await Promise.all([blogsByIds(db, ids), unreadSums(db, ids), unseenActivity(db, { userId: viewer.userId, blogIds: ids }, activityKinds), withheldWaiting(db, { blogIds: ids }, ids)]);
+  const [rows, unread, unseen, withheld] = await Promise.all([
+    blogsByIds(db, ids),
+    unreadSums(db, ids),
+    unseenActivity(db, { userId: viewer.userId, blogIds: ids }, activityKinds),
+    withheldWaiting(db, { blogIds: ids }, ids),
+  ]);
   return viewer.blogs.flatMap((own) => {
     const row = rows.get(own.id);
-    return row ? [presentChannel(row, own, { unread: unread.get(own.id) ?? 0, unseen: unseen.get(own.id) ?? 0, withheld: withheld.get(own.id) ?? 0 })] : [];
+    return row
+      ? [
+          presentChannel(row, own, {
+            unread: unread.get(own.id) ?? 0,
+            unseen: unseen.get(own.id) ?? 0,
+            withheld: withheld.get(own.id) ?? 0,
+          }),
+        ]
+      : [];
   });
 }

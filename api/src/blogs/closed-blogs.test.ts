@@ -1,5 +1,11 @@
 import { tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
-import { adultConsent, block, blogHeader, blogPosts, tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
+import {
+  adultConsent,
+  block,
+  blogHeader,
+  blogPosts,
+  tumblelogPopover,
+} from '@tessera/shared-contracts/blogs/endpoints';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import { listNotes } from '@tessera/shared-contracts/notes/endpoints';
 import { newerPosts } from '@tessera/shared-contracts/posts/newer-posts';
@@ -8,7 +14,13 @@ import { emailBlog, oembed, shareData } from '@tessera/shared-contracts/sharing/
 import { blogShareId } from '@tessera/shared-contracts/sharing/share-data';
 import { encodeCursor } from '../posts/cursor.ts';
 import { reblogOf, save } from '../posts/test-posting.ts';
-import { createTestApp, type CallResult, type Registered, type TestApp, type TestClient } from '../test-app.ts';
+import {
+  createTestApp,
+  type CallResult,
+  type Registered,
+  type TestApp,
+  type TestClient,
+} from '../test-app.ts';
 
 let app: TestApp;
 let owner: Registered;
@@ -23,37 +35,66 @@ beforeAll(async () => {
   const { action, tiny_url } = await post(`${secret} one`);
   await post(`${secret} two`);
   [postId, tiny] = [action.id, tiny_url];
-  await app.db.updateTable('blogs').set({ title: `Title ${secret}`, description: `About ${secret}` }).where('id', '=', owner.blogId).execute();
+  await app.db
+    .updateTable('blogs')
+    .set({ title: `Title ${secret}`, description: `About ${secret}` })
+    .where('id', '=', owner.blogId)
+    .execute();
 });
 afterAll(() => app.close());
 
 const mark = (marks: { readonly is_login_only?: boolean; readonly staff_flagged_nsfw?: boolean }) =>
-  app.db.updateTable('blogs').set({ is_login_only: false, staff_flagged_nsfw: false, ...marks }).where('id', '=', owner.blogId).execute();
+  app.db
+    .updateTable('blogs')
+    .set({ is_login_only: false, staff_flagged_nsfw: false, ...marks })
+    .where('id', '=', owner.blogId)
+    .execute();
 
 /** Every call that takes a blog, or a post of one. */
 const calls: Readonly<Record<string, (client: TestClient) => Promise<CallResult>>> = {
   blogPosts: (client) => client.call(blogPosts, { query: { tumblelog_name_or_id: owner.blog } }),
   blogHeader: (client) => client.call(blogHeader, { query: { tumblelog_name_or_id: owner.blog } }),
   tumblelogData: (client) => client.call(tumblelogData, { query: { tumblelog: owner.blog } }),
-  newerPosts: (client) => client.call(newerPosts, { query: { stream: 'blog', blog: owner.blog, after: encodeCursor({ at: 0, id: '0' }) } }),
-  blogSearch: (client) => client.call(blogSearch, { params: { blogname: owner.blog, term: secret }, query: { limit: 1 } }),
-  blogSearchTypeahead: (client) => client.call(blogSearchTypeahead, { params: { blogname: owner.blog } }),
+  newerPosts: (client) =>
+    client.call(newerPosts, {
+      query: { stream: 'blog', blog: owner.blog, after: encodeCursor({ at: 0, id: '0' }) },
+    }),
+  blogSearch: (client) =>
+    client.call(blogSearch, {
+      params: { blogname: owner.blog, term: secret },
+      query: { limit: 1 },
+    }),
+  blogSearchTypeahead: (client) =>
+    client.call(blogSearchTypeahead, { params: { blogname: owner.blog } }),
   notes: (client) => client.call(listNotes, { query: { post_id: postId } }),
-  shareBlog: (client) => client.call(shareData, { params: { tumblelog_name: owner.blog, post_id: blogShareId } }),
-  sharePost: (client) => client.call(shareData, { params: { tumblelog_name: owner.blog, post_id: postId } }),
-  emailBlog: (client) => client.call(emailBlog, { body: { tumblelog_name: owner.blog, email_address: 'somebody@example.org' } }),
+  shareBlog: (client) =>
+    client.call(shareData, { params: { tumblelog_name: owner.blog, post_id: blogShareId } }),
+  sharePost: (client) =>
+    client.call(shareData, { params: { tumblelog_name: owner.blog, post_id: postId } }),
+  emailBlog: (client) =>
+    client.call(emailBlog, {
+      body: { tumblelog_name: owner.blog, email_address: 'somebody@example.org' },
+    }),
 };
 async function statusesOf(client: TestClient): Promise<Record<string, number>> {
   const answers: Record<string, number> = {};
   for (const [name, call] of Object.entries(calls)) {
     const { status, body } = await call(client);
-    if (status !== 200) expect([name, JSON.stringify(body)]).toEqual([name, expect.not.stringContaining(secret)]);
+    if (status !== 200)
+      expect([name, JSON.stringify(body)]).toEqual([name, expect.not.stringContaining(secret)]);
     answers[name] = status;
   }
   return answers;
 }
-const all = (status: number, others: Readonly<Record<string, number>> = {}): Record<string, number> => ({ ...Object.fromEntries(Object.keys(calls).map((name) => [name, status])), ...others });
-const pageOf = async (client: TestClient, path: string): Promise<string> => (await client.get(path)).text();
+const all = (
+  status: number,
+  others: Readonly<Record<string, number>> = {},
+): Record<string, number> => ({
+  ...Object.fromEntries(Object.keys(calls).map((name) => [name, status])),
+  ...others,
+});
+const pageOf = async (client: TestClient, path: string): Promise<string> =>
+  (await client.get(path)).text();
 
 test('an open blog answers everybody', async () => {
   await mark({});
@@ -64,14 +105,35 @@ test('a blog that is only for people who are logged in tells visitors nothing, b
   await mark({ is_login_only: true });
   // what is reached by the post does not say that there is one
   expect(await statusesOf(await app.visitor())).toEqual(all(403, { notes: 404, sharePost: 404 }));
-  expect((await (await app.visitor()).call(blogHeader, { query: { tumblelog_name_or_id: owner.blog } })).errors).toEqual([blogTexts.loginOnly]);
+  expect(
+    (await (await app.visitor()).call(blogHeader, { query: { tumblelog_name_or_id: owner.blog } }))
+      .errors,
+  ).toEqual([blogTexts.loginOnly]);
   expect(await statusesOf(await app.register())).toEqual(all(200));
   const visitor = await app.visitor();
-  for (const path of ['/', '/explore', `/search/${secret}`, tiny, '/@closed-one', '/@closed-one/rss', `/@closed-one/tagged/${secret}`]) {
-    const html = (await pageOf(visitor, path)).replaceAll(`/${secret}`, '').replaceAll(`"${secret}"`, '').replaceAll(`${secret} ·`, '');
-    expect([path, html.includes(`Title ${secret}`), html.includes(`About ${secret}`), html.includes(`${secret} one`)]).toEqual([path, false, false, false]);
+  for (const path of [
+    '/',
+    '/explore',
+    `/search/${secret}`,
+    tiny,
+    '/@closed-one',
+    '/@closed-one/rss',
+    `/@closed-one/tagged/${secret}`,
+  ]) {
+    const html = (await pageOf(visitor, path))
+      .replaceAll(`/${secret}`, '')
+      .replaceAll(`"${secret}"`, '')
+      .replaceAll(`${secret} ·`, '');
+    expect([
+      path,
+      html.includes(`Title ${secret}`),
+      html.includes(`About ${secret}`),
+      html.includes(`${secret} one`),
+    ]).toEqual([path, false, false, false]);
   }
-  expect((await visitor.call(oembed, { query: { url: `http://localhost${tiny}` } })).status).toBe(404);
+  expect((await visitor.call(oembed, { query: { url: `http://localhost${tiny}` } })).status).toBe(
+    404,
+  );
 });
 
 test('what the reblogs of such a blog say does not stand among the notes that visitors see', async () => {
@@ -79,11 +141,16 @@ test('what the reblogs of such a blog say does not stand among the notes that vi
   const other = await app.register();
   const { post } = await save(other, { post: { one: 'Open to all' } });
   await save(owner, reblogOf(post, { post: { two: `<p>${secret} of mine</p>` } }));
-  const said = async (client: TestClient): Promise<boolean> => JSON.stringify((await client.call(listNotes, { query: { post_id: post.action.id } })).response).includes(`${secret} of mine`);
+  const said = async (client: TestClient): Promise<boolean> =>
+    JSON.stringify(
+      (await client.call(listNotes, { query: { post_id: post.action.id } })).response,
+    ).includes(`${secret} of mine`);
   expect(await said(await app.visitor())).toBe(true);
   await mark({ is_login_only: true });
   expect([await said(await app.visitor()), await said(other)]).toEqual([false, true]);
-  expect(await pageOf(await app.visitor(), `${post.post_url}/notes`)).not.toContain(`${secret} of mine`);
+  expect(await pageOf(await app.visitor(), `${post.post_url}/notes`)).not.toContain(
+    `${secret} of mine`,
+  );
 });
 
 test('the bar of a sensitive blog stands before all of its calls until it is passed, and cannot be asked away', async () => {
@@ -94,10 +161,16 @@ test('the bar of a sensitive blog stands before all of its calls until it is pas
   expect(await statusesOf(await app.register())).toEqual(all(403, { notes: 200, sharePost: 200 }));
   expect(await statusesOf(owner)).toEqual(all(200));
   // its card names the blog, but none of its posts
-  expect((await visitor.call(tumblelogPopover, { params: { blog: owner.blog } })).response).toMatchObject({ name: owner.blog, highlighted_posts: [] });
+  expect(
+    (await visitor.call(tumblelogPopover, { params: { blog: owner.blog } })).response,
+  ).toMatchObject({ name: owner.blog, highlighted_posts: [] });
   const address = (await visitor.get(tiny)).headers.get('location') ?? '';
   expect(address).not.toContain(secret);
-  expect(JSON.stringify((await visitor.call(oembed, { query: { url: `http://localhost${tiny}` } })).body)).not.toContain(`${secret} one`);
+  expect(
+    JSON.stringify(
+      (await visitor.call(oembed, { query: { url: `http://localhost${tiny}` } })).body,
+    ),
+  ).not.toContain(`${secret} one`);
   await visitor.call(adultConsent, { body: {} });
   expect(await statusesOf(visitor)).toEqual(all(200));
 });
@@ -106,11 +179,24 @@ test('a block stands before all of them, to either side; staff pass', async () =
   await mark({});
   const reader = await app.register();
   const staff = await app.register({ isStaff: true });
-  for (const [by, whom] of [[reader, owner], [owner, staff]] as const) await by.call(block, { body: { tumblelog: by.blog, blocked_tumblelog: whom.blog } });
+  for (const [by, whom] of [
+    [reader, owner],
+    [owner, staff],
+  ] as const)
+    await by.call(block, { body: { tumblelog: by.blog, blocked_tumblelog: whom.blog } });
   // searches find nothing there, as they find nothing of it elsewhere
   expect(await statusesOf(reader)).toEqual(all(403, { blogSearch: 200, blogSearchTypeahead: 200 }));
   expect((await calls['blogSearch']?.(reader))?.response).toEqual({ posts: [], next_offset: -1 });
   expect((await calls['blogSearchTypeahead']?.(reader))?.response).toEqual({ tags: [] });
-  expect([(await reader.get('/follow/closed-one')).status, (await staff.get('/follow/closed-one')).status]).toEqual([403, 200]);
-  expect(await statusesOf(staff)).toMatchObject({ blogPosts: 200, blogHeader: 200, tumblelogData: 200, newerPosts: 200, notes: 200 });
+  expect([
+    (await reader.get('/follow/closed-one')).status,
+    (await staff.get('/follow/closed-one')).status,
+  ]).toEqual([403, 200]);
+  expect(await statusesOf(staff)).toMatchObject({
+    blogPosts: 200,
+    blogHeader: 200,
+    tumblelogData: 200,
+    newerPosts: 200,
+    notes: 200,
+  });
 });

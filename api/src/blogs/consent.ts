@@ -6,5 +6,11 @@ export const adultCookie = 'tessera_adult';
 const month = 30 * 24 * 3600;
 
 export function rememberConsent(c: AppContext): void {
-  setCookie(c, adultCookie, '1', { path: '/', httpOnly: true, sameSite: 'Lax', secure: c.var.deps.env.isSecure, maxAge: month });
+  setCookie(c, adultCookie, '1', {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: c.var.deps.env.isSecure,
+    maxAge: month,
+  });
 }

@@ -2,23 +2,51 @@ import { describeBlog, describePlainly } from './describe-blog.ts';
 
 test('CARD-16: plain text stays text, with its line ends and links', () => {
   expect(describeBlog('Beans & <3\nand "more"')).toBe('Beans &amp; &lt;3<br>and &quot;more&quot;');
-  expect(describeBlog('See https://www.example.com/a?b=1&c=2, (http://x.test/).')).toBe('See <a href="https://www.example.com/a?b=1&amp;c=2" rel="noopener nofollow ugc">example.com/a?b=1&amp;c=2</a>, (<a href="http://x.test/" rel="noopener nofollow ugc">x.test</a>).');
+  expect(describeBlog('See https://www.example.com/a?b=1&c=2, (http://x.test/).')).toBe(
+    'See <a href="https://www.example.com/a?b=1&amp;c=2" rel="noopener nofollow ugc">example.com/a?b=1&amp;c=2</a>, (<a href="http://x.test/" rel="noopener nofollow ugc">x.test</a>).',
+  );
   expect(describeBlog('javascript:alert(1) //x')).toBe('javascript:alert(1) //x');
 });
 
 test('CARD-14, CARD-16: of HTML a few marks and harmless links are left', () => {
-  expect(describeBlog('<b>Beans</b> <a href="/tagged/beans" onclick="x()">here</a><script>alert(1)</script><img src=x onerror=y>')).toBe('<b>Beans</b> <a href="/tagged/beans" rel="noopener nofollow ugc">here</a>');
-  for (const bad of ['javascript:alert(1)', 'java\tscript:alert(1)', 'data:text/html,x', '//evil.test', 'vbscript:x']) expect(describeBlog(`<a href="${bad}">x</a>`)).toBe('<a rel="noopener nofollow ugc">x</a>');
+  expect(
+    describeBlog(
+      '<b>Beans</b> <a href="/tagged/beans" onclick="x()">here</a><script>alert(1)</script><img src=x onerror=y>',
+    ),
+  ).toBe('<b>Beans</b> <a href="/tagged/beans" rel="noopener nofollow ugc">here</a>');
+  for (const bad of [
+    'javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,x',
+    '//evil.test',
+    'vbscript:x',
+  ])
+    expect(describeBlog(`<a href="${bad}">x</a>`)).toBe('<a rel="noopener nofollow ugc">x</a>');
 });
 
 test('whatever is typed, nothing in it is a tag of another kind', () => {
-  for (const text of ['<', '<a', '</', '<a href=https://a.test>', '<<b>>', '<b'.repeat(300), '<b>'.repeat(300), 'https://a.test/"onmouseover="x', '<svg/onload=x>', '<a href="https://a.test" style="position:fixed">x</a>']) {
-    expect(describeBlog(text).replace(/<\/?(?:a|b|br)(?: (?:href|rel)="[^"<>]*")*>|<br \/>/g, '')).not.toMatch(/<[a-z/]|style=|onload=\S*>/i);
+  for (const text of [
+    '<',
+    '<a',
+    '</',
+    '<a href=https://a.test>',
+    '<<b>>',
+    '<b'.repeat(300),
+    '<b>'.repeat(300),
+    'https://a.test/"onmouseover="x',
+    '<svg/onload=x>',
+    '<a href="https://a.test" style="position:fixed">x</a>',
+  ]) {
+    expect(
+      describeBlog(text).replace(/<\/?(?:a|b|br)(?: (?:href|rel)="[^"<>]*")*>|<br \/>/g, ''),
+    ).not.toMatch(/<[a-z/]|style=|onload=\S*>/i);
   }
 });
 
 test('in one line without marks, cut at a word', () => {
-  expect(describePlainly('<b>Beans</b> &amp; <i>rice</i>,<br>\n\tor bread', 100)).toBe('Beans & rice, or bread');
+  expect(describePlainly('<b>Beans</b> &amp; <i>rice</i>,<br>\n\tor bread', 100)).toBe(
+    'Beans & rice, or bread',
+  );
   expect(describePlainly('1 < 2 & 3 > 2', 100)).toBe('1 < 2 & 3 > 2');
   expect(describePlainly('Beans and rice', 12)).toBe('Beans and…');
   expect(describePlainly(`a${'😀'.repeat(20)}`, 11)).toBe('a😀😀😀😀…');

@@ -8,11 +8,22 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nestingLimit: 10,
-  transformTags: { a: (tagName, { href }) => ({ tagName, attribs: { ...(href !== undefined && { href }), rel: 'noopener nofollow ugc' } }) },
+  transformTags: {
+    a: (tagName, { href }) => ({
+      tagName,
+      attribs: { ...(href !== undefined && { href }), rel: 'noopener nofollow ugc' },
+    }),
+  },
 };
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+const escape = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 /** An address in running text, without the full stop behind it. */
 const address = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}’'”]/gi;
@@ -29,11 +40,21 @@ const linked = (text: string): string => {
 };
 
 const isMarkedUp = (description: string): boolean => /<\/?[a-z]/i.test(description);
-const unescapes: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+const unescapes: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+};
 
 /** Its words alone in one line, for what takes no marks; at most so many characters, the end of a word at best. */
 export function describePlainly(description: string, most: number): string {
-  const words = isMarkedUp(description) ? sanitizeHtml(description.replace(/<br\b[^>]*>/gi, ' '), { allowedTags: [] }).replace(/&(?:amp|lt|gt|quot);/g, (entity) => unescapes[entity] ?? entity) : description;
+  const words = isMarkedUp(description)
+    ? sanitizeHtml(description.replace(/<br\b[^>]*>/gi, ' '), { allowedTags: [] }).replace(
+        /&(?:amp|lt|gt|quot);/g,
+        (entity) => unescapes[entity] ?? entity,
+      )
+    : description;
   const line = words.replace(/\s+/gu, ' ').trim();
   if (line.length <= most) return line;
   const cut = line.slice(0, most - 1).toWellFormed();
@@ -42,4 +63,6 @@ export function describePlainly(description: string, most: number): string {
 
 /** The description of a blog as HTML that may be inserted: words, line ends and links; a few marks where its owner wrote HTML. */
 export const describeBlog = (description: string): string =>
-  (isMarkedUp(description) ? sanitizeHtml(description, options) : linked(description)).trim().replace(/\r?\n/g, '<br>');
+  (isMarkedUp(description) ? sanitizeHtml(description, options) : linked(description))
+    .trim()
+    .replace(/\r?\n/g, '<br>');

@@ -8,32 +8,63 @@ import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden, invalid, notFound } from '../http/refusal.ts';
 import { defineJob } from '../jobs/job.ts';
 import { drawAvatar } from '../media/draw-avatar.ts';
-import { deletedBlogsOf, insertBlog, markDeleted, markRestored, purgeDeleted, setAvatarKey } from './blog-life-queries.ts';
+import {
+  deletedBlogsOf,
+  insertBlog,
+  markDeleted,
+  markRestored,
+  purgeDeleted,
+  setAvatarKey,
+} from './blog-life-queries.ts';
 import { changeName, formerNames, isNameTaken } from './blog-name-queries.ts';
 import type { OwnBlog } from './blog-policy.ts';
 import type { BlogRow } from './blog-queries.ts';
-import { addMember, choosePrimary, countOwned, lockMembers, ownOrder, storeOrder } from './member-queries.ts';
+import {
+  addMember,
+  choosePrimary,
+  countOwned,
+  lockMembers,
+  ownOrder,
+  storeOrder,
+} from './member-queries.ts';
 
 const day = 24 * 3600 * 1000;
-export interface NamedPage { readonly name: string; readonly url: string }
+export interface NamedPage {
+  readonly name: string;
+  readonly url: string;
+}
 const pageOf = (name: string): NamedPage => ({ name, url: blogPaths.home(name) });
 
 async function checkName(deps: Deps, name: string, exceptBlogId?: string): Promise<void> {
-  if (reservedBlogNames.includes(name) || (await isNameTaken(deps.db, name, deps.now(), exceptBlogId))) throw invalid(ownBlogTexts.nameTaken);
+  if (
+    reservedBlogNames.includes(name) ||
+    (await isNameTaken(deps.db, name, deps.now(), exceptBlogId))
+  )
+    throw invalid(ownBlogTexts.nameTaken);
 }
 
 /** Somebody may have taken the name since it was looked up. */
 function asTaken(error: unknown): never {
-  if (error instanceof DatabaseError && error.code === '23505' && error.constraint === 'blogs_name_key') throw invalid(ownBlogTexts.nameTaken);
+  if (
+    error instanceof DatabaseError &&
+    error.code === '23505' &&
+    error.constraint === 'blogs_name_key'
+  )
+    throw invalid(ownBlogTexts.nameTaken);
   throw error;
 }
 
 /** Begins a further blog of the viewer's. */
-export async function createBlog(deps: Deps, viewer: Viewer, { name, title }: { readonly name: string; readonly title: string }): Promise<NamedPage> {
+export async function createBlog(
+  deps: Deps,
+  viewer: Viewer,
+  { name, title }: { readonly name: string; readonly title: string },
+): Promise<NamedPage> {
   await checkName(deps, name);
   await inTransaction(deps.db, async function begin(trx) {
     await ownOrder(trx, viewer.userId);
-    if ((await countOwned(trx, viewer.userId)) >= blogLimits.perUser) throw forbidden(ownBlogTexts.tooManyBlogs);
+    if ((await countOwned(trx, viewer.userId)) >= blogLimits.perUser)
+      throw forbidden(ownBlogTexts.tooManyBlogs);
     const { id } = await insertBlog(trx, name, title);
     await addMember(trx, id, viewer.userId, 'owner');
   }).catch(asTaken);
@@ -43,7 +74,10 @@ export async function createBlog(deps: Deps, viewer: Viewer, { name, title }: { 
 /** The drawn picture of a blog hangs on its name; when that changes, people shall know the blog again. */
 async function keepDrawing(deps: Deps, blog: BlogRow): Promise<void> {
   if (blog.avatar_key !== null) return;
-  const drawing = await sharp(Buffer.from(drawAvatar(blog.name)), { density: 230 }).resize(512, 512).webp({ quality: 92 }).toBuffer();
+  const drawing = await sharp(Buffer.from(drawAvatar(blog.name)), { density: 230 })
+    .resize(512, 512)
+    .webp({ quality: 92 })
+    .toBuffer();
   await setAvatarKey(deps.db, blog.id, await deps.media.put(drawing, 'webp'));
 }
 
@@ -52,17 +86,30 @@ export async function renameBlog(deps: Deps, blog: BlogRow, name: string): Promi
   if (name === blog.name) throw invalid(ownBlogTexts.sameName);
   await checkName(deps, name, blog.id);
   const now = deps.now();
-  if ((await formerNames(deps.db, blog.id, now)).filter((former) => former.name !== name).length >= blogLimits.formerNames) throw invalid(ownBlogTexts.tooManyNames);
+  if (
+    (await formerNames(deps.db, blog.id, now)).filter((former) => former.name !== name).length >=
+    blogLimits.formerNames
+  )
+    throw invalid(ownBlogTexts.tooManyNames);
   await keepDrawing(deps, blog);
-  await inTransaction(deps.db, (trx) => changeName(trx, blog, name, new Date(now.getTime() + blogLimits.formerNameDays * day))).catch(asTaken);
+  await inTransaction(deps.db, (trx) =>
+    changeName(trx, blog, name, new Date(now.getTime() + blogLimits.formerNameDays * day)),
+  ).catch(asTaken);
   return pageOf(name);
 }
 
 /** Deletes a blog after its name was typed. Its people go on with the blogs they have besides. */
-export async function deleteBlog(deps: Deps, viewer: Viewer, blog: BlogRow, confirmation: string): Promise<void> {
-  if (confirmation.trim().toLowerCase().replace(/^@/, '') !== blog.name) throw invalid(ownBlogTexts.confirm);
+export async function deleteBlog(
+  deps: Deps,
+  viewer: Viewer,
+  blog: BlogRow,
+  confirmation: string,
+): Promise<void> {
+  if (confirmation.trim().toLowerCase().replace(/^@/, '') !== blog.name)
+    throw invalid(ownBlogTexts.confirm);
   if (viewer.blogs.length === 1) throw forbidden(ownBlogTexts.onlyBlog);
-  if (viewer.blogs.some(({ id, isPrimary }) => id === blog.id && isPrimary)) throw forbidden(ownBlogTexts.primary);
+  if (viewer.blogs.some(({ id, isPrimary }) => id === blog.id && isPrimary))
+    throw forbidden(ownBlogTexts.primary);
   await inTransaction(deps.db, async function end(trx) {
     const people = await lockMembers(trx, blog.id);
     await markDeleted(trx, blog.id, deps.now());
@@ -71,17 +118,25 @@ export async function deleteBlog(deps: Deps, viewer: Viewer, blog: BlogRow, conf
 }
 
 /** When a deleted blog is gone for good. */
-export const goneAt = (deletedAt: Date): Date => new Date(deletedAt.getTime() + blogLimits.deletedDays * day);
+export const goneAt = (deletedAt: Date): Date =>
+  new Date(deletedAt.getTime() + blogLimits.deletedDays * day);
 
 /** Takes the deletion of a blog back. */
 export async function restoreBlog(deps: Deps, viewer: Viewer, name: string): Promise<void> {
-  const blog = (await deletedBlogsOf(deps.db, viewer.userId)).find((deleted) => deleted.name === name);
+  const blog = (await deletedBlogsOf(deps.db, viewer.userId)).find(
+    (deleted) => deleted.name === name,
+  );
   if (!blog) throw notFound(ownBlogTexts.gone);
   await markRestored(deps.db, blog.id);
 }
 
 /** Moves a blog by one place among the viewer's, or to the first, which is that of the primary one. */
-export async function arrangeBlog(deps: Deps, viewer: Viewer, blog: OwnBlog, move: 'primary' | 'up' | 'down'): Promise<void> {
+export async function arrangeBlog(
+  deps: Deps,
+  viewer: Viewer,
+  blog: OwnBlog,
+  move: 'primary' | 'up' | 'down',
+): Promise<void> {
   await inTransaction(deps.db, async function arrange(trx) {
     const ids = (await ownOrder(trx, viewer.userId)).map(({ blog_id }) => blog_id);
     const at = ids.indexOf(blog.id);
@@ -97,7 +152,11 @@ const fewAtOnce = 5;
 
 /** Removes blogs for good whose deletion can no longer be taken back. */
 export const purgeBlogsJob = defineJob({
-  name: 'purge-blogs', schema: v.strictObject({}), retries: 0, every: '41 3 * * *', expireInSeconds: 3600,
+  name: 'purge-blogs',
+  schema: v.strictObject({}),
+  retries: 0,
+  every: '41 3 * * *',
+  expireInSeconds: 3600,
   async run(deps) {
     const before = new Date(deps.now().getTime() - blogLimits.deletedDays * day);
     while ((await purgeDeleted(deps.db, before, fewAtOnce)) === fewAtOnce);

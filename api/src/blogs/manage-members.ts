@@ -1,7 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { safeParse } from 'valibot';
 import { email as emailSchema } from '@tessera/shared-contracts/accounts/rules';
-import { blogLimits, blogName, blogPaths, type MemberRole } from '@tessera/shared-contracts/blogs/blog';
+import {
+  blogLimits,
+  blogName,
+  blogPaths,
+  type MemberRole,
+} from '@tessera/shared-contracts/blogs/blog';
 import { ownBlogTexts } from '@tessera/shared-contracts/blogs/own-blogs';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { AppContext, Deps, Viewer } from '../http/context.ts';
@@ -9,24 +14,55 @@ import { forbidden, invalid, notFound } from '../http/refusal.ts';
 import { button, composeMail, linkTo, words } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { BlogRow } from './blog-queries.ts';
-import { addMember, changeMemberRole, dropInvitation, dropMember, insertInvitation, invitationByToken, invitationsOfBlog, invitationsOfUser, lockMembers, membersOf, userOfBlog, type InvitationRow } from './member-queries.ts';
+import {
+  addMember,
+  changeMemberRole,
+  dropInvitation,
+  dropMember,
+  insertInvitation,
+  invitationByToken,
+  invitationsOfBlog,
+  invitationsOfUser,
+  lockMembers,
+  membersOf,
+  userOfBlog,
+  type InvitationRow,
+} from './member-queries.ts';
 
 const day = 24 * 3600 * 1000;
 
 /** What a link carries is never stored: whoever reads the database cannot join. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-const invitationMail = (baseUrl: string, to: string, blog: string, by: string, token: string): Mail => composeMail({
-  to, subject: `${by} asks you to write for ${blog} on Tessera`, title: `Write for ${blog}?`,
-  parts: [
-    words(linkTo(by, baseUrl + blogPaths.home(by)), ' asks you to join the blog ', linkTo(blog, baseUrl + blogPaths.home(blog)), ' on Tessera. Members post, answer and approve in its name.'),
-    button('Join, or say no', `${baseUrl}/settings/blogs/invitation/${token}`), words(`The link holds for ${blogLimits.invitationDays} days. You need an account to join.`),
-  ],
-  footer: [`If you do not know ${by}, ignore this message: nothing happens.`],
-});
+const invitationMail = (
+  baseUrl: string,
+  to: string,
+  blog: string,
+  by: string,
+  token: string,
+): Mail =>
+  composeMail({
+    to,
+    subject: `${by} asks you to write for ${blog} on Tessera`,
+    title: `Write for ${blog}?`,
+    parts: [
+      words(
+        linkTo(by, baseUrl + blogPaths.home(by)),
+        ' asks you to join the blog ',
+        linkTo(blog, baseUrl + blogPaths.home(blog)),
+        ' on Tessera. Members post, answer and approve in its name.',
+      ),
+      button('Join, or say no', `${baseUrl}/settings/blogs/invitation/${token}`),
+      words(`The link holds for ${blogLimits.invitationDays} days. You need an account to join.`),
+    ],
+    footer: [`If you do not know ${by}, ignore this message: nothing happens.`],
+  });
 
 /** Who was meant: the user behind a blog's name, or whoever reads the mail of an address. */
-async function whoIs(deps: Deps, written: string): Promise<{ readonly userId: string | null; readonly email: string }> {
+async function whoIs(
+  deps: Deps,
+  written: string,
+): Promise<{ readonly userId: string | null; readonly email: string }> {
   if (written.slice(1).includes('@')) {
     const address = safeParse(emailSchema, written);
     if (!address.success) throw invalid(ownBlogTexts.unknownPerson);
@@ -39,7 +75,13 @@ async function whoIs(deps: Deps, written: string): Promise<{ readonly userId: st
 }
 
 /** Asks somebody to join a blog, by mail and on their page of blogs. */
-export async function inviteMember(deps: Deps, c: AppContext, viewer: Viewer, blog: BlogRow, written: string): Promise<void> {
+export async function inviteMember(
+  deps: Deps,
+  c: AppContext,
+  viewer: Viewer,
+  blog: BlogRow,
+  written: string,
+): Promise<void> {
   const { userId, email } = await whoIs(deps, written);
   await deps.rateLimits.spendShareMail(c, email);
   const token = randomBytes(24).toString('base64url');
@@ -49,22 +91,44 @@ export async function inviteMember(deps: Deps, c: AppContext, viewer: Viewer, bl
     if (people.some(({ user_id }) => user_id === userId)) throw invalid(ownBlogTexts.member);
     const asked = await invitationsOfBlog(trx, blog.id, now);
     if (people.length + asked.length >= blogLimits.members) throw forbidden(ownBlogTexts.full);
-    await insertInvitation(trx, { blog_id: blog.id, token_hash: hashOf(token), user_id: userId, email: userId === null ? email : '', invited_by: viewer.userId, expires_at: new Date(now.getTime() + blogLimits.invitationDays * day) });
+    await insertInvitation(trx, {
+      blog_id: blog.id,
+      token_hash: hashOf(token),
+      user_id: userId,
+      email: userId === null ? email : '',
+      invited_by: viewer.userId,
+      expires_at: new Date(now.getTime() + blogLimits.invitationDays * day),
+    });
   });
-  deps.mailer.send(invitationMail(deps.env.baseUrl, email, blog.name, viewer.blogs[0]?.name ?? blog.name, token));
+  deps.mailer.send(
+    invitationMail(deps.env.baseUrl, email, blog.name, viewer.blogs[0]?.name ?? blog.name, token),
+  );
 }
 
 /** The invitation that a link or a row of one's page stands for; 404 when it is none, or somebody else's. */
-export async function findInvitation(deps: Deps, viewer: Viewer, { token, invitation }: { readonly token: string; readonly invitation: string }): Promise<InvitationRow> {
+export async function findInvitation(
+  deps: Deps,
+  viewer: Viewer,
+  { token, invitation }: { readonly token: string; readonly invitation: string },
+): Promise<InvitationRow> {
   const now = deps.now();
-  const found = token === '' ? (await invitationsOfUser(deps.db, viewer.userId, now)).find(({ id }) => id === invitation) : await invitationByToken(deps.db, hashOf(token), now);
+  const found =
+    token === ''
+      ? (await invitationsOfUser(deps.db, viewer.userId, now)).find(({ id }) => id === invitation)
+      : await invitationByToken(deps.db, hashOf(token), now);
   // what was sent to an account is for that account; what went to an address, for whoever has the link
-  if (!found || (found.user_id !== null && found.user_id !== viewer.userId)) throw notFound(ownBlogTexts.noInvitation);
+  if (!found || (found.user_id !== null && found.user_id !== viewer.userId))
+    throw notFound(ownBlogTexts.noInvitation);
   return found;
 }
 
 /** Joins a blog or declines. An invitation is good for one answer. */
-export async function answerInvitation(deps: Deps, viewer: Viewer, found: InvitationRow, isAccepted: boolean): Promise<void> {
+export async function answerInvitation(
+  deps: Deps,
+  viewer: Viewer,
+  found: InvitationRow,
+  isAccepted: boolean,
+): Promise<void> {
   await inTransaction(deps.db, async function answer(trx) {
     const people = await lockMembers(trx, found.blog_id);
     if (!(await dropInvitation(trx, found.id))) throw notFound(ownBlogTexts.noInvitation);
@@ -81,26 +145,45 @@ async function memberNamed(deps: Deps, blog: Pick<BlogRow, 'id'>, name: string):
 }
 
 /** Whoever is left has to own the blog. */
-const wouldBeOwnerless = (people: readonly { readonly user_id: string; readonly role: MemberRole }[], without: string): boolean => !people.some(({ user_id, role }) => role === 'owner' && user_id !== without);
+const wouldBeOwnerless = (
+  people: readonly { readonly user_id: string; readonly role: MemberRole }[],
+  without: string,
+): boolean => !people.some(({ user_id, role }) => role === 'owner' && user_id !== without);
 
 /** Ends a membership: an owner ends any, everybody ends their own. */
-export async function removeMember(deps: Deps, viewer: Viewer, blog: Pick<BlogRow, 'id'>, name: string): Promise<void> {
+export async function removeMember(
+  deps: Deps,
+  viewer: Viewer,
+  blog: Pick<BlogRow, 'id'>,
+  name: string,
+): Promise<void> {
   const userId = await memberNamed(deps, blog, name);
   await inTransaction(deps.db, async function remove(trx) {
     const people = await lockMembers(trx, blog.id);
-    if (userId !== viewer.userId && people.find(({ user_id }) => user_id === viewer.userId)?.role !== 'owner') throw forbidden(ownBlogTexts.notOwner);
+    if (
+      userId !== viewer.userId &&
+      people.find(({ user_id }) => user_id === viewer.userId)?.role !== 'owner'
+    )
+      throw forbidden(ownBlogTexts.notOwner);
     if (wouldBeOwnerless(people, userId)) throw invalid(ownBlogTexts.lastOwner);
-    if (userId === viewer.userId && viewer.blogs.length === 1) throw forbidden(ownBlogTexts.onlyBlog);
+    if (userId === viewer.userId && viewer.blogs.length === 1)
+      throw forbidden(ownBlogTexts.onlyBlog);
     await dropMember(trx, blog.id, userId);
   });
 }
 
 /** Makes somebody an owner, or a member only. */
-export async function changeRole(deps: Deps, blog: Pick<BlogRow, 'id'>, name: string, role: MemberRole): Promise<void> {
+export async function changeRole(
+  deps: Deps,
+  blog: Pick<BlogRow, 'id'>,
+  name: string,
+  role: MemberRole,
+): Promise<void> {
   const userId = await memberNamed(deps, blog, name);
   await inTransaction(deps.db, async function change(trx) {
     const people = await lockMembers(trx, blog.id);
-    if (role === 'member' && wouldBeOwnerless(people, userId)) throw invalid(ownBlogTexts.lastOwner);
+    if (role === 'member' && wouldBeOwnerless(people, userId))
+      throw invalid(ownBlogTexts.lastOwner);
     await changeMemberRole(trx, blog.id, userId, role);
   });
 }

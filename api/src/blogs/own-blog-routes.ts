@@ -6,28 +6,49 @@ import { mountUpload } from '../http/mount-upload.ts';
 import { isNavigation } from '../http/navigation.ts';
 import { setAvatarKey } from './blog-life-queries.ts';
 import { requireOwnedBlog } from './blog-owner.ts';
-import { focusHeaderImage, removeHeaderImage, storeAvatar, storeHeaderImage } from './blog-pictures.ts';
+import {
+  focusHeaderImage,
+  removeHeaderImage,
+  storeAvatar,
+  storeHeaderImage,
+} from './blog-pictures.ts';
 import { requireOwnBlog } from './blog-policy.ts';
 import { arrangeBlog, createBlog, deleteBlog, renameBlog, restoreBlog } from './manage-blogs.ts';
-import { answerInvitation, changeRole, findInvitation, inviteMember, removeMember } from './manage-members.ts';
+import {
+  answerInvitation,
+  changeRole,
+  findInvitation,
+  inviteMember,
+  removeMember,
+} from './manage-members.ts';
 import { withdraw } from './member-queries.ts';
 
 const bounds = { most: endpoints.blogPictureBytes, tooBig: uploadTexts.tooBig };
 
 /** Mounts what people do with blogs of their own: pictures, names, beginning and end, members. */
 export function registerOwnBlogs(app: App): void {
-  mountUpload(app, endpoints.setAvatar, bounds, async function setAvatar({ deps, viewer, body }, file) {
-    const blog = await requireOwnedBlog(deps, viewer, body.tumblelog);
-    await deps.rateLimits.spendUpload(viewer.userId, file.size);
-    await storeAvatar(deps, viewer, blog, file.path);
-    return { status: 200, response: {} };
-  });
-  mountUpload(app, endpoints.setHeaderImage, bounds, async function setHeader({ deps, viewer, body }, file) {
-    const blog = await requireOwnedBlog(deps, viewer, body.tumblelog);
-    await deps.rateLimits.spendUpload(viewer.userId, file.size);
-    await storeHeaderImage(deps, viewer, blog, file.path, body.focus);
-    return { status: 200, response: {} };
-  });
+  mountUpload(
+    app,
+    endpoints.setAvatar,
+    bounds,
+    async function setAvatar({ deps, viewer, body }, file) {
+      const blog = await requireOwnedBlog(deps, viewer, body.tumblelog);
+      await deps.rateLimits.spendUpload(viewer.userId, file.size);
+      await storeAvatar(deps, viewer, blog, file.path);
+      return { status: 200, response: {} };
+    },
+  );
+  mountUpload(
+    app,
+    endpoints.setHeaderImage,
+    bounds,
+    async function setHeader({ deps, viewer, body }, file) {
+      const blog = await requireOwnedBlog(deps, viewer, body.tumblelog);
+      await deps.rateLimits.spendUpload(viewer.userId, file.size);
+      await storeHeaderImage(deps, viewer, blog, file.path, body.focus);
+      return { status: 200, response: {} };
+    },
+  );
   mount(app, endpoints.removeAvatar, async function dropAvatar({ deps, viewer, body }) {
     await setAvatarKey(deps.db, (await requireOwnedBlog(deps, viewer, body.tumblelog)).id, null);
     return {};
@@ -43,14 +64,27 @@ export function registerOwnBlogs(app: App): void {
 
   mount(app, endpoints.createBlog, async function create({ deps, viewer, body, c }) {
     const made = await createBlog(deps, viewer, body);
-    return isNavigation(c) ? c.redirect(`${blogPaths.settings(made.name)}?done=created`, 303) : made;
+    return isNavigation(c)
+      ? c.redirect(`${blogPaths.settings(made.name)}?done=created`, 303)
+      : made;
   });
   mount(app, endpoints.renameBlog, async function rename({ deps, viewer, body, c }) {
-    const made = await renameBlog(deps, await requireOwnedBlog(deps, viewer, body.tumblelog), body.name);
-    return isNavigation(c) ? c.redirect(`${blogPaths.settings(made.name)}?done=renamed`, 303) : made;
+    const made = await renameBlog(
+      deps,
+      await requireOwnedBlog(deps, viewer, body.tumblelog),
+      body.name,
+    );
+    return isNavigation(c)
+      ? c.redirect(`${blogPaths.settings(made.name)}?done=renamed`, 303)
+      : made;
   });
   mount(app, endpoints.deleteBlog, async function remove({ deps, viewer, body }) {
-    await deleteBlog(deps, viewer, await requireOwnedBlog(deps, viewer, body.tumblelog), body.confirmation);
+    await deleteBlog(
+      deps,
+      viewer,
+      await requireOwnedBlog(deps, viewer, body.tumblelog),
+      body.confirmation,
+    );
     return {};
   });
   mount(app, endpoints.restoreBlog, async function restore({ deps, viewer, body }) {
@@ -63,15 +97,30 @@ export function registerOwnBlogs(app: App): void {
   });
 
   mount(app, endpoints.inviteMember, async function invite({ deps, viewer, body, c }) {
-    await inviteMember(deps, c, viewer, await requireOwnedBlog(deps, viewer, body.tumblelog), body.who);
+    await inviteMember(
+      deps,
+      c,
+      viewer,
+      await requireOwnedBlog(deps, viewer, body.tumblelog),
+      body.who,
+    );
     return {};
   });
   mount(app, endpoints.withdrawInvitation, async function withdrawOne({ deps, viewer, body }) {
-    await withdraw(deps.db, (await requireOwnedBlog(deps, viewer, body.tumblelog)).id, body.invitation);
+    await withdraw(
+      deps.db,
+      (await requireOwnedBlog(deps, viewer, body.tumblelog)).id,
+      body.invitation,
+    );
     return {};
   });
   mount(app, endpoints.answerInvitation, async function answer({ deps, viewer, body }) {
-    await answerInvitation(deps, viewer, await findInvitation(deps, viewer, body), body.answer === 'accept');
+    await answerInvitation(
+      deps,
+      viewer,
+      await findInvitation(deps, viewer, body),
+      body.answer === 'accept',
+    );
     return {};
   });
   mount(app, endpoints.removeMember, async function removeOne({ deps, viewer, body }) {
@@ -79,7 +128,12 @@ export function registerOwnBlogs(app: App): void {
     return {};
   });
   mount(app, endpoints.changeRole, async function role({ deps, viewer, body }) {
-    await changeRole(deps, await requireOwnedBlog(deps, viewer, body.tumblelog), body.member, body.role);
+    await changeRole(
+      deps,
+      await requireOwnedBlog(deps, viewer, body.tumblelog),
+      body.member,
+      body.role,
+    );
     return {};
   });
 }

@@ -1,5 +1,9 @@
 import sharp from 'sharp';
-import { blogHeader, saveSettings, tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
+import {
+  blogHeader,
+  saveSettings,
+  tumblelogPopover,
+} from '@tessera/shared-contracts/blogs/endpoints';
 import * as own from '@tessera/shared-contracts/blogs/own-blogs';
 import { blogLimits } from '@tessera/shared-contracts/blogs/blog';
 import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
@@ -22,39 +26,86 @@ afterAll(async () => {
 });
 
 const day = 24 * 3600 * 1000;
-const stored = (name: string) => app.db.selectFrom('blogs').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
-const textOf = async (client: Pick<Registered, 'get'>, path: string) => (await client.get(path)).text();
-const picture = (colour: string, width = 800, height = 600) => sharp({ create: { width, height, channels: 3, background: colour } }).png().toBuffer();
+const stored = (name: string) =>
+  app.db.selectFrom('blogs').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+const textOf = async (client: Pick<Registered, 'get'>, path: string) =>
+  (await client.get(path)).text();
+const picture = (colour: string, width = 800, height = 600) =>
+  sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
 /** Sends a file as the plain form of a page does. */
-async function sendFile(client: Registered, path: string, fields: Readonly<Record<string, string>>, file: Uint8Array) {
+async function sendFile(
+  client: Registered,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  file: Uint8Array,
+) {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ form_key: client.formKey, ...fields })) form.append(name, value);
+  for (const [name, value] of Object.entries({ form_key: client.formKey, ...fields }))
+    form.append(name, value);
   form.append('picture', new Blob([new Uint8Array(file)]), 'picture.png');
   return client.post(path, form, { headers: { accept: 'text/html' } });
 }
-const middleOf = async (file: ArrayBuffer, left: number, top: number) => [...(await sharp(Buffer.from(file)).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer())];
+const middleOf = async (file: ArrayBuffer, left: number, top: number) => [
+  ...(await sharp(Buffer.from(file))
+    .extract({ left, top, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer()),
+];
 
 describe('the pictures of a blog', () => {
   test('an avatar is cut to a square, served in every size under a new address, and taken away again', async () => {
     const before = (await stored('ada')).avatar_version;
     const drawn = await (await ada.get('/avatar/ada/64')).arrayBuffer();
-    const answer = await sendFile(ada, own.setAvatar.path, { tumblelog: 'ada', return_to: '/settings/blog/ada?done=avatar' }, await picture('#cc2200'));
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/settings/blog/ada?done=avatar']);
+    const answer = await sendFile(
+      ada,
+      own.setAvatar.path,
+      { tumblelog: 'ada', return_to: '/settings/blog/ada?done=avatar' },
+      await picture('#cc2200'),
+    );
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      '/settings/blog/ada?done=avatar',
+    ]);
     expect((await stored('ada')).avatar_version).toBe(before + 1);
     for (const size of [16, 128, 512]) {
       const shown = await (await app.stranger().get(`/avatar/ada/${size}`)).arrayBuffer();
-      expect(await sharp(Buffer.from(shown)).metadata()).toMatchObject({ width: size, height: size, format: 'webp' });
+      expect(await sharp(Buffer.from(shown)).metadata()).toMatchObject({
+        width: size,
+        height: size,
+        format: 'webp',
+      });
       const [red = 0, green = 255] = await middleOf(shown, 4, 4);
       expect([red > 180, green < 70]).toEqual([true, true]);
     }
     expect(await textOf(ada, '/@ada')).toContain(`/avatar/ada/128?v=${before + 1}`);
-    expect(await ada.call(own.removeAvatar, { body: { tumblelog: 'ada' } })).toMatchObject({ status: 200 });
-    expect(Buffer.from(await (await ada.get('/avatar/ada/64')).arrayBuffer()).equals(Buffer.from(drawn))).toBe(true);
+    expect(await ada.call(own.removeAvatar, { body: { tumblelog: 'ada' } })).toMatchObject({
+      status: 200,
+    });
+    expect(
+      Buffer.from(await (await ada.get('/avatar/ada/64')).arrayBuffer()).equals(Buffer.from(drawn)),
+    ).toBe(true);
   });
 
   test('a header image is cut around the point that shall stay in view', async () => {
-    const left = await sharp({ create: { width: 2000, height: 400, channels: 3, background: '#0000ff' } }).composite([{ input: await picture('#ff0000', 700, 400), left: 0, top: 0 }]).png().toBuffer();
-    expect((await sendFile(ada, own.setHeaderImage.path, { tumblelog: 'ada', focus: '0,50', return_to: '/settings/blog/ada' }, left)).status).toBe(303);
+    const left = await sharp({
+      create: { width: 2000, height: 400, channels: 3, background: '#0000ff' },
+    })
+      .composite([{ input: await picture('#ff0000', 700, 400), left: 0, top: 0 }])
+      .png()
+      .toBuffer();
+    expect(
+      (
+        await sendFile(
+          ada,
+          own.setHeaderImage.path,
+          { tumblelog: 'ada', focus: '0,50', return_to: '/settings/blog/ada' },
+          left,
+        )
+      ).status,
+    ).toBe(303);
     const cornerOf = async () => {
       const { theme } = await stored('ada');
       expect(theme.header_image_dimens).toBe('2000x400');
@@ -64,61 +115,156 @@ describe('the pictures of a blog', () => {
       return middleOf(cut, 10, 10);
     };
     expect((await cornerOf())[0]).toBeGreaterThan(200);
-    expect(await ada.call(own.focusHeaderImage, { body: { tumblelog: 'ada', focus: '100,50' } })).toMatchObject({ status: 200 });
+    expect(
+      await ada.call(own.focusHeaderImage, { body: { tumblelog: 'ada', focus: '100,50' } }),
+    ).toMatchObject({ status: 200 });
     expect((await cornerOf())[2]).toBeGreaterThan(200);
     // without a place nothing moves back to the middle
-    expect((await ada.post(own.focusHeaderImage.path, `form_key=${ada.formKey}&tumblelog=ada`)).status).toBe(400);
+    expect(
+      (await ada.post(own.focusHeaderImage.path, `form_key=${ada.formKey}&tumblelog=ada`)).status,
+    ).toBe(400);
     expect((await stored('ada')).header_focus).toBe('100,50');
-    expect(await ada.call(own.removeHeaderImage, { body: { tumblelog: 'ada' } })).toMatchObject({ status: 200 });
-    expect((await stored('ada')).theme).toMatchObject({ header_image: '', header_image_focused: '' });
-    expect(await ada.call(own.focusHeaderImage, { body: { tumblelog: 'ada', focus: '0,0' } })).toMatchObject({ status: 404 });
+    expect(await ada.call(own.removeHeaderImage, { body: { tumblelog: 'ada' } })).toMatchObject({
+      status: 200,
+    });
+    expect((await stored('ada')).theme).toMatchObject({
+      header_image: '',
+      header_image_focused: '',
+    });
+    expect(
+      await ada.call(own.focusHeaderImage, { body: { tumblelog: 'ada', focus: '0,0' } }),
+    ).toMatchObject({ status: 404 });
   });
 
   test('what is no picture, or somebody else’s blog, is refused on the page it came from', async () => {
-    const refused = await sendFile(ada, own.setAvatar.path, { tumblelog: 'ada', return_to: '/settings/blog/ada' }, new TextEncoder().encode('GIF89a but not really'));
+    const refused = await sendFile(
+      ada,
+      own.setAvatar.path,
+      { tumblelog: 'ada', return_to: '/settings/blog/ada' },
+      new TextEncoder().encode('GIF89a but not really'),
+    );
     expect([refused.status, (await refused.text()).includes('role="alert"')]).toEqual([400, true]);
-    expect((await sendFile(bob, own.setAvatar.path, { tumblelog: 'ada', return_to: '/' }, await picture('#000000'))).status).toBe(403);
-    expect((await sendFile(ada, own.setHeaderImage.path, { tumblelog: 'ada', focus: '101,3' }, await picture('#000000'))).status).toBe(400);
+    expect(
+      (
+        await sendFile(
+          bob,
+          own.setAvatar.path,
+          { tumblelog: 'ada', return_to: '/' },
+          await picture('#000000'),
+        )
+      ).status,
+    ).toBe(403);
+    expect(
+      (
+        await sendFile(
+          ada,
+          own.setHeaderImage.path,
+          { tumblelog: 'ada', focus: '101,3' },
+          await picture('#000000'),
+        )
+      ).status,
+    ).toBe(400);
     // a few kilobytes that would unfold into gigabytes
-    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#ffffff' } }).png({ compressionLevel: 9 }).toBuffer();
+    const bomb = await sharp({
+      create: { width: 12_000, height: 12_000, channels: 3, background: '#ffffff' },
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
     expect((await sendFile(ada, own.setAvatar.path, { tumblelog: 'ada' }, bomb)).status).toBe(400);
   });
 });
 
 describe('names', () => {
   test('a further blog is begun, renamed, and found under its former name until that is free again', async () => {
-    expect(await ada.call(own.createBlog, { body: { name: 'ada-two', title: 'Second' } })).toMatchObject({ status: 200, response: { name: 'ada-two', url: '/@ada-two' } });
+    expect(
+      await ada.call(own.createBlog, { body: { name: 'ada-two', title: 'Second' } }),
+    ).toMatchObject({ status: 200, response: { name: 'ada-two', url: '/@ada-two' } });
     const { post } = await save(ada, { channel_id: 'ada-two', post: { one: 'On the second' } });
-    for (const name of ['ada-two', 'settings', 'bob', 'x']) expect([name, (await ada.call(own.createBlog, { body: { name } })).status]).toEqual([name, 400]);
+    for (const name of ['ada-two', 'settings', 'bob', 'x'])
+      expect([name, (await ada.call(own.createBlog, { body: { name } })).status]).toEqual([
+        name,
+        400,
+      ]);
     const drawn = await (await ada.get('/avatar/ada-two/64')).arrayBuffer();
-    const answer = await ada.post(own.renameBlog.path, { tumblelog: 'ada-two', name: 'ada-second' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/settings/blog/ada-second?done=renamed']);
+    const answer = await ada.post(own.renameBlog.path, {
+      tumblelog: 'ada-two',
+      name: 'ada-second',
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      '/settings/blog/ada-second?done=renamed',
+    ]);
     expect((await app.stranger().get('/@ada-two')).headers.get('location')).toBe('/@ada-second');
-    expect((await app.stranger().get(post.post_url)).headers.get('location')).toBe(post.post_url.replace('ada-two', 'ada-second'));
-    expect(payload(blogHeader, await bob.call(blogHeader, { query: { tumblelog_name_or_id: 'ada-two' } }))).toMatchObject({ name: 'ada-second' });
-    expect(payload(tumblelogPopover, await bob.call(tumblelogPopover, { params: { blog: 'ada-two' } }))).toMatchObject({ name: 'ada-second' });
+    expect((await app.stranger().get(post.post_url)).headers.get('location')).toBe(
+      post.post_url.replace('ada-two', 'ada-second'),
+    );
+    expect(
+      payload(
+        blogHeader,
+        await bob.call(blogHeader, { query: { tumblelog_name_or_id: 'ada-two' } }),
+      ),
+    ).toMatchObject({ name: 'ada-second' });
+    expect(
+      payload(tumblelogPopover, await bob.call(tumblelogPopover, { params: { blog: 'ada-two' } })),
+    ).toMatchObject({ name: 'ada-second' });
     // its face stays, though the drawing hangs on the name
-    const kept = await sharp(Buffer.from(await (await ada.get('/avatar/ada-second/64')).arrayBuffer())).raw().toBuffer();
+    const kept = await sharp(
+      Buffer.from(await (await ada.get('/avatar/ada-second/64')).arrayBuffer()),
+    )
+      .raw()
+      .toBuffer();
     const was = await sharp(Buffer.from(drawn)).raw().toBuffer();
-    const difference = kept.reduce((sum, value, at) => sum + Math.abs(value - (was[at] ?? 0)), 0) / kept.length;
+    const difference =
+      kept.reduce((sum, value, at) => sum + Math.abs(value - (was[at] ?? 0)), 0) / kept.length;
     expect(difference).toBeLessThan(12);
-    await sendFile(ada, own.setAvatar.path, { tumblelog: 'ada-second', return_to: '/' }, await picture('#00aa44'));
-    expect(Buffer.from(await (await ada.get('/avatar/ada-two/40')).arrayBuffer()).equals(Buffer.from(await (await ada.get('/avatar/ada-second/40')).arrayBuffer()))).toBe(true);
-    expect(await bob.call(own.createBlog, { body: { name: 'ada-two' } })).toMatchObject({ status: 400, errors: [own.ownBlogTexts.nameTaken] });
-    expect(await ada.call(own.renameBlog, { body: { tumblelog: 'ada-second', name: 'ada-two' } })).toMatchObject({ status: 200 });
+    await sendFile(
+      ada,
+      own.setAvatar.path,
+      { tumblelog: 'ada-second', return_to: '/' },
+      await picture('#00aa44'),
+    );
+    expect(
+      Buffer.from(await (await ada.get('/avatar/ada-two/40')).arrayBuffer()).equals(
+        Buffer.from(await (await ada.get('/avatar/ada-second/40')).arrayBuffer()),
+      ),
+    ).toBe(true);
+    expect(await bob.call(own.createBlog, { body: { name: 'ada-two' } })).toMatchObject({
+      status: 400,
+      errors: [own.ownBlogTexts.nameTaken],
+    });
+    expect(
+      await ada.call(own.renameBlog, { body: { tumblelog: 'ada-second', name: 'ada-two' } }),
+    ).toMatchObject({ status: 200 });
     expect((await app.stranger().get('/@ada-second')).headers.get('location')).toBe('/@ada-two');
     app.setNow(new Date(Date.now() + (blogLimits.formerNameDays + 1) * day));
     expect((await app.stranger().get('/@ada-second')).status).toBe(404);
     app.setNow(undefined);
-    expect(await bob.call(own.renameBlog, { body: { tumblelog: 'ada-two', name: 'mine-now' } })).toMatchObject({ status: 403 });
+    expect(
+      await bob.call(own.renameBlog, { body: { tumblelog: 'ada-two', name: 'mine-now' } }),
+    ).toMatchObject({ status: 403 });
   });
 
   test('there are only so many blogs and former names', async () => {
     const eve = await app.register({ blog: 'eve' });
-    for (let index = 1; index < blogLimits.perUser; index += 1) expect(await eve.call(own.createBlog, { body: { name: `eve-${index}` } })).toMatchObject({ status: 200 });
-    expect(await eve.call(own.createBlog, { body: { name: 'eve-too-many' } })).toMatchObject({ status: 403, errors: [own.ownBlogTexts.tooManyBlogs] });
-    for (let index = 0; index < blogLimits.formerNames; index += 1) expect(await eve.call(own.renameBlog, { body: { tumblelog: index === 0 ? 'eve' : `eve-v${index - 1}`, name: `eve-v${index}` } })).toMatchObject({ status: 200 });
-    expect(await eve.call(own.renameBlog, { body: { tumblelog: `eve-v${blogLimits.formerNames - 1}`, name: 'eve-last' } })).toMatchObject({ status: 400, errors: [own.ownBlogTexts.tooManyNames] });
+    for (let index = 1; index < blogLimits.perUser; index += 1)
+      expect(await eve.call(own.createBlog, { body: { name: `eve-${index}` } })).toMatchObject({
+        status: 200,
+      });
+    expect(await eve.call(own.createBlog, { body: { name: 'eve-too-many' } })).toMatchObject({
+      status: 403,
+      errors: [own.ownBlogTexts.tooManyBlogs],
+    });
+    for (let index = 0; index < blogLimits.formerNames; index += 1)
+      expect(
+        await eve.call(own.renameBlog, {
+          body: { tumblelog: index === 0 ? 'eve' : `eve-v${index - 1}`, name: `eve-v${index}` },
+        }),
+      ).toMatchObject({ status: 200 });
+    expect(
+      await eve.call(own.renameBlog, {
+        body: { tumblelog: `eve-v${blogLimits.formerNames - 1}`, name: 'eve-last' },
+      }),
+    ).toMatchObject({ status: 400, errors: [own.ownBlogTexts.tooManyNames] });
   });
 });
 
@@ -127,31 +273,63 @@ describe('the end of a blog', () => {
     const fay = await app.register({ blog: 'fay' });
     await fay.call(own.createBlog, { body: { name: 'fay-away' } });
     const { post } = await save(fay, { channel_id: 'fay-away', post: { one: 'To be gone' } });
-    const remove = (confirmation: string, tumblelog = 'fay-away') => fay.call(own.deleteBlog, { body: { tumblelog, confirmation } });
-    expect([(await textOf(fay, '/settings/blog/fay/delete')).includes('name="confirmation"'), (await textOf(fay, '/settings/blog/fay-away/delete')).includes('name="confirmation"')]).toEqual([false, true]);
+    const remove = (confirmation: string, tumblelog = 'fay-away') =>
+      fay.call(own.deleteBlog, { body: { tumblelog, confirmation } });
+    expect([
+      (await textOf(fay, '/settings/blog/fay/delete')).includes('name="confirmation"'),
+      (await textOf(fay, '/settings/blog/fay-away/delete')).includes('name="confirmation"'),
+    ]).toEqual([false, true]);
     expect(await remove('yes')).toMatchObject({ status: 400, errors: [own.ownBlogTexts.confirm] });
-    expect(await remove('fay', 'fay')).toMatchObject({ status: 403, errors: [own.ownBlogTexts.primary] });
-    expect(await bob.call(own.deleteBlog, { body: { tumblelog: 'fay-away', confirmation: 'fay-away' } })).toMatchObject({ status: 403 });
+    expect(await remove('fay', 'fay')).toMatchObject({
+      status: 403,
+      errors: [own.ownBlogTexts.primary],
+    });
+    expect(
+      await bob.call(own.deleteBlog, { body: { tumblelog: 'fay-away', confirmation: 'fay-away' } }),
+    ).toMatchObject({ status: 403 });
     expect(await remove('@Fay-Away')).toMatchObject({ status: 200 });
-    expect([(await app.stranger().get('/@fay-away')).status, (await fay.get(post.post_url)).status, (await fay.get('/settings/blog/fay-away')).status]).toEqual([410, 410, 403]);
-    expect(await fay.call(updatePost, { body: { channel_id: 'fay-away', post: { type: 'text', one: 'Still?' } } })).toMatchObject({ status: 403 });
+    expect([
+      (await app.stranger().get('/@fay-away')).status,
+      (await fay.get(post.post_url)).status,
+      (await fay.get('/settings/blog/fay-away')).status,
+    ]).toEqual([410, 410, 403]);
+    expect(
+      await fay.call(updatePost, {
+        body: { channel_id: 'fay-away', post: { type: 'text', one: 'Still?' } },
+      }),
+    ).toMatchObject({ status: 403 });
     expect(await textOf(fay, '/settings/blogs')).toContain('@fay-away');
-    expect(await bob.call(own.restoreBlog, { body: { tumblelog: 'fay-away' } })).toMatchObject({ status: 404 });
-    expect(await fay.call(own.restoreBlog, { body: { tumblelog: 'fay-away' } })).toMatchObject({ status: 200 });
-    expect([(await app.stranger().get('/@fay-away')).status, (await app.stranger().get(post.post_url)).status]).toEqual([200, 200]);
+    expect(await bob.call(own.restoreBlog, { body: { tumblelog: 'fay-away' } })).toMatchObject({
+      status: 404,
+    });
+    expect(await fay.call(own.restoreBlog, { body: { tumblelog: 'fay-away' } })).toMatchObject({
+      status: 200,
+    });
+    expect([
+      (await app.stranger().get('/@fay-away')).status,
+      (await app.stranger().get(post.post_url)).status,
+    ]).toEqual([200, 200]);
 
-    await app.db.updateTable('blogs').set({ is_suspended: true }).where('name', '=', 'fay-away').execute();
+    await app.db
+      .updateTable('blogs')
+      .set({ is_suspended: true })
+      .where('name', '=', 'fay-away')
+      .execute();
     await remove('fay-away');
     await fay.call(own.restoreBlog, { body: { tumblelog: 'fay-away' } });
     expect((await stored('fay-away')).is_suspended).toBe(true);
 
     await remove('fay-away');
     await purgeBlogsJob.run(app.deps, {});
-    expect(await app.db.selectFrom('blogs').select('id').where('name', '=', 'fay-away').execute()).toHaveLength(1);
+    expect(
+      await app.db.selectFrom('blogs').select('id').where('name', '=', 'fay-away').execute(),
+    ).toHaveLength(1);
     app.setNow(new Date(Date.now() + (blogLimits.deletedDays + 1) * day));
     await purgeBlogsJob.run(app.deps, {});
     app.setNow(undefined);
-    expect(await app.db.selectFrom('blogs').select('id').where('name', '=', 'fay-away').execute()).toHaveLength(0);
+    expect(
+      await app.db.selectFrom('blogs').select('id').where('name', '=', 'fay-away').execute(),
+    ).toHaveLength(0);
   });
 });
 
@@ -159,78 +337,153 @@ describe('order', () => {
   test('blogs move among one’s own, and the first is the primary one', async () => {
     const gus = await app.register({ blog: 'gus' });
     for (const name of ['gus-b', 'gus-c']) await gus.call(own.createBlog, { body: { name } });
-    const order = async () => [...(await textOf(gus, '/settings/blogs')).matchAll(/class="list__note">@([\w-]+)(?: · primary blog)?/g)].map(([whole, name]) => `${name}${whole.includes('primary') ? '*' : ''}`);
+    const order = async () =>
+      [
+        ...(await textOf(gus, '/settings/blogs')).matchAll(
+          /class="list__note">@([\w-]+)(?: · primary blog)?/g,
+        ),
+      ].map(([whole, name]) => `${name}${whole.includes('primary') ? '*' : ''}`);
     expect(await order()).toEqual(['gus*', 'gus-b', 'gus-c']);
-    const move = (tumblelog: string, to: 'primary' | 'up' | 'down') => gus.call(own.arrangeBlog, { body: { tumblelog, move: to } });
+    const move = (tumblelog: string, to: 'primary' | 'up' | 'down') =>
+      gus.call(own.arrangeBlog, { body: { tumblelog, move: to } });
     await move('gus-c', 'up');
     expect(await order()).toEqual(['gus*', 'gus-c', 'gus-b']);
     await move('gus-b', 'primary');
     expect(await order()).toEqual(['gus-b*', 'gus', 'gus-c']);
     await move('gus-b', 'down');
     expect(await order()).toEqual(['gus*', 'gus-b', 'gus-c']);
-    expect(await bob.call(own.arrangeBlog, { body: { tumblelog: 'gus', move: 'primary' } })).toMatchObject({ status: 403 });
+    expect(
+      await bob.call(own.arrangeBlog, { body: { tumblelog: 'gus', move: 'primary' } }),
+    ).toMatchObject({ status: 403 });
   });
 });
 
 describe('the people of a blog', () => {
-  const invite = (who: string, by: Registered = ada) => by.call(own.inviteMember, { body: { tumblelog: 'ada', who } });
-  const members = async () => (await app.db.selectFrom('blog_members').select(['user_id', 'role']).where('blog_id', '=', ada.blogId).orderBy('role', 'desc').execute());
+  const invite = (who: string, by: Registered = ada) =>
+    by.call(own.inviteMember, { body: { tumblelog: 'ada', who } });
+  const members = async () =>
+    await app.db
+      .selectFrom('blog_members')
+      .select(['user_id', 'role'])
+      .where('blog_id', '=', ada.blogId)
+      .orderBy('role', 'desc')
+      .execute();
 
   test('somebody is asked by the name of a blog, joins, posts as the blog, changes nothing of it, and leaves', async () => {
     expect(await invite('@Bob')).toMatchObject({ status: 200 });
-    expect(app.mails.at(-1)).toMatchObject({ to: bob.email, subject: expect.stringContaining('ada') });
+    expect(app.mails.at(-1)).toMatchObject({
+      to: bob.email,
+      subject: expect.stringContaining('ada'),
+    });
     expect(await textOf(ada, '/settings/blog/ada/members')).toContain('Was asked');
     const [invitation] = await app.db.selectFrom('blog_invitations').selectAll().execute();
     const dan = await app.register({ blog: 'dan' });
-    expect(await dan.call(own.answerInvitation, { body: { invitation: invitation?.id ?? '', answer: 'accept' } })).toMatchObject({ status: 404 });
+    expect(
+      await dan.call(own.answerInvitation, {
+        body: { invitation: invitation?.id ?? '', answer: 'accept' },
+      }),
+    ).toMatchObject({ status: 404 });
     expect(await textOf(bob, '/settings/blogs')).toContain('@ada asks you to join');
-    expect(await bob.call(own.answerInvitation, { body: { invitation: invitation?.id ?? '', answer: 'accept' } })).toMatchObject({ status: 200 });
-    expect(await members()).toEqual([{ user_id: ada.userId, role: 'owner' }, { user_id: bob.userId, role: 'member' }]);
-    expect(await bob.call(updatePost, { body: { channel_id: 'ada', post: { type: 'text', one: 'By a member' } } })).toMatchObject({ status: 200 });
+    expect(
+      await bob.call(own.answerInvitation, {
+        body: { invitation: invitation?.id ?? '', answer: 'accept' },
+      }),
+    ).toMatchObject({ status: 200 });
+    expect(await members()).toEqual([
+      { user_id: ada.userId, role: 'owner' },
+      { user_id: bob.userId, role: 'member' },
+    ]);
+    expect(
+      await bob.call(updatePost, {
+        body: { channel_id: 'ada', post: { type: 'text', one: 'By a member' } },
+      }),
+    ).toMatchObject({ status: 200 });
     expect(await textOf(app.stranger(), '/@ada')).toContain('By a member');
-    expect(await bob.call(saveSettings, { body: { tumblelog_name_or_id: 'ada', page: 'blog', tumblelog: { title: 'Mine' } } })).toMatchObject({ status: 403, errors: [own.ownBlogTexts.notOwner] });
-    for (const refused of [bob.call(own.renameBlog, { body: { tumblelog: 'ada', name: 'taken-over' } }), bob.call(own.deleteBlog, { body: { tumblelog: 'ada', confirmation: 'ada' } }), invite('dan', bob), bob.call(own.changeRole, { body: { tumblelog: 'ada', member: 'bob', role: 'owner' } }), bob.call(own.removeMember, { body: { tumblelog: 'ada', member: 'ada' } })]) expect(await refused).toMatchObject({ status: 403 });
+    expect(
+      await bob.call(saveSettings, {
+        body: { tumblelog_name_or_id: 'ada', page: 'blog', tumblelog: { title: 'Mine' } },
+      }),
+    ).toMatchObject({ status: 403, errors: [own.ownBlogTexts.notOwner] });
+    for (const refused of [
+      bob.call(own.renameBlog, { body: { tumblelog: 'ada', name: 'taken-over' } }),
+      bob.call(own.deleteBlog, { body: { tumblelog: 'ada', confirmation: 'ada' } }),
+      invite('dan', bob),
+      bob.call(own.changeRole, { body: { tumblelog: 'ada', member: 'bob', role: 'owner' } }),
+      bob.call(own.removeMember, { body: { tumblelog: 'ada', member: 'ada' } }),
+    ])
+      expect(await refused).toMatchObject({ status: 403 });
     expect(await textOf(bob, '/settings/blog/ada')).toContain('You write for this blog');
     expect(await invite('bob')).toMatchObject({ status: 400, errors: [own.ownBlogTexts.member] });
-    expect(await ada.call(own.removeMember, { body: { tumblelog: 'ada', member: 'ada' } })).toMatchObject({ status: 400, errors: [own.ownBlogTexts.lastOwner] });
-    expect(await ada.call(own.changeRole, { body: { tumblelog: 'ada', member: 'bob', role: 'owner' } })).toMatchObject({ status: 200 });
-    expect(await ada.call(own.changeRole, { body: { tumblelog: 'ada', member: 'ada', role: 'member' } })).toMatchObject({ status: 200 });
-    expect(await bob.call(own.changeRole, { body: { tumblelog: 'ada', member: 'ada', role: 'owner' } })).toMatchObject({ status: 200 });
-    expect(await bob.call(own.removeMember, { body: { tumblelog: 'ada', member: 'bob' } })).toMatchObject({ status: 200 });
+    expect(
+      await ada.call(own.removeMember, { body: { tumblelog: 'ada', member: 'ada' } }),
+    ).toMatchObject({ status: 400, errors: [own.ownBlogTexts.lastOwner] });
+    expect(
+      await ada.call(own.changeRole, { body: { tumblelog: 'ada', member: 'bob', role: 'owner' } }),
+    ).toMatchObject({ status: 200 });
+    expect(
+      await ada.call(own.changeRole, { body: { tumblelog: 'ada', member: 'ada', role: 'member' } }),
+    ).toMatchObject({ status: 200 });
+    expect(
+      await bob.call(own.changeRole, { body: { tumblelog: 'ada', member: 'ada', role: 'owner' } }),
+    ).toMatchObject({ status: 200 });
+    expect(
+      await bob.call(own.removeMember, { body: { tumblelog: 'ada', member: 'bob' } }),
+    ).toMatchObject({ status: 200 });
     expect((await bob.get('/settings/blog/ada')).status).toBe(403);
   });
 
   test('a link that came by mail is good for one answer, for whoever has it and an account', async () => {
     expect(await invite('new.person@example.org')).toMatchObject({ status: 200 });
-    const [, path = ''] = /(\/settings\/blogs\/invitation\/[\w-]+)/.exec(app.mails.at(-1)?.text ?? '') ?? [];
-    expect((await app.stranger().get(path)).headers.get('location')).toBe(`/login?next=${encodeURIComponent(path)}`);
+    const [, path = ''] =
+      /(\/settings\/blogs\/invitation\/[\w-]+)/.exec(app.mails.at(-1)?.text ?? '') ?? [];
+    expect((await app.stranger().get(path)).headers.get('location')).toBe(
+      `/login?next=${encodeURIComponent(path)}`,
+    );
     const hal = await app.register({ blog: 'hal' });
     expect(await textOf(hal, path)).toContain('Join ada?');
     const token = path.split('/').at(-1) ?? '';
-    expect(await hal.call(own.answerInvitation, { body: { token, answer: 'decline' } })).toMatchObject({ status: 200 });
+    expect(
+      await hal.call(own.answerInvitation, { body: { token, answer: 'decline' } }),
+    ).toMatchObject({ status: 200 });
     expect(await members()).toHaveLength(1);
-    expect([(await hal.get(path)).status, (await hal.call(own.answerInvitation, { body: { token, answer: 'accept' } })).status]).toEqual([404, 404]);
-    for (const wrong of ['nobody-here', 'not an address@', '']) expect([wrong, (await invite(wrong)).status]).toEqual([wrong, 400]);
+    expect([
+      (await hal.get(path)).status,
+      (await hal.call(own.answerInvitation, { body: { token, answer: 'accept' } })).status,
+    ]).toEqual([404, 404]);
+    for (const wrong of ['nobody-here', 'not an address@', ''])
+      expect([wrong, (await invite(wrong)).status]).toEqual([wrong, 400]);
     await invite('hal');
     app.setNow(new Date(Date.now() + (blogLimits.invitationDays + 1) * day));
     expect(await textOf(hal, '/settings/blogs')).not.toContain('asks you to join');
     app.setNow(undefined);
     const [waiting] = await app.db.selectFrom('blog_invitations').select('id').execute();
-    expect(await ada.call(own.withdrawInvitation, { body: { tumblelog: 'ada', invitation: waiting?.id ?? '' } })).toMatchObject({ status: 200 });
+    expect(
+      await ada.call(own.withdrawInvitation, {
+        body: { tumblelog: 'ada', invitation: waiting?.id ?? '' },
+      }),
+    ).toMatchObject({ status: 200 });
     expect(await app.db.selectFrom('blog_invitations').select('id').execute()).toEqual([]);
   });
 });
 
 describe('what a blog lets others do', () => {
-  const set = (tumblelog: Record<string, unknown>) => ada.call(saveSettings, { body: { tumblelog_name_or_id: 'ada', page: 'blog', tumblelog } });
+  const set = (tumblelog: Record<string, unknown>) =>
+    ada.call(saveSettings, { body: { tumblelog_name_or_id: 'ada', page: 'blog', tumblelog } });
 
   test('ICON-02: its record says whether it takes posts, and messages of this viewer', async () => {
-    const record = async (by: Registered) => payload(blogHeader, await by.call(blogHeader, { query: { tumblelog_name_or_id: 'ada' } }));
+    const record = async (by: Registered) =>
+      payload(blogHeader, await by.call(blogHeader, { query: { tumblelog_name_or_id: 'ada' } }));
     expect(await record(bob)).toMatchObject({ submissions: false, can_receive_messages: true });
     await set({ submissions: 'on', messages_from: 'followed' });
     expect(await record(bob)).toMatchObject({ submissions: true, can_receive_messages: false });
-    const say = () => bob.call(sendMessage, { body: { participant: 'bob', participants: ['ada'], message: 'Hello' } });
-    expect(await say()).toMatchObject({ status: 403, errors: ['ada takes messages only from blogs it follows.'] });
+    const say = () =>
+      bob.call(sendMessage, {
+        body: { participant: 'bob', participants: ['ada'], message: 'Hello' },
+      });
+    expect(await say()).toMatchObject({
+      status: 403,
+      errors: ['ada takes messages only from blogs it follows.'],
+    });
     await ada.call(follow, { body: { tumblelog: 'bob' } });
     expect(await record(bob)).toMatchObject({ can_receive_messages: true });
     expect(await say()).toMatchObject({ status: 200 });
@@ -240,9 +493,37 @@ describe('what a blog lets others do', () => {
   });
 
   test('CARD-03: fonts, shapes, switches, types and guidelines are of their lists and bounded', async () => {
-    expect(await set({ title_font: 'Lobster', title_font_weight: 'normal', avatar_shape: 'circle', show_header_image: 'off', submission_types: ['', 'quote', 'nonsense'], submission_guidelines: ' Be brief. ', is_login_only: 'on' })).toMatchObject({ status: 200 });
-    expect(await stored('ada')).toMatchObject({ theme: { title_font: 'Lobster', title_font_weight: 'normal', avatar_shape: 'circle', show_header_image: false, show_title: true }, submission_types: ['quote'], submission_guidelines: 'Be brief.', is_login_only: true });
-    for (const wrong of [{ title_font: 'Comic Sans' }, { title_font_weight: '900' }, { avatar_shape: 'hexagon' }, { messages_from: 'friends' }, { submission_guidelines: 'x'.repeat(blogLimits.guidelines + 1) }]) expect(await set(wrong)).toMatchObject({ status: 400 });
+    expect(
+      await set({
+        title_font: 'Lobster',
+        title_font_weight: 'normal',
+        avatar_shape: 'circle',
+        show_header_image: 'off',
+        submission_types: ['', 'quote', 'nonsense'],
+        submission_guidelines: ' Be brief. ',
+        is_login_only: 'on',
+      }),
+    ).toMatchObject({ status: 200 });
+    expect(await stored('ada')).toMatchObject({
+      theme: {
+        title_font: 'Lobster',
+        title_font_weight: 'normal',
+        avatar_shape: 'circle',
+        show_header_image: false,
+        show_title: true,
+      },
+      submission_types: ['quote'],
+      submission_guidelines: 'Be brief.',
+      is_login_only: true,
+    });
+    for (const wrong of [
+      { title_font: 'Comic Sans' },
+      { title_font_weight: '900' },
+      { avatar_shape: 'hexagon' },
+      { messages_from: 'friends' },
+      { submission_guidelines: 'x'.repeat(blogLimits.guidelines + 1) },
+    ])
+      expect(await set(wrong)).toMatchObject({ status: 400 });
     const page = await textOf(ada, '/settings/blog/ada');
     expect(page).toContain('<option value="Lobster" selected="">');
     expect(page).toMatch(/name="tumblelog\[submission_types\]\[\]" checked="" value="quote"/);

@@ -18,8 +18,12 @@ export function registerBlogs(app: App): void {
     return presentBlog(blog, viewer, relations);
   });
   mount(app, endpoints.saveBlogHeader, saveViewerHeader);
-  mount(app, endpoints.tumblelogPopover, async ({ c, deps, params, query }) => blogCard(c, await findBlog(deps, params.blog, query.is_user_mention)));
-  mount(app, endpoints.highlightedPosts, async ({ c, deps, params, query }) => blogCard(c, await findBlog(deps, params.blog, query.is_user_mention)));
+  mount(app, endpoints.tumblelogPopover, async ({ c, deps, params, query }) =>
+    blogCard(c, await findBlog(deps, params.blog, query.is_user_mention)),
+  );
+  mount(app, endpoints.highlightedPosts, async ({ c, deps, params, query }) =>
+    blogCard(c, await findBlog(deps, params.blog, query.is_user_mention)),
+  );
   mount(app, endpoints.suggestBlogs, suggestBlogs);
   mount(app, endpoints.adultConsent, async function consent({ c }) {
     rememberConsent(c);

@@ -1,6 +1,11 @@
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import type { saveBlogHeader as endpoint } from '@tessera/shared-contracts/blogs/endpoints';
-import { followBlog, subscribeToBlog, unfollowBlog, unsubscribeFromBlog } from '../follows/follow-blog.ts';
+import {
+  followBlog,
+  subscribeToBlog,
+  unfollowBlog,
+  unsubscribeFromBlog,
+} from '../follows/follow-blog.ts';
 import type { CallContext } from '../http/mount.ts';
 import { readerOf } from './blog-policy.ts';
 import { relationsTo, relationsToOne } from './blog-queries.ts';
@@ -8,7 +13,11 @@ import { presentBlog } from './present-blog.ts';
 import { findAnyBlog } from './viewed-blog.ts';
 
 /** `POST /svc/indash_blog/header`: saves how one stands to a blog, as the head of the viewer has it; again changes nothing. */
-export async function saveViewerHeader({ deps, viewer, body }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+export async function saveViewerHeader({
+  deps,
+  viewer,
+  body,
+}: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
   const { following, is_subscribed: isSubscribed } = body.tumblelog;
   const blog = await findAnyBlog(deps, body.tumblelog_name_or_id);
   if (following === false) await unfollowBlog(deps, viewer, blog.name);

@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const suggested = async (q: string): Promise<string[]> => payload(suggestBlogs, await ada.call(suggestBlogs, { query: { q } })).blogs.map(({ name }) => name);
+const suggested = async (q: string): Promise<string[]> =>
+  payload(suggestBlogs, await ada.call(suggestBlogs, { query: { q } })).blogs.map(
+    ({ name }) => name,
+  );
 
 test('blogs are suggested by the beginning of their names: the exact one, those followed, then the most active', async () => {
   for (const blog of ['moss-a', 'moss-b', 'moss-c']) await app.register({ blog });
@@ -22,26 +25,51 @@ test('blogs are suggested by the beginning of their names: the exact one, those 
   expect(await suggested('moss-')).toEqual(['moss-b', 'moss-z', 'moss-a', 'moss-c']);
   expect(await suggested('@MOSS-C ')).toEqual(['moss-c']);
   expect(await suggested('')).toEqual(['moss-b']);
-  for (const q of ['nobody', '%', '_oss', '<b>', 'moss a', '-', 'm'.repeat(99)]) expect(await suggested(q)).toEqual([]);
-  const { blogs: [first] } = payload(suggestBlogs, await ada.call(suggestBlogs, { query: { q: 'moss-a' } }));
-  expect(first).toEqual({ name: 'moss-a', title: expect.any(String), url: '/@moss-a', avatar_url: expect.stringContaining('/avatar/moss-a/64') });
-  expect(await (await app.visitor()).call(suggestBlogs, { query: { q: 'moss' } })).toMatchObject({ status: 401 });
+  for (const q of ['nobody', '%', '_oss', '<b>', 'moss a', '-', 'm'.repeat(99)])
+    expect(await suggested(q)).toEqual([]);
+  const {
+    blogs: [first],
+  } = payload(suggestBlogs, await ada.call(suggestBlogs, { query: { q: 'moss-a' } }));
+  expect(first).toEqual({
+    name: 'moss-a',
+    title: expect.any(String),
+    url: '/@moss-a',
+    avatar_url: expect.stringContaining('/avatar/moss-a/64'),
+  });
+  expect(await (await app.visitor()).call(suggestBlogs, { query: { q: 'moss' } })).toMatchObject({
+    status: 401,
+  });
 });
 
 test('blogs with a block in between, in either direction, and suspended ones are not suggested', async () => {
-  const [blocked, blocker, gone] = [await app.register({ blog: 'fern-1' }), await app.register({ blog: 'fern-2' }), await app.register({ blog: 'fern-3' })];
+  const [blocked, blocker, gone] = [
+    await app.register({ blog: 'fern-1' }),
+    await app.register({ blog: 'fern-2' }),
+    await app.register({ blog: 'fern-3' }),
+  ];
   await app.register({ blog: 'fern-4' });
-  for (const { blog } of [blocked, blocker, gone]) await ada.call(follow, { body: { tumblelog: blog } });
+  for (const { blog } of [blocked, blocker, gone])
+    await ada.call(follow, { body: { tumblelog: blog } });
   await ada.call(block, { body: { tumblelog: 'ada', blocked_tumblelog: blocked.blog } });
   await blocker.call(block, { body: { tumblelog: blocker.blog, blocked_tumblelog: 'ada' } });
-  await app.db.updateTable('blogs').set({ is_suspended: true }).where('name', '=', gone.blog).execute();
+  await app.db
+    .updateTable('blogs')
+    .set({ is_suspended: true })
+    .where('name', '=', gone.blog)
+    .execute();
   expect(await suggested('fern')).toEqual(['fern-4']);
 });
 
 test('at most eight are suggested, read from an index', async () => {
-  await sql`insert into blogs (name, title, theme) select 'reed-' || n, 'Reed', '{}' from generate_series(1, 3000) n`.execute(app.db);
+  await sql`insert into blogs (name, title, theme) select 'reed-' || n, 'Reed', '{}' from generate_series(1, 3000) n`.execute(
+    app.db,
+  );
   await sql`analyze blogs`.execute(app.db);
   expect(await suggested('reed-1')).toHaveLength(8);
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from blogs b where b.name collate "C" >= 'reed-1' and b.name collate "C" < 'reed-1~' order by b.name collate "C" limit 200`.execute(app.db);
+  const { rows } = await sql<{
+    'QUERY PLAN': string;
+  }>`explain select id from blogs b where b.name collate "C" >= 'reed-1' and b.name collate "C" < 'reed-1~' order by b.name collate "C" limit 200`.execute(
+    app.db,
+  );
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('blogs_by_prefix');
 });

@@ -1,6 +1,9 @@
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { blogSuggestionLimit, type suggestBlogs as endpoint } from '@tessera/shared-contracts/blogs/endpoints';
+import {
+  blogSuggestionLimit,
+  type suggestBlogs as endpoint,
+} from '@tessera/shared-contracts/blogs/endpoints';
 import type { CallContext } from '../http/mount.ts';
 import { readerOf } from './blog-policy.ts';
 import { blogsByPrefix } from './blog-queries.ts';
@@ -13,8 +16,22 @@ function namePrefix(typed: string): string | undefined {
 }
 
 /** `/svc/blogs/suggest`: blogs to mention, those followed first. Nothing typed suggests those followed last. */
-export async function suggestBlogs({ deps, viewer, query }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+export async function suggestBlogs({
+  deps,
+  viewer,
+  query,
+}: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
   const prefix = namePrefix(query.q);
-  const rows = prefix === undefined ? [] : await blogsByPrefix(deps.db, readerOf(viewer), prefix, blogSuggestionLimit);
-  return { blogs: rows.map((row) => ({ name: row.name, title: row.title, url: blogPaths.home(row.name), avatar_url: avatarUrl(row, 64) })) };
+  const rows =
+    prefix === undefined
+      ? []
+      : await blogsByPrefix(deps.db, readerOf(viewer), prefix, blogSuggestionLimit);
+  return {
+    blogs: rows.map((row) => ({
+      name: row.name,
+      title: row.title,
+      url: blogPaths.home(row.name),
+      avatar_url: avatarUrl(row, 64),
+    })),
+  };
 }

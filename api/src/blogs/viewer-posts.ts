@@ -1,5 +1,9 @@
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
-import { furthestPostOffset, noNextOffset, type blogPosts as endpoint } from '@tessera/shared-contracts/blogs/endpoints';
+import {
+  furthestPostOffset,
+  noNextOffset,
+  type blogPosts as endpoint,
+} from '@tessera/shared-contracts/blogs/endpoints';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { Deps, Viewer } from '../http/context.ts';
 import type { CallContext } from '../http/mount.ts';
@@ -16,8 +20,16 @@ type ViewerPost = CallOutput<typeof endpoint>['posts'][number];
 
 /** A post under the names of the viewer too: those of the blog itself, not of what it reblogged. */
 const viewerPost = (post: Post): ViewerPost => ({
-  ...post, id: post.action.id, reblog_key: post.action.reblog_key,
-  photos: post.content.type === 'photo' ? post.content.photos.map(({ url, width, height, alt_sizes }) => ({ original_size: { url, width, height }, alt_sizes })) : [],
+  ...post,
+  id: post.action.id,
+  reblog_key: post.action.reblog_key,
+  photos:
+    post.content.type === 'photo'
+      ? post.content.photos.map(({ url, width, height, alt_sizes }) => ({
+          original_size: { url, width, height },
+          alt_sizes,
+        }))
+      : [],
 });
 
 /** How many batches of posts are looked through for one page, so that a blog of hidden posts costs no more than this. */
@@ -68,18 +80,29 @@ async function singlePost(
 ): Promise<ViewedPage> {
   const { row } = await findPost(deps, viewer, postId);
   if (row.blog_id !== blogId) throw notFound('This post does not exist.');
-  return { posts: await loadPosts(deps.db, viewer, [postId], { isWhole: true }), next_offset: noNextOffset };
+  return {
+    posts: await loadPosts(deps.db, viewer, [postId], { isWhole: true }),
+    next_offset: noNextOffset,
+  };
 }
 
 /** `/svc/indash_blog/posts`: posts of a blog for the blog viewer, or the one that is named. */
-export async function viewerPosts({ c, deps, viewer, query }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+export async function viewerPosts({
+  c,
+  deps,
+  viewer,
+  query,
+}: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
   const { blog, relations } = await findViewedBlog(c, query.tumblelog_name_or_id);
   const isSingle = query.post_id !== '' && query.post_id !== 'null';
   const { posts, next_offset } = isSingle
     ? await singlePost(deps, viewer, blog.id, query.post_id)
     : await pageOf(deps, viewer, blog.id, query);
   return {
-    posts: posts.map(viewerPost), next_offset,
-    tumblelog: presentBlog(blog, viewer, relations), peepr_ad: null, tracking_html: '',
+    posts: posts.map(viewerPost),
+    next_offset,
+    tumblelog: presentBlog(blog, viewer, relations),
+    peepr_ad: null,
+    tracking_html: '',
   };
 }

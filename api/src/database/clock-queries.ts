@@ -3,7 +3,9 @@ import type { Database } from './schema.ts';
 
 /** The time of the database this very moment, also within a transaction. */
 export async function databaseTime(db: Kysely<Database>): Promise<Date> {
-  const { rows: [row] } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(db);
+  const {
+    rows: [row],
+  } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(db);
   if (!row) throw new Error('the database told no time');
   return row.time;
 }

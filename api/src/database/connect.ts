@@ -22,21 +22,44 @@ function nameStatements(client: pg.PoolClient): void {
   const query = client.query;
   Object.defineProperty(client, 'query', {
     value: function queryByName(text: unknown, values: unknown, ...rest: unknown[]): unknown {
-      const isNameable = typeof text === 'string' && Array.isArray(values) && nameable.test(text) && (names.has(text) || names.size < maximumNames);
-      return Reflect.apply(query, client, isNameable ? [{ name: nameOf(text), text, values }, ...rest] : [text, values, ...rest]);
+      const isNameable =
+        typeof text === 'string' &&
+        Array.isArray(values) &&
+        nameable.test(text) &&
+        (names.has(text) || names.size < maximumNames);
+      return Reflect.apply(
+        query,
+        client,
+        isNameable ? [{ name: nameOf(text), text, values }, ...rest] : [text, values, ...rest],
+      );
     },
   });
 }
 
 /** How a database is reached: a socket folder or host with names, or a URL. */
-export interface ConnectionOptions { readonly host?: string; readonly port?: number; readonly user?: string; readonly database?: string; readonly connectionString?: string; readonly max?: number }
+export interface ConnectionOptions {
+  readonly host?: string;
+  readonly port?: number;
+  readonly user?: string;
+  readonly database?: string;
+  readonly connectionString?: string;
+  readonly max?: number;
+}
 
 /** Connections that the requests of one process share. */
 export const poolSize = 10;
 
 /** Opens a pool. `report` gets errors of lost connections, which would otherwise end the process. */
-export function connect(options: ConnectionOptions, report: (error: Error) => void = () => {}): Kysely<Database> {
-  const pool = new pg.Pool({ max: poolSize, statement_timeout: 10_000, connectionTimeoutMillis: 5000, ...options });
+export function connect(
+  options: ConnectionOptions,
+  report: (error: Error) => void = () => {},
+): Kysely<Database> {
+  const pool = new pg.Pool({
+    max: poolSize,
+    statement_timeout: 10_000,
+    connectionTimeoutMillis: 5000,
+    ...options,
+  });
   // Every client of its own: one that is lost while a query holds it has no other listener, and would end the process.
   pool.on('error', () => {});
   pool.on('connect', function prepareClient(client) {

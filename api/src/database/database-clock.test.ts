@@ -17,14 +17,20 @@ afterAll(async () => {
   await database.drop();
 });
 
-test.each([['ahead', hour], ['behind', -hour]])('a process whose clock is an hour %s goes by the database once it has asked', async (_, wrong) => {
-  const clock = createDatabaseClock(db, () => Date.now() + wrong);
-  expect(Math.abs(clock.now().getTime() - Date.now())).toBeGreaterThan(hour - 1000);
-  const read = await clock.read();
-  expect(Math.abs(read.getTime() - Date.now())).toBeLessThan(5000);
-  expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(5000);
-  expect(Math.abs(clock.offset() + wrong)).toBeLessThan(5000);
-});
+test.each([
+  ['ahead', hour],
+  ['behind', -hour],
+])(
+  'a process whose clock is an hour %s goes by the database once it has asked',
+  async (_, wrong) => {
+    const clock = createDatabaseClock(db, () => Date.now() + wrong);
+    expect(Math.abs(clock.now().getTime() - Date.now())).toBeGreaterThan(hour - 1000);
+    const read = await clock.read();
+    expect(Math.abs(read.getTime() - Date.now())).toBeLessThan(5000);
+    expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(5000);
+    expect(Math.abs(clock.offset() + wrong)).toBeLessThan(5000);
+  },
+);
 
 test('a clock that is right is left alone, however long the answer takes', async () => {
   const clock = createDatabaseClock(db);

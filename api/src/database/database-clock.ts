@@ -19,7 +19,10 @@ export interface DatabaseClock {
 const precision = 1;
 
 /** @param processTime milliseconds since 1970 by the clock of this process */
-export function createDatabaseClock(db: Kysely<Database>, processTime: () => number = Date.now): DatabaseClock {
+export function createDatabaseClock(
+  db: Kysely<Database>,
+  processTime: () => number = Date.now,
+): DatabaseClock {
   let offset = 0;
   return {
     now: () => new Date(processTime() + offset),
@@ -29,7 +32,10 @@ export function createDatabaseClock(db: Kysely<Database>, processTime: () => num
       const time = await databaseTime(db);
       const heard = processTime();
       // It was this late at some moment in between. A clock that fits is not touched: the longer an answer takes, the less it says.
-      const [least, most] = [time.getTime() - heard - precision, time.getTime() - asked + precision];
+      const [least, most] = [
+        time.getTime() - heard - precision,
+        time.getTime() - asked + precision,
+      ];
       if (offset < least || offset > most) offset = Math.round((least + most) / 2);
       return time;
     },

@@ -12,7 +12,10 @@ export interface DatabaseProbe {
 const defaultPatience = 2000;
 
 /** Opens a connection of its own with the first question, and again after it was lost. */
-export function createDatabaseProbe(connection: ConnectionOptions, patience = defaultPatience): DatabaseProbe {
+export function createDatabaseProbe(
+  connection: ConnectionOptions,
+  patience = defaultPatience,
+): DatabaseProbe {
   let client: pg.Client | undefined;
   let asking: Promise<boolean> | undefined;
 
@@ -23,7 +26,14 @@ export function createDatabaseProbe(connection: ConnectionOptions, patience = de
 
   async function ask(): Promise<boolean> {
     const known = client;
-    const asked = known ?? new pg.Client({ ...connection, application_name: 'tessera-probe', connectionTimeoutMillis: patience, query_timeout: patience });
+    const asked =
+      known ??
+      new pg.Client({
+        ...connection,
+        application_name: 'tessera-probe',
+        connectionTimeoutMillis: patience,
+        query_timeout: patience,
+      });
     try {
       if (!known) {
         asked.on('error', () => forget(asked));
@@ -40,7 +50,9 @@ export function createDatabaseProbe(connection: ConnectionOptions, patience = de
 
   return {
     answers() {
-      asking ??= ask().finally(() => { asking = undefined; });
+      asking ??= ask().finally(() => {
+        asking = undefined;
+      });
       return asking;
     },
     async close() {

@@ -2,10 +2,15 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
 const retriable = new Set(['40001', '40P01']);
-const codeOf = (error: unknown): unknown => (typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined);
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 
 /** Runs work in one transaction; again from the start, at most three times in all, when the database broke a deadlock with it. */
-export async function inTransaction<T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>, tries = 3): Promise<T> {
+export async function inTransaction<T>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<T>,
+  tries = 3,
+): Promise<T> {
   try {
     return await db.transaction().execute(work);
   } catch (error) {

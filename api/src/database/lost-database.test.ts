@@ -21,18 +21,48 @@ let db: Kysely<Database>;
 let jobs: Jobs;
 const done: number[] = [];
 const ticks: number[] = [];
-const counting = defineJob({ name: 'counting', schema: v.object({ at: v.number() }), retries: 5, run: async (_, { at }) => { done.push(at); } });
-const ticking = defineJob({ name: 'ticking', schema: v.strictObject({}), retries: 0, every: '* * * * *', run: async () => { ticks.push(Date.now()); } });
+const counting = defineJob({
+  name: 'counting',
+  schema: v.object({ at: v.number() }),
+  retries: 5,
+  run: async (_, { at }) => {
+    done.push(at);
+  },
+});
+const ticking = defineJob({
+  name: 'ticking',
+  schema: v.strictObject({}),
+  retries: 0,
+  every: '* * * * *',
+  run: async () => {
+    ticks.push(Date.now());
+  },
+});
 
 beforeAll(async () => {
   app = await createTestApp();
   folder = await mkdtemp(path.join(os.tmpdir(), 'tessera-lost-'));
   await chmod(folder, 0o711);
   // a database of its own, which may be killed
-  server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), database: 'tests', mode: 'own' });
-  const connection = { host: server.host, port: server.port, user: server.user, database: server.database };
+  server = await startEmbeddedPostgres({
+    dataDir: path.join(folder, 'database'),
+    database: 'tests',
+    mode: 'own',
+  });
+  const connection = {
+    host: server.host,
+    port: server.port,
+    user: server.user,
+    database: server.database,
+  };
   db = connect(connection);
-  jobs = createBossJobs({ connection, log: pino({ level: 'silent' }), known: [runnable(counting), runnable(ticking)], reach: () => app.deps, rhythm: { poll: 300 } });
+  jobs = createBossJobs({
+    connection,
+    log: pino({ level: 'silent' }),
+    known: [runnable(counting), runnable(ticking)],
+    reach: () => app.deps,
+    rhythm: { poll: 300 },
+  });
   await jobs.start();
 });
 afterAll(async () => {
@@ -44,9 +74,14 @@ afterAll(async () => {
 });
 
 async function until(isTrue: () => boolean | Promise<boolean>, patience = 60_000): Promise<void> {
-  for (const begin = Date.now(); !(await isTrue()); await sleep(50)) if (Date.now() - begin > patience) throw new Error('it did not happen in time');
+  for (const begin = Date.now(); !(await isTrue()); await sleep(50))
+    if (Date.now() - begin > patience) throw new Error('it did not happen in time');
 }
-const answers = (): Promise<boolean> => sql`select 1`.execute(db).then(() => true, () => false);
+const answers = (): Promise<boolean> =>
+  sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
 
 test('after its database was killed, twice in a row, a server asks it again, and its jobs run', async () => {
   for (const at of [1, 2]) {
@@ -66,9 +101,16 @@ test('after its database was killed, twice in a row, a server asks it again, and
 });
 
 test('jobs are heard of again after the connections of the queue were cut', async () => {
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tessera-jobs'`.execute(db);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tessera-jobs'`.execute(
+    db,
+  );
   // the pool may not have noticed yet
-  await until(() => jobs.send(counting, { at: 4 }).then(() => true, () => false));
+  await until(() =>
+    jobs.send(counting, { at: 4 }).then(
+      () => true,
+      () => false,
+    ),
+  );
   // long before the next look at the queue, so it was heard
   await until(() => done.includes(4));
   expect(done.filter((at) => at === 4)).toHaveLength(1);

@@ -31,14 +31,32 @@ import * as promotionsByTag from './migrations/0033-promotions-by-tag.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Readonly<Record<string, Migration>> = {
-  '0001-foundation': foundation, '0002-rate-limits': rateLimits, '0003-asks': asks, '0004-messages': messages, '0005-release-channels': releaseChannels, '0006-replies': replies,
-  '0007-suggested-blogs': suggestedBlogs, '0008-queue': queue, '0009-media': media, '0010-gifs': gifs, '0012-popular-tags': popularTags, '0013-blog-names': blogNames,
-  '0014-internal-posts': internalPosts, '0015-activity': activity,
-  '0016-search': search, '0017-filters': filters,
-  '0019-account-settings': accountSettings, '0021-moderation': moderation,
+  '0001-foundation': foundation,
+  '0002-rate-limits': rateLimits,
+  '0003-asks': asks,
+  '0004-messages': messages,
+  '0005-release-channels': releaseChannels,
+  '0006-replies': replies,
+  '0007-suggested-blogs': suggestedBlogs,
+  '0008-queue': queue,
+  '0009-media': media,
+  '0010-gifs': gifs,
+  '0012-popular-tags': popularTags,
+  '0013-blog-names': blogNames,
+  '0014-internal-posts': internalPosts,
+  '0015-activity': activity,
+  '0016-search': search,
+  '0017-filters': filters,
+  '0019-account-settings': accountSettings,
+  '0021-moderation': moderation,
   '0025-media-files': mediaFiles,
-  '0018-blog-life': blogLife, '0023-passkeys': passkeys, '0024-inbox-and-sensitive-blogs': inboxAndSensitiveBlogs, '0026-subscriptions': subscriptions, '0029-suspended-blogs': suspendedBlogs,
-  '0030-clean-written-html': cleanWrittenHtml, '0031-shown-in-streams': shownInStreams,
+  '0018-blog-life': blogLife,
+  '0023-passkeys': passkeys,
+  '0024-inbox-and-sensitive-blogs': inboxAndSensitiveBlogs,
+  '0026-subscriptions': subscriptions,
+  '0029-suspended-blogs': suspendedBlogs,
+  '0030-clean-written-html': cleanWrittenHtml,
+  '0031-shown-in-streams': shownInStreams,
   '0032-release-history': releaseHistory,
   '0033-promotions-by-tag': promotionsByTag,
 };
@@ -53,14 +71,18 @@ export interface SchemaDifference {
 
 /** Compares the migrations of a database with those that this version knows. Changes nothing. */
 export async function compareSchema(db: Kysely<Database>): Promise<SchemaDifference> {
-  const { rows: [table] } = await sql<{ isThere: boolean }>`
+  const {
+    rows: [table],
+  } = await sql<{ isThere: boolean }>`
     select to_regclass('kysely_migration') is not null as "isThere"`.execute(db);
   const { rows } = table?.isThere
     ? await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
     : { rows: [] };
   const applied = rows.map(({ name }) => name);
   return {
-    missing: Object.keys(migrations).filter((name) => !applied.includes(name)).sort(),
+    missing: Object.keys(migrations)
+      .filter((name) => !applied.includes(name))
+      .sort(),
     unknown: applied.filter((name) => !(name in migrations)),
   };
 }
@@ -78,10 +100,13 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<readonly st
     if (missing.length === 0) return unknown;
     throw new Error(
       `The database has ${unknown.join(', ')}, which this version does not know, and lacks ${missing.join(', ')}. ` +
-      'Run a version that has both.',
+        'Run a version that has both.',
     );
   }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ ...migrations }) },
+  });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
   return [];

@@ -4,17 +4,28 @@ import { addFollows, addLikes, addReplies, lookedAtActivity } from './demo-queri
 import { answers, questions, type Person } from './people.ts';
 import type { Random } from './random.ts';
 
-export interface Author { readonly person: Person; readonly viewer: Viewer }
+export interface Author {
+  readonly person: Person;
+  readonly viewer: Viewer;
+}
 
 /** A post of the demo; `ago`: milliseconds before the start. */
-export interface Written { readonly id: string; readonly key: string; readonly by: Person; readonly ago: number }
+export interface Written {
+  readonly id: string;
+  readonly key: string;
+  readonly by: Person;
+  readonly ago: number;
+}
 
 const day = 86_400_000;
 /** How long all of them have known each other. */
 const acquaintance = 42 * day;
 
 /** How many like or answer a post. That of the demo account is the one whose activity is looked at. */
-const shares = { likes: { demo: 0.45, others: 0.22 }, replies: { demo: 0.14, others: 0.03 } } as const;
+const shares = {
+  likes: { demo: 0.45, others: 0.22 },
+  replies: { demo: 0.14, others: 0.03 },
+} as const;
 
 /** When somebody responded to something: soon most of the time, but never after the start. */
 const since = (random: Random, ago: number): number => ago * (1 - random.next() ** 4);
@@ -22,34 +33,76 @@ const since = (random: Random, ago: number): number => ago * (1 - random.next() 
 /** What the server needs, so many milliseconds ago. */
 type DepsAt = (ago: number) => Deps;
 
-const othersThan = (authors: readonly Author[], one: Person): readonly Author[] => authors.filter(({ person }) => person !== one);
+const othersThan = (authors: readonly Author[], one: Person): readonly Author[] =>
+  authors.filter(({ person }) => person !== one);
 
 /** Who follows whom, since a day of its own. */
 export async function meet(at: DepsAt, random: Random, authors: readonly Author[]): Promise<void> {
-  const chosen = authors.flatMap(({ person, viewer }) => othersThan(authors, person).filter(() => person.name === 'demo' || random.next() < 0.55).map((other) => ({ userId: viewer.userId, blogId: blogOf(other).id })));
+  const chosen = authors.flatMap(({ person, viewer }) =>
+    othersThan(authors, person)
+      .filter(() => person.name === 'demo' || random.next() < 0.55)
+      .map((other) => ({ userId: viewer.userId, blogId: blogOf(other).id })),
+  );
   // scattered over the weeks without a pattern that shows
-  await addFollows(at(0).db, chosen.map((follow, index) => ({ ...follow, at: at(acquaintance * ((index * 0.618) % 1)).now() })));
+  await addFollows(
+    at(0).db,
+    chosen.map((follow, index) => ({
+      ...follow,
+      at: at(acquaintance * ((index * 0.618) % 1)).now(),
+    })),
+  );
 }
 
 /** Who likes and answers what, and who asks; each at a time of its own in the past. */
-export async function respond(at: DepsAt, random: Random, authors: readonly Author[], written: readonly Written[]): Promise<void> {
+export async function respond(
+  at: DepsAt,
+  random: Random,
+  authors: readonly Author[],
+  written: readonly Written[],
+): Promise<void> {
   const { db } = at(0);
   const timeOf = (ago: number): Date => at(ago).now();
-  const shareOf = (of: { readonly demo: number; readonly others: number }, by: Person): number => (by.name === 'demo' ? of.demo : of.others);
+  const shareOf = (of: { readonly demo: number; readonly others: number }, by: Person): number =>
+    by.name === 'demo' ? of.demo : of.others;
 
-  await addLikes(db, written.flatMap(({ id, by, ago }) => othersThan(authors, by)
-    .filter(() => random.next() < shareOf(shares.likes, by))
-    .map(({ viewer }) => ({ userId: viewer.userId, postId: id, at: timeOf(since(random, ago)) }))));
+  await addLikes(
+    db,
+    written.flatMap(({ id, by, ago }) =>
+      othersThan(authors, by)
+        .filter(() => random.next() < shareOf(shares.likes, by))
+        .map(({ viewer }) => ({
+          userId: viewer.userId,
+          postId: id,
+          at: timeOf(since(random, ago)),
+        })),
+    ),
+  );
 
-  const replies = written.flatMap(({ id, by, ago }) => othersThan(authors, by)
-    .filter(() => random.next() < shareOf(shares.replies, by))
-    .map((author) => ({ userId: author.viewer.userId, blogId: blogOf(author).id, postId: id, text: random.pick(answers), at: timeOf(since(random, ago)) })));
+  const replies = written.flatMap(({ id, by, ago }) =>
+    othersThan(authors, by)
+      .filter(() => random.next() < shareOf(shares.replies, by))
+      .map((author) => ({
+        userId: author.viewer.userId,
+        blogId: blogOf(author).id,
+        postId: id,
+        text: random.pick(answers),
+        at: timeOf(since(random, ago)),
+      })),
+  );
   // replies are listed in the order in which they were stored
-  await addReplies(db, replies.toSorted((one, other) => one.at.getTime() - other.at.getTime()));
+  await addReplies(
+    db,
+    replies.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
+  );
 
   for (const [index, question] of questions.entries()) {
     const asker = authors.filter(({ person }) => person.name !== 'demo')[index];
-    if (asker) await askBlog(at((index + 1) * 1.3 * day), asker.viewer, { recipient: 'demo', anonymous: false, question });
+    if (asker)
+      await askBlog(at((index + 1) * 1.3 * day), asker.viewer, {
+        recipient: 'demo',
+        anonymous: false,
+        question,
+      });
   }
   const demo = authors.find(({ person }) => person.name === 'demo');
   if (demo) await lookedAtActivity(db, demo.viewer.userId, timeOf(2 * day));

@@ -6,56 +6,177 @@ import type { Viewer } from '../http/context.ts';
 const demoKey = 'demo content';
 
 /** Whether demo content was made here; asked before it is made, so that it is made once. */
-export const hasDemo = async (db: Kysely<Database>): Promise<boolean> => (await db.selectFrom('settings').select('value').where('key', '=', demoKey).executeTakeFirst()) !== undefined;
+export const hasDemo = async (db: Kysely<Database>): Promise<boolean> =>
+  (await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', demoKey)
+    .executeTakeFirst()) !== undefined;
 export async function markDemo(db: Kysely<Database>, when: Date): Promise<void> {
-  await db.insertInto('settings').values({ key: demoKey, value: when.toISOString() }).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('settings')
+    .values({ key: demoKey, value: when.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 /** Whether anybody else has an account: people's own data are never mixed with demo content. */
-export const hasOtherAccounts = async (db: Kysely<Database>, emails: readonly string[]): Promise<boolean> => (await db.selectFrom('auth_user').select('id').where('email', 'not in', [...emails]).limit(1).executeTakeFirst()) !== undefined;
+export const hasOtherAccounts = async (
+  db: Kysely<Database>,
+  emails: readonly string[],
+): Promise<boolean> =>
+  (await db
+    .selectFrom('auth_user')
+    .select('id')
+    .where('email', 'not in', [...emails])
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /** The accounts with these addresses, and how their passwords are kept; null for those without one. */
 export const passwordsOf = (
   db: Kysely<Database>,
   emails: readonly string[],
 ): Promise<{ userId: string; email: string; hash: string | null }[]> =>
-  db.selectFrom('auth_user as u')
+  db
+    .selectFrom('auth_user as u')
     .leftJoin('auth_account as a', (join) =>
-      join.onRef('a.userId', '=', 'u.id').on('a.providerId', '=', 'credential'))
+      join.onRef('a.userId', '=', 'u.id').on('a.providerId', '=', 'credential'),
+    )
     .select(['u.id as userId', 'u.email', 'a.password as hash'])
     .where('u.email', 'in', [...emails])
     .execute();
 
-export async function dressBlog(db: Kysely<Database>, id: string, looks: { readonly title: string; readonly description: string; readonly theme: ThemeParams; readonly guidelines: string | undefined }): Promise<void> {
-  await db.updateTable('blogs').set({ title: looks.title, description: looks.description, theme: JSON.stringify(looks.theme), submissions: looks.guidelines !== undefined, submission_guidelines: looks.guidelines ?? '' }).where('id', '=', id).execute();
+export async function dressBlog(
+  db: Kysely<Database>,
+  id: string,
+  looks: {
+    readonly title: string;
+    readonly description: string;
+    readonly theme: ThemeParams;
+    readonly guidelines: string | undefined;
+  },
+): Promise<void> {
+  await db
+    .updateTable('blogs')
+    .set({
+      title: looks.title,
+      description: looks.description,
+      theme: JSON.stringify(looks.theme),
+      submissions: looks.guidelines !== undefined,
+      submission_guidelines: looks.guidelines ?? '',
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Takes back demo content that a killed start left half made. */
-export async function removeAccounts(db: Kysely<Database>, emails: readonly string[]): Promise<void> {
-  const users = (await db.selectFrom('auth_user').select('id').where('email', 'in', [...emails]).execute()).map(({ id }) => id);
+export async function removeAccounts(
+  db: Kysely<Database>,
+  emails: readonly string[],
+): Promise<void> {
+  const users = (
+    await db
+      .selectFrom('auth_user')
+      .select('id')
+      .where('email', 'in', [...emails])
+      .execute()
+  ).map(({ id }) => id);
   if (users.length === 0) return;
-  await db.deleteFrom('blogs').where('id', 'in', db.selectFrom('blog_members').select('blog_id').where('user_id', 'in', users)).execute();
+  await db
+    .deleteFrom('blogs')
+    .where(
+      'id',
+      'in',
+      db.selectFrom('blog_members').select('blog_id').where('user_id', 'in', users),
+    )
+    .execute();
   await db.deleteFrom('auth_user').where('id', 'in', users).execute();
 }
 
 /** Somebody of the demo as the calls know them. */
-export async function viewerOf(db: Kysely<Database>, userId: string, email: string): Promise<Viewer> {
-  const blogs = await db.selectFrom('blog_members').innerJoin('blogs', 'blogs.id', 'blog_members.blog_id').where('user_id', '=', userId).select(['blogs.id', 'blogs.name', 'blogs.uuid']).execute();
-  return { userId, sessionId: '', email, isVerified: true, isStaff: false, releaseChannel: '', blogs: blogs.map((blog) => ({ ...blog, isPrimary: true, isCurrent: true })) };
+export async function viewerOf(
+  db: Kysely<Database>,
+  userId: string,
+  email: string,
+): Promise<Viewer> {
+  const blogs = await db
+    .selectFrom('blog_members')
+    .innerJoin('blogs', 'blogs.id', 'blog_members.blog_id')
+    .where('user_id', '=', userId)
+    .select(['blogs.id', 'blogs.name', 'blogs.uuid'])
+    .execute();
+  return {
+    userId,
+    sessionId: '',
+    email,
+    isVerified: true,
+    isStaff: false,
+    releaseChannel: '',
+    blogs: blogs.map((blog) => ({ ...blog, isPrimary: true, isCurrent: true })),
+  };
 }
 
-interface Action { readonly userId: string; readonly at: Date }
+interface Action {
+  readonly userId: string;
+  readonly at: Date;
+}
 
-export async function addFollows(db: Kysely<Database>, follows: readonly (Action & { readonly blogId: string })[]): Promise<void> {
-  await db.insertInto('follows').values(follows.map(({ userId, blogId, at }) => ({ user_id: userId, blog_id: blogId, created_at: at }))).execute();
+export async function addFollows(
+  db: Kysely<Database>,
+  follows: readonly (Action & { readonly blogId: string })[],
+): Promise<void> {
+  await db
+    .insertInto('follows')
+    .values(
+      follows.map(({ userId, blogId, at }) => ({
+        user_id: userId,
+        blog_id: blogId,
+        created_at: at,
+      })),
+    )
+    .execute();
 }
-export async function addLikes(db: Kysely<Database>, likes: readonly (Action & { readonly postId: string })[]): Promise<void> {
-  await db.insertInto('likes').values(likes.map(({ userId, postId, at }) => ({ user_id: userId, post_id: postId, created_at: at }))).execute();
+export async function addLikes(
+  db: Kysely<Database>,
+  likes: readonly (Action & { readonly postId: string })[],
+): Promise<void> {
+  await db
+    .insertInto('likes')
+    .values(
+      likes.map(({ userId, postId, at }) => ({ user_id: userId, post_id: postId, created_at: at })),
+    )
+    .execute();
 }
-export async function addReplies(db: Kysely<Database>, replies: readonly (Action & { readonly blogId: string; readonly postId: string; readonly text: string })[]): Promise<void> {
-  await db.insertInto('replies').values(replies.map(({ userId, blogId, postId, text, at }) => ({ user_id: userId, blog_id: blogId, post_id: postId, text, created_at: at }))).execute();
+export async function addReplies(
+  db: Kysely<Database>,
+  replies: readonly (Action & {
+    readonly blogId: string;
+    readonly postId: string;
+    readonly text: string;
+  })[],
+): Promise<void> {
+  await db
+    .insertInto('replies')
+    .values(
+      replies.map(({ userId, blogId, postId, text, at }) => ({
+        user_id: userId,
+        blog_id: blogId,
+        post_id: postId,
+        text,
+        created_at: at,
+      })),
+    )
+    .execute();
 }
 
 /** Somebody has seen what happened until then. */
-export async function lookedAtActivity(db: Kysely<Database>, userId: string, until: Date): Promise<void> {
-  await db.updateTable('blog_members').set({ activity_seen_at: until }).where('user_id', '=', userId).execute();
+export async function lookedAtActivity(
+  db: Kysely<Database>,
+  userId: string,
+  until: Date,
+): Promise<void> {
+  await db
+    .updateTable('blog_members')
+    .set({ activity_seen_at: until })
+    .where('user_id', '=', userId)
+    .execute();
 }

@@ -5,14 +5,28 @@ import type { Random } from './random.ts';
 
 /** One post that the demo is going to have. Times are milliseconds before the start. */
 export type Planned =
-  | { readonly kind: 'original'; readonly type: CreatablePostType; readonly person: Person; readonly round: number; readonly ago: number }
+  | {
+      readonly kind: 'original';
+      readonly type: CreatablePostType;
+      readonly person: Person;
+      readonly round: number;
+      readonly ago: number;
+    }
   | { readonly kind: 'reblog'; readonly person: Person; readonly ago: number };
 
 /** Posts of the demo in all, and how many of them are reblogs. */
 export const demoPosts = { total: 300, reblogs: 84 } as const;
 
 /** How often each type comes, in 20 posts of one's own. Films are heavy: they come once to a blog. */
-const mix: Readonly<Record<CreatablePostType, number>> = { text: 7, photo: 5, quote: 2, link: 1, chat: 1, audio: 1, video: 1 };
+const mix: Readonly<Record<CreatablePostType, number>> = {
+  text: 7,
+  photo: 5,
+  quote: 2,
+  link: 1,
+  chat: 1,
+  audio: 1,
+  video: 1,
+};
 
 const hour = 3_600_000;
 
@@ -21,9 +35,21 @@ export function planPosts(random: Random): Planned[] {
   const each = Math.floor((demoPosts.total - demoPosts.reblogs) / people.length);
   const span = 42 * 24 * hour;
   const originals: Planned[] = people.flatMap((person) => {
-    const types = creatablePostTypes.flatMap((type) => Array.from({ length: mix[type] }, (_, round) => ({ type, round }))).slice(0, each);
-    return types.map(({ type, round }) => ({ kind: 'original' as const, type, person, round, ago: hour + random.next() * span }));
+    const types = creatablePostTypes
+      .flatMap((type) => Array.from({ length: mix[type] }, (_, round) => ({ type, round })))
+      .slice(0, each);
+    return types.map(({ type, round }) => ({
+      kind: 'original' as const,
+      type,
+      person,
+      round,
+      ago: hour + random.next() * span,
+    }));
   });
-  const reblogs: Planned[] = Array.from({ length: demoPosts.total - originals.length }, () => ({ kind: 'reblog', person: random.pick(people), ago: hour / 2 + random.next() * span * 0.85 }));
+  const reblogs: Planned[] = Array.from({ length: demoPosts.total - originals.length }, () => ({
+    kind: 'reblog',
+    person: random.pick(people),
+    ago: hour / 2 + random.next() * span * 0.85,
+  }));
   return [...originals, ...reblogs].sort((a, b) => b.ago - a.ago);
 }

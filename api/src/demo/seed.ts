@@ -4,7 +4,14 @@ import { updateBody } from '@tessera/shared-contracts/posts/wire-body';
 import type { Deps } from '../http/context.ts';
 import { createPost } from '../posts/create-post.ts';
 import { accountOf, demoAccounts } from './demo-accounts.ts';
-import { dressBlog, hasDemo, hasOtherAccounts, markDemo, removeAccounts, viewerOf } from './demo-queries.ts';
+import {
+  dressBlog,
+  hasDemo,
+  hasOtherAccounts,
+  markDemo,
+  removeAccounts,
+  viewerOf,
+} from './demo-queries.ts';
 import { paintScene } from './pictures.ts';
 import { people, remarks } from './people.ts';
 import { meet, respond, type Author, type Written } from './company.ts';
@@ -12,11 +19,33 @@ import { planPosts } from './plan.ts';
 import { createRandom, type Random } from './random.ts';
 import { writePost } from './write-post.ts';
 
-async function dress({ db, media }: Deps, random: Random, { person, viewer }: Author): Promise<void> {
+async function dress(
+  { db, media }: Deps,
+  random: Random,
+  { person, viewer }: Author,
+): Promise<void> {
   const [darkest, , accent, , lightest] = person.palette;
-  const header_image = media.url(await media.put(await paintScene(random, person.scenes[0] ?? 'hills', 1600, 520, person.palette), 'jpg'));
-  const theme: ThemeParams = { ...defaultTheme, background_color: lightest, title_color: darkest, link_color: accent, header_image, header_image_focused: header_image };
-  for (const blog of viewer.blogs) await dressBlog(db, blog.id, { title: person.title, description: person.description, theme, guidelines: person.guidelines });
+  const header_image = media.url(
+    await media.put(
+      await paintScene(random, person.scenes[0] ?? 'hills', 1600, 520, person.palette),
+      'jpg',
+    ),
+  );
+  const theme: ThemeParams = {
+    ...defaultTheme,
+    background_color: lightest,
+    title_color: darkest,
+    link_color: accent,
+    header_image,
+    header_image_focused: header_image,
+  };
+  for (const blog of viewer.blogs)
+    await dressBlog(db, blog.id, {
+      title: person.title,
+      description: person.description,
+      theme,
+      guidelines: person.guidelines,
+    });
 }
 
 /**
@@ -27,9 +56,12 @@ async function dress({ db, media }: Deps, random: Random, { person, viewer }: Au
  * @param onProgress gets the share that is done, 0 to 1
  * @returns whether anything was made
  */
-export async function seedDemo(deps: Deps, onProgress: (done: number) => void = () => {}): Promise<boolean> {
+export async function seedDemo(
+  deps: Deps,
+  onProgress: (done: number) => void = () => {},
+): Promise<boolean> {
   const emails = demoAccounts.map(({ email }) => email);
-  if (await hasDemo(deps.db) || await hasOtherAccounts(deps.db, emails)) return false;
+  if ((await hasDemo(deps.db)) || (await hasOtherAccounts(deps.db, emails))) return false;
   await removeAccounts(deps.db, emails);
 
   const random = createRandom(20_261_121);
@@ -54,9 +86,21 @@ export async function seedDemo(deps: Deps, onProgress: (done: number) => void = 
     const others = written.filter(({ by }) => by !== planned.person).slice(-40);
     const source = planned.kind === 'reblog' ? random.pick(others) : undefined;
     if (!author) continue;
-    const body = planned.kind === 'original'
-      ? await writePost(deps, random, planned.person, planned.type, planned.round)
-      : { channel_id: planned.person.name, editor_type: 'html', reblog: true, reblog_post_id: source?.id, reblog_key: source?.key, post: { type: 'text', two: random.next() < 0.7 ? `<p>${random.pick(remarks)}</p>` : '', tags: random.some(planned.person.tags, 0.4).join(',') } };
+    const body =
+      planned.kind === 'original'
+        ? await writePost(deps, random, planned.person, planned.type, planned.round)
+        : {
+            channel_id: planned.person.name,
+            editor_type: 'html',
+            reblog: true,
+            reblog_post_id: source?.id,
+            reblog_key: source?.key,
+            post: {
+              type: 'text',
+              two: random.next() < 0.7 ? `<p>${random.pick(remarks)}</p>` : '',
+              tags: random.some(planned.person.tags, 0.4).join(','),
+            },
+          };
     const { row } = await createPost(at(planned.ago), author.viewer, v.parse(updateBody, body));
     written.push({ id: row.id, key: row.reblog_key, by: planned.person, ago: planned.ago });
   }
@@ -70,8 +114,16 @@ export async function seedDemo(deps: Deps, onProgress: (done: number) => void = 
 async function draftSome(deps: Deps, random: Random, authors: readonly Author[]): Promise<void> {
   const demo = authors.find(({ person }) => person.name === 'demo');
   if (!demo) return;
-  for (const [round, state] of [[1, '1'], [2, '2'], [3, '2']] as const) {
+  for (const [round, state] of [
+    [1, '1'],
+    [2, '2'],
+    [3, '2'],
+  ] as const) {
     const body = await writePost(deps, random, demo.person, 'text', round);
-    await createPost(deps, demo.viewer, v.parse(updateBody, { ...body, post: { ...body.post, state } }));
+    await createPost(
+      deps,
+      demo.viewer,
+      v.parse(updateBody, { ...body, post: { ...body.post, state } }),
+    );
   }
 }

@@ -14,15 +14,29 @@ export function composeTune(random: Random, seconds = 8): Buffer {
     const length = Math.min(samples.length - start, Math.floor(sampleRate * 1.4));
     for (let i = 0; i < length; i++) {
       const t = i / sampleRate;
-      const tone = Math.sin(2 * Math.PI * pitch * t) + 0.35 * Math.sin(2 * Math.PI * pitch * 2.01 * t) + 0.15 * Math.sin(2 * Math.PI * pitch * 3.02 * t);
-      samples[start + i] = (samples[start + i] ?? 0) + tone * Math.exp(-3.2 * t) * Math.min(1, t * 200) * 0.22;
+      const tone =
+        Math.sin(2 * Math.PI * pitch * t) +
+        0.35 * Math.sin(2 * Math.PI * pitch * 2.01 * t) +
+        0.15 * Math.sin(2 * Math.PI * pitch * 3.02 * t);
+      samples[start + i] =
+        (samples[start + i] ?? 0) + tone * Math.exp(-3.2 * t) * Math.min(1, t * 200) * 0.22;
     }
   }
   const file = Buffer.alloc(44 + samples.length * 2);
-  file.write('RIFF', 0); file.writeUInt32LE(file.length - 8, 4); file.write('WAVEfmt ', 8);
-  file.writeUInt32LE(16, 16); file.writeUInt16LE(1, 20); file.writeUInt16LE(1, 22);
-  file.writeUInt32LE(sampleRate, 24); file.writeUInt32LE(sampleRate * 2, 28); file.writeUInt16LE(2, 32); file.writeUInt16LE(16, 34);
-  file.write('data', 36); file.writeUInt32LE(samples.length * 2, 40);
-  samples.forEach((sample, i) => file.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sample)) * 32_000), 44 + i * 2));
+  file.write('RIFF', 0);
+  file.writeUInt32LE(file.length - 8, 4);
+  file.write('WAVEfmt ', 8);
+  file.writeUInt32LE(16, 16);
+  file.writeUInt16LE(1, 20);
+  file.writeUInt16LE(1, 22);
+  file.writeUInt32LE(sampleRate, 24);
+  file.writeUInt32LE(sampleRate * 2, 28);
+  file.writeUInt16LE(2, 32);
+  file.writeUInt16LE(16, 34);
+  file.write('data', 36);
+  file.writeUInt32LE(samples.length * 2, 40);
+  samples.forEach((sample, i) =>
+    file.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sample)) * 32_000), 44 + i * 2),
+  );
   return file;
 }

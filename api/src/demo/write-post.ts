@@ -10,25 +10,50 @@ import { paintScene, type Scene } from './pictures.ts';
 import type { Random } from './random.ts';
 import { composeTune } from './sounds.ts';
 
-type PostFields = Omit<UpdateBodyInput, 'post'> & { readonly post: Omit<UpdateBodyInput['post'], 'tags'> };
+type PostFields = Omit<UpdateBodyInput, 'post'> & {
+  readonly post: Omit<UpdateBodyInput['post'], 'tags'>;
+};
 
 const cycle = <T>(list: readonly T[], index: number): T => {
   const item = list[index % list.length];
   if (item === undefined) throw new Error('an empty list of demo content');
   return item;
 };
-const paragraph = (text: string): string => `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`;
+const paragraph = (text: string): string =>
+  `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`;
 
 /** Layouts of photo posts by number of photos: photos a row. */
 const layouts: Readonly<Record<number, string>> = { 1: '1', 2: '2', 3: '12', 4: '22', 5: '212' };
 
-async function picture({ media }: Deps, random: Random, person: Person, width: number, height: number): Promise<string> {
-  return media.url(await media.put(await paintScene(random, random.pick(person.scenes), width, height, person.palette), 'jpg'));
+async function picture(
+  { media }: Deps,
+  random: Random,
+  person: Person,
+  width: number,
+  height: number,
+): Promise<string> {
+  return media.url(
+    await media.put(
+      await paintScene(random, random.pick(person.scenes), width, height, person.palette),
+      'jpg',
+    ),
+  );
 }
 
 /** With one smaller copy for narrow screens: the demo is made in a few seconds. */
-async function photo(deps: Deps, random: Random, person: Person, height: number, scene: Scene): Promise<string> {
-  const { key } = await storePicture(deps, null, await paintScene(random, scene, 1280, height, person.palette), [640]);
+async function photo(
+  deps: Deps,
+  random: Random,
+  person: Person,
+  height: number,
+  scene: Scene,
+): Promise<string> {
+  const { key } = await storePicture(
+    deps,
+    null,
+    await paintScene(random, scene, 1280, height, person.palette),
+    [640],
+  );
   return deps.media.url(key);
 }
 
@@ -39,21 +64,54 @@ const animationOf = (person: Person): Animation => cycle(animations, people.inde
 async function animationFields(deps: Deps, person: Person): Promise<PostFields> {
   const animation = animationOf(person);
   const { key } = await storePicture(deps, null, await paintAnimation(animation, person.palette));
-  return { images: { o1: deps.media.url(key) }, alt: { o1: animation.alt }, post: { type: 'photo', two: paragraph(`${animation.alt}, for as long as you like.`), photoset_layout: '1', photoset_order: 'o1' } };
+  return {
+    images: { o1: deps.media.url(key) },
+    alt: { o1: animation.alt },
+    post: {
+      type: 'photo',
+      two: paragraph(`${animation.alt}, for as long as you like.`),
+      photoset_layout: '1',
+      photoset_order: 'o1',
+    },
+  };
 }
 
-async function photoFields(deps: Deps, random: Random, person: Person, round: number): Promise<PostFields> {
+async function photoFields(
+  deps: Deps,
+  random: Random,
+  person: Person,
+  round: number,
+): Promise<PostFields> {
   if (round === animatedRound) return animationFields(deps, person);
   const count = cycle([1, 3, 1, 2, 4], round + person.name.length);
   // Neighbours in one post show different scenes as far as the person has any.
   const from = random.between(0, person.scenes.length - 1);
   const ids = Array.from({ length: count }, (_, at) => `o${at + 1}`);
   // drawn one after another, as chance wants it, and stored side by side
-  const addresses = await Promise.all(ids.map((_, at) => photo(deps, random, person, count === 1 ? 853 : 960, cycle(person.scenes, from + at + 1))));
+  const addresses = await Promise.all(
+    ids.map((_, at) =>
+      photo(deps, random, person, count === 1 ? 853 : 960, cycle(person.scenes, from + at + 1)),
+    ),
+  );
   const images = Object.fromEntries(ids.map((id, at) => [id, addresses[at] ?? '']));
-  const alt = Object.fromEntries(ids.map((id, at) => [id, `A drawing in flat colours: ${cycle(person.captions, at + 1).toLowerCase()}`]));
+  const alt = Object.fromEntries(
+    ids.map((id, at) => [
+      id,
+      `A drawing in flat colours: ${cycle(person.captions, at + 1).toLowerCase()}`,
+    ]),
+  );
   // the longest series are shown one photo at a time
-  return { images, alt, carousel_display: count === 4, post: { type: 'photo', two: paragraph(cycle(person.captions, round)), photoset_layout: layouts[count] ?? '', photoset_order: ids.join(',') } };
+  return {
+    images,
+    alt,
+    carousel_display: count === 4,
+    post: {
+      type: 'photo',
+      two: paragraph(cycle(person.captions, round)),
+      photoset_layout: layouts[count] ?? '',
+      photoset_order: ids.join(','),
+    },
+  };
 }
 
 function textFields(random: Random, person: Person, round: number): PostFields {
@@ -61,46 +119,122 @@ function textFields(random: Random, person: Person, round: number): PostFields {
   if (!essay) return { post: { type: 'text', two: paragraph(cycle(person.notes, round)) } };
   const [title, body] = essay;
   const more = [cycle(person.notes, round), cycle(person.notes, round + 1)];
-  const list = random.next() < 0.4 ? `<ul>${more.map((line) => `<li>${line}</li>`).join('')}</ul>` : paragraph(more.join(' '));
-  return { post: { type: 'text', one: title, two: paragraph(body) + list + (round === 0 ? `<blockquote>${paragraph(cycle(person.quotes, 0)[0])}</blockquote>` : '') } };
+  const list =
+    random.next() < 0.4
+      ? `<ul>${more.map((line) => `<li>${line}</li>`).join('')}</ul>`
+      : paragraph(more.join(' '));
+  return {
+    post: {
+      type: 'text',
+      one: title,
+      two:
+        paragraph(body) +
+        list +
+        (round === 0 ? `<blockquote>${paragraph(cycle(person.quotes, 0)[0])}</blockquote>` : ''),
+    },
+  };
 }
 
-async function audioFields(deps: Deps, random: Random, person: Person, round: number): Promise<PostFields> {
+async function audioFields(
+  deps: Deps,
+  random: Random,
+  person: Person,
+  round: number,
+): Promise<PostFields> {
   const { media } = deps;
   return {
-    preuploaded_url: media.url(await media.put(composeTune(random), 'wav')), confirm_tos: true, album_art: await picture(deps, random, person, 480, 480),
+    preuploaded_url: media.url(await media.put(composeTune(random), 'wav')),
+    confirm_tos: true,
+    album_art: await picture(deps, random, person, 480, 480),
     id3_tags: { title: cycle(person.tunes, round), artist: person.title, album: 'Demo tapes' },
-    post: { type: 'audio', two: paragraph('Played by the machine, composed by chance, kept because it was nice.') },
+    post: {
+      type: 'audio',
+      two: paragraph('Played by the machine, composed by chance, kept because it was nice.'),
+    },
   };
 }
 
 async function videoFields(deps: Deps, random: Random, person: Person): Promise<PostFields> {
-  const { film, poster, width, height, seconds } = await makeFilm(person.palette, random.between(1, 3));
+  const { film, poster, width, height, seconds } = await makeFilm(
+    person.palette,
+    random.between(1, 3),
+  );
   const { key: still } = await storePicture(deps, null, poster, []);
-  const { key } = await noteMedia(deps.db, null, { key: await deps.media.put(film, 'webm'), kind: 'video', width, height, duration: seconds, details: { poster: deps.media.url(still) } });
-  return { preuploaded_url: deps.media.url(key), preuploaded_ch: 'demo', confirm_tos: true, post: { type: 'video', two: paragraph(cycle(person.captions, random.between(0, 9))) } };
+  const { key } = await noteMedia(deps.db, null, {
+    key: await deps.media.put(film, 'webm'),
+    kind: 'video',
+    width,
+    height,
+    duration: seconds,
+    details: { poster: deps.media.url(still) },
+  });
+  return {
+    preuploaded_url: deps.media.url(key),
+    preuploaded_ch: 'demo',
+    confirm_tos: true,
+    post: { type: 'video', two: paragraph(cycle(person.captions, random.between(0, 9))) },
+  };
 }
 
 /** The fields of one demo post, with pictures, tunes and films drawn and stored on the way. */
-export async function writePost(deps: Deps, random: Random, person: Person, type: CreatablePostType, round: number): Promise<UpdateBodyInput> {
+export async function writePost(
+  deps: Deps,
+  random: Random,
+  person: Person,
+  type: CreatablePostType,
+  round: number,
+): Promise<UpdateBodyInput> {
   const fields = await fieldsOf();
-  return { ...fields, channel_id: person.name, editor_type: 'html', post: { ...fields.post, tags: [...(type === 'photo' && round === animatedRound ? ['gif', ...animationOf(person).tags] : []), cycle(person.tags, round), ...random.some(person.tags, 0.35)].join(',') } };
+  return {
+    ...fields,
+    channel_id: person.name,
+    editor_type: 'html',
+    post: {
+      ...fields.post,
+      tags: [
+        ...(type === 'photo' && round === animatedRound
+          ? ['gif', ...animationOf(person).tags]
+          : []),
+        cycle(person.tags, round),
+        ...random.some(person.tags, 0.35),
+      ].join(','),
+    },
+  };
 
   async function fieldsOf(): Promise<PostFields> {
     switch (type) {
-      case 'text': return textFields(random, person, round);
-      case 'photo': return photoFields(deps, random, person, round);
+      case 'text':
+        return textFields(random, person, round);
+      case 'photo':
+        return photoFields(deps, random, person, round);
       case 'quote': {
         const [quote, source] = cycle(person.quotes, round);
         return { post: { type: 'quote', one: quote, two: paragraph(source) } };
       }
-      case 'link': return {
-        thumbnail: await picture(deps, random, person, 640, 360), author: person.title, excerpt: cycle(person.notes, round + 2),
-        post: { type: 'link', one: cycle(person.essays, round + 1)[0], two: `https://example.org/${person.name}/${round + 1}`, three: paragraph('Worth the ten minutes.') },
-      };
-      case 'chat': return { post: { type: 'chat', one: round === 0 ? cycle(person.captions, 1) : '', two: cycle(person.chat, round) } };
-      case 'audio': return audioFields(deps, random, person, round);
-      case 'video': return videoFields(deps, random, person);
+      case 'link':
+        return {
+          thumbnail: await picture(deps, random, person, 640, 360),
+          author: person.title,
+          excerpt: cycle(person.notes, round + 2),
+          post: {
+            type: 'link',
+            one: cycle(person.essays, round + 1)[0],
+            two: `https://example.org/${person.name}/${round + 1}`,
+            three: paragraph('Worth the ten minutes.'),
+          },
+        };
+      case 'chat':
+        return {
+          post: {
+            type: 'chat',
+            one: round === 0 ? cycle(person.captions, 1) : '',
+            two: cycle(person.chat, round),
+          },
+        };
+      case 'audio':
+        return audioFields(deps, random, person, round);
+      case 'video':
+        return videoFields(deps, random, person);
     }
   }
 }

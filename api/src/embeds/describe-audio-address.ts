@@ -23,7 +23,8 @@ const patience = 5000;
 /** Many services give the artist within the title, as the last part of it. */
 function splitTitle(title: string, author: string): Pick<DescribedAudio, 'title' | 'artist'> {
   const [, track, artist] = /^(.{1,300}) by (.{1,200})$/su.exec(title) ?? [];
-  if (track !== undefined && artist !== undefined && (author === '' || artist === author)) return { title: track, artist };
+  if (track !== undefined && artist !== undefined && (author === '' || artist === author))
+    return { title: track, artist };
   return { title, artist: author };
 }
 
@@ -33,13 +34,26 @@ function splitTitle(title: string, author: string): Pick<DescribedAudio, 'title'
  *
  * @param isWanted whether anything but service and player is missing; without it nobody is asked
  */
-export async function describeAudioAddress(deps: Pick<Deps, 'outgoing' | 'media' | 'db'>, address: string, isWanted = true): Promise<DescribedAudio | undefined> {
+export async function describeAudioAddress(
+  deps: Pick<Deps, 'outgoing' | 'media' | 'db'>,
+  address: string,
+  isWanted = true,
+): Promise<DescribedAudio | undefined> {
   const embed = URL.canParse(address) ? embedOf(new URL(address)) : undefined;
   if (embed?.service.kind !== 'sound') return undefined;
   const known = { service: embed.service.name, embed_html: playerHtml(embed) };
   if (!isWanted) return { ...known, title: '', artist: '', album_art: '' };
   const signal = AbortSignal.timeout(patience);
-  const told = await fetchOembed(deps.outgoing, new URL(embed.service.page(embed.player)), embedWidth, signal);
+  const told = await fetchOembed(
+    deps.outgoing,
+    new URL(embed.service.page(embed.player)),
+    embedWidth,
+    signal,
+  );
   const picture = told?.picture ?? '';
-  return { ...known, ...splitTitle(told?.title ?? '', told?.author ?? ''), album_art: URL.canParse(picture) ? await fetchPicture(deps, new URL(picture), signal) : '' };
+  return {
+    ...known,
+    ...splitTitle(told?.title ?? '', told?.author ?? ''),
+    album_art: URL.canParse(picture) ? await fetchPicture(deps, new URL(picture), signal) : '',
+  };
 }

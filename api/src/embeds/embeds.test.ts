@@ -12,64 +12,134 @@ let still: Buffer;
 beforeAll(async () => {
   app = await createTestApp();
   ada = await app.register();
-  still = await sharp({ create: { width: 480, height: 360, channels: 3, background: '#a33' } }).jpeg().toBuffer();
+  still = await sharp({ create: { width: 480, height: 360, channels: 3, background: '#a33' } })
+    .jpeg()
+    .toBuffer();
 });
 beforeEach(() => app.web.set({}));
 afterAll(() => app.close());
 
-const ask = async (embed_url: string): Promise<EmbedData> => payload(getVideoData, await ada.call(getVideoData, { body: { embed_url, embed_width: 540 } }));
+const ask = async (embed_url: string): Promise<EmbedData> =>
+  payload(getVideoData, await ada.call(getVideoData, { body: { embed_url, embed_width: 540 } }));
 
 test('API-66, EMBED-01: a film gives a picture that is kept here, a player and its markup', async () => {
   app.web.set({
-    'https://www.youtube.com/oembed': { type: 'application/json', content: JSON.stringify({ title: 'Film', thumbnail_url: 'https://i.ytimg.example/1.jpg', html: '<script>alert(1)</script>' }) },
+    'https://www.youtube.com/oembed': {
+      type: 'application/json',
+      content: JSON.stringify({
+        title: 'Film',
+        thumbnail_url: 'https://i.ytimg.example/1.jpg',
+        html: '<script>alert(1)</script>',
+      }),
+    },
     'https://i.ytimg.example/1.jpg': { type: 'image/jpeg', content: still },
   });
   const data = await ask('https://youtu.be/dQw4w9WgXcQ?t=10');
   expect(data).toEqual({
-    thumbnail: expect.stringMatching(/^\/media\//), embed_render_context: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ?t=10', preview_iframe: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
-    embed_code: expect.stringMatching(/^<iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ" [^<>]*sandbox="allow-scripts[^<>]*><\/iframe>$/), unsupported: false,
+    thumbnail: expect.stringMatching(/^\/media\//),
+    embed_render_context: 'youtube',
+    url: 'https://youtu.be/dQw4w9WgXcQ?t=10',
+    preview_iframe: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+    embed_code: expect.stringMatching(
+      /^<iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ" [^<>]*sandbox="allow-scripts[^<>]*><\/iframe>$/,
+    ),
+    unsupported: false,
   });
   const asked = new URL(app.web.asked[0] ?? '').searchParams;
-  expect([asked.get('url'), asked.get('maxwidth')]).toEqual(['https://www.youtube.com/watch?v=dQw4w9WgXcQ', '540']);
-  const body: unknown = (await ada.call(getVideoData, { body: { embed_url: 'https://youtu.be/dQw4w9WgXcQ?t=10' } })).body;
+  expect([asked.get('url'), asked.get('maxwidth')]).toEqual([
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    '540',
+  ]);
+  const body: unknown = (
+    await ada.call(getVideoData, { body: { embed_url: 'https://youtu.be/dQw4w9WgXcQ?t=10' } })
+  ).body;
   expect(body).toMatchObject({ meta: { status: 200 }, thumbnail: expect.any(String) });
 });
 
 test('API-66: a service that does not answer costs the picture, and the next try may bring it', async () => {
   const film = 'https://vimeo.com/76979871';
-  expect(await ask(film)).toMatchObject({ thumbnail: '', preview_iframe: 'https://player.vimeo.com/video/76979871', unsupported: false });
-  app.web.set({ 'https://vimeo.com/api/oembed.json': { type: 'application/json', content: JSON.stringify({ thumbnail_url: 'https://i.example/v.jpg' }) }, 'https://i.example/v.jpg': { type: 'image/jpeg', content: still } });
+  expect(await ask(film)).toMatchObject({
+    thumbnail: '',
+    preview_iframe: 'https://player.vimeo.com/video/76979871',
+    unsupported: false,
+  });
+  app.web.set({
+    'https://vimeo.com/api/oembed.json': {
+      type: 'application/json',
+      content: JSON.stringify({ thumbnail_url: 'https://i.example/v.jpg' }),
+    },
+    'https://i.example/v.jpg': { type: 'image/jpeg', content: still },
+  });
   expect((await ask(film)).thumbnail).not.toBe('');
   app.web.set({});
   expect((await ask(film)).thumbnail).not.toBe('');
 });
 
 test('API-66: pasted markup gives the same as the address in it, and nothing else of it survives', async () => {
-  const data = await ask('<iframe onload="alert(1)" src="//player.vimeo.com/video/1234?autoplay=1" style="position:fixed"></iframe><script>alert(2)</script>');
-  expect(data).toMatchObject({ embed_render_context: 'vimeo', preview_iframe: 'https://player.vimeo.com/video/1234', unsupported: false });
+  const data = await ask(
+    '<iframe onload="alert(1)" src="//player.vimeo.com/video/1234?autoplay=1" style="position:fixed"></iframe><script>alert(2)</script>',
+  );
+  expect(data).toMatchObject({
+    embed_render_context: 'vimeo',
+    preview_iframe: 'https://player.vimeo.com/video/1234',
+    unsupported: false,
+  });
   expect(JSON.stringify(data)).not.toMatch(/alert|position:/);
 });
 
-test.each(['https://www.youtube.com/playlist?list=PL1', '<iframe src="https://unknown.example/player"></iframe>', '<script src="https://platform.example/widget.js"></script>'])('EMBED-02: %s cannot be embedded', async (input) => {
-  expect(await ask(input)).toMatchObject({ unsupported: true, preview_iframe: '', embed_code: '', thumbnail: '' });
+test.each([
+  'https://www.youtube.com/playlist?list=PL1',
+  '<iframe src="https://unknown.example/player"></iframe>',
+  '<script src="https://platform.example/widget.js"></script>',
+])('EMBED-02: %s cannot be embedded', async (input) => {
+  expect(await ask(input)).toMatchObject({
+    unsupported: true,
+    preview_iframe: '',
+    embed_code: '',
+    thumbnail: '',
+  });
   expect(app.web.asked).toEqual([]);
 });
 
 test('a film file plays by itself', async () => {
-  expect(await ask('https://films.example/one.mp4')).toEqual({ thumbnail: '', embed_render_context: 'file', url: 'https://films.example/one.mp4', preview_iframe: '', embed_code: '', unsupported: false });
+  expect(await ask('https://films.example/one.mp4')).toEqual({
+    thumbnail: '',
+    embed_render_context: 'file',
+    url: 'https://films.example/one.mp4',
+    preview_iframe: '',
+    embed_code: '',
+    unsupported: false,
+  });
   expect(app.web.asked).toEqual([]);
 });
 
-test.each(['', 'hello', '<iframe src="javascript:alert(1)">', 'https://unknown.example/'])('API-66: %j holds nothing to embed', async (embed_url) => {
-  expect(await ada.call(getVideoData, { body: { embed_url } })).toMatchObject({ status: 400, errors: [embedTexts.invalidCode] });
-});
+test.each(['', 'hello', '<iframe src="javascript:alert(1)">', 'https://unknown.example/'])(
+  'API-66: %j holds nothing to embed',
+  async (embed_url) => {
+    expect(await ada.call(getVideoData, { body: { embed_url } })).toMatchObject({
+      status: 400,
+      errors: [embedTexts.invalidCode],
+    });
+  },
+);
 
 test('visitors may not', async () => {
-  expect((await (await app.visitor()).call(getVideoData, { body: { embed_url: 'https://youtu.be/dQw4w9WgXcQ' } })).status).toBe(401);
+  expect(
+    (
+      await (
+        await app.visitor()
+      ).call(getVideoData, { body: { embed_url: 'https://youtu.be/dQw4w9WgXcQ' } })
+    ).status,
+  ).toBe(401);
 });
 
 test('EMBED-07: what the server says plays in a post, and the page’s policy lets it', async () => {
-  for (const input of ['https://www.dailymotion.com/video/x7tgad0', 'https://www.ted.com/talks/a_talk', 'https://soundcloud.com/artist/track', 'https://open.spotify.com/track/11dFghVXANMlKmJXsNCbNl']) {
+  for (const input of [
+    'https://www.dailymotion.com/video/x7tgad0',
+    'https://www.ted.com/talks/a_talk',
+    'https://soundcloud.com/artist/track',
+    'https://open.spotify.com/track/11dFghVXANMlKmJXsNCbNl',
+  ]) {
     const { embed_code } = await ask(input);
     const { post } = await save(ada, { post: { type: 'video', one: embed_code, two: '' } });
     expect(post.content).toMatchObject({ type: 'video', embed_html: embed_code });
@@ -79,34 +149,79 @@ test('EMBED-07: what the server says plays in a post, and the page’s policy le
 });
 
 describe('PTYPE-20: sounds on a service', () => {
-  const audio = async (three: string, fields: object = {}): Promise<PostContent> => (await save(ada, { ...fields, post: { type: 'audio', one: '', two: '', three } })).post.content;
+  const audio = async (three: string, fields: object = {}): Promise<PostContent> =>
+    (await save(ada, { ...fields, post: { type: 'audio', one: '', two: '', three } })).post.content;
 
   test('the server fills service and track data, and the post plays in the service’s player', async () => {
     app.web.set({
-      'https://soundcloud.com/oembed': { type: 'application/json', content: JSON.stringify({ title: 'Flickermood by Forss', author_name: 'Forss', thumbnail_url: 'https://i.example/art.jpg' }) },
+      'https://soundcloud.com/oembed': {
+        type: 'application/json',
+        content: JSON.stringify({
+          title: 'Flickermood by Forss',
+          author_name: 'Forss',
+          thumbnail_url: 'https://i.example/art.jpg',
+        }),
+      },
       'https://i.example/art.jpg': { type: 'image/jpeg', content: still },
     });
     expect(await audio('https://soundcloud.com/forss/flickermood')).toEqual({
-      type: 'audio', url: 'https://soundcloud.com/forss/flickermood', service: 'SoundCloud', title: 'Flickermood', artist: 'Forss', album: '', album_art: expect.stringMatching(/^\/media\//), duration: 0, caption_html: '',
-      embed_html: expect.stringContaining('src="https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Fforss%2Fflickermood"'),
+      type: 'audio',
+      url: 'https://soundcloud.com/forss/flickermood',
+      service: 'SoundCloud',
+      title: 'Flickermood',
+      artist: 'Forss',
+      album: '',
+      album_art: expect.stringMatching(/^\/media\//),
+      duration: 0,
+      caption_html: '',
+      embed_html: expect.stringContaining(
+        'src="https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Fforss%2Fflickermood"',
+      ),
     });
   });
 
   test('what the author wrote stays, and nobody is asked when nothing is missing', async () => {
-    app.web.set({ 'https://soundcloud.com/oembed': { type: 'application/json', content: JSON.stringify({ title: 'Theirs', author_name: 'Them' }) } });
-    expect(await audio('https://soundcloud.com/a/b', { id3_tags: { title: 'Mine' } })).toMatchObject({ title: 'Mine', artist: 'Them' });
+    app.web.set({
+      'https://soundcloud.com/oembed': {
+        type: 'application/json',
+        content: JSON.stringify({ title: 'Theirs', author_name: 'Them' }),
+      },
+    });
+    expect(
+      await audio('https://soundcloud.com/a/b', { id3_tags: { title: 'Mine' } }),
+    ).toMatchObject({ title: 'Mine', artist: 'Them' });
     app.web.set({});
-    expect(await audio('https://soundcloud.com/a/b', { id3_tags: { title: 'Mine', artist: 'Me' }, album_art: 'https://a.example/art.jpg' })).toMatchObject({ title: 'Mine', artist: 'Me', service: 'SoundCloud' });
+    expect(
+      await audio('https://soundcloud.com/a/b', {
+        id3_tags: { title: 'Mine', artist: 'Me' },
+        album_art: 'https://a.example/art.jpg',
+      }),
+    ).toMatchObject({ title: 'Mine', artist: 'Me', service: 'SoundCloud' });
     expect(app.web.asked).toEqual([]);
   });
 
   test('art that the author removed stays away', async () => {
-    app.web.set({ 'https://soundcloud.com/oembed': { type: 'application/json', content: JSON.stringify({ title: 'T', thumbnail_url: 'https://i.example/art.jpg' }) }, 'https://i.example/art.jpg': { type: 'image/jpeg', content: still } });
-    expect(await audio('https://soundcloud.com/a/c', { remove_album_art: true })).toMatchObject({ title: 'T', album_art: '' });
+    app.web.set({
+      'https://soundcloud.com/oembed': {
+        type: 'application/json',
+        content: JSON.stringify({ title: 'T', thumbnail_url: 'https://i.example/art.jpg' }),
+      },
+      'https://i.example/art.jpg': { type: 'image/jpeg', content: still },
+    });
+    expect(await audio('https://soundcloud.com/a/c', { remove_album_art: true })).toMatchObject({
+      title: 'T',
+      album_art: '',
+    });
   });
 
   test('a service that is away costs the description, not the post', async () => {
-    expect(await audio('https://open.spotify.com/track/11dFghVXANMlKmJXsNCbNl')).toMatchObject({ service: 'Spotify', title: '', embed_html: expect.stringContaining('https://open.spotify.com/embed/track/11dFghVXANMlKmJXsNCbNl') });
+    expect(await audio('https://open.spotify.com/track/11dFghVXANMlKmJXsNCbNl')).toMatchObject({
+      service: 'Spotify',
+      title: '',
+      embed_html: expect.stringContaining(
+        'https://open.spotify.com/embed/track/11dFghVXANMlKmJXsNCbNl',
+      ),
+    });
   });
 
   test('a file somewhere else plays by itself', async () => {

@@ -4,20 +4,34 @@ import { fetchOembed, fetchOembedAt } from './fetch-oembed.ts';
 import { oembedEndpointOf } from './oembed-providers.ts';
 
 test.each([
-  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://www.youtube.com/oembed'], ['https://youtu.be/dQw4w9WgXcQ', 'https://www.youtube.com/oembed'], ['https://vimeo.com/76979871', 'https://vimeo.com/api/oembed.json'],
-  ['https://soundcloud.com/artist/track', 'https://soundcloud.com/oembed'], ['https://open.spotify.com/track/11dFghVXANMlKmJXsNCbNl', 'https://open.spotify.com/oembed'], ['https://www.flickr.com/photos/bees/2362225867/', 'https://www.flickr.com/services/oembed/'],
+  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://www.youtube.com/oembed'],
+  ['https://youtu.be/dQw4w9WgXcQ', 'https://www.youtube.com/oembed'],
+  ['https://vimeo.com/76979871', 'https://vimeo.com/api/oembed.json'],
+  ['https://soundcloud.com/artist/track', 'https://soundcloud.com/oembed'],
+  ['https://open.spotify.com/track/11dFghVXANMlKmJXsNCbNl', 'https://open.spotify.com/oembed'],
+  ['https://www.flickr.com/photos/bees/2362225867/', 'https://www.flickr.com/services/oembed/'],
 ])('%s is described at %s', (address, endpoint) => {
   expect(oembedEndpointOf(new URL(address))).toBe(endpoint);
 });
 
-test.each(['https://example.org/', 'https://evil.example/x.youtube.com/watch', 'https://youtube.com.evil.example/watch?v=1', 'https://evil.example/?https://vimeo.com/1'])('%s is nobody’s on the list', (address) => {
+test.each([
+  'https://example.org/',
+  'https://evil.example/x.youtube.com/watch',
+  'https://youtube.com.evil.example/watch?v=1',
+  'https://evil.example/?https://vimeo.com/1',
+])('%s is nobody’s on the list', (address) => {
   expect(oembedEndpointOf(new URL(address))).toBeUndefined();
 });
 
 test('no address fails or takes long to be looked up', () => {
-  fc.assert(fc.property(fc.webUrl({ withQueryParameters: true }), (address) => { oembedEndpointOf(new URL(address)); }));
+  fc.assert(
+    fc.property(fc.webUrl({ withQueryParameters: true }), (address) => {
+      oembedEndpointOf(new URL(address));
+    }),
+  );
   const begin = performance.now();
-  for (const host of ['www.youtube.com', 'www.flickr.com', 'a.b.c.d.wistia.com']) oembedEndpointOf(new URL(`https://${host}/${'a/photo/'.repeat(250)}`));
+  for (const host of ['www.youtube.com', 'www.flickr.com', 'a.b.c.d.wistia.com'])
+    oembedEndpointOf(new URL(`https://${host}/${'a/photo/'.repeat(250)}`));
   expect(performance.now() - begin).toBeLessThan(1500);
 });
 
@@ -25,20 +39,63 @@ const signal = AbortSignal.timeout(5000);
 
 test('the provider is asked with address, width and format', async () => {
   const web = pretendWeb();
-  web.set({ 'https://vimeo.com/api/oembed.json': { type: 'application/json', content: JSON.stringify({ title: 'Film', author_name: 'Ada', provider_name: 'Vimeo', thumbnail_url: 'https://i.example/1.jpg', html: '<script>alert(1)</script>' }) } });
-  expect(await fetchOembed(web, new URL('https://vimeo.com/76979871'), 500, signal)).toEqual({ title: 'Film', author: 'Ada', provider: 'Vimeo', picture: 'https://i.example/1.jpg' });
-  expect(Object.fromEntries(new URL(web.asked[0] ?? '').searchParams)).toEqual({ format: 'json', url: 'https://vimeo.com/76979871', maxwidth: '500' });
-  expect(await fetchOembed(web, new URL('https://youtu.be/dQw4w9WgXcQ'), 500, signal)).toBeUndefined();
+  web.set({
+    'https://vimeo.com/api/oembed.json': {
+      type: 'application/json',
+      content: JSON.stringify({
+        title: 'Film',
+        author_name: 'Ada',
+        provider_name: 'Vimeo',
+        thumbnail_url: 'https://i.example/1.jpg',
+        html: '<script>alert(1)</script>',
+      }),
+    },
+  });
+  expect(await fetchOembed(web, new URL('https://vimeo.com/76979871'), 500, signal)).toEqual({
+    title: 'Film',
+    author: 'Ada',
+    provider: 'Vimeo',
+    picture: 'https://i.example/1.jpg',
+  });
+  expect(Object.fromEntries(new URL(web.asked[0] ?? '').searchParams)).toEqual({
+    format: 'json',
+    url: 'https://vimeo.com/76979871',
+    maxwidth: '500',
+  });
+  expect(
+    await fetchOembed(web, new URL('https://youtu.be/dQw4w9WgXcQ'), 500, signal),
+  ).toBeUndefined();
 });
 
-test.each(['', 'nonsense', 'null', '[]', '1', '"x"', '<html>'])('an answer of %j is no oEmbed data', async (content) => {
-  const web = pretendWeb();
-  web.set({ 'https://a.example/oembed': { type: 'application/json', content } });
-  await expect(fetchOembedAt(web, 'https://a.example/oembed', signal)).rejects.toMatchObject({ reason: 'type' });
-});
+test.each(['', 'nonsense', 'null', '[]', '1', '"x"', '<html>'])(
+  'an answer of %j is no oEmbed data',
+  async (content) => {
+    const web = pretendWeb();
+    web.set({ 'https://a.example/oembed': { type: 'application/json', content } });
+    await expect(fetchOembedAt(web, 'https://a.example/oembed', signal)).rejects.toMatchObject({
+      reason: 'type',
+    });
+  },
+);
 
 test('fields of wrong types are nothing, not a failure; a photo is its own picture', async () => {
   const web = pretendWeb();
-  web.set({ 'https://a.example/oembed': { type: 'text/javascript', content: JSON.stringify({ title: 5, author_name: null, thumbnail_url: {}, type: 'photo', url: 'https://a.example/p.jpg' }) } });
-  expect(await fetchOembedAt(web, 'https://a.example/oembed', signal)).toEqual({ title: '', author: '', provider: '', picture: 'https://a.example/p.jpg' });
+  web.set({
+    'https://a.example/oembed': {
+      type: 'text/javascript',
+      content: JSON.stringify({
+        title: 5,
+        author_name: null,
+        thumbnail_url: {},
+        type: 'photo',
+        url: 'https://a.example/p.jpg',
+      }),
+    },
+  });
+  expect(await fetchOembedAt(web, 'https://a.example/oembed', signal)).toEqual({
+    title: '',
+    author: '',
+    provider: '',
+    picture: 'https://a.example/p.jpg',
+  });
 });

@@ -12,13 +12,37 @@ export interface OembedData {
   readonly picture: string;
 }
 
-const text = v.optional(v.fallback(v.pipe(v.string(), v.transform((value) => value.slice(0, 4096))), ''), '');
-const oembedAnswer = v.object({ title: text, author_name: text, provider_name: text, thumbnail_url: text, type: text, url: text });
+const text = v.optional(
+  v.fallback(
+    v.pipe(
+      v.string(),
+      v.transform((value) => value.slice(0, 4096)),
+    ),
+    '',
+  ),
+  '',
+);
+const oembedAnswer = v.object({
+  title: text,
+  author_name: text,
+  provider_name: text,
+  thumbnail_url: text,
+  type: text,
+  url: text,
+});
 
-const wanted = { types: /^(?:application\/(?:[\w.-]+\+)?json|text\/(?:json|javascript|plain|html))$/, accept: 'application/json', body: { bytes: 262_144, overflow: 'refuse' } } as const;
+const wanted = {
+  types: /^(?:application\/(?:[\w.-]+\+)?json|text\/(?:json|javascript|plain|html))$/,
+  accept: 'application/json',
+  body: { bytes: 262_144, overflow: 'refuse' },
+} as const;
 
 /** Asks one oEmbed address. Throws UnreachableError when it does not answer with oEmbed data. */
-export async function fetchOembedAt(outgoing: Outgoing, address: string | URL, signal: AbortSignal): Promise<OembedData> {
+export async function fetchOembedAt(
+  outgoing: Outgoing,
+  address: string | URL,
+  signal: AbortSignal,
+): Promise<OembedData> {
   const { content } = await outgoing.fetch(address, { ...wanted, signal });
   const read = (): unknown => {
     try {
@@ -31,15 +55,30 @@ export async function fetchOembedAt(outgoing: Outgoing, address: string | URL, s
   const answer = v.safeParse(oembedAnswer, read());
   if (!answer.success) throw new UnreachableError('type', 'not oEmbed data');
   const { title, author_name, provider_name, thumbnail_url, type, url } = answer.output;
-  return { title, author: author_name, provider: provider_name, picture: thumbnail_url || (type === 'photo' ? url : '') };
+  return {
+    title,
+    author: author_name,
+    provider: provider_name,
+    picture: thumbnail_url || (type === 'photo' ? url : ''),
+  };
 }
 
 /** Asks the provider of an address about it; undefined when there is none, or it does not answer. */
-export async function fetchOembed(outgoing: Outgoing, url: URL, width: number, signal: AbortSignal): Promise<OembedData | undefined> {
+export async function fetchOembed(
+  outgoing: Outgoing,
+  url: URL,
+  width: number,
+  signal: AbortSignal,
+): Promise<OembedData | undefined> {
   const endpoint = oembedEndpointOf(url);
   if (endpoint === undefined) return undefined;
   const address = new URL(endpoint);
-  for (const [name, value] of Object.entries({ format: 'json', url: url.href, maxwidth: String(width) })) address.searchParams.set(name, value);
+  for (const [name, value] of Object.entries({
+    format: 'json',
+    url: url.href,
+    maxwidth: String(width),
+  }))
+    address.searchParams.set(name, value);
   try {
     return await fetchOembedAt(outgoing, address, signal);
   } catch (error) {

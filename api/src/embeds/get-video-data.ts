@@ -9,9 +9,14 @@ import { playerHtml } from './player-html.ts';
 const patience = 10_000;
 
 /** The picture a service shows of what is embedded, kept here; '' when it cannot be had. */
-async function thumbnailOf(deps: Pick<Deps, 'outgoing' | 'media' | 'db'>, { service, player }: Embed, width: number): Promise<string> {
+async function thumbnailOf(
+  deps: Pick<Deps, 'outgoing' | 'media' | 'db'>,
+  { service, player }: Embed,
+  width: number,
+): Promise<string> {
   const signal = AbortSignal.timeout(patience);
-  const picture = (await fetchOembed(deps.outgoing, new URL(service.page(player)), width, signal))?.picture ?? '';
+  const picture =
+    (await fetchOembed(deps.outgoing, new URL(service.page(player)), width, signal))?.picture ?? '';
   return URL.canParse(picture) ? fetchPicture(deps, new URL(picture), signal) : '';
 }
 
@@ -19,12 +24,28 @@ async function thumbnailOf(deps: Pick<Deps, 'outgoing' | 'media' | 'db'>, { serv
  * What is known of an address for an embed. A known service gives a player and, when it answers, a picture; a film file
  * plays by itself; everything else is `unsupported`.
  */
-export async function getVideoData(deps: Pick<Deps, 'outgoing' | 'media' | 'db'>, address: URL, width: number): Promise<EmbedData> {
+export async function getVideoData(
+  deps: Pick<Deps, 'outgoing' | 'media' | 'db'>,
+  address: URL,
+  width: number,
+): Promise<EmbedData> {
   const embed = embedOf(address);
   const url = address.href;
-  if (!embed) return { thumbnail: '', embed_render_context: isFilmFile(address) ? 'file' : '', url, preview_iframe: '', embed_code: '', unsupported: !isFilmFile(address) };
+  if (!embed)
+    return {
+      thumbnail: '',
+      embed_render_context: isFilmFile(address) ? 'file' : '',
+      url,
+      preview_iframe: '',
+      embed_code: '',
+      unsupported: !isFilmFile(address),
+    };
   return {
-    thumbnail: await thumbnailOf(deps, embed, width), embed_render_context: embed.service.name.toLowerCase(), url,
-    preview_iframe: embed.player.href, embed_code: playerHtml(embed), unsupported: false,
+    thumbnail: await thumbnailOf(deps, embed, width),
+    embed_render_context: embed.service.name.toLowerCase(),
+    url,
+    preview_iframe: embed.player.href,
+    embed_code: playerHtml(embed),
+    unsupported: false,
   };
 }

@@ -1,5 +1,8 @@
 import { embedTexts, readEmbedInput } from '@tessera/shared-contracts/embeds/embed-input';
-import { getVideoData as endpoint, type EmbedData } from '@tessera/shared-contracts/embeds/endpoints';
+import {
+  getVideoData as endpoint,
+  type EmbedData,
+} from '@tessera/shared-contracts/embeds/endpoints';
 import { mount, type App } from '../http/mount.ts';
 import { invalid } from '../http/refusal.ts';
 import { createAnswerCache } from '../outgoing/answer-cache.ts';
@@ -17,6 +20,8 @@ export function registerEmbeds(app: App): void {
     url.username = '';
     url.password = '';
     await deps.rateLimits.spendFetch(viewer.userId);
-    return kept.of(`${body.embed_width} ${url.href}`, () => getVideoData(deps, url, body.embed_width));
+    return kept.of(`${body.embed_width} ${url.href}`, () =>
+      getVideoData(deps, url, body.embed_width),
+    );
   });
 }

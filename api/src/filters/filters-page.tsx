@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { addFilter, removeFilter } from '@tessera/shared-contracts/filters/endpoints';
-import { filterLimits, filterName, type FilterKind } from '@tessera/shared-contracts/filters/filter-rules';
+import {
+  filterLimits,
+  filterName,
+  type FilterKind,
+} from '@tessera/shared-contracts/filters/filter-rules';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { AppContext, Viewer } from '../http/context.ts';
 import type { RefusalError } from '../http/refusal.ts';
@@ -8,14 +12,42 @@ import { requireViewer } from '../http/session.ts';
 import { renderFramedPage } from '../settings/frame.tsx';
 import { filtersOf, type StoredFilter } from './filter-queries.ts';
 
-const sections: readonly { readonly kind: FilterKind; readonly title: string; readonly label: string; readonly hint: string; readonly none: string }[] = [
-  { kind: 'tag', title: 'Tags', label: 'Tag', hint: 'Posts with this tag are covered, and reblogs of posts that have it.', none: 'No tags are filtered.' },
-  { kind: 'word', title: 'Words', label: 'Word or phrase', hint: 'Posts that say it as a whole word are covered, and reblogs of such posts.', none: 'No words are filtered.' },
+const sections: readonly {
+  readonly kind: FilterKind;
+  readonly title: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly none: string;
+}[] = [
+  {
+    kind: 'tag',
+    title: 'Tags',
+    label: 'Tag',
+    hint: 'Posts with this tag are covered, and reblogs of posts that have it.',
+    none: 'No tags are filtered.',
+  },
+  {
+    kind: 'word',
+    title: 'Words',
+    label: 'Word or phrase',
+    hint: 'Posts that say it as a whole word are covered, and reblogs of such posts.',
+    none: 'No words are filtered.',
+  },
 ];
 
-interface Refused { readonly kind: unknown; readonly value: string; readonly refusal: RefusalError }
+interface Refused {
+  readonly kind: unknown;
+  readonly value: string;
+  readonly refusal: RefusalError;
+}
 
-function Hidden({ formKey, kind }: { readonly formKey: string; readonly kind: FilterKind }): ReactNode {
+function Hidden({
+  formKey,
+  kind,
+}: {
+  readonly formKey: string;
+  readonly kind: FilterKind;
+}): ReactNode {
   return (
     <>
       <input type="hidden" name="form_key" value={formKey} />
@@ -25,44 +57,115 @@ function Hidden({ formKey, kind }: { readonly formKey: string; readonly kind: Fi
   );
 }
 
-interface SectionProps { readonly section: (typeof sections)[number]; readonly filters: readonly StoredFilter[]; readonly formKey: string; readonly refused: Refused | undefined }
+interface SectionProps {
+  readonly section: (typeof sections)[number];
+  readonly filters: readonly StoredFilter[];
+  readonly formKey: string;
+  readonly refused: Refused | undefined;
+}
 
-function Section({ section: { kind, title, label, hint, none }, filters, formKey, refused }: SectionProps): ReactNode {
+function Section({
+  section: { kind, title, label, hint, none },
+  filters,
+  formKey,
+  refused,
+}: SectionProps): ReactNode {
   return (
     <section className="page__section" aria-labelledby={`filters-${kind}`}>
-      <h2 className="page__section-title" id={`filters-${kind}`}>{title}</h2>
+      <h2 className="page__section-title" id={`filters-${kind}`}>
+        {title}
+      </h2>
       <form className="form page__panel" method="post" action={addFilter.path}>
-        {refused && <div className="form__errors" role="alert"><ul>{refused.refusal.errors.map((error) => <li key={error}>{error}</li>)}</ul></div>}
+        {refused && (
+          <div className="form__errors" role="alert">
+            <ul>
+              {refused.refusal.errors.map((error) => (
+                <li key={error}>{error}</li>
+              ))}
+            </ul>
+          </div>
+        )}
         <Hidden formKey={formKey} kind={kind} />
         <div className="form__field">
-          <label className="form__label" htmlFor={`filters-${kind}-field`}>{label}</label>
-          <input className="form__input" id={`filters-${kind}-field`} type="text" name="value" defaultValue={refused?.value} maxLength={filterLimits.characters} required autoComplete="off" autoCapitalize="off" dir="auto" aria-describedby={`filters-${kind}-hint`} />
-          <p className="form__hint" id={`filters-${kind}-hint`}>{hint}</p>
+          <label className="form__label" htmlFor={`filters-${kind}-field`}>
+            {label}
+          </label>
+          <input
+            className="form__input"
+            id={`filters-${kind}-field`}
+            type="text"
+            name="value"
+            defaultValue={refused?.value}
+            maxLength={filterLimits.characters}
+            required
+            autoComplete="off"
+            autoCapitalize="off"
+            dir="auto"
+            aria-describedby={`filters-${kind}-hint`}
+          />
+          <p className="form__hint" id={`filters-${kind}-hint`}>
+            {hint}
+          </p>
         </div>
-        <div className="form__actions"><button className="button button--primary" type="submit">Filter it</button></div>
+        <div className="form__actions">
+          <button className="button button--primary" type="submit">
+            Filter it
+          </button>
+        </div>
       </form>
       {filters.length > 0 ? (
         <ul className="list" aria-label={`Filtered ${title.toLowerCase()}`}>
           {filters.map(({ key, written }) => (
             <li className="list__row" key={key}>
-              <span className="list__main"><span className="list__title" dir="auto">{filterName(kind, written)}</span></span>
-              <form method="post" action={removeFilter.path}><Hidden formKey={formKey} kind={kind} /><input type="hidden" name="value" value={written} /><button className="button button--small" type="submit" aria-label={`Stop filtering ${filterName(kind, written)}`}>Stop filtering</button></form>
+              <span className="list__main">
+                <span className="list__title" dir="auto">
+                  {filterName(kind, written)}
+                </span>
+              </span>
+              <form method="post" action={removeFilter.path}>
+                <Hidden formKey={formKey} kind={kind} />
+                <input type="hidden" name="value" value={written} />
+                <button
+                  className="button button--small"
+                  type="submit"
+                  aria-label={`Stop filtering ${filterName(kind, written)}`}
+                >
+                  Stop filtering
+                </button>
+              </form>
             </li>
           ))}
         </ul>
-      ) : <p className="form__hint">{none}</p>}
+      ) : (
+        <p className="form__hint">{none}</p>
+      )}
     </section>
   );
 }
 
 async function renderFilters(c: AppContext, viewer: Viewer, refused?: Refused): Promise<Response> {
   const filters = await filtersOf(c.var.deps.db, viewer.userId);
-  return renderFramedPage(c, viewer, { name: 'filters', title: 'Filters', path: pages.filters.path }, (
+  return renderFramedPage(
+    c,
+    viewer,
+    { name: 'filters', title: 'Filters', path: pages.filters.path },
     <>
-      <p>What you filter is covered wherever posts are listed: on your dashboard, on blogs and in searches. “Show anyway” uncovers a post. Nobody else learns of it.</p>
-      {sections.map((section) => <Section key={section.kind} section={section} filters={filters.filter(({ kind }) => kind === section.kind)} formKey={c.var.formKey} refused={refused?.kind === section.kind ? refused : undefined} />)}
-    </>
-  ), refused);
+      <p>
+        What you filter is covered wherever posts are listed: on your dashboard, on blogs and in
+        searches. “Show anyway” uncovers a post. Nobody else learns of it.
+      </p>
+      {sections.map((section) => (
+        <Section
+          key={section.kind}
+          section={section}
+          filters={filters.filter(({ kind }) => kind === section.kind)}
+          formKey={c.var.formKey}
+          refused={refused?.kind === section.kind ? refused : undefined}
+        />
+      ))}
+    </>,
+    refused,
+  );
 }
 
 /** `/settings/filters`: tags and words one does not want to come upon. */
@@ -71,8 +174,19 @@ export async function filtersPage(c: AppContext): Promise<Response> {
 }
 
 /** The page again with what was typed and why it was refused. */
-export async function renderRefusedFilter(c: AppContext, values: Readonly<Record<string, unknown>>, refusal: RefusalError): Promise<Response | undefined> {
+export async function renderRefusedFilter(
+  c: AppContext,
+  values: Readonly<Record<string, unknown>>,
+  refusal: RefusalError,
+): Promise<Response | undefined> {
   const { viewer } = c.var;
   const value = values['value'];
-  return viewer && renderFilters(c, viewer, { kind: values['kind'], value: typeof value === 'string' ? value.slice(0, 500) : '', refusal });
+  return (
+    viewer &&
+    renderFilters(c, viewer, {
+      kind: values['kind'],
+      value: typeof value === 'string' ? value.slice(0, 500) : '',
+      refusal,
+    })
+  );
 }

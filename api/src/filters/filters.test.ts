@@ -1,4 +1,8 @@
-import { addFilter, contentFilters, removeFilter } from '@tessera/shared-contracts/filters/endpoints';
+import {
+  addFilter,
+  contentFilters,
+  removeFilter,
+} from '@tessera/shared-contracts/filters/endpoints';
 import { filterLimits, filterTexts } from '@tessera/shared-contracts/filters/filter-rules';
 import { blogPosts } from '@tessera/shared-contracts/blogs/endpoints';
 import { payload, reblogOf, save } from '../posts/test-posting.ts';
@@ -11,24 +15,52 @@ let bob: Registered;
 let reader: Registered;
 beforeAll(async () => {
   app = await createTestApp();
-  [ada, bob, reader] = [await app.register({ blog: 'filters-ada' }), await app.register({ blog: 'filters-bob' }), await app.register()];
+  [ada, bob, reader] = [
+    await app.register({ blog: 'filters-ada' }),
+    await app.register({ blog: 'filters-bob' }),
+    await app.register(),
+  ];
 });
 afterAll(() => app.close());
 
-const add = (kind: 'tag' | 'word', value: string, client = reader) => client.call(addFilter, { body: { kind, value } });
-const remove = (kind: 'tag' | 'word', value: string) => reader.call(removeFilter, { body: { kind, value } });
+const add = (kind: 'tag' | 'word', value: string, client = reader) =>
+  client.call(addFilter, { body: { kind, value } });
+const remove = (kind: 'tag' | 'word', value: string) =>
+  reader.call(removeFilter, { body: { kind, value } });
 /** What stands over a post of a page: the names of filters, '' when it is shown, undefined when it is not on the page. */
-async function over(client: Pick<Registered, 'get'>, address: string, id: string): Promise<string | undefined> {
+async function over(
+  client: Pick<Registered, 'get'>,
+  address: string,
+  id: string,
+): Promise<string | undefined> {
   const html = await (await client.get(address)).text();
-  const article = new RegExp(`<article [^>]*data-post-id="${id}".*?</article>`, 's').exec(html)?.[0];
-  return article === undefined ? undefined : (/<span class="post-view__filtered-names">Filtered: (.*?)\.<\/span>/.exec(article)?.[1] ?? '');
+  const article = new RegExp(`<article [^>]*data-post-id="${id}".*?</article>`, 's').exec(
+    html,
+  )?.[0];
+  return article === undefined
+    ? undefined
+    : (/<span class="post-view__filtered-names">Filtered: (.*?)\.<\/span>/.exec(article)?.[1] ??
+        '');
 }
 
 test('words are compared whole, without capitals and accents; characters of unspaced scripts and pictures stand for themselves', () => {
-  const said = (text: string) => ({ contents: [{ type: 'text', title: '', body_html: `<p>${text}</p>` }], tags: [] }) as const;
-  const hides = (word: string, text: string) => matchFilters([{ kind: 'word', key: filterKey('word', word), written: word }], said(text)).length > 0;
-  expect([hides('cat', 'A cat.'), hides('cat', 'category'), hides('Café', 'the CAFE is'), hides('slow train', 'slow, train'), hides('slow train', 'slow red train')]).toEqual([true, false, true, true, false]);
-  expect([hides('東京', 'いま東京です'), hides('🐍', 'look🐍here'), hides('spoiler', '<b>Spo</b>iler')]).toEqual([true, true, true]);
+  const said = (text: string) =>
+    ({ contents: [{ type: 'text', title: '', body_html: `<p>${text}</p>` }], tags: [] }) as const;
+  const hides = (word: string, text: string) =>
+    matchFilters([{ kind: 'word', key: filterKey('word', word), written: word }], said(text))
+      .length > 0;
+  expect([
+    hides('cat', 'A cat.'),
+    hides('cat', 'category'),
+    hides('Café', 'the CAFE is'),
+    hides('slow train', 'slow, train'),
+    hides('slow train', 'slow red train'),
+  ]).toEqual([true, false, true, true, false]);
+  expect([
+    hides('東京', 'いま東京です'),
+    hides('🐍', 'look🐍here'),
+    hides('spoiler', '<b>Spo</b>iler'),
+  ]).toEqual([true, true, true]);
   expect(comparable('!!')).toBe('');
   expect(filterKey('tag', ' ##Night  Walk ')).toBe('night walk');
 });
@@ -36,17 +68,31 @@ test('words are compared whole, without capitals and accents; characters of unsp
 test('a filtered tag covers posts and reblogs of posts that have it, on every page of posts; “Show anyway” needs no request', async () => {
   const tagged = await save(ada, { post: { tags: 'Rain, spoilers ', one: 'Ending' } });
   const id = tagged.post.action.id;
-  const reblog = (await save(bob, reblogOf(tagged.post, { post: { two: '<p>Yes</p>' } }))).post.action.id;
+  const reblog = (await save(bob, reblogOf(tagged.post, { post: { two: '<p>Yes</p>' } }))).post
+    .action.id;
   const other = (await save(ada, { post: { tags: 'rain' } })).post.action.id;
   expect(await add('tag', '#Spoilers')).toMatchObject({ status: 200 });
-  for (const address of ['/explore', '/tagged/rain', '/@filters-ada', '/search/ending']) expect([address, await over(reader, address, id)]).toEqual([address, '#Spoilers']);
+  for (const address of ['/explore', '/tagged/rain', '/@filters-ada', '/search/ending'])
+    expect([address, await over(reader, address, id)]).toEqual([address, '#Spoilers']);
   expect(await over(reader, '/explore', reblog)).toBe('#Spoilers');
-  expect([await over(reader, '/explore', other), await over(app.stranger(), '/explore', id), await over(ada, '/explore', id)]).toEqual(['', '', '']);
+  expect([
+    await over(reader, '/explore', other),
+    await over(app.stranger(), '/explore', id),
+    await over(ada, '/explore', id),
+  ]).toEqual(['', '', '']);
   const html = await (await reader.get('/explore')).text();
-  expect(html).toMatch(new RegExp(`data-post-id="${id}"[^>]*><details class="post-view__filtered"><summary.*?Show anyway.*?</summary>.*?Ending.*?</details></article>`, 's'));
+  expect(html).toMatch(
+    new RegExp(
+      `data-post-id="${id}"[^>]*><details class="post-view__filtered"><summary.*?Show anyway.*?</summary>.*?Ending.*?</details></article>`,
+      's',
+    ),
+  );
   // who goes to the post itself wants to see it
   expect(await over(reader, tagged.post.post_url, id)).toBe('');
-  const { posts } = payload(blogPosts, await reader.call(blogPosts, { query: { tumblelog_name_or_id: 'filters-ada' } }));
+  const { posts } = payload(
+    blogPosts,
+    await reader.call(blogPosts, { query: { tumblelog_name_or_id: 'filters-ada' } }),
+  );
   expect(posts.find(({ action }) => action.id === id)).toMatchObject({ filtered: ['#Spoilers'] });
   await remove('tag', 'spoilers');
   expect(await over(reader, '/explore', id)).toBe('');
@@ -56,12 +102,16 @@ test('a filtered word covers posts that say it in a title, body, caption, tag or
   const said = (await save(ada, { post: { one: 'The MARZIPAN affair' } })).post;
   const trail = (await save(bob, reblogOf(said))).post.action.id;
   const tagged = (await save(ada, { post: { tags: 'marzipan pigs' } })).post.action.id;
-  const chat = (await save(ada, { post: { type: 'chat', one: '', two: 'A: Marzipan?' } })).post.action.id;
+  const chat = (await save(ada, { post: { type: 'chat', one: '', two: 'A: Marzipan?' } })).post
+    .action.id;
   const free = (await save(ada, { post: { one: 'Marzipans' } })).post.action.id;
   await add('word', 'marzipan');
   await add('tag', 'marzipan pigs');
-  for (const id of [said.action.id, trail, chat]) expect(await over(reader, '/explore', id)).toBe('“marzipan”');
-  expect((await over(reader, '/explore', tagged))?.split(', ').toSorted()).toEqual(['#marzipan pigs', '“marzipan”'].toSorted());
+  for (const id of [said.action.id, trail, chat])
+    expect(await over(reader, '/explore', id)).toBe('“marzipan”');
+  expect((await over(reader, '/explore', tagged))?.split(', ').toSorted()).toEqual(
+    ['#marzipan pigs', '“marzipan”'].toSorted(),
+  );
   expect(await over(reader, '/explore', free)).toBe('');
   await remove('word', 'MARZIPAN');
   await remove('tag', 'marzipan pigs');
@@ -70,24 +120,57 @@ test('a filtered word covers posts that say it in a title, body, caption, tag or
 test('filters are kept once each and per person, with a limit and clear refusals; the page adds and removes them without script', async () => {
   await add('word', 'Slug');
   await add('word', 'slug');
-  expect(payload(contentFilters, await reader.call(contentFilters, {}))).toEqual({ tags: [], words: ['Slug'] });
-  expect(payload(contentFilters, await bob.call(contentFilters, {}))).toEqual({ tags: [], words: [] });
-  expect(await add('word', '?!')).toMatchObject({ status: 400, errors: [filterTexts.nothingToCompare] });
+  expect(payload(contentFilters, await reader.call(contentFilters, {}))).toEqual({
+    tags: [],
+    words: ['Slug'],
+  });
+  expect(payload(contentFilters, await bob.call(contentFilters, {}))).toEqual({
+    tags: [],
+    words: [],
+  });
+  expect(await add('word', '?!')).toMatchObject({
+    status: 400,
+    errors: [filterTexts.nothingToCompare],
+  });
   expect(await add('tag', ' ')).toMatchObject({ status: 400 });
-  expect(await add('tag', '#')).toMatchObject({ status: 400, errors: [filterTexts.nothingToCompare] });
+  expect(await add('tag', '#')).toMatchObject({
+    status: 400,
+    errors: [filterTexts.nothingToCompare],
+  });
   expect(await add('tag', 'x'.repeat(filterLimits.characters + 1))).toMatchObject({ status: 400 });
   expect((await app.stranger().get('/settings/filters')).status).toBe(303);
-  const answer = await reader.post(addFilter.path, { kind: 'tag', value: '<b>odd</b>', return_to: '/settings/filters' });
+  const answer = await reader.post(addFilter.path, {
+    kind: 'tag',
+    value: '<b>odd</b>',
+    return_to: '/settings/filters',
+  });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/settings/filters']);
   const page = await (await reader.get('/settings/filters')).text();
   expect(page).toContain('#&lt;b&gt;odd&lt;/b&gt;');
   expect(page).toContain('aria-label="Stop filtering “Slug”"');
-  const refused = await reader.post(addFilter.path, { kind: 'word', value: '…', return_to: '/settings/filters' });
+  const refused = await reader.post(addFilter.path, {
+    kind: 'word',
+    value: '…',
+    return_to: '/settings/filters',
+  });
   expect(refused.status).toBe(400);
   expect(await refused.text()).toContain(filterTexts.nothingToCompare);
   const many = await app.register();
-  await app.db.insertInto('content_filters').values(Array.from({ length: filterLimits.each }, (_, index) => ({ user_id: many.userId, kind: 'tag' as const, key: `t${index}`, written: `t${index}` }))).execute();
-  expect(await add('tag', 'one more', many)).toMatchObject({ status: 400, errors: [filterTexts.tooMany] });
+  await app.db
+    .insertInto('content_filters')
+    .values(
+      Array.from({ length: filterLimits.each }, (_, index) => ({
+        user_id: many.userId,
+        kind: 'tag' as const,
+        key: `t${index}`,
+        written: `t${index}`,
+      })),
+    )
+    .execute();
+  expect(await add('tag', 'one more', many)).toMatchObject({
+    status: 400,
+    errors: [filterTexts.tooMany],
+  });
   expect(await add('tag', 't7', many)).toMatchObject({ status: 200 });
   expect(await add('word', 'one more', many)).toMatchObject({ status: 200 });
 });

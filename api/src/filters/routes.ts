@@ -1,4 +1,8 @@
-import { addFilter, contentFilters, removeFilter } from '@tessera/shared-contracts/filters/endpoints';
+import {
+  addFilter,
+  contentFilters,
+  removeFilter,
+} from '@tessera/shared-contracts/filters/endpoints';
 import { filterLimits, filterTexts } from '@tessera/shared-contracts/filters/filter-rules';
 import { mount, type App } from '../http/mount.ts';
 import { invalid } from '../http/refusal.ts';
@@ -10,7 +14,8 @@ import { filterKey } from './match-filters.ts';
 export function registerFilters(app: App): void {
   mount(app, contentFilters, async function listFilters({ deps, viewer }) {
     const filters = await filtersOf(deps.db, viewer.userId);
-    const of = (wanted: string): string[] => filters.filter(({ kind }) => kind === wanted).map(({ written }) => written);
+    const of = (wanted: string): string[] =>
+      filters.filter(({ kind }) => kind === wanted).map(({ written }) => written);
     return { tags: of('tag'), words: of('word') };
   });
   app.use(addFilter.path, async function keepForm(c, next) {
@@ -21,7 +26,15 @@ export function registerFilters(app: App): void {
     const key = filterKey(body.kind, body.value);
     if (key === '') throw invalid(filterTexts.nothingToCompare);
     const written = body.kind === 'tag' ? body.value.replace(/^#+/, '').trim() : body.value;
-    if (!(await insertFilter(deps.db, viewer.userId, { kind: body.kind, key, written }, filterLimits.each))) throw invalid(filterTexts.tooMany);
+    if (
+      !(await insertFilter(
+        deps.db,
+        viewer.userId,
+        { kind: body.kind, key, written },
+        filterLimits.each,
+      ))
+    )
+      throw invalid(filterTexts.tooMany);
     return {};
   });
   mount(app, removeFilter, async function removeOne({ deps, viewer, body }) {

@@ -1,10 +1,18 @@
-import { mostSubscriptions, tooManySubscriptions } from '@tessera/shared-contracts/follows/subscription-limit';
+import {
+  mostSubscriptions,
+  tooManySubscriptions,
+} from '@tessera/shared-contracts/follows/subscription-limit';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { blogByName, relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden, notFound } from '../http/refusal.ts';
-import { countSubscriptions, deleteFollow, insertFollow, setSubscription } from './follow-queries.ts';
+import {
+  countSubscriptions,
+  deleteFollow,
+  insertFollow,
+  setSubscription,
+} from './follow-queries.ts';
 import { canFollowBlog, isOwnBlog } from './follow-policy.ts';
 
 async function findOthersBlog(deps: Deps, viewer: Viewer, name: string): Promise<BlogRow> {
@@ -32,8 +40,10 @@ export async function unfollowBlog(deps: Deps, viewer: Viewer, name: string): Pr
 /** Subscribes to a followed blog; refuses with 403 while it is not followed. */
 export async function subscribeToBlog(deps: Deps, viewer: Viewer, name: string): Promise<void> {
   const blog = await findOthersBlog(deps, viewer, name);
-  if ((await countSubscriptions(deps.db, viewer.userId, blog.id)) >= mostSubscriptions) throw forbidden(tooManySubscriptions);
-  if (!(await setSubscription(deps.db, viewer.userId, blog.id, deps.now()))) throw forbidden('Follow this blog first.');
+  if ((await countSubscriptions(deps.db, viewer.userId, blog.id)) >= mostSubscriptions)
+    throw forbidden(tooManySubscriptions);
+  if (!(await setSubscription(deps.db, viewer.userId, blog.id, deps.now())))
+    throw forbidden('Follow this blog first.');
 }
 
 export async function unsubscribeFromBlog(deps: Deps, viewer: Viewer, name: string): Promise<void> {

@@ -9,27 +9,54 @@ type Db = Kysely<Database>;
 
 /** Stores a follow; a second one changes nothing. */
 export async function insertFollow(db: Db, userId: string, blogId: string): Promise<void> {
-  await db.insertInto('follows').values({ user_id: userId, blog_id: blogId }).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('follows')
+    .values({ user_id: userId, blog_id: blogId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 export async function deleteFollow(db: Db, userId: string, blogId: string): Promise<void> {
-  await db.deleteFrom('follows').where('user_id', '=', userId).where('blog_id', '=', blogId).execute();
+  await db
+    .deleteFrom('follows')
+    .where('user_id', '=', userId)
+    .where('blog_id', '=', blogId)
+    .execute();
 }
 
 /** Sets the subscription of a follow, from now on unless there is one already, or ends it; false when the blog is not followed. */
-export async function setSubscription(db: Db, userId: string, blogId: string, since: Date | null): Promise<boolean> {
+export async function setSubscription(
+  db: Db,
+  userId: string,
+  blogId: string,
+  since: Date | null,
+): Promise<boolean> {
   const subscribed_at = since === null ? null : sql<Date>`coalesce(subscribed_at, ${since})`;
-  const { numUpdatedRows } = await db.updateTable('follows').set({ subscribed_at }).where('user_id', '=', userId).where('blog_id', '=', blogId).executeTakeFirst();
+  const { numUpdatedRows } = await db
+    .updateTable('follows')
+    .set({ subscribed_at })
+    .where('user_id', '=', userId)
+    .where('blog_id', '=', blogId)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Of how many other blogs somebody gets notifications. */
 export async function countSubscriptions(db: Db, userId: string, without: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from follows where user_id = ${userId} and subscribed_at is not null and blog_id <> ${without}`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from follows where user_id = ${userId} and subscribed_at is not null and blog_id <> ${without}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
 /** The blogs a user follows, last followed first, behind a place. */
-export async function followedBlogs(db: Db, userId: string, place: Place, limit: number): Promise<(BlogRow & { readonly followed_at: Date })[]> {
+export async function followedBlogs(
+  db: Db,
+  userId: string,
+  place: Place,
+  limit: number,
+): Promise<(BlogRow & { readonly followed_at: Date })[]> {
   const { rows } = await sql<BlogRow & { followed_at: Date }>`
     select b.*, f.created_at as followed_at from follows f join blogs b on b.id = f.blog_id
     where f.user_id = ${userId} and (f.created_at, f.blog_id) < (to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint) and not b.is_suspended
@@ -38,7 +65,13 @@ export async function followedBlogs(db: Db, userId: string, place: Place, limit:
 }
 
 /** Who follows a blog, by the blog they write first as, last come first, behind a place. Those with a block between them and the reader are left out. */
-export async function followersOf(db: Db, reader: Reader, blogId: string, place: Place, limit: number): Promise<(BlogRow & { readonly followed_at: Date })[]> {
+export async function followersOf(
+  db: Db,
+  reader: Reader,
+  blogId: string,
+  place: Place,
+  limit: number,
+): Promise<(BlogRow & { readonly followed_at: Date })[]> {
   const { rows } = await sql<BlogRow & { followed_at: Date }>`
     select b.*, f.created_at as followed_at from follows f join blog_members m on m.user_id = f.user_id and m.is_primary join blogs b on b.id = m.blog_id
     where f.blog_id = ${blogId} and f.created_at <= to_timestamp(${place.at}::double precision / 1000) and (f.created_at, m.blog_id) < (to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint)

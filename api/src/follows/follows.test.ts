@@ -1,4 +1,9 @@
-import { follow, subscribe, unfollow, unsubscribe } from '@tessera/shared-contracts/follows/endpoints';
+import {
+  follow,
+  subscribe,
+  unfollow,
+  unsubscribe,
+} from '@tessera/shared-contracts/follows/endpoints';
 import { mostSubscriptions } from '@tessera/shared-contracts/follows/subscription-limit';
 import { block, blogHeader, unblock } from '@tessera/shared-contracts/blogs/endpoints';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
@@ -13,35 +18,66 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const header = async (client: Registered, name: string) => payload(blogHeader, await client.call(blogHeader, { query: { tumblelog_name_or_id: name } }));
-const friends = async () => (await app.db.selectFrom('profiles').select('friend_count').where('user_id', '=', bob.userId).executeTakeFirstOrThrow()).friend_count;
+const header = async (client: Registered, name: string) =>
+  payload(blogHeader, await client.call(blogHeader, { query: { tumblelog_name_or_id: name } }));
+const friends = async () =>
+  (
+    await app.db
+      .selectFrom('profiles')
+      .select('friend_count')
+      .where('user_id', '=', bob.userId)
+      .executeTakeFirstOrThrow()
+  ).friend_count;
 const done = { status: 200, response: {} } as const;
 
 test('API-04, API-05, API-06, API-07: follow and unfollow, each as often as one likes, counted once', async () => {
-  const body = { tumblelog: '@Ada', placement_id: 'p', pt: 't', source: 's', context: 'c', tlt: 'l', offset: '3' };
-  for (let times = 0; times < 3; times += 1) expect(await bob.call(follow, { body })).toMatchObject(done);
+  const body = {
+    tumblelog: '@Ada',
+    placement_id: 'p',
+    pt: 't',
+    source: 's',
+    context: 'c',
+    tlt: 'l',
+    offset: '3',
+  };
+  for (let times = 0; times < 3; times += 1)
+    expect(await bob.call(follow, { body })).toMatchObject(done);
   expect(await friends()).toBe(1);
-  expect(await header(bob, 'ada')).toMatchObject({ following: true, can_subscribe: true, is_subscribed: false });
-  for (let times = 0; times < 2; times += 1) expect(await bob.call(unfollow, { body })).toMatchObject(done);
+  expect(await header(bob, 'ada')).toMatchObject({
+    following: true,
+    can_subscribe: true,
+    is_subscribed: false,
+  });
+  for (let times = 0; times < 2; times += 1)
+    expect(await bob.call(unfollow, { body })).toMatchObject(done);
   expect(await friends()).toBe(0);
   expect(await header(bob, 'ada')).toMatchObject({ following: false, can_subscribe: false });
 });
 
 test('one’s own blog cannot be followed, an unknown or suspended one is 404', async () => {
   expect(await bob.call(follow, { body: { tumblelog: 'bob' } })).toMatchObject({ status: 403 });
-  expect(await bob.call(follow, { body: { tumblelog: 'nobody-here' } })).toMatchObject({ status: 404 });
+  expect(await bob.call(follow, { body: { tumblelog: 'nobody-here' } })).toMatchObject({
+    status: 404,
+  });
   const sue = await app.register();
-  await app.db.updateTable('blogs').set({ is_suspended: true }).where('id', '=', sue.blogId).execute();
+  await app.db
+    .updateTable('blogs')
+    .set({ is_suspended: true })
+    .where('id', '=', sue.blogId)
+    .execute();
   expect(await bob.call(follow, { body: { tumblelog: sue.blog } })).toMatchObject({ status: 404 });
 });
 
 test('API-11, API-12, API-13: a followed blog can be subscribed to; the DELETE takes source in the query', async () => {
   const params = { name: 'ada' };
-  expect(await bob.call(subscribe, { params, body: { source: 'card' } })).toMatchObject({ status: 403 });
+  expect(await bob.call(subscribe, { params, body: { source: 'card' } })).toMatchObject({
+    status: 403,
+  });
   await bob.call(follow, { body: { tumblelog: 'ada' } });
   expect(await bob.call(subscribe, { params, body: {} })).toMatchObject(done);
   expect(await header(bob, 'ada')).toMatchObject({ is_subscribed: true });
-  for (let times = 0; times < 2; times += 1) expect(await bob.call(unsubscribe, { params, query: { source: 'card' } })).toMatchObject(done);
+  for (let times = 0; times < 2; times += 1)
+    expect(await bob.call(unsubscribe, { params, query: { source: 'card' } })).toMatchObject(done);
   expect(await header(bob, 'ada')).toMatchObject({ following: true, is_subscribed: false });
   await bob.call(subscribe, { params, body: {} });
   await bob.call(unfollow, { body: { tumblelog: 'ada' } });
@@ -53,9 +89,21 @@ test('nobody gets notifications of more blogs than one can look at', async () =>
   const zoe = await app.register();
   await zoe.call(follow, { body: { tumblelog: 'ada' } });
   const names = Array.from({ length: mostSubscriptions }, (_, index) => `z-many-${index}`);
-  const blogs = await app.db.insertInto('blogs').values(names.map((name) => ({ name, title: name, theme: '{}' }))).returning('id').execute();
-  await app.db.insertInto('follows').values(blogs.map(({ id }) => ({ user_id: zoe.userId, blog_id: id, subscribed_at: new Date() }))).execute();
-  expect(await zoe.call(subscribe, { params: { name: 'ada' }, body: {} })).toMatchObject({ status: 403, errors: ['You get notifications of 200 blogs already. Stop those of another one first.'] });
+  const blogs = await app.db
+    .insertInto('blogs')
+    .values(names.map((name) => ({ name, title: name, theme: '{}' })))
+    .returning('id')
+    .execute();
+  await app.db
+    .insertInto('follows')
+    .values(
+      blogs.map(({ id }) => ({ user_id: zoe.userId, blog_id: id, subscribed_at: new Date() })),
+    )
+    .execute();
+  expect(await zoe.call(subscribe, { params: { name: 'ada' }, body: {} })).toMatchObject({
+    status: 403,
+    errors: ['You get notifications of 200 blogs already. Stop those of another one first.'],
+  });
   expect(await zoe.call(subscribe, { params: { name: 'z-many-7' }, body: {} })).toMatchObject(done);
   await zoe.call(unsubscribe, { params: { name: 'z-many-7' }, query: {} });
   expect(await zoe.call(subscribe, { params: { name: 'ada' }, body: {} })).toMatchObject(done);
@@ -65,8 +113,16 @@ test('BLOCK-05: a blocked blog cannot follow the blocker, nor the blocker the bl
   const [carl, dora] = [await app.register({ blog: 'carl' }), await app.register({ blog: 'dora' })];
   await carl.call(follow, { body: { tumblelog: 'dora' } });
   await dora.call(follow, { body: { tumblelog: 'carl' } });
-  expect(await carl.call(block, { body: { tumblelog: 'carl', blocked_tumblelog: 'dora' } })).toMatchObject(done);
-  expect(await app.db.selectFrom('follows').selectAll().where('user_id', 'in', [carl.userId, dora.userId]).execute()).toEqual([]);
+  expect(
+    await carl.call(block, { body: { tumblelog: 'carl', blocked_tumblelog: 'dora' } }),
+  ).toMatchObject(done);
+  expect(
+    await app.db
+      .selectFrom('follows')
+      .selectAll()
+      .where('user_id', 'in', [carl.userId, dora.userId])
+      .execute(),
+  ).toEqual([]);
   expect(await dora.call(follow, { body: { tumblelog: 'carl' } })).toMatchObject({ status: 403 });
   expect(await carl.call(follow, { body: { tumblelog: 'dora' } })).toMatchObject({ status: 403 });
   await carl.call(unblock, { body: { tumblelog: 'carl', blocked_tumblelog: 'dora' } });
@@ -75,11 +131,18 @@ test('BLOCK-05: a blocked blog cannot follow the blocker, nor the blocker the bl
 
 test('ROUTE-15: the follow page asks for a login, offers a confirmation, and leads to the dashboard', async () => {
   const asked = await (await app.visitor()).get('/follow/ada');
-  expect([asked.status, asked.headers.get('location')]).toEqual([303, '/login?next=%2Ffollow%2Fada']);
+  expect([asked.status, asked.headers.get('location')]).toEqual([
+    303,
+    '/login?next=%2Ffollow%2Fada',
+  ]);
   const eve = await app.register();
   const page = await (await eve.get('/follow/ada')).text();
   expect(page).toContain('action="/svc/follow"');
-  const fields = Object.fromEntries([...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
+  const fields = Object.fromEntries(
+    [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  );
   const answer = await eve.post('/svc/follow', fields);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard']);
   expect(await header(eve, 'ada')).toMatchObject({ following: true });
@@ -89,15 +152,31 @@ test('ROUTE-15: the follow page asks for a login, offers a confirmation, and lea
 });
 
 test('the followers of a blog are listed for its own people, by the blogs they write first as, last come first', async () => {
-  const [fay, gus, hal] = [await app.register({ blog: 'fay' }), await app.register({ blog: 'gus' }), await app.register({ blog: 'hal' })];
-  const followers = async () => [...(await (await fay.get('/blog/fay/followers')).text()).matchAll(/class="list__note">@([a-z0-9-]+)/g)].map(([, name]) => name);
-  expect(await (await fay.get('/blog/fay/followers')).text()).toContain('Nobody follows this blog yet');
+  const [fay, gus, hal] = [
+    await app.register({ blog: 'fay' }),
+    await app.register({ blog: 'gus' }),
+    await app.register({ blog: 'hal' }),
+  ];
+  const followers = async () =>
+    [
+      ...(await (await fay.get('/blog/fay/followers')).text()).matchAll(
+        /class="list__note">@([a-z0-9-]+)/g,
+      ),
+    ].map(([, name]) => name);
+  expect(await (await fay.get('/blog/fay/followers')).text()).toContain(
+    'Nobody follows this blog yet',
+  );
   for (const client of [gus, hal]) await client.call(follow, { body: { tumblelog: 'fay' } });
   expect(await followers()).toEqual(['hal', 'gus']);
-  expect(await (await fay.get('/following')).text()).toContain('href="/blog/fay/followers">Followers</a>');
+  expect(await (await fay.get('/following')).text()).toContain(
+    'href="/blog/fay/followers">Followers</a>',
+  );
   expect((await gus.get('/blog/fay/followers')).status).toBe(403);
   expect((await fay.get('/blog/fay/followers?before=x')).status).toBe(400);
   // somebody who is blocked as one of their blogs is not met as a follower of another
-  await app.db.insertInto('blocks').values({ blog_id: fay.blogId, blocked_blog_id: hal.blogId }).execute();
+  await app.db
+    .insertInto('blocks')
+    .values({ blog_id: fay.blogId, blocked_blog_id: hal.blogId })
+    .execute();
   expect(await followers()).toEqual(['gus']);
 });

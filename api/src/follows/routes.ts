@@ -1,4 +1,9 @@
-import { follow, subscribe, unfollow, unsubscribe } from '@tessera/shared-contracts/follows/endpoints';
+import {
+  follow,
+  subscribe,
+  unfollow,
+  unsubscribe,
+} from '@tessera/shared-contracts/follows/endpoints';
 import { mount, type App } from '../http/mount.ts';
 import { followBlog, subscribeToBlog, unfollowBlog, unsubscribeFromBlog } from './follow-blog.ts';
 

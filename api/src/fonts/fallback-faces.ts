@@ -7,7 +7,12 @@ export interface FallbackFace {
   readonly descent: number;
 }
 
-const serif = ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold', 'Tinos Bold'];
+const serif = [
+  'Times New Roman Bold',
+  'TimesNewRomanPS-BoldMT',
+  'Liberation Serif Bold',
+  'Tinos Bold',
+];
 const sans = ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold'];
 const mono = ['Courier New Bold', 'CourierNewPS-BoldMT', 'Liberation Mono Bold', 'Cousine Bold'];
 

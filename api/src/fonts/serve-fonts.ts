@@ -6,8 +6,12 @@ import { fontFiles, fontStylesheet, type FontFiles } from './font-files.ts';
 
 /** Another site may take them too: the assets host can be one. An address that names the version never changes. */
 const headersOf = (c: AppContext, { font }: FontFiles) => ({
-  'Cache-Control': c.req.query('v') === font.webfont?.version ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
-  'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Cache-Control':
+    c.req.query('v') === font.webfont?.version
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=86400',
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
 });
 
 function requireFace(c: AppContext): FontFiles {
@@ -20,19 +24,28 @@ function requireFace(c: AppContext): FontFiles {
 export function serveFonts(app: App): void {
   app.get('/fonts/:path/stylesheet.css', async function serveStylesheet(c) {
     const files = requireFace(c);
-    return c.body(await fontStylesheet(files), 200, { 'Content-Type': 'text/css; charset=utf-8', ...headersOf(c, files) });
+    return c.body(await fontStylesheet(files), 200, {
+      'Content-Type': 'text/css; charset=utf-8',
+      ...headersOf(c, files),
+    });
   });
   app.get('/fonts/:path/license.txt', async function serveLicence(c) {
     const files = requireFace(c);
     const place = files.locate('LICENSE');
     if (place === undefined) throw notFound();
-    return c.body(await readFile(place, 'utf8'), 200, { 'Content-Type': 'text/plain; charset=utf-8', ...headersOf(c, files) });
+    return c.body(await readFile(place, 'utf8'), 200, {
+      'Content-Type': 'text/plain; charset=utf-8',
+      ...headersOf(c, files),
+    });
   });
   app.get('/fonts/:path/:file', async function serveFile(c) {
     const files = requireFace(c);
     const file = c.req.param('file');
     const place = files.weights.has(file) ? files.locate(`files/${file}`) : undefined;
     if (place === undefined) throw notFound();
-    return c.body(Buffer.from(await readFile(place)), 200, { 'Content-Type': 'font/woff2', ...headersOf(c, files) });
+    return c.body(Buffer.from(await readFile(place)), 200, {
+      'Content-Type': 'font/woff2',
+      ...headersOf(c, files),
+    });
   });
 }

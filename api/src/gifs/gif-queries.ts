@@ -6,15 +6,29 @@ import type { Reader } from '../posts/stream-queries.ts';
 type Db = Kysely<Database>;
 
 /** An animated picture of a post, as it is kept. */
-export interface NewGif { readonly media_url: string; readonly width: number; readonly height: number; /** What is said of it alone. */ readonly alt: string }
+export interface NewGif {
+  readonly media_url: string;
+  readonly width: number;
+  readonly height: number;
+  /** What is said of it alone. */ readonly alt: string;
+}
 
 /** What is looked for: words as tsquery text (the last may go on), and the whole as a tag. */
-export interface GifWords { readonly words: string; readonly tag: string }
+export interface GifWords {
+  readonly words: string;
+  readonly tag: string;
+}
 
 /** A found picture with the post it stands in. */
 export interface FoundGif {
-  readonly post_id: string; readonly media_url: string; readonly width: number; readonly height: number;
-  readonly slug: string; readonly tags: string[]; readonly blog: string; readonly token: string;
+  readonly post_id: string;
+  readonly media_url: string;
+  readonly width: number;
+  readonly height: number;
+  readonly slug: string;
+  readonly tags: string[];
+  readonly blog: string;
+  readonly token: string;
 }
 
 export async function forgetGifs(trx: Transaction<Database>, postId: string): Promise<void> {
@@ -22,7 +36,12 @@ export async function forgetGifs(trx: Transaction<Database>, postId: string): Pr
 }
 
 /** Makes the animated pictures of a post be found by its tags and texts. The post is locked, and has none yet. */
-export async function noteGifs(trx: Transaction<Database>, postId: string, text: string, gifs: readonly NewGif[]): Promise<void> {
+export async function noteGifs(
+  trx: Transaction<Database>,
+  postId: string,
+  text: string,
+  gifs: readonly NewGif[],
+): Promise<void> {
   for (const { media_url, width, height, alt } of gifs) {
     await sql`
       insert into gifs (post_id, media_url, width, height, words, popularity)
@@ -37,18 +56,25 @@ export async function noteGifs(trx: Transaction<Database>, postId: string, text:
 const isListed = sql`p.state = 'published' and not p.is_internal and (p.options->>'can_be_reblogged')::boolean and not (p.options->>'owner_flagged_nsfw')::boolean
   and not b.is_suspended and not b.is_spam and not b.is_nsfw and not b.is_adult`;
 
-const isShownTo = ({ blogIds }: Reader): RawBuilder<boolean> => sql`(${isListed} and not ${isBlocked(sql`p.blog_id`, blogIds)})`;
+const isShownTo = ({ blogIds }: Reader): RawBuilder<boolean> =>
+  sql`(${isListed} and not ${isBlocked(sql`p.blog_id`, blogIds)})`;
 
 const columns = sql`g.post_id, g.media_url, g.width, g.height, p.slug, p.tags, b.name as blog, b.token`;
 const source = sql`gifs g join posts p on p.id = g.post_id join blogs b on b.id = p.blog_id`;
 /** A whole tag as one word of a tsquery. */
-const asLexeme = (tag: string): string => `'${`#${tag}`.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+const asLexeme = (tag: string): string =>
+  `'${`#${tag}`.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
 /** Pictures that fit of which posts and blogs are looked at: of those that are kept few are hidden from a reader. */
 const candidates = 3000;
 
 /** Pictures that fit, the popular first, then the newer. What fits is ranked before any post is read, so that a word in every post costs no more than a rare one. */
-export async function findGifs(db: Db, reader: Reader, { words, tag }: GifWords, limit: number): Promise<FoundGif[]> {
+export async function findGifs(
+  db: Db,
+  reader: Reader,
+  { words, tag }: GifWords,
+  limit: number,
+): Promise<FoundGif[]> {
   const byWords = words === '' ? sql`` : sql`to_tsquery('simple', ${words}) ||`;
   const { rows } = await sql<FoundGif>`
     with fitting as materialized (
@@ -61,15 +87,24 @@ export async function findGifs(db: Db, reader: Reader, { words, tag }: GifWords,
 
 /** The popular ones, whatever they show. */
 export async function popularGifs(db: Db, reader: Reader, limit: number): Promise<FoundGif[]> {
-  const { rows } = await sql<FoundGif>`select ${columns} from ${source} where ${isShownTo(reader)} order by g.popularity desc, g.post_id desc limit ${sql.lit(limit)}`.execute(db);
+  const { rows } =
+    await sql<FoundGif>`select ${columns} from ${source} where ${isShownTo(reader)} order by g.popularity desc, g.post_id desc limit ${sql.lit(limit)}`.execute(
+      db,
+    );
   return rows;
 }
 
 /** Of each picture the post it stood in first, as far as the reader may see it. */
-export async function firstPosts(db: Db, reader: Reader, mediaUrls: readonly string[]): Promise<ReadonlyMap<string, FoundGif>> {
+export async function firstPosts(
+  db: Db,
+  reader: Reader,
+  mediaUrls: readonly string[],
+): Promise<ReadonlyMap<string, FoundGif>> {
   if (mediaUrls.length === 0) return new Map();
   const { rows } = await sql<FoundGif>`
     select first.* from unnest(${[...mediaUrls]}::text[]) wanted (url) cross join lateral (
-      select ${columns} from ${source} where g.media_url = wanted.url and ${isShownTo(reader)} order by g.post_id limit 1) first`.execute(db);
+      select ${columns} from ${source} where g.media_url = wanted.url and ${isShownTo(reader)} order by g.post_id limit 1) first`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.media_url, row]));
 }

@@ -2,29 +2,45 @@ import type { PostContent } from '@tessera/shared-contracts/posts/post';
 import { htmlToPlain } from '../posts/sanitise.ts';
 
 /** A picture of ours in a post that may be animated, with what is said of it alone. */
-export interface GifInPost { readonly url: string; readonly alt: string }
+export interface GifInPost {
+  readonly url: string;
+  readonly alt: string;
+}
 
 /** Characters of a post's text that it is found by. */
 const longestText = 4000;
 const image = /<img\b[^>]*>/g;
 const ownGif = /^\/media\/[\w/-]+\.gif$/;
 
-const attribute = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+const attribute = (tag: string, name: string): string =>
+  new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 
 /** The HTML of a post, whatever its type; frames of players say nothing. */
-const markupOf = (content: PostContent): string[] => Object.entries(content).flatMap(([name, value]) => (name.endsWith('_html') && name !== 'embed_html' && typeof value === 'string' ? [value] : []));
+const markupOf = (content: PostContent): string[] =>
+  Object.entries(content).flatMap(([name, value]) =>
+    name.endsWith('_html') && name !== 'embed_html' && typeof value === 'string' ? [value] : [],
+  );
 
 /** Pictures in a post that were uploaded here as GIF: its photos, and those in its texts. Each address once. */
 export function gifsInPost(content: PostContent): GifInPost[] {
-  const photos = content.type === 'photo' ? content.photos.map(({ url, alt, caption }) => ({ url, alt: `${alt} ${caption}`.trim() })) : [];
-  const inline = markupOf(content).flatMap((html) => html.match(image) ?? []).map((tag) => ({ url: attribute(tag, 'src'), alt: htmlToPlain(attribute(tag, 'alt')) }));
+  const photos =
+    content.type === 'photo'
+      ? content.photos.map(({ url, alt, caption }) => ({ url, alt: `${alt} ${caption}`.trim() }))
+      : [];
+  const inline = markupOf(content)
+    .flatMap((html) => html.match(image) ?? [])
+    .map((tag) => ({ url: attribute(tag, 'src'), alt: htmlToPlain(attribute(tag, 'alt')) }));
   const found = new Map<string, GifInPost>();
-  for (const gif of [...photos, ...inline]) if (ownGif.test(gif.url) && !found.has(gif.url)) found.set(gif.url, gif);
+  for (const gif of [...photos, ...inline])
+    if (ownGif.test(gif.url) && !found.has(gif.url)) found.set(gif.url, gif);
   return [...found.values()];
 }
 
 /** The words of a post, for finding what is in it. */
 export function textOfPost(content: PostContent): string {
   const title = 'title' in content ? content.title : '';
-  return [title, ...markupOf(content).map(htmlToPlain)].join(' ').slice(0, longestText).toWellFormed();
+  return [title, ...markupOf(content).map(htmlToPlain)]
+    .join(' ')
+    .slice(0, longestText)
+    .toWellFormed();
 }

@@ -13,20 +13,33 @@ import { lockPost, postById, type PostRow } from '../posts/post-queries.ts';
 import { forgetGifs, noteGifs } from './gif-queries.ts';
 import { gifsInPost, textOfPost } from './gifs-in-post.ts';
 
-interface Size { readonly width: number; readonly height: number }
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** The size of one frame of an animated picture; undefined for a still one, and for what is gone or broken. */
 async function animationAt({ media }: Pick<Deps, 'media'>, url: string): Promise<Size | undefined> {
   const key = keyOfUrl(url);
   const content = key === undefined ? undefined : await media.get(key);
   if (!content) return undefined;
-  const { width, height, pages = 1, pageHeight } = await sharp(content, { animated: true, limitInputPixels: maxPicturePixels * 10 }).metadata().catch(() => ({ width: 0, height: 0, pages: 1, pageHeight: undefined }));
+  const {
+    width,
+    height,
+    pages = 1,
+    pageHeight,
+  } = await sharp(content, { animated: true, limitInputPixels: maxPicturePixels * 10 })
+    .metadata()
+    .catch(() => ({ width: 0, height: 0, pages: 1, pageHeight: undefined }));
   return pages > 1 ? { width, height: pageHeight ?? Math.round(height / pages) } : undefined;
 }
 
 /** Reads the files of a post outside any lock, then notes what is animated of what the post says by then. */
 export const indexGifsJob = defineJob({
-  name: 'index-gifs', schema: v.object({ postId: id }), retries: 5, concurrency: 2,
+  name: 'index-gifs',
+  schema: v.object({ postId: id }),
+  retries: 5,
+  concurrency: 2,
   async run(deps, { postId }) {
     const seen = await postById(deps.db, postId);
     if (!seen) return;
@@ -40,14 +53,22 @@ export const indexGifsJob = defineJob({
       if (!row) return;
       await forgetGifs(trx, postId);
       // pictures that an edit brought meanwhile are the business of the job that the edit sent
-      const gifs = gifsInPost(row.content).flatMap(({ url, alt }) => { const size = sizes.get(url); return size ? [{ media_url: url, alt, ...size }] : []; });
+      const gifs = gifsInPost(row.content).flatMap(({ url, alt }) => {
+        const size = sizes.get(url);
+        return size ? [{ media_url: url, alt, ...size }] : [];
+      });
       if (isPublic(row)) await noteGifs(trx, postId, textOfPost(row.content), gifs);
     });
   },
 });
 
 /** Takes a post's animated pictures out of the search, and has them noted anew as soon as the change is stored. */
-export async function indexGifs(trx: Transaction<Database>, { jobs }: Pick<Deps, 'jobs'>, row: PostRow): Promise<void> {
+export async function indexGifs(
+  trx: Transaction<Database>,
+  { jobs }: Pick<Deps, 'jobs'>,
+  row: PostRow,
+): Promise<void> {
   await forgetGifs(trx, row.id);
-  if (isPublic(row) && gifsInPost(row.content).length > 0) await jobs.send(indexGifsJob, { postId: row.id }, { db: trx });
+  if (isPublic(row) && gifsInPost(row.content).length > 0)
+    await jobs.send(indexGifsJob, { postId: row.id }, { db: trx });
 }

@@ -4,5 +4,7 @@ import { searchGifs } from './search-gifs.ts';
 
 /** Animated pictures in posts here. */
 export function registerGifs(app: App): void {
-  mount(app, endpoint, async ({ deps, viewer, body }) => searchGifs(deps, viewer, body.q, body.limit));
+  mount(app, endpoint, async ({ deps, viewer, body }) =>
+    searchGifs(deps, viewer, body.q, body.limit),
+  );
 }

@@ -13,51 +13,101 @@ import { sensitivityOf } from './sensitive-words.ts';
 const mostWords = 8;
 
 /** One letter of a script with words of many letters begins nearly everything. */
-const mayGoOn = (word: string): boolean => !/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]$/u.test(word);
+const mayGoOn = (word: string): boolean =>
+  !/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]$/u.test(word);
 
 /** The words of a query as tsquery text, the last one as it may go on: somebody may still be typing it. */
 function readQuery(query: string, operator: '&' | '|'): GifWords {
-  const words = [...new Set(query.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])].slice(0, mostWords);
-  return { words: words.map((word, at) => `'${word}'${at === words.length - 1 && mayGoOn(word) ? ':*' : ''}`).join(` ${operator} `), tag: tagKey(query) };
+  const words = [...new Set(query.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])].slice(
+    0,
+    mostWords,
+  );
+  return {
+    words: words
+      .map((word, at) => `'${word}'${at === words.length - 1 && mayGoOn(word) ? ':*' : ''}`)
+      .join(` ${operator} `),
+    tag: tagKey(query),
+  };
 }
 
 /** Finds what fits all words; failing that any of them, failing that what is popular. */
-async function find(deps: Deps, reader: Reader, query: string, limit: number): Promise<{ readonly gifs: FoundGif[]; readonly isClose: boolean }> {
+async function find(
+  deps: Deps,
+  reader: Reader,
+  query: string,
+  limit: number,
+): Promise<{ readonly gifs: FoundGif[]; readonly isClose: boolean }> {
   if (query === '') return { gifs: await popularGifs(deps.db, reader, limit), isClose: true };
   const close = await findGifs(deps.db, reader, readQuery(query, '&'), limit);
   if (close.length > 0) return { gifs: close, isClose: true };
   const some = await findGifs(deps.db, reader, readQuery(query, '|'), limit);
-  return { gifs: some.length > 0 ? some : await popularGifs(deps.db, reader, limit), isClose: false };
+  return {
+    gifs: some.length > 0 ? some : await popularGifs(deps.db, reader, limit),
+    isClose: false,
+  };
 }
 
 /** The same picture in several posts once, where it is most popular. */
-const eachOnce = (gifs: readonly FoundGif[]): FoundGif[] => [...new Map(gifs.toReversed().map((gif) => [gif.media_url, gif])).values()].toReversed();
+const eachOnce = (gifs: readonly FoundGif[]): FoundGif[] =>
+  [...new Map(gifs.toReversed().map((gif) => [gif.media_url, gif])).values()].toReversed();
 
 /** The tag of a result that a search for more like it would use: the one that was looked for, else one that says something. */
 function searchTag(tags: readonly string[], query: string): string {
   const words = query.split(/\s+/);
-  return tags.find((tag) => tagKey(tag) === query) ?? tags.find((tag) => words.some((word) => tagKey(tag).split(' ').includes(word))) ?? shownGifTags(tags)[0] ?? '';
+  return (
+    tags.find((tag) => tagKey(tag) === query) ??
+    tags.find((tag) => words.some((word) => tagKey(tag).split(' ').includes(word))) ??
+    shownGifTags(tags)[0] ??
+    ''
+  );
 }
 
 function present(gif: FoundGif, first: FoundGif, query: string): GifResult {
-  const postUrl = (found: FoundGif): string => blogPaths.post(found.blog, found.post_id, found.slug);
+  const postUrl = (found: FoundGif): string =>
+    blogPaths.post(found.blog, found.post_id, found.slug);
   const rootPostUrl = postUrl(first);
   return {
-    mediaUrl: gif.media_url, width: gif.width, height: gif.height, postId: gif.post_id, postUrl: postUrl(gif), postBlog: gif.blog,
-    rootPostUrl, rootPostUrlHash: createHash('sha256').update(rootPostUrl).digest('hex').slice(0, 32), rootBlog: first.blog, rootBlogUrl: blogPaths.home(first.blog), rootBlogKey: first.token,
-    postTags: gif.tags, popularSearchTag: searchTag(gif.tags, query),
+    mediaUrl: gif.media_url,
+    width: gif.width,
+    height: gif.height,
+    postId: gif.post_id,
+    postUrl: postUrl(gif),
+    postBlog: gif.blog,
+    rootPostUrl,
+    rootPostUrlHash: createHash('sha256').update(rootPostUrl).digest('hex').slice(0, 32),
+    rootBlog: first.blog,
+    rootBlogUrl: blogPaths.home(first.blog),
+    rootBlogKey: first.token,
+    postTags: gif.tags,
+    popularSearchTag: searchTag(gif.tags, query),
   };
 }
 
 /** `/svc/search/inline_gif`: animated pictures in posts here, found by words and tags, the popular first. */
-export async function searchGifs(deps: Deps, viewer: Viewer, typed: string, limit: number): Promise<GifResponse> {
+export async function searchGifs(
+  deps: Deps,
+  viewer: Viewer,
+  typed: string,
+  limit: number,
+): Promise<GifResponse> {
   const reader = readerOf(viewer);
   const query = gifQuery(typed);
   // twice as many, because some may be the same picture
   const { gifs, isClose } = await find(deps, reader, query, limit * 2);
   const shown = eachOnce(gifs).slice(0, limit);
-  const first = await firstPosts(deps.db, reader, shown.map(({ media_url }) => media_url));
+  const first = await firstPosts(
+    deps.db,
+    reader,
+    shown.map(({ media_url }) => media_url),
+  );
   const sensitivity = sensitivityOf(query);
-  const message = sensitivity ? gifTexts.sensitive[sensitivity] : isClose || shown.length === 0 ? undefined : gifTexts.notClose;
-  return { media: shown.map((gif) => present(gif, first.get(gif.media_url) ?? gif, query)), ...(message && { message }) };
+  const message = sensitivity
+    ? gifTexts.sensitive[sensitivity]
+    : isClose || shown.length === 0
+      ? undefined
+      : gifTexts.notClose;
+  return {
+    media: shown.map((gif) => present(gif, first.get(gif.media_url) ?? gif, query)),
+    ...(message && { message }),
+  };
 }

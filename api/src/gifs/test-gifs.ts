@@ -6,9 +6,13 @@ import type { Deps } from '../http/context.ts';
 /** An animated GIF of some frames; another seed gives another picture. */
 export function animation(seed: number, frames = 3, width = 24, height = 16): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * frames * 3);
-  for (let at = 0; at < pixels.length; at++) pixels[at] = (at * 7 + Math.floor(at / (width * height * 3)) * 90 + seed * 31) % 256;
-  return sharp(pixels, { raw: { width, height: height * frames, channels: 3, pageHeight: height } }).gif({ delay: Array.from({ length: frames }, () => 80), loop: 0 }).toBuffer();
+  for (let at = 0; at < pixels.length; at++)
+    pixels[at] = (at * 7 + Math.floor(at / (width * height * 3)) * 90 + seed * 31) % 256;
+  return sharp(pixels, { raw: { width, height: height * frames, channels: 3, pageHeight: height } })
+    .gif({ delay: Array.from({ length: frames }, () => 80), loop: 0 })
+    .toBuffer();
 }
 
 /** Puts one where uploads lie; answers its address. */
-export const uploadedGif = async (deps: Deps, seed: number, frames = 3): Promise<string> => deps.media.url((await storePicture(deps, null, await animation(seed, frames))).key);
+export const uploadedGif = async (deps: Deps, seed: number, frames = 3): Promise<string> =>
+  deps.media.url((await storePicture(deps, null, await animation(seed, frames))).key);

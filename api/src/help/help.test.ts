@@ -7,7 +7,9 @@ import { keyNames, keysOfProduct } from './keys.ts';
 import { helpTopics } from './topics.tsx';
 
 let app: TestApp;
-beforeAll(async () => { app = await createTestApp(); });
+beforeAll(async () => {
+  app = await createTestApp();
+});
 afterAll(() => app.close());
 
 const main = (html: string): string => /<main.*?<\/main>/s.exec(html)?.[0] ?? '';
@@ -31,10 +33,17 @@ test('every topic has a page of its own and stands on the page of all; every lin
 
 test('the mobile variant leaves out what is about keys, and leads on to mobile pages', async () => {
   const visitor = await app.visitor();
-  const [full, mobile] = [main(await (await visitor.get('/help')).text()), main(await (await visitor.get('/help?variant=mobile')).text())];
+  const [full, mobile] = [
+    main(await (await visitor.get('/help')).text()),
+    main(await (await visitor.get('/help?variant=mobile')).text()),
+  ];
   expect([full.includes('<kbd>'), mobile.includes('<kbd>')]).toEqual([true, false]);
   expect(mobile).not.toContain('href="/help/keyboard');
-  expect([...mobile.matchAll(/href="(\/help\/[^"]+)"/g)].map(([, href = '']) => href).filter((href) => href !== '/help/queue' && !href.endsWith('?variant=mobile'))).toEqual([]);
+  expect(
+    [...mobile.matchAll(/href="(\/help\/[^"]+)"/g)]
+      .map(([, href = '']) => href)
+      .filter((href) => href !== '/help/queue' && !href.endsWith('?variant=mobile')),
+  ).toEqual([]);
 });
 
 test('numbers are those that the product goes by', async () => {
@@ -45,11 +54,38 @@ test('numbers are those that the product goes by', async () => {
 
 test('keys are those that the parts of the product register, with what they say of them', async () => {
   const reading = await readFile(path.join(root, 'mf-viewer/src/stream/stream-keys.ts'), 'utf8');
-  const whole = (await Promise.all(['shell/src/platform/hotkeys/create-hotkeys.ts', 'mf-header/src/search/watch-search.ts'].map((file) => readFile(path.join(root, file), 'utf8')))).join('\n');
-  const registered = [...reading.matchAll(/\bkey\('([^']+)', '([^']+)'/g), ...whole.matchAll(/\bkeys: '([^']+)', description: '([^']+)'/g)].map(([, keys = '', description = '']) => ({ keys, description }));
+  const whole = (
+    await Promise.all(
+      ['shell/src/platform/hotkeys/create-hotkeys.ts', 'mf-header/src/search/watch-search.ts'].map(
+        (file) => readFile(path.join(root, file), 'utf8'),
+      ),
+    )
+  ).join('\n');
+  const registered = [
+    ...reading.matchAll(/\bkey\('([^']+)', '([^']+)'/g),
+    ...whole.matchAll(/\bkeys: '([^']+)', description: '([^']+)'/g),
+  ].map(([, keys = '', description = '']) => ({ keys, description }));
   expect(registered.length).toBeGreaterThan(8);
-  expect(registered.filter(({ keys, description }) => !keysOfProduct.some((known) => known.keys === keys && known.description === description))).toEqual([]);
-  const compose = await readFile(path.join(root, 'mf-compose/src/entry/compose-shortcut.ts'), 'utf8');
-  for (const keys of ['Alt+KeyC', 'z c']) expect([keys, compose.includes(`'${keys}'`), keysOfProduct.some((known) => known.keys === keys)]).toEqual([keys, true, true]);
-  expect([keyNames('Shift+R'), keyNames('[Shift]+?'), keyNames('z c'), keyNames('Alt+KeyC')]).toEqual([['Shift', 'R'], ['?'], ['z', 'c'], ['Alt', 'C']]);
+  expect(
+    registered.filter(
+      ({ keys, description }) =>
+        !keysOfProduct.some((known) => known.keys === keys && known.description === description),
+    ),
+  ).toEqual([]);
+  const compose = await readFile(
+    path.join(root, 'mf-compose/src/entry/compose-shortcut.ts'),
+    'utf8',
+  );
+  for (const keys of ['Alt+KeyC', 'z c'])
+    expect([
+      keys,
+      compose.includes(`'${keys}'`),
+      keysOfProduct.some((known) => known.keys === keys),
+    ]).toEqual([keys, true, true]);
+  expect([
+    keyNames('Shift+R'),
+    keyNames('[Shift]+?'),
+    keyNames('z c'),
+    keyNames('Alt+KeyC'),
+  ]).toEqual([['Shift', 'R'], ['?'], ['z', 'c'], ['Alt', 'C']]);
 });

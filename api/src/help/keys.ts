@@ -16,4 +16,8 @@ export const keysOfProduct: readonly { readonly keys: string; readonly descripti
 ];
 
 /** What is printed on the keys, one after the other or together. */
-export const keyNames = (keys: string): readonly string[] => keys.split(/[ +]/).filter((key) => !key.startsWith('[')).map((key) => key.replace(/^Key/, '').replace('Escape', 'Esc'));
+export const keyNames = (keys: string): readonly string[] =>
+  keys
+    .split(/[ +]/)
+    .filter((key) => !key.startsWith('['))
+    .map((key) => key.replace(/^Key/, '').replace('Escape', 'Esc'));

@@ -6,7 +6,8 @@ const rest = {
   /** Bytes; they are thrown away. */
   most: 25_000_000,
   /** Milliseconds in all, and without a byte. */
-  longest: 5000, silence: 1000,
+  longest: 5000,
+  silence: 1000,
 } as const;
 
 /**
@@ -20,7 +21,9 @@ export async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array
       if (done) return;
       read += value.byteLength;
     }
-  } catch { /* the sender is gone */ }
+  } catch {
+    /* the sender is gone */
+  }
 }
 
 /** Resolves when a body has arrived, its sender is gone, silent or slow, or too much is left. */
@@ -33,7 +36,8 @@ function restArrives(incoming: IncomingMessage | Http2ServerRequest): Promise<vo
     const read = socket.bytesRead;
     const isSilent = read === seen;
     seen = read;
-    if (isSilent || read - begin.read > rest.most || performance.now() - begin.at > rest.longest) stopped.resolve();
+    if (isSilent || read - begin.read > rest.most || performance.now() - begin.at > rest.longest)
+      stopped.resolve();
   }, rest.silence);
   incoming.once('end', stopped.resolve).once('close', stopped.resolve);
   // A body that nobody began to read flows away; one that is being read is discarded by its reader.
@@ -46,7 +50,10 @@ function restArrives(incoming: IncomingMessage | Http2ServerRequest): Promise<vo
  * goes out whole at once, the connection ends when its sender has read it: a connection that is closed over unread bytes
  * is reset, and the answer is lost.
  */
-export async function answerEarly(answer: Response, incoming: IncomingMessage | Http2ServerRequest): Promise<Response> {
+export async function answerEarly(
+  answer: Response,
+  incoming: IncomingMessage | Http2ServerRequest,
+): Promise<Response> {
   // What is read may be a film, and has no use for a body: it goes as it is.
   const isReading = incoming.method === 'GET' || incoming.method === 'HEAD';
   if (isReading || answer.body === null) return answer;

@@ -3,16 +3,24 @@ import { pages, serviceRoutes } from '@tessera/shared-contracts/pages/pages';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 let app: TestApp;
-beforeAll(async () => { app = await createTestApp(); });
+beforeAll(async () => {
+  app = await createTestApp();
+});
 afterAll(() => app.close());
 
 test('every endpoint, page and service route is mounted, and nothing else is', () => {
   const isMiddleware = (method: string): boolean => method === 'ALL';
-  const mounted = new Set(app.app.routes.filter(({ method }) => !isMiddleware(method)).map(({ method, path }) => `${method} ${path}`));
+  const mounted = new Set(
+    app.app.routes
+      .filter(({ method }) => !isMiddleware(method))
+      .map(({ method, path }) => `${method} ${path}`),
+  );
   const promised = new Set([
     ...[...catalogue.values()].map(({ method, path }) => `${method} ${path}`),
     ...Object.values(pages).map(({ path }) => `GET ${path}`),
-    ...Object.values(pages).flatMap((page) => ('isBaseRoute' in page ? [`GET ${page.path}/new/:type`] : [])),
+    ...Object.values(pages).flatMap((page) =>
+      'isBaseRoute' in page ? [`GET ${page.path}/new/:type`] : [],
+    ),
     ...serviceRoutes.map((path) => `GET ${path}`),
   ]);
   expect([...promised].filter((route) => !mounted.has(route))).toEqual([]);
@@ -20,6 +28,8 @@ test('every endpoint, page and service route is mounted, and nothing else is', (
 });
 
 test('no two routes of one method share an address', () => {
-  const all = app.app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`);
+  const all = app.app.routes
+    .filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path}`);
   expect(all).toHaveLength(new Set(all).size);
 });

@@ -1,9 +1,19 @@
 import { networksOf, plainAddress } from './client-address.ts';
 
 test('an address is read in every form that sockets and proxies write, and nothing else is', () => {
-  expect(['192.0.2.7', '::ffff:192.0.2.7', '::ffff:c000:207', '192.0.2.7:4711'].map(plainAddress)).toEqual(['192.0.2.7', '192.0.2.7', '192.0.2.7', '192.0.2.7']);
-  expect(['2001:DB8:0::1', '[2001:db8::1]', '[2001:db8::1]:4711'].map(plainAddress)).toEqual(['2001:db8::1', '2001:db8::1', '2001:db8::1']);
-  expect(['', 'unknown', '_hidden', '1.2.3', '999.1.1.1', '<script>', 'a'.repeat(5000)].map(plainAddress)).toEqual(['', '', '', '', '', '', '']);
+  expect(
+    ['192.0.2.7', '::ffff:192.0.2.7', '::ffff:c000:207', '192.0.2.7:4711'].map(plainAddress),
+  ).toEqual(['192.0.2.7', '192.0.2.7', '192.0.2.7', '192.0.2.7']);
+  expect(['2001:DB8:0::1', '[2001:db8::1]', '[2001:db8::1]:4711'].map(plainAddress)).toEqual([
+    '2001:db8::1',
+    '2001:db8::1',
+    '2001:db8::1',
+  ]);
+  expect(
+    ['', 'unknown', '_hidden', '1.2.3', '999.1.1.1', '<script>', 'a'.repeat(5000)].map(
+      plainAddress,
+    ),
+  ).toEqual(['', '', '', '', '', '', '']);
 });
 
 test('limits count an IPv4 address by itself and an IPv6 address by its /64 and /48', () => {

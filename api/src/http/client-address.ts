@@ -18,7 +18,9 @@ export function plainAddress(address: string): string {
 /** Address of whoever asks: the last that a trusted proxy wrote, else the other end of the connection; '' when there is none, as in tests. */
 export function clientAddress(c: AppContext): string {
   if (c.var.deps.env.trustProxy) {
-    const forwarded = plainAddress(c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '');
+    const forwarded = plainAddress(
+      c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '',
+    );
     if (forwarded !== '') return forwarded;
   }
   // Only a real server knows the connection.
@@ -29,7 +31,9 @@ export function clientAddress(c: AppContext): string {
 
 /** Whether a request comes from this machine itself and through no proxy. */
 export function isLoopback(c: AppContext): boolean {
-  return c.req.header('x-forwarded-for') === undefined && /^(?:127\.|::1$|$)/.test(clientAddress(c));
+  return (
+    c.req.header('x-forwarded-for') === undefined && /^(?:127\.|::1$|$)/.test(clientAddress(c))
+  );
 }
 
 /** Whom limits count as one. */

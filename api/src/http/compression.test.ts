@@ -2,11 +2,15 @@ import { gunzipSync } from 'node:zlib';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 let app: TestApp;
-beforeAll(async () => { app = await createTestApp(); });
+beforeAll(async () => {
+  app = await createTestApp();
+});
 afterAll(() => app.close());
 
 test('pages travel compressed to browsers that take it, and plain to others', async () => {
-  const packed = await app.stranger().get('/explore', { headers: { 'Accept-Encoding': 'gzip, br' } });
+  const packed = await app
+    .stranger()
+    .get('/explore', { headers: { 'Accept-Encoding': 'gzip, br' } });
   expect(packed.headers.get('content-encoding')).toBe('gzip');
   expect(packed.headers.get('vary')).toMatch(/accept-encoding/i);
   expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toContain('<main');

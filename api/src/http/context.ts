@@ -51,7 +51,13 @@ export interface Viewer {
   /** Of dates and numbers, as `de_DE`; absent is English. */
   readonly language?: string;
   /** Own blogs, primary first. Ids are database ids. */
-  readonly blogs: readonly { readonly id: string; readonly name: string; readonly uuid: string; readonly isPrimary: boolean; readonly isCurrent: boolean }[];
+  readonly blogs: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly uuid: string;
+    readonly isPrimary: boolean;
+    readonly isCurrent: boolean;
+  }[];
 }
 
 export interface Variables {
@@ -68,7 +74,13 @@ export interface Variables {
   /** Body of the call as it came, for a form that is shown again. */
   readonly fields: Readonly<Record<string, unknown>> | undefined;
   /** Draws a plain form again with what was typed and why it was refused; undefined when this viewer has no such form. Set by routes whose form is a page. */
-  readonly refusedForm: ((c: AppContext, values: Readonly<Record<string, unknown>>, refusal: RefusalError) => Promise<Response | undefined>) | undefined;
+  readonly refusedForm:
+    | ((
+        c: AppContext,
+        values: Readonly<Record<string, unknown>>,
+        refusal: RefusalError,
+      ) => Promise<Response | undefined>)
+    | undefined;
 }
 
 export type AppEnv = { Variables: Variables };

@@ -27,14 +27,22 @@ test('the port is taken at once, and people are told to wait until the app is in
 
 test('an address of ten thousand letters of any script reaches the app', async () => {
   const door = await openDoor(0);
-  door.open(new Hono<AppEnv>().get('/search/:term', (c) => c.text(String(c.req.param('term').length))));
-  expect(await (await fetch(`http://localhost:${door.port}/search/${encodeURIComponent('海'.repeat(10_000))}`)).text()).toBe('10000');
+  door.open(
+    new Hono<AppEnv>().get('/search/:term', (c) => c.text(String(c.req.param('term').length))),
+  );
+  expect(
+    await (
+      await fetch(`http://localhost:${door.port}/search/${encodeURIComponent('海'.repeat(10_000))}`)
+    ).text(),
+  ).toBe('10000');
   await door.close(1000);
 });
 
 test('a taken port is told in words', async () => {
   const door = await openDoor(0);
-  await expect(openDoor(door.port)).rejects.toThrow(`Port ${door.port} is taken by another program.`);
+  await expect(openDoor(door.port)).rejects.toThrow(
+    `Port ${door.port} is taken by another program.`,
+  );
   await door.close(1000);
 });
 
@@ -62,19 +70,33 @@ test('closing waits only so long', async () => {
 });
 
 /** A client that stays on one connection and asks again and again, until an answer says that the connection ends. */
-async function hammer(port: number, name: string): Promise<{ readonly acknowledged: string[]; readonly broken: string[]; readonly isToldToClose: boolean }> {
+async function hammer(
+  port: number,
+  name: string,
+): Promise<{
+  readonly acknowledged: string[];
+  readonly broken: string[];
+  readonly isToldToClose: boolean;
+}> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const acknowledged: string[] = [];
   const broken: string[] = [];
-  const write = (id: string): Promise<'keep' | 'close'> => new Promise((resolve, reject) => {
-    const request = http.request({ port, agent, method: 'POST', path: `/write/${id}` }, (answer) => {
-      answer.resume().on('error', reject).on('end', () => {
-        acknowledged.push(id);
-        resolve(answer.headers.connection === 'close' ? 'close' : 'keep');
-      });
+  const write = (id: string): Promise<'keep' | 'close'> =>
+    new Promise((resolve, reject) => {
+      const request = http.request(
+        { port, agent, method: 'POST', path: `/write/${id}` },
+        (answer) => {
+          answer
+            .resume()
+            .on('error', reject)
+            .on('end', () => {
+              acknowledged.push(id);
+              resolve(answer.headers.connection === 'close' ? 'close' : 'keep');
+            });
+        },
+      );
+      request.on('error', reject).end('{}');
     });
-    request.on('error', reject).end('{}');
-  });
   let said: 'keep' | 'close' = 'keep';
   for (let at = 0; said === 'keep'; at++) {
     try {
@@ -91,11 +113,13 @@ async function hammer(port: number, name: string): Promise<{ readonly acknowledg
 test('a closing door breaks no connection that was promised to stay, and keeps what it acknowledged', async () => {
   const door = await openDoor(0);
   const stored = new Set<string>();
-  door.open(new Hono<AppEnv>().post('/write/:id', async (c) => {
-    await sleep(Math.random() * 30);
-    stored.add(c.req.param('id'));
-    return c.text('stored');
-  }));
+  door.open(
+    new Hono<AppEnv>().post('/write/:id', async (c) => {
+      await sleep(Math.random() * 30);
+      stored.add(c.req.param('id'));
+      return c.text('stored');
+    }),
+  );
   const clients = Array.from({ length: 24 }, (_, at) => hammer(door.port, `client${at}`));
   await sleep(500);
   const begin = performance.now();
@@ -111,7 +135,9 @@ test('a closing door breaks no connection that was promised to stay, and keeps w
 
 test('while it lingers a closing door says that it is not ready, and still lets people in', async () => {
   const door = await openDoor(0);
-  door.open(new Hono<AppEnv>().get('/readyz', (c) => c.text('ready')).get('/', (c) => c.text('done')));
+  door.open(
+    new Hono<AppEnv>().get('/readyz', (c) => c.text('ready')).get('/', (c) => c.text('done')),
+  );
   const ask = (path: string): Promise<Response> => fetch(`http://localhost:${door.port}${path}`);
   expect((await ask('/readyz')).status).toBe(200);
   const closed = door.close(1000, 1000);
@@ -126,7 +152,11 @@ test('an idle connection does not hold up the end', async () => {
   const door = await openDoor(0);
   door.open(new Hono<AppEnv>().get('/', (c) => c.text('done')));
   const agent = new http.Agent({ keepAlive: true });
-  await new Promise((resolve) => { http.get({ port: door.port, agent }, (answer) => { answer.resume().on('end', resolve); }); });
+  await new Promise((resolve) => {
+    http.get({ port: door.port, agent }, (answer) => {
+      answer.resume().on('end', resolve);
+    });
+  });
   const begin = performance.now();
   await door.close(60_000, 100);
   expect(performance.now() - begin).toBeLessThan(30_000);

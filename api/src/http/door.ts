@@ -27,7 +27,15 @@ const longestHead = 131_072;
 /** Milliseconds between looks for connections that became idle after a long answer had promised to keep them. */
 const sweepEvery = 250;
 
-const unavailable = (text: string): Response => new Response(`${text}\n`, { status: 503, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2', 'Cache-Control': 'no-store' } });
+const unavailable = (text: string): Response =>
+  new Response(`${text}\n`, {
+    status: 503,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Retry-After': '2',
+      'Cache-Control': 'no-store',
+    },
+  });
 
 /** Listens on a port; 0 takes any free one. Throws in words for people. */
 export async function openDoor(port: number): Promise<Door> {
@@ -36,7 +44,8 @@ export async function openDoor(port: number): Promise<Door> {
 
   async function answer(request: Request, env: HttpBindings | Http2Bindings): Promise<Response> {
     if (!app) return unavailable('Tessera is starting.');
-    if (isClosing && new URL(request.url).pathname === probes.readiness) return unavailable('Tessera is stopping.');
+    if (isClosing && new URL(request.url).pathname === probes.readiness)
+      return unavailable('Tessera is stopping.');
     return app.fetch(request, env);
   }
 
@@ -48,11 +57,29 @@ export async function openDoor(port: number): Promise<Door> {
     if (isClosing || isEarly) outgoing.setHeader('Connection', 'close');
     return isEarly ? answerEarly(answered, incoming) : answered;
   });
-  const server = createServer({ requestTimeout: longestRequest, headersTimeout: 15_000, keepAliveTimeout: 65_000, maxHeaderSize: longestHead }, listener);
+  const server = createServer(
+    {
+      requestTimeout: longestRequest,
+      headersTimeout: 15_000,
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: longestHead,
+    },
+    listener,
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') reject(new Error(`Port ${port} is taken by another program. Stop it, or choose another port, such as PORT=${port + 1}.`));
-      else if (error.code === 'EACCES') reject(new Error(`Port ${port} may only be used by root. Choose one above 1023, such as PORT=3000.`));
+      if (error.code === 'EADDRINUSE')
+        reject(
+          new Error(
+            `Port ${port} is taken by another program. Stop it, or choose another port, such as PORT=${port + 1}.`,
+          ),
+        );
+      else if (error.code === 'EACCES')
+        reject(
+          new Error(
+            `Port ${port} may only be used by root. Choose one above 1023, such as PORT=3000.`,
+          ),
+        );
       else reject(error);
     });
     server.listen(port, resolve);
@@ -68,8 +95,12 @@ export async function openDoor(port: number): Promise<Door> {
       if (lingerMs > 0) await sleep(lingerMs);
       // What has arrived by now is read first: its connection is not idle.
       await nextTurn();
-      const closed = new Promise<void>((resolve) => { server.close(() => resolve()); });
-      const sweep = setInterval(() => { setImmediate(() => server.closeIdleConnections()); }, sweepEvery);
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      const sweep = setInterval(() => {
+        setImmediate(() => server.closeIdleConnections());
+      }, sweepEvery);
       const limit = setTimeout(() => server.closeAllConnections(), drainMs);
       await closed;
       clearInterval(sweep);

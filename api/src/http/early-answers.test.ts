@@ -20,35 +20,106 @@ afterAll(async () => {
   await app.close();
 });
 
-interface Answer { readonly status: number; readonly connection: string | undefined; readonly text: string }
-interface Sent { readonly path: string; readonly headers?: http.OutgoingHttpHeaders; readonly chunks: readonly Buffer[]; readonly agent: http.Agent }
+interface Answer {
+  readonly status: number;
+  readonly connection: string | undefined;
+  readonly text: string;
+}
+interface Sent {
+  readonly path: string;
+  readonly headers?: http.OutgoingHttpHeaders;
+  readonly chunks: readonly Buffer[];
+  readonly agent: http.Agent;
+}
 
 function send({ path, headers = {}, chunks, agent }: Sent): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const request = http.request({ port: door.port, method: 'POST', path, agent, headers: { cookie: ada.cookie, accept: 'application/json', ...headers } }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, connection: answer.headers.connection, text })).on('error', reject);
-    });
+    const request = http.request(
+      {
+        port: door.port,
+        method: 'POST',
+        path,
+        agent,
+        headers: { cookie: ada.cookie, accept: 'application/json', ...headers },
+      },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
+        });
+        answer
+          .on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              connection: answer.headers.connection,
+              text,
+            }),
+          )
+          .on('error', reject);
+      },
+    );
     request.on('error', reject);
     for (const chunk of chunks) request.write(chunk);
     request.end();
   });
 }
 
-const get = (agent: http.Agent): Promise<number> => new Promise((resolve, reject) => {
-  http.get({ port: door.port, path: '/robots.txt', agent }, (answer) => { answer.resume().on('end', () => resolve(answer.statusCode ?? 0)); }).on('error', reject);
-});
+const get = (agent: http.Agent): Promise<number> =>
+  new Promise((resolve, reject) => {
+    http
+      .get({ port: door.port, path: '/robots.txt', agent }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+      })
+      .on('error', reject);
+  });
 
 const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
-const fileOf = (bytes: number): Buffer => Buffer.concat([Buffer.from('--x\r\nContent-Disposition: form-data; name="f"; filename="a.jpg"\r\n\r\n'), Buffer.alloc(bytes, 65), Buffer.from('\r\n--x--\r\n')]);
-const megabytes = (count: number): Buffer[] => Array.from({ length: count }, () => Buffer.alloc(1_000_000, 65));
+const fileOf = (bytes: number): Buffer =>
+  Buffer.concat([
+    Buffer.from('--x\r\nContent-Disposition: form-data; name="f"; filename="a.jpg"\r\n\r\n'),
+    Buffer.alloc(bytes, 65),
+    Buffer.from('\r\n--x--\r\n'),
+  ]);
+const megabytes = (count: number): Buffer[] =>
+  Array.from({ length: count }, () => Buffer.alloc(1_000_000, 65));
 
 describe.each([
-  ['an upload of 400 kB without its form key', 403, () => ({ path: uploadPhoto.path, headers: { ...multipart, 'content-length': fileOf(400_000).byteLength }, chunks: [fileOf(400_000)] })],
-  ['an upload of 30 MB that does not say its length', 413, () => ({ path: uploadPhoto.path, headers: { ...multipart, 'x-form-key': ada.formKey }, chunks: [fileOf(0).subarray(0, -9), ...megabytes(30)] })],
-  ['a call of 30 MB that does not say its length', 413, () => ({ path: like.path, headers: { 'x-form-key': ada.formKey, 'content-type': 'application/json' }, chunks: megabytes(30) })],
-  ['an upload of 30 MB of a stranger', 401, () => ({ path: uploadPhoto.path, headers: { ...multipart, cookie: '' }, chunks: [fileOf(30_000_000)] })],
+  [
+    'an upload of 400 kB without its form key',
+    403,
+    () => ({
+      path: uploadPhoto.path,
+      headers: { ...multipart, 'content-length': fileOf(400_000).byteLength },
+      chunks: [fileOf(400_000)],
+    }),
+  ],
+  [
+    'an upload of 30 MB that does not say its length',
+    413,
+    () => ({
+      path: uploadPhoto.path,
+      headers: { ...multipart, 'x-form-key': ada.formKey },
+      chunks: [fileOf(0).subarray(0, -9), ...megabytes(30)],
+    }),
+  ],
+  [
+    'a call of 30 MB that does not say its length',
+    413,
+    () => ({
+      path: like.path,
+      headers: { 'x-form-key': ada.formKey, 'content-type': 'application/json' },
+      chunks: megabytes(30),
+    }),
+  ],
+  [
+    'an upload of 30 MB of a stranger',
+    401,
+    () => ({
+      path: uploadPhoto.path,
+      headers: { ...multipart, cookie: '' },
+      chunks: [fileOf(30_000_000)],
+    }),
+  ],
 ])('%s', (_, status, request) => {
   test('is answered, and what comes after it on the same agent too', async () => {
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
@@ -67,9 +138,18 @@ describe.each([
 test('a connection whose refused body is still arriving is not promised to stay, and the refusal is read in whole', async () => {
   const socket = connect(door.port);
   let text = '';
-  const ended = new Promise<void>((resolve) => { socket.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; }).once('close', () => resolve()); });
+  const ended = new Promise<void>((resolve) => {
+    socket
+      .setEncoding('utf8')
+      .on('data', (chunk: string) => {
+        text += chunk;
+      })
+      .once('close', () => resolve());
+  });
   socket.on('error', () => {});
-  socket.write(`POST ${uploadPhoto.path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${ada.cookie}\r\nAccept: application/json\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 400000\r\n\r\n`);
+  socket.write(
+    `POST ${uploadPhoto.path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${ada.cookie}\r\nAccept: application/json\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 400000\r\n\r\n`,
+  );
   socket.write(fileOf(200_000).subarray(0, -9));
   await ended;
   expect(text).toMatch(/^HTTP\/1\.1 403 /);
@@ -82,7 +162,14 @@ test('a page is read whole also by those who send a body with it, or say so and 
   for (const body of ['', 'A'.repeat(10)]) {
     const socket = connect(door.port);
     let text = '';
-    const ended = new Promise<void>((resolve) => { socket.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; }).once('close', () => resolve()); });
+    const ended = new Promise<void>((resolve) => {
+      socket
+        .setEncoding('utf8')
+        .on('data', (chunk: string) => {
+          text += chunk;
+        })
+        .once('close', () => resolve());
+    });
     socket.on('error', () => {});
     socket.write(`GET /help HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n${body}`);
     await ended;
@@ -95,8 +182,14 @@ test('a page is read whole also by those who send a body with it, or say so and 
 test('a small body that is refused keeps its connection', async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const ports = new Set<number>();
-  agent.on('free', (socket: { address(): AddressInfo | object }) => { const address = socket.address(); if ('port' in address) ports.add(address.port); });
-  for (let round = 0; round < 3; round++) expect(await send({ path: uploadPhoto.path, headers: multipart, chunks: [fileOf(1000)], agent })).toMatchObject({ status: 403, connection: 'keep-alive' });
+  agent.on('free', (socket: { address(): AddressInfo | object }) => {
+    const address = socket.address();
+    if ('port' in address) ports.add(address.port);
+  });
+  for (let round = 0; round < 3; round++)
+    expect(
+      await send({ path: uploadPhoto.path, headers: multipart, chunks: [fileOf(1000)], agent }),
+    ).toMatchObject({ status: 403, connection: 'keep-alive' });
   await sleep(700);
   expect(await get(agent)).toBe(200);
   expect(ports.size).toBe(1);

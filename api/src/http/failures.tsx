@@ -13,7 +13,25 @@ import { TooManyError } from './rate-limits.ts';
 import { RefusalError, notFound } from './refusal.ts';
 
 /** Codes of the system and of PostgreSQL that mean: the database is away, not: the statement is wrong. */
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EHOSTUNREACH', '57P01', '57P02', '57P03', '57P05', '53300', '08000', '08001', '08003', '08004', '08006', '08007']);
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '53300',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '08007',
+]);
 
 /** Codes of PostgreSQL that mean: a statement or lock took too long, or there is no memory for it. */
 const slowCodes = new Set(['57014', '55P03', '25P03', '25P04', '53000', '53200', '53400']);
@@ -23,13 +41,24 @@ export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if ('errors' in error && Array.isArray(error.errors)) return error.errors.some(isDatabaseAway);
   // The socket of the embedded database is a file.
-  if ('syscall' in error && error.syscall === 'connect' && errorCode(error) === 'ENOENT') return true;
-  if ('syscall' in error || error instanceof DatabaseError) return awayCodes.has(errorCode(error) ?? '');
-  return 'message' in error && typeof error.message === 'string' && /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Cannot use a pool after)/.test(error.message);
+  if ('syscall' in error && error.syscall === 'connect' && errorCode(error) === 'ENOENT')
+    return true;
+  if ('syscall' in error || error instanceof DatabaseError)
+    return awayCodes.has(errorCode(error) ?? '');
+  return (
+    'message' in error &&
+    typeof error.message === 'string' &&
+    /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Cannot use a pool after)/.test(
+      error.message,
+    )
+  );
 }
 
 /** Whether an error says that the database did not get to it in time. */
-const isDatabaseSlow = (error: unknown): boolean => (error instanceof DatabaseError ? slowCodes.has(error.code ?? '') : error instanceof Error && error.message === 'Query read timeout');
+const isDatabaseSlow = (error: unknown): boolean =>
+  error instanceof DatabaseError
+    ? slowCodes.has(error.code ?? '')
+    : error instanceof Error && error.message === 'Query read timeout';
 
 /** What people are told; the cause stays in the log, under the request's id. */
 function toRefusal(error: unknown, c: AppContext): RefusalError {
@@ -37,7 +66,10 @@ function toRefusal(error: unknown, c: AppContext): RefusalError {
   const { requestId, deps } = c.var;
   if (isDatabaseAway(error)) {
     deps.log.error({ requestId, err: error }, 'the database does not answer');
-    return new RefusalError(503, 'Tessera cannot reach its database right now. Try again in a moment.');
+    return new RefusalError(
+      503,
+      'Tessera cannot reach its database right now. Try again in a moment.',
+    );
   }
   if (isDatabaseSlow(error)) {
     deps.log.error({ requestId, err: error }, 'the database is slow');
@@ -48,20 +80,41 @@ function toRefusal(error: unknown, c: AppContext): RefusalError {
     deps.log.error({ requestId, err: error }, 'the database refused a value');
     return new RefusalError(400, 'A value is out of range.');
   }
-  if (error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01')) return new RefusalError(409, 'Somebody changed the same thing at the same time. Try again.');
+  if (error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01'))
+    return new RefusalError(409, 'Somebody changed the same thing at the same time. Try again.');
   if (['ENOSPC', '53100'].includes(errorCode(error) ?? '')) {
     deps.log.error({ requestId, err: error }, 'the disk is full');
     return new RefusalError(503, 'Tessera has no room left on its disk. Try again later.');
   }
-  deps.log.error({ requestId, err: error, method: c.req.method, path: c.req.path }, 'unexpected error');
-  return new RefusalError(500, `Something went wrong on our side. If you report it, mention ${requestId}.`);
+  deps.log.error(
+    { requestId, err: error, method: c.req.method, path: c.req.path },
+    'unexpected error',
+  );
+  return new RefusalError(
+    500,
+    `Something went wrong on our side. If you report it, mention ${requestId}.`,
+  );
 }
 
 const titles: Readonly<Record<number, string>> = {
-  400: 'That did not work', 401: 'Please log in', 403: 'Not allowed', 404: 'Page not found', 409: 'Please try again', 410: 'No longer here', 413: 'Too large', 429: 'Slow down a little', 500: 'Our mistake', 503: 'Back in a moment',
+  400: 'That did not work',
+  401: 'Please log in',
+  403: 'Not allowed',
+  404: 'Page not found',
+  409: 'Please try again',
+  410: 'No longer here',
+  413: 'Too large',
+  429: 'Slow down a little',
+  500: 'Our mistake',
+  503: 'Back in a moment',
 };
 
-const againLink = (href: string): string => renderToStaticMarkup(<a className="button button--primary" href={href}>Try again</a>);
+const againLink = (href: string): string =>
+  renderToStaticMarkup(
+    <a className="button button--primary" href={href}>
+      Try again
+    </a>,
+  );
 /** Stands for the address of {@link againLink} in a page that is kept. */
 const anyAddress = 'address:';
 
@@ -71,16 +124,38 @@ function drawBarePage(shell: Shell, title: string, texts: readonly string[]): st
   const html = renderToStaticMarkup(
     <html lang="en">
       <head>
-        <meta charSet="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="color-scheme" content="light dark" /><title>{`${title} · Tessera`}</title>
-        {shell?.entry.css.map((file) => <link key={file} rel="stylesheet" href={shell.base + file} integrity={shell.integrity[file]} crossOrigin="anonymous" />)}
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${title} · Tessera`}</title>
+        {shell?.entry.css.map((file) => (
+          <link
+            key={file}
+            rel="stylesheet"
+            href={shell.base + file}
+            integrity={shell.integrity[file]}
+            crossOrigin="anonymous"
+          />
+        ))}
       </head>
       <body className="page">
         <main className="page__main page__main--narrow">
           <div className="page__column">
             <LogoMark />
             <h1 className="page__title">{title}</h1>
-            {texts.map((text) => <p className="page__lede" key={text}>{text}</p>)}
-            <p className="page__head-actions"><a className="button button--primary" href={anyAddress}>Try again</a><a className="button" href="/">To the start</a></p>
+            {texts.map((text) => (
+              <p className="page__lede" key={text}>
+                {text}
+              </p>
+            ))}
+            <p className="page__head-actions">
+              <a className="button button--primary" href={anyAddress}>
+                Try again
+              </a>
+              <a className="button" href="/">
+                To the start
+              </a>
+            </p>
           </div>
         </main>
       </body>
@@ -95,7 +170,12 @@ function drawBarePage(shell: Shell, title: string, texts: readonly string[]): st
  */
 const keptPages = new Map<string, string>();
 
-function barePageOf(shell: Shell, status: ContentfulStatusCode, title: string, texts: readonly string[]): string {
+function barePageOf(
+  shell: Shell,
+  status: ContentfulStatusCode,
+  title: string,
+  texts: readonly string[],
+): string {
   if (status !== 503) return drawBarePage(shell, title, texts);
   const key = JSON.stringify([shell?.base, title, texts]);
   const page = keptPages.get(key) ?? drawBarePage(shell, title, texts);
@@ -104,12 +184,19 @@ function barePageOf(shell: Shell, status: ContentfulStatusCode, title: string, t
 }
 
 /** A page without anything that could fail: it asks no database, and wears the styles of the page shown last if there was one. */
-function barePage(c: AppContext, status: ContentfulStatusCode, title: string, texts: readonly string[]): Response {
+function barePage(
+  c: AppContext,
+  status: ContentfulStatusCode,
+  title: string,
+  texts: readonly string[],
+): Response {
   const { pathname, search } = new URL(c.req.url);
   // Two slashes at the front would lead to another host.
   const again = c.req.method === 'GET' ? pathname.replace(/^\/+/, '/') + search : '/';
   const shell = c.var.deps.releases.lastShell(c.var.viewer?.releaseChannel || undefined);
-  const [before = '', after = ''] = barePageOf(shell, status, title, texts).split(againLink(anyAddress));
+  const [before = '', after = ''] = barePageOf(shell, status, title, texts).split(
+    againLink(anyAddress),
+  );
   return c.html(before + againLink(again) + after, status);
 }
 
@@ -140,12 +227,46 @@ async function failurePage(c: AppContext, { status, errors }: RefusalError): Pro
   const title = titles[status] ?? 'That did not work';
   if (status >= 500) return barePage(c, status, title, errors);
   const { pathname, search } = new URL(c.req.url);
-  if (status === 401 && c.req.method === 'GET') return c.redirect(`/login?next=${encodeURIComponent(pathname + search)}`, 303);
-  const start = c.req.method === 'GET' && status === 400 ? withoutPlace(pathname, search) : undefined;
-  const links = <>{start !== undefined && <a className="button button--primary" href={start} data-no-swap="">From the beginning</a>}{status === 401 && <a className="button button--primary" href={loginPath(c)}>Log in</a>}<a className="button" href={c.var.viewer ? '/dashboard' : '/'}>To the start</a>{(status === 404 || status === 410) && <a className="button" href={pages.explore.path}>Explore</a>}</>;
+  if (status === 401 && c.req.method === 'GET')
+    return c.redirect(`/login?next=${encodeURIComponent(pathname + search)}`, 303);
+  const start =
+    c.req.method === 'GET' && status === 400 ? withoutPlace(pathname, search) : undefined;
+  const links = (
+    <>
+      {start !== undefined && (
+        <a className="button button--primary" href={start} data-no-swap="">
+          From the beginning
+        </a>
+      )}
+      {status === 401 && (
+        <a className="button button--primary" href={loginPath(c)}>
+          Log in
+        </a>
+      )}
+      <a className="button" href={c.var.viewer ? '/dashboard' : '/'}>
+        To the start
+      </a>
+      {(status === 404 || status === 410) && (
+        <a className="button" href={pages.explore.path}>
+          Explore
+        </a>
+      )}
+    </>
+  );
   try {
     const info = { name: 'error', base_route: '/dashboard', title };
-    return await renderPage(c, { info, status, layout: 'narrow', head: { robots: 'noindex' } }, <><h1 className="visually-hidden">{title}</h1><EmptyState title={title} text={isLate ? accountTexts.sessionEnded : errors.join(' ')} actions={links} /></>);
+    return await renderPage(
+      c,
+      { info, status, layout: 'narrow', head: { robots: 'noindex' } },
+      <>
+        <h1 className="visually-hidden">{title}</h1>
+        <EmptyState
+          title={title}
+          text={isLate ? accountTexts.sessionEnded : errors.join(' ')}
+          actions={links}
+        />
+      </>,
+    );
   } catch (error) {
     c.var.deps.log.error({ requestId: c.var.requestId, err: error }, 'the error page failed');
     return barePage(c, status, title, errors);
@@ -158,7 +279,11 @@ export async function answerFailure(error: unknown, c: AppContext): Promise<Resp
   if (refusal instanceof TooManyError) c.header('Retry-After', String(refusal.retryAfter));
   if (refusal.status === 503) c.header('Retry-After', '5');
   c.header('Cache-Control', 'no-store');
-  if (!isNavigation(c)) return c.json({ meta: { status: refusal.status, msg: refusal.message }, errors: refusal.errors }, refusal.status);
+  if (!isNavigation(c))
+    return c.json(
+      { meta: { status: refusal.status, msg: refusal.message }, errors: refusal.errors },
+      refusal.status,
+    );
   const { refusedForm, fields = {} } = c.var;
   const shownAgain = refusal.status < 500 ? await refusedForm?.(c, fields, refusal) : undefined;
   return shownAgain ?? failurePage(c, refusal);

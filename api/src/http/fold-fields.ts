@@ -6,14 +6,17 @@ export const inputBounds = { fields: 2000, depth: 12, nodes: 20_000 } as const;
 type Node = Map<string, unknown>;
 
 /** Names that would reach the prototype of a plain object. */
-const isForbidden = (name: string): boolean => name === '__proto__' || name === 'constructor' || name === 'prototype';
+const isForbidden = (name: string): boolean =>
+  name === '__proto__' || name === 'constructor' || name === 'prototype';
 
 const fieldName = /^([^[\]]+)((?:\[[^[\]]*\])+)$/;
 
 /** `post[type]` is `['post', 'type']`, `tags[]` ends with ''; any other name is itself. */
 function segmentsOf(name: string): readonly string[] {
   const [, head, rest] = fieldName.exec(name) ?? [];
-  return head === undefined || rest === undefined ? [name] : [head, ...rest.slice(1, -1).split('][')];
+  return head === undefined || rest === undefined
+    ? [name]
+    : [head, ...rest.slice(1, -1).split('][')];
 }
 
 /** What stands at a name, as something to put further members into: a nested object or list keeps its own. */
@@ -47,12 +50,15 @@ function unfold(value: unknown): unknown {
  * Folds bracket names into nested objects: `data[id]=7` is `{ data: { id: '7' } }`, `tags[]` collects a list. A name
  * given twice keeps its last value. Where an object comes nested as well, both are one, and the bracket names win.
  */
-export function foldFields(fields: Iterable<readonly [name: string, value: unknown]>): Record<string, unknown> {
+export function foldFields(
+  fields: Iterable<readonly [name: string, value: unknown]>,
+): Record<string, unknown> {
   const root: Node = new Map();
   const folded: (readonly [segments: readonly string[], value: unknown])[] = [];
   let count = 0;
   for (const [name, value] of fields) {
-    if (++count > inputBounds.fields) throw new RefusalError(413, `Too many fields: at most ${inputBounds.fields}.`);
+    if (++count > inputBounds.fields)
+      throw new RefusalError(413, `Too many fields: at most ${inputBounds.fields}.`);
     const segments = segmentsOf(name);
     if (segments.length > inputBounds.depth) throw invalid('The fields are nested too deeply.');
     if (segments.some(isForbidden)) continue;
@@ -71,7 +77,11 @@ export function tidyJson(json: unknown): unknown {
     if (depth > inputBounds.depth * 2) throw invalid('The body is nested too deeply.');
     if (Array.isArray(value)) return value.map((inner: unknown) => tidy(inner, depth + 1));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).filter(([name, inner]) => inner !== null && !isForbidden(name)).map(([name, inner]) => [name, tidy(inner, depth + 1)]));
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([name, inner]) => inner !== null && !isForbidden(name))
+        .map(([name, inner]) => [name, tidy(inner, depth + 1)]),
+    );
   };
   return tidy(json, 0);
 }

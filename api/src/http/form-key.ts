@@ -12,4 +12,5 @@ export function makeFormKey(secret: string, holder: FormKeyHolder): string {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Compares in a time that tells nothing about the key. */
-export const isFormKey = (given: unknown, expected: string): boolean => typeof given === 'string' && timingSafeEqual(digest(given), digest(expected));
+export const isFormKey = (given: unknown, expected: string): boolean =>
+  typeof given === 'string' && timingSafeEqual(digest(given), digest(expected));

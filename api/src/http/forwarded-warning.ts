@@ -8,7 +8,9 @@ export function forwardedWarning() {
     const { env, log } = c.var.deps;
     if (!isTold && !env.trustProxy && c.req.header('x-forwarded-for') !== undefined) {
       isTold = true;
-      log.warn('a request carries X-Forwarded-For, and TRUST_PROXY is off: if a proxy stands in front, everybody behind it shares the limits of one address');
+      log.warn(
+        'a request carries X-Forwarded-For, and TRUST_PROXY is off: if a proxy stands in front, everybody behind it shares the limits of one address',
+      );
     }
     await next();
   });

@@ -8,7 +8,9 @@ const year = 365 * 24 * 3600;
 /** An id, and a mark for each account that logged in with it, the last one first. */
 const form = /^[\w-]{22}(?:\.[\w-]{22})*$/;
 
-function read(c: AppContext): { readonly id: string; readonly marks: readonly string[] } | undefined {
+function read(
+  c: AppContext,
+): { readonly id: string; readonly marks: readonly string[] } | undefined {
   const kept = getCookie(c, cookie) ?? '';
   if (!form.test(kept)) return undefined;
   const [id = '', ...marks] = kept.split('.');
@@ -16,7 +18,10 @@ function read(c: AppContext): { readonly id: string; readonly marks: readonly st
 }
 
 const mark = (c: AppContext, id: string, account: string): string =>
-  createHmac('sha256', c.var.deps.env.secret).update(`device:${id}:${account}`).digest('base64url').slice(0, 22);
+  createHmac('sha256', c.var.deps.env.secret)
+    .update(`device:${id}:${account}`)
+    .digest('base64url')
+    .slice(0, 22);
 
 /** The id of this browser if the account logged in with it before. It grants nothing but tries of its own. */
 export function knownDevice(c: AppContext, account: string): string | undefined {
@@ -28,6 +33,15 @@ export function knownDevice(c: AppContext, account: string): string | undefined 
 export function rememberDevice(c: AppContext, account: string): void {
   const { id, marks } = read(c) ?? { id: randomBytes(16).toString('base64url'), marks: [] };
   const own = mark(c, id, account);
-  const kept = [own, ...marks.filter((other) => other !== own)].slice(0, accountLimits.accountsPerDevice);
-  setCookie(c, cookie, [id, ...kept].join('.'), { path: '/', httpOnly: true, sameSite: 'Lax', secure: c.var.deps.env.isSecure, maxAge: year });
+  const kept = [own, ...marks.filter((other) => other !== own)].slice(
+    0,
+    accountLimits.accountsPerDevice,
+  );
+  setCookie(c, cookie, [id, ...kept].join('.'), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: c.var.deps.env.isSecure,
+    maxAge: year,
+  });
 }

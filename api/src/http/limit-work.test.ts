@@ -47,22 +47,34 @@ test('beyond the bound requests are refused at once, in their own form; probes a
   const other = await (await ada.get('/explore?a=1&b="><i>')).text();
   const call = await ada.call(like, unknownPost);
   const waited = performance.now() - begin;
-  const cheap = await Promise.all(['/healthz', '/robots.txt', `/avatar/${ada.blog}/64`].map(async (path) => (await app.stranger().send(path)).status));
+  const cheap = await Promise.all(
+    ['/healthz', '/robots.txt', `/avatar/${ada.blog}/64`].map(
+      async (path) => (await app.stranger().send(path)).status,
+    ),
+  );
   await release();
   expect(waited).toBeLessThan(2000);
-  expect([page.status, page.headers.get('retry-after'), page.headers.get('cache-control')]).toEqual([503, '5', 'no-store']);
+  expect([page.status, page.headers.get('retry-after'), page.headers.get('cache-control')]).toEqual(
+    [503, '5', 'no-store'],
+  );
   const text = await page.text();
-  expect(text).toMatch(/^<!doctype html>.*Tessera is very busy right now\. Try again in a moment\..*<\/html>$/s);
+  expect(text).toMatch(
+    /^<!doctype html>.*Tessera is very busy right now\. Try again in a moment\..*<\/html>$/s,
+  );
   expect(text).toContain('href="/dashboard">Try again</a>');
   expect(other).toContain('href="/explore?a=1&amp;b=%22%3E%3Ci%3E">Try again</a>');
-  expect(call).toMatchObject({ status: 503, errors: ['Tessera is very busy right now. Try again in a moment.'] });
+  expect(call).toMatchObject({
+    status: 503,
+    errors: ['Tessera is very busy right now. Try again in a moment.'],
+  });
   expect(cheap).toEqual([200, 200, 200]);
   expect((await Promise.all(admitted)).map(({ status }) => status)).toEqual([200, 200]);
   expect((await ada.get('/dashboard')).status).toBe(200);
 });
 
 test('a failed request gives its place back', async () => {
-  for (let round = 0; round < most * 3; round++) expect((await ada.call(like, unknownPost)).status).toBe(404);
+  for (let round = 0; round < most * 3; round++)
+    expect((await ada.call(like, unknownPost)).status).toBe(404);
   expect((await ada.get('/dashboard')).status).toBe(200);
 });
 
@@ -71,10 +83,23 @@ test('those who send slowly take nobody’s place, and are answered when they ar
   const slow: { readonly request: http.ClientRequest; readonly answered: Promise<number> }[] = [];
   while (slow.length < most * 2) {
     const answered = Promise.withResolvers<number>();
-    const request = http.request({ port: door.port, method: 'POST', path: like.path, headers: { cookie: ada.cookie, 'x-form-key': ada.formKey, 'content-type': 'application/json', 'content-length': body.length } }, (answer) => {
-      answer.resume();
-      answered.resolve(answer.statusCode ?? 0);
-    });
+    const request = http.request(
+      {
+        port: door.port,
+        method: 'POST',
+        path: like.path,
+        headers: {
+          cookie: ada.cookie,
+          'x-form-key': ada.formKey,
+          'content-type': 'application/json',
+          'content-length': body.length,
+        },
+      },
+      (answer) => {
+        answer.resume();
+        answered.resolve(answer.statusCode ?? 0);
+      },
+    );
     request.on('error', answered.reject);
     request.write(body.slice(0, 3));
     slow.push({ request, answered: answered.promise });

@@ -27,7 +27,8 @@ export function limitWork(most: number): ReturnType<typeof createMiddleware<AppE
 
   return createMiddleware<AppEnv>(async function admit(c, next) {
     if (underWay >= most) await waitToRefuse();
-    if (underWay >= most) throw new RefusalError(503, 'Tessera is very busy right now. Try again in a moment.');
+    if (underWay >= most)
+      throw new RefusalError(503, 'Tessera is very busy right now. Try again in a moment.');
     underWay += 1;
     c.set('waitForSender', async function waitOutside(sent) {
       underWay -= 1;
@@ -46,4 +47,5 @@ export function limitWork(most: number): ReturnType<typeof createMiddleware<AppE
 }
 
 /** Waits for what the client is still sending, without counting as work. */
-export const whileSending = <T>(c: AppContext, sent: Promise<T>): Promise<T> => c.var.waitForSender?.(sent) ?? sent;
+export const whileSending = <T>(c: AppContext, sent: Promise<T>): Promise<T> =>
+  c.var.waitForSender?.(sent) ?? sent;

@@ -8,30 +8,51 @@ import type { App } from './mount.ts';
 import { forbidden } from './refusal.ts';
 
 /** The route a request was answered by, not its address: figures must not grow with the number of posts. */
-export const routeOf = (c: AppContext): string => matchedRoutes(c).filter(({ path }) => path !== '/*' && path !== '*').at(-1)?.path ?? 'none';
+export const routeOf = (c: AppContext): string =>
+  matchedRoutes(c)
+    .filter(({ path }) => path !== '/*' && path !== '*')
+    .at(-1)?.path ?? 'none';
 
 function hasToken(c: AppContext): boolean {
   const { metricsToken } = c.var.deps.env;
   if (metricsToken === undefined) return false;
-  const [given, expected] = [Buffer.from(c.req.header('authorization') ?? ''), Buffer.from(`Bearer ${metricsToken}`)];
+  const [given, expected] = [
+    Buffer.from(c.req.header('authorization') ?? ''),
+    Buffer.from(`Bearer ${metricsToken}`),
+  ];
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 /** Counts requests and serves the figures to this machine, or to whoever has the token. */
-export function createMetrics(): { readonly measure: ReturnType<typeof createMiddleware<AppEnv>>; mount(app: App): void } {
+export function createMetrics(): {
+  readonly measure: ReturnType<typeof createMiddleware<AppEnv>>;
+  mount(app: App): void;
+} {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({ name: 'http_request_duration_seconds', help: 'Time to answer, by method, route and status.', labelNames: ['method', 'route', 'status'], buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10], registers: [registry] });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
   return {
     measure: createMiddleware<AppEnv>(async function measureRequest(c, next) {
       const begin = performance.now();
       await next();
-      durations.observe({ method: c.req.method, route: routeOf(c), status: String(c.res.status) }, (performance.now() - begin) / 1000);
+      durations.observe(
+        { method: c.req.method, route: routeOf(c), status: String(c.res.status) },
+        (performance.now() - begin) / 1000,
+      );
     }),
     mount(app) {
       app.get('/metrics', async function answerMetrics(c) {
         if (!isLoopback(c) && !hasToken(c)) throw forbidden('Figures are for this machine only.');
-        return c.text(await registry.metrics(), 200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' });
+        return c.text(await registry.metrics(), 200, {
+          'Content-Type': registry.contentType,
+          'Cache-Control': 'no-store',
+        });
       });
     },
   };

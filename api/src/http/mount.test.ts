@@ -14,14 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const followers = async (): Promise<number> => (await app.db.selectFrom('follows').select('user_id').where('blog_id', '=', bob.blogId).execute()).length;
+const followers = async (): Promise<number> =>
+  (await app.db.selectFrom('follows').select('user_id').where('blog_id', '=', bob.blogId).execute())
+    .length;
 const followBody = () => new URLSearchParams({ tumblelog: bob.blog }).toString();
 
 test('API-01, API-02: a state-changing call without a valid form key gets 403 and changes nothing', async () => {
   for (const headers of [{}, { 'x-form-key': 'wrong' }, { 'x-form-key': bob.formKey }]) {
     const answer = await ada.post(follow.path, followBody(), { headers });
     expect(answer.status).toBe(403);
-    expect(await answer.json()).toEqual({ meta: { status: 403, msg: expect.any(String) }, errors: [expect.stringMatching(/Reload/)] });
+    expect(await answer.json()).toEqual({
+      meta: { status: 403, msg: expect.any(String) },
+      errors: [expect.stringMatching(/Reload/)],
+    });
   }
   expect(await followers()).toBe(0);
 });
@@ -39,30 +44,53 @@ test('API-02: the form key is taken from the header, a form body, a JSON body or
 
 test('API-02: a call that needs a user and has no session gets 401, one for staff 403', async () => {
   const visitor = await app.visitor();
-  expect(await visitor.call(follow, { body: { tumblelog: bob.blog } })).toMatchObject({ status: 401, errors: ['Please log in first.'] });
-  expect(await ada.call(moderationToggles.spam, { body: { tumblelog: bob.blog } })).toMatchObject({ status: 403 });
+  expect(await visitor.call(follow, { body: { tumblelog: bob.blog } })).toMatchObject({
+    status: 401,
+    errors: ['Please log in first.'],
+  });
+  expect(await ada.call(moderationToggles.spam, { body: { tumblelog: bob.blog } })).toMatchObject({
+    status: 403,
+  });
 });
 
 test('API-03: answers carry meta and response, refusals meta and texts that people can read', async () => {
   const answer = await ada.call(getPostFormBuilderData, {});
-  expect(answer.body).toMatchObject({ meta: { status: 200, msg: 'OK' }, response: { channels: [{ name: ada.blog }], limits: expect.any(Object) } });
+  expect(answer.body).toMatchObject({
+    meta: { status: 200, msg: 'OK' },
+    response: { channels: [{ name: ada.blog }], limits: expect.any(Object) },
+  });
   const refused = await ada.call(like, { body: { data: { id: 'x', key: 'y' } } });
   expect(refused.status).toBe(400);
-  expect(refused.body).toEqual({ meta: { status: 400, msg: 'Not an id.' }, errors: ['Not an id.'] });
+  expect(refused.body).toEqual({
+    meta: { status: 400, msg: 'Not an id.' },
+    errors: ['Not an id.'],
+  });
 });
 
 test('what another site makes a browser send is refused, even with the right key', async () => {
   const headers = { 'x-form-key': ada.formKey };
-  for (const foreign of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }, { origin: 'null' }])
-    expect((await ada.post(follow.path, followBody(), { headers: { ...headers, ...foreign } })).status).toBe(403);
+  for (const foreign of [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ])
+    expect(
+      (await ada.post(follow.path, followBody(), { headers: { ...headers, ...foreign } })).status,
+    ).toBe(403);
   for (const own of [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost' }])
-    expect((await ada.post(follow.path, followBody(), { headers: { ...headers, ...own } })).status).toBe(200);
+    expect(
+      (await ada.post(follow.path, followBody(), { headers: { ...headers, ...own } })).status,
+    ).toBe(200);
 });
 
 test('a plain form of a page is answered with a redirect inside the site', async () => {
   const answer = await ada.post(follow.path, { tumblelog: bob.blog, return_to: '/dashboard' });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard']);
-  const outside = await ada.post(follow.path, { tumblelog: bob.blog, return_to: 'https://evil.example' });
+  const outside = await ada.post(follow.path, {
+    tumblelog: bob.blog,
+    return_to: 'https://evil.example',
+  });
   expect(outside.headers.get('location')).toBe('/dashboard');
 });
 
@@ -70,8 +98,12 @@ test('state-changing calls are limited per user; the refusal says when to come b
   const strict = await createTestApp({ rateLimitFactor: 1 });
   const cleo = await strict.register();
   await cleo.call(follow, { body: { tumblelog: 'no-such-blog' } });
-  await sql`update rate_limits set points = 600 where key = ${`call:user:${cleo.userId}`}`.execute(strict.db);
-  const answer = await cleo.post(follow.path, 'tumblelog=x', { headers: { 'x-form-key': cleo.formKey } });
+  await sql`update rate_limits set points = 600 where key = ${`call:user:${cleo.userId}`}`.execute(
+    strict.db,
+  );
+  const answer = await cleo.post(follow.path, 'tumblelog=x', {
+    headers: { 'x-form-key': cleo.formKey },
+  });
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   await strict.close();

@@ -1,6 +1,11 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import type { CallOutput, EndpointDefinition, Endpoint, ParsedInput } from '@tessera/shared-contracts/contract/endpoint';
+import type {
+  CallOutput,
+  EndpointDefinition,
+  Endpoint,
+  ParsedInput,
+} from '@tessera/shared-contracts/contract/endpoint';
 import { accountTexts, safeNext } from '@tessera/shared-contracts/accounts/rules';
 import { stopMails } from '@tessera/shared-contracts/settings/endpoints';
 import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
@@ -21,10 +26,16 @@ export interface CallContext<D extends EndpointDefinition> extends ParsedInput<D
 }
 
 /** Answers the payload (put into its envelope), or a whole Response. Throws RefusalError to refuse. */
-export type Handler<D extends EndpointDefinition> = (call: CallContext<D>) => Promise<CallOutput<D> | Response>;
+export type Handler<D extends EndpointDefinition> = (
+  call: CallContext<D>,
+) => Promise<CallOutput<D> | Response>;
 
 export type App = Hono<AppEnv>;
-export type Mount = <D extends EndpointDefinition>(app: App, endpoint: Endpoint<D>, handler: Handler<D>) => void;
+export type Mount = <D extends EndpointDefinition>(
+  app: App,
+  endpoint: Endpoint<D>,
+  handler: Handler<D>,
+) => void;
 
 /** What a page sends while it is going away. */
 const beacons: readonly EndpointDefinition[] = [cslog, lady];
@@ -37,7 +48,11 @@ export type Fields = Readonly<Record<string, unknown>>;
 export function issueTexts(issues: readonly v.BaseIssue<unknown>[]): string[] {
   const texts = issues.map((issue) => {
     const path = v.getDotPath(issue);
-    return (path !== null && issue.message.startsWith('Invalid ') ? `${path}: ${issue.message}` : issue.message).slice(0, 200);
+    return (
+      path !== null && issue.message.startsWith('Invalid ')
+        ? `${path}: ${issue.message}`
+        : issue.message
+    ).slice(0, 200);
   });
   return [...new Set(texts)].slice(0, 20);
 }
@@ -51,11 +66,17 @@ export function parsePart(schema: v.GenericSchema | undefined, fields: Fields): 
 
 /** The form key of a call, from wherever it may come. */
 export function checkFormKey(c: AppContext, body: Fields, query: Fields): void {
-  if (!isFormKey(c.req.header('x-form-key') ?? body['form_key'] ?? query['form_key'], c.var.formKey)) throw forbidden(accountTexts.pageOutOfDate);
+  if (
+    !isFormKey(c.req.header('x-form-key') ?? body['form_key'] ?? query['form_key'], c.var.formKey)
+  )
+    throw forbidden(accountTexts.pageOutOfDate);
 }
 
 /** Always true: the schemas have read every part and the session was checked, which the compiler cannot follow through a generic endpoint. */
-export const isCall = <D extends EndpointDefinition>(_endpoint: Endpoint<D>, _call: object): _call is CallContext<D> => true;
+export const isCall = <D extends EndpointDefinition>(
+  _endpoint: Endpoint<D>,
+  _call: object,
+): _call is CallContext<D> => true;
 
 export function checkViewer(auth: EndpointDefinition['auth'], viewer: Viewer | undefined): void {
   if (auth === 'visitor') return;
@@ -65,15 +86,21 @@ export function checkViewer(auth: EndpointDefinition['auth'], viewer: Viewer | u
 
 export function checkAnswer(endpoint: EndpointDefinition, answer: unknown): void {
   const result = v.safeParse(endpoint.response, answer);
-  if (!result.success) throw new Error(`the answer of ${endpoint.method} ${endpoint.path} does not fit its schema: ${issueTexts(result.issues).join('; ')}`);
+  if (!result.success)
+    throw new Error(
+      `the answer of ${endpoint.method} ${endpoint.path} does not fit its schema: ${issueTexts(result.issues).join('; ')}`,
+    );
 }
 
 /** A plain form of a page sends where to go next as `return_to`; it gets a redirect instead of JSON. */
 function present(c: AppContext, endpoint: Endpoint, answer: unknown, fields: Fields): Response {
-  if (isNavigation(c) && typeof fields['return_to'] === 'string') return c.redirect(safeNext(fields['return_to']), 303);
+  if (isNavigation(c) && typeof fields['return_to'] === 'string')
+    return c.redirect(safeNext(fields['return_to']), 303);
   const meta = { status: 200, msg: 'OK' };
   c.header('Cache-Control', 'no-store');
-  return c.json(endpoint.envelope === 'top' ? { meta, ...Object(answer) } : { meta, response: answer });
+  return c.json(
+    endpoint.envelope === 'top' ? { meta, ...Object(answer) } : { meta, response: answer },
+  );
 }
 
 /**
@@ -97,8 +124,12 @@ export const mount: Mount = function mount(app, endpoint, handler) {
     if (needsKey) checkFormKey(c, body, query);
     if (needsKey) await deps.rateLimits.spendCall(c);
     const call = {
-      params: parsePart(endpoint.params, c.req.param()), query: parsePart(endpoint.query, query), body: parsePart(endpoint.body, body),
-      viewer, deps, c,
+      params: parsePart(endpoint.params, c.req.param()),
+      query: parsePart(endpoint.query, query),
+      body: parsePart(endpoint.body, body),
+      viewer,
+      deps,
+      c,
     };
     if (!isCall(endpoint, call)) throw new Error('unreachable');
     const answer = await handler(call);

@@ -20,6 +20,9 @@ function isOwnOrigin(c: AppContext, origin: string): boolean {
 export function checkOrigin(c: AppContext): void {
   const site = c.req.header('sec-fetch-site');
   const origin = c.req.header('origin');
-  const isForeign = site !== undefined ? site !== 'same-origin' && site !== 'none' : origin !== undefined && !isOwnOrigin(c, origin);
+  const isForeign =
+    site !== undefined
+      ? site !== 'same-origin' && site !== 'none'
+      : origin !== undefined && !isOwnOrigin(c, origin);
   if (isForeign) throw forbidden('This request came from another site.');
 }

@@ -16,15 +16,28 @@ function createBridge(folder: string, target: Connection) {
     async mend() {
       server = createServer((near) => {
         const far = createConnection(path.join(target.host, `.s.PGSQL.${target.port}`));
-        for (const [one, other] of [[near, far], [far, near]] as const) {
+        for (const [one, other] of [
+          [near, far],
+          [far, near],
+        ] as const) {
           sockets.add(one);
-          one.on('error', () => {}).on('close', () => { sockets.delete(one); other.destroy(); }).pipe(other);
+          one
+            .on('error', () => {})
+            .on('close', () => {
+              sockets.delete(one);
+              other.destroy();
+            })
+            .pipe(other);
         }
       });
-      await new Promise<void>((resolve) => { server?.listen(path.join(folder, `.s.PGSQL.${target.port}`), resolve); });
+      await new Promise<void>((resolve) => {
+        server?.listen(path.join(folder, `.s.PGSQL.${target.port}`), resolve);
+      });
     },
     async cut() {
-      const closed = new Promise<void>((resolve) => { server?.close(() => resolve()); });
+      const closed = new Promise<void>((resolve) => {
+        server?.close(() => resolve());
+      });
       for (const socket of sockets) socket.destroy();
       await closed;
     },
@@ -54,20 +67,35 @@ test('a healthy server says so, and a server without a shell is not ready', asyn
   const health = await app.stranger().send('/healthz');
   expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
   const ready = await app.stranger().send('/readyz');
-  expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', database: 'ok', releases: {} }]);
+  expect([ready.status, await ready.json()]).toEqual([
+    503,
+    { status: 'unavailable', database: 'ok', releases: {} },
+  ]);
 });
 
 test('while the database is away every answer says so clearly; when it is back everything works again', async () => {
   await bridge.cut();
   const ready = await app.stranger().send('/readyz');
-  expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', database: 'does not answer', releases: {} }]);
+  expect([ready.status, await ready.json()]).toEqual([
+    503,
+    { status: 'unavailable', database: 'does not answer', releases: {} },
+  ]);
   // a process is not mended by restarting it for its database
   expect((await app.stranger().send('/healthz')).status).toBe(200);
-  const call = await ada.send('/svc/post/get_post_form_builder_data', { method: 'POST', headers: { accept: 'application/json', 'x-form-key': ada.formKey } });
+  const call = await ada.send('/svc/post/get_post_form_builder_data', {
+    method: 'POST',
+    headers: { accept: 'application/json', 'x-form-key': ada.formKey },
+  });
   expect([call.status, call.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(await call.json()).toMatchObject({ meta: { status: 503 }, errors: [expect.stringContaining('cannot reach its database')] });
+  expect(await call.json()).toMatchObject({
+    meta: { status: 503 },
+    errors: [expect.stringContaining('cannot reach its database')],
+  });
   const page = await ada.get('/dashboard');
-  expect([page.status, page.headers.get('content-type')]).toEqual([503, expect.stringContaining('text/html')]);
+  expect([page.status, page.headers.get('content-type')]).toEqual([
+    503,
+    expect.stringContaining('text/html'),
+  ]);
   expect(await page.text()).toContain('cannot reach its database');
   await bridge.mend();
   expect(await (await app.stranger().send('/readyz')).json()).toMatchObject({ database: 'ok' });
@@ -88,10 +116,14 @@ test('while a table is locked readers are told to come back and never that somet
     await lock.promise;
   });
   await locked.promise;
-  const readers = Promise.all(Array.from({ length: 40 }, async () => told(await ada.get('/dashboard'))));
+  const readers = Promise.all(
+    Array.from({ length: 40 }, async () => told(await ada.get('/dashboard'))),
+  );
   const begin = performance.now();
   let done = false;
-  void readers.finally(() => { done = true; });
+  void readers.finally(() => {
+    done = true;
+  });
   while (!done) {
     const asked = performance.now();
     expect((await app.stranger().send('/healthz')).status).toBe(200);
@@ -102,19 +134,43 @@ test('while a table is locked readers are told to come back and never that somet
   const answers = await readers;
   expect(performance.now() - begin).toBeGreaterThan(4000);
   expect([...new Set(answers.map(([status, retry]) => `${status} ${retry}`))]).toEqual(['503 5']);
-  expect(new Set(answers.map(([, , text]) => /Tessera (?:cannot reach its database|is slower than usual) right now/.exec(text)?.[0]))).toEqual(new Set(['Tessera cannot reach its database right now', 'Tessera is slower than usual right now']));
+  expect(
+    new Set(
+      answers.map(
+        ([, , text]) =>
+          /Tessera (?:cannot reach its database|is slower than usual) right now/.exec(text)?.[0],
+      ),
+    ),
+  ).toEqual(
+    new Set([
+      'Tessera cannot reach its database right now',
+      'Tessera is slower than usual right now',
+    ]),
+  );
   lock.resolve();
   await holding;
   expect((await ada.get('/dashboard')).status).toBe(200);
 }, 60_000);
 
-test.each([['a statement that takes too long', '57014'], ['a lock that is not had in time', '55P03'], ['an idle transaction', '25P03'], ['too little memory', '53200']])('%s is answered with 503', async (_, code) => {
-  await sql`create or replace function fail_reading() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = ${sql.lit(code)}; end $$`.execute(app.db);
-  await sql`create or replace trigger fail_reading before insert on follows for each row execute function fail_reading()`.execute(app.db);
+test.each([
+  ['a statement that takes too long', '57014'],
+  ['a lock that is not had in time', '55P03'],
+  ['an idle transaction', '25P03'],
+  ['too little memory', '53200'],
+])('%s is answered with 503', async (_, code) => {
+  await sql`create or replace function fail_reading() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = ${sql.lit(code)}; end $$`.execute(
+    app.db,
+  );
+  await sql`create or replace trigger fail_reading before insert on follows for each row execute function fail_reading()`.execute(
+    app.db,
+  );
   const bob = await app.register();
   const answer = await bob.call(follow, { body: { tumblelog: ada.blog } });
   await sql`drop trigger fail_reading on follows`.execute(app.db);
-  expect(answer).toMatchObject({ status: 503, errors: ['Tessera is slower than usual right now. Try again in a moment.'] });
+  expect(answer).toMatchObject({
+    status: 503,
+    errors: ['Tessera is slower than usual right now. Try again in a moment.'],
+  });
 });
 
 test('with every connection of the pool taken the probes answer all the same', async () => {
@@ -133,9 +189,19 @@ test('with every connection of the pool taken the probes answer all the same', a
 test('figures are for this machine or for whoever has the token', async () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.9' };
   expect((await app.stranger().send('/metrics', { headers: forwarded })).status).toBe(403);
-  expect((await app.stranger().send('/metrics', { headers: { ...forwarded, authorization: 'Bearer wrong-token!' } })).status).toBe(403);
-  const answer = await app.stranger().send('/metrics', { headers: { ...forwarded, authorization: 'Bearer metrics-token' } });
+  expect(
+    (
+      await app
+        .stranger()
+        .send('/metrics', { headers: { ...forwarded, authorization: 'Bearer wrong-token!' } })
+    ).status,
+  ).toBe(403);
+  const answer = await app
+    .stranger()
+    .send('/metrics', { headers: { ...forwarded, authorization: 'Bearer metrics-token' } });
   expect(answer.status).toBe(200);
-  expect(await answer.text()).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} [1-9]/);
+  expect(await answer.text()).toMatch(
+    /http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} [1-9]/,
+  );
   expect((await app.stranger().send('/metrics')).status).toBe(200);
 });

@@ -16,13 +16,21 @@ export function mountProbes(app: App): void {
   app.get(probes.readiness, async function answerReadiness(c) {
     const { databaseProbe, releases } = c.var.deps;
     const known = releases.resolve().catch(() => undefined);
-    const [isThere, resolved] = await Promise.all([databaseProbe.answers(), Promise.race([known, sleep(releasesPatience, undefined)])]);
+    const [isThere, resolved] = await Promise.all([
+      databaseProbe.answers(),
+      Promise.race([known, sleep(releasesPatience, undefined)]),
+    ]);
     const shell = resolved?.shell ?? releases.lastShell();
     const isReady = isThere && shell !== undefined;
     const shown = [...(shell ? [shell] : []), ...(resolved?.remotes ?? [])];
-    return c.json({
-      status: isReady ? 'ok' : 'unavailable', database: isThere ? 'ok' : 'does not answer',
-      releases: Object.fromEntries(shown.map(({ name, version }) => [name, version])),
-    }, isReady ? 200 : 503, { 'Cache-Control': 'no-store' });
+    return c.json(
+      {
+        status: isReady ? 'ok' : 'unavailable',
+        database: isThere ? 'ok' : 'does not answer',
+        releases: Object.fromEntries(shown.map(({ name, version }) => [name, version])),
+      },
+      isReady ? 200 : 503,
+      { 'Cache-Control': 'no-store' },
+    );
   });
 }

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { CompiledQuery, type Kysely } from 'kysely';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
 import { moderationLimits } from '@tessera/shared-contracts/moderation/reports';
 import type { Database } from '../database/schema.ts';
@@ -50,13 +55,23 @@ const renderUnit = 10_000;
 const uploadLimit: Bound = [3000, 3600];
 
 /** Mails with something shared, as seconds: by one user, by one visitor's address, by an address whoever is behind it, and to one mailbox whoever sends them. */
-const shareMailLimits = { user: [20, 3600], visitor: [5, 3600], address: [60, 3600], recipient: [10, 86_400] } as const;
+const shareMailLimits = {
+  user: [20, 3600],
+  visitor: [5, 3600],
+  address: [60, 3600],
+  recipient: [10, 86_400],
+} as const;
 
 /**
  * What pages may have written to the log in a minute: calls and bytes of a network, and bytes of all
  * in a process. A page sends two calls every quarter of a minute at most.
  */
-export const clientLogLimits = { calls: 120, bytesPerNetwork: 200_000, bytesInAll: 1_000_000, seconds: 60 } as const;
+export const clientLogLimits = {
+  calls: 120,
+  bytesPerNetwork: 200_000,
+  bytesInAll: 1_000_000,
+  seconds: 60,
+} as const;
 
 /** Too many of something; carries when to come back. */
 export class TooManyError extends RefusalError {
@@ -99,16 +114,22 @@ async function spend(limiter: RateLimiterAbstract, key: string, points = 1): Pro
   try {
     await limiter.consume(key, points);
   } catch (refused) {
-    if (refused instanceof RateLimiterRes) throw new TooManyError(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
+    if (refused instanceof RateLimiterRes)
+      throw new TooManyError(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
     throw refused;
   }
 }
 
 /** Keys say nothing about whom they are kept for, and are short whatever was typed. */
-const keyOf = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('|')).digest('base64url');
+const keyOf = (...parts: readonly string[]): string =>
+  createHash('sha256').update(parts.join('|')).digest('base64url');
 
 /** The same where what is too much is left out instead of refused. */
-const takes = (limiter: RateLimiterMemory, key: string, points: number): Promise<boolean> => limiter.consume(key, points).then(() => true, () => false);
+const takes = (limiter: RateLimiterMemory, key: string, points: number): Promise<boolean> =>
+  limiter.consume(key, points).then(
+    () => true,
+    () => false,
+  );
 
 /**
  * Rate limits on the database, so that they hold over all processes; when it does not answer, each process counts for
@@ -118,15 +139,33 @@ const takes = (limiter: RateLimiterMemory, key: string, points: number): Promise
  */
 export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
   // rate-limiter-flexible sends `{ text, values }` to a client of pg; ours goes through Kysely's pool.
-  const storeClient = { query: ({ text, values = [] }: { readonly text: string; readonly values?: readonly unknown[] }) => db.executeQuery(CompiledQuery.raw(text, [...values])) };
+  const storeClient = {
+    query: ({
+      text,
+      values = [],
+    }: {
+      readonly text: string;
+      readonly values?: readonly unknown[];
+    }) => db.executeQuery(CompiledQuery.raw(text, [...values])),
+  };
   const limiter = (name: string, [points, duration]: Bound): RateLimiterAbstract => {
     const options = { keyPrefix: name, points: points * factor, duration };
-    return new RateLimiterPostgres({ ...options, storeClient, storeType: 'client', tableName: 'rate_limits', tableCreated: true, insuranceLimiter: new RateLimiterMemory(options) });
+    return new RateLimiterPostgres({
+      ...options,
+      storeClient,
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      insuranceLimiter: new RateLimiterMemory(options),
+    });
   };
 
   /** Counts whoever asks by network, and by the /48 of an IPv6 one. */
   function byNetwork(name: string, bound: Bound): (c: AppContext) => Promise<void> {
-    const [perNetwork, perSite] = [limiter(name, bound), limiter(`${name}-site`, [bound[0] * siteFactor, bound[1]])];
+    const [perNetwork, perSite] = [
+      limiter(name, bound),
+      limiter(`${name}-site`, [bound[0] * siteFactor, bound[1]]),
+    ];
     return async function spendNetwork(c) {
       const { network, site } = networksOf(clientAddress(c));
       await spend(perNetwork, network);
@@ -137,33 +176,66 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
   const uploads = limiter('upload', uploadLimit);
   const fetches = limiter('fetch', fetchLimit);
   const rendering = limiter('render', renderLimit);
-  const inMemory = (points: number) => new RateLimiterMemory({ points: points * factor, duration: clientLogLimits.seconds });
-  const log = { calls: inMemory(clientLogLimits.calls), network: inMemory(clientLogLimits.bytesPerNetwork), all: inMemory(clientLogLimits.bytesInAll) };
+  const inMemory = (points: number) =>
+    new RateLimiterMemory({ points: points * factor, duration: clientLogLimits.seconds });
+  const log = {
+    calls: inMemory(clientLogLimits.calls),
+    network: inMemory(clientLogLimits.bytesPerNetwork),
+    all: inMemory(clientLogLimits.bytesInAll),
+  };
   const guard = (kind: GuardedTry) => {
     const limit = tryLimits[kind];
     return {
-      perSubject: limiter(`${kind}-subject`, limit.perSubject), spendNetwork: byNetwork(`${kind}-network`, limit.perNetwork),
+      perSubject: limiter(`${kind}-subject`, limit.perSubject),
+      spendNetwork: byNetwork(`${kind}-network`, limit.perNetwork),
       perAccount: limit.perAccount && limiter(`${kind}-account`, limit.perAccount),
     };
   };
   const guards: Readonly<Record<GuardedTry, ReturnType<typeof guard>>> = {
-    login: guard('login'), register: guard('register'), reset: guard('reset'), password: guard('password'), code: guard('code'), export: guard('export'), report: guard('report'),
+    login: guard('login'),
+    register: guard('register'),
+    reset: guard('reset'),
+    password: guard('password'),
+    code: guard('code'),
+    export: guard('export'),
+    report: guard('report'),
   };
-  const shareMails = { user: limiter('share-user', shareMailLimits.user), visitor: byNetwork('share-visitor', shareMailLimits.visitor), address: byNetwork('share-address', shareMailLimits.address), recipient: limiter('share-recipient', shareMailLimits.recipient) };
+  const shareMails = {
+    user: limiter('share-user', shareMailLimits.user),
+    visitor: byNetwork('share-visitor', shareMailLimits.visitor),
+    address: byNetwork('share-address', shareMailLimits.address),
+    recipient: limiter('share-recipient', shareMailLimits.recipient),
+  };
 
   /** Under which keys a try is counted, and whether its network is counted besides. */
-  function keysOf(c: AppContext, subject: string): { readonly subject: string; readonly account: string; readonly isKnown: boolean } {
+  function keysOf(
+    c: AppContext,
+    subject: string,
+  ): { readonly subject: string; readonly account: string; readonly isKnown: boolean } {
     const device = subject === '' ? undefined : knownDevice(c, subject);
     return device === undefined
-      ? { subject: keyOf(networksOf(clientAddress(c)).network, subject), account: keyOf(subject), isKnown: false }
-      : { subject: keyOf('device', device, subject), account: keyOf('device', device, subject), isKnown: true };
+      ? {
+          subject: keyOf(networksOf(clientAddress(c)).network, subject),
+          account: keyOf(subject),
+          isKnown: false,
+        }
+      : {
+          subject: keyOf('device', device, subject),
+          account: keyOf('device', device, subject),
+          isKnown: true,
+        };
   }
   return {
-    spendCall: (c) => (c.var.viewer ? spend(calls.user, `user:${c.var.viewer.userId}`) : calls.visitor(c)),
+    spendCall: (c) =>
+      c.var.viewer ? spend(calls.user, `user:${c.var.viewer.userId}`) : calls.visitor(c),
     takesLogCall: (c) => takes(log.calls, networksOf(clientAddress(c)).network, 1),
-    takesLogBytes: async (c, bytes) => (await takes(log.network, networksOf(clientAddress(c)).network, bytes)) && takes(log.all, '', bytes),
-    spendUpload: (userId, bytes) => spend(uploads, `user:${userId}`, Math.max(1, Math.ceil(bytes / 1_000_000))),
-    spendRendering: (userId, characters) => spend(rendering, userId, Math.max(1, Math.ceil(characters / renderUnit))),
+    takesLogBytes: async (c, bytes) =>
+      (await takes(log.network, networksOf(clientAddress(c)).network, bytes)) &&
+      takes(log.all, '', bytes),
+    spendUpload: (userId, bytes) =>
+      spend(uploads, `user:${userId}`, Math.max(1, Math.ceil(bytes / 1_000_000))),
+    spendRendering: (userId, characters) =>
+      spend(rendering, userId, Math.max(1, Math.ceil(characters / renderUnit))),
     spendFetch: (userId) => spend(fetches, userId),
     async spendTry(kind, c, subject) {
       const { perSubject, spendNetwork, perAccount: account } = guards[kind];

@@ -16,7 +16,9 @@ async function readBytes(request: Request, most: number): Promise<Uint8Array<Arr
     // A body that ends too early is the client's doing.
     const reader = request.body.getReader();
     for (;;) {
-      const { done, value } = await reader.read().catch(() => { throw invalid('The body ended too early.'); });
+      const { done, value } = await reader.read().catch(() => {
+        throw invalid('The body ended too early.');
+      });
       if (done) break;
       length += value.byteLength;
       if (length > most) {
@@ -47,10 +49,12 @@ function decode(encoded: string): string {
 /** Reads `a=1&b[c]=2` strictly: what does not decode is refused rather than guessed. */
 export function readUrlEncoded(encoded: string): Record<string, unknown> {
   const pairs = encoded.split('&', inputBounds.fields + 1).filter((pair) => pair !== '');
-  return foldFields(pairs.map((pair) => {
-    const at = pair.indexOf('=');
-    return at < 0 ? [decode(pair), ''] : [decode(pair.slice(0, at)), decode(pair.slice(at + 1))];
-  }));
+  return foldFields(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=');
+      return at < 0 ? [decode(pair), ''] : [decode(pair.slice(0, at)), decode(pair.slice(at + 1))];
+    }),
+  );
 }
 
 function readJson(text: string): Record<string, unknown> {
@@ -61,14 +65,20 @@ function readJson(text: string): Record<string, unknown> {
     throw invalid('The body is not valid JSON.');
   }
   const tidied = tidyJson(json);
-  if (typeof tidied !== 'object' || tidied === null || Array.isArray(tidied)) throw invalid('The body is not an object.');
+  if (typeof tidied !== 'object' || tidied === null || Array.isArray(tidied))
+    throw invalid('The body is not an object.');
   return foldFields(Object.entries(tidied));
 }
 
-async function readMultipart(bytes: Uint8Array<ArrayBuffer>, boundary: string): Promise<Record<string, unknown>> {
+async function readMultipart(
+  bytes: Uint8Array<ArrayBuffer>,
+  boundary: string,
+): Promise<Record<string, unknown>> {
   let form: FormData;
   try {
-    form = await new Response(bytes, { headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` } }).formData();
+    form = await new Response(bytes, {
+      headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
+    }).formData();
   } catch {
     throw invalid('The form could not be read.');
   }
@@ -85,7 +95,10 @@ const multipartStart = /^--([\w'()+,\-./:=? ]{1,70})\r\n/;
 export async function readBody(request: Request, most: number): Promise<Record<string, unknown>> {
   const bytes = await readBytes(request, most);
   if (bytes.byteLength === 0) return {};
-  const [, boundary] = multipartStart.exec(Buffer.from(bytes.buffer, 0, Math.min(100, bytes.byteLength)).toString('latin1')) ?? [];
+  const [, boundary] =
+    multipartStart.exec(
+      Buffer.from(bytes.buffer, 0, Math.min(100, bytes.byteLength)).toString('latin1'),
+    ) ?? [];
   if (boundary !== undefined) return readMultipart(bytes, boundary);
   let text: string;
   try {

@@ -33,7 +33,15 @@ export interface UploadBounds {
 
 /** Bytes of a body beside its file: boundaries, headers, a few short fields. */
 const besideTheFile = 65_536;
-const limits = { files: 1, fields: 20, parts: 22, fieldSize: 8000, fieldNameSize: 100, headerPairs: 20, headerSize: 8192 } as const;
+const limits = {
+  files: 1,
+  fields: 20,
+  parts: 22,
+  fieldSize: 8000,
+  fieldNameSize: 100,
+  headerPairs: 20,
+  headerSize: 8192,
+} as const;
 
 const unreadable = (): RefusalError => invalid('The form could not be read.');
 
@@ -42,7 +50,9 @@ async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
   if (!reader) return;
   try {
     for (;;) {
-      const { done, value } = await reader.read().catch(() => { throw invalid('The body ended too early.'); });
+      const { done, value } = await reader.read().catch(() => {
+        throw invalid('The body ended too early.');
+      });
       if (done) return;
       yield value;
     }
@@ -53,7 +63,8 @@ async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
 }
 
 function openParser(type: string, most: number): BusboyInstance {
-  if (!/^multipart\/form-data\s*;/i.test(type)) throw invalid('Send one file as multipart/form-data.');
+  if (!/^multipart\/form-data\s*;/i.test(type))
+    throw invalid('Send one file as multipart/form-data.');
   try {
     return Busboy({ headers: { 'content-type': type }, limits: { ...limits, fileSize: most } });
   } catch {
@@ -65,9 +76,13 @@ function openParser(type: string, most: number): BusboyInstance {
  * Reads a multipart body with one file, which goes straight to the disk: never more than a few chunks are in memory.
  * The caller removes the file. Whatever goes wrong, nothing is left behind.
  */
-export async function readUpload(request: Request, { folder, most, tooBig, admit }: UploadBounds): Promise<ReceivedForm> {
+export async function readUpload(
+  request: Request,
+  { folder, most, tooBig, admit }: UploadBounds,
+): Promise<ReceivedForm> {
   const parser = openParser(request.headers.get('content-type') ?? '', most);
-  if (Number(request.headers.get('content-length') ?? 0) > most + besideTheFile) throw new RefusalError(413, tooBig);
+  if (Number(request.headers.get('content-length') ?? 0) > most + besideTheFile)
+    throw new RefusalError(413, tooBig);
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, randomBytes(12).toString('hex'));
   const fields: (readonly [string, string])[] = [];
@@ -81,8 +96,11 @@ export async function readUpload(request: Request, { folder, most, tooBig, admit
     stopped.reject(error);
     parser.destroy(new Error('stopped'));
   };
-  parser.on('field', (name, value, isNameCut, isValueCut) => (isNameCut || isValueCut ? stop(invalid('A field is too long.')) : fields.push([name, value])));
-  for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.on(limit, () => stop(invalid('Send one file and few fields.')));
+  parser.on('field', (name, value, isNameCut, isValueCut) =>
+    isNameCut || isValueCut ? stop(invalid('A field is too long.')) : fields.push([name, value]),
+  );
+  for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
+    parser.on(limit, () => stop(invalid('Send one file and few fields.')));
   parser.on('file', (_name, stream: Readable) => {
     try {
       admit(foldFields(fields));
@@ -97,7 +115,11 @@ export async function readUpload(request: Request, { folder, most, tooBig, admit
   });
   try {
     // a client that says nothing more does not keep us from answering
-    await Promise.race([pipeline(chunksOf(request), parser), stopped.promise]).catch((error: unknown) => { throw reasons[0] ?? (error instanceof RefusalError ? error : unreadable()); });
+    await Promise.race([pipeline(chunksOf(request), parser), stopped.promise]).catch(
+      (error: unknown) => {
+        throw reasons[0] ?? (error instanceof RefusalError ? error : unreadable());
+      },
+    );
     await incoming.writing;
     if (reasons.length > 0) throw reasons[0];
     if (!incoming.writing) throw invalid('Send one file.');

@@ -12,5 +12,15 @@ export const requestLog = createMiddleware<AppEnv>(async function logRequest(c, 
   await next();
   c.res.headers.set('X-Request-Id', requestId);
   const { status } = c.res;
-  log[status >= 500 ? 'error' : 'info']({ requestId, method: c.req.method, path: c.req.path, status, ms: Math.round(performance.now() - begin), userId: c.var.viewer?.userId }, 'request');
+  log[status >= 500 ? 'error' : 'info'](
+    {
+      requestId,
+      method: c.req.method,
+      path: c.req.path,
+      status,
+      ms: Math.round(performance.now() - begin),
+      userId: c.var.viewer?.userId,
+    },
+    'request',
+  );
 });

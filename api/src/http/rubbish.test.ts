@@ -7,7 +7,27 @@ import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
 /** Everything that people make; sessions, rate limits and sent mail are not. */
-const tables = ['auth_user', 'auth_account', 'profiles', 'blogs', 'blog_members', 'posts', 'post_tags', 'promotions', 'likes', 'follows', 'blocks', 'conversations', 'conversation_members', 'messages', 'media', 'uploads', 'settings', 'former_blog_names', 'blog_invitations'] as const;
+const tables = [
+  'auth_user',
+  'auth_account',
+  'profiles',
+  'blogs',
+  'blog_members',
+  'posts',
+  'post_tags',
+  'promotions',
+  'likes',
+  'follows',
+  'blocks',
+  'conversations',
+  'conversation_members',
+  'messages',
+  'media',
+  'uploads',
+  'settings',
+  'former_blog_names',
+  'blog_invitations',
+] as const;
 
 let app: TestApp;
 let staff: Registered;
@@ -15,52 +35,216 @@ let postId = '';
 beforeAll(async () => {
   app = await createTestApp();
   staff = await app.register({ isStaff: true });
-  const saved = await staff.call(updatePost, { body: { channel_id: staff.blog, post: { type: 'text', one: 'Kept', two: '<p>as it is</p>', state: '0' } } });
+  const saved = await staff.call(updatePost, {
+    body: {
+      channel_id: staff.blog,
+      post: { type: 'text', one: 'Kept', two: '<p>as it is</p>', state: '0' },
+    },
+  });
   expect(saved.status).toBe(200);
   ({ id: postId } = await app.db.selectFrom('posts').select('id').executeTakeFirstOrThrow());
 });
 afterAll(() => app.close());
 
 const snapshot = async (): Promise<string> => {
-  const parts = await Promise.all(tables.map(async (table) => (await sql<{ all: string }>`select coalesce(json_agg(t order by t::text), '[]')::text as all from ${sql.table(table)} t`.execute(app.db)).rows[0]?.all));
+  const parts = await Promise.all(
+    tables.map(
+      async (table) =>
+        (
+          await sql<{
+            all: string;
+          }>`select coalesce(json_agg(t order by t::text), '[]')::text as all from ${sql.table(table)} t`.execute(
+            app.db,
+          )
+        ).rows[0]?.all,
+    ),
+  );
   return parts.join('\n');
 };
 
 /** Names that the schemas of the catalogue know, so that rubbish reaches deeper than unknown fields. */
-const knownNames = ['data', 'url', 'embed_url', 'embed_width', 'q', 'id', 'key', 'post', 'post_id', 'type', 'one', 'two', 'tumblelog', 'channel_id', 'reblog_key', 'reblog_post_id', 'pid', 'tag', 'events', 'email', 'blog', 'token', 'limit', 'offset', 'tumblelog_name_or_id', 'images', 'publish_on', 'date', 'state', 'blocked_post', 'submission_key', 'editor_type', 'content_stats', 'upload_id', 'offset', 'size', 'participant', 'participants', 'conversation_id', 'message'];
-const oddities = fc.constantFrom<unknown>('', '0', -1, '9223372036854775808', '99999999999999999999', 1e308, 'null', 'undefined', 'true', '\u0000', '\ud800', "'; drop table posts; --", '../../etc/passwd', '%', '[object Object]', '𝒳'.repeat(200), '<script>', '٣', '2026-13-45', 'text', 'on.2', {}, [], [[]], true);
-const value = fc.oneof({ weight: 3, arbitrary: oddities }, fc.string({ maxLength: 60, unit: 'binary' }), fc.jsonValue({ maxDepth: 3 }));
-const name = fc.oneof(fc.constantFrom(...knownNames), fc.string({ maxLength: 12, unit: 'binary' }), fc.constantFrom('__proto__', 'constructor', 'data[id]', 'post[type]', 'data[', ']]', 'post[one][two]', 'tags[]'));
-const nested = fc.dictionary(name, fc.oneof(value, fc.dictionary(name, value, { maxKeys: 5 })), { maxKeys: 8 });
+const knownNames = [
+  'data',
+  'url',
+  'embed_url',
+  'embed_width',
+  'q',
+  'id',
+  'key',
+  'post',
+  'post_id',
+  'type',
+  'one',
+  'two',
+  'tumblelog',
+  'channel_id',
+  'reblog_key',
+  'reblog_post_id',
+  'pid',
+  'tag',
+  'events',
+  'email',
+  'blog',
+  'token',
+  'limit',
+  'offset',
+  'tumblelog_name_or_id',
+  'images',
+  'publish_on',
+  'date',
+  'state',
+  'blocked_post',
+  'submission_key',
+  'editor_type',
+  'content_stats',
+  'upload_id',
+  'offset',
+  'size',
+  'participant',
+  'participants',
+  'conversation_id',
+  'message',
+];
+const oddities = fc.constantFrom<unknown>(
+  '',
+  '0',
+  -1,
+  '9223372036854775808',
+  '99999999999999999999',
+  1e308,
+  'null',
+  'undefined',
+  'true',
+  '\u0000',
+  '\ud800',
+  "'; drop table posts; --",
+  '../../etc/passwd',
+  '%',
+  '[object Object]',
+  '𝒳'.repeat(200),
+  '<script>',
+  '٣',
+  '2026-13-45',
+  'text',
+  'on.2',
+  {},
+  [],
+  [[]],
+  true,
+);
+const value = fc.oneof(
+  { weight: 3, arbitrary: oddities },
+  fc.string({ maxLength: 60, unit: 'binary' }),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+const name = fc.oneof(
+  fc.constantFrom(...knownNames),
+  fc.string({ maxLength: 12, unit: 'binary' }),
+  fc.constantFrom(
+    '__proto__',
+    'constructor',
+    'data[id]',
+    'post[type]',
+    'data[',
+    ']]',
+    'post[one][two]',
+    'tags[]',
+  ),
+);
+const nested = fc.dictionary(name, fc.oneof(value, fc.dictionary(name, value, { maxKeys: 5 })), {
+  maxKeys: 8,
+});
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 const body: fc.Arbitrary<string | Uint8Array<ArrayBuffer>> = fc.oneof(
   nested.map((object) => JSON.stringify(object)),
-  nested.map((object) => Object.entries(object).map(([key, inner]) => `${encode(key)}=${encode(String(JSON.stringify(inner) ?? ''))}`).join('&')),
+  nested.map((object) =>
+    Object.entries(object)
+      .map(([key, inner]) => `${encode(key)}=${encode(String(JSON.stringify(inner) ?? ''))}`)
+      .join('&'),
+  ),
   fc.uint8Array({ maxLength: 120 }).map((bytes) => new Uint8Array(bytes)),
-  fc.constantFrom('{', '[]', 'null', '"x"', '1', '%', '%ff=%fe', '&&&==&', '--x\r\n\r\n--x--', '{"data":{"id":{"id":{"id":1}}}}'),
+  fc.constantFrom(
+    '{',
+    '[]',
+    'null',
+    '"x"',
+    '1',
+    '%',
+    '%ff=%fe',
+    '&&&==&',
+    '--x\r\n\r\n--x--',
+    '{"data":{"id":{"id":{"id":1}}}}',
+  ),
 );
-const contentType = fc.constantFrom('application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'multipart/form-data', 'text/plain', 'application/xml', 'nonsense');
-const segment = fc.oneof(fc.constantFrom('%', '%ff', '%00', '..', '%2e%2e%2f', '0', '-1', 'null', '@', 'dashboard', '99999999999999999999'), fc.string({ maxLength: 20 }).map(encode)).filter((text) => text !== '');
+const contentType = fc.constantFrom(
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'multipart/form-data',
+  'text/plain',
+  'application/xml',
+  'nonsense',
+);
+const segment = fc
+  .oneof(
+    fc.constantFrom(
+      '%',
+      '%ff',
+      '%00',
+      '..',
+      '%2e%2e%2f',
+      '0',
+      '-1',
+      'null',
+      '@',
+      'dashboard',
+      '99999999999999999999',
+    ),
+    fc.string({ maxLength: 20 }).map(encode),
+  )
+  .filter((text) => text !== '');
 
 /** Own ids are never guessed by rubbish; logging out is what logging out does. */
 const endpoints = [...catalogue].filter(([, endpoint]) => endpoint !== logOut);
 
 async function attack(endpoint: Endpoint, keyed: boolean): Promise<void> {
-  const input = fc.record({ segments: fc.array(segment, { minLength: 3, maxLength: 3 }), query: nested, body, contentType });
-  await fc.assert(fc.asyncProperty(input, async ({ segments, query, body: sent, contentType: type }) => {
-    let at = 0;
-    const path = endpoint.path.replace(/:\w+/g, () => segments[at++] ?? 'x');
-    const search = Object.entries(query).map(([key, inner]) => `${encode(key)}=${encode(typeof inner === 'string' ? inner : (JSON.stringify(inner) ?? ''))}`).join('&');
-    const answer = await staff.send(`${path}?${search}`, {
-      method: endpoint.method,
-      headers: { accept: 'application/json', 'content-type': type, ...(keyed ? { 'x-form-key': staff.formKey } : {}) },
-      ...(endpoint.method === 'GET' ? {} : { body: sent }),
-    });
-    const text = await answer.text();
-    if (answer.status >= 500) throw new Error(`${endpoint.method} ${path} answered ${answer.status}: ${text}`);
-    if (answer.status >= 400) expect(JSON.parse(text)).toEqual({ meta: { status: answer.status, msg: expect.any(String) }, errors: expect.arrayContaining([expect.any(String)]) });
-  }), { numRuns: 40 });
+  const input = fc.record({
+    segments: fc.array(segment, { minLength: 3, maxLength: 3 }),
+    query: nested,
+    body,
+    contentType,
+  });
+  await fc.assert(
+    fc.asyncProperty(input, async ({ segments, query, body: sent, contentType: type }) => {
+      let at = 0;
+      const path = endpoint.path.replace(/:\w+/g, () => segments[at++] ?? 'x');
+      const search = Object.entries(query)
+        .map(
+          ([key, inner]) =>
+            `${encode(key)}=${encode(typeof inner === 'string' ? inner : (JSON.stringify(inner) ?? ''))}`,
+        )
+        .join('&');
+      const answer = await staff.send(`${path}?${search}`, {
+        method: endpoint.method,
+        headers: {
+          accept: 'application/json',
+          'content-type': type,
+          ...(keyed ? { 'x-form-key': staff.formKey } : {}),
+        },
+        ...(endpoint.method === 'GET' ? {} : { body: sent }),
+      });
+      const text = await answer.text();
+      if (answer.status >= 500)
+        throw new Error(`${endpoint.method} ${path} answered ${answer.status}: ${text}`);
+      if (answer.status >= 400)
+        expect(JSON.parse(text)).toEqual({
+          meta: { status: answer.status, msg: expect.any(String) },
+          errors: expect.arrayContaining([expect.any(String)]),
+        });
+    }),
+    { numRuns: 40 },
+  );
 }
 
 describe.each(endpoints)('%s', (_, endpoint) => {

@@ -7,7 +7,10 @@ import type { AppEnv } from './context.ts';
 /** The policy of pages: scripts of our own files only, nothing inline without the nonce of this answer, no frames around us. */
 export function contentSecurityPolicy(env: Env, nonce: string): string {
   // A dev server of a remote, with its socket for hot reload.
-  const dev = [...new Set(Object.values(env.overrides).map((url) => new URL(url).origin))].flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]).map((origin) => ` ${origin}`).join('');
+  const dev = [...new Set(Object.values(env.overrides).map((url) => new URL(url).origin))]
+    .flatMap((origin) => [origin, origin.replace(/^http/, 'ws')])
+    .map((origin) => ` ${origin}`)
+    .join('');
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${dev}`,
@@ -19,7 +22,7 @@ export function contentSecurityPolicy(env: Env, nonce: string): string {
     `connect-src 'self'${dev}`,
     `frame-src 'self' ${playerOrigins.join(' ')}`,
     // workers start from scripts that were fetched with their hash and lie in memory
-    "worker-src blob:",
+    'worker-src blob:',
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -36,7 +39,9 @@ export const securityHeaders = (env: Env) =>
     c.set('nonce', nonce);
     await next();
     const { headers } = c.res;
-    const set = (name: string, value: string) => { if (!headers.has(name)) headers.set(name, value); };
+    const set = (name: string, value: string) => {
+      if (!headers.has(name)) headers.set(name, value);
+    };
     set('Content-Security-Policy', contentSecurityPolicy(env, nonce));
     set('X-Content-Type-Options', 'nosniff');
     set('Referrer-Policy', 'strict-origin-when-cross-origin');

@@ -13,7 +13,10 @@ export const readSession = createMiddleware<AppEnv>(async function readSession(c
   const { accounts, env } = c.var.deps;
   const viewer = await accounts.readViewer(c);
   const known = getCookie(c, visitorCookie);
-  const visitor = known !== undefined && /^[\w-]{22}$/.test(known) ? known : randomBytes(16).toString('base64url');
+  const visitor =
+    known !== undefined && /^[\w-]{22}$/.test(known)
+      ? known
+      : randomBytes(16).toString('base64url');
   c.set('viewer', viewer);
   c.set('newVisitor', viewer === undefined && visitor !== known ? visitor : undefined);
   c.set('formKey', makeFormKey(env.secret, viewer ? { session: viewer.sessionId } : { visitor }));
@@ -23,7 +26,14 @@ export const readSession = createMiddleware<AppEnv>(async function readSession(c
 /** Remembers a new visitor, so that the form key of the page that is being sent holds. */
 export function keepVisitor(c: AppContext): void {
   const { newVisitor, deps } = c.var;
-  if (newVisitor !== undefined) setCookie(c, visitorCookie, newVisitor, { path: '/', httpOnly: true, sameSite: 'Lax', secure: deps.env.isSecure, maxAge: year });
+  if (newVisitor !== undefined)
+    setCookie(c, visitorCookie, newVisitor, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: deps.env.isSecure,
+      maxAge: year,
+    });
 }
 
 /** The viewer of a page that needs one. Throws a refusal that sends browsers to the login. */

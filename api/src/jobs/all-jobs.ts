@@ -14,6 +14,19 @@ import { runnable, type RunnableJob } from './job.ts';
 
 /** Every job that this server knows how to run, each as `runnable(definition)`. */
 export const allJobs: readonly RunnableJob[] = [
-  runnable(publishDueJob), runnable(sendMailJob), runnable(convertFilmJob), runnable(releaseFilmJob), runnable(sweepUploadsJob), runnable(sweepMediaJob), runnable(sweepAvatarsJob), runnable(indexGifsJob), runnable(trimActivityJob), runnable(purgeBlogsJob),
-  runnable(makeExportJob), runnable(sweepExportsJob), runnable(deleteAccountJob), runnable(sweepAccountsJob), runnable(mailNewsJob),
+  runnable(publishDueJob),
+  runnable(sendMailJob),
+  runnable(convertFilmJob),
+  runnable(releaseFilmJob),
+  runnable(sweepUploadsJob),
+  runnable(sweepMediaJob),
+  runnable(sweepAvatarsJob),
+  runnable(indexGifsJob),
+  runnable(trimActivityJob),
+  runnable(purgeBlogsJob),
+  runnable(makeExportJob),
+  runnable(sweepExportsJob),
+  runnable(deleteAccountJob),
+  runnable(sweepAccountsJob),
+  runnable(mailNewsJob),
 ];

@@ -32,21 +32,36 @@ afterAll(async () => {
 
 /** One process of the server. */
 async function startProcess(known: Parameters<typeof createBossJobs>[0]['known']): Promise<Jobs> {
-  const jobs = createBossJobs({ connection: database.connection, log: pino({ level: 'silent' }), known, reach: () => app.deps, rhythm: { poll: 0.5, retryDelay: 1, supervise: 1, heartbeat: 10, recurring: 1 } });
+  const jobs = createBossJobs({
+    connection: database.connection,
+    log: pino({ level: 'silent' }),
+    known,
+    reach: () => app.deps,
+    rhythm: { poll: 0.5, retryDelay: 1, supervise: 1, heartbeat: 10, recurring: 1 },
+  });
   open.add(jobs);
   await jobs.start();
   return jobs;
 }
 
 async function until(isTrue: () => boolean, patience = 25_000): Promise<void> {
-  for (const begin = Date.now(); !isTrue(); await sleep(50)) if (Date.now() - begin > patience) throw new Error('it did not happen in time');
+  for (const begin = Date.now(); !isTrue(); await sleep(50))
+    if (Date.now() - begin > patience) throw new Error('it did not happen in time');
 }
 
 const word = v.object({ word: v.string() });
 
 test('a job that fails is tried again, later each time, and no more often than it says', async () => {
   const times: number[] = [];
-  const failing = defineJob({ name: 'failing', schema: word, retries: 2, run: async () => { times.push(Date.now()); throw new Error('not yet'); } });
+  const failing = defineJob({
+    name: 'failing',
+    schema: word,
+    retries: 2,
+    run: async () => {
+      times.push(Date.now());
+      throw new Error('not yet');
+    },
+  });
   const jobs = await startProcess([runnable(failing)]);
   await jobs.send(failing, { word: 'hello' });
   await until(() => times.length === 3);
@@ -59,12 +74,21 @@ test('a job that fails is tried again, later each time, and no more often than i
 
 test('a job sent in a transaction exists only if that commits', async () => {
   const seen: string[] = [];
-  const noting = defineJob({ name: 'noting', schema: word, retries: 0, run: async (_, data) => { seen.push(data.word); } });
+  const noting = defineJob({
+    name: 'noting',
+    schema: word,
+    retries: 0,
+    run: async (_, data) => {
+      seen.push(data.word);
+    },
+  });
   const jobs = await startProcess([runnable(noting)]);
-  await expect(db.transaction().execute(async (trx) => {
-    await jobs.send(noting, { word: 'never' }, { db: trx });
-    throw new Error('changed my mind');
-  })).rejects.toThrow('changed my mind');
+  await expect(
+    db.transaction().execute(async (trx) => {
+      await jobs.send(noting, { word: 'never' }, { db: trx });
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
   await db.transaction().execute(async (trx) => {
     await jobs.send(noting, { word: 'kept' }, { db: trx });
     await sleep(1500);
@@ -76,9 +100,23 @@ test('a job sent in a transaction exists only if that commits', async () => {
 
 test('two processes share the jobs, and each job runs once', async () => {
   const seen: number[] = [];
-  const counting = defineJob({ name: 'counting', schema: v.object({ at: v.number() }), retries: 1, concurrency: 3, run: async (_, { at }) => { seen.push(at); await sleep(5); } });
-  const [one, two] = [await startProcess([runnable(counting)]), await startProcess([runnable(counting)])];
-  await Promise.all(Array.from({ length: 40 }, (_, at) => (at % 2 ? one : two).send(counting, { at })));
+  const counting = defineJob({
+    name: 'counting',
+    schema: v.object({ at: v.number() }),
+    retries: 1,
+    concurrency: 3,
+    run: async (_, { at }) => {
+      seen.push(at);
+      await sleep(5);
+    },
+  });
+  const [one, two] = [
+    await startProcess([runnable(counting)]),
+    await startProcess([runnable(counting)]),
+  ];
+  await Promise.all(
+    Array.from({ length: 40 }, (_, at) => (at % 2 ? one : two).send(counting, { at })),
+  );
   await until(() => seen.length >= 40);
   await sleep(1000);
   expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at));
@@ -86,11 +124,19 @@ test('two processes share the jobs, and each job runs once', async () => {
 
 test('of one key one job waits, and its time is kept', async () => {
   const seen: string[] = [];
-  const later = defineJob({ name: 'later', schema: word, retries: 0, run: async (_, data) => { seen.push(data.word); } });
+  const later = defineJob({
+    name: 'later',
+    schema: word,
+    retries: 0,
+    run: async (_, data) => {
+      seen.push(data.word);
+    },
+  });
   const jobs = await startProcess([runnable(later)]);
   const begin = Date.now();
   const startAfter = new Date(begin + 2500);
-  for (const sent of ['first', 'second']) await jobs.send(later, { word: sent }, { startAfter, singletonKey: 'one' });
+  for (const sent of ['first', 'second'])
+    await jobs.send(later, { word: sent }, { startAfter, singletonKey: 'one' });
   await until(() => seen.length > 0);
   expect(Date.now() - begin).toBeGreaterThan(2400);
   await sleep(1200);
@@ -100,7 +146,16 @@ test('of one key one job waits, and its time is kept', async () => {
 test('what comes by itself comes once for all processes, with empty data', async () => {
   const minutes: string[] = [];
   const data: unknown[] = [];
-  const ticking = defineJob({ name: 'ticking', schema: v.strictObject({}), retries: 0, every: '* * * * *', run: async (_, given) => { data.push(given); minutes.push(new Date().toISOString().slice(0, 16)); } });
+  const ticking = defineJob({
+    name: 'ticking',
+    schema: v.strictObject({}),
+    retries: 0,
+    every: '* * * * *',
+    run: async (_, given) => {
+      data.push(given);
+      minutes.push(new Date().toISOString().slice(0, 16));
+    },
+  });
   await startProcess([runnable(ticking)]);
   await startProcess([runnable(ticking)]);
   await until(() => data.length > 0, 75_000);
@@ -119,15 +174,30 @@ test('a job whose process was killed is taken up again by another one', async ()
     const jobs = createBossJobs({ connection: ${JSON.stringify(database.connection)}, log: pino({ level: 'silent' }), known: [runnable(job)], reach: () => ({}), rhythm: { poll: 0.5, retryDelay: 1, supervise: 1, heartbeat: 10, recurring: 1 } });
     await jobs.start();
     await jobs.send(job, { word: 'kept' });`;
-  const child = spawn(process.execPath, ['--import', '@tessera/tooling/tsx-loader', '--input-type=module', '--eval', code], { cwd: path.join(__dirname, '../..'), stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    ['--import', '@tessera/tooling/tsx-loader', '--input-type=module', '--eval', code],
+    { cwd: path.join(__dirname, '../..'), stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   let said = '';
-  child.stdout.on('data', (chunk) => { said += String(chunk); });
+  child.stdout.on('data', (chunk) => {
+    said += String(chunk);
+  });
   await until(() => said.includes('running'));
-  const gone = new Promise((resolve) => { child.on('exit', resolve); });
+  const gone = new Promise((resolve) => {
+    child.on('exit', resolve);
+  });
   child.kill('SIGKILL');
   await gone;
   const seen: string[] = [];
-  const same = defineJob({ name: 'killed', schema: word, retries: 1, run: async (_, data) => { seen.push(data.word); } });
+  const same = defineJob({
+    name: 'killed',
+    schema: word,
+    retries: 1,
+    run: async (_, data) => {
+      seen.push(data.word);
+    },
+  });
   await startProcess([runnable(same)]);
   await until(() => seen.length > 0, 40_000);
   await sleep(1000);

@@ -22,7 +22,8 @@ const defaultRhythm = {
   retryDelay: 5,
   longestDelay: 3600,
   /** Between searches for jobs of dead processes, and between signs of life of a running job. */
-  supervise: 30, heartbeat: 60,
+  supervise: 30,
+  heartbeat: 60,
   /** Between looks at what comes by itself. */
   recurring: 30,
 };
@@ -34,48 +35,89 @@ const keepFinished = 3600;
 const sized = { max: 4, connectionTimeoutMillis: 5000 } as const;
 
 /** Jobs in the server's own database (schema `jobs`), shared by all its processes. */
-export function createBossJobs({ connection, log, known, reach, rhythm: given }: BossJobsOptions): Jobs {
+export function createBossJobs({
+  connection,
+  log,
+  known,
+  reach,
+  rhythm: given,
+}: BossJobsOptions): Jobs {
   const rhythm = { ...defaultRhythm, ...given };
   const boss = new PgBoss({
-    ...connection, ...sized, application_name: 'tessera-jobs', schema: 'jobs', useListenNotify: true,
-    superviseIntervalSeconds: rhythm.supervise, monitorIntervalSeconds: rhythm.supervise, cronMonitorIntervalSeconds: rhythm.recurring, cronWorkerIntervalSeconds: Math.min(5, rhythm.recurring),
+    ...connection,
+    ...sized,
+    application_name: 'tessera-jobs',
+    schema: 'jobs',
+    useListenNotify: true,
+    superviseIntervalSeconds: rhythm.supervise,
+    monitorIntervalSeconds: rhythm.supervise,
+    cronMonitorIntervalSeconds: rhythm.recurring,
+    cronWorkerIntervalSeconds: Math.min(5, rhythm.recurring),
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
   boss.on('warning', ({ message }) => log.debug({ warning: message }, 'the job queue warns'));
 
-  const work = (job: RunnableJob) => async ([taken]: Job<{ data?: unknown }>[]): Promise<void> => {
-    if (!taken) return;
-    const attempt = { job: job.name, id: taken.id, attempt: taken.retryCount + 1 };
-    try {
-      await job.run(reach(), taken.data.data ?? {});
-      log.debug(attempt, 'job done');
-    } catch (error) {
-      const isLast = taken.retryCount >= job.retries;
-      log[isLast ? 'error' : 'warn']({ err: error, ...attempt }, isLast ? 'job failed for good' : 'job failed and will be tried again');
-      throw error;
-    }
-  };
+  const work =
+    (job: RunnableJob) =>
+    async ([taken]: Job<{ data?: unknown }>[]): Promise<void> => {
+      if (!taken) return;
+      const attempt = { job: job.name, id: taken.id, attempt: taken.retryCount + 1 };
+      try {
+        await job.run(reach(), taken.data.data ?? {});
+        log.debug(attempt, 'job done');
+      } catch (error) {
+        const isLast = taken.retryCount >= job.retries;
+        log[isLast ? 'error' : 'warn'](
+          { err: error, ...attempt },
+          isLast ? 'job failed for good' : 'job failed and will be tried again',
+        );
+        throw error;
+      }
+    };
 
   async function open(job: RunnableJob): Promise<void> {
     const settings = {
-      retryLimit: job.retries, retryDelay: rhythm.retryDelay, retryBackoff: true, retryDelayMax: rhythm.longestDelay,
-      expireInSeconds: job.expireInSeconds ?? 900, heartbeatSeconds: rhythm.heartbeat, deleteAfterSeconds: keepFinished, notify: true,
+      retryLimit: job.retries,
+      retryDelay: rhythm.retryDelay,
+      retryBackoff: true,
+      retryDelayMax: rhythm.longestDelay,
+      expireInSeconds: job.expireInSeconds ?? 900,
+      heartbeatSeconds: rhythm.heartbeat,
+      deleteAfterSeconds: keepFinished,
+      notify: true,
     };
     // `short`: of one key one job waits. Another process may make the queue first, with older settings.
     await boss.createQueue(job.name, { ...settings, policy: 'short' });
     await boss.updateQueue(job.name, settings);
-    if (job.every !== undefined) await boss.schedule(job.name, job.every, { data: {} }, { singletonKey: 'recurring' });
+    if (job.every !== undefined)
+      await boss.schedule(job.name, job.every, { data: {} }, { singletonKey: 'recurring' });
   }
 
   return {
     async send(job, data, { startAfter, singletonKey, db } = {}) {
-      await boss.send(job.name, { data }, { singletonKey: singletonKey ?? randomUUID(), ...(startAfter && { startAfter }), ...(db && { db: fromKysely(db) }) });
+      await boss.send(
+        job.name,
+        { data },
+        {
+          singletonKey: singletonKey ?? randomUUID(),
+          ...(startAfter && { startAfter }),
+          ...(db && { db: fromKysely(db) }),
+        },
+      );
     },
     async start() {
       await boss.start();
       for (const job of known) await open(job);
-      const polling = { pollingIntervalSeconds: Math.min(2, rhythm.poll), notifyPollingIntervalSeconds: rhythm.poll };
-      for (const job of known) await boss.work(job.name, { ...polling, localConcurrency: job.concurrency ?? 1 }, work(job));
+      const polling = {
+        pollingIntervalSeconds: Math.min(2, rhythm.poll),
+        notifyPollingIntervalSeconds: rhythm.poll,
+      };
+      for (const job of known)
+        await boss.work(
+          job.name,
+          { ...polling, localConcurrency: job.concurrency ?? 1 },
+          work(job),
+        );
     },
     stop: () => boss.stop({ timeout: stopPatience }),
   };

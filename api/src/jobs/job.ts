@@ -48,4 +48,7 @@ export interface RunnableJob extends Omit<JobDefinition<never>, 'schema' | 'run'
   run(deps: Deps, data: unknown): Promise<void>;
 }
 
-export const runnable = <T>({ schema, run, ...definition }: JobDefinition<T>): RunnableJob => ({ ...definition, run: async (deps, data) => run(deps, v.parse(schema, data)) });
+export const runnable = <T>({ schema, run, ...definition }: JobDefinition<T>): RunnableJob => ({
+  ...definition,
+  run: async (deps, data) => run(deps, v.parse(schema, data)),
+});

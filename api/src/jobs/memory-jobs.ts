@@ -4,12 +4,21 @@ import type { Jobs, RunnableJob } from './job.ts';
 /** Jobs of a test: they wait until it runs them. */
 export interface MemoryJobs extends Jobs {
   /** What waits, in the order it was sent. */
-  readonly waiting: readonly { readonly name: string; readonly data: unknown; readonly startAfter: Date | undefined }[];
+  readonly waiting: readonly {
+    readonly name: string;
+    readonly data: unknown;
+    readonly startAfter: Date | undefined;
+  }[];
   /** Runs what is due by the clock of the app, and what that sends; a job that fails is tried again at once, and throws when it has no attempt left. */
   runAll(): Promise<void>;
 }
 
-interface Waiting { readonly name: string; readonly data: unknown; readonly startAfter: Date | undefined; readonly singletonKey: string | undefined }
+interface Waiting {
+  readonly name: string;
+  readonly data: unknown;
+  readonly startAfter: Date | undefined;
+  readonly singletonKey: string | undefined;
+}
 
 /** @NOTE A job sent in a transaction that is rolled back stays here; the real thing forgets it. */
 export function createMemoryJobs(known: readonly RunnableJob[], reach: () => Deps): MemoryJobs {
@@ -31,7 +40,11 @@ export function createMemoryJobs(known: readonly RunnableJob[], reach: () => Dep
   return {
     waiting,
     async send(job, data, { startAfter, singletonKey } = {}) {
-      if (singletonKey !== undefined && waiting.some((other) => other.name === job.name && other.singletonKey === singletonKey)) return;
+      if (
+        singletonKey !== undefined &&
+        waiting.some((other) => other.name === job.name && other.singletonKey === singletonKey)
+      )
+        return;
       const sent: unknown = JSON.parse(JSON.stringify(data));
       waiting.push({ name: job.name, data: sent, startAfter, singletonKey });
     },
@@ -40,7 +53,9 @@ export function createMemoryJobs(known: readonly RunnableJob[], reach: () => Dep
     async runAll() {
       for (;;) {
         const now = reach().now();
-        const at = waiting.findIndex(({ startAfter }) => startAfter === undefined || startAfter <= now);
+        const at = waiting.findIndex(
+          ({ startAfter }) => startAfter === undefined || startAfter <= now,
+        );
         const [next] = at === -1 ? [] : waiting.splice(at, 1);
         if (!next) return;
         await run(next);

@@ -6,14 +6,24 @@ import { canLikePost } from '../posts/post-policy.ts';
 import { deleteLike, insertLike } from './like-queries.ts';
 
 /** Likes a post; the key is its reblog key, which only those know who saw it. */
-export async function likePost(deps: Deps, viewer: Viewer, postId: string, key: string): Promise<void> {
+export async function likePost(
+  deps: Deps,
+  viewer: Viewer,
+  postId: string,
+  key: string,
+): Promise<void> {
   const post = await findPost(deps, viewer, postId, key);
   if (!canLikePost(viewer, post)) throw forbidden('You cannot like this post.');
   await inTransaction(deps.db, (trx) => insertLike(trx, viewer.userId, post.row.id));
 }
 
 /** Takes a like back, whatever stands between the two meanwhile. */
-export async function unlikePost(deps: Deps, viewer: Viewer, postId: string, key: string): Promise<void> {
+export async function unlikePost(
+  deps: Deps,
+  viewer: Viewer,
+  postId: string,
+  key: string,
+): Promise<void> {
   const post = await findPost(deps, viewer, postId, key);
   await inTransaction(deps.db, (trx) => deleteLike(trx, viewer.userId, post.row.id));
 }

@@ -2,9 +2,23 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
 /** Stores a like; a second one changes nothing, and neither does one for a post that was deleted a moment ago. */
-export async function insertLike(db: Kysely<Database>, userId: string, postId: string): Promise<void> {
-  await sql`insert into likes (user_id, post_id) select ${userId}, id from posts where id = ${postId} for key share on conflict do nothing`.execute(db);
+export async function insertLike(
+  db: Kysely<Database>,
+  userId: string,
+  postId: string,
+): Promise<void> {
+  await sql`insert into likes (user_id, post_id) select ${userId}, id from posts where id = ${postId} for key share on conflict do nothing`.execute(
+    db,
+  );
 }
-export async function deleteLike(db: Kysely<Database>, userId: string, postId: string): Promise<void> {
-  await db.deleteFrom('likes').where('user_id', '=', userId).where('post_id', '=', postId).execute();
+export async function deleteLike(
+  db: Kysely<Database>,
+  userId: string,
+  postId: string,
+): Promise<void> {
+  await db
+    .deleteFrom('likes')
+    .where('user_id', '=', userId)
+    .where('post_id', '=', postId)
+    .execute();
 }

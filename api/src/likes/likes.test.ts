@@ -13,15 +13,24 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const counts = async (postId: string) => {
-  const post = await app.db.selectFrom('posts').select('like_count').where('id', '=', postId).executeTakeFirst();
-  const profile = await app.db.selectFrom('profiles').select('liked_post_count').where('user_id', '=', bob.userId).executeTakeFirst();
+  const post = await app.db
+    .selectFrom('posts')
+    .select('like_count')
+    .where('id', '=', postId)
+    .executeTakeFirst();
+  const profile = await app.db
+    .selectFrom('profiles')
+    .select('liked_post_count')
+    .where('user_id', '=', bob.userId)
+    .executeTakeFirst();
   return [post?.like_count, profile?.liked_post_count];
 };
 
 test('API-42, API-43, API-58: a like and its end, each as often as one likes, are counted once', async () => {
   const { post } = await save(ada);
   const { id } = post.action;
-  for (let times = 0; times < 3; times += 1) expect(await bob.call(like, likeOf(post))).toMatchObject({ status: 200, response: {} });
+  for (let times = 0; times < 3; times += 1)
+    expect(await bob.call(like, likeOf(post))).toMatchObject({ status: 200, response: {} });
   expect(await counts(id)).toEqual([1, 1]);
   await Promise.all([1, 2, 3, 4].map(() => bob.call(unlike, likeOf(post))));
   expect(await counts(id)).toEqual([0, 0]);
@@ -29,11 +38,25 @@ test('API-42, API-43, API-58: a like and its end, each as often as one likes, ar
 
 test('API-44: data travels as bracket names too, and the key is the post’s reblog key', async () => {
   const { post } = await save(ada);
-  const fields = { 'data[id]': post.action.id, 'data[key]': post.action.reblog_key, 'data[placement_id]': 'p', 'data[is_recommended]': '0', 'data[pt]': 'x', 'data[method]': 'click', 'data[source]': 's' };
-  expect((await bob.post('/svc/like', fields, { headers: { accept: 'application/json' } })).status).toBe(200);
+  const fields = {
+    'data[id]': post.action.id,
+    'data[key]': post.action.reblog_key,
+    'data[placement_id]': 'p',
+    'data[is_recommended]': '0',
+    'data[pt]': 'x',
+    'data[method]': 'click',
+    'data[source]': 's',
+  };
+  expect(
+    (await bob.post('/svc/like', fields, { headers: { accept: 'application/json' } })).status,
+  ).toBe(200);
   expect((await counts(post.action.id))[0]).toBe(1);
-  expect(await bob.call(like, { body: { data: { id: post.action.id, key: 'wrong' } } })).toMatchObject({ status: 404 });
-  expect(await bob.call(like, { body: { data: { id: '12345', key: post.action.reblog_key } } })).toMatchObject({ status: 404 });
+  expect(
+    await bob.call(like, { body: { data: { id: post.action.id, key: 'wrong' } } }),
+  ).toMatchObject({ status: 404 });
+  expect(
+    await bob.call(like, { body: { data: { id: '12345', key: post.action.reblog_key } } }),
+  ).toMatchObject({ status: 404 });
 });
 
 test('ROLE-08: one’s own post cannot be liked', async () => {
@@ -46,14 +69,19 @@ test('ROLE-11: liking is refused when the post does not allow it, and a private 
   const { post } = await save(ada, { can_be_liked: false });
   expect(post.action.can_like).toBe(false);
   expect(await bob.call(like, likeOf(post))).toMatchObject({ status: 403 });
-  for (const state of ['private', '1']) expect(await bob.call(like, likeOf((await save(ada, { post: { state } })).post))).toMatchObject({ status: 404 });
+  for (const state of ['private', '1'])
+    expect(await bob.call(like, likeOf((await save(ada, { post: { state } })).post))).toMatchObject(
+      { status: 404 },
+    );
 });
 
 test('BLOCK-08: a blocked blog can neither like nor reblog, but take an earlier like back', async () => {
   const { post } = await save(ada);
   const { post: liked } = await save(ada);
   await bob.call(like, likeOf(liked));
-  expect((await ada.call(block, { body: { tumblelog: 'ada', blocked_tumblelog: 'bob' } })).status).toBe(200);
+  expect(
+    (await ada.call(block, { body: { tumblelog: 'ada', blocked_tumblelog: 'bob' } })).status,
+  ).toBe(200);
   expect(await bob.call(like, likeOf(post))).toMatchObject({ status: 403 });
   expect(await submit(bob, reblogOf(post))).toMatchObject({ status: 403 });
   expect((await counts(post.action.id))[0]).toBe(0);

@@ -1,7 +1,11 @@
 /** Bytes at the beginning of a page in which its own charset is looked for, as browsers do, and a little more. */
 const sniffed = 4096;
 
-const marks: readonly (readonly [readonly number[], string])[] = [[[0xef, 0xbb, 0xbf], 'utf-8'], [[0xff, 0xfe], 'utf-16le'], [[0xfe, 0xff], 'utf-16be']];
+const marks: readonly (readonly [readonly number[], string])[] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+];
 
 /** A decoder for a charset by any of its names; undefined for one that nobody knows. */
 function decoderFor(charset: string): TextDecoder | undefined {
@@ -15,13 +19,20 @@ function decoderFor(charset: string): TextDecoder | undefined {
 /** The charset that the markup itself names. Whoever could read that in UTF-16 bytes did not write UTF-16. */
 function namedInside(content: Uint8Array): string {
   const beginning = Buffer.from(content.subarray(0, sniffed)).toString('latin1');
-  const named = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(beginning)?.[1] ?? /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([\w.:-]{1,40})/i.exec(beginning)?.[1] ?? '';
+  const named =
+    /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(beginning)?.[1] ??
+    /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([\w.:-]{1,40})/i.exec(beginning)?.[1] ??
+    '';
   return /^utf-?16/i.test(named) ? 'utf-8' : named;
 }
 
 /** The text of a page: a byte order mark decides, then the header, then the markup, then UTF-8. Never throws. */
 export function decodePage(content: Uint8Array, headerCharset: string): string {
   const mark = marks.find(([bytes]) => bytes.every((byte, at) => content[at] === byte))?.[1];
-  const decoder = decoderFor(mark ?? '') ?? decoderFor(headerCharset) ?? decoderFor(namedInside(content)) ?? new TextDecoder();
+  const decoder =
+    decoderFor(mark ?? '') ??
+    decoderFor(headerCharset) ??
+    decoderFor(namedInside(content)) ??
+    new TextDecoder();
   return decoder.decode(content);
 }

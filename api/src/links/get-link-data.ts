@@ -12,17 +12,31 @@ import { readPage, type PageFacts } from './read-page.ts';
 
 /** Milliseconds for the page, what its provider tells and its picture together. */
 const patience = 14_000;
-const wanted = { types: /^(?:text\/html|application\/xhtml\+xml)$/, accept: 'text/html,application/xhtml+xml;q=0.9', body: { bytes: 1_048_576, overflow: 'cut' } } as const;
+const wanted = {
+  types: /^(?:text\/html|application\/xhtml\+xml)$/,
+  accept: 'text/html,application/xhtml+xml;q=0.9',
+  body: { bytes: 1_048_576, overflow: 'cut' },
+} as const;
 
-interface Page extends PageFacts { readonly url: URL }
+interface Page extends PageFacts {
+  readonly url: URL;
+}
 
-async function fetchPage({ outgoing }: Pick<Deps, 'outgoing'>, url: URL, signal: AbortSignal): Promise<Page> {
+async function fetchPage(
+  { outgoing }: Pick<Deps, 'outgoing'>,
+  url: URL,
+  signal: AbortSignal,
+): Promise<Page> {
   const { url: landed, content, charset } = await outgoing.fetch(url, { ...wanted, signal });
   return { url: landed, ...readPage(decodePage(content, charset)) };
 }
 
 /** What a provider says of an address that the page itself offers; only asked where the page alone says too little. */
-async function discovered({ outgoing }: Pick<Deps, 'outgoing'>, page: Page | undefined, signal: AbortSignal): Promise<OembedData | undefined> {
+async function discovered(
+  { outgoing }: Pick<Deps, 'outgoing'>,
+  page: Page | undefined,
+  signal: AbortSignal,
+): Promise<OembedData | undefined> {
   if (!page || page.oembed === '' || (page.title !== '' && page.picture !== '')) return undefined;
   const address = absolute(page.oembed, page);
   return address && fetchOembedAt(outgoing, address, signal).catch(unlessUnreachable);
@@ -35,7 +49,10 @@ function unlessUnreachable(error: unknown): undefined {
 /** An address on a page as one of the web; undefined for anything else. */
 function absolute(address: string, { url, base }: Pick<Page, 'url' | 'base'>): URL | undefined {
   const from = URL.canParse(base, url) ? new URL(base, url) : url;
-  const found = address.trim() !== '' && URL.canParse(address.trim(), from) ? new URL(address.trim(), from) : undefined;
+  const found =
+    address.trim() !== '' && URL.canParse(address.trim(), from)
+      ? new URL(address.trim(), from)
+      : undefined;
   return found && /^https?:$/.test(found.protocol) ? found : undefined;
 }
 
@@ -43,13 +60,27 @@ function absolute(address: string, { url, base }: Pick<Page, 'url' | 'base'>): U
 function withoutMarkup(text: string): string {
   if (!/&#?\w{1,10};/.test(text)) return text;
   let plain = '';
-  const parser = new Parser({ ontext: (part) => { plain += part; } }, { decodeEntities: true });
+  const parser = new Parser(
+    {
+      ontext: (part) => {
+        plain += part;
+      },
+    },
+    { decodeEntities: true },
+  );
   parser.end(text);
   return plain;
 }
 
 /** One line of valid text that fits. */
-const tidy = (text: string, longest: number): string => cutText(withoutMarkup(text).toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim(), longest);
+const tidy = (text: string, longest: number): string =>
+  cutText(
+    withoutMarkup(text)
+      .toWellFormed()
+      .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+      .trim(),
+    longest,
+  );
 
 /**
  * What a page on the web says about itself: by the provider of its address where there is one (oEmbed), else by its
@@ -57,18 +88,27 @@ const tidy = (text: string, longest: number): string => cutText(withoutMarkup(te
  *
  * Throws UnreachableError when neither the page nor a provider answers.
  */
-export async function getLinkData(deps: Pick<Deps, 'outgoing' | 'media' | 'db'>, url: URL): Promise<LinkData> {
+export async function getLinkData(
+  deps: Pick<Deps, 'outgoing' | 'media' | 'db'>,
+  url: URL,
+): Promise<LinkData> {
   const signal = AbortSignal.timeout(patience);
   const [fetched, provided] = await Promise.all([
-    fetchPage(deps, url, signal).catch((error: unknown) => { if (error instanceof UnreachableError) return error; throw error; }),
+    fetchPage(deps, url, signal).catch((error: unknown) => {
+      if (error instanceof UnreachableError) return error;
+      throw error;
+    }),
     fetchOembed(deps.outgoing, url, embedWidth, signal),
   ]);
   const page = fetched instanceof UnreachableError ? undefined : fetched;
-  const oembed = provided ?? await discovered(deps, page, signal);
+  const oembed = provided ?? (await discovered(deps, page, signal));
   if (!oembed && fetched instanceof UnreachableError) throw fetched;
   const picture = absolute(oembed?.picture || page?.picture || '', page ?? { url, base: '' });
   return {
-    title: tidy(oembed?.title || page?.title || '', linkLimits.title), excerpt: tidy(page?.excerpt ?? '', linkLimits.excerpt), author: tidy(oembed?.author || page?.author || oembed?.provider || '', linkLimits.author),
-    thumbnail: picture ? await fetchPicture(deps, picture, signal) : '', url: url.href,
+    title: tidy(oembed?.title || page?.title || '', linkLimits.title),
+    excerpt: tidy(page?.excerpt ?? '', linkLimits.excerpt),
+    author: tidy(oembed?.author || page?.author || oembed?.provider || '', linkLimits.author),
+    thumbnail: picture ? await fetchPicture(deps, picture, signal) : '',
+    url: url.href,
   };
 }

@@ -12,22 +12,38 @@ let drawing: Buffer;
 beforeAll(async () => {
   app = await createTestApp();
   ada = await app.register();
-  drawing = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#345' } }).withExif({ IFD0: { Copyright: 'somebody' } }).png().toBuffer();
+  drawing = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#345' } })
+    .withExif({ IFD0: { Copyright: 'somebody' } })
+    .png()
+    .toBuffer();
 });
 afterAll(() => app.close());
 
 /** A PNG of one colour, one bit a pixel: a few kilobytes whatever its size. */
 function blackPng(edge: number): Buffer {
-  const number = (value: number): Buffer => { const bytes = Buffer.alloc(4); bytes.writeUInt32BE(value); return bytes; };
-  const chunk = (type: string, data: Buffer): Buffer => { const body = Buffer.concat([Buffer.from(type), data]); return Buffer.concat([number(data.length), body, number(crc32(body))]); };
+  const number = (value: number): Buffer => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32BE(value);
+    return bytes;
+  };
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    return Buffer.concat([number(data.length), body, number(crc32(body))]);
+  };
   const rows = deflateSync(Buffer.alloc((1 + Math.ceil(edge / 8)) * edge));
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', Buffer.concat([number(edge), number(edge), Buffer.from([1, 0, 0, 0, 0])])), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', Buffer.concat([number(edge), number(edge), Buffer.from([1, 0, 0, 0, 0])])),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 let count = 0;
 /** An address that nothing was kept of. */
 const fresh = (): string => `https://news.example/${++count}`;
-const ask = async (url: string): Promise<LinkData> => payload(getLinkData, await ada.call(getLinkData, { body: { url } }));
+const ask = async (url: string): Promise<LinkData> =>
+  payload(getLinkData, await ada.call(getLinkData, { body: { url } }));
 const refusal = async (url: string): Promise<unknown> => {
   const { status, errors } = await ada.call(getLinkData, { body: { url } });
   return [status, ...errors];
@@ -36,31 +52,71 @@ const refusal = async (url: string): Promise<unknown> => {
 test('API-70: a page gives title, excerpt, author and a picture that is kept here', async () => {
   const address = fresh();
   app.web.set({
-    [address]: { content: '<title>Plain</title><meta property="og:title" content="Rain &amp; more"><meta property="og:description" content=" It\n rains. "><meta name="author" content="Bob"><meta property="og:image" content="/rain.png">' },
+    [address]: {
+      content:
+        '<title>Plain</title><meta property="og:title" content="Rain &amp; more"><meta property="og:description" content=" It\n rains. "><meta name="author" content="Bob"><meta property="og:image" content="/rain.png">',
+    },
     'https://news.example/rain.png': { type: 'image/png', content: drawing },
   });
   const data = await ask(address);
-  expect(data).toEqual({ title: 'Rain & more', excerpt: 'It rains.', author: 'Bob', thumbnail: expect.stringMatching(/^\/media\/.+\.jpg$/), url: address });
+  expect(data).toEqual({
+    title: 'Rain & more',
+    excerpt: 'It rains.',
+    author: 'Bob',
+    thumbnail: expect.stringMatching(/^\/media\/.+\.jpg$/),
+    url: address,
+  });
   const kept = await ada.get(data.thumbnail);
   const picture = await sharp(Buffer.from(await kept.arrayBuffer())).metadata();
   expect(picture).toMatchObject({ width: 1280, height: 640, format: 'jpeg' });
   expect(picture.exif).toBeUndefined();
-  const { post } = await save(ada, { thumbnail: data.thumbnail, excerpt: data.excerpt, author: data.author, post: { type: 'link', one: data.title, two: data.url, three: '' } });
+  const { post } = await save(ada, {
+    thumbnail: data.thumbnail,
+    excerpt: data.excerpt,
+    author: data.author,
+    post: { type: 'link', one: data.title, two: data.url, three: '' },
+  });
   expect(post.content).toMatchObject({ type: 'link', thumbnail: data.thumbnail });
 });
 
 test('API-70: what a provider says comes first, and the page fills the rest', async () => {
   app.web.set({
-    'https://vimeo.com/api/oembed.json': { type: 'application/json', content: JSON.stringify({ title: 'Film &amp; more', author_name: 'Ada', thumbnail_url: 'https://i.example/1.png' }) },
-    'https://vimeo.com/1': { content: '<title>Film on Vimeo</title><meta name="description" content="A film.">' },
+    'https://vimeo.com/api/oembed.json': {
+      type: 'application/json',
+      content: JSON.stringify({
+        title: 'Film &amp; more',
+        author_name: 'Ada',
+        thumbnail_url: 'https://i.example/1.png',
+      }),
+    },
+    'https://vimeo.com/1': {
+      content: '<title>Film on Vimeo</title><meta name="description" content="A film.">',
+    },
     'https://i.example/1.png': { type: 'image/png', content: drawing },
   });
-  expect(await ask('https://vimeo.com/1')).toEqual({ title: 'Film & more', excerpt: 'A film.', author: 'Ada', thumbnail: expect.stringContaining('/media/'), url: 'https://vimeo.com/1' });
+  expect(await ask('https://vimeo.com/1')).toEqual({
+    title: 'Film & more',
+    excerpt: 'A film.',
+    author: 'Ada',
+    thumbnail: expect.stringContaining('/media/'),
+    url: 'https://vimeo.com/1',
+  });
 });
 
 test('API-70: the provider alone is enough, and so is the page', async () => {
-  app.web.set({ 'https://vimeo.com/api/oembed.json': { type: 'application/json', content: JSON.stringify({ title: 'Film', provider_name: 'Vimeo' }) } });
-  expect(await ask('https://vimeo.com/2')).toEqual({ title: 'Film', excerpt: '', author: 'Vimeo', thumbnail: '', url: 'https://vimeo.com/2' });
+  app.web.set({
+    'https://vimeo.com/api/oembed.json': {
+      type: 'application/json',
+      content: JSON.stringify({ title: 'Film', provider_name: 'Vimeo' }),
+    },
+  });
+  expect(await ask('https://vimeo.com/2')).toEqual({
+    title: 'Film',
+    excerpt: '',
+    author: 'Vimeo',
+    thumbnail: '',
+    url: 'https://vimeo.com/2',
+  });
   app.web.set({ 'https://vimeo.com/3': { content: '<title>Film</title>' } });
   expect(await ask('https://vimeo.com/3')).toMatchObject({ title: 'Film', thumbnail: '' });
 });
@@ -69,8 +125,12 @@ test('API-70: oEmbed that the page offers is asked only when the page itself say
   const [little, enough] = [fresh(), fresh()];
   const offer = '<link rel="alternate" type="application/json+oembed" href="/oembed">';
   app.web.set({
-    [little]: { content: `<title>Page</title>${offer}` }, [enough]: { content: `<title>Page</title><meta property="og:image" content="/x.png">${offer}` },
-    'https://news.example/oembed': { type: 'application/json', content: JSON.stringify({ title: 'Offered', author_name: 'Eve' }) },
+    [little]: { content: `<title>Page</title>${offer}` },
+    [enough]: { content: `<title>Page</title><meta property="og:image" content="/x.png">${offer}` },
+    'https://news.example/oembed': {
+      type: 'application/json',
+      content: JSON.stringify({ title: 'Offered', author_name: 'Eve' }),
+    },
   });
   expect(await ask(little)).toMatchObject({ title: 'Offered', author: 'Eve' });
   expect(await ask(enough)).toMatchObject({ title: 'Page' });
@@ -79,14 +139,28 @@ test('API-70: oEmbed that the page offers is asked only when the page itself say
 test('API-70: a page that says nothing is still a page', async () => {
   const address = fresh();
   app.web.set({ [address]: { content: '' } });
-  expect(await ask(address)).toEqual({ title: '', excerpt: '', author: '', thumbnail: '', url: address });
+  expect(await ask(address)).toEqual({
+    title: '',
+    excerpt: '',
+    author: '',
+    thumbnail: '',
+    url: address,
+  });
 });
 
 test('texts of strangers are one line, valid, and no longer than fits', async () => {
   const address = fresh();
-  app.web.set({ [address]: { content: `<title>${'é '.repeat(2000)}</title><meta name="description" content="a\u0000b\u202e\n\t${'𝒳'.repeat(2000)}"><meta name="author" content="${'x'.repeat(5000)}">` } });
+  app.web.set({
+    [address]: {
+      content: `<title>${'é '.repeat(2000)}</title><meta name="description" content="a\u0000b\u202e\n\t${'𝒳'.repeat(2000)}"><meta name="author" content="${'x'.repeat(5000)}">`,
+    },
+  });
   const { title, excerpt, author } = await ask(address);
-  for (const [text, longest] of [[title, linkLimits.title], [excerpt, linkLimits.excerpt], [author, linkLimits.author]] as const) {
+  for (const [text, longest] of [
+    [title, linkLimits.title],
+    [excerpt, linkLimits.excerpt],
+    [author, linkLimits.author],
+  ] as const) {
     expect(text.length).toBeGreaterThan(longest / 2);
     expect(text.length).toBeLessThanOrEqual(longest);
     expect(text.isWellFormed()).toBe(true);
@@ -96,28 +170,70 @@ test('texts of strangers are one line, valid, and no longer than fits', async ()
 
 test('a picture that is none, too large to decode or away costs the picture, nothing else', async () => {
   const bomb = blackPng(11_000);
-  const pictures = { 'https://news.example/svg.png': { type: 'image/png', content: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>' }, 'https://news.example/bomb.png': { type: 'image/png', content: bomb }, 'https://news.example/text.png': { type: 'text/plain', content: 'x' } };
-  for (const picture of ['/svg.png', '/bomb.png', '/text.png', '/away.png', 'javascript:alert(1)', 'data:image/png;base64,AAAA', 'http://[']) {
+  const pictures = {
+    'https://news.example/svg.png': {
+      type: 'image/png',
+      content:
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+    },
+    'https://news.example/bomb.png': { type: 'image/png', content: bomb },
+    'https://news.example/text.png': { type: 'text/plain', content: 'x' },
+  };
+  for (const picture of [
+    '/svg.png',
+    '/bomb.png',
+    '/text.png',
+    '/away.png',
+    'javascript:alert(1)',
+    'data:image/png;base64,AAAA',
+    'http://[',
+  ]) {
     const address = fresh();
-    app.web.set({ [address]: { content: `<title>t</title><meta property="og:image" content="${picture}">` }, ...pictures });
+    app.web.set({
+      [address]: { content: `<title>t</title><meta property="og:image" content="${picture}">` },
+      ...pictures,
+    });
     expect(await ask(address)).toMatchObject({ title: 't', thumbnail: '' });
   }
 }, 30_000);
 
 test('a picture’s address follows the page to where it was found, and its base', async () => {
   const address = fresh();
-  app.web.set({ [address]: { url: 'https://moved.example/a/b', content: '<base href="/deep/"><meta property="og:image" content="x.png">' }, 'https://moved.example/deep/x.png': { type: 'image/png', content: drawing } });
+  app.web.set({
+    [address]: {
+      url: 'https://moved.example/a/b',
+      content: '<base href="/deep/"><meta property="og:image" content="x.png">',
+    },
+    'https://moved.example/deep/x.png': { type: 'image/png', content: drawing },
+  });
   expect((await ask(address)).thumbnail).not.toBe('');
 });
 
 test('API-70: an address without a protocol is completed, and nobody’s password is sent or given back', async () => {
-  app.web.set({ 'http://plain.example/': { content: '<title>Plain</title>' }, 'https://secret.example/': { content: '<title>Open</title>' } });
-  expect(await ask(' plain.example ')).toMatchObject({ title: 'Plain', url: 'http://plain.example/' });
-  expect(await ask('https://ada:pass@secret.example/')).toMatchObject({ title: 'Open', url: 'https://secret.example/' });
+  app.web.set({
+    'http://plain.example/': { content: '<title>Plain</title>' },
+    'https://secret.example/': { content: '<title>Open</title>' },
+  });
+  expect(await ask(' plain.example ')).toMatchObject({
+    title: 'Plain',
+    url: 'http://plain.example/',
+  });
+  expect(await ask('https://ada:pass@secret.example/')).toMatchObject({
+    title: 'Open',
+    url: 'https://secret.example/',
+  });
   expect(app.web.asked.join(' ')).not.toContain('pass');
 });
 
-test.each(['', 'nonsense', 'http://', 'javascript:alert(1)', 'file:///etc/passwd', 'ftp://a.example', 'https://a b.example'])('API-70: %j is no address of a page', async (url) => {
+test.each([
+  '',
+  'nonsense',
+  'http://',
+  'javascript:alert(1)',
+  'file:///etc/passwd',
+  'ftp://a.example',
+  'https://a b.example',
+])('API-70: %j is no address of a page', async (url) => {
   expect(await refusal(url)).toEqual([400, linkTexts.invalid]);
 });
 
@@ -137,13 +253,19 @@ test('an answer is kept for a while; a failure is not', async () => {
 });
 
 test('visitors may not, and nobody may without end', async () => {
-  expect((await (await app.visitor()).call(getLinkData, { body: { url: 'https://a.example' } })).status).toBe(401);
+  expect(
+    (await (await app.visitor()).call(getLinkData, { body: { url: 'https://a.example' } })).status,
+  ).toBe(401);
   const strict = await createTestApp({ rateLimitFactor: 1 });
   const bob = await strict.register();
   strict.web.set({ 'https://a.example/': { content: '<title>x</title>' } });
   const statuses = [];
-  for (let n = 0; n < 62; n++) statuses.push((await bob.call(getLinkData, { body: { url: 'https://a.example/' } })).status);
+  for (let n = 0; n < 62; n++)
+    statuses.push((await bob.call(getLinkData, { body: { url: 'https://a.example/' } })).status);
   expect([statuses.indexOf(429), statuses.lastIndexOf(200)]).toEqual([60, 59]);
-  expect((await (await strict.register()).call(getLinkData, { body: { url: 'https://a.example/' } })).status).toBe(200);
+  expect(
+    (await (await strict.register()).call(getLinkData, { body: { url: 'https://a.example/' } }))
+      .status,
+  ).toBe(200);
   await strict.close();
 }, 30_000);

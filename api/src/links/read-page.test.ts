@@ -6,35 +6,98 @@ const nothing = { title: '', excerpt: '', author: '', picture: '', oembed: '', b
 
 test('Open Graph comes before Twitter’s names, and both before title and description', () => {
   const page = (head: string) => readPage(`<!doctype html><head>${head}</head><body><p>x`);
-  const plain = '<title> The  title </title><meta name="description" content="In short"><meta name=author content="Ada">';
-  expect(page(plain)).toEqual({ ...nothing, title: ' The  title ', excerpt: 'In short', author: 'Ada' });
-  expect(page(`${plain}<meta name="twitter:title" content="T"><meta name="twitter:description" content="TD"><meta name="twitter:image" content="/t.png">`)).toMatchObject({ title: 'T', excerpt: 'TD', picture: '/t.png' });
-  expect(page(`${plain}<META PROPERTY="OG:Title" CONTENT="O &amp; G &mdash; &#x27;x&#39;"><meta property="og:description" content="OD"><meta property="og:image" content="/o.png"><meta name="twitter:title" content="T"><meta property="og:title" content="second">`)).toMatchObject({ title: 'O & G — \'x\'', excerpt: 'OD', picture: '/o.png' });
+  const plain =
+    '<title> The  title </title><meta name="description" content="In short"><meta name=author content="Ada">';
+  expect(page(plain)).toEqual({
+    ...nothing,
+    title: ' The  title ',
+    excerpt: 'In short',
+    author: 'Ada',
+  });
+  expect(
+    page(
+      `${plain}<meta name="twitter:title" content="T"><meta name="twitter:description" content="TD"><meta name="twitter:image" content="/t.png">`,
+    ),
+  ).toMatchObject({ title: 'T', excerpt: 'TD', picture: '/t.png' });
+  expect(
+    page(
+      `${plain}<META PROPERTY="OG:Title" CONTENT="O &amp; G &mdash; &#x27;x&#39;"><meta property="og:description" content="OD"><meta property="og:image" content="/o.png"><meta name="twitter:title" content="T"><meta property="og:title" content="second">`,
+    ),
+  ).toMatchObject({ title: "O & G — 'x'", excerpt: 'OD', picture: '/o.png' });
 });
 
 test('entities are decoded, tags in a title are text, and a drawing’s title is not the page’s', () => {
-  expect(readPage('<svg><title>Logo</title></svg><title>Caf&eacute; &lt;b&gt; <b>x</b></title><title>again</title>').title).toBe('Café <b> <b>x</b>');
+  expect(
+    readPage(
+      '<svg><title>Logo</title></svg><title>Caf&eacute; &lt;b&gt; <b>x</b></title><title>again</title>',
+    ).title,
+  ).toBe('Café <b> <b>x</b>');
 });
 
 test('scripts, comments and text of the page are not read', () => {
-  expect(readPage('<!-- <title>no</title> --><script>"<title>no</title>"</script><textarea><title>no</title></textarea><style><meta property="og:title" content="no"></style><p>no')).toEqual(nothing);
+  expect(
+    readPage(
+      '<!-- <title>no</title> --><script>"<title>no</title>"</script><textarea><title>no</title></textarea><style><meta property="og:title" content="no"></style><p>no',
+    ),
+  ).toEqual(nothing);
 });
 
 test('the author is a name, never the address of a profile; the site stands in', () => {
-  expect(readPage('<meta property="article:author" content="https://example.org/ada"><meta property="og:site_name" content="The Site">').author).toBe('The Site');
+  expect(
+    readPage(
+      '<meta property="article:author" content="https://example.org/ada"><meta property="og:site_name" content="The Site">',
+    ).author,
+  ).toBe('The Site');
 });
 
 test('the oEmbed address and the base are found', () => {
-  expect(readPage('<base href="/deep/"><link rel="Alternate" type="application/json+oembed" href="https://a.example/oembed?x=1&amp;y=2"><link rel="alternate" type="application/rss+xml" href="/rss">')).toMatchObject({ oembed: 'https://a.example/oembed?x=1&y=2', base: '/deep/' });
+  expect(
+    readPage(
+      '<base href="/deep/"><link rel="Alternate" type="application/json+oembed" href="https://a.example/oembed?x=1&amp;y=2"><link rel="alternate" type="application/rss+xml" href="/rss">',
+    ),
+  ).toMatchObject({ oembed: 'https://a.example/oembed?x=1&y=2', base: '/deep/' });
 });
 
 test('no page makes it throw, take long or keep much', () => {
-  const piece = fc.oneof(fc.constantFrom('<title>', '</title>', '<meta property="og:title" content="', '">', '<svg>', '</svg>', '<!--', '<![CDATA[', '&', '&#', '<base href=', '\u0000', '<'), fc.string({ maxLength: 10, unit: 'binary' }));
-  fc.assert(fc.property(fc.array(piece, { maxLength: 80 }).map((pieces) => pieces.join('')), (html) => {
-    for (const text of Object.values(readPage(html))) expect(text.length).toBeLessThan(10_000);
-  }));
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '<title>',
+      '</title>',
+      '<meta property="og:title" content="',
+      '">',
+      '<svg>',
+      '</svg>',
+      '<!--',
+      '<![CDATA[',
+      '&',
+      '&#',
+      '<base href=',
+      '\u0000',
+      '<',
+    ),
+    fc.string({ maxLength: 10, unit: 'binary' }),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(piece, { maxLength: 80 }).map((pieces) => pieces.join('')),
+      (html) => {
+        for (const text of Object.values(readPage(html))) expect(text.length).toBeLessThan(10_000);
+      },
+    ),
+  );
   const begin = performance.now();
-  for (const part of ['<title>', '<svg><title>', '<div>', '&amp;', '<meta name=', '<!--', '<a href="', '<b><p>', '<meta property="og:title" content="x">']) readPage(part.repeat(1_048_576 / part.length));
+  for (const part of [
+    '<title>',
+    '<svg><title>',
+    '<div>',
+    '&amp;',
+    '<meta name=',
+    '<!--',
+    '<a href="',
+    '<b><p>',
+    '<meta property="og:title" content="x">',
+  ])
+    readPage(part.repeat(1_048_576 / part.length));
   expect(performance.now() - begin).toBeLessThan(4000);
 }, 30_000);
 
@@ -45,9 +108,22 @@ describe('charset', () => {
     ['the header', Buffer.from('Café', 'latin1'), 'ISO-8859-1', 'Café'],
     ['the markup, when the header names none', latin, '', latin.toString('latin1')],
     ['the markup, when the header names nonsense', latin, 'klingon', latin.toString('latin1')],
-    ['the old form of the markup', Buffer.from('<meta http-equiv="Content-Type" content="text/html; charset=windows-1251">\u00cf', 'latin1'), '', '<meta http-equiv="Content-Type" content="text/html; charset=windows-1251">П'],
+    [
+      'the old form of the markup',
+      Buffer.from(
+        '<meta http-equiv="Content-Type" content="text/html; charset=windows-1251">\u00cf',
+        'latin1',
+      ),
+      '',
+      '<meta http-equiv="Content-Type" content="text/html; charset=windows-1251">П',
+    ],
     ['UTF-8, when nobody says anything', Buffer.from('Café 日本'), '', 'Café 日本'],
-    ['UTF-8, when the markup claims to be UTF-16', Buffer.from('<meta charset="utf-16">é'), '', '<meta charset="utf-16">é'],
+    [
+      'UTF-8, when the markup claims to be UTF-16',
+      Buffer.from('<meta charset="utf-16">é'),
+      '',
+      '<meta charset="utf-16">é',
+    ],
     ['a byte order mark above all', Buffer.from('\ufeffCafé', 'utf16le'), 'utf-8', 'Café'],
     ['the header, also for Japanese', Buffer.from([0x93, 0xfa, 0x96, 0x7b]), 'Shift_JIS', '日本'],
   ])('decides by %s', (_, content, header, text) => {
@@ -55,8 +131,14 @@ describe('charset', () => {
   });
 
   test('a wrong charset gives wrong letters and no error', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), fc.constantFrom('utf-8', 'utf-16le', 'euc-jp', 'gb18030', 'iso-2022-jp', 'x', ''), (bytes, charset) => {
-      expect(typeof decodePage(bytes, charset)).toBe('string');
-    }));
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ maxLength: 200 }),
+        fc.constantFrom('utf-8', 'utf-16le', 'euc-jp', 'gb18030', 'iso-2022-jp', 'x', ''),
+        (bytes, charset) => {
+          expect(typeof decodePage(bytes, charset)).toBe('string');
+        },
+      ),
+    );
   });
 });

@@ -17,7 +17,13 @@ const sources = {
   title: ['og:title', 'twitter:title', 'dc.title'],
   excerpt: ['og:description', 'twitter:description', 'description', 'dc.description'],
   author: ['author', 'article:author', 'dc.creator', 'og:site_name', 'application-name'],
-  picture: ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'],
+  picture: [
+    'og:image:secure_url',
+    'og:image',
+    'og:image:url',
+    'twitter:image',
+    'twitter:image:src',
+  ],
 } as const;
 /** Longest text that is kept of anything; pages are not ours. */
 const longest = 4096;
@@ -37,37 +43,53 @@ export function readPage(html: string): PageFacts {
   let depth = 0;
   let depthOfSvg = 0;
 
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      depth++;
-      if (name === 'svg') depthOfSvg++;
-      else if (name === 'title' && depthOfSvg === 0 && titles === 0) isInTitle = true;
-      else if (name === 'base') base ||= attributes['href'] ?? '';
-      else if (name === 'meta') {
-        const key = (attributes['property'] ?? attributes['name'] ?? attributes['itemprop'] ?? '').trim().toLowerCase();
-        const content = (attributes['content'] ?? '').slice(0, longest);
-        if (key !== '' && content.trim() !== '' && !metas.has(key) && metas.size < 500) metas.set(key, content);
-      } else if (name === 'link' && /\balternate\b/i.test(attributes['rel'] ?? '') && /^application\/json\+oembed$/i.test((attributes['type'] ?? '').trim())) oembed ||= attributes['href'] ?? '';
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth++;
+        if (name === 'svg') depthOfSvg++;
+        else if (name === 'title' && depthOfSvg === 0 && titles === 0) isInTitle = true;
+        else if (name === 'base') base ||= attributes['href'] ?? '';
+        else if (name === 'meta') {
+          const key = (attributes['property'] ?? attributes['name'] ?? attributes['itemprop'] ?? '')
+            .trim()
+            .toLowerCase();
+          const content = (attributes['content'] ?? '').slice(0, longest);
+          if (key !== '' && content.trim() !== '' && !metas.has(key) && metas.size < 500)
+            metas.set(key, content);
+        } else if (
+          name === 'link' &&
+          /\balternate\b/i.test(attributes['rel'] ?? '') &&
+          /^application\/json\+oembed$/i.test((attributes['type'] ?? '').trim())
+        )
+          oembed ||= attributes['href'] ?? '';
+      },
+      ontext(text) {
+        if (isInTitle && title.length < longest) title += text;
+      },
+      onclosetag(name) {
+        depth--;
+        if (name === 'svg') depthOfSvg--;
+        if (name !== 'title' || !isInTitle) return;
+        isInTitle = false;
+        titles++;
+      },
     },
-    ontext(text) {
-      if (isInTitle && title.length < longest) title += text;
-    },
-    onclosetag(name) {
-      depth--;
-      if (name === 'svg') depthOfSvg--;
-      if (name !== 'title' || !isInTitle) return;
-      isInTitle = false;
-      titles++;
-    },
-  }, { decodeEntities: true, lowerCaseTags: true });
-  for (let at = 0; at < html.length && depth < deepest; at += stride) parser.write(html.slice(at, at + stride));
+    { decodeEntities: true, lowerCaseTags: true },
+  );
+  for (let at = 0; at < html.length && depth < deepest; at += stride)
+    parser.write(html.slice(at, at + stride));
   parser.end();
 
-  const all = (names: readonly string[]): string[] => names.flatMap((name) => metas.get(name) ?? []);
+  const all = (names: readonly string[]): string[] =>
+    names.flatMap((name) => metas.get(name) ?? []);
   return {
-    title: all(sources.title)[0] ?? title.slice(0, longest), excerpt: all(sources.excerpt)[0] ?? '',
+    title: all(sources.title)[0] ?? title.slice(0, longest),
+    excerpt: all(sources.excerpt)[0] ?? '',
     // some give the address of a profile instead of a name
     author: all(sources.author).find((name) => !/^https?:/i.test(name.trim())) ?? '',
-    picture: all(sources.picture)[0] ?? '', oembed, base,
+    picture: all(sources.picture)[0] ?? '',
+    oembed,
+    base,
   };
 }

@@ -9,10 +9,14 @@ const base = 'https://tessera.example';
 
 test('a message says the same as text and as HTML, and what was typed by people stays text', () => {
   const { text, html = '' } = composeMail({
-    to: 'ada@example.org', subject: 'About <ada>', footer: ['It ends with ', linkTo('a way out', `${base}/out`)],
+    to: 'ada@example.org',
+    subject: 'About <ada>',
+    footer: ['It ends with ', linkTo('a way out', `${base}/out`)],
     parts: [words('Hello <b>& all'), list([['First ', linkTo('thing', `${base}/one?a=1&b=2`)]])],
   });
-  expect(text).toBe(`Hello <b>& all\n\n- First thing (${base}/one?a=1&b=2)\n\n--\nIt ends with a way out (${base}/out)`);
+  expect(text).toBe(
+    `Hello <b>& all\n\n- First thing (${base}/one?a=1&b=2)\n\n--\nIt ends with a way out (${base}/out)`,
+  );
   expect(html).toContain('<title>About &lt;ada&gt;</title>');
   expect(html).toContain('Hello &lt;b&gt;&amp; all');
   expect(html).toMatch(/<a href="https:\/\/tessera\.example\/one\?a=1&amp;b=2"[^>]*>thing<\/a>/);
@@ -20,46 +24,116 @@ test('a message says the same as text and as HTML, and what was typed by people 
 });
 
 test.each([
-  ['verification', verificationMail(base, 'a@example.org', 'to.ken'), `${base}/verify?token=to.ken`],
+  [
+    'verification',
+    verificationMail(base, 'a@example.org', 'to.ken'),
+    `${base}/verify?token=to.ken`,
+  ],
   ['reset', resetMail(base, 'a@example.org', 'tok'), `${base}/reset?token=tok`],
-  ['archive', exportMail(base, 'a@example.org', '7', '2026-11-28'), `${base}/settings/account/export/7`],
-  ['change', changeMail(base, 'a@example.org', 'password', 'Firefox on Linux, 192.0.2.7'), `${base}/forgot`],
-  ['news', newsMail(base, 'a@example.org', [{ kind: 'follower', blog: 'ada', count: 1, people: 1, names: ['bob'], said: null }], `${base}/stop`), `${base}/blog/ada/followers`],
+  [
+    'archive',
+    exportMail(base, 'a@example.org', '7', '2026-11-28'),
+    `${base}/settings/account/export/7`,
+  ],
+  [
+    'change',
+    changeMail(base, 'a@example.org', 'password', 'Firefox on Linux, 192.0.2.7'),
+    `${base}/forgot`,
+  ],
+  [
+    'news',
+    newsMail(
+      base,
+      'a@example.org',
+      [{ kind: 'follower', blog: 'ada', count: 1, people: 1, names: ['bob'], said: null }],
+      `${base}/stop`,
+    ),
+    `${base}/blog/ada/followers`,
+  ],
 ])('the %s message has its link in both, and loads nothing', (_, { text, html = '' }, link) => {
   expect(text).toContain(link);
   expect(html).toContain(`href="${link}"`);
-  expect(html).not.toMatch(/<(?:img|script|link|iframe|form|object)\b|url\(|@import|https?:(?!\/\/tessera\.example)/);
+  expect(html).not.toMatch(
+    /<(?:img|script|link|iframe|form|object)\b|url\(|@import|https?:(?!\/\/tessera\.example)/,
+  );
 });
 
 test('where an account was changed from is said, where it is known', () => {
-  expect(changeMail(base, 'a@example.org', 'tfaOff', 'Firefox on Linux, 192.0.2.7').text).toContain('It was done with Firefox on Linux, 192.0.2.7.');
+  expect(changeMail(base, 'a@example.org', 'tfaOff', 'Firefox on Linux, 192.0.2.7').text).toContain(
+    'It was done with Firefox on Linux, 192.0.2.7.',
+  );
   expect(changeMail(base, 'a@example.org', 'emailChanged').text).not.toContain('It was done with');
 });
 
 test('messages wear the colours of the product', () => {
-  const [light = '', dark = ''] = readFileSync(path.join(__dirname, '../../../shared-ui/src/tokens.css'), 'utf8').split('@media (prefers-color-scheme: dark)');
-  const colours = (css: string) => Object.fromEntries([...css.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]));
+  const [light = '', dark = ''] = readFileSync(
+    path.join(__dirname, '../../../shared-ui/src/tokens.css'),
+    'utf8',
+  ).split('@media (prefers-color-scheme: dark)');
+  const colours = (css: string) =>
+    Object.fromEntries(
+      [...css.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g)].map(([, name = '', colour = '']) => [
+        name,
+        colour,
+      ]),
+    );
   expect(colours(light)).toMatchObject(mailColours.light);
   expect({ ...colours(light), ...colours(dark) }).toMatchObject(mailColours.dark);
 });
 
 test('news repeats what one reply says, in one line and cut, and of several nothing', () => {
-  const news = (count: number, said: string) => newsMail(base, 'a@example.org', [{ kind: 'reply', blog: 'ada', count, people: 1, names: ['bob'], said }], `${base}/stop`);
-  expect(news(1, ' Lovely\n<b>light</b> ').text).toContain('bob replied to a post of ada: “Lovely <b>light</b>”');
+  const news = (count: number, said: string) =>
+    newsMail(
+      base,
+      'a@example.org',
+      [{ kind: 'reply', blog: 'ada', count, people: 1, names: ['bob'], said }],
+      `${base}/stop`,
+    );
+  expect(news(1, ' Lovely\n<b>light</b> ').text).toContain(
+    'bob replied to a post of ada: “Lovely <b>light</b>”',
+  );
   expect(news(1, ' Lovely\n<b>light</b> ').html).toContain('“Lovely &lt;b&gt;light&lt;/b&gt;”');
   expect(news(1, 'x'.repeat(500)).text).toContain(`“${'x'.repeat(200)}…”`);
   expect(news(2, 'Lovely').text).not.toContain('Lovely');
 });
 
 describe('news', () => {
-  const subjectOf = (...news: Parameters<typeof newsMail>[2]): string => newsMail(base, 'a@example.org', news, `${base}/stop`).subject;
+  const subjectOf = (...news: Parameters<typeof newsMail>[2]): string =>
+    newsMail(base, 'a@example.org', news, `${base}/stop`).subject;
   test('one thing is the subject; several are counted', () => {
-    expect(subjectOf({ kind: 'follower', blog: 'ada', count: 1, people: 1, names: ['bob'], said: null })).toBe('bob follows ada');
-    expect(subjectOf({ kind: 'follower', blog: 'ada', count: 5, people: 5, names: ['bob', 'cai', 'dan'], said: null })).toBe('ada has 5 new followers: bob, cai, dan and 2 others');
-    expect(subjectOf({ kind: 'reply', blog: 'ada', count: 4, people: 1, names: ['bob'], said: null })).toBe('4 replies to posts of ada, by bob');
-    expect(subjectOf({ kind: 'reply', blog: 'ada', count: 1, people: 0, names: [], said: null })).toBe('Somebody replied to a post of ada');
-    expect(subjectOf({ kind: 'ask', blog: 'ada', count: 2, people: 0, names: [], said: null })).toBe('2 questions wait in the inbox of ada');
-    expect(subjectOf({ kind: 'ask', blog: 'ada', count: 1, people: 1, names: ['bob'], said: null }, { kind: 'user_mention', blog: 'ada', count: 1, people: 1, names: ['cai'], said: null })).toBe('News of ada');
-    expect(subjectOf({ kind: 'ask', blog: 'ada', count: 1, people: 1, names: ['bob'], said: null }, { kind: 'ask', blog: 'other', count: 1, people: 1, names: ['cai'], said: null })).toBe('News of 2 of your blogs');
+    expect(
+      subjectOf({ kind: 'follower', blog: 'ada', count: 1, people: 1, names: ['bob'], said: null }),
+    ).toBe('bob follows ada');
+    expect(
+      subjectOf({
+        kind: 'follower',
+        blog: 'ada',
+        count: 5,
+        people: 5,
+        names: ['bob', 'cai', 'dan'],
+        said: null,
+      }),
+    ).toBe('ada has 5 new followers: bob, cai, dan and 2 others');
+    expect(
+      subjectOf({ kind: 'reply', blog: 'ada', count: 4, people: 1, names: ['bob'], said: null }),
+    ).toBe('4 replies to posts of ada, by bob');
+    expect(
+      subjectOf({ kind: 'reply', blog: 'ada', count: 1, people: 0, names: [], said: null }),
+    ).toBe('Somebody replied to a post of ada');
+    expect(
+      subjectOf({ kind: 'ask', blog: 'ada', count: 2, people: 0, names: [], said: null }),
+    ).toBe('2 questions wait in the inbox of ada');
+    expect(
+      subjectOf(
+        { kind: 'ask', blog: 'ada', count: 1, people: 1, names: ['bob'], said: null },
+        { kind: 'user_mention', blog: 'ada', count: 1, people: 1, names: ['cai'], said: null },
+      ),
+    ).toBe('News of ada');
+    expect(
+      subjectOf(
+        { kind: 'ask', blog: 'ada', count: 1, people: 1, names: ['bob'], said: null },
+        { kind: 'ask', blog: 'other', count: 1, people: 1, names: ['cai'], said: null },
+      ),
+    ).toBe('News of 2 of your blogs');
   });
 });

@@ -2,7 +2,10 @@ import { mailHtml } from './MailView.tsx';
 import type { Mail } from './mailer.ts';
 
 /** Words that lead somewhere; the address is absolute. */
-export interface MailLink { readonly label: string; readonly href: string }
+export interface MailLink {
+  readonly label: string;
+  readonly href: string;
+}
 /** A sentence with links in it. */
 export type MailWords = readonly (string | MailLink)[];
 
@@ -22,22 +25,33 @@ export interface MailContent extends Omit<Mail, 'text' | 'html'> {
 }
 
 export const words = (...said: MailWords): MailPart => ({ kind: 'words', words: said });
-export const button = (label: string, href: string): MailPart => ({ kind: 'button', link: { label, href } });
+export const button = (label: string, href: string): MailPart => ({
+  kind: 'button',
+  link: { label, href },
+});
 export const linkTo = (label: string, href: string): MailLink => ({ label, href });
 export const list = (items: readonly MailWords[]): MailPart => ({ kind: 'list', items });
 
-const asText = (said: MailWords): string => said.map((one) => (typeof one === 'string' ? one : `${one.label} (${one.href})`)).join('');
+const asText = (said: MailWords): string =>
+  said.map((one) => (typeof one === 'string' ? one : `${one.label} (${one.href})`)).join('');
 
 function partAsText(part: MailPart): string {
   switch (part.kind) {
-    case 'words': return asText(part.words);
-    case 'button': return `${part.link.label}:\n\n${part.link.href}`;
-    case 'list': return part.items.map((item) => `- ${asText(item)}`).join('\n');
+    case 'words':
+      return asText(part.words);
+    case 'button':
+      return `${part.link.label}:\n\n${part.link.href}`;
+    case 'list':
+      return part.items.map((item) => `- ${asText(item)}`).join('\n');
   }
 }
 
 /** Writes a message down, for mail programs that show HTML and for those that show text. */
 export function composeMail({ title, parts, footer, ...envelope }: MailContent): Mail {
   const text = [...parts.map(partAsText), `--\n${asText(footer)}`].join('\n\n');
-  return { ...envelope, text, html: mailHtml({ title: title ?? envelope.subject, subject: envelope.subject, parts, footer }) };
+  return {
+    ...envelope,
+    text,
+    html: mailHtml({ title: title ?? envelope.subject, subject: envelope.subject, parts, footer }),
+  };
 }

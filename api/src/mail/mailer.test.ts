@@ -17,24 +17,38 @@ import { sendMailJob } from './send-mail-job.ts';
 let app: TestApp;
 let connection: Connection;
 let folder: string;
-beforeAll(async () => { app = await createTestApp({}, async (given) => (connection = given)); });
+beforeAll(async () => {
+  app = await createTestApp({}, async (given) => (connection = given));
+});
 afterAll(() => app.close());
-beforeEach(async () => { folder = await mkdtemp(path.join(os.tmpdir(), 'tessera-mail-')); });
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'tessera-mail-'));
+});
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const silent = pino({ level: 'silent' });
 const envOf = (settings: Record<string, string> = {}) => readEnv({ DATA_DIR: folder, ...settings });
-const mail = { to: 'ada@example.org', subject: 'Hello', text: 'A link:\n\nhttp://localhost/verify?token=abc' };
+const mail = {
+  to: 'ada@example.org',
+  subject: 'Hello',
+  text: 'A link:\n\nhttp://localhost/verify?token=abc',
+};
 
 /** A mailer whose messages wait until they are run. */
 function waitingMailer(settings: Record<string, string> = {}, log = silent) {
-  const jobs = createMemoryJobs([runnable({ ...sendMailJob, retries: 0 })], () => ({ ...app.deps, mailer }));
+  const jobs = createMemoryJobs([runnable({ ...sendMailJob, retries: 0 })], () => ({
+    ...app.deps,
+    mailer,
+  }));
   const mailer: Mailer = createMailer(envOf(settings), log, jobs);
   return { jobs, mailer };
 }
 
 /** A mail server that keeps what it gets and answers recipients as told. */
-async function mailServer(port = 0, answerTo = '250 ok'): Promise<{ readonly port: number; readonly received: string[]; close(): Promise<void> }> {
+async function mailServer(
+  port = 0,
+  answerTo = '250 ok',
+): Promise<{ readonly port: number; readonly received: string[]; close(): Promise<void> }> {
   const received: string[] = [];
   const server: Server = createServer((socket) => {
     let text = '';
@@ -56,13 +70,30 @@ async function mailServer(port = 0, answerTo = '250 ok'): Promise<{ readonly por
         const line = text.slice(0, end).toUpperCase();
         text = text.slice(end + 2);
         isData = line === 'DATA';
-        socket.write(isData ? '354 go on\r\n' : line.startsWith('RCPT') ? `${answerTo}\r\n` : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
+        socket.write(
+          isData
+            ? '354 go on\r\n'
+            : line.startsWith('RCPT')
+              ? `${answerTo}\r\n`
+              : line === 'QUIT'
+                ? '221 bye\r\n'
+                : '250 ok\r\n',
+        );
       }
     });
   });
-  await new Promise<void>((resolve) => { server.listen(port, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
   const address: AddressInfo = Object(server.address());
-  return { port: address.port, received, close: () => new Promise((resolve) => { server.close(() => resolve()); }) };
+  return {
+    port: address.port,
+    received,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
+  };
 }
 
 test('without SMTP a message becomes a file that a developer can read', async () => {
@@ -72,7 +103,9 @@ test('without SMTP a message becomes a file that a developer can read', async ()
   await jobs.runAll();
   const [file = ''] = await readdir(path.join(folder, 'outbox'));
   const text = await readFile(path.join(folder, 'outbox', file), 'utf8');
-  expect(text).toContain('To: ada@example.org\nSubject: Hello\n\nA link:\n\nhttp://localhost/verify?token=abc');
+  expect(text).toContain(
+    'To: ada@example.org\nSubject: Hello\n\nA link:\n\nhttp://localhost/verify?token=abc',
+  );
 });
 
 test('answers go where the message says', async () => {
@@ -85,7 +118,11 @@ test('answers go where the message says', async () => {
       await jobs.runAll();
     }
     const [file = ''] = await readdir(path.join(folder, 'outbox'));
-    for (const text of [server.received[0], await readFile(path.join(folder, 'outbox', file), 'utf8')]) expect(text).toMatch(/^Reply-To: bob@example\.org\r?$/m);
+    for (const text of [
+      server.received[0],
+      await readFile(path.join(folder, 'outbox', file), 'utf8'),
+    ])
+      expect(text).toMatch(/^Reply-To: bob@example\.org\r?$/m);
   } finally {
     await server.close();
   }
@@ -93,7 +130,11 @@ test('answers go where the message says', async () => {
 
 test('a message goes out as text and as HTML, with the way out that mail programs show; in the outbox the HTML is a page', async () => {
   const server = await mailServer();
-  const whole = { ...mail, html: '<!doctype html><p>A link</p>', unsubscribe: 'http://localhost/stop?token=x' };
+  const whole = {
+    ...mail,
+    html: '<!doctype html><p>A link</p>',
+    unsubscribe: 'http://localhost/stop?token=x',
+  };
   try {
     for (const settings of [{ SMTP_URL: `smtp://127.0.0.1:${server.port}` }, {}]) {
       const { jobs, mailer } = waitingMailer(settings);
@@ -105,7 +146,14 @@ test('a message goes out as text and as HTML, with the way out that mail program
     await server.close();
   }
   const [sent = ''] = server.received;
-  for (const line of ['Content-Type: multipart/alternative', 'Content-Type: text/plain', 'Content-Type: text/html', 'List-Unsubscribe: <http://localhost/stop?token=x>', 'List-Unsubscribe-Post: List-Unsubscribe=One-Click']) expect(sent).toContain(line);
+  for (const line of [
+    'Content-Type: multipart/alternative',
+    'Content-Type: text/plain',
+    'Content-Type: text/html',
+    'List-Unsubscribe: <http://localhost/stop?token=x>',
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+  ])
+    expect(sent).toContain(line);
   const [page = '', text = ''] = (await readdir(path.join(folder, 'outbox'))).toSorted();
   expect(page.replace('.html', '.txt')).toBe(text);
   expect(await readFile(path.join(folder, 'outbox', page), 'utf8')).toBe(whole.html);
@@ -123,16 +171,35 @@ test('a dead mail server loses nothing: the message arrives once, when the serve
   const gone = await mailServer();
   await gone.close();
   const log = pino({ level: 'silent' });
-  const deps: Deps = { ...app.deps, get mailer() { return mailer; } };
-  const jobs = createBossJobs({ connection, log, known: [runnable(sendMailJob)], reach: () => deps, rhythm: { poll: 0.5, retryDelay: 1 } });
-  const mailer: Mailer = createMailer(envOf({ SMTP_URL: `smtp://127.0.0.1:${gone.port}` }), log, jobs);
+  const deps: Deps = {
+    ...app.deps,
+    get mailer() {
+      return mailer;
+    },
+  };
+  const jobs = createBossJobs({
+    connection,
+    log,
+    known: [runnable(sendMailJob)],
+    reach: () => deps,
+    rhythm: { poll: 0.5, retryDelay: 1 },
+  });
+  const mailer: Mailer = createMailer(
+    envOf({ SMTP_URL: `smtp://127.0.0.1:${gone.port}` }),
+    log,
+    jobs,
+  );
   await jobs.start();
   mailer.send(mail);
   await mailer.settled();
   await sleep(2500);
   const back = await mailServer(gone.port);
   try {
-    for (const begin = Date.now(); back.received.length === 0 && Date.now() - begin < 25_000; await sleep(100));
+    for (
+      const begin = Date.now();
+      back.received.length === 0 && Date.now() - begin < 25_000;
+      await sleep(100)
+    );
     await sleep(1000);
     expect(back.received).toHaveLength(1);
     expect(back.received[0]).toMatch(/^Message-ID: <[\w-]{36}@localhost>/m);
@@ -147,7 +214,10 @@ test('a message that is sent again goes out under the same id', async () => {
   const server = await mailServer();
   const { mailer } = waitingMailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
   for (let attempt = 0; attempt < 2; attempt += 1) await mailer.deliver({ ...mail, id: 'one' });
-  expect(server.received.map((text) => /^Message-ID: (.*)$/m.exec(text)?.[1]?.trim())).toEqual(['<one@localhost>', '<one@localhost>']);
+  expect(server.received.map((text) => /^Message-ID: (.*)$/m.exec(text)?.[1]?.trim())).toEqual([
+    '<one@localhost>',
+    '<one@localhost>',
+  ]);
   await server.close();
 });
 
@@ -155,11 +225,17 @@ test('an address that the mail server refuses for good is not tried again, one i
   const outcome = async (answer: string): Promise<string> => {
     const server = await mailServer(0, answer);
     const { mailer } = waitingMailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
-    const outcome = await mailer.deliver({ ...mail, id: 'two' }).then(() => 'over', () => 'again');
+    const outcome = await mailer.deliver({ ...mail, id: 'two' }).then(
+      () => 'over',
+      () => 'again',
+    );
     await server.close();
     return outcome;
   };
-  expect([await outcome('550 no such person'), await outcome('450 later')]).toEqual(['over', 'again']);
+  expect([await outcome('550 no such person'), await outcome('450 later')]).toEqual([
+    'over',
+    'again',
+  ]);
 });
 
 test('a message that can neither be queued nor sent is reported, and disturbs nobody', async () => {

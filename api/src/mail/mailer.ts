@@ -20,7 +20,9 @@ export interface Mail {
 }
 
 /** A message on its way; an attempt that is repeated goes out under the same id, by which mailboxes know it. */
-export interface QueuedMail extends Mail { readonly id: string }
+export interface QueuedMail extends Mail {
+  readonly id: string;
+}
 
 export interface Mailer {
   /** Hands a message over without waiting for it, so that answers take no longer for addresses that exist. It is tried for about a day. */
@@ -32,20 +34,44 @@ export interface Mailer {
 }
 
 /** Milliseconds without a sign of the mail server. */
-const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 } as const;
+const patience = {
+  connectionTimeout: 15_000,
+  greetingTimeout: 15_000,
+  socketTimeout: 30_000,
+} as const;
 
 /** Writes a message as a text file that a developer can read, and beside it as a page for a browser. */
-async function writeToOutbox(folder: string, from: string, { to, subject, text, html, replyTo, unsubscribe }: Mail): Promise<void> {
+async function writeToOutbox(
+  folder: string,
+  from: string,
+  { to, subject, text, html, replyTo, unsubscribe }: Mail,
+): Promise<void> {
   await mkdir(folder, { recursive: true });
   const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}`;
-  const headers = { From: from, To: to, 'Reply-To': replyTo, 'List-Unsubscribe': unsubscribe, Subject: subject };
-  const head = Object.entries(headers).map(([header, value]) => (value === undefined ? '' : `${header}: ${value}\n`)).join('');
+  const headers = {
+    From: from,
+    To: to,
+    'Reply-To': replyTo,
+    'List-Unsubscribe': unsubscribe,
+    Subject: subject,
+  };
+  const head = Object.entries(headers)
+    .map(([header, value]) => (value === undefined ? '' : `${header}: ${value}\n`))
+    .join('');
   await writeFile(path.join(folder, `${name}.txt`), `${head}\n${text}\n`, { mode: 0o600 });
   if (html !== undefined) await writeFile(path.join(folder, `${name}.html`), html, { mode: 0o600 });
 }
 
 /** What a mail server is handed: a way out of messages nobody needs, as RFC 8058 has it. */
-const toMessage = ({ unsubscribe, ...mail }: Mail) => ({ ...mail, ...(unsubscribe !== undefined && { headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }) });
+const toMessage = ({ unsubscribe, ...mail }: Mail) => ({
+  ...mail,
+  ...(unsubscribe !== undefined && {
+    headers: {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }),
+});
 
 /** Whether the mail server refused the address itself, for good: trying again would only annoy it. */
 function isRefusedForGood(error: unknown): boolean {
@@ -55,18 +81,26 @@ function isRefusedForGood(error: unknown): boolean {
 
 /** Sends mail over SMTP_URL, or writes it to the outbox when there is none. What was handed over waits in the job queue. */
 export function createMailer(env: Env, log: Logger, jobs: Pick<Jobs, 'send'>): Mailer {
-  const transport = env.smtpUrl === undefined ? undefined : createTransport({ url: env.smtpUrl, ...patience }, { from: env.mailFrom });
+  const transport =
+    env.smtpUrl === undefined
+      ? undefined
+      : createTransport({ url: env.smtpUrl, ...patience }, { from: env.mailFrom });
   const outbox = path.join(env.dataDir, 'outbox');
   const host = new URL(env.baseUrl).hostname;
   const underway = new Set<Promise<void>>();
 
   async function deliver({ id, ...mail }: QueuedMail): Promise<void> {
     try {
-      await (transport ? transport.sendMail({ ...toMessage(mail), messageId: `<${id}@${host}>` }) : writeToOutbox(outbox, env.mailFrom, mail));
+      await (transport
+        ? transport.sendMail({ ...toMessage(mail), messageId: `<${id}@${host}>` })
+        : writeToOutbox(outbox, env.mailFrom, mail));
       log.info({ subject: mail.subject }, transport ? 'mail sent' : 'mail written to the outbox');
     } catch (error) {
       if (!isRefusedForGood(error)) throw error;
-      log.warn({ subject: mail.subject, code: Object(error).responseCode }, 'the mail server refuses this address');
+      log.warn(
+        { subject: mail.subject, code: Object(error).responseCode },
+        'the mail server refuses this address',
+      );
     }
   }
 
@@ -75,8 +109,13 @@ export function createMailer(env: Env, log: Logger, jobs: Pick<Jobs, 'send'>): M
     try {
       await jobs.send(sendMailKey, queued);
     } catch (queueError) {
-      log.warn({ err: queueError, subject: mail.subject }, 'mail could not be queued and is sent at once');
-      await deliver(queued).catch((error: unknown) => log.error({ err: error, subject: mail.subject }, 'mail could not be sent'));
+      log.warn(
+        { err: queueError, subject: mail.subject },
+        'mail could not be queued and is sent at once',
+      );
+      await deliver(queued).catch((error: unknown) =>
+        log.error({ err: error, subject: mail.subject }, 'mail could not be sent'),
+      );
     }
   }
 

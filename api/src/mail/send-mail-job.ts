@@ -1,9 +1,23 @@
 import * as v from 'valibot';
 import { defineJob, type JobKey } from '../jobs/job.ts';
 
-const schema = v.object({ id: v.string(), to: v.string(), subject: v.string(), text: v.string(), html: v.exactOptional(v.string()), replyTo: v.exactOptional(v.string()), unsubscribe: v.exactOptional(v.string()) });
+const schema = v.object({
+  id: v.string(),
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  html: v.exactOptional(v.string()),
+  replyTo: v.exactOptional(v.string()),
+  unsubscribe: v.exactOptional(v.string()),
+});
 
 export const sendMailKey: JobKey<v.InferOutput<typeof schema>> = { name: 'send-mail', schema };
 
 /** A message on its way. The waits grow to an hour, so that 32 attempts outlast a day without a mail server. */
-export const sendMailJob = defineJob({ ...sendMailKey, retries: 32, concurrency: 4, expireInSeconds: 120, run: (deps, mail) => deps.mailer.deliver(mail) });
+export const sendMailJob = defineJob({
+  ...sendMailKey,
+  retries: 32,
+  concurrency: 4,
+  expireInSeconds: 120,
+  run: (deps, mail) => deps.mailer.deliver(mail),
+});

@@ -16,38 +16,67 @@ beforeAll(async () => {
   ada = await app.register({ blog: 'ada' });
 });
 afterAll(() => app.close());
-afterEach(() => { app.setNow(undefined); });
+afterEach(() => {
+  app.setNow(undefined);
+});
 
-const take = async (text: string, client = ada) => payload(takeCaptions, await client.call(takeCaptions, { body: { text } }));
+const take = async (text: string, client = ada) =>
+  payload(takeCaptions, await client.call(takeCaptions, { body: { text } }));
 const words = (said: string) => `1\n00:00:01,000 --> 00:00:02,000\n${said}\n`;
 /** A film that can be played as it is. */
 async function storeFilm(): Promise<string> {
   films += 1;
-  const { key } = await noteMedia(app.db, ada.userId, { key: await app.deps.media.put(new TextEncoder().encode(`film ${films}`), 'mp4'), kind: 'video', width: 640, height: 360, duration: 9 });
+  const { key } = await noteMedia(app.db, ada.userId, {
+    key: await app.deps.media.put(new TextEncoder().encode(`film ${films}`), 'mp4'),
+    kind: 'video',
+    width: 640,
+    height: 360,
+    duration: 9,
+  });
   return app.deps.media.url(key);
 }
-const filmPost = (url: string, captions?: { readonly url: string; readonly language: string }) => ({ preuploaded_url: url, confirm_tos: true, ...(captions && { captions }), post: { type: 'video', one: '', two: '' } }) as const;
+const filmPost = (url: string, captions?: { readonly url: string; readonly language: string }) =>
+  ({
+    preuploaded_url: url,
+    confirm_tos: true,
+    ...(captions && { captions }),
+    post: { type: 'video', one: '', two: '' },
+  }) as const;
 const page = async (address: string) => (await app.stranger().get(address)).text();
 
 test('captions are read, kept as WebVTT and served as that, to anybody’s player', async () => {
   const { url, cues } = await take(words('Hello <script>x</script>'));
   expect([url, cues]).toEqual([expect.stringMatching(/^\/media\/.*\.vtt$/), 1]);
   const answer = await app.stranger().get(url);
-  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-content-type-options'), answer.headers.get('content-security-policy')]).toEqual([200, 'text/vtt; charset=utf-8', 'nosniff', expect.stringContaining('sandbox')]);
+  expect([
+    answer.status,
+    answer.headers.get('content-type'),
+    answer.headers.get('x-content-type-options'),
+    answer.headers.get('content-security-policy'),
+  ]).toEqual([200, 'text/vtt; charset=utf-8', 'nosniff', expect.stringContaining('sandbox')]);
   expect(await answer.text()).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello x\n');
   expect(await take(words('Hello <script>x</script>'))).toEqual({ url, cues });
 });
 
-test.each([['', 'no captions'], ['hello', 'no captions'], ['x'.repeat(512_001), 'too long']])('a text without captions is refused (%#)', async (text) => {
+test.each([
+  ['', 'no captions'],
+  ['hello', 'no captions'],
+  ['x'.repeat(512_001), 'too long'],
+])('a text without captions is refused (%#)', async (text) => {
   const { status, errors } = await ada.call(takeCaptions, { body: { text } });
   expect([status, errors.length]).toEqual([400, 1]);
-  expect((await app.stranger().call(takeCaptions, { body: { text: words('x') } })).status).toBeGreaterThanOrEqual(401);
+  expect(
+    (await app.stranger().call(takeCaptions, { body: { text: words('x') } })).status,
+  ).toBeGreaterThanOrEqual(401);
 });
 
 test('a film brings its captions along, with the name of their language, also for who has no script; a reblog shows them too', async () => {
   const { url } = await take(words('Bonjour'));
   const { post } = await save(ada, filmPost(await storeFilm(), { url, language: 'fr' }));
-  expect(post.content).toMatchObject({ type: 'video', captions: { url, language: 'fr', label: 'Français' } });
+  expect(post.content).toMatchObject({
+    type: 'video',
+    captions: { url, language: 'fr', label: 'Français' },
+  });
   const track = `<track kind="captions" src="${url}" srcLang="fr" label="Français"/>`;
   expect(await page(post.post_url)).toContain(track);
   expect(await page(`/embed/ada/${post.action.id}`)).toContain(track);
@@ -60,14 +89,27 @@ test('an edit opens with them, keeps them unless it says otherwise, replaces and
   const film = await storeFilm();
   const [one, other] = [await take(words('One')), await take(words('Other'))];
   const { post } = await save(ada, filmPost(film, { url: one.url, language: 'en' }));
-  const edit = async (captions?: { readonly url: string; readonly language: string }, url = film) => {
-    const { post: saved } = await save(ada, { ...filmPost(url, captions), post_id: post.action.id });
+  const edit = async (
+    captions?: { readonly url: string; readonly language: string },
+    url = film,
+  ) => {
+    const { post: saved } = await save(ada, {
+      ...filmPost(url, captions),
+      post_id: post.action.id,
+    });
     return saved.content.type === 'video' ? saved.content.captions : undefined;
   };
-  const { post: opened } = payload(fetchPost, await ada.call(fetchPost, { body: { post_id: post.action.id } }));
+  const { post: opened } = payload(
+    fetchPost,
+    await ada.call(fetchPost, { body: { post_id: post.action.id } }),
+  );
   expect(opened.content).toMatchObject({ captions: { url: one.url, language: 'en' } });
   expect(await edit()).toMatchObject({ url: one.url, label: 'English' });
-  expect(await edit({ url: other.url, language: 'de' })).toEqual({ url: other.url, language: 'de', label: 'Deutsch' });
+  expect(await edit({ url: other.url, language: 'de' })).toEqual({
+    url: other.url,
+    language: 'de',
+    label: 'Deutsch',
+  });
   expect(await edit({ url: '', language: '' })).toBeUndefined();
   await edit({ url: one.url, language: 'en' });
   // another film has its own
@@ -77,23 +119,56 @@ test('an edit opens with them, keeps them unless it says otherwise, replaces and
 test('what was never taken as captions is refused, and so is a language that nobody knows', async () => {
   const film = await storeFilm();
   const { url } = await take(words('Hi'));
-  for (const [captions, text] of [[{ url: 'https://elsewhere.example/a.vtt', language: 'en' }, captionTexts.gone], [{ url: film, language: 'en' }, captionTexts.gone], [{ url: `/media/ab/${'0'.repeat(38)}.vtt`, language: 'en' }, captionTexts.gone], [{ url, language: 'xx' }, captionTexts.noLanguage], [{ url, language: '' }, captionTexts.noLanguage]] as const) {
-    expect(await submit(ada, filmPost(film, captions))).toMatchObject({ status: 400, errors: [text] });
+  for (const [captions, text] of [
+    [{ url: 'https://elsewhere.example/a.vtt', language: 'en' }, captionTexts.gone],
+    [{ url: film, language: 'en' }, captionTexts.gone],
+    [{ url: `/media/ab/${'0'.repeat(38)}.vtt`, language: 'en' }, captionTexts.gone],
+    [{ url, language: 'xx' }, captionTexts.noLanguage],
+    [{ url, language: '' }, captionTexts.noLanguage],
+  ] as const) {
+    expect(await submit(ada, filmPost(film, captions))).toMatchObject({
+      status: 400,
+      errors: [text],
+    });
   }
   // captions are no film, picture or sound
-  expect((await ada.call(updatePost, { body: { preuploaded_url: url, confirm_tos: true, post: { type: 'video', one: '', two: '' } } })).status).toBe(400);
+  expect(
+    (
+      await ada.call(updatePost, {
+        body: {
+          preuploaded_url: url,
+          confirm_tos: true,
+          post: { type: 'video', one: '', two: '' },
+        },
+      })
+    ).status,
+  ).toBe(400);
 });
 
 test('a film that has to be prepared first goes on with its captions', async () => {
   const { url } = await take(words('Later'));
   const key = await app.deps.media.putOriginal(new TextEncoder().encode('to be prepared'), 'mov');
-  await noteMedia(app.db, ada.userId, { key, kind: 'video', state: 'waiting', width: 640, height: 360 });
+  await noteMedia(app.db, ada.userId, {
+    key,
+    kind: 'video',
+    state: 'waiting',
+    width: 640,
+    height: 360,
+  });
   const { post } = await save(ada, filmPost(app.deps.media.url(key), { url, language: 'es' }));
   expect(post.state).toBe('transcoding');
   const made = await storeFilm();
-  await finishMedia(app.db, key, { state: 'ready', width: 640, height: 360, duration: 9, details: { url: made } });
+  await finishMedia(app.db, key, {
+    state: 'ready',
+    width: 640,
+    height: 360,
+    duration: 9,
+    details: { url: made },
+  });
   await releasePosts(app.deps, key);
-  expect(await page(post.post_url)).toContain(`<track kind="captions" src="${url}" srcLang="es" label="Español"/>`);
+  expect(await page(post.post_url)).toContain(
+    `<track kind="captions" src="${url}" srcLang="es" label="Español"/>`,
+  );
   await prepareFilm(app.deps, key);
 });
 

@@ -2,9 +2,14 @@ import { createHash } from 'node:crypto';
 
 /** Three glass colours and a ground that belong together, as in the tokens of the product. */
 const palettes = [
-  ['#445d9c', '#7f9ad6', '#f0c26e', '#eef1f8'], ['#924832', '#d98a63', '#3f7f86', '#faf0e8'], ['#825700', '#d6a548', '#5f6fa8', '#faf4e2'],
-  ['#287141', '#7dbb86', '#e0a04f', '#eef6ea'], ['#744d8b', '#b58bc9', '#e6b36b', '#f5eef8'], ['#904458', '#d98899', '#4c8a7a', '#faedf0'],
-  ['#016893', '#69b3d3', '#e79a6b', '#e8f3f8'], ['#5b6814', '#aab65a', '#b5603f', '#f5f6e4'],
+  ['#445d9c', '#7f9ad6', '#f0c26e', '#eef1f8'],
+  ['#924832', '#d98a63', '#3f7f86', '#faf0e8'],
+  ['#825700', '#d6a548', '#5f6fa8', '#faf4e2'],
+  ['#287141', '#7dbb86', '#e0a04f', '#eef6ea'],
+  ['#744d8b', '#b58bc9', '#e6b36b', '#f5eef8'],
+  ['#904458', '#d98899', '#4c8a7a', '#faedf0'],
+  ['#016893', '#69b3d3', '#e79a6b', '#e8f3f8'],
+  ['#5b6814', '#aab65a', '#b5603f', '#f5f6e4'],
 ] as const;
 
 /** Bytes that a name always gives, one after another. */
@@ -22,7 +27,13 @@ function bytesOf(name: string): () => number {
 
 /** What one tile of 40 × 40 can show; turned in quarters. */
 const shapes = [
-  'M0 0H40V40Z', 'M0 0A40 40 0 0 1 40 40H0Z', 'M0 40A20 20 0 0 1 40 40Z', 'M20 0 40 20 20 40 0 20Z', 'M0 0H40V20H0Z', 'M0 0 20 20 0 40Z', 'M0 0A40 40 0 0 0 40 40V0Z',
+  'M0 0H40V40Z',
+  'M0 0A40 40 0 0 1 40 40H0Z',
+  'M0 40A20 20 0 0 1 40 40Z',
+  'M20 0 40 20 20 40 0 20Z',
+  'M0 0H40V20H0Z',
+  'M0 0 20 20 0 40Z',
+  'M0 0A40 40 0 0 0 40 40V0Z',
 ] as const;
 
 /**
@@ -38,9 +49,13 @@ export function drawAvatar(name: string): string {
       const shape = shapes[next() % shapes.length] ?? shapes[0];
       const pick = next();
       const colour = pick < 118 ? dark : pick < 216 ? middle : spark;
-      const under = next() < 70 ? `<path d="M0 0H40V40H0Z" fill="${colour === dark ? middle : dark}" opacity=".28"/>` : '';
+      const under =
+        next() < 70
+          ? `<path d="M0 0H40V40H0Z" fill="${colour === dark ? middle : dark}" opacity=".28"/>`
+          : '';
       const turn = (next() % 4) * 90;
-      const tile = (x: number, mirror: boolean): string => `<g transform="translate(${x} ${row * 40})${mirror ? ' translate(40 0) scale(-1 1)' : ''}">${under}<path transform="rotate(${turn} 20 20)" d="${shape}" fill="${colour}"/></g>`;
+      const tile = (x: number, mirror: boolean): string =>
+        `<g transform="translate(${x} ${row * 40})${mirror ? ' translate(40 0) scale(-1 1)' : ''}">${under}<path transform="rotate(${turn} 20 20)" d="${shape}" fill="${colour}"/></g>`;
       tiles.push(tile(column * 40, false), tile((3 - column) * 40, true));
     }
   }

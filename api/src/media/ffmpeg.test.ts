@@ -4,7 +4,9 @@ import path from 'node:path';
 import { ConversionError, findConverter, runTool } from './ffmpeg.ts';
 
 let folder = '';
-beforeAll(() => { folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-tools-')); });
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-tools-'));
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A program that does what the lines say. */
@@ -16,23 +18,42 @@ function program(name: string, lines: string): string {
 }
 
 test('a program gets its arguments as they are, and what it prints comes back', async () => {
-  expect(await runTool(program('print', 'printf "%s|" "$@"'), ['a b', '$(rm -rf /)', '"; echo', ''], { time: 10_000 })).toBe('a b|$(rm -rf /)|"; echo||');
+  expect(
+    await runTool(program('print', 'printf "%s|" "$@"'), ['a b', '$(rm -rf /)', '"; echo', ''], {
+      time: 10_000,
+    }),
+  ).toBe('a b|$(rm -rf /)|"; echo||');
 });
 
 test('one that takes too long, writes too much or prints without end is stopped, and so is all that it started', async () => {
   const mark = path.join(folder, 'alive');
   const begin = Date.now();
-  await expect(runTool(program('slow', `(sleep 2; echo x > ${mark}) & sleep 60`), [], { time: 300 })).rejects.toThrow(ConversionError);
+  await expect(
+    runTool(program('slow', `(sleep 2; echo x > ${mark}) & sleep 60`), [], { time: 300 }),
+  ).rejects.toThrow(ConversionError);
   expect(Date.now() - begin).toBeLessThan(8000);
-  await expect(runTool(program('large', `head -c 9000000 /dev/zero > ${folder}/large.out`), [], { time: 20_000, output: 2_000_000 })).rejects.toThrow(ConversionError);
-  await expect(runTool(program('loud', 'yes'), [], { time: 20_000 })).rejects.toThrow(ConversionError);
-  await new Promise((resolve) => { setTimeout(resolve, 2500); });
+  await expect(
+    runTool(program('large', `head -c 9000000 /dev/zero > ${folder}/large.out`), [], {
+      time: 20_000,
+      output: 2_000_000,
+    }),
+  ).rejects.toThrow(ConversionError);
+  await expect(runTool(program('loud', 'yes'), [], { time: 20_000 })).rejects.toThrow(
+    ConversionError,
+  );
+  await new Promise((resolve) => {
+    setTimeout(resolve, 2500);
+  });
   expect(() => readFileSync(mark)).toThrow('ENOENT');
 });
 
 test('what it complains about is kept; that somebody ended it is no fault of the film', async () => {
-  await expect(runTool(program('fail', 'echo "no such codec" >&2; exit 1'), [], { time: 10_000 })).rejects.toThrow('fail ended with 1: no such codec');
-  const interrupted = await runTool(program('told', 'exit 255'), [], { time: 10_000 }).catch((error: unknown) => error);
+  await expect(
+    runTool(program('fail', 'echo "no such codec" >&2; exit 1'), [], { time: 10_000 }),
+  ).rejects.toThrow('fail ended with 1: no such codec');
+  const interrupted = await runTool(program('told', 'exit 255'), [], { time: 10_000 }).catch(
+    (error: unknown) => error,
+  );
   expect(interrupted).toBeInstanceOf(Error);
   expect(interrupted).not.toBeInstanceOf(ConversionError);
 });

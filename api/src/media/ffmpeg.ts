@@ -4,7 +4,10 @@ import path from 'node:path';
 import type { Env } from '../env.ts';
 
 /** The two programs of ffmpeg, on this machine. */
-export interface Converter { readonly ffmpeg: string; readonly ffprobe: string }
+export interface Converter {
+  readonly ffmpeg: string;
+  readonly ffprobe: string;
+}
 
 function isProgram(file: string): boolean {
   try {
@@ -15,7 +18,12 @@ function isProgram(file: string): boolean {
   }
 }
 
-const inPath = (name: string): string | undefined => (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '').map((folder) => path.join(folder, name)).find(isProgram);
+const inPath = (name: string): string | undefined =>
+  (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .filter((folder) => folder !== '')
+    .map((folder) => path.join(folder, name))
+    .find(isProgram);
 
 /** ffmpeg as the settings name it, or the one in PATH; undefined when there is none or the setting is empty. */
 export function findConverter({ ffmpegPath }: Pick<Env, 'ffmpegPath'>): Converter | undefined {
@@ -45,27 +53,39 @@ const toldToEnd = 255;
 
 /** Programs under way: none may outlive us. */
 const running = new Set<() => void>();
-process.on('exit', () => { for (const kill of running) kill(); });
+process.on('exit', () => {
+  for (const kill of running) kill();
+});
 
 /**
  * What the shell does: it sets the bounds, runs the program after everything else this machine has to do, and ends it
  * when its own input ends, which is when we are gone, however that happened.
  */
-const guard = 'exec 3<&0 </dev/null; nice -n 15 "$0" "$@" 3<&- & program=$!; { read -r _ <&3; kill -9 $program; } >/dev/null 2>&1 & watch=$!; exec 3<&-; wait $program; code=$?; kill $watch 2>/dev/null; exit $code';
+const guard =
+  'exec 3<&0 </dev/null; nice -n 15 "$0" "$@" 3<&- & program=$!; { read -r _ <&3; kill -9 $program; } >/dev/null 2>&1 & watch=$!; exec 3<&-; wait $program; code=$?; kill $watch 2>/dev/null; exit $code';
 
 /**
  * Runs ffmpeg or ffprobe within bounds. Answers what it printed.
  *
  * @throws ConversionError when it fails, or goes past a bound
  */
-export async function runTool(program: string, args: readonly string[], { time, output = 1_000_000 }: ToolLimits): Promise<string> {
+export async function runTool(
+  program: string,
+  args: readonly string[],
+  { time, output = 1_000_000 }: ToolLimits,
+): Promise<string> {
   const bounds = `ulimit -v ${Math.ceil(mostMemory / 1024)}; ulimit -f ${Math.ceil(output / 512)}; ulimit -t ${Math.ceil((time / 1000) * 2)}; `;
   // A group of its own: what a terminal or a supervisor says to us is not said to it.
-  const child = spawn('/bin/sh', ['-c', bounds + guard, program, ...args], { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+  const child = spawn('/bin/sh', ['-c', bounds + guard, program, ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  });
   const kill = (): void => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-    } catch { /* it is done already */ }
+    } catch {
+      /* it is done already */
+    }
   };
   running.add(kill);
   const limit = setTimeout(kill, time);
@@ -80,12 +100,19 @@ export async function runTool(program: string, args: readonly string[], { time, 
         if (length > mostPrinted) kill();
         else printed.push(chunk);
       });
-      child.stderr.on('data', (chunk: Buffer) => { complaint = (complaint + chunk.toString('utf8')).slice(-2000); });
+      child.stderr.on('data', (chunk: Buffer) => {
+        complaint = (complaint + chunk.toString('utf8')).slice(-2000);
+      });
       child.once('close', (code, signal) => {
         if (code === 0) resolve(Buffer.concat(printed).toString('utf8'));
         // somebody asked it to end: that is no fault of the file
         else if (code === toldToEnd) reject(new Error(`${path.basename(program)} was interrupted`));
-        else reject(new ConversionError(`${path.basename(program)} ended with ${signal ?? code}: ${complaint.trim()}`));
+        else
+          reject(
+            new ConversionError(
+              `${path.basename(program)} ended with ${signal ?? code}: ${complaint.trim()}`,
+            ),
+          );
       });
     });
   } finally {

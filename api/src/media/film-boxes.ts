@@ -1,7 +1,12 @@
 import { open, type FileHandle } from 'node:fs/promises';
 
 /** A box of an MP4 file: where it begins, where its content does, and where both end. */
-interface Box { readonly type: string; readonly start: number; readonly content: number; readonly end: number }
+interface Box {
+  readonly type: string;
+  readonly start: number;
+  readonly content: number;
+  readonly end: number;
+}
 
 /** What the boxes of a film say of it. */
 export interface BoxedFilm {
@@ -29,7 +34,12 @@ function boxesIn(bytes: Buffer, from: number, to: number): Box[] | undefined {
     const size = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? to - at : short;
     const content = at + (isLong ? 16 : 8);
     if (size < content - at || at + size > to || boxes.length > mostBoxes) return undefined;
-    boxes.push({ type: bytes.subarray(at + 4, at + 8).toString('latin1'), start: at, content, end: at + size });
+    boxes.push({
+      type: bytes.subarray(at + 4, at + 8).toString('latin1'),
+      start: at,
+      content,
+      end: at + size,
+    });
     at += size;
   }
   return boxes;
@@ -45,7 +55,12 @@ async function topBoxes(file: FileHandle, size: number): Promise<Box[] | undefin
     const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? size - at : short;
     const content = at + (short === 1 ? 16 : 8);
     if (length < content - at || at + length > size || boxes.length > mostBoxes) return undefined;
-    boxes.push({ type: head.subarray(4, 8).toString('latin1'), start: at, content, end: at + length });
+    boxes.push({
+      type: head.subarray(4, 8).toString('latin1'),
+      start: at,
+      content,
+      end: at + length,
+    });
     at += length;
   }
   return boxes;
@@ -58,27 +73,49 @@ function find(bytes: Buffer, within: Box, ...path: readonly string[]): Box | und
   return found && rest.length > 0 ? find(bytes, found, ...rest) : found;
 }
 
-interface Track { readonly box: Box; readonly handler: string; readonly codec: string; readonly width: number; readonly height: number }
+interface Track {
+  readonly box: Box;
+  readonly handler: string;
+  readonly codec: string;
+  readonly width: number;
+  readonly height: number;
+}
 
 function readTrack(bytes: Buffer, box: Box): Track {
-  const [tkhd, hdlr, stsd] = [find(bytes, box, 'tkhd'), find(bytes, box, 'mdia', 'hdlr'), find(bytes, box, 'mdia', 'minf', 'stbl', 'stsd')];
-  const text = (at: number, end: number): string => (at + 4 <= end ? bytes.subarray(at, at + 4).toString('latin1') : '');
+  const [tkhd, hdlr, stsd] = [
+    find(bytes, box, 'tkhd'),
+    find(bytes, box, 'mdia', 'hdlr'),
+    find(bytes, box, 'mdia', 'minf', 'stbl', 'stsd'),
+  ];
+  const text = (at: number, end: number): string =>
+    at + 4 <= end ? bytes.subarray(at, at + 4).toString('latin1') : '';
   const isSized = tkhd !== undefined && tkhd.end - tkhd.content >= 84;
-  const [width, height] = isSized ? [bytes.readUInt32BE(tkhd.end - 8) >>> 16, bytes.readUInt32BE(tkhd.end - 4) >>> 16] : [0, 0];
+  const [width, height] = isSized
+    ? [bytes.readUInt32BE(tkhd.end - 8) >>> 16, bytes.readUInt32BE(tkhd.end - 4) >>> 16]
+    : [0, 0];
   // the matrix of a film that is turned by 90 degrees has nothing on its diagonal
   const isTurned = isSized && bytes.readInt32BE(tkhd.end - 44) === 0;
-  return { box, handler: hdlr ? text(hdlr.content + 8, hdlr.end) : '', codec: stsd ? text(stsd.content + 12, stsd.end) : '', width: isTurned ? height : width, height: isTurned ? width : height };
+  return {
+    box,
+    handler: hdlr ? text(hdlr.content + 8, hdlr.end) : '',
+    codec: stsd ? text(stsd.content + 12, stsd.end) : '',
+    width: isTurned ? height : width,
+    height: isTurned ? width : height,
+  };
 }
 
 function readDuration(bytes: Buffer, mvhd: Box | undefined): number {
   if (!mvhd || mvhd.end - mvhd.content < 32) return 0;
   const isLong = bytes[mvhd.content] === 1;
   const scale = bytes.readUInt32BE(mvhd.content + (isLong ? 20 : 12));
-  const units = isLong ? Number(bytes.readBigUInt64BE(mvhd.content + 24)) : bytes.readUInt32BE(mvhd.content + 16);
+  const units = isLong
+    ? Number(bytes.readBigUInt64BE(mvhd.content + 24))
+    : bytes.readUInt32BE(mvhd.content + 16);
   return scale > 0 && units < 2 ** 52 ? units / scale : 0;
 }
 
-const isPersonal = ({ type }: Box): boolean => type === 'udta' || type === 'meta' || type === 'uuid';
+const isPersonal = ({ type }: Box): boolean =>
+  type === 'udta' || type === 'meta' || type === 'uuid';
 
 /** Reads the boxes of an MP4 file without ffmpeg; undefined for what is not built like one. */
 export async function readFilmBoxes(path: string): Promise<BoxedFilm | undefined> {
@@ -87,20 +124,54 @@ export async function readFilmBoxes(path: string): Promise<BoxedFilm | undefined
     const { size } = await file.stat();
     const top = await topBoxes(file, size);
     const index = top?.find(({ type }) => type === 'moov');
-    if (!top || !index || index.end - index.start > mostIndex || !top.some(({ type }) => type === 'mdat')) return undefined;
+    if (
+      !top ||
+      !index ||
+      index.end - index.start > mostIndex ||
+      !top.some(({ type }) => type === 'mdat')
+    )
+      return undefined;
     const bytes = Buffer.alloc(index.end - index.start);
     await file.read(bytes, 0, bytes.length, index.start);
-    const moov: Box = { type: 'moov', start: 0, content: index.content - index.start, end: bytes.length };
+    const moov: Box = {
+      type: 'moov',
+      start: 0,
+      content: index.content - index.start,
+      end: bytes.length,
+    };
     const inside = boxesIn(bytes, moov.content, moov.end);
     if (!inside) return undefined;
     const tracks = inside.filter(({ type }) => type === 'trak').map((box) => readTrack(bytes, box));
     const film = tracks.find(({ handler }) => handler === 'vide');
     const sounds = tracks.filter(({ handler }) => handler === 'soun');
-    const inIndex = [...inside.filter(isPersonal), ...tracks.flatMap(({ box, handler }) => (handler === 'vide' || handler === 'soun' ? (boxesIn(bytes, box.content, box.end) ?? []).filter(isPersonal) : [box]))];
+    const inIndex = [
+      ...inside.filter(isPersonal),
+      ...tracks.flatMap(({ box, handler }) =>
+        handler === 'vide' || handler === 'soun'
+          ? (boxesIn(bytes, box.content, box.end) ?? []).filter(isPersonal)
+          : [box],
+      ),
+    ];
     return {
-      isPlayable: film !== undefined && (film.codec === 'avc1' || film.codec === 'avc3') && sounds.every(({ codec }) => codec === 'mp4a'),
-      width: film?.width ?? 0, height: film?.height ?? 0, duration: readDuration(bytes, inside.find(({ type }) => type === 'mvhd')),
-      personal: [...top.filter(isPersonal), ...inIndex.map((box) => ({ ...box, start: box.start + index.start, content: box.content + index.start, end: box.end + index.start }))],
+      isPlayable:
+        film !== undefined &&
+        (film.codec === 'avc1' || film.codec === 'avc3') &&
+        sounds.every(({ codec }) => codec === 'mp4a'),
+      width: film?.width ?? 0,
+      height: film?.height ?? 0,
+      duration: readDuration(
+        bytes,
+        inside.find(({ type }) => type === 'mvhd'),
+      ),
+      personal: [
+        ...top.filter(isPersonal),
+        ...inIndex.map((box) => ({
+          ...box,
+          start: box.start + index.start,
+          content: box.content + index.start,
+          end: box.end + index.start,
+        })),
+      ],
     };
   } finally {
     await file.close();
@@ -113,7 +184,8 @@ export async function blankBoxes(path: string, boxes: readonly Box[]): Promise<v
   try {
     for (const box of boxes) {
       await file.write(Buffer.from('free', 'latin1'), 0, 4, box.start + 4);
-      for (let at = box.content; at < box.end; at += 65_536) await file.write(Buffer.alloc(Math.min(65_536, box.end - at)), 0, undefined, at);
+      for (let at = box.content; at < box.end; at += 65_536)
+        await file.write(Buffer.alloc(Math.min(65_536, box.end - at)), 0, undefined, at);
     }
   } finally {
     await file.close();

@@ -10,22 +10,47 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const form = 'application/x-www-form-urlencoded';
-const report = { name: 'CONVERSION_ACTION_HTML5_VIDEO', extra: { player: 'tessera', player_version: '1' } };
-const encoded = (log: string): string => new URLSearchParams({ log, form_key: ada.formKey }).toString();
+const report = {
+  name: 'CONVERSION_ACTION_HTML5_VIDEO',
+  extra: { player: 'tessera', player_version: '1' },
+};
+const encoded = (log: string): string =>
+  new URLSearchParams({ log, form_key: ada.formKey }).toString();
 
 test('API-69: a form whose `log` holds JSON is taken and noted', async () => {
   const debug = jest.spyOn(app.deps.log, 'debug').mockImplementation(() => {});
-  const answer = await ada.post(logConversion.path, encoded(JSON.stringify(report)), { contentType: form });
-  expect([answer.status, await answer.json()]).toEqual([200, { meta: { status: 200, msg: 'OK' }, response: {} }]);
-  expect(debug).toHaveBeenCalledWith(expect.objectContaining({ conversion: report }), 'film began to play');
+  const answer = await ada.post(logConversion.path, encoded(JSON.stringify(report)), {
+    contentType: form,
+  });
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { meta: { status: 200, msg: 'OK' }, response: {} },
+  ]);
+  expect(debug).toHaveBeenCalledWith(
+    expect.objectContaining({ conversion: report }),
+    'film began to play',
+  );
   debug.mockRestore();
 });
 
-test.each(['', '{', 'null', '[]', JSON.stringify({ ...report, name: 'ANOTHER' }), JSON.stringify({ name: report.name, extra: { player: 'tessera' } }), JSON.stringify({ ...report, extra: { player: 'x'.repeat(101), player_version: '1' } })])('API-69: %j is refused', async (log) => {
-  expect((await ada.post(logConversion.path, encoded(log), { contentType: form })).status).toBe(400);
+test.each([
+  '',
+  '{',
+  'null',
+  '[]',
+  JSON.stringify({ ...report, name: 'ANOTHER' }),
+  JSON.stringify({ name: report.name, extra: { player: 'tessera' } }),
+  JSON.stringify({ ...report, extra: { player: 'x'.repeat(101), player_version: '1' } }),
+])('API-69: %j is refused', async (log) => {
+  expect((await ada.post(logConversion.path, encoded(log), { contentType: form })).status).toBe(
+    400,
+  );
 });
 
 test('API-69: it is for people who are logged in', async () => {
   const stranger = app.stranger();
-  expect((await stranger.post(logConversion.path, JSON.stringify({ log: JSON.stringify(report) }))).status).toBe(401);
+  expect(
+    (await stranger.post(logConversion.path, JSON.stringify({ log: JSON.stringify(report) })))
+      .status,
+  ).toBe(401);
 });

@@ -8,7 +8,10 @@ import type { Env, S3Settings } from '../env.ts';
 import { errorCode } from '../error-code.ts';
 
 /** Bytes of a file, both ends included. */
-export interface ByteRange { readonly start: number; readonly end: number }
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** Where files lie: a folder, or a bucket. Keys are paths. */
 export interface MediaDisk {
@@ -25,16 +28,22 @@ export interface MediaDisk {
 
 const isMissing = (error: unknown): boolean => {
   if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return true;
-  const { $metadata: { httpStatusCode } = {} }: { $metadata?: { httpStatusCode?: unknown } } = Object(error);
+  const { $metadata: { httpStatusCode } = {} }: { $metadata?: { httpStatusCode?: unknown } } =
+    Object(error);
   return httpStatusCode === 404;
 };
 
 /** The size that a driver tells; undefined for a missing file. */
-const sizeBy = (ask: () => Promise<{ readonly contentLength: number }>): Promise<number | undefined> =>
-  ask().then(({ contentLength }) => contentLength, (error: unknown) => {
-    if (isMissing(error)) return undefined;
-    throw error;
-  });
+const sizeBy = (
+  ask: () => Promise<{ readonly contentLength: number }>,
+): Promise<number | undefined> =>
+  ask().then(
+    ({ contentLength }) => contentLength,
+    (error: unknown) => {
+      if (isMissing(error)) return undefined;
+      throw error;
+    },
+  );
 
 /** A folder of this machine, or one that all processes share. */
 export function openFolder(folder: string): MediaDisk {
@@ -56,25 +65,33 @@ export function openFolder(folder: string): MediaDisk {
     },
     remove: (key) => driver.delete(key),
     async list(inside) {
-      const found = await readdir(path.join(folder, inside), { withFileTypes: true }).catch((error: unknown) => {
-        if (isMissing(error)) return [];
-        throw error;
-      });
+      const found = await readdir(path.join(folder, inside), { withFileTypes: true }).catch(
+        (error: unknown) => {
+          if (isMissing(error)) return [];
+          throw error;
+        },
+      );
       return found.filter((file) => file.isFile()).map(({ name }) => `${inside}/${name}`);
     },
   };
 }
 
-const noSdk = 'S3_BUCKET is set, but the S3 client is not installed. Run npm install --no-save @aws-sdk/client-s3@3 @aws-sdk/s3-request-presigner@3, or leave S3_BUCKET away.';
+const noSdk =
+  'S3_BUCKET is set, but the S3 client is not installed. Run npm install --no-save @aws-sdk/client-s3@3 @aws-sdk/s3-request-presigner@3, or leave S3_BUCKET away.';
 
 /** A bucket of S3 or of what speaks like it. Its client is large and loaded here only: who has no bucket need not install it. */
 async function openBucket(settings: S3Settings): Promise<MediaDisk> {
-  const { S3Driver } = await import('flydrive/drivers/s3').catch((error: unknown) => { throw new Error(noSdk, { cause: error }); });
+  const { S3Driver } = await import('flydrive/drivers/s3').catch((error: unknown) => {
+    throw new Error(noSdk, { cause: error });
+  });
   /** The driver reads whole files only, but lets a subclass write its commands; it does so before it first waits. */
   class RangeDriver extends S3Driver {
     #range: ByteRange | undefined;
     protected override createGetObjectCommand(client: unknown, command: object) {
-      return super.createGetObjectCommand(client, { ...command, ...(this.#range && { Range: `bytes=${this.#range.start}-${this.#range.end}` }) });
+      return super.createGetObjectCommand(client, {
+        ...command,
+        ...(this.#range && { Range: `bytes=${this.#range.start}-${this.#range.end}` }),
+      });
     }
     read(key: string, range: ByteRange | undefined): Promise<Readable> {
       this.#range = range;
@@ -84,12 +101,23 @@ async function openBucket(settings: S3Settings): Promise<MediaDisk> {
     }
   }
   const driver = new RangeDriver({
-    bucket: settings.bucket, visibility: 'private', supportsACL: false, region: settings.region, forcePathStyle: settings.isPathStyle,
+    bucket: settings.bucket,
+    visibility: 'private',
+    supportsACL: false,
+    region: settings.region,
+    forcePathStyle: settings.isPathStyle,
     // the client's own checksums come in chunks with trailers, which not everything that speaks S3 understands
-    requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     ...(settings.endpoint !== undefined && { endpoint: settings.endpoint }),
     // without keys the machine's own role is asked
-    ...(settings.accessKeyId !== undefined && settings.secretAccessKey !== undefined && { credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey } }),
+    ...(settings.accessKeyId !== undefined &&
+      settings.secretAccessKey !== undefined && {
+        credentials: {
+          accessKeyId: settings.accessKeyId,
+          secretAccessKey: settings.secretAccessKey,
+        },
+      }),
   });
   return {
     sizeOf: (key) => sizeBy(() => driver.getMetaData(key)),
@@ -100,7 +128,10 @@ async function openBucket(settings: S3Settings): Promise<MediaDisk> {
       const keys: string[] = [];
       let paginationToken: string | undefined;
       do {
-        const page = await driver.listAll(inside, { recursive: false, ...(paginationToken !== undefined && { paginationToken }) });
+        const page = await driver.listAll(inside, {
+          recursive: false,
+          ...(paginationToken !== undefined && { paginationToken }),
+        });
         for (const found of page.objects) if (found.isFile) keys.push(found.key);
         ({ paginationToken } = page);
       } while (paginationToken !== undefined);
@@ -110,4 +141,5 @@ async function openBucket(settings: S3Settings): Promise<MediaDisk> {
 }
 
 /** The disk that the settings name: the bucket when there is one, else a folder. */
-export const openDisk = async ({ s3 }: Pick<Env, 's3'>, folder: string): Promise<MediaDisk> => (s3 ? openBucket(s3) : openFolder(folder));
+export const openDisk = async ({ s3 }: Pick<Env, 's3'>, folder: string): Promise<MediaDisk> =>
+  s3 ? openBucket(s3) : openFolder(folder);

@@ -1,6 +1,12 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { UploadKind } from '@tessera/shared-contracts/media/upload-rules';
-import type { Database, MediaDetails, MediaSize, MediaTable, UploadsTable } from '../database/schema.ts';
+import type {
+  Database,
+  MediaDetails,
+  MediaSize,
+  MediaTable,
+  UploadsTable,
+} from '../database/schema.ts';
 import type { MediaKind } from './media-types.ts';
 
 export type MediaRow = Selectable<MediaTable>;
@@ -22,52 +28,170 @@ export interface MediaFacts {
   readonly details?: MediaDetails;
 }
 
-export const mediaByKey = (db: Db, key: string): Promise<MediaRow | undefined> => db.selectFrom('media').selectAll().where('key', '=', key).executeTakeFirst();
+export const mediaByKey = (db: Db, key: string): Promise<MediaRow | undefined> =>
+  db.selectFrom('media').selectAll().where('key', '=', key).executeTakeFirst();
 
 /** Notes a stored file. The same content that somebody else sent before keeps what is known of it, and gets the original that it had none of. */
-export async function noteMedia(db: Db, ownerId: string | null, { alt_sizes = [], details = {}, ...facts }: MediaFacts): Promise<MediaRow> {
-  const row = { ...facts, owner_id: ownerId, alt_sizes: JSON.stringify(alt_sizes), details: JSON.stringify(details) };
+export async function noteMedia(
+  db: Db,
+  ownerId: string | null,
+  { alt_sizes = [], details = {}, ...facts }: MediaFacts,
+): Promise<MediaRow> {
+  const row = {
+    ...facts,
+    owner_id: ownerId,
+    alt_sizes: JSON.stringify(alt_sizes),
+    details: JSON.stringify(details),
+  };
   // an update that may change nothing, for its `returning`
-  return db.insertInto('media').values(row).onConflict((conflict) => conflict.column('key').doUpdateSet({ original: sql`coalesce(media.original, excluded.original)` })).returningAll().executeTakeFirstOrThrow();
+  return db
+    .insertInto('media')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ original: sql`coalesce(media.original, excluded.original)` }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Ends the waiting of a film, one way or the other. Says nothing about one that waits no more. */
-export async function finishMedia(db: Db, key: string, { details, ...facts }: { readonly state: 'ready' | 'failed'; readonly width?: number; readonly height?: number; readonly duration?: number; readonly details?: MediaDetails }): Promise<void> {
-  await db.updateTable('media').set({ ...facts, ...(details && { details: JSON.stringify(details) }) }).where('key', '=', key).where('state', '=', 'waiting').execute();
+export async function finishMedia(
+  db: Db,
+  key: string,
+  {
+    details,
+    ...facts
+  }: {
+    readonly state: 'ready' | 'failed';
+    readonly width?: number;
+    readonly height?: number;
+    readonly duration?: number;
+    readonly details?: MediaDetails;
+  },
+): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ ...facts, ...(details && { details: JSON.stringify(details) }) })
+    .where('key', '=', key)
+    .where('state', '=', 'waiting')
+    .execute();
 }
 
 /** Lets a film that could not be converted wait once more. */
 export const tryMediaAgain = (db: Db, key: string, now: Date): Promise<MediaRow> =>
-  db.updateTable('media').set({ state: 'waiting', created_at: now }).where('key', '=', key).returningAll().executeTakeFirstOrThrow();
+  db
+    .updateTable('media')
+    .set({ state: 'waiting', created_at: now })
+    .where('key', '=', key)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** Films that wait since before a time. */
-export const filmsWaitingSince = (db: Db, before: Date): Promise<Pick<MediaRow, 'key' | 'created_at'>[]> =>
-  db.selectFrom('media').select(['key', 'created_at']).where('state', '=', 'waiting').where('created_at', '<', before).orderBy('created_at').limit(100).execute();
+export const filmsWaitingSince = (
+  db: Db,
+  before: Date,
+): Promise<Pick<MediaRow, 'key' | 'created_at'>[]> =>
+  db
+    .selectFrom('media')
+    .select(['key', 'created_at'])
+    .where('state', '=', 'waiting')
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(100)
+    .execute();
 
 /** Begins an upload, or finds it begun, and lets nobody else add to it until the transaction ends. */
-export async function lockUpload(trx: Transaction<Database>, userId: string, uploadId: string, kind: UploadKind, size: number): Promise<UploadRow> {
-  await trx.insertInto('uploads').values({ user_id: userId, upload_id: uploadId, kind, size: String(size), received: '0', media_key: null }).onConflict((conflict) => conflict.doNothing()).execute();
-  return trx.selectFrom('uploads').selectAll().where('user_id', '=', userId).where('upload_id', '=', uploadId).forUpdate().executeTakeFirstOrThrow();
+export async function lockUpload(
+  trx: Transaction<Database>,
+  userId: string,
+  uploadId: string,
+  kind: UploadKind,
+  size: number,
+): Promise<UploadRow> {
+  await trx
+    .insertInto('uploads')
+    .values({
+      user_id: userId,
+      upload_id: uploadId,
+      kind,
+      size: String(size),
+      received: '0',
+      media_key: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return trx
+    .selectFrom('uploads')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('upload_id', '=', uploadId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
-export const uploadOf = (db: Db, userId: string, uploadId: string): Promise<UploadRow | undefined> =>
-  db.selectFrom('uploads').selectAll().where('user_id', '=', userId).where('upload_id', '=', uploadId).executeTakeFirst();
+export const uploadOf = (
+  db: Db,
+  userId: string,
+  uploadId: string,
+): Promise<UploadRow | undefined> =>
+  db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('upload_id', '=', uploadId)
+    .executeTakeFirst();
 
-export async function changeUpload(db: Db, { user_id, upload_id }: Pick<UploadRow, 'user_id' | 'upload_id'>, changes: { readonly received?: number; readonly media_key?: string }, now: Date): Promise<void> {
+export async function changeUpload(
+  db: Db,
+  { user_id, upload_id }: Pick<UploadRow, 'user_id' | 'upload_id'>,
+  changes: { readonly received?: number; readonly media_key?: string },
+  now: Date,
+): Promise<void> {
   const { received, media_key } = changes;
-  await db.updateTable('uploads').set({ ...(received !== undefined && { received: String(received) }), ...(media_key !== undefined && { media_key }), updated_at: now }).where('user_id', '=', user_id).where('upload_id', '=', upload_id).execute();
+  await db
+    .updateTable('uploads')
+    .set({
+      ...(received !== undefined && { received: String(received) }),
+      ...(media_key !== undefined && { media_key }),
+      updated_at: now,
+    })
+    .where('user_id', '=', user_id)
+    .where('upload_id', '=', upload_id)
+    .execute();
 }
 
-export async function forgetUpload(db: Db, { user_id, upload_id }: Pick<UploadRow, 'user_id' | 'upload_id'>): Promise<void> {
-  await db.deleteFrom('uploads').where('user_id', '=', user_id).where('upload_id', '=', upload_id).execute();
+export async function forgetUpload(
+  db: Db,
+  { user_id, upload_id }: Pick<UploadRow, 'user_id' | 'upload_id'>,
+): Promise<void> {
+  await db
+    .deleteFrom('uploads')
+    .where('user_id', '=', user_id)
+    .where('upload_id', '=', upload_id)
+    .execute();
 }
 
 /** Bytes that a user's unfinished uploads may come to, but for one of them. */
 export async function bytesUnderway(db: Db, userId: string, exceptId: string): Promise<number> {
-  const { rows: [sum] } = await sql<{ bytes: string }>`select coalesce(sum(size), 0) as bytes from uploads where user_id = ${userId} and upload_id <> ${exceptId} and media_key is null`.execute(db);
+  const {
+    rows: [sum],
+  } = await sql<{
+    bytes: string;
+  }>`select coalesce(sum(size), 0) as bytes from uploads where user_id = ${userId} and upload_id <> ${exceptId} and media_key is null`.execute(
+    db,
+  );
   return Number(sum?.bytes ?? 0);
 }
 
 /** Forgets uploads that nobody went on with since a time; answers them. */
-export const takeStaleUploads = (db: Db, before: Date): Promise<Pick<UploadRow, 'user_id' | 'upload_id'>[]> =>
-  db.deleteFrom('uploads').where('updated_at', '<', before).returning(['user_id', 'upload_id']).execute();
+export const takeStaleUploads = (
+  db: Db,
+  before: Date,
+): Promise<Pick<UploadRow, 'user_id' | 'upload_id'>[]> =>
+  db
+    .deleteFrom('uploads')
+    .where('updated_at', '<', before)
+    .returning(['user_id', 'upload_id'])
+    .execute();

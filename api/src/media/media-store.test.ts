@@ -7,15 +7,19 @@ import { openDisk, openFolder } from './media-disk.ts';
 import { createMediaStore } from './media-store.ts';
 
 let folder = '';
-beforeEach(() => { folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-media-')); });
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-media-'));
+});
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a file whose content breaks off is not there at all, and leaves nothing', async () => {
   const disk = openFolder(folder);
-  const broken = Readable.from((async function* breakOff() {
-    yield Buffer.from('half');
-    throw new Error('the line is dead');
-  })());
+  const broken = Readable.from(
+    (async function* breakOff() {
+      yield Buffer.from('half');
+      throw new Error('the line is dead');
+    })(),
+  );
   await expect(disk.keep('ab/file.png', broken, 8)).rejects.toThrow('the line is dead');
   expect(await disk.sizeOf('ab/file.png')).toBeUndefined();
   expect(readdirSync(path.join(folder, 'partial'))).toEqual([]);
@@ -43,7 +47,11 @@ test('a file in memory and the same file on the disk have one key; parts are rea
 test('an original has a key, is never found by it, and comes back on demand', async () => {
   const store = createMediaStore({ s3: undefined, dataDir: folder });
   const key = await store.putOriginal(Buffer.from('with a place in it'), 'jpg');
-  expect([await store.find(key), await store.get(key), await store.find(`originals/${key}`)]).toEqual([undefined, undefined, undefined]);
+  expect([
+    await store.find(key),
+    await store.get(key),
+    await store.find(`originals/${key}`),
+  ]).toEqual([undefined, undefined, undefined]);
   const target = path.join(folder, 'target');
   await store.fetchOriginal(key, target);
   expect(existsSync(target)).toBe(true);
@@ -51,6 +59,13 @@ test('an original has a key, is never found by it, and comes back on demand', as
 });
 
 test('a bucket without its client says what to install', async () => {
-  const s3 = { bucket: 'tessera', region: 'eu-west-1', endpoint: 'http://localhost:9', accessKeyId: 'a', secretAccessKey: 'b', isPathStyle: true };
+  const s3 = {
+    bucket: 'tessera',
+    region: 'eu-west-1',
+    endpoint: 'http://localhost:9',
+    accessKeyId: 'a',
+    secretAccessKey: 'b',
+    isPathStyle: true,
+  };
   await expect(openDisk({ s3 }, folder)).rejects.toThrow(/npm install .*@aws-sdk\/client-s3/);
 });

@@ -51,15 +51,20 @@ async function keyFor(content: MediaContent, ending: MediaEnding): Promise<strin
 /** @NOTE an answer to HEAD is never read and never cancelled: what is opened too early stays open. */
 function readLazily(open: () => Promise<Readable>): ReadableStream<Uint8Array> {
   let reading: AsyncIterator<unknown> | undefined;
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      reading ??= (await open())[Symbol.asyncIterator]();
-      const { done, value } = await reading.next();
-      if (done) controller.close();
-      else if (value instanceof Uint8Array) controller.enqueue(value);
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        reading ??= (await open())[Symbol.asyncIterator]();
+        const { done, value } = await reading.next();
+        if (done) controller.close();
+        else if (value instanceof Uint8Array) controller.enqueue(value);
+      },
+      async cancel() {
+        await reading?.return?.();
+      },
     },
-    async cancel() { await reading?.return?.(); },
-  }, { highWaterMark: 0 });
+    { highWaterMark: 0 },
+  );
 }
 
 /** Where originals lie: no key of a served file begins like this. */
@@ -73,18 +78,30 @@ export interface MediaStoreOptions {
 }
 
 /** The store of a server. The disk is opened with the first file. */
-export function createMediaStore(env: Pick<Env, 's3' | 'dataDir'>, { disk: given, remember }: MediaStoreOptions = {}): MediaStore {
+export function createMediaStore(
+  env: Pick<Env, 's3' | 'dataDir'>,
+  { disk: given, remember }: MediaStoreOptions = {},
+): MediaStore {
   let opened: Promise<MediaDisk> | undefined;
-  const disk = (): Promise<MediaDisk> => (opened ??= given ? Promise.resolve(given) : openDisk(env, path.join(env.dataDir, 'media')));
+  const disk = (): Promise<MediaDisk> =>
+    (opened ??= given ? Promise.resolve(given) : openDisk(env, path.join(env.dataDir, 'media')));
 
-  async function keep(content: MediaContent, ending: MediaEnding, placeOf: (key: string) => string): Promise<string> {
+  async function keep(
+    content: MediaContent,
+    ending: MediaEnding,
+    placeOf: (key: string) => string,
+  ): Promise<string> {
     const key = await keyFor(content, ending);
     const store = await disk();
     await remember?.(placeOf(key));
     if ((await store.sizeOf(placeOf(key))) !== undefined) return key;
     const isBytes = content instanceof Uint8Array;
     const size = isBytes ? content.byteLength : (await stat(content.file)).size;
-    await store.keep(placeOf(key), isBytes ? Readable.from([content], { objectMode: false }) : createReadStream(content.file), size);
+    await store.keep(
+      placeOf(key),
+      isBytes ? Readable.from([content], { objectMode: false }) : createReadStream(content.file),
+      size,
+    );
     return key;
   }
 
@@ -99,21 +116,32 @@ export function createMediaStore(env: Pick<Env, 's3' | 'dataDir'>, { disk: given
       const type = typeOfKey(key);
       const size = type === undefined ? undefined : await (await disk()).sizeOf(key);
       if (type === undefined || size === undefined) return undefined;
-      return { type, size, read: (range) => readLazily(async () => (await disk()).read(key, range)) };
+      return {
+        type,
+        size,
+        read: (range) => readLazily(async () => (await disk()).read(key, range)),
+      };
     },
     async fetchOriginal(key, file) {
       if (typeOfKey(key) === undefined) throw new Error('not a key');
       await pipeline(await (await disk()).read(originalPlace(key)), createWriteStream(file));
     },
     async remove(place) {
-      if (typeOfKey(place.startsWith(originalPlace('')) ? place.slice(originalPlace('').length) : place) === undefined) throw new Error('not a place');
+      if (
+        typeOfKey(
+          place.startsWith(originalPlace('')) ? place.slice(originalPlace('').length) : place,
+        ) === undefined
+      )
+        throw new Error('not a place');
       await (await disk()).remove(place);
     },
     async placesIn(folder) {
       return (await (await disk()).list(folder)).filter((key) => typeOfKey(key) !== undefined);
     },
     url: mediaUrl,
-    async ready() { await disk(); },
+    async ready() {
+      await disk();
+    },
   };
   return store;
 }

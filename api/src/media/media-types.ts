@@ -1,14 +1,25 @@
 /** Types that are kept and served, by ending; nothing in it can run as a script in a page of ours. */
 export const mediaTypes = {
-  jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif', webp: 'image/webp', avif: 'image/avif',
-  mp3: 'audio/mpeg', m4a: 'audio/mp4', ogg: 'audio/ogg', wav: 'audio/wav', flac: 'audio/flac',
-  mp4: 'video/mp4', mov: 'video/quicktime', webm: 'video/webm',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
   vtt: 'text/vtt; charset=utf-8',
 } as const satisfies Readonly<Record<string, string>>;
 export type MediaEnding = keyof typeof mediaTypes;
 export type MediaKind = 'image' | 'audio' | 'video' | 'captions';
 
-export const isMediaEnding = (ending: string): ending is MediaEnding => Object.hasOwn(mediaTypes, ending);
+export const isMediaEnding = (ending: string): ending is MediaEnding =>
+  Object.hasOwn(mediaTypes, ending);
 
 const keyPattern = /^[a-f0-9]{2}\/[a-f0-9]{38}\.([a-z0-9]{2,4})$/;
 
@@ -28,4 +39,7 @@ const prefix = '/media/';
 /** Path that a page links. */
 export const mediaUrl = (key: string): string => prefix + key;
 /** The key in such a path; undefined for any other address. */
-export const keyOfUrl = (url: string): string | undefined => (url.startsWith(prefix) && typeOfKey(url.slice(prefix.length)) !== undefined ? url.slice(prefix.length) : undefined);
+export const keyOfUrl = (url: string): string | undefined =>
+  url.startsWith(prefix) && typeOfKey(url.slice(prefix.length)) !== undefined
+    ? url.slice(prefix.length)
+    : undefined;

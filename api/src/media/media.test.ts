@@ -3,7 +3,9 @@ import { drawAvatar } from './draw-avatar.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 let app: TestApp;
-beforeAll(async () => { app = await createTestApp(); });
+beforeAll(async () => {
+  app = await createTestApp();
+});
 afterAll(() => app.close());
 
 const sound = new TextEncoder().encode('0123456789');
@@ -19,19 +21,44 @@ test('what is put comes back by its address, with its type, for good; the same c
 });
 
 test('a file can never run as a script: it is sandboxed, and its type is not guessed', async () => {
-  const key = await app.deps.media.put(new TextEncoder().encode('<script>alert(1)</script>'), 'png');
+  const key = await app.deps.media.put(
+    new TextEncoder().encode('<script>alert(1)</script>'),
+    'png',
+  );
   const { headers } = await app.stranger().get(app.deps.media.url(key));
   expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
-  expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual(['image/png', 'nosniff']);
+  expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
+    'image/png',
+    'nosniff',
+  ]);
 });
 
-test.each([['bytes=2-4', 206, '234', 'bytes 2-4/10'], ['bytes=7-', 206, '789', 'bytes 7-9/10'], ['bytes=-3', 206, '789', 'bytes 7-9/10'], ['bytes=0-99', 206, '0123456789', 'bytes 0-9/10'], ['bytes=10-', 416, '', 'bytes */10'], ['nonsense', 200, '0123456789', null]])('a player asks for %s', async (range, status, text, contentRange) => {
+test.each([
+  ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
+  ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+  ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+  ['bytes=0-99', 206, '0123456789', 'bytes 0-9/10'],
+  ['bytes=10-', 416, '', 'bytes */10'],
+  ['nonsense', 200, '0123456789', null],
+])('a player asks for %s', async (range, status, text, contentRange) => {
   const key = await app.deps.media.put(sound, 'mp3');
   const answer = await app.stranger().get(app.deps.media.url(key), { headers: { range } });
-  expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([status, text, contentRange]);
+  expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([
+    status,
+    text,
+    contentRange,
+  ]);
 });
 
-test.each(['/media/', '/media/ab/none.mp3', '/media/..%2f..%2fsession-secret', '/media/../session-secret', `/media/ab/${'a'.repeat(38)}.html`, '/media/originals', '/media/partial/x'])('%s leads nowhere', async (address) => {
+test.each([
+  '/media/',
+  '/media/ab/none.mp3',
+  '/media/..%2f..%2fsession-secret',
+  '/media/../session-secret',
+  `/media/ab/${'a'.repeat(38)}.html`,
+  '/media/originals',
+  '/media/partial/x',
+])('%s leads nowhere', async (address) => {
   expect((await app.stranger().get(address)).status).toBe(404);
 });
 
@@ -41,13 +68,30 @@ test('a blog without a picture gets a drawn one: always the same, another for an
   await app.register({ blog: 'ada' });
   for (const size of [16, 96, 512]) {
     const answer = await app.stranger().get(`/avatar/ada/${size}?v=3`);
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, 'image/webp', expect.stringContaining('immutable')]);
-    expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: size, height: size });
+    expect([
+      answer.status,
+      answer.headers.get('content-type'),
+      answer.headers.get('cache-control'),
+    ]).toEqual([200, 'image/webp', expect.stringContaining('immutable')]);
+    expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({
+      width: size,
+      height: size,
+    });
   }
-  for (const address of ['/avatar/ada/17', '/avatar/a/64', '/avatar/..%2fx/64', '/avatar/ada/NaN']) expect((await app.stranger().get(address)).status).toBe(404);
+  for (const address of ['/avatar/ada/17', '/avatar/a/64', '/avatar/..%2fx/64', '/avatar/ada/NaN'])
+    expect((await app.stranger().get(address)).status).toBe(404);
 });
 
 test('an original is at no address, however one asks for it', async () => {
-  const key = await app.deps.media.putOriginal(new TextEncoder().encode('with a place in it'), 'mp3');
-  for (const address of [`/media/${key}`, `/media/originals/${key}`, `/media/x/../originals/${key}`, `/media/originals%2f${key}`]) expect((await app.stranger().get(address)).status).toBe(404);
+  const key = await app.deps.media.putOriginal(
+    new TextEncoder().encode('with a place in it'),
+    'mp3',
+  );
+  for (const address of [
+    `/media/${key}`,
+    `/media/originals/${key}`,
+    `/media/x/../originals/${key}`,
+    `/media/originals%2f${key}`,
+  ])
+    expect((await app.stranger().get(address)).status).toBe(404);
 });

@@ -4,7 +4,14 @@ import path from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { uploadAudio, uploadPhoto, uploadVideo } from '@tessera/shared-contracts/media/endpoints';
-import { hasFfmpeg, makeGif, makeJpeg, makeMp3, makeMp4, makePng } from '@tessera/tooling/media-samples';
+import {
+  hasFfmpeg,
+  makeGif,
+  makeJpeg,
+  makeMp3,
+  makeMp4,
+  makePng,
+} from '@tessera/tooling/media-samples';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { blankBoxes, readFilmBoxes } from './film-boxes.ts';
 import { strippers } from './strip-metadata.ts';
@@ -12,21 +19,37 @@ import { upload } from './test-uploads.ts';
 
 /** Some bytes changed, a piece cut out or doubled: what a bad line, a bad disk or a bad person makes of a file. */
 const damage = (whole: Buffer): fc.Arbitrary<Buffer> => {
-  const place = fc.oneof({ weight: 3, arbitrary: fc.nat(Math.min(whole.length - 1, 400)) }, fc.nat(whole.length - 1));
+  const place = fc.oneof(
+    { weight: 3, arbitrary: fc.nat(Math.min(whole.length - 1, 400)) },
+    fc.nat(whole.length - 1),
+  );
   return fc.oneof(
     fc.array(fc.tuple(place, fc.nat(255)), { minLength: 1, maxLength: 12 }).map((changes) => {
       const copy = Buffer.from(whole);
       for (const [at, byte] of changes) copy[at] = byte;
       return copy;
     }),
-    fc.tuple(place, fc.nat(3000)).map(([at, length]) => Buffer.concat([whole.subarray(0, at), whole.subarray(at + length)])),
-    fc.tuple(place, fc.nat(3000)).map(([at, length]) => Buffer.concat([whole.subarray(0, at + length), whole.subarray(at)])),
+    fc
+      .tuple(place, fc.nat(3000))
+      .map(([at, length]) => Buffer.concat([whole.subarray(0, at), whole.subarray(at + length)])),
+    fc
+      .tuple(place, fc.nat(3000))
+      .map(([at, length]) => Buffer.concat([whole.subarray(0, at + length), whole.subarray(at)])),
     place.map((at) => whole.subarray(0, at)),
   );
 };
 
-const makeWebp = (): Promise<Buffer> => sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } }).withExif({ IFD0: { Copyright: 'Ada' } }).webp().toBuffer();
-const samples = { webp: makeWebp, jpg: () => makeJpeg({ width: 60, height: 40 }), png: () => makePng({ width: 60, height: 40 }), gif: () => makeGif({ width: 40, height: 30, frames: 3 }) } as const;
+const makeWebp = (): Promise<Buffer> =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+    .withExif({ IFD0: { Copyright: 'Ada' } })
+    .webp()
+    .toBuffer();
+const samples = {
+  webp: makeWebp,
+  jpg: () => makeJpeg({ width: 60, height: 40 }),
+  png: () => makePng({ width: 60, height: 40 }),
+  gif: () => makeGif({ width: 40, height: 30, frames: 3 }),
+} as const;
 
 describe.each(['jpg', 'png', 'gif', 'webp'] as const)('a %s', (ending) => {
   test('without its metadata is never longer, stays what it is when done again, and damage never breaks the way through it', async () => {
@@ -36,10 +59,13 @@ describe.each(['jpg', 'png', 'gif', 'webp'] as const)('a %s', (ending) => {
     if (!once) throw new Error('a whole file');
     expect(once.length).toBeLessThanOrEqual(whole.length);
     expect(strip(once)).toEqual(once);
-    fc.assert(fc.property(damage(whole), (file) => {
-      const stripped = file.length < 13 ? undefined : strip(file);
-      return stripped === undefined || stripped.length <= file.length + 1;
-    }), { numRuns: 3000 });
+    fc.assert(
+      fc.property(damage(whole), (file) => {
+        const stripped = file.length < 13 ? undefined : strip(file);
+        return stripped === undefined || stripped.length <= file.length + 1;
+      }),
+      { numRuns: 3000 },
+    );
   });
 });
 
@@ -53,37 +79,69 @@ describe('through the front door', () => {
   afterAll(() => app.close());
 
   /** Answers that are neither: none, when all is well. */
-  async function oddAnswers(endpoint: typeof uploadPhoto | typeof uploadAudio | typeof uploadVideo, whole: Buffer): Promise<unknown[]> {
+  async function oddAnswers(
+    endpoint: typeof uploadPhoto | typeof uploadAudio | typeof uploadVideo,
+    whole: Buffer,
+  ): Promise<unknown[]> {
     const odd: unknown[] = [];
     for (const file of fc.sample(damage(whole), 60)) {
       const { status, errors } = await upload(ada, endpoint, file, 'file');
-      if (status !== 200 && !(status === 400 && errors.length === 1)) odd.push({ status, errors, file: file.toString('base64') });
+      if (status !== 200 && !(status === 400 && errors.length === 1))
+        odd.push({ status, errors, file: file.toString('base64') });
     }
     return odd;
   }
   const testFilm = hasFfmpeg ? test : test.skip;
 
-  test.each(['jpg', 'png', 'gif'] as const)('a damaged %s is taken or refused, and nothing breaks', async (ending) => {
-    expect(await oddAnswers(uploadPhoto, await samples[ending]())).toEqual([]);
-  }, 120_000);
-  testFilm('so is a damaged MP3', async () => { expect(await oddAnswers(uploadAudio, await makeMp3({ seconds: 1 }))).toEqual([]); }, 120_000);
-  testFilm('and a damaged MP4 on a machine without ffmpeg', async () => { expect(await oddAnswers(uploadVideo, await makeMp4({ seconds: 1, width: 64, height: 48 }))).toEqual([]); }, 120_000);
+  test.each(['jpg', 'png', 'gif'] as const)(
+    'a damaged %s is taken or refused, and nothing breaks',
+    async (ending) => {
+      expect(await oddAnswers(uploadPhoto, await samples[ending]())).toEqual([]);
+    },
+    120_000,
+  );
+  testFilm(
+    'so is a damaged MP3',
+    async () => {
+      expect(await oddAnswers(uploadAudio, await makeMp3({ seconds: 1 }))).toEqual([]);
+    },
+    120_000,
+  );
+  testFilm(
+    'and a damaged MP4 on a machine without ffmpeg',
+    async () => {
+      expect(
+        await oddAnswers(uploadVideo, await makeMp4({ seconds: 1, width: 64, height: 48 })),
+      ).toEqual([]);
+    },
+    120_000,
+  );
 });
 
-(hasFfmpeg ? test : test.skip)('boxes of a damaged film are read or not, and blanking changes nothing but them', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'tessera-boxes-'));
-  const file = path.join(folder, 'film.mp4');
-  const whole = await makeMp4({ seconds: 1, width: 64, height: 48 });
-  try {
-    await fc.assert(fc.asyncProperty(damage(whole), async (content) => {
-      await writeFile(file, content);
-      const film = await readFilmBoxes(file);
-      if (film) {
-        for (const { start, content: inside, end } of film.personal) expect(start >= 0 && start < inside && inside <= end && end <= content.length).toBe(true);
-        await blankBoxes(file, film.personal);
-      }
-    }), { numRuns: 300 });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}, 60_000);
+(hasFfmpeg ? test : test.skip)(
+  'boxes of a damaged film are read or not, and blanking changes nothing but them',
+  async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'tessera-boxes-'));
+    const file = path.join(folder, 'film.mp4');
+    const whole = await makeMp4({ seconds: 1, width: 64, height: 48 });
+    try {
+      await fc.assert(
+        fc.asyncProperty(damage(whole), async (content) => {
+          await writeFile(file, content);
+          const film = await readFilmBoxes(file);
+          if (film) {
+            for (const { start, content: inside, end } of film.personal)
+              expect(start >= 0 && start < inside && inside <= end && end <= content.length).toBe(
+                true,
+              );
+            await blankBoxes(file, film.personal);
+          }
+        }),
+        { numRuns: 300 },
+      );
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+  60_000,
+);

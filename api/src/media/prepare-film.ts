@@ -21,13 +21,20 @@ async function convert(deps: Deps, row: MediaRow): Promise<void> {
   try {
     const source = path.join(folder, 'source');
     await deps.media.fetchOriginal(row.key, source);
-    const { file, hdFile, poster, filmstrip, ...facts } = await convertFilm(converter, source, folder);
+    const { file, hdFile, poster, filmstrip, ...facts } = await convertFilm(
+      converter,
+      source,
+      folder,
+    );
     const key = await deps.media.put({ file }, 'mp4');
     const strip = await deps.media.put(filmstrip.content, 'jpg');
     const details: MediaDetails = {
-      url: deps.media.url(key), poster: deps.media.url((await storePicture(deps, row.owner_id, poster, [])).key),
+      url: deps.media.url(key),
+      poster: deps.media.url((await storePicture(deps, row.owner_id, poster, [])).key),
       filmstrip: { url: deps.media.url(strip), width: filmstrip.width, height: filmstrip.height },
-      ...(hdFile !== undefined && { hd_url: deps.media.url(await deps.media.put({ file: hdFile }, 'mp4')) }),
+      ...(hdFile !== undefined && {
+        hd_url: deps.media.url(await deps.media.put({ file: hdFile }, 'mp4')),
+      }),
     };
     // an edit of the post names the film by the address that is played
     await noteMedia(deps.db, row.owner_id, { key, kind: 'video', ...facts, details });
@@ -55,5 +62,15 @@ export async function prepareFilm(deps: Deps, key: string): Promise<void> {
   await releasePosts(deps, key);
 }
 
-export const convertFilmJob = defineJob({ ...convertFilmKey, retries: 10, concurrency: 1, expireInSeconds: 3600, run: (deps, { key }) => prepareFilm(deps, key) });
-export const releaseFilmJob = defineJob({ ...releaseFilmKey, retries: 10, run: (deps, { key }) => releasePosts(deps, key) });
+export const convertFilmJob = defineJob({
+  ...convertFilmKey,
+  retries: 10,
+  concurrency: 1,
+  expireInSeconds: 3600,
+  run: (deps, { key }) => prepareFilm(deps, key),
+});
+export const releaseFilmJob = defineJob({
+  ...releaseFilmKey,
+  retries: 10,
+  run: (deps, { key }) => releasePosts(deps, key),
+});

@@ -16,38 +16,74 @@ export interface ProbedFilm {
   readonly bitRate: number;
 }
 
-const numeric = v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.transform((number) => (Number.isFinite(number) ? number : 0))), 0);
+const numeric = v.optional(
+  v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform(Number),
+    v.transform((number) => (Number.isFinite(number) ? number : 0)),
+  ),
+  0,
+);
 const probed = v.object({
-  streams: v.array(v.object({
-    codec_type: v.optional(v.string(), ''), codec_name: v.optional(v.string(), ''), pix_fmt: v.optional(v.string(), ''), width: numeric, height: numeric,
-    sample_aspect_ratio: v.optional(v.string(), '1:1'), disposition: v.optional(v.object({ attached_pic: numeric }), {}),
-    side_data_list: v.optional(v.array(v.object({ rotation: numeric })), []),
-  })),
+  streams: v.array(
+    v.object({
+      codec_type: v.optional(v.string(), ''),
+      codec_name: v.optional(v.string(), ''),
+      pix_fmt: v.optional(v.string(), ''),
+      width: numeric,
+      height: numeric,
+      sample_aspect_ratio: v.optional(v.string(), '1:1'),
+      disposition: v.optional(v.object({ attached_pic: numeric }), {}),
+      side_data_list: v.optional(v.array(v.object({ rotation: numeric })), []),
+    }),
+  ),
   format: v.object({ duration: numeric, bit_rate: numeric }),
 });
 
 /** Only the demuxer of MP4 and QuickTime, only this file: nothing in it can name another. */
-export const readOnlyFilm = (file: string): string[] => ['-protocol_whitelist', 'file', '-f', 'mov', '-i', file];
+export const readOnlyFilm = (file: string): string[] => [
+  '-protocol_whitelist',
+  'file',
+  '-f',
+  'mov',
+  '-i',
+  file,
+];
 
 /** Decoded pixels of one picture of a film. */
 const mostFilmPixels = 40_000_000;
 
 /** Looks into an MP4 or QuickTime file. Throws ConversionError when it holds no film. */
 export async function probeFilm({ ffprobe }: Converter, file: string): Promise<ProbedFilm> {
-  const output = await runTool(ffprobe, ['-v', 'error', '-of', 'json', '-show_streams', '-show_format', ...readOnlyFilm(file)], { time: 20_000 });
+  const output = await runTool(
+    ffprobe,
+    ['-v', 'error', '-of', 'json', '-show_streams', '-show_format', ...readOnlyFilm(file)],
+    { time: 20_000 },
+  );
   const { streams, format } = v.parse(probed, JSON.parse(output));
-  const picture = streams.find(({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic === 0);
+  const picture = streams.find(
+    ({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic === 0,
+  );
   const sound = streams.find(({ codec_type }) => codec_type === 'audio');
-  if (!picture || picture.width < 2 || picture.height < 2) throw new ConversionError('there is no film in it');
-  if (picture.width * picture.height > mostFilmPixels) throw new ConversionError('its pictures are too large');
+  if (!picture || picture.width < 2 || picture.height < 2)
+    throw new ConversionError('there is no film in it');
+  if (picture.width * picture.height > mostFilmPixels)
+    throw new ConversionError('its pictures are too large');
   const [across = 1, down = 1] = picture.sample_aspect_ratio.split(':').map(Number);
   const stretch = across > 0 && down > 0 ? across / down : 1;
   const rotation = picture.side_data_list.reduce((sum, { rotation: turn }) => sum + turn, 0);
   const isTurned = Math.round(rotation / 90) % 2 !== 0;
   const [width, height] = [Math.max(2, Math.round(picture.width * stretch)), picture.height];
   return {
-    width: isTurned ? height : width, height: isTurned ? width : height, duration: Math.max(0, format.duration), hasSound: sound !== undefined, bitRate: format.bit_rate,
+    width: isTurned ? height : width,
+    height: isTurned ? width : height,
+    duration: Math.max(0, format.duration),
+    hasSound: sound !== undefined,
+    bitRate: format.bit_rate,
     isUpright: rotation === 0 && stretch === 1,
-    isPlayable: picture.codec_name === 'h264' && /^yuvj?420p$/.test(picture.pix_fmt) && (sound === undefined || sound.codec_name === 'aac'),
+    isPlayable:
+      picture.codec_name === 'h264' &&
+      /^yuvj?420p$/.test(picture.pix_fmt) &&
+      (sound === undefined || sound.codec_name === 'aac'),
   };
 }

@@ -4,27 +4,60 @@ import { readCaptions } from './read-captions.ts';
 
 const cue = (text: string, times = '00:00:01.000 --> 00:00:02.000') => `${times}\n${text}\n`;
 const read = (source: string) => readCaptions(source).vtt;
-const linesOf = (...texts: readonly string[]) => read(`WEBVTT\n\n${cue(texts.join('\n'))}`).split('\n').slice(3, -1);
+const linesOf = (...texts: readonly string[]) =>
+  read(`WEBVTT\n\n${cue(texts.join('\n'))}`)
+    .split('\n')
+    .slice(3, -1);
 
 test('SubRip becomes WebVTT: commas, numbers, carriage returns and its mark at the beginning', () => {
-  const srt = '\uFEFF1\r\n00:00:01,500 --> 00:00:02,000\r\nHello\r\nthere\r\n\r\n2\r\n01:02:03,04 --> 01:02:05,000\r\nAgain\r\n';
-  expect(readCaptions(srt)).toEqual({ vtt: 'WEBVTT\n\n00:00:01.500 --> 00:00:02.000\nHello\nthere\n\n01:02:03.040 --> 01:02:05.000\nAgain\n', cues: 2 });
+  const srt =
+    '\uFEFF1\r\n00:00:01,500 --> 00:00:02,000\r\nHello\r\nthere\r\n\r\n2\r\n01:02:03,04 --> 01:02:05,000\r\nAgain\r\n';
+  expect(readCaptions(srt)).toEqual({
+    vtt: 'WEBVTT\n\n00:00:01.500 --> 00:00:02.000\nHello\nthere\n\n01:02:03.040 --> 01:02:05.000\nAgain\n',
+    cues: 2,
+  });
   // no empty line between them
-  expect(read('1\n00:01,0 --> 00:02,0\nOne\n2\n00:03,0 --> 00:04,0\nTwo')).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nOne\n\n00:00:03.000 --> 00:00:04.000\nTwo\n');
+  expect(read('1\n00:01,0 --> 00:02,0\nOne\n2\n00:03,0 --> 00:04,0\nTwo')).toBe(
+    'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nOne\n\n00:00:03.000 --> 00:00:04.000\nTwo\n',
+  );
 });
 
 test('WebVTT keeps its times, where a caption stands, and speakers; styles, regions and remarks are left out', () => {
   const vtt = `WEBVTT - of a film\nKind: captions\n\nSTYLE\n::cue { background: url(https://evil.example/x) }\n\nREGION\nid:fred\n\nNOTE a remark\n\nchapter 1\n${cue('<v Ada Lovelace>Hello <i>you</i></v>', '00:01.000 --> 00:02.000 line:10% align:start region:fred position:x style:y')}\n${cue('First', '00:00.500 --> 00:00.900')}`;
-  expect(read(vtt)).toBe('WEBVTT\n\n00:00:00.500 --> 00:00:00.900\nFirst\n\n00:00:01.000 --> 00:00:02.000 line:10% align:start\n<v Ada Lovelace>Hello <i>you</i></v>\n');
+  expect(read(vtt)).toBe(
+    'WEBVTT\n\n00:00:00.500 --> 00:00:00.900\nFirst\n\n00:00:01.000 --> 00:00:02.000 line:10% align:start\n<v Ada Lovelace>Hello <i>you</i></v>\n',
+  );
 });
 
 test('words stay words: other tags go, signs are written as WebVTT has them', () => {
-  expect(linesOf('<font color="red">Red</font> {\\an8}<b>bold</b> <c.yellow>x</c>', '5 < 6 & 7 > 6 &amp; &lt;b&gt; <script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<v Eve"><b>', 'a <', '\u0007bell')).toEqual([
-    'Red <b>bold</b> x', '5 &lt; 6 &amp; 7 &gt; 6 &amp; &lt;b&gt; alert(1)', '<v Eve"><b>', 'a &lt;', 'bell',
+  expect(
+    linesOf(
+      '<font color="red">Red</font> {\\an8}<b>bold</b> <c.yellow>x</c>',
+      '5 < 6 & 7 > 6 &amp; &lt;b&gt; <script>alert(1)</script>',
+      '<img src=x onerror=alert(1)>',
+      '<v Eve"><b>',
+      'a <',
+      '\u0007bell',
+    ),
+  ).toEqual([
+    'Red <b>bold</b> x',
+    '5 &lt; 6 &amp; 7 &gt; 6 &amp; &lt;b&gt; alert(1)',
+    '<v Eve"><b>',
+    'a &lt;',
+    'bell',
   ]);
 });
 
-test.each(['', 'WEBVTT', 'hello\nthere', '00:00:02,000 --> 00:00:01,000\nbackwards', '00:00:01.000 --> 00:00:02.000\n\n', '99:00:00.000 --> 999:00:00.000\nnever', '{"a": 1}', '%PDF-1.4'])('%j holds no captions', (source) => {
+test.each([
+  '',
+  'WEBVTT',
+  'hello\nthere',
+  '00:00:02,000 --> 00:00:01,000\nbackwards',
+  '00:00:01.000 --> 00:00:02.000\n\n',
+  '99:00:00.000 --> 999:00:00.000\nnever',
+  '{"a": 1}',
+  '%PDF-1.4',
+])('%j holds no captions', (source) => {
   expect(() => readCaptions(source)).toThrow(captionTexts.unreadable);
 });
 
@@ -34,18 +67,45 @@ test('more captions than any film has are refused; a long one is cut', () => {
 });
 
 test('whatever is sent, what is kept reads the same again, holds no tag but ours, and takes no time', () => {
-  const piece = fc.constantFrom('00:01.000 --> 00:02.000', '-->', '<', '>', '<b>', '</v>', '<v ', '&', '&lt;', '\n', '\n\n', '{\\', '}', 'words', 'STYLE', '\u2028', '1');
-  fc.assert(fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
-    const source = `00:00:01,000 --> 00:00:02,000\nx${pieces.join('')}`;
-    const { vtt } = readCaptions(source);
-    const body = vtt.split('\n').filter((line) => !line.includes(' --> ') && line !== 'WEBVTT').join('\n');
-    return readCaptions(vtt).vtt === vtt && !/<(?!\/?[biuv][ >])/.test(body) && !body.includes('-->');
-  }));
+  const piece = fc.constantFrom(
+    '00:01.000 --> 00:02.000',
+    '-->',
+    '<',
+    '>',
+    '<b>',
+    '</v>',
+    '<v ',
+    '&',
+    '&lt;',
+    '\n',
+    '\n\n',
+    '{\\',
+    '}',
+    'words',
+    'STYLE',
+    '\u2028',
+    '1',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+      const source = `00:00:01,000 --> 00:00:02,000\nx${pieces.join('')}`;
+      const { vtt } = readCaptions(source);
+      const body = vtt
+        .split('\n')
+        .filter((line) => !line.includes(' --> ') && line !== 'WEBVTT')
+        .join('\n');
+      return (
+        readCaptions(vtt).vtt === vtt && !/<(?!\/?[biuv][ >])/.test(body) && !body.includes('-->')
+      );
+    }),
+  );
   const begin = performance.now();
   for (const mean of ['<', '\n ', ' ', '0', '00:', '{\\', '&', '-->', '\n1\n00:01.000 -->']) {
     try {
       readCaptions(`00:01.000 --> 00:02.000\n${mean.repeat(Math.floor(480_000 / mean.length))}`);
-    } catch { /* refused in time */ }
+    } catch {
+      /* refused in time */
+    }
   }
   expect(performance.now() - begin).toBeLessThan(5000);
 });

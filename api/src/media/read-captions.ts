@@ -2,7 +2,12 @@ import { captionRules, captionTexts } from '@tessera/shared-contracts/media/capt
 import { invalid } from '../http/refusal.ts';
 
 /** One caption; times in milliseconds. */
-interface Cue { readonly start: number; readonly end: number; readonly settings: readonly string[]; readonly lines: string[] }
+interface Cue {
+  readonly start: number;
+  readonly end: number;
+  readonly settings: readonly string[];
+  readonly lines: string[];
+}
 
 const time = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`;
 const timing = new RegExp(`^\\s{0,10}${time}\\s{0,10}-->\\s{0,10}${time}(.*)$`);
@@ -11,29 +16,51 @@ const latest = 24 * 3_600_000;
 /** Lines of one caption; films show two or three. */
 const mostLines = 20;
 
-const readTime = ([hours = '0', minutes = '0', seconds = '0', fraction = '0']: readonly (string | undefined)[]): number =>
-  Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000 + Number(fraction.padEnd(3, '0'));
+const readTime = ([hours = '0', minutes = '0', seconds = '0', fraction = '0']: readonly (
+  | string
+  | undefined
+)[]): number =>
+  Number(hours) * 3_600_000 +
+  Number(minutes) * 60_000 +
+  Number(seconds) * 1000 +
+  Number(fraction.padEnd(3, '0'));
 
 /** Where a caption stands. Regions and styles are not taken over. */
-const setting = /^(?:vertical:(?:rl|lr)|line:-?\d{1,3}(?:\.\d{1,3})?%?|position:\d{1,3}(?:\.\d{1,3})?%|size:\d{1,3}(?:\.\d{1,3})?%|align:(?:start|center|end|left|right))$/;
+const setting =
+  /^(?:vertical:(?:rl|lr)|line:-?\d{1,3}(?:\.\d{1,3})?%?|position:\d{1,3}(?:\.\d{1,3})?%|size:\d{1,3}(?:\.\d{1,3})?%|align:(?:start|center|end|left|right))$/;
 
 const escapes: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;' };
 /** Words as WebVTT writes them; what is an entity stays one. */
-const words = (text: string): string => text.replace(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/g, '&amp;').replace(/[<>]/g, (character) => escapes[character] ?? character);
+const words = (text: string): string =>
+  text
+    .replace(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/g, '&amp;')
+    .replace(/[<>]/g, (character) => escapes[character] ?? character);
 
 /** A tag that is kept: emphasis, and who speaks. */
 function keptTag(tag: string): string {
-  const [, slash = '', name = '', rest = ''] = /^<(\/?)([biuv])((?:\.[\w.-]*)?(?:\s[^>]*)?)>$/i.exec(tag) ?? [];
+  const [, slash = '', name = '', rest = ''] =
+    /^<(\/?)([biuv])((?:\.[\w.-]*)?(?:\s[^>]*)?)>$/i.exec(tag) ?? [];
   if (name === '') return '';
   // a name never ends in what separates times
-  const speaker = name.toLowerCase() === 'v' && slash === '' ? rest.replace(/^\.[\w.-]*/, '').replace(/[\s-]+$/, '').trim() : '';
+  const speaker =
+    name.toLowerCase() === 'v' && slash === ''
+      ? rest
+          .replace(/^\.[\w.-]*/, '')
+          .replace(/[\s-]+$/, '')
+          .trim()
+      : '';
   return `<${slash}${name.toLowerCase()}${speaker === '' ? '' : ` ${words(speaker)}`}>`;
 }
 
 /** A line with nothing in it but words, emphasis and speakers. `{\an8}` and its like are SubRip's. */
 const clean = (line: string): string =>
-  line.replace(/\{\\[^}]{0,100}\}/g, '').replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
-    .replace(/<\/?[a-z][^<>]{0,200}>|[^<]+|</gi, (part) => (part.startsWith('<') && part.length > 1 ? keptTag(part) : words(part))).trim();
+  line
+    .replace(/\{\\[^}]{0,100}\}/g, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/<\/?[a-z][^<>]{0,200}>|[^<]+|</gi, (part) =>
+      part.startsWith('<') && part.length > 1 ? keptTag(part) : words(part),
+    )
+    .trim();
 
 function cuesOf(source: string): Cue[] {
   const cues: Cue[] = [];
@@ -43,10 +70,19 @@ function cuesOf(source: string): Cue[] {
     if (found) {
       // the number of this one, where nothing stood between it and the one before
       if (current && /^\s*\d+\s*$/.test(current.lines.at(-1) ?? '')) current.lines.pop();
-      current = { start: readTime(found.slice(1, 5)), end: readTime(found.slice(5, 9)), settings: (found[9] ?? '').slice(0, 200).split(/\s+/).filter((one) => setting.test(one)), lines: [] };
+      current = {
+        start: readTime(found.slice(1, 5)),
+        end: readTime(found.slice(5, 9)),
+        settings: (found[9] ?? '')
+          .slice(0, 200)
+          .split(/\s+/)
+          .filter((one) => setting.test(one)),
+        lines: [],
+      };
       if (cues.push(current) > captionRules.cues) throw invalid(captionTexts.tooMany);
     } else if (line.trim() === '') current = undefined;
-    else if (current && current.lines.length < mostLines) current.lines.push(line.slice(0, captionRules.cueLength));
+    else if (current && current.lines.length < mostLines)
+      current.lines.push(line.slice(0, captionRules.cueLength));
   }
   return cues;
 }
@@ -64,10 +100,21 @@ function writeTime(milliseconds: number): string {
  */
 export function readCaptions(source: string): { readonly vtt: string; readonly cues: number } {
   const cues = cuesOf(source)
-    .map(({ start, end, settings, lines }) => ({ start, end, settings, text: lines.map(clean).filter((line) => line !== '').join('\n') }))
+    .map(({ start, end, settings, lines }) => ({
+      start,
+      end,
+      settings,
+      text: lines
+        .map(clean)
+        .filter((line) => line !== '')
+        .join('\n'),
+    }))
     .filter(({ start, end, text }) => text !== '' && end > start && end <= latest)
     .toSorted((a, b) => a.start - b.start);
   if (cues.length === 0) throw invalid(captionTexts.unreadable);
-  const written = cues.map(({ start, end, settings, text }) => `${[`${writeTime(start)} --> ${writeTime(end)}`, ...settings].join(' ')}\n${text}\n`);
+  const written = cues.map(
+    ({ start, end, settings, text }) =>
+      `${[`${writeTime(start)} --> ${writeTime(end)}`, ...settings].join(' ')}\n${text}\n`,
+  );
   return { vtt: ['WEBVTT\n', ...written].join('\n'), cues: cues.length };
 }

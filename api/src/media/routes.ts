@@ -8,17 +8,31 @@ import { takeCaptions } from './take-captions.ts';
 import { readUploadState } from './take-parts.ts';
 import { takeFilm, takePhoto, takeSound } from './take-upload.ts';
 
-const boundsOf = (kind: keyof typeof uploadRules) => ({ most: uploadRules[kind].maxUploadSize, tooBig: uploadTexts.tooBig });
+const boundsOf = (kind: keyof typeof uploadRules) => ({
+  most: uploadRules[kind].maxUploadSize,
+  tooBig: uploadTexts.tooBig,
+});
 
 /** Mounts the uploads. */
 export function registerMedia(app: App): void {
-  mountUpload(app, endpoints.uploadPhoto, boundsOf('photo'), ({ deps, viewer, body }, file) => takePhoto(deps, viewer, body, file));
-  mountUpload(app, endpoints.uploadAudio, boundsOf('audio'), ({ deps, viewer, body }, file) => takeSound(deps, viewer, body, file));
-  mountUpload(app, endpoints.uploadVideo, boundsOf('video'), ({ deps, viewer, body }, file) => takeFilm(deps, viewer, body, file));
+  mountUpload(app, endpoints.uploadPhoto, boundsOf('photo'), ({ deps, viewer, body }, file) =>
+    takePhoto(deps, viewer, body, file),
+  );
+  mountUpload(app, endpoints.uploadAudio, boundsOf('audio'), ({ deps, viewer, body }, file) =>
+    takeSound(deps, viewer, body, file),
+  );
+  mountUpload(app, endpoints.uploadVideo, boundsOf('video'), ({ deps, viewer, body }, file) =>
+    takeFilm(deps, viewer, body, file),
+  );
   mount(app, captionsEndpoint, takeCaptions);
-  mount(app, endpoints.uploadState, async ({ deps, viewer, params }) => ({ received: await readUploadState(deps, viewer.userId, params.uploadId) }));
+  mount(app, endpoints.uploadState, async ({ deps, viewer, params }) => ({
+    received: await readUploadState(deps, viewer.userId, params.uploadId),
+  }));
   mount(app, endpoints.logConversion, async function noteConversion({ deps, viewer, body, c }) {
-    deps.log.debug({ requestId: c.var.requestId, userId: viewer.userId, conversion: readConversion(body.log) }, 'film began to play');
+    deps.log.debug(
+      { requestId: c.var.requestId, userId: viewer.userId, conversion: readConversion(body.log) },
+      'film began to play',
+    );
     return {};
   });
 }

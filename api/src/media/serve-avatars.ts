@@ -13,19 +13,34 @@ import { drawAvatar } from './draw-avatar.ts';
 /** Counts up when the drawing changes, so that nothing old is taken from the disk. */
 const drawing = 1;
 
-const isThere = (file: string): Promise<Buffer<ArrayBuffer> | undefined> => readFile(file).then((content) => Buffer.from(content), () => undefined);
+const isThere = (file: string): Promise<Buffer<ArrayBuffer> | undefined> =>
+  readFile(file).then(
+    (content) => Buffer.from(content),
+    () => undefined,
+  );
 
-const finish = async (source: Sharp, size: number): Promise<Buffer<ArrayBuffer>> => Buffer.from(await source.resize(size, size).webp({ quality: 88 }).toBuffer());
-const draw = (name: string, size: number): Promise<Buffer<ArrayBuffer>> => finish(sharp(Buffer.from(drawAvatar(name)), { density: Math.max(72, (72 * size) / 160) }), size);
+const finish = async (source: Sharp, size: number): Promise<Buffer<ArrayBuffer>> =>
+  Buffer.from(await source.resize(size, size).webp({ quality: 88 }).toBuffer());
+const draw = (name: string, size: number): Promise<Buffer<ArrayBuffer>> =>
+  finish(sharp(Buffer.from(drawAvatar(name)), { density: Math.max(72, (72 * size) / 160) }), size);
 
 /** Makes the picture of a blog in a size: its own, or the one drawn from its name. */
-async function pictureOf(deps: Deps, name: string, key: string | null, size: number): Promise<Buffer<ArrayBuffer>> {
+async function pictureOf(
+  deps: Deps,
+  name: string,
+  key: string | null,
+  size: number,
+): Promise<Buffer<ArrayBuffer>> {
   const own = key === null ? undefined : await deps.media.get(key);
   return own ? finish(sharp(own), size) : draw(name, size);
 }
 
 const answer = (c: AppContext, picture: Buffer<ArrayBuffer>, isForEver: boolean): Response =>
-  c.body(picture, 200, { 'Content-Type': 'image/webp', 'Cache-Control': isForEver ? 'public, max-age=31536000, immutable' : 'public, max-age=300', 'Cross-Origin-Resource-Policy': 'cross-origin' });
+  c.body(picture, 200, {
+    'Content-Type': 'image/webp',
+    'Cache-Control': isForEver ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  });
 
 /**
  * Serves the picture of a blog in one of the known sizes, and keeps it on disk. Names without a blog share one drawing,
@@ -43,14 +58,19 @@ export function serveAvatars(app: App): void {
     return drawn;
   }
 
-  async function make(file: string, picturing: Promise<Buffer<ArrayBuffer>>): Promise<Buffer<ArrayBuffer>> {
+  async function make(
+    file: string,
+    picturing: Promise<Buffer<ArrayBuffer>>,
+  ): Promise<Buffer<ArrayBuffer>> {
     const picture = await picturing;
     // A full disk must not cost the picture.
-    await mkdir(path.dirname(file), { recursive: true }).then(async () => {
-      const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
-      await writeFile(partial, picture);
-      await rename(partial, file);
-    }).catch(() => {});
+    await mkdir(path.dirname(file), { recursive: true })
+      .then(async () => {
+        const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
+        await writeFile(partial, picture);
+        await rename(partial, file);
+      })
+      .catch(() => {});
     return picture;
   }
 
@@ -62,13 +82,21 @@ export function serveAvatars(app: App): void {
     const avatar = await avatarOf(deps.db, name.output);
     if (!avatar) return answer(c, await nobodysIn(size), false);
     const { avatar_key: key } = avatar;
-    const [folder, stem] = key === null ? [`${drawing}/${name.output.slice(0, 2)}`, name.output] : [`own/${key.slice(0, 2)}`, key.slice(3).replace(/\.\w+$/, '')];
+    const [folder, stem] =
+      key === null
+        ? [`${drawing}/${name.output.slice(0, 2)}`, name.output]
+        : [`own/${key.slice(0, 2)}`, key.slice(3).replace(/\.\w+$/, '')];
     const file = path.join(deps.env.dataDir, 'avatars', folder, `${stem}-${size}.webp`);
-    const drawn = (await isThere(file)) ?? (await (underway.get(file) ?? start(file, pictureOf(deps, name.output, key, size))));
+    const drawn =
+      (await isThere(file)) ??
+      (await (underway.get(file) ?? start(file, pictureOf(deps, name.output, key, size))));
     return answer(c, drawn, c.req.query('v') !== undefined);
   });
 
-  function start(file: string, picturing: Promise<Buffer<ArrayBuffer>>): Promise<Buffer<ArrayBuffer>> {
+  function start(
+    file: string,
+    picturing: Promise<Buffer<ArrayBuffer>>,
+  ): Promise<Buffer<ArrayBuffer>> {
     const making = make(file, picturing).finally(() => underway.delete(file));
     underway.set(file, making);
     return making;

@@ -2,10 +2,14 @@ import type { App } from '../http/mount.ts';
 import { notFound } from '../http/refusal.ts';
 
 /** Whatever a file claims to be, it opens no window of ours and runs nothing. */
-const sandbox = "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'; sandbox";
+const sandbox =
+  "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'; sandbox";
 
 /** The bytes that a `Range` header asks for; undefined for the whole, null when they lie outside. */
-function readRange(header: string | undefined, size: number): { readonly start: number; readonly end: number } | undefined | null {
+function readRange(
+  header: string | undefined,
+  size: number,
+): { readonly start: number; readonly end: number } | undefined | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return undefined;
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
@@ -20,14 +24,22 @@ export function serveMedia(app: App): void {
     if (!found) throw notFound();
     const { type, size } = found;
     const headers = {
-      'Content-Type': type, 'Accept-Ranges': 'bytes', 'Cache-Control': 'public, max-age=31536000, immutable',
-      'Content-Security-Policy': sandbox, 'Cross-Origin-Resource-Policy': 'cross-origin', 'Content-Disposition': 'inline',
+      'Content-Type': type,
+      'Accept-Ranges': 'bytes',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Security-Policy': sandbox,
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Content-Disposition': 'inline',
     };
     const range = readRange(c.req.header('range'), size);
     if (range === null) return c.body(null, 416, { 'Content-Range': `bytes */${size}` });
     return new Response(found.read(range), {
       status: range ? 206 : 200,
-      headers: { ...headers, 'Content-Length': String(range ? range.end - range.start + 1 : size), ...(range ? { 'Content-Range': `bytes ${range.start}-${range.end}/${size}` } : {}) },
+      headers: {
+        ...headers,
+        'Content-Length': String(range ? range.end - range.start + 1 : size),
+        ...(range ? { 'Content-Range': `bytes ${range.start}-${range.end}/${size}` } : {}),
+      },
     });
   });
 }

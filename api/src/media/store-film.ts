@@ -1,6 +1,10 @@
 import { copyFile, rm } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
-import { invalidTypeText, uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
+import {
+  invalidTypeText,
+  uploadRules,
+  uploadTexts,
+} from '@tessera/shared-contracts/media/upload-rules';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { Deps } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
@@ -14,21 +18,42 @@ import { probeFilm } from './probe-film.ts';
 const longestFilm = 3600;
 
 /** Keeps the film as it came, which nobody is ever served, and has it converted. */
-async function storeToConvert(deps: Deps, converter: Converter, ownerId: string, file: string, ending: 'mp4' | 'mov'): Promise<MediaRow> {
-  const { width, height, duration } = await probeFilm(converter, file).catch((error: unknown) => { throw error instanceof ConversionError ? invalid(uploadTexts.unreadable) : error; });
+async function storeToConvert(
+  deps: Deps,
+  converter: Converter,
+  ownerId: string,
+  file: string,
+  ending: 'mp4' | 'mov',
+): Promise<MediaRow> {
+  const { width, height, duration } = await probeFilm(converter, file).catch((error: unknown) => {
+    throw error instanceof ConversionError ? invalid(uploadTexts.unreadable) : error;
+  });
   if (duration > longestFilm) throw invalid(uploadTexts.tooLong);
   const key = await deps.media.putOriginal({ file }, ending);
   return inTransaction(deps.db, async function noteAndSend(trx) {
-    const noted = await noteMedia(trx, ownerId, { key, kind: 'video', state: 'waiting', width, height, duration });
+    const noted = await noteMedia(trx, ownerId, {
+      key,
+      kind: 'video',
+      state: 'waiting',
+      width,
+      height,
+      duration,
+    });
     // what failed once may have failed for want of time or room
     const row = noted.state === 'failed' ? await tryMediaAgain(trx, key, deps.now()) : noted;
-    if (row.state === 'waiting') await deps.jobs.send(convertFilmKey, { key }, { singletonKey: key, db: trx });
+    if (row.state === 'waiting')
+      await deps.jobs.send(convertFilmKey, { key }, { singletonKey: key, db: trx });
     return row;
   });
 }
 
 /** Publishes a film as it is, but for what it tells about its maker, when every browser plays it so. */
-async function storeAsItIs(deps: Deps, ownerId: string, file: string, ending: 'mp4' | 'mov'): Promise<MediaRow> {
+async function storeAsItIs(
+  deps: Deps,
+  ownerId: string,
+  file: string,
+  ending: 'mp4' | 'mov',
+): Promise<MediaRow> {
   const film = await readFilmBoxes(file);
   if (!film) throw invalid(uploadTexts.unreadable);
   if (!film.isPlayable || ending !== 'mp4') throw invalid(uploadTexts.noConverter);
@@ -37,8 +62,16 @@ async function storeAsItIs(deps: Deps, ownerId: string, file: string, ending: 'm
   try {
     await copyFile(file, served);
     await blankBoxes(served, personal);
-    const original = personal.length > 0 ? await deps.media.putOriginal({ file }, ending) : undefined;
-    return await noteMedia(deps.db, ownerId, { key: await deps.media.put({ file: served }, 'mp4'), kind: 'video', width, height, duration, ...(original !== undefined && { original }) });
+    const original =
+      personal.length > 0 ? await deps.media.putOriginal({ file }, ending) : undefined;
+    return await noteMedia(deps.db, ownerId, {
+      key: await deps.media.put({ file: served }, 'mp4'),
+      kind: 'video',
+      width,
+      height,
+      duration,
+      ...(original !== undefined && { original }),
+    });
   } finally {
     await rm(served, { force: true });
   }
@@ -52,8 +85,11 @@ async function storeAsItIs(deps: Deps, ownerId: string, file: string, ending: 'm
  */
 export async function storeFilm(deps: Deps, ownerId: string, file: string): Promise<MediaRow> {
   const type = await fileTypeFromFile(file);
-  const ending = type?.mime === 'video/mp4' ? 'mp4' : type?.mime === 'video/quicktime' ? 'mov' : undefined;
+  const ending =
+    type?.mime === 'video/mp4' ? 'mp4' : type?.mime === 'video/quicktime' ? 'mov' : undefined;
   if (ending === undefined) throw invalid(invalidTypeText(uploadRules.video.mediaType));
   const converter = findConverter(deps.env);
-  return converter ? storeToConvert(deps, converter, ownerId, file, ending) : storeAsItIs(deps, ownerId, file, ending);
+  return converter
+    ? storeToConvert(deps, converter, ownerId, file, ending)
+    : storeAsItIs(deps, ownerId, file, ending);
 }

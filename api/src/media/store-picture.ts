@@ -1,6 +1,11 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import { invalidTypeText, maxPicturePixels, uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
+import {
+  invalidTypeText,
+  maxPicturePixels,
+  uploadRules,
+  uploadTexts,
+} from '@tessera/shared-contracts/media/upload-rules';
 import type { MediaSize } from '../database/schema.ts';
 import type { Deps } from '../http/context.ts';
 import { invalid, type RefusalError } from '../http/refusal.ts';
@@ -16,20 +21,37 @@ const animatedWidths: readonly number[] = [500, 250];
 const mostAnimatedPixels = 40_000_000;
 
 type Ending = keyof typeof strippers;
-const endings: ReadonlyMap<string, Ending> = new Map([['image/jpeg', 'jpg'], ['image/png', 'png'], ['image/apng', 'png'], ['image/gif', 'gif'], ['image/webp', 'webp']]);
+const endings: ReadonlyMap<string, Ending> = new Map([
+  ['image/jpeg', 'jpg'],
+  ['image/png', 'png'],
+  ['image/apng', 'png'],
+  ['image/gif', 'gif'],
+  ['image/webp', 'webp'],
+]);
 const mayMove = (ending: Ending): boolean => ending === 'gif' || ending === 'webp';
 
 /** A decoded picture of the largest size takes some 400 MB. */
 const inTurn = createTurns(2);
 const patience = { seconds: 60 } as const;
 
-const isPixelLimit = (error: unknown): boolean => error instanceof Error && /pixel limit|too large|dimensions/i.test(error.message);
-const refusalOf = (error: unknown): RefusalError => invalid(isPixelLimit(error) ? uploadTexts.tooManyPixels : uploadTexts.unreadable);
+const isPixelLimit = (error: unknown): boolean =>
+  error instanceof Error && /pixel limit|too large|dimensions/i.test(error.message);
+const refusalOf = (error: unknown): RefusalError =>
+  invalid(isPixelLimit(error) ? uploadTexts.tooManyPixels : uploadTexts.unreadable);
 
 /** Runs sharp on what somebody sent: whatever it cannot do with it is the file's fault. */
-const judged = <T>(work: Promise<T>): Promise<T> => work.catch((error: unknown) => { throw refusalOf(error); });
+const judged = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw refusalOf(error);
+  });
 
-const open = (content: Buffer, animated = false): Sharp => sharp(content, { limitInputPixels: maxPicturePixels, failOn: 'error', sequentialRead: true, animated }).timeout(patience);
+const open = (content: Buffer, animated = false): Sharp =>
+  sharp(content, {
+    limitInputPixels: maxPicturePixels,
+    failOn: 'error',
+    sequentialRead: true,
+    animated,
+  }).timeout(patience);
 
 interface PreparedPicture {
   readonly ending: Ending;
@@ -44,36 +66,83 @@ async function prepare(sent: Buffer): Promise<PreparedPicture> {
   if (sent.length === 0) throw invalid(uploadTexts.empty);
   const ending = endings.get((await fileTypeFromBuffer(sent))?.mime ?? '');
   if (ending === undefined) throw invalid(invalidTypeText(uploadRules.photo.mediaType));
-  const { autoOrient, orientation = 1, pages: frames = 1 } = await judged(open(sent, mayMove(ending)).metadata());
+  const {
+    autoOrient,
+    orientation = 1,
+    pages: frames = 1,
+  } = await judged(open(sent, mayMove(ending)).metadata());
   const { width } = autoOrient;
   const height = frames > 1 ? Math.round(autoOrient.height / frames) : autoOrient.height;
   // @NOTE the decoder mends a GIF whose canvas is absurd; browsers take its word
-  if (ending === 'gif' && sent.readUInt16LE(6) * sent.readUInt16LE(8) * frames > maxPicturePixels) throw invalid(uploadTexts.tooManyPixels);
+  if (ending === 'gif' && sent.readUInt16LE(6) * sent.readUInt16LE(8) * frames > maxPicturePixels)
+    throw invalid(uploadTexts.tooManyPixels);
   const stripped = strippers[ending](sent);
   if (!stripped) throw invalid(uploadTexts.unreadable);
   if (orientation === 1 || frames > 1) return { ending, content: stripped, width, height, frames };
   const upright = open(sent).autoOrient();
-  const drawn = { png: () => upright.png(), jpg: () => upright.jpeg({ quality: 92 }), gif: () => upright.gif(), webp: () => upright.webp({ quality: 92 }) }[ending]();
+  const drawn = {
+    png: () => upright.png(),
+    jpg: () => upright.jpeg({ quality: 92 }),
+    gif: () => upright.gif(),
+    webp: () => upright.webp({ quality: 92 }),
+  }[ending]();
   return { ending, content: await judged(drawn.toBuffer()), width, height, frames };
 }
 
 /** Smaller copies, widest first. Each still one is made from the one before it, so that the large picture is decoded once. */
-async function* shrink({ ending, content, width, height, frames }: PreparedPicture, widths: readonly number[]): AsyncGenerator<{ readonly content: Buffer; readonly ending: 'webp' | 'gif'; readonly width: number; readonly height: number }> {
+async function* shrink(
+  { ending, content, width, height, frames }: PreparedPicture,
+  widths: readonly number[],
+): AsyncGenerator<{
+  readonly content: Buffer;
+  readonly ending: 'webp' | 'gif';
+  readonly width: number;
+  readonly height: number;
+}> {
   if (frames > 1) {
     // decodes every frame, which is how a broken one is found
-    if (width * height * frames > mostAnimatedPixels) await judged(open(content, true).resize({ width: 16 }).raw().toBuffer());
-    else for (const target of animatedWidths.filter((candidate) => candidate < width)) {
-      const smaller = open(content, true).resize({ width: target });
-      const { data, info } = await judged((ending === 'webp' ? smaller.webp({ quality: 82, effort: 2 }) : smaller.gif({ effort: 4 })).toBuffer({ resolveWithObject: true }));
-      yield { content: data, ending: ending === 'webp' ? 'webp' : 'gif', width: info.width, height: info.pageHeight ?? info.height };
-    }
+    if (width * height * frames > mostAnimatedPixels)
+      await judged(open(content, true).resize({ width: 16 }).raw().toBuffer());
+    else
+      for (const target of animatedWidths.filter((candidate) => candidate < width)) {
+        const smaller = open(content, true).resize({ width: target });
+        const { data, info } = await judged(
+          (ending === 'webp'
+            ? smaller.webp({ quality: 82, effort: 2 })
+            : smaller.gif({ effort: 4 })
+          ).toBuffer({ resolveWithObject: true }),
+        );
+        yield {
+          content: data,
+          ending: ending === 'webp' ? 'webp' : 'gif',
+          width: info.width,
+          height: info.pageHeight ?? info.height,
+        };
+      }
     return;
   }
   let from = open(content);
   for (const target of widths.filter((candidate) => candidate < width)) {
-    const { data, info } = await judged(from.clone().resize({ width: target, height: Math.max(1, Math.round((target * height) / width)), fit: 'fill' }).raw().toBuffer({ resolveWithObject: true }));
-    from = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).timeout(patience);
-    yield { content: await from.clone().webp({ quality: 82, smartSubsample: true, effort: 3 }).toBuffer(), ending: 'webp', width: info.width, height: info.height };
+    const { data, info } = await judged(
+      from
+        .clone()
+        .resize({
+          width: target,
+          height: Math.max(1, Math.round((target * height) / width)),
+          fit: 'fill',
+        })
+        .raw()
+        .toBuffer({ resolveWithObject: true }),
+    );
+    from = sharp(data, {
+      raw: { width: info.width, height: info.height, channels: info.channels },
+    }).timeout(patience);
+    yield {
+      content: await from.clone().webp({ quality: 82, smartSubsample: true, effort: 3 }).toBuffer(),
+      ending: 'webp',
+      width: info.width,
+      height: info.height,
+    };
   }
   // a small one is decoded once too, to find whether it is whole
   if (width <= Math.min(...widths)) await judged(from.stats());
@@ -87,15 +156,30 @@ async function* shrink({ ending, content, width, height, frames }: PreparedPictu
  * @param widths of the smaller copies
  * @throws RefusalError 400 for what is no such picture, is damaged, or has too many pixels
  */
-export async function storePicture(deps: Pick<Deps, 'db' | 'media'>, ownerId: string | null, sent: Buffer, widths: readonly number[] = pictureWidths): Promise<MediaRow> {
+export async function storePicture(
+  deps: Pick<Deps, 'db' | 'media'>,
+  ownerId: string | null,
+  sent: Buffer,
+  widths: readonly number[] = pictureWidths,
+): Promise<MediaRow> {
   return inTurn(async function prepareAndStore() {
     const picture = await prepare(sent);
     const key = await deps.media.put(picture.content, picture.ending);
     const known = await mediaByKey(deps.db, key);
     if (known && known.alt_sizes.length > 0) return known;
     const alt_sizes: MediaSize[] = [];
-    for await (const { content, ending, width, height } of shrink(picture, widths)) alt_sizes.push({ url: deps.media.url(await deps.media.put(content, ending)), width, height });
-    const original = picture.content.equals(sent) ? undefined : await deps.media.putOriginal(sent, picture.ending);
-    return noteMedia(deps.db, ownerId, { key, kind: 'image', width: picture.width, height: picture.height, alt_sizes, ...(original !== undefined && { original }) });
+    for await (const { content, ending, width, height } of shrink(picture, widths))
+      alt_sizes.push({ url: deps.media.url(await deps.media.put(content, ending)), width, height });
+    const original = picture.content.equals(sent)
+      ? undefined
+      : await deps.media.putOriginal(sent, picture.ending);
+    return noteMedia(deps.db, ownerId, {
+      key,
+      kind: 'image',
+      width: picture.width,
+      height: picture.height,
+      alt_sizes,
+      ...(original !== undefined && { original }),
+    });
   });
 }

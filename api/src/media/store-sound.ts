@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { parseBuffer, selectCover, type IAudioMetadata } from 'music-metadata';
-import { invalidTypeText, uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
+import {
+  invalidTypeText,
+  uploadRules,
+  uploadTexts,
+} from '@tessera/shared-contracts/media/upload-rules';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import type { MediaDetails } from '../database/schema.ts';
 import type { Deps } from '../http/context.ts';
@@ -11,32 +15,56 @@ import { noteMedia, type MediaRow } from './media-queries.ts';
 import { storePicture } from './store-picture.ts';
 
 /** A tag as a form field holds it: one line, without what no field may carry. */
-const line = (text: string | undefined): string => cutText((text ?? '').toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ').trim(), postLimits.title);
+const line = (text: string | undefined): string =>
+  cutText(
+    (text ?? '')
+      .toWellFormed()
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim(),
+    postLimits.title,
+  );
 
 /** The end of the ID3v2 tag that begins at a place; the place itself when none does. */
 function tagEnd(file: Buffer, at: number): number {
   if (file.subarray(at, at + 3).toString('latin1') !== 'ID3' || at + 10 > file.length) return at;
   const [a = 0, b = 0, c = 0, d = 0] = file.subarray(at + 6, at + 10);
   const hasFooter = ((file[at + 5] ?? 0) & 0x10) !== 0;
-  return at + 10 + ((a & 127) << 21) + ((b & 127) << 14) + ((c & 127) << 7) + (d & 127) + (hasFooter ? 10 : 0);
+  return (
+    at +
+    10 +
+    ((a & 127) << 21) +
+    ((b & 127) << 14) +
+    ((c & 127) << 7) +
+    (d & 127) +
+    (hasFooter ? 10 : 0)
+  );
 }
 
 /** An MP3 without its tags, which may hold pictures and remarks with places in them. */
 function withoutTags(file: Buffer): Buffer {
   let start = 0;
-  for (let end = tagEnd(file, start); end !== start && end < file.length; end = tagEnd(file, start)) start = end;
-  const hasOldTag = file.length - start > 128 && file.subarray(-128, -125).toString('latin1') === 'TAG';
+  for (let end = tagEnd(file, start); end !== start && end < file.length; end = tagEnd(file, start))
+    start = end;
+  const hasOldTag =
+    file.length - start > 128 && file.subarray(-128, -125).toString('latin1') === 'TAG';
   return file.subarray(start, hasOldTag ? -128 : undefined);
 }
 
 /** The picture on the sleeve, stored as any picture; '' when there is none that can be read. */
-async function storeCover(deps: Deps, ownerId: string, { common }: IAudioMetadata): Promise<string> {
+async function storeCover(
+  deps: Deps,
+  ownerId: string,
+  { common }: IAudioMetadata,
+): Promise<string> {
   const cover = selectCover(common.picture);
   if (!cover || cover.data.byteLength > uploadRules.photo.maxUploadSize) return '';
-  return storePicture(deps, ownerId, Buffer.from(cover.data), [500, 250]).then(({ key }) => deps.media.url(key), (error: unknown) => {
-    deps.log.debug({ err: error }, 'the picture of a track was left out');
-    return '';
-  });
+  return storePicture(deps, ownerId, Buffer.from(cover.data), [500, 250]).then(
+    ({ key }) => deps.media.url(key),
+    (error: unknown) => {
+      deps.log.debug({ err: error }, 'the picture of a track was left out');
+      return '';
+    },
+  );
 }
 
 /**
@@ -48,11 +76,29 @@ export async function storeSound(deps: Deps, ownerId: string, file: string): Pro
   const type = await fileTypeFromFile(file);
   if (type?.mime !== 'audio/mpeg') throw invalid(invalidTypeText(uploadRules.audio.mediaType));
   const sent = await readFile(file);
-  const tags = await parseBuffer(sent, { mimeType: 'audio/mpeg', size: sent.length }, { duration: true }).catch(() => { throw invalid(uploadTexts.unreadable); });
+  const tags = await parseBuffer(
+    sent,
+    { mimeType: 'audio/mpeg', size: sent.length },
+    { duration: true },
+  ).catch(() => {
+    throw invalid(uploadTexts.unreadable);
+  });
   const duration = tags.format.duration ?? 0;
   if (!(duration > 0) || tags.format.container !== 'MPEG') throw invalid(uploadTexts.unreadable);
   const served = withoutTags(sent);
-  const original = served.length < sent.length ? await deps.media.putOriginal({ file }, 'mp3') : undefined;
-  const details: MediaDetails = { title: line(tags.common.title), artist: line(tags.common.artist), album: line(tags.common.album), album_art: await storeCover(deps, ownerId, tags) };
-  return noteMedia(deps.db, ownerId, { key: await deps.media.put(served, 'mp3'), kind: 'audio', duration: Math.round(duration * 10) / 10, details, ...(original !== undefined && { original }) });
+  const original =
+    served.length < sent.length ? await deps.media.putOriginal({ file }, 'mp3') : undefined;
+  const details: MediaDetails = {
+    title: line(tags.common.title),
+    artist: line(tags.common.artist),
+    album: line(tags.common.album),
+    album_art: await storeCover(deps, ownerId, tags),
+  };
+  return noteMedia(deps.db, ownerId, {
+    key: await deps.media.put(served, 'mp3'),
+    kind: 'audio',
+    duration: Math.round(duration * 10) / 10,
+    details,
+    ...(original !== undefined && { original }),
+  });
 }

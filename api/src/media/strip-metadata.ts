@@ -2,20 +2,27 @@
  * Takes out of a picture what tells about its maker (place, camera, comments, hidden films behind the end) without
  * touching one pixel. Each answers undefined for a file that ends too early or is not built like its kind.
  */
-export const strippers: Readonly<Record<'jpg' | 'png' | 'gif' | 'webp', (file: Buffer) => Buffer | undefined>> = { jpg: stripJpeg, png: stripPng, gif: stripGif, webp: stripWebp };
+export const strippers: Readonly<
+  Record<'jpg' | 'png' | 'gif' | 'webp', (file: Buffer) => Buffer | undefined>
+> = { jpg: stripJpeg, png: stripPng, gif: stripGif, webp: stripWebp };
 
 /** What a JPEG keeps: frame, tables and scans, the colour profile, and Adobe's word on the colours. */
 function isKeptSegment(marker: number, content: Buffer): boolean {
   if (marker === 0xfe) return false;
   if (marker < 0xe0 || marker > 0xef) return true;
-  return marker === 0xe0 || marker === 0xee || (marker === 0xe2 && content.subarray(0, 12).toString('latin1') === 'ICC_PROFILE\0');
+  return (
+    marker === 0xe0 ||
+    marker === 0xee ||
+    (marker === 0xe2 && content.subarray(0, 12).toString('latin1') === 'ICC_PROFILE\0')
+  );
 }
 
 /** The place of the next marker in coded data, where a zero or a restart after 0xFF belongs to the data. */
 function nextMarker(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const after = file[at + 1];
-    if (after !== undefined && after !== 0 && after !== 0xff && !(after >= 0xd0 && after <= 0xd7)) return at;
+    if (after !== undefined && after !== 0 && after !== 0xff && !(after >= 0xd0 && after <= 0xd7))
+      return at;
   }
   return -1;
 }
@@ -26,7 +33,10 @@ function stripJpeg(file: Buffer): Buffer | undefined {
   for (let at = 2; at + 4 <= file.length;) {
     const marker = file[at + 1] ?? 0;
     if (file[at] !== 0xff) return undefined;
-    if (marker === 0xff) { at += 1; continue; }
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
     const end = at + 2 + file.readUInt16BE(at + 2);
     if (end > file.length || end < at + 4) return undefined;
     if (isKeptSegment(marker, file.subarray(at + 4, end))) kept.push(file.subarray(at, end));
@@ -43,7 +53,24 @@ function stripJpeg(file: Buffer): Buffer | undefined {
 }
 
 const pngSignature: Buffer = Buffer.from('89504e470d0a1a0a', 'hex');
-const keptChunks: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'bKGD', 'pHYs', 'acTL', 'fcTL', 'fdAT']);
+const keptChunks: ReadonlySet<string> = new Set([
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'IEND',
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'iCCP',
+  'cICP',
+  'sBIT',
+  'bKGD',
+  'pHYs',
+  'acTL',
+  'fcTL',
+  'fdAT',
+]);
 
 function stripPng(file: Buffer): Buffer | undefined {
   if (!file.subarray(0, 8).equals(pngSignature)) return undefined;
@@ -60,7 +87,8 @@ function stripPng(file: Buffer): Buffer | undefined {
 }
 
 /** Bytes of the colour table that a packed field announces. */
-const tableSize = (packed: number): number => ((packed & 0x80) === 0 ? 0 : 3 * 2 ** ((packed & 7) + 1));
+const tableSize = (packed: number): number =>
+  (packed & 0x80) === 0 ? 0 : 3 * 2 ** ((packed & 7) + 1);
 
 /** The end of a row of sub-blocks; past the end of the file when it is cut off. */
 function blocksEnd(file: Buffer, from: number): number {
@@ -73,20 +101,30 @@ function blocksEnd(file: Buffer, from: number): number {
 }
 
 /** Extensions that a GIF keeps: its timing and transparency, and that it goes round. */
-const isKeptExtension = (label: number, content: Buffer): boolean => label === 0xf9 || (label === 0xff && /^(?:NETSCAPE2\.0|ANIMEXTS1\.0)/.test(content.subarray(1, 12).toString('latin1')));
+const isKeptExtension = (label: number, content: Buffer): boolean =>
+  label === 0xf9 ||
+  (label === 0xff &&
+    /^(?:NETSCAPE2\.0|ANIMEXTS1\.0)/.test(content.subarray(1, 12).toString('latin1')));
 
 function stripGif(file: Buffer): Buffer | undefined {
-  if (!/^GIF8[79]a/.test(file.subarray(0, 6).toString('latin1')) || file.length < 13) return undefined;
+  if (!/^GIF8[79]a/.test(file.subarray(0, 6).toString('latin1')) || file.length < 13)
+    return undefined;
   let at = 13 + tableSize(file[10] ?? 0);
   const kept = [file.subarray(0, at)];
   let frames = 0;
   while (at < file.length) {
     const introducer = file[at];
     if (introducer === 0x3b) break;
-    const end = introducer === 0x21 ? blocksEnd(file, at + 2) : introducer === 0x2c ? blocksEnd(file, at + 11 + tableSize(file[at + 9] ?? 0)) : file.length + 1;
+    const end =
+      introducer === 0x21
+        ? blocksEnd(file, at + 2)
+        : introducer === 0x2c
+          ? blocksEnd(file, at + 11 + tableSize(file[at + 9] ?? 0))
+          : file.length + 1;
     if (end > file.length) return undefined;
     if (introducer === 0x2c) frames += 1;
-    if (introducer === 0x2c || isKeptExtension(file[at + 1] ?? 0, file.subarray(at + 2, end))) kept.push(file.subarray(at, end));
+    if (introducer === 0x2c || isKeptExtension(file[at + 1] ?? 0, file.subarray(at + 2, end)))
+      kept.push(file.subarray(at, end));
     at = end;
   }
   // many a writer forgets the last byte
@@ -94,7 +132,15 @@ function stripGif(file: Buffer): Buffer | undefined {
 }
 
 /** What a WebP keeps: the picture or its frames, their transparency and timing, and the colour profile. */
-const webpChunks: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+const webpChunks: ReadonlySet<string> = new Set([
+  'VP8 ',
+  'VP8L',
+  'VP8X',
+  'ALPH',
+  'ANIM',
+  'ANMF',
+  'ICCP',
+]);
 /** Bits of the first byte of `VP8X` that announce camera data (0x08) and XMP (0x04). */
 const webpMetadataBits = 0x0c;
 /** Bytes of an `ANMF` before the chunks of its frame. */
@@ -120,9 +166,11 @@ function webpKept(file: Buffer, from: number, to: number): readonly Buffer[] | u
 
 function webpContent(name: string, file: Buffer, from: number, to: number): Buffer | undefined {
   const content = file.subarray(from, to);
-  if (name === 'VP8X' && content.length > 0) return Buffer.concat([Buffer.of((content[0] ?? 0) & ~webpMetadataBits), content.subarray(1)]);
+  if (name === 'VP8X' && content.length > 0)
+    return Buffer.concat([Buffer.of((content[0] ?? 0) & ~webpMetadataBits), content.subarray(1)]);
   if (name !== 'ANMF') return content;
-  const frame = content.length < webpFrameHeader ? undefined : webpKept(file, from + webpFrameHeader, to);
+  const frame =
+    content.length < webpFrameHeader ? undefined : webpKept(file, from + webpFrameHeader, to);
   return frame && Buffer.concat([content.subarray(0, webpFrameHeader), ...frame]);
 }
 
@@ -133,7 +181,12 @@ function webpChunk(name: string, content: Buffer): Buffer {
 }
 
 function stripWebp(file: Buffer): Buffer | undefined {
-  if (file.length < 20 || file.subarray(0, 4).toString('latin1') !== 'RIFF' || file.subarray(8, 12).toString('latin1') !== 'WEBP') return undefined;
+  if (
+    file.length < 20 ||
+    file.subarray(0, 4).toString('latin1') !== 'RIFF' ||
+    file.subarray(8, 12).toString('latin1') !== 'WEBP'
+  )
+    return undefined;
   const end = 8 + file.readUInt32LE(4);
   // what stands behind the end is none of it
   const kept = end > file.length + 1 ? undefined : webpKept(file, 12, Math.min(end, file.length));

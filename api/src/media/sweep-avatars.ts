@@ -17,7 +17,8 @@ async function namesOf(deps: Deps, files: readonly string[]): Promise<ReadonlySe
   const names = [...new Set(files.flatMap((file) => nameOf(file) ?? []))];
   const known = new Set<string>();
   for (let at = 0; at < names.length; at += namesAtOnce) {
-    for (const name of await blogNamesAmong(deps.db, names.slice(at, at + namesAtOnce))) known.add(name);
+    for (const name of await blogNamesAmong(deps.db, names.slice(at, at + namesAtOnce)))
+      known.add(name);
   }
   return known;
 }
@@ -42,4 +43,10 @@ export async function sweepAvatars(deps: Deps): Promise<void> {
   }
 }
 
-export const sweepAvatarsJob = defineJob({ name: 'sweep-avatars', schema: v.strictObject({}), retries: 0, every: '29 3 * * *', run: sweepAvatars });
+export const sweepAvatarsJob = defineJob({
+  name: 'sweep-avatars',
+  schema: v.strictObject({}),
+  retries: 0,
+  every: '29 3 * * *',
+  run: sweepAvatars,
+});

@@ -23,7 +23,9 @@ beforeAll(async () => {
   [ada, bob] = [await app.register({ blog: 'ada' }), await app.register({ blog: 'bob' })];
 });
 afterAll(() => app.close());
-afterEach(() => { app.setNow(undefined); });
+afterEach(() => {
+  app.setNow(undefined);
+});
 
 const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 async function sweep(days: number): Promise<void> {
@@ -31,22 +33,49 @@ async function sweep(days: number): Promise<void> {
   await sweepMedia(app.deps);
   app.setNow(undefined);
 }
-const fileOf = (address: string): string => path.join(app.deps.env.dataDir, address.replace(/^\//, ''));
+const fileOf = (address: string): string =>
+  path.join(app.deps.env.dataDir, address.replace(/^\//, ''));
 const isThere = (address: string): boolean => existsSync(fileOf(address));
-const places = async (): Promise<string[]> => (await app.db.selectFrom('media_files').select('place').orderBy('place').execute()).map(({ place }) => place);
+const places = async (): Promise<string[]> =>
+  (await app.db.selectFrom('media_files').select('place').orderBy('place').execute()).map(
+    ({ place }) => place,
+  );
 
 /** A photo with a place in it, so that what was sent is kept too. */
-async function sendPhoto(client = ada): Promise<{ readonly url: string; readonly all: readonly string[] }> {
+async function sendPhoto(
+  client = ada,
+): Promise<{ readonly url: string; readonly all: readonly string[] }> {
   seed += 1;
-  const { status, response } = await upload(client, uploadPhoto, await makeJpeg({ width: 800, height: 600, seed, orientation: 6 }), 'photo.jpg');
+  const { status, response } = await upload(
+    client,
+    uploadPhoto,
+    await makeJpeg({ width: 800, height: 600, seed, orientation: 6 }),
+    'photo.jpg',
+  );
   if (status !== 200) throw new Error('not stored');
   const url = String(response['url']);
-  const { alt_sizes, original } = await app.db.selectFrom('media').select(['alt_sizes', 'original']).where('key', '=', url.slice(7)).executeTakeFirstOrThrow();
-  return { url, all: [url, ...alt_sizes.map((size) => size.url), `/media/originals/${original ?? 'none'}`] };
+  const { alt_sizes, original } = await app.db
+    .selectFrom('media')
+    .select(['alt_sizes', 'original'])
+    .where('key', '=', url.slice(7))
+    .executeTakeFirstOrThrow();
+  return {
+    url,
+    all: [url, ...alt_sizes.map((size) => size.url), `/media/originals/${original ?? 'none'}`],
+  };
 }
-const photoPost = (url: string) => ({ images: { o1: url }, post: { type: 'photo', one: '', two: '', photoset_order: 'o1', photoset_layout: '1' } }) as const;
-const remove = async (client: Registered, { action }: { readonly action: { readonly id: string; readonly tumblelog_key: string } }): Promise<void> => {
-  const { status, errors } = await client.call(deletePost, { body: { post_id: action.id, channel_id: client.blog } });
+const photoPost = (url: string) =>
+  ({
+    images: { o1: url },
+    post: { type: 'photo', one: '', two: '', photoset_order: 'o1', photoset_layout: '1' },
+  }) as const;
+const remove = async (
+  client: Registered,
+  { action }: { readonly action: { readonly id: string; readonly tumblelog_key: string } },
+): Promise<void> => {
+  const { status, errors } = await client.call(deletePost, {
+    body: { post_id: action.id, channel_id: client.blog },
+  });
   if (status !== 200) throw new Error(errors.join());
 };
 
@@ -57,29 +86,62 @@ test('an upload that nobody used goes with its smaller copies and the file as it
   expect(all.map(isThere)).toEqual(all.map(() => true));
   await sweep(mediaLife.upload + 1);
   expect(all.map(isThere)).toEqual(all.map(() => false));
-  expect(await app.db.selectFrom('media').selectAll().where('key', '=', url.slice(7)).execute()).toEqual([]);
-  expect((await places()).filter((place) => all.some((address) => address.endsWith(place)))).toEqual([]);
+  expect(
+    await app.db.selectFrom('media').selectAll().where('key', '=', url.slice(7)).execute(),
+  ).toEqual([]);
+  expect(
+    (await places()).filter((place) => all.some((address) => address.endsWith(place))),
+  ).toEqual([]);
   // whoever still names it is told
-  expect(await submit(ada, photoPost(url))).toMatchObject({ status: 400, errors: ['This upload does not exist.'] });
+  expect(await submit(ada, photoPost(url))).toMatchObject({
+    status: 400,
+    errors: ['This upload does not exist.'],
+  });
 });
 
 test('what is shown stays: in posts of any state, in texts, in trails, as pictures of blogs', async () => {
-  const [photo, draft, inText, header] = [await sendPhoto(), await sendPhoto(), await sendPhoto(), await sendPhoto()];
+  const [photo, draft, inText, header] = [
+    await sendPhoto(),
+    await sendPhoto(),
+    await sendPhoto(),
+    await sendPhoto(),
+  ];
   await save(ada, photoPost(photo.url));
   await save(ada, { ...photoPost(draft.url), post: { ...photoPost(draft.url).post, state: '1' } });
   await save(ada, { editor_type: 'html', post: { two: `<p><img src="${inText.url}"></p>` } });
-  const avatar = await app.deps.media.put(await sharp(await makePng({ seed: 7 })).webp().toBuffer(), 'webp');
-  const { theme } = await app.db.selectFrom('blogs').select('theme').where('id', '=', ada.blogId).executeTakeFirstOrThrow();
-  await app.db.updateTable('blogs').set({ avatar_key: avatar, theme: JSON.stringify({ ...theme, header_image: header.url }) }).where('id', '=', ada.blogId).execute();
+  const avatar = await app.deps.media.put(
+    await sharp(await makePng({ seed: 7 }))
+      .webp()
+      .toBuffer(),
+    'webp',
+  );
+  const { theme } = await app.db
+    .selectFrom('blogs')
+    .select('theme')
+    .where('id', '=', ada.blogId)
+    .executeTakeFirstOrThrow();
+  await app.db
+    .updateTable('blogs')
+    .set({ avatar_key: avatar, theme: JSON.stringify({ ...theme, header_image: header.url }) })
+    .where('id', '=', ada.blogId)
+    .execute();
   for (const days of [100, 200, 300]) await sweep(days);
-  for (const { all } of [photo, draft, inText, header]) expect(all.map(isThere)).toEqual(all.map(() => true));
+  for (const { all } of [photo, draft, inText, header])
+    expect(all.map(isThere)).toEqual(all.map(() => true));
   expect(isThere(`/media/${avatar}`)).toBe(true);
 
-  await app.db.updateTable('blogs').set({ avatar_key: null, theme: JSON.stringify(theme) }).where('id', '=', ada.blogId).execute();
+  await app.db
+    .updateTable('blogs')
+    .set({ avatar_key: null, theme: JSON.stringify(theme) })
+    .where('id', '=', ada.blogId)
+    .execute();
   await sweep(mediaLife.unused - 1);
   expect(isThere(`/media/${avatar}`)).toBe(true);
   await sweep(mediaLife.unused + 1);
-  expect([isThere(`/media/${avatar}`), ...header.all.map(isThere)]).toEqual([false, ...header.all.map(() => false)]);
+  expect([isThere(`/media/${avatar}`), ...header.all.map(isThere)]).toEqual([
+    false,
+    ...header.all.map(() => false),
+  ]);
 });
 
 test('a reblog keeps what it shows when its source is deleted; the last one takes it along, some days later', async () => {
@@ -100,40 +162,94 @@ test('a reblog keeps what it shows when its source is deleted; the last one take
 test('an edit that takes a picture out lets it go, one that leaves it in does not; a like changes nothing', async () => {
   const [kept, taken] = [await sendPhoto(), await sendPhoto()];
   const body = (...urls: string[]) => urls.map((url) => `<p><img src="${url}"></p>`).join('');
-  const { post } = await save(ada, { editor_type: 'html', post: { two: body(kept.url, taken.url) } });
+  const { post } = await save(ada, {
+    editor_type: 'html',
+    post: { two: body(kept.url, taken.url) },
+  });
   await sweep(100);
-  const due = () => app.db.selectFrom('media_files').select('due_at').where('place', 'in', [kept.url.slice(7), taken.url.slice(7)]).where('due_at', 'is not', null).execute();
+  const due = () =>
+    app.db
+      .selectFrom('media_files')
+      .select('due_at')
+      .where('place', 'in', [kept.url.slice(7), taken.url.slice(7)])
+      .where('due_at', 'is not', null)
+      .execute();
   expect(await due()).toEqual([]);
-  await app.db.updateTable('posts').set({ like_count: 3 }).where('id', '=', post.action.id).execute();
+  await app.db
+    .updateTable('posts')
+    .set({ like_count: 3 })
+    .where('id', '=', post.action.id)
+    .execute();
   expect(await due()).toEqual([]);
-  await save(ada, { editor_type: 'html', channel_id: 'ada', post_id: post.action.id, post: { two: body(kept.url) } });
+  await save(ada, {
+    editor_type: 'html',
+    channel_id: 'ada',
+    post_id: post.action.id,
+    post: { two: body(kept.url) },
+  });
   await sweep(mediaLife.unused + 1);
   expect([isThere(kept.url), isThere(taken.url)]).toEqual([true, false]);
 });
 
 test('a film stays as long as what was made of it is shown: the film that was sent, its still, its strip', async () => {
-  const put = (name: string, ending: 'mp4' | 'jpg') => app.deps.media.put(new TextEncoder().encode(`${name} of ${seed}`), ending);
+  const put = (name: string, ending: 'mp4' | 'jpg') =>
+    app.deps.media.put(new TextEncoder().encode(`${name} of ${seed}`), ending);
   const sent = await app.deps.media.putOriginal(new TextEncoder().encode(`sent ${seed}`), 'mp4');
-  const [film, hd, strip] = [await put('film', 'mp4'), await put('hd', 'mp4'), await put('strip', 'jpg')];
+  const [film, hd, strip] = [
+    await put('film', 'mp4'),
+    await put('hd', 'mp4'),
+    await put('strip', 'jpg'),
+  ];
   const poster = await sendPhoto();
   const { url } = app.deps.media;
-  const details = { url: url(film), hd_url: url(hd), poster: poster.url, filmstrip: { url: url(strip), width: 160, height: 90 } };
-  await noteMedia(app.db, ada.userId, { key: film, kind: 'video', width: 640, height: 360, duration: 2, details });
-  await noteMedia(app.db, ada.userId, { key: sent, kind: 'video', width: 640, height: 360, duration: 2, details });
+  const details = {
+    url: url(film),
+    hd_url: url(hd),
+    poster: poster.url,
+    filmstrip: { url: url(strip), width: 160, height: 90 },
+  };
+  await noteMedia(app.db, ada.userId, {
+    key: film,
+    kind: 'video',
+    width: 640,
+    height: 360,
+    duration: 2,
+    details,
+  });
+  await noteMedia(app.db, ada.userId, {
+    key: sent,
+    kind: 'video',
+    width: 640,
+    height: 360,
+    duration: 2,
+    details,
+  });
   const all = [`/media/originals/${sent}`, url(film), url(hd), url(strip), ...poster.all];
-  const { post } = await save(ada, { preuploaded_url: url(film), confirm_tos: true, post: { type: 'video', one: '', two: '' } });
+  const { post } = await save(ada, {
+    preuploaded_url: url(film),
+    confirm_tos: true,
+    post: { type: 'video', one: '', two: '' },
+  });
   await sweep(100);
   await sweep(200);
   expect(all.map(isThere)).toEqual(all.map(() => true));
   await remove(ada, post);
   await sweep(mediaLife.unused + 1);
   expect(all.map(isThere)).toEqual(all.map(() => false));
-  expect(await app.db.selectFrom('media').select('key').where('key', 'in', [film, sent]).execute()).toEqual([]);
+  expect(
+    await app.db.selectFrom('media').select('key').where('key', 'in', [film, sent]).execute(),
+  ).toEqual([]);
 });
 
 test('a film that is still being prepared waits with its original', async () => {
   const key = await app.deps.media.putOriginal(new TextEncoder().encode('waiting film'), 'mov');
-  await noteMedia(app.db, ada.userId, { key, kind: 'video', state: 'waiting', width: 640, height: 360 });
+  await noteMedia(app.db, ada.userId, {
+    key,
+    kind: 'video',
+    state: 'waiting',
+    width: 640,
+    height: 360,
+  });
   await sweep(100);
   expect(isThere(`/media/originals/${key}`)).toBe(true);
   await app.db.updateTable('media').set({ state: 'failed' }).where('key', '=', key).execute();
@@ -143,14 +259,29 @@ test('a film that is still being prepared waits with its original', async () => 
 
 test('the same picture in two uploads lives as long as one of them is shown', async () => {
   // one colour: the smaller copies of both are the same files
-  const plain = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#123456' } });
-  const [one, other] = [await upload(ada, uploadPhoto, await plain(400).png().toBuffer(), 'a.png'), await upload(ada, uploadPhoto, await plain(400).jpeg().toBuffer(), 'b.jpg')];
+  const plain = (side: number) =>
+    sharp({ create: { width: side, height: side, channels: 3, background: '#123456' } });
+  const [one, other] = [
+    await upload(ada, uploadPhoto, await plain(400).png().toBuffer(), 'a.png'),
+    await upload(ada, uploadPhoto, await plain(400).jpeg().toBuffer(), 'b.jpg'),
+  ];
   const urls = [String(one.response['url']), String(other.response['url'])] as const;
-  const small = async (url: string) => (await app.db.selectFrom('media').select('alt_sizes').where('key', '=', url.slice(7)).executeTakeFirstOrThrow()).alt_sizes.map((size) => size.url);
+  const small = async (url: string) =>
+    (
+      await app.db
+        .selectFrom('media')
+        .select('alt_sizes')
+        .where('key', '=', url.slice(7))
+        .executeTakeFirstOrThrow()
+    ).alt_sizes.map((size) => size.url);
   const kept = await small(urls[1]);
   await save(ada, photoPost(urls[1]));
   await sweep(100);
-  expect([isThere(urls[0]), isThere(urls[1]), kept.map(isThere)]).toEqual([false, true, kept.map(() => true)]);
+  expect([isThere(urls[0]), isThere(urls[1]), kept.map(isThere)]).toEqual([
+    false,
+    true,
+    kept.map(() => true),
+  ]);
 });
 
 test('a file that is sent again, or named again, is kept, even while it is being removed', async () => {
@@ -163,19 +294,30 @@ test('a file that is sent again, or named again, is kept, even while it is being
   expect(isThere(url)).toBe(true);
 
   // the sweep holds the file: whoever sends it meanwhile waits, and stores it anew
-  await app.db.updateTable('media_files').set({ due_at: new Date(0) }).where('place', 'like', `${key.slice(0, 2)}/%`).execute();
+  await app.db
+    .updateTable('media_files')
+    .set({ due_at: new Date(0) })
+    .where('place', 'like', `${key.slice(0, 2)}/%`)
+    .execute();
   const removing = Promise.withResolvers<void>();
   const mayGoOn = Promise.withResolvers<void>();
-  const removed = jest.spyOn(app.deps.media, 'remove').mockImplementationOnce(async function slowly(place) {
-    removing.resolve();
-    await mayGoOn.promise;
-    removed.mockRestore();
-    await app.deps.media.remove(place);
-  });
+  const removed = jest
+    .spyOn(app.deps.media, 'remove')
+    .mockImplementationOnce(async function slowly(place) {
+      removing.resolve();
+      await mayGoOn.promise;
+      removed.mockRestore();
+      await app.deps.media.remove(place);
+    });
   const swept = sweepMedia(app.deps);
   await removing.promise;
   const again = upload(bob, uploadPhoto, content, 'a.png');
-  const isHeldUp = async () => (await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)).rows.length > 0;
+  const isHeldUp = async () =>
+    (
+      await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        app.db,
+      )
+    ).rows.length > 0;
   while (!(await isHeldUp())) await setImmediate();
   mayGoOn.resolve();
   await swept;
@@ -193,12 +335,16 @@ test('a run that dies in the middle is taken up again; a disk that refuses a fil
   // the file is gone, and the process dies before it can say so
   const died = jest.spyOn(app.deps.media, 'remove').mockImplementationOnce(async (place) => {
     await really(place);
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`.execute(app.db);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`.execute(
+      app.db,
+    );
   });
   await expect(sweepMedia(app.deps)).rejects.toThrow();
   died.mockRestore();
   expect(files.filter(isThere)).toHaveLength(files.length - 1);
-  const refused = jest.spyOn(app.deps.media, 'remove').mockRejectedValueOnce(Object.assign(new Error('the disk is read-only'), { code: 'EROFS' }));
+  const refused = jest
+    .spyOn(app.deps.media, 'remove')
+    .mockRejectedValueOnce(Object.assign(new Error('the disk is read-only'), { code: 'EROFS' }));
   await sweepMedia(app.deps);
   refused.mockRestore();
   expect(files.filter(isThere)).not.toEqual([]);
@@ -219,5 +365,9 @@ test('a file that nobody wrote down is found, and has its days; what is no file 
   await sweep(days + mediaLife.unused - 2);
   expect(isThere(`/media/cd/${name}.png`)).toBe(true);
   await sweep(days + mediaLife.unused);
-  expect([isThere(`/media/cd/${name}.png`), isThere('/media/cd/notes.txt'), (await places()).includes('cd/notes.txt')]).toEqual([false, true, false]);
+  expect([
+    isThere(`/media/cd/${name}.png`),
+    isThere('/media/cd/notes.txt'),
+    (await places()).includes('cd/notes.txt'),
+  ]).toEqual([false, true, false]);
 });

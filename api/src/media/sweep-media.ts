@@ -5,7 +5,18 @@ import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import type { Deps } from '../http/context.ts';
 import { defineJob, type JobKey } from '../jobs/job.ts';
-import { facesOfMedia, forgetFile, forgetMedia, isShown, lookAtFiles, mediaMadeFrom, mediaNaming, setDue, takeDueFile, writeDownFiles } from './file-queries.ts';
+import {
+  facesOfMedia,
+  forgetFile,
+  forgetMedia,
+  isShown,
+  lookAtFiles,
+  mediaMadeFrom,
+  mediaNaming,
+  setDue,
+  takeDueFile,
+  writeDownFiles,
+} from './file-queries.ts';
 import { originalPlace } from './media-store.ts';
 
 const day = 86_400_000;
@@ -16,7 +27,10 @@ const foldersADay = 16;
 const folders = 256;
 
 /** What becomes of a file whose time has come. `owner` is the upload that goes with it. */
-type Verdict = { readonly is: 'shown' | 'waiting' } | { readonly is: 'part'; readonly of: readonly string[] } | { readonly is: 'unused'; readonly owner?: string };
+type Verdict =
+  | { readonly is: 'shown' | 'waiting' }
+  | { readonly is: 'part'; readonly of: readonly string[] }
+  | { readonly is: 'unused'; readonly owner?: string };
 
 async function judgeOriginal(trx: Transaction<Database>, key: string): Promise<Verdict> {
   const made = await mediaMadeFrom(trx, key);
@@ -43,7 +57,9 @@ async function sweepOne(deps: Deps): Promise<boolean> {
     const file = await takeDueFile(trx, now);
     if (!file) return false;
     const { place } = file;
-    const verdict = place.startsWith(originalPlace('')) ? await judgeOriginal(trx, place.slice(originalPlace('').length)) : await judge(trx, place);
+    const verdict = place.startsWith(originalPlace(''))
+      ? await judgeOriginal(trx, place.slice(originalPlace('').length))
+      : await judge(trx, place);
     if (verdict.is === 'unused') {
       try {
         await deps.media.remove(place);
@@ -58,7 +74,11 @@ async function sweepOne(deps: Deps): Promise<boolean> {
     }
     // a part goes after the whole, which may have lost the last that showed it
     if (verdict.is === 'part') await lookAtFiles(trx, verdict.of, now);
-    await setDue(trx, place, verdict.is === 'waiting' ? new Date(now.getTime() + mediaLife.unused * day) : null);
+    await setDue(
+      trx,
+      place,
+      verdict.is === 'waiting' ? new Date(now.getTime() + mediaLife.unused * day) : null,
+    );
     return true;
   });
 }
@@ -69,7 +89,12 @@ async function readFolders(deps: Deps): Promise<void> {
   const first = Math.floor(now / day) * foldersADay;
   for (let at = first; at < first + foldersADay; at += 1) {
     const places = await deps.media.placesIn((at % folders).toString(16).padStart(2, '0'));
-    for (let from = 0; from < places.length; from += 1000) await writeDownFiles(deps.db, places.slice(from, from + 1000), new Date(now + mediaLife.unused * day));
+    for (let from = 0; from < places.length; from += 1000)
+      await writeDownFiles(
+        deps.db,
+        places.slice(from, from + 1000),
+        new Date(now + mediaLife.unused * day),
+      );
   }
 }
 
@@ -80,9 +105,15 @@ export async function sweepMedia(deps: Deps): Promise<boolean> {
   return true;
 }
 
-const sweepMediaKey: JobKey<Record<string, never>> = { name: 'sweep-media', schema: v.strictObject({}) };
+const sweepMediaKey: JobKey<Record<string, never>> = {
+  name: 'sweep-media',
+  schema: v.strictObject({}),
+};
 export const sweepMediaJob = defineJob({
-  ...sweepMediaKey, retries: 2, every: '37 3 * * *', expireInSeconds: 3600,
+  ...sweepMediaKey,
+  retries: 2,
+  every: '37 3 * * *',
+  expireInSeconds: 3600,
   async run(deps) {
     if (await sweepMedia(deps)) await deps.jobs.send(sweepMediaKey, {}, { singletonKey: 'more' });
   },

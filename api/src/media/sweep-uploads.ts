@@ -27,9 +27,11 @@ async function sweepFolder(folder: string, before: number): Promise<void> {
 /** Forgets uploads that nobody went on with for a day, and gives films that were forgotten another chance. */
 export async function sweepUploads(deps: Deps): Promise<void> {
   const now = deps.now().getTime();
-  for (const row of await takeStaleUploads(deps.db, new Date(now - keptFor))) await dropParts(deps, row);
+  for (const row of await takeStaleUploads(deps.db, new Date(now - keptFor)))
+    await dropParts(deps, row);
   const uploads = path.join(deps.env.dataDir, 'uploads');
-  for (const folder of await readdir(uploads).catch(() => [])) await sweepFolder(path.join(uploads, folder), now - keptFor);
+  for (const folder of await readdir(uploads).catch(() => []))
+    await sweepFolder(path.join(uploads, folder), now - keptFor);
   for (const { key, created_at } of await filmsWaitingSince(deps.db, new Date(now - patience))) {
     if (created_at.getTime() < now - keptFor) {
       await finishMedia(deps.db, key, { state: 'failed' });
@@ -38,4 +40,10 @@ export async function sweepUploads(deps: Deps): Promise<void> {
   }
 }
 
-export const sweepUploadsJob = defineJob({ name: 'sweep-uploads', schema: v.strictObject({}), retries: 0, every: '17 * * * *', run: sweepUploads });
+export const sweepUploadsJob = defineJob({
+  name: 'sweep-uploads',
+  schema: v.strictObject({}),
+  retries: 0,
+  every: '17 * * * *',
+  run: sweepUploads,
+});

@@ -1,4 +1,9 @@
-import { captionTexts, isCaptionLanguage, languageName, type takeCaptions as endpoint } from '@tessera/shared-contracts/media/captions';
+import {
+  captionTexts,
+  isCaptionLanguage,
+  languageName,
+  type takeCaptions as endpoint,
+} from '@tessera/shared-contracts/media/captions';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
 import type { Deps } from '../http/context.ts';
@@ -9,18 +14,28 @@ import { noteMedia } from './media-queries.ts';
 import { readCaptions } from './read-captions.ts';
 
 /** Stores the captions of a film that somebody is about to post. */
-export async function takeCaptions({ deps, viewer, body }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+export async function takeCaptions({
+  deps,
+  viewer,
+  body,
+}: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
   const { vtt, cues } = readCaptions(body.text);
   const content = Buffer.from(vtt);
   await deps.rateLimits.spendUpload(viewer.userId, content.length);
-  const { key } = await noteMedia(deps.db, viewer.userId, { key: await deps.media.put(content, 'vtt'), kind: 'captions' });
+  const { key } = await noteMedia(deps.db, viewer.userId, {
+    key: await deps.media.put(content, 'vtt'),
+    kind: 'captions',
+  });
   return { url: deps.media.url(key), cues };
 }
 
 export type FilmCaptions = NonNullable<Extract<PostContent, { type: 'video' }>['captions']>;
 
 /** Captions as a post has them; refuses what were never taken, and languages that nobody knows. */
-export async function captionsAt(deps: Pick<Deps, 'db' | 'media' | 'now'>, { url, language }: { readonly url: string; readonly language: string }): Promise<FilmCaptions> {
+export async function captionsAt(
+  deps: Pick<Deps, 'db' | 'media' | 'now'>,
+  { url, language }: { readonly url: string; readonly language: string },
+): Promise<FilmCaptions> {
   if ((await findMedia(deps, url))?.kind !== 'captions') throw invalid(captionTexts.gone);
   if (!isCaptionLanguage(language)) throw invalid(captionTexts.noLanguage);
   return { url, language, label: languageName(language) };

@@ -5,12 +5,22 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { InferOutput } from 'valibot';
 import type { uploadFields } from '@tessera/shared-contracts/media/endpoints';
-import { uploadRules, uploadTexts, type UploadKind } from '@tessera/shared-contracts/media/upload-rules';
+import {
+  uploadRules,
+  uploadTexts,
+  type UploadKind,
+} from '@tessera/shared-contracts/media/upload-rules';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { Deps } from '../http/context.ts';
 import type { ReceivedFile } from '../http/read-upload.ts';
 import { RefusalError, invalid } from '../http/refusal.ts';
-import { bytesUnderway, changeUpload, lockUpload, uploadOf, type UploadRow } from './media-queries.ts';
+import {
+  bytesUnderway,
+  changeUpload,
+  lockUpload,
+  uploadOf,
+  type UploadRow,
+} from './media-queries.ts';
 
 /** What has come of an upload so far. */
 export type Arrival =
@@ -25,7 +35,10 @@ const mostUnderway = 1_073_741_824;
 const conflict = (text: string): RefusalError => new RefusalError(409, text);
 
 /** Where the parts of an upload come together. Names of users and uploads are not trusted as names of files. */
-export function partsFile({ env }: Pick<Deps, 'env'>, { user_id, upload_id }: Pick<UploadRow, 'user_id' | 'upload_id'>): string {
+export function partsFile(
+  { env }: Pick<Deps, 'env'>,
+  { user_id, upload_id }: Pick<UploadRow, 'user_id' | 'upload_id'>,
+): string {
   const folder = createHash('sha256').update(user_id).digest('hex').slice(0, 24);
   return path.join(env.dataDir, 'uploads', folder, `${upload_id}.parts`);
 }
@@ -41,43 +54,65 @@ async function writeAt(target: string, offset: number, part: ReceivedFile): Prom
   await mkdir(path.dirname(target), { recursive: true });
   // made when it is missing, kept when it is there
   await (await open(target, 'a')).close();
-  await pipeline(createReadStream(part.path), createWriteStream(target, { flags: 'r+', start: offset }));
+  await pipeline(
+    createReadStream(part.path),
+    createWriteStream(target, { flags: 'r+', start: offset }),
+  );
 }
 
 /**
  * Takes a whole file as it is, and puts a part to the parts before it. Parts of one upload wait for each other, in all
  * processes; one that came before counts as received.
  */
-export async function takeParts(deps: Deps, userId: string, kind: UploadKind, fields: InferOutput<typeof uploadFields>, part: ReceivedFile): Promise<Arrival> {
+export async function takeParts(
+  deps: Deps,
+  userId: string,
+  kind: UploadKind,
+  fields: InferOutput<typeof uploadFields>,
+  part: ReceivedFile,
+): Promise<Arrival> {
   const { upload_id, offset, size } = fields;
   if (offset === undefined && size === undefined) return { is: 'file', file: part };
-  if (upload_id === undefined || offset === undefined || size === undefined) throw invalid('A part names upload_id, offset and size.');
+  if (upload_id === undefined || offset === undefined || size === undefined)
+    throw invalid('A part names upload_id, offset and size.');
   if (size > uploadRules[kind].maxUploadSize) throw new RefusalError(413, uploadTexts.tooBig);
   if (part.size === 0) throw invalid(uploadTexts.empty);
   const end = offset + part.size;
   if (end > size) throw invalid('This part reaches past the end of the file.');
 
   return inTransaction(deps.db, async function addPart(trx) {
-    if ((await bytesUnderway(trx, userId, upload_id)) + size > mostUnderway) throw new RefusalError(429, 'Too many uploads are unfinished. Finish them first.');
+    if ((await bytesUnderway(trx, userId, upload_id)) + size > mostUnderway)
+      throw new RefusalError(429, 'Too many uploads are unfinished. Finish them first.');
     const row = await lockUpload(trx, userId, upload_id, kind, size);
-    if (row.kind !== kind || Number(row.size) !== size) throw conflict('This upload was begun as another file.');
+    if (row.kind !== kind || Number(row.size) !== size)
+      throw conflict('This upload was begun as another file.');
     if (row.media_key !== null) return { is: 'stored', key: row.media_key };
     const arrived = await arrivedOf(deps, row);
-    if (offset > arrived) throw conflict(`This part does not follow: ${arrived} bytes have arrived.`);
+    if (offset > arrived)
+      throw conflict(`This part does not follow: ${arrived} bytes have arrived.`);
     const file = partsFile(deps, row);
     if (end > arrived) {
       await writeAt(file, offset, part);
       await changeUpload(trx, row, { received: end }, deps.now());
     }
     const received = Math.max(arrived, end);
-    return received === size ? { is: 'file', file: { path: file, size }, upload: row } : { is: 'part', received };
+    return received === size
+      ? { is: 'file', file: { path: file, size }, upload: row }
+      : { is: 'part', received };
   });
 }
 
 /** How far an upload in parts is. */
-export async function readUploadState(deps: Deps, userId: string, uploadId: string): Promise<number> {
+export async function readUploadState(
+  deps: Deps,
+  userId: string,
+  uploadId: string,
+): Promise<number> {
   const row = await uploadOf(deps.db, userId, uploadId);
   return row ? arrivedOf(deps, row) : 0;
 }
 
-export const dropParts = (deps: Pick<Deps, 'env'>, row: Pick<UploadRow, 'user_id' | 'upload_id'>): Promise<void> => rm(partsFile(deps, row), { force: true });
+export const dropParts = (
+  deps: Pick<Deps, 'env'>,
+  row: Pick<UploadRow, 'user_id' | 'upload_id'>,
+): Promise<void> => rm(partsFile(deps, row), { force: true });

@@ -4,12 +4,19 @@ test('so many run at once, the others in the order they came, and one that fails
   const inTurn = createTurns(2);
   const ends: (() => void)[] = [];
   const begun: number[] = [];
-  const work = [0, 1, 2, 3, 4].map((at) => inTurn(async () => {
-    begun.push(at);
-    await new Promise<void>((resolve) => { ends[at] = resolve; });
-    if (at === 1) throw new Error('broken');
-  }).catch((error: unknown) => error));
-  const settle = () => new Promise((resolve) => { setImmediate(resolve); });
+  const work = [0, 1, 2, 3, 4].map((at) =>
+    inTurn(async () => {
+      begun.push(at);
+      await new Promise<void>((resolve) => {
+        ends[at] = resolve;
+      });
+      if (at === 1) throw new Error('broken');
+    }).catch((error: unknown) => error),
+  );
+  const settle = () =>
+    new Promise((resolve) => {
+      setImmediate(resolve);
+    });
   await settle();
   expect(begun).toEqual([0, 1]);
   ends[1]?.();

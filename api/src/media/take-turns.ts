@@ -3,7 +3,10 @@ export function createTurns(most: number): <T>(work: () => Promise<T>) => Promis
   const waiting: (() => void)[] = [];
   let running = 0;
   return async function inTurn(work) {
-    if (running >= most) await new Promise<void>((resolve) => { waiting.push(resolve); });
+    if (running >= most)
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+      });
     else running += 1;
     try {
       return await work();

@@ -1,31 +1,69 @@
 import { readFile } from 'node:fs/promises';
 import type { InferOutput } from 'valibot';
-import type { uploadFields, UploadedAudio, UploadedPhoto, UploadedVideo } from '@tessera/shared-contracts/media/endpoints';
+import type {
+  uploadFields,
+  UploadedAudio,
+  UploadedPhoto,
+  UploadedVideo,
+} from '@tessera/shared-contracts/media/endpoints';
 import { uploadTexts, type UploadKind } from '@tessera/shared-contracts/media/upload-rules';
 import type { Deps, Viewer } from '../http/context.ts';
 import type { UploadAnswer } from '../http/mount-upload.ts';
 import type { ReceivedFile } from '../http/read-upload.ts';
 import { RefusalError, invalid } from '../http/refusal.ts';
-import { changeUpload, forgetUpload, mediaByKey, uploadOf, type MediaRow } from './media-queries.ts';
+import {
+  changeUpload,
+  forgetUpload,
+  mediaByKey,
+  uploadOf,
+  type MediaRow,
+} from './media-queries.ts';
 import { storeFilm } from './store-film.ts';
 import { storePicture } from './store-picture.ts';
 import { storeSound } from './store-sound.ts';
 import { dropParts, takeParts, type Arrival } from './take-parts.ts';
 
 type Fields = InferOutput<typeof uploadFields>;
-interface PartReceived { readonly received: number }
+interface PartReceived {
+  readonly received: number;
+}
 
 /** What each kind does with its file: judge it by its content, store it, note what is known of it. */
 type Storing = (deps: Deps, ownerId: string, file: string) => Promise<MediaRow>;
-const storePhotoFile: Storing = async (deps, ownerId, file) => storePicture(deps, ownerId, await readFile(file));
+const storePhotoFile: Storing = async (deps, ownerId, file) =>
+  storePicture(deps, ownerId, await readFile(file));
 
-const presentPhoto = ({ key, width, height }: MediaRow, deps: Deps): UploadedPhoto => ({ url: deps.media.url(key), width, height });
-const presentSound = ({ key, duration, details }: MediaRow, deps: Deps): UploadedAudio => ({
-  url: deps.media.url(key), title: details.title ?? '', artist: details.artist ?? '', album: details.album ?? '', album_art: details.album_art ?? '', duration,
+const presentPhoto = ({ key, width, height }: MediaRow, deps: Deps): UploadedPhoto => ({
+  url: deps.media.url(key),
+  width,
+  height,
 });
-const presentFilm = ({ key, width, height, duration, state, details }: MediaRow, deps: Deps): UploadedVideo => ({ url: details.url ?? deps.media.url(key), key, width, height, duration, needs_processing: state === 'waiting' });
+const presentSound = ({ key, duration, details }: MediaRow, deps: Deps): UploadedAudio => ({
+  url: deps.media.url(key),
+  title: details.title ?? '',
+  artist: details.artist ?? '',
+  album: details.album ?? '',
+  album_art: details.album_art ?? '',
+  duration,
+});
+const presentFilm = (
+  { key, width, height, duration, state, details }: MediaRow,
+  deps: Deps,
+): UploadedVideo => ({
+  url: details.url ?? deps.media.url(key),
+  key,
+  width,
+  height,
+  duration,
+  needs_processing: state === 'waiting',
+});
 
-async function storeArrived(deps: Deps, viewer: Viewer, store: Storing, arrival: Exclude<Arrival, { is: 'part' }>): Promise<MediaRow> {
+async function storeArrived(
+  deps: Deps,
+  viewer: Viewer,
+  store: Storing,
+  arrival: Exclude<Arrival, { is: 'part' }>,
+): Promise<MediaRow> {
   if (arrival.is === 'stored') return (await mediaByKey(deps.db, arrival.key)) ?? gone();
   const { file, upload } = arrival;
   if (file.size === 0) throw invalid(uploadTexts.empty);
@@ -51,16 +89,42 @@ async function storeArrived(deps: Deps, viewer: Viewer, store: Storing, arrival:
 }
 
 /** Takes a file or one part of it, and answers what became of it. */
-async function takeUpload<T>(deps: Deps, viewer: Viewer, kind: UploadKind, fields: Fields, part: ReceivedFile, store: Storing, present: (row: MediaRow, deps: Deps) => T): Promise<UploadAnswer<T | PartReceived>> {
+async function takeUpload<T>(
+  deps: Deps,
+  viewer: Viewer,
+  kind: UploadKind,
+  fields: Fields,
+  part: ReceivedFile,
+  store: Storing,
+  present: (row: MediaRow, deps: Deps) => T,
+): Promise<UploadAnswer<T | PartReceived>> {
   await deps.rateLimits.spendUpload(viewer.userId, part.size);
   const arrival = await takeParts(deps, viewer.userId, kind, fields, part);
   if (arrival.is === 'part') return { status: 202, response: { received: arrival.received } };
   return { status: 200, response: present(await storeArrived(deps, viewer, store, arrival), deps) };
 }
 
-export const takePhoto = (deps: Deps, viewer: Viewer, fields: Fields, part: ReceivedFile): Promise<UploadAnswer<UploadedPhoto | PartReceived>> => takeUpload(deps, viewer, 'photo', fields, part, storePhotoFile, presentPhoto);
-export const takeSound = (deps: Deps, viewer: Viewer, fields: Fields, part: ReceivedFile): Promise<UploadAnswer<UploadedAudio | PartReceived>> => takeUpload(deps, viewer, 'audio', fields, part, storeSound, presentSound);
-export const takeFilm = (deps: Deps, viewer: Viewer, fields: Fields, part: ReceivedFile): Promise<UploadAnswer<UploadedVideo | PartReceived>> => takeUpload(deps, viewer, 'video', fields, part, storeFilm, presentFilm);
+export const takePhoto = (
+  deps: Deps,
+  viewer: Viewer,
+  fields: Fields,
+  part: ReceivedFile,
+): Promise<UploadAnswer<UploadedPhoto | PartReceived>> =>
+  takeUpload(deps, viewer, 'photo', fields, part, storePhotoFile, presentPhoto);
+export const takeSound = (
+  deps: Deps,
+  viewer: Viewer,
+  fields: Fields,
+  part: ReceivedFile,
+): Promise<UploadAnswer<UploadedAudio | PartReceived>> =>
+  takeUpload(deps, viewer, 'audio', fields, part, storeSound, presentSound);
+export const takeFilm = (
+  deps: Deps,
+  viewer: Viewer,
+  fields: Fields,
+  part: ReceivedFile,
+): Promise<UploadAnswer<UploadedVideo | PartReceived>> =>
+  takeUpload(deps, viewer, 'video', fields, part, storeFilm, presentFilm);
 
 function gone(): never {
   throw new Error('a stored upload has no facts');

@@ -9,7 +9,11 @@ export interface UploadResult {
 }
 
 /** A multipart body with its fields before its one file. */
-export function fileForm(content: Uint8Array, name: string, fields: Readonly<Record<string, string | number>> = {}): FormData {
+export function fileForm(
+  content: Uint8Array,
+  name: string,
+  fields: Readonly<Record<string, string | number>> = {},
+): FormData {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
   form.append('photo', new File([Uint8Array.from(content)], name));
@@ -18,15 +22,43 @@ export function fileForm(content: Uint8Array, name: string, fields: Readonly<Rec
 
 /** What an upload was answered. */
 export async function readUploadAnswer(answer: Response): Promise<UploadResult> {
-  const { meta, errors, response }: { meta?: { status?: unknown }; errors?: unknown; response?: unknown } = Object(await answer.json());
-  if (meta?.status !== answer.status) throw new Error(`the envelope says ${String(meta?.status)}, the answer ${answer.status}`);
-  return { status: answer.status, errors: Array.isArray(errors) ? errors.map(String) : [], response: Object(response) };
+  const {
+    meta,
+    errors,
+    response,
+  }: { meta?: { status?: unknown }; errors?: unknown; response?: unknown } = Object(
+    await answer.json(),
+  );
+  if (meta?.status !== answer.status)
+    throw new Error(`the envelope says ${String(meta?.status)}, the answer ${answer.status}`);
+  return {
+    status: answer.status,
+    errors: Array.isArray(errors) ? errors.map(String) : [],
+    response: Object(response),
+  };
 }
 
-export const upload = async (client: TestClient, { path }: Endpoint, content: Uint8Array, name: string, fields: Readonly<Record<string, string | number>> = {}): Promise<UploadResult> =>
-  readUploadAnswer(await client.post(path, fileForm(content, name, fields), { headers: { 'x-form-key': client.formKey, accept: 'application/json' } }));
+export const upload = async (
+  client: TestClient,
+  { path }: Endpoint,
+  content: Uint8Array,
+  name: string,
+  fields: Readonly<Record<string, string | number>> = {},
+): Promise<UploadResult> =>
+  readUploadAnswer(
+    await client.post(path, fileForm(content, name, fields), {
+      headers: { 'x-form-key': client.formKey, accept: 'application/json' },
+    }),
+  );
 
 /** A file cut into parts, with the fields that each travels with. */
-export function partsOf(content: Buffer, size: number, upload_id: string): { readonly part: Buffer; readonly fields: Readonly<Record<string, string | number>> }[] {
-  return Array.from({ length: Math.ceil(content.length / size) }, (_, at) => ({ part: content.subarray(at * size, (at + 1) * size), fields: { upload_id, offset: at * size, size: content.length } }));
+export function partsOf(
+  content: Buffer,
+  size: number,
+  upload_id: string,
+): { readonly part: Buffer; readonly fields: Readonly<Record<string, string | number>> }[] {
+  return Array.from({ length: Math.ceil(content.length / size) }, (_, at) => ({
+    part: content.subarray(at * size, (at + 1) * size),
+    fields: { upload_id, offset: at * size, size: content.length },
+  }));
 }

@@ -16,40 +16,81 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const bytesOf = async (address: string): Promise<Buffer> => Buffer.from(await (await app.stranger().get(address)).arrayBuffer());
+const bytesOf = async (address: string): Promise<Buffer> =>
+  Buffer.from(await (await app.stranger().get(address)).arrayBuffer());
 
 withFfmpeg('an MP3', () => {
   test('UPL-17, PTYPE-20: tells its tags, and the picture on its sleeve becomes a picture of ours', async () => {
     const sent = await makeMp3({ seconds: 2 });
     const { status, response } = await upload(ada, uploadAudio, sent, 'track.mp3');
-    expect({ status, response }).toEqual({ status: 200, response: { url: expect.stringMatching(/^\/media\/.*\.mp3$/), ...sampleTrack, album_art: expect.stringMatching(/^\/media\/.*\.jpg$/), duration: expect.closeTo(2, 0) } });
-    expect(await sharp(await bytesOf(String(response['album_art']))).metadata()).toMatchObject({ width: 600, height: 600 });
+    expect({ status, response }).toEqual({
+      status: 200,
+      response: {
+        url: expect.stringMatching(/^\/media\/.*\.mp3$/),
+        ...sampleTrack,
+        album_art: expect.stringMatching(/^\/media\/.*\.jpg$/),
+        duration: expect.closeTo(2, 0),
+      },
+    });
+    expect(await sharp(await bytesOf(String(response['album_art']))).metadata()).toMatchObject({
+      width: 600,
+      height: 600,
+    });
     const served = await bytesOf(String(response['url']));
     expect(served.length).toBeGreaterThan(8000);
     expect(served.toString('latin1')).not.toContain('ID3');
     expect(sent.toString('latin1')).toContain('ID3');
 
-    const { post } = await save(ada, { preuploaded_url: String(response['url']), album_art: String(response['album_art']), confirm_tos: true, id3_tags: { title: 'Mine' }, post: { type: 'audio', one: '', two: '' } });
-    expect(post.content).toMatchObject({ type: 'audio', url: response['url'], title: 'Mine', artist: '', duration: response['duration'], album_art: response['album_art'] });
+    const { post } = await save(ada, {
+      preuploaded_url: String(response['url']),
+      album_art: String(response['album_art']),
+      confirm_tos: true,
+      id3_tags: { title: 'Mine' },
+      post: { type: 'audio', one: '', two: '' },
+    });
+    expect(post.content).toMatchObject({
+      type: 'audio',
+      url: response['url'],
+      title: 'Mine',
+      artist: '',
+      duration: response['duration'],
+      album_art: response['album_art'],
+    });
   });
 
   test('a track whose picture is broken comes without it', async () => {
     const sent = await makeMp3({ seconds: 1 });
     const at = sent.indexOf(Buffer.from([0xff, 0xd8, 0xff]));
     sent.fill(0x41, at + 4, at + 2000);
-    expect(await upload(ada, uploadAudio, sent, 'track.mp3')).toMatchObject({ status: 200, response: { title: sampleTrack.title, album_art: '' } });
+    expect(await upload(ada, uploadAudio, sent, 'track.mp3')).toMatchObject({
+      status: 200,
+      response: { title: sampleTrack.title, album_art: '' },
+    });
   });
 
   test('UPL-18: a film that is called a sound is refused by its content', async () => {
-    expect(await upload(ada, uploadAudio, await makeMp4({ seconds: 1 }), 'track.mp3')).toMatchObject({ status: 400, errors: ['This is not valid audio file.'] });
+    expect(
+      await upload(ada, uploadAudio, await makeMp4({ seconds: 1 }), 'track.mp3'),
+    ).toMatchObject({ status: 400, errors: ['This is not valid audio file.'] });
   });
 });
 
 test.each([
   ['nothing', Buffer.alloc(0), uploadTexts.empty],
   ['a text', Buffer.from('la la la'), 'This is not valid audio file.'],
-  ['tags without a sound', Buffer.concat([Buffer.from('ID3\u0003\0\0\0\0\u0001\0', 'latin1'), Buffer.alloc(128)]), 'This is not valid audio file.'],
-  ['one frame and then nothing', Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(40)]), uploadTexts.unreadable],
+  [
+    'tags without a sound',
+    Buffer.concat([Buffer.from('ID3\u0003\0\0\0\0\u0001\0', 'latin1'), Buffer.alloc(128)]),
+    'This is not valid audio file.',
+  ],
+  [
+    'one frame and then nothing',
+    Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(40)]),
+    uploadTexts.unreadable,
+  ],
 ])('%s is refused in the words of the specification', async (_, content, text) => {
-  expect(await upload(ada, uploadAudio, content, 'track.mp3')).toMatchObject({ status: 400, errors: [text] });
+  expect(await upload(ada, uploadAudio, content, 'track.mp3')).toMatchObject({
+    status: 400,
+    errors: [text],
+  });
 });

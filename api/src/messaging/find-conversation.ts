@@ -1,5 +1,11 @@
 import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
-import { blogById, blogByName, blogByUuid, relationsToOne, type BlogRow } from '../blogs/blog-queries.ts';
+import {
+  blogById,
+  blogByName,
+  blogByUuid,
+  relationsToOne,
+  type BlogRow,
+} from '../blogs/blog-queries.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden, invalid, notFound } from '../http/refusal.ts';
 import { canTalkTo } from './messaging-policy.ts';
@@ -22,29 +28,50 @@ export interface Found {
 const unknownBlog = 'This blog does not exist.';
 
 /** What one of the viewer's blogs sees of a conversation; 404 when it is no part of it. */
-export async function requireMember(deps: Deps, viewer: Viewer, conversationId: string, participant: string): Promise<MemberRow> {
+export async function requireMember(
+  deps: Deps,
+  viewer: Viewer,
+  conversationId: string,
+  participant: string,
+): Promise<MemberRow> {
   const member = await memberOf(deps.db, conversationId, requireOwnBlog(viewer, participant).id);
   if (!member) throw notFound('This conversation does not exist.');
   return member;
 }
 
 async function namedBlog(deps: Deps, key: string): Promise<BlogRow> {
-  const blog = (await blogByUuid(deps.db, key)) ?? (await blogByName(deps.db, key.toLowerCase().replace(/^@/, '')));
+  const blog =
+    (await blogByUuid(deps.db, key)) ??
+    (await blogByName(deps.db, key.toLowerCase().replace(/^@/, '')));
   if (!blog) throw notFound(unknownBlog);
   return blog;
 }
 
 /** Finds the conversation a call is about. Refuses with 403 what is not the viewer's, and a talk with oneself. */
-export async function findConversation(deps: Deps, viewer: Viewer, { conversation_id: id, participants, participant }: ConversationKey): Promise<Found> {
+export async function findConversation(
+  deps: Deps,
+  viewer: Viewer,
+  { conversation_id: id, participants, participant }: ConversationKey,
+): Promise<Found> {
   const own = requireOwnBlog(viewer, participant);
   const others = participants.filter((key) => key !== own.uuid && key !== own.name);
-  if (id === '' && participants.length > 0 && others.length === 0) throw forbidden('You cannot send messages to yourself.');
-  if (id === '' && others.length !== 1) throw invalid('Name a conversation, or one blog to talk to.');
+  if (id === '' && participants.length > 0 && others.length === 0)
+    throw forbidden('You cannot send messages to yourself.');
+  if (id === '' && others.length !== 1)
+    throw invalid('Name a conversation, or one blog to talk to.');
   const given = id === '' ? undefined : await requireMember(deps, viewer, id, participant);
-  const other = given ? await blogById(deps.db, given.other_blog_id) : await namedBlog(deps, others[0] ?? '');
+  const other = given
+    ? await blogById(deps.db, given.other_blog_id)
+    : await namedBlog(deps, others[0] ?? '');
   const ownRow = await blogById(deps.db, own.id);
   if (!other || !ownRow) throw notFound(unknownBlog);
   if (!canTalkTo(viewer, other)) throw forbidden('You cannot send messages to yourself.');
-  const [member, relations] = await Promise.all([given ?? memberWith(deps.db, own.id, other.id), relationsToOne(deps.db, readerOf(viewer), other)]);
-  return { sides: { own: ownRow, other, relations, origin: new URL(deps.env.baseUrl).origin }, member };
+  const [member, relations] = await Promise.all([
+    given ?? memberWith(deps.db, own.id, other.id),
+    relationsToOne(deps.db, readerOf(viewer), other),
+  ]);
+  return {
+    sides: { own: ownRow, other, relations, origin: new URL(deps.env.baseUrl).origin },
+    member,
+  };
 }

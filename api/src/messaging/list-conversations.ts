@@ -9,21 +9,46 @@ import { pageLink } from './page-link.ts';
 import { presentConversation } from './present-conversation.ts';
 
 /** A page of an own blog's inbox. */
-export async function listConversations({ deps, viewer, query }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+export async function listConversations({
+  deps,
+  viewer,
+  query,
+}: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
   const { id, uuid } = requireOwnBlog(viewer, query.participant);
   const rows = await inboxOf(deps.db, id, readCursor(query.before), query.limit + 1);
   const shown = rows.slice(0, query.limit);
   const others = shown.map(({ member }) => member.other_blog_id);
-  const [blogs, relations] = await Promise.all([blogsByIds(deps.db, [id, ...others]), relationsTo(deps.db, readerOf(viewer), others)]);
+  const [blogs, relations] = await Promise.all([
+    blogsByIds(deps.db, [id, ...others]),
+    relationsTo(deps.db, readerOf(viewer), others),
+  ]);
   const own = blogs.get(id);
   const final = shown.at(-1)?.member;
   return {
     conversations: shown.flatMap(({ member, last }) => {
       const other = blogs.get(member.other_blog_id);
-      return own && other ? [presentConversation({ own, other, relations, origin: new URL(deps.env.baseUrl).origin }, member, [last])] : [];
+      return own && other
+        ? [
+            presentConversation(
+              { own, other, relations, origin: new URL(deps.env.baseUrl).origin },
+              member,
+              [last],
+            ),
+          ]
+        : [];
     }),
-    _links: rows.length > shown.length && final
-      ? { next: pageLink(endpoint, { participant: uuid, limit: query.limit, before: encodeCursor({ at: final.last_modified_at.getTime(), id: final.conversation_id }) }) }
-      : {},
+    _links:
+      rows.length > shown.length && final
+        ? {
+            next: pageLink(endpoint, {
+              participant: uuid,
+              limit: query.limit,
+              before: encodeCursor({
+                at: final.last_modified_at.getTime(),
+                id: final.conversation_id,
+              }),
+            }),
+          }
+        : {},
   };
 }

@@ -6,73 +6,210 @@ type Db = Kysely<Database>;
 export type MemberRow = Selectable<ConversationMembersTable>;
 export type MessageRow = Selectable<MessagesTable>;
 /** A line of the inbox: what this side sees of a conversation, and its last message. */
-export interface InboxRow { readonly member: MemberRow; readonly last: MessageRow }
+export interface InboxRow {
+  readonly member: MemberRow;
+  readonly last: MessageRow;
+}
 
 /** What a blog sees of a conversation, if it is part of it. */
-export const memberOf = (db: Db, conversationId: string, blogId: string): Promise<MemberRow | undefined> =>
-  db.selectFrom('conversation_members').selectAll().where('conversation_id', '=', conversationId).where('blog_id', '=', blogId).executeTakeFirst();
+export const memberOf = (
+  db: Db,
+  conversationId: string,
+  blogId: string,
+): Promise<MemberRow | undefined> =>
+  db
+    .selectFrom('conversation_members')
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+    .where('blog_id', '=', blogId)
+    .executeTakeFirst();
 
-const pairOf = (one: string, two: string): { readonly low_blog_id: string; readonly high_blog_id: string } => (BigInt(one) < BigInt(two) ? { low_blog_id: one, high_blog_id: two } : { low_blog_id: two, high_blog_id: one });
+const pairOf = (
+  one: string,
+  two: string,
+): { readonly low_blog_id: string; readonly high_blog_id: string } =>
+  BigInt(one) < BigInt(two)
+    ? { low_blog_id: one, high_blog_id: two }
+    : { low_blog_id: two, high_blog_id: one };
 
 /** What a blog sees of its conversation with another, if they ever talked. */
-export const memberWith = (db: Db, blogId: string, otherId: string): Promise<MemberRow | undefined> => {
+export const memberWith = (
+  db: Db,
+  blogId: string,
+  otherId: string,
+): Promise<MemberRow | undefined> => {
   const pair = pairOf(blogId, otherId);
-  return db.selectFrom('conversations as c').innerJoin('conversation_members as m', 'm.conversation_id', 'c.id').selectAll('m')
-    .where('c.low_blog_id', '=', pair.low_blog_id).where('c.high_blog_id', '=', pair.high_blog_id).where('m.blog_id', '=', blogId).executeTakeFirst();
+  return db
+    .selectFrom('conversations as c')
+    .innerJoin('conversation_members as m', 'm.conversation_id', 'c.id')
+    .selectAll('m')
+    .where('c.low_blog_id', '=', pair.low_blog_id)
+    .where('c.high_blog_id', '=', pair.high_blog_id)
+    .where('m.blog_id', '=', blogId)
+    .executeTakeFirst();
 };
 
 /** A blog's conversations with their last messages, last modified first, behind a place. */
-export async function inboxOf(db: Db, blogId: string, place: Place, limit: number): Promise<InboxRow[]> {
-  const { rows } = await sql<MemberRow & { message_id: string; sender_blog_id: string; text: string; submission_key: string; message_at: Date }>`
+export async function inboxOf(
+  db: Db,
+  blogId: string,
+  place: Place,
+  limit: number,
+): Promise<InboxRow[]> {
+  const { rows } = await sql<
+    MemberRow & {
+      message_id: string;
+      sender_blog_id: string;
+      text: string;
+      submission_key: string;
+      message_at: Date;
+    }
+  >`
     select m.*, l.id as message_id, l.sender_blog_id, l.text, l.submission_key, l.created_at as message_at from conversation_members m
       cross join lateral (select * from messages where conversation_id = m.conversation_id order by created_at desc limit 1) l
     where m.blog_id = ${blogId} and m.last_modified_at > m.cleared_at
       and (m.last_modified_at, m.conversation_id) < (to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint)
     order by m.last_modified_at desc, m.conversation_id desc limit ${limit}`.execute(db);
-  return rows.map(({ message_id, sender_blog_id, text, submission_key, message_at, ...member }) => ({ member, last: { id: message_id, conversation_id: member.conversation_id, sender_blog_id, text, submission_key, created_at: message_at } }));
+  return rows.map(
+    ({ message_id, sender_blog_id, text, submission_key, message_at, ...member }) => ({
+      member,
+      last: {
+        id: message_id,
+        conversation_id: member.conversation_id,
+        sender_blog_id,
+        text,
+        submission_key,
+        created_at: message_at,
+      },
+    }),
+  );
 }
 
 /** Messages that one side still has, newest first, before a time. */
-export const messagesOf = (db: Db, member: Pick<MemberRow, 'conversation_id' | 'cleared_at'>, before: Date | undefined, limit: number): Promise<MessageRow[]> => {
-  const all = db.selectFrom('messages').selectAll().where('conversation_id', '=', member.conversation_id).where('created_at', '>', member.cleared_at);
-  return (before === undefined ? all : all.where('created_at', '<', before)).orderBy('created_at', 'desc').limit(limit).execute();
+export const messagesOf = (
+  db: Db,
+  member: Pick<MemberRow, 'conversation_id' | 'cleared_at'>,
+  before: Date | undefined,
+  limit: number,
+): Promise<MessageRow[]> => {
+  const all = db
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversation_id', '=', member.conversation_id)
+    .where('created_at', '>', member.cleared_at);
+  return (before === undefined ? all : all.where('created_at', '<', before))
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
 };
 
 /** The conversation of two blogs, made when they have none, and held until the transaction ends. */
-export async function holdConversation(trx: Transaction<Database>, blogId: string, otherId: string): Promise<string> {
+export async function holdConversation(
+  trx: Transaction<Database>,
+  blogId: string,
+  otherId: string,
+): Promise<string> {
   const pair = pairOf(blogId, otherId);
-  const made = await trx.insertInto('conversations').values(pair).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst();
+  const made = await trx
+    .insertInto('conversations')
+    .values(pair)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
   if (made) {
-    await trx.insertInto('conversation_members').values([{ conversation_id: made.id, blog_id: blogId, other_blog_id: otherId }, { conversation_id: made.id, blog_id: otherId, other_blog_id: blogId }]).execute();
+    await trx
+      .insertInto('conversation_members')
+      .values([
+        { conversation_id: made.id, blog_id: blogId, other_blog_id: otherId },
+        { conversation_id: made.id, blog_id: otherId, other_blog_id: blogId },
+      ])
+      .execute();
     return made.id;
   }
-  const { id } = await trx.selectFrom('conversations').select('id').where('low_blog_id', '=', pair.low_blog_id).where('high_blog_id', '=', pair.high_blog_id).forUpdate().executeTakeFirstOrThrow();
+  const { id } = await trx
+    .selectFrom('conversations')
+    .select('id')
+    .where('low_blog_id', '=', pair.low_blog_id)
+    .where('high_blog_id', '=', pair.high_blog_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   return id;
 }
 
 /** The message that a blog sent under a key. */
-export const messageByKey = (db: Db, senderId: string, key: string): Promise<MessageRow | undefined> =>
-  db.selectFrom('messages').selectAll().where('sender_blog_id', '=', senderId).where('submission_key', '=', key).executeTakeFirst();
+export const messageByKey = (
+  db: Db,
+  senderId: string,
+  key: string,
+): Promise<MessageRow | undefined> =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('sender_blog_id', '=', senderId)
+    .where('submission_key', '=', key)
+    .executeTakeFirst();
 
 /**
  * Stores a message and tells both sides of it. The conversation must be held. Its time is a millisecond later than the
  * last message's at least, so that times order messages and name them.
  */
-export async function insertMessage(trx: Transaction<Database>, message: { readonly conversationId: string; readonly senderId: string; readonly text: string; readonly key: string; readonly now: Date }): Promise<MessageRow> {
+export async function insertMessage(
+  trx: Transaction<Database>,
+  message: {
+    readonly conversationId: string;
+    readonly senderId: string;
+    readonly text: string;
+    readonly key: string;
+    readonly now: Date;
+  },
+): Promise<MessageRow> {
   const { conversationId, senderId, text, key, now } = message;
-  const member = await trx.selectFrom('conversation_members').select('last_modified_at').where('conversation_id', '=', conversationId).where('blog_id', '=', senderId).executeTakeFirstOrThrow();
+  const member = await trx
+    .selectFrom('conversation_members')
+    .select('last_modified_at')
+    .where('conversation_id', '=', conversationId)
+    .where('blog_id', '=', senderId)
+    .executeTakeFirstOrThrow();
   const at = new Date(Math.max(now.getTime(), member.last_modified_at.getTime() + 1));
-  const row = await trx.insertInto('messages').values({ conversation_id: conversationId, sender_blog_id: senderId, text, created_at: at, ...(key !== '' && { submission_key: key }) }).returningAll().executeTakeFirstOrThrow();
-  await trx.updateTable('conversation_members').set({ last_modified_at: at, unread_count: sql<number>`unread_count + (blog_id <> ${senderId})::int` }).where('conversation_id', '=', conversationId).execute();
+  const row = await trx
+    .insertInto('messages')
+    .values({
+      conversation_id: conversationId,
+      sender_blog_id: senderId,
+      text,
+      created_at: at,
+      ...(key !== '' && { submission_key: key }),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('conversation_members')
+    .set({
+      last_modified_at: at,
+      unread_count: sql<number>`unread_count + (blog_id <> ${senderId})::int`,
+    })
+    .where('conversation_id', '=', conversationId)
+    .execute();
   return row;
 }
 
 /** Moves the read mark of one side to a time, never back, and counts what is unread after it. */
-export async function readUpTo(trx: Transaction<Database>, member: MemberRow, at: Date): Promise<void> {
-  await trx.selectFrom('conversations').select('id').where('id', '=', member.conversation_id).forUpdate().execute();
+export async function readUpTo(
+  trx: Transaction<Database>,
+  member: MemberRow,
+  at: Date,
+): Promise<void> {
+  await trx
+    .selectFrom('conversations')
+    .select('id')
+    .where('id', '=', member.conversation_id)
+    .forUpdate()
+    .execute();
   await sql`update conversation_members m set last_read_at = greatest(m.last_read_at, ${at}::timestamptz), unread_count = (select count(*) from messages x
       where x.conversation_id = m.conversation_id and x.sender_blog_id <> m.blog_id and x.created_at > greatest(m.last_read_at, m.cleared_at, ${at}::timestamptz))
-    where m.conversation_id = ${member.conversation_id} and m.blog_id = ${member.blog_id}`.execute(trx);
+    where m.conversation_id = ${member.conversation_id} and m.blog_id = ${member.blog_id}`.execute(
+    trx,
+  );
 }
 
 /** Deletes for one side what there is of a conversation. */
@@ -82,12 +219,30 @@ export async function clearSide(db: Db, member: MemberRow): Promise<void> {
 }
 
 /** Unread messages of some blogs, by conversation. */
-export const unreadOf = (db: Db, blogIds: readonly string[]): Promise<{ blog_id: string; token: string; conversation_id: string; unread_count: number }[]> =>
-  db.selectFrom('conversation_members as m').innerJoin('blogs as b', 'b.id', 'm.blog_id').select(['m.blog_id', 'b.token', 'm.conversation_id', 'm.unread_count'])
-    .where(sql<boolean>`m.blog_id = any(${[...blogIds]}::bigint[])`).where('m.unread_count', '>', 0).orderBy('m.last_modified_at', 'desc').limit(1000).execute();
+export const unreadOf = (
+  db: Db,
+  blogIds: readonly string[],
+): Promise<{ blog_id: string; token: string; conversation_id: string; unread_count: number }[]> =>
+  db
+    .selectFrom('conversation_members as m')
+    .innerJoin('blogs as b', 'b.id', 'm.blog_id')
+    .select(['m.blog_id', 'b.token', 'm.conversation_id', 'm.unread_count'])
+    .where(sql<boolean>`m.blog_id = any(${[...blogIds]}::bigint[])`)
+    .where('m.unread_count', '>', 0)
+    .orderBy('m.last_modified_at', 'desc')
+    .limit(1000)
+    .execute();
 
 /** How much is unread on each of some blogs. */
-export async function unreadSums(db: Db, blogIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ blog_id: string; unread: number }>`select blog_id, sum(unread_count)::int as unread from conversation_members where blog_id = any(${[...blogIds]}::bigint[]) and unread_count > 0 group by blog_id`.execute(db);
+export async function unreadSums(
+  db: Db,
+  blogIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{
+    blog_id: string;
+    unread: number;
+  }>`select blog_id, sum(unread_count)::int as unread from conversation_members where blog_id = any(${[...blogIds]}::bigint[]) and unread_count > 0 group by blog_id`.execute(
+    db,
+  );
   return new Map(rows.map(({ blog_id, unread }) => [blog_id, unread]));
 }

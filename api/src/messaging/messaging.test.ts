@@ -6,49 +6,127 @@ import { payload } from '../posts/test-posting.ts';
 import { createTestApp, type CallResult, type Registered, type TestApp } from '../test-app.ts';
 
 let app: TestApp;
-beforeAll(async () => { app = await createTestApp(); });
+beforeAll(async () => {
+  app = await createTestApp();
+});
 afterAll(() => app.close());
 
-const people = async (): Promise<[Registered, Registered]> => [await app.register(), await app.register()];
-const send = (from: Registered, to: Registered, message: string, fields: object = {}): Promise<CallResult> => from.call(endpoints.sendMessage, { body: { participant: from.blog, participants: [to.blog], message, ...fields } });
-const begin = async (from: Registered, to: Registered, message = 'Hello'): Promise<Conversation> => {
+const people = async (): Promise<[Registered, Registered]> => [
+  await app.register(),
+  await app.register(),
+];
+const send = (
+  from: Registered,
+  to: Registered,
+  message: string,
+  fields: object = {},
+): Promise<CallResult> =>
+  from.call(endpoints.sendMessage, {
+    body: { participant: from.blog, participants: [to.blog], message, ...fields },
+  });
+const begin = async (
+  from: Registered,
+  to: Registered,
+  message = 'Hello',
+): Promise<Conversation> => {
   const begun = payload(endpoints.sendMessage, await send(from, to, message));
   if (!('participants' in begun)) throw new Error('they had talked before');
   return begun;
 };
-const inbox = async (of: Registered, query: object = {}) => payload(endpoints.conversations, await of.call(endpoints.conversations, { query: { participant: of.blog, ...query } }));
-const read = async (by: Registered, query: object) => payload(endpoints.conversationMessages, await by.call(endpoints.conversationMessages, { query: { participant: by.blog, ...query } }));
-const poll = async (by: Registered, query: object = {}) => payload(endpoints.poll, await by.call(endpoints.poll, { query: { unread_messages: true, ...query } })).unread_messages;
-const blogRow = (of: Registered) => app.db.selectFrom('blogs').selectAll().where('id', '=', of.blogId).executeTakeFirstOrThrow();
+const inbox = async (of: Registered, query: object = {}) =>
+  payload(
+    endpoints.conversations,
+    await of.call(endpoints.conversations, { query: { participant: of.blog, ...query } }),
+  );
+const read = async (by: Registered, query: object) =>
+  payload(
+    endpoints.conversationMessages,
+    await by.call(endpoints.conversationMessages, { query: { participant: by.blog, ...query } }),
+  );
+const poll = async (by: Registered, query: object = {}) =>
+  payload(
+    endpoints.poll,
+    await by.call(endpoints.poll, { query: { unread_messages: true, ...query } }),
+  ).unread_messages;
+const blogRow = (of: Registered) =>
+  app.db.selectFrom('blogs').selectAll().where('id', '=', of.blogId).executeTakeFirstOrThrow();
 const textsOf = (messages: readonly Message[]) => messages.map(({ content }) => content.text);
 
 test('APIM-10, APIM-13, APIM-16: the first message answers the conversation it begins, the next ones themselves; the other side finds them', async () => {
   const [ada, bob] = await people();
   const [adaRow, bobRow] = [await blogRow(ada), await blogRow(bob)];
   const before = await read(ada, { participants: bobRow.uuid });
-  expect(before).toMatchObject({ messages: { data: [], _links: {} }, conversation: { id: '', status: 'new', can_send: true, participantUuid: adaRow.uuid, participants: [{ name: ada.blog }, { name: bob.blog, can_receive_messages: true }] } });
+  expect(before).toMatchObject({
+    messages: { data: [], _links: {} },
+    conversation: {
+      id: '',
+      status: 'new',
+      can_send: true,
+      participantUuid: adaRow.uuid,
+      participants: [{ name: ada.blog }, { name: bob.blog, can_receive_messages: true }],
+    },
+  });
   const begun = await begin(ada, bob, '  Hello\nthere  ');
-  expect(begun).toMatchObject({ status: 'active', unreadCount: 0, messages: { data: [{ type: 'TEXT', participant: adaRow.uuid, content: { text: 'Hello\nthere', formatting: [] } }] } });
+  expect(begun).toMatchObject({
+    status: 'active',
+    unreadCount: 0,
+    messages: {
+      data: [
+        {
+          type: 'TEXT',
+          participant: adaRow.uuid,
+          content: { text: 'Hello\nthere', formatting: [] },
+        },
+      ],
+    },
+  });
   const second = payload(endpoints.sendMessage, await send(ada, bob, 'Again'));
   expect(second).toMatchObject({ conversation_id: begun.id, content: { text: 'Again' } });
   const seen = await read(bob, { conversation_id: begun.id });
   expect(textsOf(seen.messages.data)).toEqual(['Again', 'Hello\nthere']);
   expect(seen.conversation).toMatchObject({ unreadCount: 2, participantUuid: bobRow.uuid });
-  const answer = payload(endpoints.sendMessage, await bob.call(endpoints.sendMessage, { body: { participant: bobRow.uuid, conversation_id: begun.id, message: 'Hi' } }));
+  const answer = payload(
+    endpoints.sendMessage,
+    await bob.call(endpoints.sendMessage, {
+      body: { participant: bobRow.uuid, conversation_id: begun.id, message: 'Hi' },
+    }),
+  );
   expect(answer).toMatchObject({ conversation_id: begun.id, participant: bobRow.uuid });
-  expect(textsOf((await read(ada, { participants: bob.blog })).messages.data)).toEqual(['Hi', 'Again', 'Hello\nthere']);
+  expect(textsOf((await read(ada, { participants: bob.blog })).messages.data)).toEqual([
+    'Hi',
+    'Again',
+    'Hello\nthere',
+  ]);
 });
 
 test('APIM-14: a message may come as a form', async () => {
   const [ada, bob] = await people();
-  const answer = await ada.send('/svc/conversations/messages', { method: 'POST', headers: { 'x-form-key': ada.formKey, accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ participant: ada.blog, 'participants[]': (await blogRow(bob)).uuid, type: 'TEXT', message: 'From a form' }).toString() });
+  const answer = await ada.send('/svc/conversations/messages', {
+    method: 'POST',
+    headers: {
+      'x-form-key': ada.formKey,
+      accept: 'application/json',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({
+      participant: ada.blog,
+      'participants[]': (await blogRow(bob)).uuid,
+      type: 'TEXT',
+      message: 'From a form',
+    }).toString(),
+  });
   expect(answer.status).toBe(200);
   expect((await inbox(bob)).conversations[0]?.messages.data[0]?.content.text).toBe('From a form');
 });
 
 test('two blogs have one conversation, whoever writes first and however many write at once', async () => {
   const [ada, bob] = await people();
-  const sent = await Promise.all([send(ada, bob, '1'), send(bob, ada, '2'), send(ada, bob, '3'), send(bob, ada, '4')]);
+  const sent = await Promise.all([
+    send(ada, bob, '1'),
+    send(bob, ada, '2'),
+    send(ada, bob, '3'),
+    send(bob, ada, '4'),
+  ]);
   expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect((await inbox(ada)).conversations).toHaveLength(1);
   const { messages } = await read(bob, { participants: ada.blog });
@@ -59,19 +137,29 @@ test('two blogs have one conversation, whoever writes first and however many wri
 test('a message sent again with its submission key is one message', async () => {
   const [ada, bob] = await people();
   const { id } = await begin(ada, bob, 'First');
-  const tries = await Promise.all([1, 2, 3].map(() => send(ada, bob, 'Once', { submission_key: 'k-1' })));
+  const tries = await Promise.all(
+    [1, 2, 3].map(() => send(ada, bob, 'Once', { submission_key: 'k-1' })),
+  );
   expect(new Set(tries.map((result) => JSON.stringify(result.response))).size).toBe(1);
-  expect(textsOf((await read(bob, { conversation_id: id })).messages.data)).toEqual(['Once', 'First']);
+  expect(textsOf((await read(bob, { conversation_id: id })).messages.data)).toEqual([
+    'Once',
+    'First',
+  ]);
 });
 
 test('MSG-17: an empty text, one that is too long, one of another type and one without a blog are refused', async () => {
   const [ada, bob] = await people();
-  for (const message of ['', '  \n ', 'x'.repeat(4097)]) expect(await send(ada, bob, message)).toMatchObject({ status: 400 });
+  for (const message of ['', '  \n ', 'x'.repeat(4097)])
+    expect(await send(ada, bob, message)).toMatchObject({ status: 400 });
   expect(await send(ada, bob, `  ${'x'.repeat(4096)}  `)).toMatchObject({ status: 200 });
   expect(await send(ada, bob, 'x', { type: 'IMAGE' })).toMatchObject({ status: 400 });
   expect(await send(ada, bob, 'x', { participants: [] })).toMatchObject({ status: 400 });
-  expect(await send(ada, bob, 'x', { participants: [bob.blog, 'someone-else'] })).toMatchObject({ status: 400 });
-  expect(await send(ada, bob, 'x', { participants: ['nobody-at-all'] })).toMatchObject({ status: 404 });
+  expect(await send(ada, bob, 'x', { participants: [bob.blog, 'someone-else'] })).toMatchObject({
+    status: 400,
+  });
+  expect(await send(ada, bob, 'x', { participants: ['nobody-at-all'] })).toMatchObject({
+    status: 404,
+  });
 });
 
 test('ROLE-06, APIM-62: one acts for own blogs only, never talks to oneself, and reads no conversation of others', async () => {
@@ -79,26 +167,75 @@ test('ROLE-06, APIM-62: one acts for own blogs only, never talks to oneself, and
   const eve = await app.register();
   const { id } = await begin(ada, bob);
   expect(await send(eve, bob, 'As Ada', { participant: ada.blog })).toMatchObject({ status: 403 });
-  expect(await eve.call(endpoints.conversations, { query: { participant: ada.blog } })).toMatchObject({ status: 403 });
-  expect(await eve.call(endpoints.conversationMessages, { query: { participant: ada.blog, conversation_id: id } })).toMatchObject({ status: 403 });
-  expect(await eve.call(endpoints.conversationMessages, { query: { participant: eve.blog, conversation_id: id } })).toMatchObject({ status: 404 });
+  expect(
+    await eve.call(endpoints.conversations, { query: { participant: ada.blog } }),
+  ).toMatchObject({ status: 403 });
+  expect(
+    await eve.call(endpoints.conversationMessages, {
+      query: { participant: ada.blog, conversation_id: id },
+    }),
+  ).toMatchObject({ status: 403 });
+  expect(
+    await eve.call(endpoints.conversationMessages, {
+      query: { participant: eve.blog, conversation_id: id },
+    }),
+  ).toMatchObject({ status: 404 });
   expect(await send(eve, bob, 'Into it', { conversation_id: id })).toMatchObject({ status: 404 });
-  expect(await eve.call(endpoints.deleteConversation, { query: { participant: eve.blog, conversation_id: id } })).toMatchObject({ status: 404 });
-  expect(await eve.call(endpoints.markAsRead, { body: { participant: eve.blog, conversation_id: id } })).toMatchObject({ status: 404 });
+  expect(
+    await eve.call(endpoints.deleteConversation, {
+      query: { participant: eve.blog, conversation_id: id },
+    }),
+  ).toMatchObject({ status: 404 });
+  expect(
+    await eve.call(endpoints.markAsRead, { body: { participant: eve.blog, conversation_id: id } }),
+  ).toMatchObject({ status: 404 });
   expect(await send(ada, ada, 'Myself')).toMatchObject({ status: 403 });
-  const second = await app.db.insertInto('blogs').values({ name: `${ada.blog.slice(0, 20)}-two`, title: 'Two', theme: JSON.stringify((await blogRow(ada)).theme) }).returningAll().executeTakeFirstOrThrow();
-  await app.db.insertInto('blog_members').values({ blog_id: second.id, user_id: ada.userId, position: 1 }).execute();
-  expect(await send(ada, ada, 'My other blog', { participants: [second.uuid] })).toMatchObject({ status: 403 });
-  expect(await ada.call(endpoints.conversationMessages, { query: { participant: ada.blog, participants: second.name } })).toMatchObject({ status: 403 });
+  const second = await app.db
+    .insertInto('blogs')
+    .values({
+      name: `${ada.blog.slice(0, 20)}-two`,
+      title: 'Two',
+      theme: JSON.stringify((await blogRow(ada)).theme),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('blog_members')
+    .values({ blog_id: second.id, user_id: ada.userId, position: 1 })
+    .execute();
+  expect(await send(ada, ada, 'My other blog', { participants: [second.uuid] })).toMatchObject({
+    status: 403,
+  });
+  expect(
+    await ada.call(endpoints.conversationMessages, {
+      query: { participant: ada.blog, participants: second.name },
+    }),
+  ).toMatchObject({ status: 403 });
   const visitor = await app.visitor();
-  expect(await visitor.call(endpoints.sendMessage, { body: { participant: ada.blog, participants: [bob.blog], message: 'x' } })).toMatchObject({ status: 401 });
+  expect(
+    await visitor.call(endpoints.sendMessage, {
+      body: { participant: ada.blog, participants: [bob.blog], message: 'x' },
+    }),
+  ).toMatchObject({ status: 401 });
   expect(textsOf((await read(bob, { conversation_id: id })).messages.data)).toEqual(['Hello']);
 });
 
 test('APIM-02: writing needs the form key', async () => {
   const [ada, bob] = await people();
-  const body = JSON.stringify({ participant: ada.blog, participants: [bob.blog], message: 'Forged' });
-  expect((await ada.send('/svc/conversations/messages', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status).toBe(403);
+  const body = JSON.stringify({
+    participant: ada.blog,
+    participants: [bob.blog],
+    message: 'Forged',
+  });
+  expect(
+    (
+      await ada.send('/svc/conversations/messages', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+    ).status,
+  ).toBe(403);
   expect((await inbox(bob)).conversations).toEqual([]);
 });
 
@@ -108,20 +245,30 @@ test('INBOX-21: between blocked blogs, and to a suspended one, nothing is sent; 
   await bob.call(block, { body: { tumblelog: bob.blog, blocked_tumblelog: ada.blog } });
   expect(await send(ada, bob, 'Please')).toMatchObject({ status: 403 });
   expect(await send(bob, ada, 'And you')).toMatchObject({ status: 403 });
-  for (const side of [ada, bob]) expect((await read(side, { conversation_id: id })).conversation.can_send).toBe(false);
+  for (const side of [ada, bob])
+    expect((await read(side, { conversation_id: id })).conversation.can_send).toBe(false);
   const sue = await app.register();
-  await app.db.updateTable('blogs').set({ is_suspended: true }).where('id', '=', sue.blogId).execute();
+  await app.db
+    .updateTable('blogs')
+    .set({ is_suspended: true })
+    .where('id', '=', sue.blogId)
+    .execute();
   expect(await send(ada, sue, 'Hello')).toMatchObject({ status: 403 });
 });
 
 test('CONV-03: before the first message it says whether one may begin, as the other blog has it; what has begun goes on', async () => {
   const [ada, bob] = await people();
-  const takes = (messages_from: 'everybody' | 'followed' | 'nobody') => app.db.updateTable('blogs').set({ messages_from }).where('id', '=', bob.blogId).execute();
+  const takes = (messages_from: 'everybody' | 'followed' | 'nobody') =>
+    app.db.updateTable('blogs').set({ messages_from }).where('id', '=', bob.blogId).execute();
   const canBegin = async () => (await read(ada, { participants: bob.blog })).conversation.can_send;
   expect(await canBegin()).toBe(true);
   for (const from of ['nobody', 'followed'] as const) {
     await takes(from);
-    expect([from, await canBegin(), (await send(ada, bob, 'Hello')).status]).toEqual([from, false, 403]);
+    expect([from, await canBegin(), (await send(ada, bob, 'Hello')).status]).toEqual([
+      from,
+      false,
+      403,
+    ]);
   }
   await bob.call(follow, { body: { tumblelog: ada.blog } });
   expect(await canBegin()).toBe(true);
@@ -144,25 +291,35 @@ test('APIM-08, APIM-29, APIM-30: the inbox runs from the last modified on, and i
   const pages: (string | undefined)[] = [];
   let href: string | undefined = `/svc/conversations?participant=${ada.blog}&limit=2`;
   while (href !== undefined) {
-    const answer: { response: Awaited<ReturnType<typeof inbox>> } = await (await ada.send(href)).json();
+    const answer: { response: Awaited<ReturnType<typeof inbox>> } = await (
+      await ada.send(href)
+    ).json();
     expect(answer.response.conversations.length).toBeLessThanOrEqual(2);
     pages.push(...answer.response.conversations.map(({ participants }) => participants[1]?.name));
     href = answer.response._links.next?.href;
   }
   expect(pages).toEqual(whole);
-  expect(await ada.call(endpoints.conversations, { query: { participant: ada.blog, before: 'nonsense' } })).toMatchObject({ status: 400 });
+  expect(
+    await ada.call(endpoints.conversations, {
+      query: { participant: ada.blog, before: 'nonsense' },
+    }),
+  ).toMatchObject({ status: 400 });
 });
 
 test('APIM-09, APIM-12: messages come newest first in pages that together are the whole', async () => {
   const [ada, bob] = await people();
   const { id } = await begin(ada, bob, '0');
   app.setNow(new Date());
-  for (let index = 1; index < 7; index += 1) await send(index % 2 === 0 ? ada : bob, index % 2 === 0 ? bob : ada, String(index));
+  for (let index = 1; index < 7; index += 1)
+    await send(index % 2 === 0 ? ada : bob, index % 2 === 0 ? bob : ada, String(index));
   app.setNow(undefined);
   const texts: string[] = [];
-  let href: string | undefined = `/svc/conversations/messages?conversation_id=${id}&participant=${ada.blog}&limit=3`;
+  let href: string | undefined =
+    `/svc/conversations/messages?conversation_id=${id}&participant=${ada.blog}&limit=3`;
   while (href !== undefined) {
-    const { response }: { response: Awaited<ReturnType<typeof read>> } = await (await ada.send(href)).json();
+    const { response }: { response: Awaited<ReturnType<typeof read>> } = await (
+      await ada.send(href)
+    ).json();
     expect(response.messages.data.length).toBeLessThanOrEqual(3);
     texts.push(...textsOf(response.messages.data));
     href = response.messages._links.next?.href;
@@ -176,25 +333,44 @@ test('APIM-03, APIM-04, APIM-05, APIM-31, POLL-17: a poll names what is unread b
   await send(ada, bob, 'Two');
   const { token } = await blogRow(bob);
   expect(await poll(bob)).toEqual({ [token]: { [id]: 2 } });
-  expect([await poll(bob, { mention_keys: `x,${token}` }), await poll(bob, { mention_keys: 'x' }), await poll(bob, { unread_messages: false }), await poll(ada)]).toEqual([{ [token]: { [id]: 2 } }, {}, {}, {}]);
-  expect((await bob.send('/services/poll?unread_messages=true')).headers.get('cache-control')).toContain('no-store');
+  expect([
+    await poll(bob, { mention_keys: `x,${token}` }),
+    await poll(bob, { mention_keys: 'x' }),
+    await poll(bob, { unread_messages: false }),
+    await poll(ada),
+  ]).toEqual([{ [token]: { [id]: 2 } }, {}, {}, {}]);
+  expect(
+    (await bob.send('/services/poll?unread_messages=true')).headers.get('cache-control'),
+  ).toContain('no-store');
   expect(await (await bob.get('/dashboard')).text()).toContain('"unread_count":2');
   const [, first] = (await read(bob, { conversation_id: id })).messages.data;
-  await bob.call(endpoints.markAsRead, { body: { participant: bob.blog, conversation_id: id, last_read_ts: first?.ts ?? 0 } });
+  await bob.call(endpoints.markAsRead, {
+    body: { participant: bob.blog, conversation_id: id, last_read_ts: first?.ts ?? 0 },
+  });
   expect(await poll(bob)).toEqual({ [token]: { [id]: 1 } });
   await bob.call(endpoints.markAsRead, { body: { participant: bob.blog, conversation_id: id } });
   expect(await poll(bob)).toEqual({});
   const after = (await inbox(bob)).conversations[0];
   expect(after).toMatchObject({ unreadCount: 0, last_read_ts: after?.last_modified_ts });
-  await bob.call(endpoints.markAsRead, { body: { participant: bob.blog, conversation_id: id, last_read_ts: 0 } });
+  await bob.call(endpoints.markAsRead, {
+    body: { participant: bob.blog, conversation_id: id, last_read_ts: 0 },
+  });
   expect((await inbox(bob)).conversations[0]).toMatchObject({ unreadCount: 0 });
 });
 
 test('APIM-17: deleting a conversation takes it from one side; a new message begins it again without the old ones', async () => {
   const [ada, bob] = await people();
   const { id } = await begin(ada, bob, 'Old');
-  expect(await bob.call(endpoints.deleteConversation, { query: { participant: bob.blog, conversation_id: id } })).toMatchObject({ status: 200, response: {} });
-  expect([(await inbox(bob)).conversations, await poll(bob), (await inbox(ada)).conversations.length]).toEqual([[], {}, 1]);
+  expect(
+    await bob.call(endpoints.deleteConversation, {
+      query: { participant: bob.blog, conversation_id: id },
+    }),
+  ).toMatchObject({ status: 200, response: {} });
+  expect([
+    (await inbox(bob)).conversations,
+    await poll(bob),
+    (await inbox(ada)).conversations.length,
+  ]).toEqual([[], {}, 1]);
   expect((await read(bob, { conversation_id: id })).messages.data).toEqual([]);
   await send(ada, bob, 'New');
   expect(textsOf((await read(bob, { conversation_id: id })).messages.data)).toEqual(['New']);

@@ -7,14 +7,33 @@ import { pageLink } from './page-link.ts';
 import { presentConversation } from './present-conversation.ts';
 
 /** A conversation with a page of its messages. */
-export async function readMessages({ deps, viewer, query }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+export async function readMessages({
+  deps,
+  viewer,
+  query,
+}: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
   const { sides, member } = await findConversation(deps, viewer, query);
-  const rows = member ? await messagesOf(deps.db, member, query.before === undefined ? undefined : new Date(query.before), query.limit + 1) : [];
+  const rows = member
+    ? await messagesOf(
+        deps.db,
+        member,
+        query.before === undefined ? undefined : new Date(query.before),
+        query.limit + 1,
+      )
+    : [];
   const shown = rows.slice(0, query.limit);
   const oldest = shown.at(-1);
-  const links = member && oldest && rows.length > shown.length
-    ? { next: pageLink(endpoint, { conversation_id: member.conversation_id, participant: sides.own.uuid, limit: query.limit, before: oldest.created_at.getTime() }) }
-    : {};
+  const links =
+    member && oldest && rows.length > shown.length
+      ? {
+          next: pageLink(endpoint, {
+            conversation_id: member.conversation_id,
+            participant: sides.own.uuid,
+            limit: query.limit,
+            before: oldest.created_at.getTime(),
+          }),
+        }
+      : {};
   const conversation = presentConversation(sides, member, shown, links);
   return { messages: conversation.messages, conversation };
 }

@@ -14,13 +14,23 @@ export function registerMessaging(app: App): void {
   mount(app, endpoints.conversations, listConversations);
   mount(app, endpoints.conversationMessages, readMessages);
   mount(app, endpoints.sendMessage, sendText);
-  mount(app, endpoints.deleteConversation, async function deleteForOneSide({ deps, viewer, query }) {
-    await clearSide(deps.db, await requireMember(deps, viewer, query.conversation_id, query.participant));
-    return {};
-  });
+  mount(
+    app,
+    endpoints.deleteConversation,
+    async function deleteForOneSide({ deps, viewer, query }) {
+      await clearSide(
+        deps.db,
+        await requireMember(deps, viewer, query.conversation_id, query.participant),
+      );
+      return {};
+    },
+  );
   mount(app, endpoints.markAsRead, async function markOneAsRead({ deps, viewer, body }) {
     const member = await requireMember(deps, viewer, body.conversation_id, body.participant);
-    const upTo = body.last_read_ts === undefined ? member.last_modified_at : new Date(Math.min(body.last_read_ts, member.last_modified_at.getTime()));
+    const upTo =
+      body.last_read_ts === undefined
+        ? member.last_modified_at
+        : new Date(Math.min(body.last_read_ts, member.last_modified_at.getTime()));
     await inTransaction(deps.db, (trx) => readUpTo(trx, member, upTo));
     return {};
   });

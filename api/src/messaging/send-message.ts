@@ -5,21 +5,46 @@ import type { CallContext } from '../http/mount.ts';
 import { forbidden } from '../http/refusal.ts';
 import { findConversation } from './find-conversation.ts';
 import { canSendTo, takesFirstWords } from './messaging-policy.ts';
-import { holdConversation, insertMessage, memberOf, messageByKey, type MessageRow } from './messaging-queries.ts';
+import {
+  holdConversation,
+  insertMessage,
+  memberOf,
+  messageByKey,
+  type MessageRow,
+} from './messaging-queries.ts';
 import { presentConversation, presentMessage } from './present-conversation.ts';
 
 /** Sends a text. A second try with the same submission key finds the message of the first. */
-export async function sendText({ deps, viewer, body }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+export async function sendText({
+  deps,
+  viewer,
+  body,
+}: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
   const { sides, member } = await findConversation(deps, viewer, body);
   const { own, other, relations } = sides;
-  if (!canSendTo(other, relations.blocked)) throw forbidden(`You cannot send messages to ${other.name}.`);
+  if (!canSendTo(other, relations.blocked))
+    throw forbidden(`You cannot send messages to ${other.name}.`);
   if (!member && !takesFirstWords(other, relations)) {
-    throw forbidden(other.messages_from === 'nobody' ? `${other.name} takes no messages.` : `${other.name} takes messages only from blogs it follows.`);
+    throw forbidden(
+      other.messages_from === 'nobody'
+        ? `${other.name} takes no messages.`
+        : `${other.name} takes messages only from blogs it follows.`,
+    );
   }
   const sent = await inTransaction(deps.db, async function storeOnce(trx): Promise<MessageRow> {
     const conversationId = await holdConversation(trx, own.id, other.id);
-    const earlier = body.submission_key === '' ? undefined : await messageByKey(trx, own.id, body.submission_key);
-    return earlier ?? insertMessage(trx, { conversationId, senderId: own.id, text: body.message, key: body.submission_key, now: deps.now() });
+    const earlier =
+      body.submission_key === '' ? undefined : await messageByKey(trx, own.id, body.submission_key);
+    return (
+      earlier ??
+      insertMessage(trx, {
+        conversationId,
+        senderId: own.id,
+        text: body.message,
+        key: body.submission_key,
+        now: deps.now(),
+      })
+    );
   });
   if (member) return presentMessage(sent, sides);
   return presentConversation(sides, await memberOf(deps.db, sent.conversation_id, own.id), [sent]);

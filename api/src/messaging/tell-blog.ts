@@ -3,7 +3,22 @@ import type { Database } from '../database/schema.ts';
 import { holdConversation, insertMessage, messageByKey } from './messaging-queries.ts';
 
 /** Sends a message of one blog to another within a transaction. Whatever is told under a key is told once. */
-export async function tellBlog(trx: Transaction<Database>, { fromId, toId, text, key, now }: { readonly fromId: string; readonly toId: string; readonly text: string; readonly key: string; readonly now: Date }): Promise<void> {
+export async function tellBlog(
+  trx: Transaction<Database>,
+  {
+    fromId,
+    toId,
+    text,
+    key,
+    now,
+  }: {
+    readonly fromId: string;
+    readonly toId: string;
+    readonly text: string;
+    readonly key: string;
+    readonly now: Date;
+  },
+): Promise<void> {
   const conversationId = await holdConversation(trx, fromId, toId);
   if (await messageByKey(trx, fromId, key)) return;
   await insertMessage(trx, { conversationId, senderId: fromId, text, key, now });

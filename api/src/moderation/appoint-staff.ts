@@ -3,12 +3,29 @@ import type { Database } from '../database/schema.ts';
 import { noteAction } from './moderation-queries.ts';
 
 /** Makes somebody a member of staff, or takes it back, and writes that into the trail; false when there is no such account. Only whoever runs the server does this. */
-export async function appointStaff(db: Kysely<Database>, email: string, isStaff: boolean): Promise<boolean> {
+export async function appointStaff(
+  db: Kysely<Database>,
+  email: string,
+  isStaff: boolean,
+): Promise<boolean> {
   return db.transaction().execute(async function appoint(trx) {
-    const user = await trx.selectFrom('auth_user').select(['id', 'name']).where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
+    const user = await trx
+      .selectFrom('auth_user')
+      .select(['id', 'name'])
+      .where('email', '=', email.trim().toLowerCase())
+      .executeTakeFirst();
     if (!user) return false;
-    await trx.updateTable('profiles').set({ is_staff: isStaff }).where('user_id', '=', user.id).execute();
-    await noteAction(trx, { staff_id: null, staff_name: 'the server', action: isStaff ? 'appoint staff' : 'dismiss staff', words: user.name });
+    await trx
+      .updateTable('profiles')
+      .set({ is_staff: isStaff })
+      .where('user_id', '=', user.id)
+      .execute();
+    await noteAction(trx, {
+      staff_id: null,
+      staff_name: 'the server',
+      action: isStaff ? 'appoint staff' : 'dismiss staff',
+      words: user.name,
+    });
     return true;
   });
 }

@@ -8,31 +8,65 @@ import { RefusalError, notFound } from '../http/refusal.ts';
 import { deletePostWithin } from '../posts/delete-post.ts';
 import { postById } from '../posts/post-queries.ts';
 import { removalMail } from './moderation-mails.ts';
-import { addNotices, closeReports, noteAction, peopleOf, reportById } from './moderation-queries.ts';
+import {
+  addNotices,
+  closeReports,
+  noteAction,
+  peopleOf,
+  reportById,
+} from './moderation-queries.ts';
 
 const by = (staff: Viewer) => ({ staff_id: staff.userId, staff_name: userName(staff) });
 
 /** Turns a mark of a blog around and writes it into the trail; refuses with 404 when there is no such blog. */
-export async function toggleMark(deps: Deps, staff: Viewer, blogName: string, mark: ModerationMark): Promise<void> {
+export async function toggleMark(
+  deps: Deps,
+  staff: Viewer,
+  blogName: string,
+  mark: ModerationMark,
+): Promise<void> {
   await deps.db.transaction().execute(async function flip(trx) {
     if (!(await flipMark(trx, blogName, mark))) throw notFound('This blog does not exist.');
     const isSet = (await blogByName(trx, blogName))?.[markColumns[mark]] === true;
-    await noteAction(trx, { ...by(staff), action: `${isSet ? 'set' : 'clear'} mark ${mark}`, blog_name: blogName });
+    await noteAction(trx, {
+      ...by(staff),
+      action: `${isSet ? 'set' : 'clear'} mark ${mark}`,
+      blog_name: blogName,
+    });
   });
 }
 
 /** Ends the open reports about what a report is about. */
-export async function handleReport(deps: Deps, staff: Viewer, reportId: string, state: 'acted' | 'dismissed', note: string): Promise<void> {
+export async function handleReport(
+  deps: Deps,
+  staff: Viewer,
+  reportId: string,
+  state: 'acted' | 'dismissed',
+  note: string,
+): Promise<void> {
   const report = await reportById(deps.db, reportId);
   if (!report) throw notFound('There is no such report.');
   await deps.db.transaction().execute(async function close(trx) {
-    if ((await closeReports(trx, report, state, staff.userId, deps.now())) === 0) throw new RefusalError(409, moderationTexts.alreadyHandled);
-    await noteAction(trx, { ...by(staff), action: state === 'acted' ? 'act on report' : 'dismiss report', blog_name: report.blog_name, post_id: report.post_id, report_id: report.id, words: note });
+    if ((await closeReports(trx, report, state, staff.userId, deps.now())) === 0)
+      throw new RefusalError(409, moderationTexts.alreadyHandled);
+    await noteAction(trx, {
+      ...by(staff),
+      action: state === 'acted' ? 'act on report' : 'dismiss report',
+      blog_name: report.blog_name,
+      post_id: report.post_id,
+      report_id: report.id,
+      words: note,
+    });
   });
 }
 
 /** Removes a post, tells the people of its blog why, and closes the reports about it. */
-export async function removeAsStaff(deps: Deps, staff: Viewer, postId: string, why: string): Promise<void> {
+export async function removeAsStaff(
+  deps: Deps,
+  staff: Viewer,
+  postId: string,
+  why: string,
+): Promise<void> {
   const row = await postById(deps.db, postId);
   const blog = row && (await blogById(deps.db, row.blog_id));
   if (!row || !blog) throw notFound('This post does not exist.');
@@ -41,9 +75,25 @@ export async function removeAsStaff(deps: Deps, staff: Viewer, postId: string, w
   // in one piece: no post goes without a trail, and of two members of staff at once one has removed it
   await inTransaction(deps.db, async function removeAndTell(trx) {
     if (!(await deletePostWithin(trx, row))) throw notFound('This post does not exist.');
-    await closeReports(trx, { blog_name: blog.name, post_id: row.id }, 'acted', staff.userId, deps.now());
-    await addNotices(trx, people.map(({ id }) => id), text);
-    await noteAction(trx, { ...by(staff), action: 'remove post', blog_name: blog.name, post_id: row.id, words: why });
+    await closeReports(
+      trx,
+      { blog_name: blog.name, post_id: row.id },
+      'acted',
+      staff.userId,
+      deps.now(),
+    );
+    await addNotices(
+      trx,
+      people.map(({ id }) => id),
+      text,
+    );
+    await noteAction(trx, {
+      ...by(staff),
+      action: 'remove post',
+      blog_name: blog.name,
+      post_id: row.id,
+      words: why,
+    });
   });
   for (const { email } of people) deps.mailer.send(removalMail(deps.env.baseUrl, email, text));
 }

@@ -13,23 +13,66 @@ import { reasonIn, trailSentence } from './trail-sentence.ts';
 export async function moderationLogPage(c: AppContext): Promise<Response> {
   requireStaff(c);
   const blog = (c.req.query('blog') ?? '').slice(0, 100).toLowerCase();
-  const rows = await logPage(c.var.deps.db, blog, readId(c.req.query('before')), moderationLimits.page + 1);
+  const rows = await logPage(
+    c.var.deps.db,
+    blog,
+    readId(c.req.query('before')),
+    moderationLimits.page + 1,
+  );
   const shown = rows.slice(0, moderationLimits.page);
   const title = blog === '' ? 'What staff did' : `What staff did about ${blog}`;
-  const query = new URLSearchParams({ ...(blog !== '' && { blog }), before: shown.at(-1)?.id ?? '' });
-  return renderPage(c, { info: { name: 'moderation', base_route: pages.dashboard.path, title }, head: { robots: 'noindex' } }, (
+  const query = new URLSearchParams({
+    ...(blog !== '' && { blog }),
+    before: shown.at(-1)?.id ?? '',
+  });
+  return renderPage(
+    c,
+    {
+      info: { name: 'moderation', base_route: pages.dashboard.path, title },
+      head: { robots: 'noindex' },
+    },
     <div className="page__column">
-      <header className="page__head"><h1 className="page__title">{title}</h1>{blog !== '' && <div className="page__head-actions"><a className="button" href={pages.moderationLog.path}>Everything</a></div>}</header>
+      <header className="page__head">
+        <h1 className="page__title">{title}</h1>
+        {blog !== '' && (
+          <div className="page__head-actions">
+            <a className="button" href={pages.moderationLog.path}>
+              Everything
+            </a>
+          </div>
+        )}
+      </header>
       <Tabs current="log" />
-      {shown.length > 0
-        ? <ul className="list" aria-label="What staff did">{shown.map((entry) => (
-          <li className="list__row" key={entry.id}><div className="list__main">
-            <span className="list__title">{trailSentence(entry)}</span>
-            {reasonIn(entry) !== '' && <p className="settings__notice">{reasonIn(entry)}</p>}
-            <span className="list__note">{formatDateTime(entry.created_at.toISOString())}{entry.post_id !== null && `, post ${entry.post_id}`}{entry.report_id !== null && <>, <a href={reportPath(entry.report_id)}>the report</a></>}</span></div></li>
-        ))}</ul>
-        : <EmptyState title="Nothing yet" text="What staff do is written down here, for good." />}
-      {rows.length > moderationLimits.page && <nav className="stream__more" aria-label="More of the trail"><a className="button" rel="next" href={`${pages.moderationLog.path}?${query}`}>Earlier</a></nav>}
-    </div>
-  ));
+      {shown.length > 0 ? (
+        <ul className="list" aria-label="What staff did">
+          {shown.map((entry) => (
+            <li className="list__row" key={entry.id}>
+              <div className="list__main">
+                <span className="list__title">{trailSentence(entry)}</span>
+                {reasonIn(entry) !== '' && <p className="settings__notice">{reasonIn(entry)}</p>}
+                <span className="list__note">
+                  {formatDateTime(entry.created_at.toISOString())}
+                  {entry.post_id !== null && `, post ${entry.post_id}`}
+                  {entry.report_id !== null && (
+                    <>
+                      , <a href={reportPath(entry.report_id)}>the report</a>
+                    </>
+                  )}
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title="Nothing yet" text="What staff do is written down here, for good." />
+      )}
+      {rows.length > moderationLimits.page && (
+        <nav className="stream__more" aria-label="More of the trail">
+          <a className="button" rel="next" href={`${pages.moderationLog.path}?${query}`}>
+            Earlier
+          </a>
+        </nav>
+      )}
+    </div>,
+  );
 }

@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { moderationMarks, moderationToggles, type ModerationMark } from '@tessera/shared-contracts/blogs/endpoints';
+import {
+  moderationMarks,
+  moderationToggles,
+  type ModerationMark,
+} from '@tessera/shared-contracts/blogs/endpoints';
 import { handleReport, removeAsStaff } from '@tessera/shared-contracts/moderation/endpoints';
-import { moderationLimits, moderationTexts, reportReasons, reportStates } from '@tessera/shared-contracts/moderation/reports';
+import {
+  moderationLimits,
+  moderationTexts,
+  reportReasons,
+  reportStates,
+} from '@tessera/shared-contracts/moderation/reports';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { formatDateTime } from '@tessera/shared-ui/format/date';
@@ -16,18 +25,37 @@ import { presentPosts } from '../posts/hydrate-posts.ts';
 import { postById } from '../posts/post-queries.ts';
 import { Panel } from '../settings/fields.tsx';
 import { requireStaff } from './moderation-policy.ts';
-import { openCount, reportById, reportsAbout, reportsPage, type QueuedReport, type ReportFilter } from './moderation-queries.ts';
+import {
+  openCount,
+  reportById,
+  reportsAbout,
+  reportsPage,
+  type QueuedReport,
+  type ReportFilter,
+} from './moderation-queries.ts';
 
 const info = (title: string) => ({ name: 'moderation', base_route: pages.dashboard.path, title });
 export const reportPath = (id: string): string => `/moderation/reports/${id}`;
-export const readId = (value: string | undefined): string | undefined => (value !== undefined && /^\d{1,18}$/.test(value) ? value : undefined);
-const oneOf = <T extends string>(known: readonly T[], value: string | undefined): T | undefined => known.find((candidate) => candidate === value);
+export const readId = (value: string | undefined): string | undefined =>
+  value !== undefined && /^\d{1,18}$/.test(value) ? value : undefined;
+const oneOf = <T extends string>(known: readonly T[], value: string | undefined): T | undefined =>
+  known.find((candidate) => candidate === value);
 
 export function Tabs({ current }: { readonly current: 'reports' | 'log' }): ReactNode {
   return (
     <nav className="page__tabs" aria-label="Moderation">
-      <a href={pages.moderation.path} {...(current === 'reports' && { 'aria-current': 'page' as const })}>Reports</a>
-      <a href={pages.moderationLog.path} {...(current === 'log' && { 'aria-current': 'page' as const })}>What staff did</a>
+      <a
+        href={pages.moderation.path}
+        {...(current === 'reports' && { 'aria-current': 'page' as const })}
+      >
+        Reports
+      </a>
+      <a
+        href={pages.moderationLog.path}
+        {...(current === 'log' && { 'aria-current': 'page' as const })}
+      >
+        What staff did
+      </a>
     </nav>
   );
 }
@@ -35,10 +63,38 @@ export function Tabs({ current }: { readonly current: 'reports' | 'log' }): Reac
 function Filters({ filter }: { readonly filter: ReportFilter }): ReactNode {
   return (
     <form className="moderation__filters" method="get" action={pages.moderation.path}>
-      <label className="form__field"><span className="form__label">State</span><select className="form__input" name="state" defaultValue={filter.state}>{reportStates.map((state) => <option key={state} value={state}>{moderationTexts.states[state]}</option>)}</select></label>
-      <label className="form__field"><span className="form__label">Reason</span><select className="form__input" name="reason" defaultValue={filter.reason ?? ''}><option value="">Any</option>{reportReasons.map((reason) => <option key={reason} value={reason}>{moderationTexts.reasons[reason]}</option>)}</select></label>
-      <label className="form__field"><span className="form__label">About</span><select className="form__input" name="kind" defaultValue={filter.kind ?? ''}><option value="">Anything</option><option value="post">Posts</option><option value="blog">Blogs</option></select></label>
-      <button className="button" type="submit">Show</button>
+      <label className="form__field">
+        <span className="form__label">State</span>
+        <select className="form__input" name="state" defaultValue={filter.state}>
+          {reportStates.map((state) => (
+            <option key={state} value={state}>
+              {moderationTexts.states[state]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="form__field">
+        <span className="form__label">Reason</span>
+        <select className="form__input" name="reason" defaultValue={filter.reason ?? ''}>
+          <option value="">Any</option>
+          {reportReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {moderationTexts.reasons[reason]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="form__field">
+        <span className="form__label">About</span>
+        <select className="form__input" name="kind" defaultValue={filter.kind ?? ''}>
+          <option value="">Anything</option>
+          <option value="post">Posts</option>
+          <option value="blog">Blogs</option>
+        </select>
+      </label>
+      <button className="button" type="submit">
+        Show
+      </button>
     </form>
   );
 }
@@ -47,10 +103,26 @@ function Row({ report }: { readonly report: QueuedReport }): ReactNode {
   return (
     <li className="list__row">
       <a className="list__main" href={reportPath(report.id)}>
-        <span className="list__title">{moderationTexts.reasons[report.reason]}: {report.post_id === null ? `the blog ${report.blog_name}` : `a post of ${report.blog_name}`}</span>
-        <span className="list__note">{[report.words || report.summary, `${report.reporter ?? 'a visitor'}, ${formatDateTime(report.created_at.toISOString())}`].filter(Boolean).join(' · ')}</span>
+        <span className="list__title">
+          {moderationTexts.reasons[report.reason]}:{' '}
+          {report.post_id === null
+            ? `the blog ${report.blog_name}`
+            : `a post of ${report.blog_name}`}
+        </span>
+        <span className="list__note">
+          {[
+            report.words || report.summary,
+            `${report.reporter ?? 'a visitor'}, ${formatDateTime(report.created_at.toISOString())}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </a>
-      {report.same > 1 && <span className="badge" title={`${report.same} open reports`}>{report.same}</span>}
+      {report.same > 1 && (
+        <span className="badge" title={`${report.same} open reports`}>
+          {report.same}
+        </span>
+      )}
     </li>
   );
 }
@@ -61,31 +133,88 @@ const countBound = 1000;
 /** `/moderation`: the queue of reports, for staff. */
 export async function moderationPage(c: AppContext): Promise<Response> {
   requireStaff(c);
-  const filter: ReportFilter = { state: oneOf(reportStates, c.req.query('state')) ?? 'open', reason: oneOf(reportReasons, c.req.query('reason')), kind: oneOf(['post', 'blog'] as const, c.req.query('kind')) };
-  const [rows, open] = await Promise.all([reportsPage(c.var.deps.db, filter, readId(c.req.query('before')), moderationLimits.page + 1), openCount(c.var.deps.db, countBound)]);
+  const filter: ReportFilter = {
+    state: oneOf(reportStates, c.req.query('state')) ?? 'open',
+    reason: oneOf(reportReasons, c.req.query('reason')),
+    kind: oneOf(['post', 'blog'] as const, c.req.query('kind')),
+  };
+  const [rows, open] = await Promise.all([
+    reportsPage(c.var.deps.db, filter, readId(c.req.query('before')), moderationLimits.page + 1),
+    openCount(c.var.deps.db, countBound),
+  ]);
   const shown = rows.slice(0, moderationLimits.page);
-  const query = new URLSearchParams({ state: filter.state, ...(filter.reason && { reason: filter.reason }), ...(filter.kind && { kind: filter.kind }), before: shown.at(-1)?.id ?? '' });
-  return renderPage(c, { info: info('Moderation'), head: { robots: 'noindex' } }, (
+  const query = new URLSearchParams({
+    state: filter.state,
+    ...(filter.reason && { reason: filter.reason }),
+    ...(filter.kind && { kind: filter.kind }),
+    before: shown.at(-1)?.id ?? '',
+  });
+  return renderPage(
+    c,
+    { info: info('Moderation'), head: { robots: 'noindex' } },
     <div className="page__column">
-      <header className="page__head"><h1 className="page__title">Moderation</h1><p className="page__head-actions">{open === 0 ? 'Nothing is open.' : `${open < countBound ? open : `${countBound} or more`} open`}</p></header>
+      <header className="page__head">
+        <h1 className="page__title">Moderation</h1>
+        <p className="page__head-actions">
+          {open === 0
+            ? 'Nothing is open.'
+            : `${open < countBound ? open : `${countBound} or more`} open`}
+        </p>
+      </header>
       <Tabs current="reports" />
       <Filters filter={filter} />
-      {shown.length > 0 ? <ul className="list" aria-label="Reports">{shown.map((report) => <Row key={report.id} report={report} />)}</ul> : <EmptyState title="No reports" text="Nothing here fits what you asked for." />}
-      {rows.length > moderationLimits.page && <nav className="stream__more" aria-label="More reports"><a className="button" rel="next" href={`${pages.moderation.path}?${query}`}>Earlier reports</a></nav>}
-    </div>
-  ));
+      {shown.length > 0 ? (
+        <ul className="list" aria-label="Reports">
+          {shown.map((report) => (
+            <Row key={report.id} report={report} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title="No reports" text="Nothing here fits what you asked for." />
+      )}
+      {rows.length > moderationLimits.page && (
+        <nav className="stream__more" aria-label="More reports">
+          <a className="button" rel="next" href={`${pages.moderation.path}?${query}`}>
+            Earlier reports
+          </a>
+        </nav>
+      )}
+    </div>,
+  );
 }
 
-const markLabels: Readonly<Record<ModerationMark, string>> = { spam: 'Spam', nsfw: 'Not safe for work', adult: 'Adult', uniblock: 'Blocked everywhere', suspended: 'Suspended' };
+const markLabels: Readonly<Record<ModerationMark, string>> = {
+  spam: 'Spam',
+  nsfw: 'Not safe for work',
+  adult: 'Adult',
+  uniblock: 'Blocked everywhere',
+  suspended: 'Suspended',
+};
 
 /** The five marks of a blog, each a plain form. */
-function Marks({ blog, formKey, back }: { readonly blog: BlogRow; readonly formKey: string; readonly back: string }): ReactNode {
+function Marks({
+  blog,
+  formKey,
+  back,
+}: {
+  readonly blog: BlogRow;
+  readonly formKey: string;
+  readonly back: string;
+}): ReactNode {
   return (
     <div className="page__head-actions" role="group" aria-label={`Marks of ${blog.name}`}>
       {moderationMarks.map((mark) => (
         <form key={mark} method="post" action={moderationToggles[mark].path}>
-          <input type="hidden" name="form_key" value={formKey} /><input type="hidden" name="tumblelog" value={blog.name} /><input type="hidden" name="return_to" value={back} />
-          <button className="button button--small" type="submit" aria-pressed={blog[markColumns[mark]]}>{markLabels[mark]}</button>
+          <input type="hidden" name="form_key" value={formKey} />
+          <input type="hidden" name="tumblelog" value={blog.name} />
+          <input type="hidden" name="return_to" value={back} />
+          <button
+            className="button button--small"
+            type="submit"
+            aria-pressed={blog[markColumns[mark]]}
+          >
+            {markLabels[mark]}
+          </button>
         </form>
       ))}
     </div>
@@ -95,47 +224,128 @@ function Marks({ blog, formKey, back }: { readonly blog: BlogRow; readonly formK
 /** `/moderation/reports/{id}`: one report, what it is about, and what can be done. */
 export async function moderationReportPage(c: AppContext): Promise<Response> {
   const viewer = requireStaff(c);
-  const { deps: { db }, formKey } = c.var;
+  const {
+    deps: { db },
+    formKey,
+  } = c.var;
   const report = await reportById(db, readId(c.req.param('id')) ?? '0');
   if (!report) throw notFound('There is no such report.');
-  const [all, blog, row] = await Promise.all([reportsAbout(db, report, moderationLimits.page), report.blog_id === null ? undefined : blogById(db, report.blog_id), report.post_id === null ? undefined : postById(db, report.post_id)]);
+  const [all, blog, row] = await Promise.all([
+    reportsAbout(db, report, moderationLimits.page),
+    report.blog_id === null ? undefined : blogById(db, report.blog_id),
+    report.post_id === null ? undefined : postById(db, report.post_id),
+  ]);
   const [post] = row ? await presentPosts(db, viewer, [row]) : [];
-  const title = report.post_id === null ? `The blog ${report.blog_name}` : `A post of ${report.blog_name}`;
+  const title =
+    report.post_id === null ? `The blog ${report.blog_name}` : `A post of ${report.blog_name}`;
   const isOpen = all.some(({ state }) => state === 'open');
   const key = <input type="hidden" name="form_key" value={formKey} />;
-  return renderPage(c, { info: info(title), head: { robots: 'noindex' } }, (
+  return renderPage(
+    c,
+    { info: info(title), head: { robots: 'noindex' } },
     <div className="page__column">
-      <header className="page__head"><h1 className="page__title">{title}</h1><div className="page__head-actions"><a className="button" href={pages.moderation.path}>All reports</a></div></header>
+      <header className="page__head">
+        <h1 className="page__title">{title}</h1>
+        <div className="page__head-actions">
+          <a className="button" href={pages.moderation.path}>
+            All reports
+          </a>
+        </div>
+      </header>
       <Panel id="reports" title={all.length === 1 ? 'The report' : `${all.length} reports`}>
-        <ul className="list">{all.map((one) => (
-          <li className="list__row" key={one.id}><div className="list__main"><strong>{moderationTexts.reasons[one.reason]}</strong>{one.words !== '' && <p className="settings__notice">{one.words}</p>}
-            <span className="list__note">{one.reporter ?? 'A visitor'}, {formatDateTime(one.created_at.toISOString())} · {moderationTexts.states[one.state]}{one.handler !== null && ` by ${one.handler}`}</span></div></li>
-        ))}</ul>
+        <ul className="list">
+          {all.map((one) => (
+            <li className="list__row" key={one.id}>
+              <div className="list__main">
+                <strong>{moderationTexts.reasons[one.reason]}</strong>
+                {one.words !== '' && <p className="settings__notice">{one.words}</p>}
+                <span className="list__note">
+                  {one.reporter ?? 'A visitor'}, {formatDateTime(one.created_at.toISOString())} ·{' '}
+                  {moderationTexts.states[one.state]}
+                  {one.handler !== null && ` by ${one.handler}`}
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
       </Panel>
-      {report.post_id !== null && (post
-        ? <PostView post={post} viewer={signedInViewer(viewer)} />
-        : <p className="notice">The post is gone.{report.summary !== '' && <> It began: “{report.summary}”</>}</p>)}
-      {blog
-        ? <Panel id="blog" title={`Blog ${blog.name}`}><p className="page__head-actions"><a className="button button--small" href={blogPaths.home(blog.name)}>Open it</a><a className="button button--small" href={`${pages.moderationLog.path}?blog=${blog.name}`}>What staff did about it</a></p><Marks blog={blog} formKey={formKey} back={reportPath(report.id)} /></Panel>
-        : <p className="notice">The blog is gone.</p>}
+      {report.post_id !== null &&
+        (post ? (
+          <PostView post={post} viewer={signedInViewer(viewer)} />
+        ) : (
+          <p className="notice">
+            The post is gone.{report.summary !== '' && <> It began: “{report.summary}”</>}
+          </p>
+        ))}
+      {blog ? (
+        <Panel id="blog" title={`Blog ${blog.name}`}>
+          <p className="page__head-actions">
+            <a className="button button--small" href={blogPaths.home(blog.name)}>
+              Open it
+            </a>
+            <a
+              className="button button--small"
+              href={`${pages.moderationLog.path}?blog=${blog.name}`}
+            >
+              What staff did about it
+            </a>
+          </p>
+          <Marks blog={blog} formKey={formKey} back={reportPath(report.id)} />
+        </Panel>
+      ) : (
+        <p className="notice">The blog is gone.</p>
+      )}
       {row && (
         <Panel id="remove" title="Remove the post">
           <form className="form" method="post" action={removeAsStaff.path}>
-            {key}<input type="hidden" name="post" value={row.id} /><input type="hidden" name="return_to" value={reportPath(report.id)} />
-            <label className="form__field"><span className="form__label">Why? Its owner reads this.</span><textarea className="form__input" name="why" required rows={3} maxLength={moderationLimits.note} /></label>
-            <div className="form__actions"><button className="button button--danger" type="submit">Remove the post and tell its owner</button></div>
+            {key}
+            <input type="hidden" name="post" value={row.id} />
+            <input type="hidden" name="return_to" value={reportPath(report.id)} />
+            <label className="form__field">
+              <span className="form__label">Why? Its owner reads this.</span>
+              <textarea
+                className="form__input"
+                name="why"
+                required
+                rows={3}
+                maxLength={moderationLimits.note}
+              />
+            </label>
+            <div className="form__actions">
+              <button className="button button--danger" type="submit">
+                Remove the post and tell its owner
+              </button>
+            </div>
           </form>
         </Panel>
       )}
       {isOpen && (
         <Panel id="close" title="Close the reports">
           <form className="form" method="post" action={handleReport.path}>
-            {key}<input type="hidden" name="report" value={report.id} /><input type="hidden" name="return_to" value={pages.moderation.path} />
-            <label className="form__field"><span className="form__label">A note for the trail</span><input className="form__input" type="text" name="note" maxLength={moderationLimits.note} autoComplete="off" /></label>
-            <div className="form__actions"><button className="button button--primary" type="submit" name="state" value="acted">Acted on</button><button className="button" type="submit" name="state" value="dismissed">Dismiss</button></div>
+            {key}
+            <input type="hidden" name="report" value={report.id} />
+            <input type="hidden" name="return_to" value={pages.moderation.path} />
+            <label className="form__field">
+              <span className="form__label">A note for the trail</span>
+              <input
+                className="form__input"
+                type="text"
+                name="note"
+                maxLength={moderationLimits.note}
+                autoComplete="off"
+              />
+            </label>
+            <div className="form__actions">
+              <button className="button button--primary" type="submit" name="state" value="acted">
+                Acted on
+              </button>
+              <button className="button" type="submit" name="state" value="dismissed">
+                Dismiss
+              </button>
+            </div>
           </form>
         </Panel>
       )}
-    </div>
-  ));
+    </div>,
+  );
 }

@@ -1,32 +1,63 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { ReportReason, ReportState } from '@tessera/shared-contracts/moderation/reports';
-import type { Database, ModerationLogTable, ReportsTable, StaffNoticesTable } from '../database/schema.ts';
+import type {
+  Database,
+  ModerationLogTable,
+  ReportsTable,
+  StaffNoticesTable,
+} from '../database/schema.ts';
 
 type Db = Kysely<Database>;
 export type ReportRow = Selectable<ReportsTable>;
 export type LogRow = Selectable<ModerationLogTable>;
 export type NoticeRow = Selectable<StaffNoticesTable>;
 
-export interface NewReport { readonly reporter_id: string | null; readonly blog_id: string; readonly blog_name: string; readonly post_id: string | null; readonly summary: string; readonly reason: ReportReason; readonly words: string }
+export interface NewReport {
+  readonly reporter_id: string | null;
+  readonly blog_id: string;
+  readonly blog_name: string;
+  readonly post_id: string | null;
+  readonly summary: string;
+  readonly reason: ReportReason;
+  readonly words: string;
+}
 
 /** Stores a report; one that the same person made before and that is still open stays as it is. */
 export async function insertReport(db: Db, row: NewReport): Promise<void> {
-  await db.insertInto('reports').values({ ...row, handled_by: null, handled_at: null }).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('reports')
+    .values({ ...row, handled_by: null, handled_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
-export const reportById = (db: Db, id: string): Promise<ReportRow | undefined> => db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
+export const reportById = (db: Db, id: string): Promise<ReportRow | undefined> =>
+  db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
 
-export interface ReportFilter { readonly state: ReportState; readonly reason: ReportReason | undefined; readonly kind: 'post' | 'blog' | undefined }
+export interface ReportFilter {
+  readonly state: ReportState;
+  readonly reason: ReportReason | undefined;
+  readonly kind: 'post' | 'blog' | undefined;
+}
 
 /** A report of the queue, with how many open ones there are about the same thing. */
-export interface QueuedReport extends ReportRow { readonly same: number; readonly reporter: string | null; readonly handler: string | null }
+export interface QueuedReport extends ReportRow {
+  readonly same: number;
+  readonly reporter: string | null;
+  readonly handler: string | null;
+}
 
 const named = sql`(select b.name from blog_members m join blogs b on b.id = m.blog_id where m.user_id = r.reporter_id order by m.is_primary desc limit 1) as reporter,
   (select b.name from blog_members m join blogs b on b.id = m.blog_id where m.user_id = r.handled_by order by m.is_primary desc limit 1) as handler`;
 const sameThing = sql`(select count(*)::int from (select 1 from reports o where o.blog_name = r.blog_name and coalesce(o.post_id, 0) = coalesce(r.post_id, 0) and o.state = 'open' limit 100) s) as same`;
 
 /** A page of reports, newest first. */
-export async function reportsPage(db: Db, { state, reason, kind }: ReportFilter, before: string | undefined, limit: number): Promise<QueuedReport[]> {
+export async function reportsPage(
+  db: Db,
+  { state, reason, kind }: ReportFilter,
+  before: string | undefined,
+  limit: number,
+): Promise<QueuedReport[]> {
   const { rows } = await sql<QueuedReport>`
     select r.*, ${sameThing}, ${named} from reports r where r.state = ${state} ${before === undefined ? sql`` : sql`and r.id < ${before}`}
       ${reason === undefined ? sql`` : sql`and r.reason = ${reason}`} ${kind === undefined ? sql`` : kind === 'post' ? sql`and r.post_id is not null` : sql`and r.post_id is null`}
@@ -35,33 +66,74 @@ export async function reportsPage(db: Db, { state, reason, kind }: ReportFilter,
 }
 
 /** Everything that was reported about one thing, newest first. */
-export async function reportsAbout(db: Db, { blog_name, post_id }: Pick<ReportRow, 'blog_name' | 'post_id'>, limit: number): Promise<QueuedReport[]> {
-  const { rows } = await sql<QueuedReport>`select r.*, 0 as same, ${named} from reports r where r.blog_name = ${blog_name} and coalesce(r.post_id, 0) = coalesce(${post_id}::bigint, 0) order by r.id desc limit ${limit}`.execute(db);
+export async function reportsAbout(
+  db: Db,
+  { blog_name, post_id }: Pick<ReportRow, 'blog_name' | 'post_id'>,
+  limit: number,
+): Promise<QueuedReport[]> {
+  const { rows } =
+    await sql<QueuedReport>`select r.*, 0 as same, ${named} from reports r where r.blog_name = ${blog_name} and coalesce(r.post_id, 0) = coalesce(${post_id}::bigint, 0) order by r.id desc limit ${limit}`.execute(
+      db,
+    );
   return rows;
 }
 
 /** How many reports are open; counted up to a bound. */
 export async function openCount(db: Db, bound: number): Promise<number> {
-  const { rows: [row] } = await sql<{ open: number }>`select count(*)::int as open from (select 1 from reports where state = 'open' limit ${bound}) r`.execute(db);
+  const {
+    rows: [row],
+  } = await sql<{
+    open: number;
+  }>`select count(*)::int as open from (select 1 from reports where state = 'open' limit ${bound}) r`.execute(
+    db,
+  );
   return row?.open ?? 0;
 }
 
 /** Closes the open reports about one thing; answers how many there were. */
-export async function closeReports(db: Db, about: Pick<ReportRow, 'blog_name' | 'post_id'>, state: 'acted' | 'dismissed', staffId: string, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`update reports set state = ${state}, handled_by = ${staffId}, handled_at = ${now}
-    where blog_name = ${about.blog_name} and coalesce(post_id, 0) = coalesce(${about.post_id}::bigint, 0) and state = 'open'`.execute(db);
+export async function closeReports(
+  db: Db,
+  about: Pick<ReportRow, 'blog_name' | 'post_id'>,
+  state: 'acted' | 'dismissed',
+  staffId: string,
+  now: Date,
+): Promise<number> {
+  const { numAffectedRows } =
+    await sql`update reports set state = ${state}, handled_by = ${staffId}, handled_at = ${now}
+    where blog_name = ${about.blog_name} and coalesce(post_id, 0) = coalesce(${about.post_id}::bigint, 0) and state = 'open'`.execute(
+      db,
+    );
   return Number(numAffectedRows ?? 0n);
 }
 
-export interface LogEntry { readonly staff_id: string | null; readonly staff_name: string; readonly action: string; readonly blog_name?: string; readonly post_id?: string | null; readonly report_id?: string | null; readonly words?: string }
+export interface LogEntry {
+  readonly staff_id: string | null;
+  readonly staff_name: string;
+  readonly action: string;
+  readonly blog_name?: string;
+  readonly post_id?: string | null;
+  readonly report_id?: string | null;
+  readonly words?: string;
+}
 
 /** Writes into the audit trail. Nothing ever changes or removes an entry. */
-export async function noteAction(db: Db, { blog_name = '', post_id = null, report_id = null, words = '', ...entry }: LogEntry): Promise<void> {
-  await db.insertInto('moderation_log').values({ ...entry, blog_name, post_id, report_id, words }).execute();
+export async function noteAction(
+  db: Db,
+  { blog_name = '', post_id = null, report_id = null, words = '', ...entry }: LogEntry,
+): Promise<void> {
+  await db
+    .insertInto('moderation_log')
+    .values({ ...entry, blog_name, post_id, report_id, words })
+    .execute();
 }
 
 /** A page of the audit trail, newest first; of one blog when one is named. */
-export async function logPage(db: Db, blogName: string, before: string | undefined, limit: number): Promise<LogRow[]> {
+export async function logPage(
+  db: Db,
+  blogName: string,
+  before: string | undefined,
+  limit: number,
+): Promise<LogRow[]> {
   let query = db.selectFrom('moderation_log').selectAll().orderBy('id', 'desc').limit(limit);
   if (blogName !== '') query = query.where('blog_name', '=', blogName);
   return (before === undefined ? query : query.where('id', '<', before)).execute();
@@ -69,11 +141,28 @@ export async function logPage(db: Db, blogName: string, before: string | undefin
 
 /** The people of a blog, to be told something. */
 export const peopleOf = (db: Db, blogId: string): Promise<{ id: string; email: string }[]> =>
-  db.selectFrom('blog_members as m').innerJoin('auth_user as u', 'u.id', 'm.user_id').select(['u.id', 'u.email']).where('m.blog_id', '=', blogId).limit(100).execute();
+  db
+    .selectFrom('blog_members as m')
+    .innerJoin('auth_user as u', 'u.id', 'm.user_id')
+    .select(['u.id', 'u.email'])
+    .where('m.blog_id', '=', blogId)
+    .limit(100)
+    .execute();
 
 export async function addNotices(db: Db, userIds: readonly string[], text: string): Promise<void> {
-  if (userIds.length > 0) await db.insertInto('staff_notices').values(userIds.map((user_id) => ({ user_id, text }))).execute();
+  if (userIds.length > 0)
+    await db
+      .insertInto('staff_notices')
+      .values(userIds.map((user_id) => ({ user_id, text })))
+      .execute();
 }
 
 /** What staff told somebody lately, newest first. */
-export const noticesOf = (db: Db, userId: string): Promise<NoticeRow[]> => db.selectFrom('staff_notices').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(10).execute();
+export const noticesOf = (db: Db, userId: string): Promise<NoticeRow[]> =>
+  db
+    .selectFrom('staff_notices')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute();

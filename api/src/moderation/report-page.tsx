@@ -2,50 +2,121 @@ import * as v from 'valibot';
 import { blogName, blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { id } from '@tessera/shared-contracts/contract/wire';
 import { report } from '@tessera/shared-contracts/moderation/endpoints';
-import { moderationLimits, moderationTexts, reportReasons } from '@tessera/shared-contracts/moderation/reports';
+import {
+  moderationLimits,
+  moderationTexts,
+  reportReasons,
+} from '@tessera/shared-contracts/moderation/reports';
 import type { AppContext } from '../http/context.ts';
 import { notFound, type RefusalError } from '../http/refusal.ts';
 import { renderPage } from '../pages/document.tsx';
 import { findTarget } from './report-target.ts';
 
-interface Refused { readonly values: Readonly<Record<string, unknown>>; readonly refusal: RefusalError }
+interface Refused {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly refusal: RefusalError;
+}
 
 const read = <T,>(schema: v.GenericSchema<unknown, T>, value: unknown): T | undefined => {
   const result = v.safeParse(schema, value);
   return result.success ? result.output : undefined;
 };
 
-async function renderReport(c: AppContext, asked: { readonly post: unknown; readonly blog: unknown }, refused?: Refused): Promise<Response> {
+async function renderReport(
+  c: AppContext,
+  asked: { readonly post: unknown; readonly blog: unknown },
+  refused?: Refused,
+): Promise<Response> {
   const [post, blog] = [read(id, asked.post) ?? '', read(blogName, asked.blog) ?? ''];
   if ((post === '') === (blog === '')) throw notFound(moderationTexts.nothingNamed);
   const target = await findTarget(c.var.deps, c.var.viewer, { post, blog });
   const title = target.post ? `Report a post of ${target.blog.name}` : `Report ${target.blog.name}`;
-  const back = target.post ? blogPaths.post(target.blog.name, target.post.id) : blogPaths.home(target.blog.name);
+  const back = target.post
+    ? blogPaths.post(target.blog.name, target.post.id)
+    : blogPaths.home(target.blog.name);
   const { values = {}, refusal } = refused ?? {};
-  return renderPage(c, { info: { name: 'report', base_route: '/dashboard', title, blog: target.blog.name }, layout: 'narrow', head: { robots: 'noindex' }, ...(refusal && { status: refusal.status }) }, (
+  return renderPage(
+    c,
+    {
+      info: { name: 'report', base_route: '/dashboard', title, blog: target.blog.name },
+      layout: 'narrow',
+      head: { robots: 'noindex' },
+      ...(refusal && { status: refusal.status }),
+    },
     <div className="page__column">
       <h1 className="page__title">{title}</h1>
-      {target.post && target.post.summary !== '' && <p className="page__lede">“{target.post.summary}”</p>}
+      {target.post && target.post.summary !== '' && (
+        <p className="page__lede">“{target.post.summary}”</p>
+      )}
       <p>Our staff will look at it. Nobody tells {target.blog.name} who reported it.</p>
       <form className="form" method="post" action={report.path}>
-        {refusal && <div className="form__errors" role="alert"><ul>{refusal.errors.map((error) => <li key={error}>{error}</li>)}</ul></div>}
+        {refusal && (
+          <div className="form__errors" role="alert">
+            <ul>
+              {refusal.errors.map((error) => (
+                <li key={error}>{error}</li>
+              ))}
+            </ul>
+          </div>
+        )}
         <input type="hidden" name="form_key" value={c.var.formKey} />
-        <input type="hidden" name="post" value={post} /><input type="hidden" name="blog" value={blog} />
+        <input type="hidden" name="post" value={post} />
+        <input type="hidden" name="blog" value={blog} />
         <fieldset className="form__group moderation__reasons">
           <legend className="form__legend">What is wrong?</legend>
-          {reportReasons.map((reason) => <label className="form__check" key={reason}><input type="radio" name="reason" value={reason} required defaultChecked={values['reason'] === reason} />{moderationTexts.reasons[reason]}</label>)}
+          {reportReasons.map((reason) => (
+            <label className="form__check" key={reason}>
+              <input
+                type="radio"
+                name="reason"
+                value={reason}
+                required
+                defaultChecked={values['reason'] === reason}
+              />
+              {moderationTexts.reasons[reason]}
+            </label>
+          ))}
         </fieldset>
-        <label className="form__field"><span className="form__label">In your own words</span><textarea className="form__input" name="words" rows={4} maxLength={moderationLimits.words} defaultValue={typeof values['words'] === 'string' ? values['words'].slice(0, moderationLimits.words) : ''} /></label>
-        <div className="form__actions"><button className="button button--primary" type="submit">Report</button><a className="button" href={back}>Cancel</a></div>
+        <label className="form__field">
+          <span className="form__label">In your own words</span>
+          <textarea
+            className="form__input"
+            name="words"
+            rows={4}
+            maxLength={moderationLimits.words}
+            defaultValue={
+              typeof values['words'] === 'string'
+                ? values['words'].slice(0, moderationLimits.words)
+                : ''
+            }
+          />
+        </label>
+        <div className="form__actions">
+          <button className="button button--primary" type="submit">
+            Report
+          </button>
+          <a className="button" href={back}>
+            Cancel
+          </a>
+        </div>
       </form>
-    </div>
-  ));
+    </div>,
+  );
 }
 
 /** `/report?post=…` or `?blog=…`: for anybody. */
-export const reportPage = (c: AppContext): Promise<Response> => renderReport(c, { post: c.req.query('post') ?? '', blog: c.req.query('blog') ?? '' });
+export const reportPage = (c: AppContext): Promise<Response> =>
+  renderReport(c, { post: c.req.query('post') ?? '', blog: c.req.query('blog') ?? '' });
 
 /** The form again with what was typed; undefined when it is about nothing. */
-export async function renderRefusedReport(c: AppContext, values: Refused['values'], refusal: RefusalError): Promise<Response | undefined> {
-  return refusal.status === 404 ? undefined : renderReport(c, { post: values['post'], blog: values['blog'] }, { values, refusal }).catch(() => undefined);
+export async function renderRefusedReport(
+  c: AppContext,
+  values: Refused['values'],
+  refusal: RefusalError,
+): Promise<Response | undefined> {
+  return refusal.status === 404
+    ? undefined
+    : renderReport(c, { post: values['post'], blog: values['blog'] }, { values, refusal }).catch(
+        () => undefined,
+      );
 }

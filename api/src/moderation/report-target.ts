@@ -5,10 +5,17 @@ import { findPost } from '../posts/find-post.ts';
 import type { PostRow } from '../posts/post-queries.ts';
 
 /** What is reported: a blog, or a post with its blog. */
-export interface ReportTarget { readonly blog: BlogRow; readonly post: PostRow | undefined }
+export interface ReportTarget {
+  readonly blog: BlogRow;
+  readonly post: PostRow | undefined;
+}
 
 /** Finds what somebody wants to report; refuses with 404 what they could not have seen. */
-export async function findTarget(deps: Deps, viewer: Viewer | undefined, { post, blog }: { readonly post: string; readonly blog: string }): Promise<ReportTarget> {
+export async function findTarget(
+  deps: Deps,
+  viewer: Viewer | undefined,
+  { post, blog }: { readonly post: string; readonly blog: string },
+): Promise<ReportTarget> {
   if (post !== '') {
     const found = await findPost(deps, viewer, post);
     return { blog: found.blog, post: found.row };

@@ -22,8 +22,25 @@ export function registerModeration(app: App): void {
   mount(app, endpoints.report, async function report({ deps, viewer, body, c }) {
     await deps.rateLimits.spendTry('report', c, viewer?.userId ?? '');
     const { blog, post } = await findTarget(deps, viewer, body);
-    await insertReport(deps.db, { reporter_id: viewer?.userId ?? null, blog_id: blog.id, blog_name: blog.name, post_id: post?.id ?? null, summary: post?.summary.slice(0, 200) ?? '', reason: body.reason, words: body.words });
-    return isNavigation(c) ? renderNotice(c, { title: 'Reported', text: moderationTexts.thanks, link: { href: post ? '/' : blogPaths.home(blog.name), label: post ? 'To the start' : 'Back to the blog' } }) : {};
+    await insertReport(deps.db, {
+      reporter_id: viewer?.userId ?? null,
+      blog_id: blog.id,
+      blog_name: blog.name,
+      post_id: post?.id ?? null,
+      summary: post?.summary.slice(0, 200) ?? '',
+      reason: body.reason,
+      words: body.words,
+    });
+    return isNavigation(c)
+      ? renderNotice(c, {
+          title: 'Reported',
+          text: moderationTexts.thanks,
+          link: {
+            href: post ? '/' : blogPaths.home(blog.name),
+            label: post ? 'To the start' : 'Back to the blog',
+          },
+        })
+      : {};
   });
 
   app.get(pages.moderation.path, moderationPage);

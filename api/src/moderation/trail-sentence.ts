@@ -1,21 +1,40 @@
 import { moderationMarks, type ModerationMark } from '@tessera/shared-contracts/blogs/endpoints';
 import type { LogRow } from './moderation-queries.ts';
 
-const markNames: Readonly<Record<ModerationMark, string>> = { spam: 'spam', nsfw: 'not safe for work', adult: 'adult', uniblock: 'blocked everywhere', suspended: 'suspended' };
+const markNames: Readonly<Record<ModerationMark, string>> = {
+  spam: 'spam',
+  nsfw: 'not safe for work',
+  adult: 'adult',
+  uniblock: 'blocked everywhere',
+  suspended: 'suspended',
+};
 
 /** An entry of the audit trail as staff read it: `ann marked zed as spam`. */
-export function trailSentence({ staff_name, action, blog_name, words }: Pick<LogRow, 'staff_name' | 'action' | 'blog_name' | 'words'>): string {
+export function trailSentence({
+  staff_name,
+  action,
+  blog_name,
+  words,
+}: Pick<LogRow, 'staff_name' | 'action' | 'blog_name' | 'words'>): string {
   const mark = moderationMarks.find((one) => action.endsWith(` mark ${one}`));
-  if (mark) return `${staff_name} ${action.startsWith('set') ? `marked ${blog_name} as` : `took from ${blog_name} the mark`} ${markNames[mark]}`;
+  if (mark)
+    return `${staff_name} ${action.startsWith('set') ? `marked ${blog_name} as` : `took from ${blog_name} the mark`} ${markNames[mark]}`;
   switch (action) {
-    case 'act on report': return `${staff_name} acted on a report about ${blog_name}`;
-    case 'dismiss report': return `${staff_name} dismissed a report about ${blog_name}`;
-    case 'remove post': return `${staff_name} removed a post of ${blog_name}`;
-    case 'appoint staff': return `${staff_name} made ${words} a member of staff`;
-    case 'dismiss staff': return `${staff_name} let ${words} go from staff`;
-    default: return `${staff_name}: ${action}${blog_name === '' ? '' : `, ${blog_name}`}`;
+    case 'act on report':
+      return `${staff_name} acted on a report about ${blog_name}`;
+    case 'dismiss report':
+      return `${staff_name} dismissed a report about ${blog_name}`;
+    case 'remove post':
+      return `${staff_name} removed a post of ${blog_name}`;
+    case 'appoint staff':
+      return `${staff_name} made ${words} a member of staff`;
+    case 'dismiss staff':
+      return `${staff_name} let ${words} go from staff`;
+    default:
+      return `${staff_name}: ${action}${blog_name === '' ? '' : `, ${blog_name}`}`;
   }
 }
 
 /** What the one who did it said about it; whom it names stands in the sentence. */
-export const reasonIn = ({ action, words }: Pick<LogRow, 'action' | 'words'>): string => (action.endsWith(' staff') ? '' : words);
+export const reasonIn = ({ action, words }: Pick<LogRow, 'action' | 'words'>): string =>
+  action.endsWith(' staff') ? '' : words;

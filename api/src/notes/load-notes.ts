@@ -26,30 +26,89 @@ const shown = { html: 4000, words: 600 } as const;
 /** What a reblog adds; of a long one its first words. */
 function shownHtml({ content }: Pick<PostRow, 'content'>): string {
   const html = contentHtml(content);
-  return html.length <= shown.html ? html : `<p>${plainToHtml(cutText(htmlToPlain(html).trim(), shown.words))}</p>`;
+  return html.length <= shown.html
+    ? html
+    : `<p>${plainToHtml(cutText(htmlToPlain(html).trim(), shown.words))}</p>`;
 }
 
 /** A page of a post's notes as a viewer sees them, in a fixed number of queries. */
-export async function loadNotes(db: Kysely<Database>, viewer: Viewer | undefined, post: PostRow, { filter, place = newestPlace }: { readonly filter: NoteFilter; readonly place?: Place }): Promise<CallOutput<typeof listNotes>> {
-  const placed = await notesOfPost(db, { post, filter, isVisitor: viewer === undefined, own: viewer?.blogs.map(({ id }) => id) ?? [], place, limit: pageSize + 1 });
+export async function loadNotes(
+  db: Kysely<Database>,
+  viewer: Viewer | undefined,
+  post: PostRow,
+  { filter, place = newestPlace }: { readonly filter: NoteFilter; readonly place?: Place },
+): Promise<CallOutput<typeof listNotes>> {
+  const placed = await notesOfPost(db, {
+    post,
+    filter,
+    isVisitor: viewer === undefined,
+    own: viewer?.blogs.map(({ id }) => id) ?? [],
+    place,
+    limit: pageSize + 1,
+  });
   const page = placed.slice(0, pageSize);
-  const idsOf = (wanted: Note['type']): string[] => page.filter(({ type }) => type === wanted).map(({ id }) => id);
-  const [reblogs, replies] = await Promise.all([shownPostsByIds(db, idsOf('reblog')), replyRowsByIds(db, idsOf('reply'))]);
+  const idsOf = (wanted: Note['type']): string[] =>
+    page.filter(({ type }) => type === wanted).map(({ id }) => id);
+  const [reblogs, replies] = await Promise.all([
+    shownPostsByIds(db, idsOf('reblog')),
+    replyRowsByIds(db, idsOf('reply')),
+  ]);
   const posts = new Map(reblogs.map((row) => [row.id, row]));
-  const blogIds = [...idsOf('like'), ...reblogs.map(({ blog_id }) => blog_id), ...[...replies.values()].map(({ blog_id }) => blog_id)];
-  const [blogs, relations] = await Promise.all([blogsByIds(db, blogIds), viewer ? relationsTo(db, readerOf(viewer), blogIds) : noRelations]);
+  const blogIds = [
+    ...idsOf('like'),
+    ...reblogs.map(({ blog_id }) => blog_id),
+    ...[...replies.values()].map(({ blog_id }) => blog_id),
+  ];
+  const [blogs, relations] = await Promise.all([
+    blogsByIds(db, blogIds),
+    viewer ? relationsTo(db, readerOf(viewer), blogIds) : noRelations,
+  ]);
   const last = page.at(-1);
 
   // what was deleted meanwhile is left out
   const notes = page.flatMap(({ type, at, id }): Note[] => {
-    const [reblog, reply] = [type === 'reblog' ? posts.get(id) : undefined, type === 'reply' ? replies.get(id) : undefined];
-    const blog = blogs.get(type === 'like' ? id : (reblog ?? reply)?.blog_id ?? '');
+    const [reblog, reply] = [
+      type === 'reblog' ? posts.get(id) : undefined,
+      type === 'reply' ? replies.get(id) : undefined,
+    ];
+    const blog = blogs.get(type === 'like' ? id : ((reblog ?? reply)?.blog_id ?? ''));
     if (!blog) return [];
-    const shared = { id, blog: presentBlogRef(blog, viewer, relations), created_at: new Date(at).toISOString() };
-    if (reblog) return [{ type: 'reblog', ...shared, post_url: blogPaths.post(blog.name, id, reblog.slug), html: shownHtml(reblog), tags: reblog.tags }];
-    if (reply) return [{ type: 'reply', ...shared, text: reply.text, mentions: reply.mentions, can_delete: canDeleteReply(viewer, reply, post) }];
+    const shared = {
+      id,
+      blog: presentBlogRef(blog, viewer, relations),
+      created_at: new Date(at).toISOString(),
+    };
+    if (reblog)
+      return [
+        {
+          type: 'reblog',
+          ...shared,
+          post_url: blogPaths.post(blog.name, id, reblog.slug),
+          html: shownHtml(reblog),
+          tags: reblog.tags,
+        },
+      ];
+    if (reply)
+      return [
+        {
+          type: 'reply',
+          ...shared,
+          text: reply.text,
+          mentions: reply.mentions,
+          can_delete: canDeleteReply(viewer, reply, post),
+        },
+      ];
     return type === 'like' ? [{ type: 'like', ...shared }] : [];
   });
   const { like_count: likes, reblog_count, reply_count } = post;
-  return { notes, counts: { all: likes + reblog_count + reply_count, replies: reply_count, reblogs: reblog_count, likes }, next: placed.length > pageSize && last ? encodeCursor(last) : null };
+  return {
+    notes,
+    counts: {
+      all: likes + reblog_count + reply_count,
+      replies: reply_count,
+      reblogs: reblog_count,
+      likes,
+    },
+    next: placed.length > pageSize && last ? encodeCursor(last) : null,
+  };
 }

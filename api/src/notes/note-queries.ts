@@ -7,7 +7,9 @@ import type { PostRow } from '../posts/post-queries.ts';
 type Db = Kysely<Database>;
 
 /** One note and where it stands. `id` is that of the liking blog, of the reblog or of the reply: all of one sequence, so that no two are alike. */
-export interface PlacedNote extends Place { readonly type: 'like' | 'reblog' | 'reply' }
+export interface PlacedNote extends Place {
+  readonly type: 'like' | 'reblog' | 'reply';
+}
 
 interface Wanted {
   readonly post: Pick<PostRow, 'id' | 'root_id'>;
@@ -21,7 +23,10 @@ interface Wanted {
 }
 
 /** Whether the blog of a note may be shown. */
-const isShown = (blog: RawBuilder<unknown>, own: readonly string[]): RawBuilder<boolean> => sql`(exists (select 1 from blogs b where b.id = ${blog} and not b.is_suspended) and not exists (
+const isShown = (
+  blog: RawBuilder<unknown>,
+  own: readonly string[],
+): RawBuilder<boolean> => sql`(exists (select 1 from blogs b where b.id = ${blog} and not b.is_suspended) and not exists (
   select 1 from blocks k where (k.blog_id = ${blog} and k.blocked_blog_id = any(${[...own]}::bigint[])) or (k.blocked_blog_id = ${blog} and k.blog_id = any(${[...own]}::bigint[]))))`;
 
 /**
@@ -29,7 +34,10 @@ const isShown = (blog: RawBuilder<unknown>, own: readonly string[]): RawBuilder<
  * that a hundred thousand notes cost what a hundred do. The reblogs of the post it all began with are those of its whole
  * chain, like its count.
  */
-export async function notesOfPost(db: Db, { post, filter, isVisitor, own, place, limit }: Wanted): Promise<PlacedNote[]> {
+export async function notesOfPost(
+  db: Db,
+  { post, filter, isVisitor, own, place, limit }: Wanted,
+): Promise<PlacedNote[]> {
   const time = sql`to_timestamp(${place.at}::double precision / 1000)`;
   const rows = sql.lit(limit);
   const parts = {
@@ -46,6 +54,8 @@ export async function notesOfPost(db: Db, { post, filter, isVisitor, own, place,
   } as const;
   const wanted = filter === 'all' ? Object.values(parts) : [parts[filter]];
   const { rows: found } = await sql<{ type: PlacedNote['type']; at: string; id: string }>`
-    select type, (extract(epoch from at) * 1000)::bigint as at, id from (${sql.join(wanted, sql` union all `)}) as notes (type, at, id) order by notes.at desc, id desc limit ${rows}`.execute(db);
+    select type, (extract(epoch from at) * 1000)::bigint as at, id from (${sql.join(wanted, sql` union all `)}) as notes (type, at, id) order by notes.at desc, id desc limit ${rows}`.execute(
+    db,
+  );
   return found.map(({ type, at, id }) => ({ type, at: Number(at), id }));
 }

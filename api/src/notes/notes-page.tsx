@@ -26,21 +26,62 @@ export async function notesPage(c: AppContext): Promise<Response> {
   if (blog.id !== door.row.id || !isPublic(row)) throw notFound(unknownPost);
   const post_url = blogPaths.post(blog.name, id, row.slug);
   const { pathname, search } = new URL(c.req.url);
-  if (pathname !== blogPaths.notes(post_url)) return c.redirect(blogPaths.notes(post_url) + search, 301);
+  if (pathname !== blogPaths.notes(post_url))
+    return c.redirect(blogPaths.notes(post_url) + search, 301);
   const asked = c.req.query('filter') ?? '';
   const filter = isNoteFilter(asked) ? asked : 'all';
   const before = c.req.query('before');
-  const { notes, counts, next } = await loadNotes(deps.db, viewer, row, { filter, place: readCursor(before) });
+  const { notes, counts, next } = await loadNotes(deps.db, viewer, row, {
+    filter,
+    place: readCursor(before),
+  });
   const title = `Notes on ${row.summary === '' ? `a post by ${blog.name}` : `“${row.summary}”`}`;
-  const older = new URLSearchParams({ ...(filter !== 'all' && { filter }), ...(next !== null && { before: next }) }).toString();
-  return renderPage(c, { info: { name: 'notes', base_route: blogPaths.home(blog.name), title, blog: blog.name }, head: { robots: 'noindex', canonical: post_url } }, (
+  const older = new URLSearchParams({
+    ...(filter !== 'all' && { filter }),
+    ...(next !== null && { before: next }),
+  }).toString();
+  return renderPage(
+    c,
+    {
+      info: { name: 'notes', base_route: blogPaths.home(blog.name), title, blog: blog.name },
+      head: { robots: 'noindex', canonical: post_url },
+    },
     <div className="page__column">
-      <header className="page__head"><h1 className="page__title">{title}</h1><div className="page__head-actions"><a className="button" href={post_url}>To the post</a></div></header>
+      <header className="page__head">
+        <h1 className="page__title">{title}</h1>
+        <div className="page__head-actions">
+          <a className="button" href={post_url}>
+            To the post
+          </a>
+        </div>
+      </header>
       <nav className="page__tabs" aria-label={noteTexts.choose}>
-        {noteFilters.map((one) => <a key={one} href={blogPaths.notes(post_url, one)} {...(one === filter && { 'aria-current': 'page' })}>{noteTexts.filters[one]} {formatCount(counts[one])}</a>)}
+        {noteFilters.map((one) => (
+          <a
+            key={one}
+            href={blogPaths.notes(post_url, one)}
+            {...(one === filter && { 'aria-current': 'page' })}
+          >
+            {noteTexts.filters[one]} {formatCount(counts[one])}
+          </a>
+        ))}
       </nav>
-      {notes.length > 0 ? <NoteList postId={id} notes={notes} form={{ formKey: c.var.formKey, returnTo: pathname + search }} /> : <EmptyState title={noteTexts.empty[filter]} />}
-      {next !== null && <nav className="stream__more" aria-label={noteTexts.more}><a className="button" rel="next" href={`${pathname}?${older}`}>{noteTexts.more}</a></nav>}
-    </div>
-  ));
+      {notes.length > 0 ? (
+        <NoteList
+          postId={id}
+          notes={notes}
+          form={{ formKey: c.var.formKey, returnTo: pathname + search }}
+        />
+      ) : (
+        <EmptyState title={noteTexts.empty[filter]} />
+      )}
+      {next !== null && (
+        <nav className="stream__more" aria-label={noteTexts.more}>
+          <a className="button" rel="next" href={`${pathname}?${older}`}>
+            {noteTexts.more}
+          </a>
+        </nav>
+      )}
+    </div>,
+  );
 }

@@ -14,27 +14,67 @@ let bob: Registered;
 let eve: Registered;
 beforeAll(async () => {
   app = await createTestApp();
-  [ada, bob, eve] = [await app.register({ blog: 'ada' }), await app.register({ blog: 'bob' }), await app.register({ blog: 'eve' })];
+  [ada, bob, eve] = [
+    await app.register({ blog: 'ada' }),
+    await app.register({ blog: 'bob' }),
+    await app.register({ blog: 'eve' }),
+  ];
 });
 afterAll(() => app.close());
 
 type Noted = Pick<Post, 'action'>;
-const notesOf = async (client: TestClient, { action }: Noted, filter: NoteFilter = 'all', before = '') => payload(listNotes, await client.call(listNotes, { query: { post_id: action.id, filter, before } }));
-const reply = async (client: TestClient, { action }: Noted, reply_text: string) => payload(replyToPost, await client.call(replyToPost, { body: { data: { reply_text, post_id: action.id, tumblelog: action.tumblelog, tumblelog_key: action.tumblelog_key } } })).reply;
-const who = (notes: readonly { readonly type: string; readonly blog: { readonly name: string } }[]): string[] => notes.map(({ type, blog }) => `${type} ${blog.name}`);
+const notesOf = async (
+  client: TestClient,
+  { action }: Noted,
+  filter: NoteFilter = 'all',
+  before = '',
+) =>
+  payload(
+    listNotes,
+    await client.call(listNotes, { query: { post_id: action.id, filter, before } }),
+  );
+const reply = async (client: TestClient, { action }: Noted, reply_text: string) =>
+  payload(
+    replyToPost,
+    await client.call(replyToPost, {
+      body: {
+        data: {
+          reply_text,
+          post_id: action.id,
+          tumblelog: action.tumblelog,
+          tumblelog_key: action.tumblelog_key,
+        },
+      },
+    }),
+  ).reply;
+const who = (
+  notes: readonly { readonly type: string; readonly blog: { readonly name: string } }[],
+): string[] => notes.map(({ type, blog }) => `${type} ${blog.name}`);
 
 test('likes, reblogs with what they add and replies of a post, newest first, narrowed and counted', async () => {
   const { post } = await save(ada);
   await bob.call(like, likeOf(post));
   await reply(eve, post, 'Here too.');
-  const { post: reblog } = await save(bob, reblogOf(post, { post: { two: '<p>All <em>week</em>.</p>', tags: 'rain,roofs' } }));
+  const { post: reblog } = await save(
+    bob,
+    reblogOf(post, { post: { two: '<p>All <em>week</em>.</p>', tags: 'rain,roofs' } }),
+  );
   await save(eve, reblogOf(reblog));
   const { notes, counts, next } = await notesOf(await app.visitor(), post);
   expect(who(notes)).toEqual(['reblog eve', 'reblog bob', 'reply eve', 'like bob']);
   expect([counts, next]).toEqual([{ all: 4, replies: 1, reblogs: 2, likes: 1 }, null]);
-  expect(notes[1]).toMatchObject({ post_url: reblog.post_url, html: '<p>All <em>week</em>.</p>', tags: ['rain', 'roofs'] });
+  expect(notes[1]).toMatchObject({
+    post_url: reblog.post_url,
+    html: '<p>All <em>week</em>.</p>',
+    tags: ['rain', 'roofs'],
+  });
   expect(notes[2]).toMatchObject({ text: 'Here too.', can_delete: false });
-  for (const [filter, expected] of [['likes', ['like bob']], ['replies', ['reply eve']], ['reblogs', ['reblog eve', 'reblog bob']]] as const) expect(who((await notesOf(ada, post, filter)).notes)).toEqual(expected);
+  for (const [filter, expected] of [
+    ['likes', ['like bob']],
+    ['replies', ['reply eve']],
+    ['reblogs', ['reblog eve', 'reblog bob']],
+  ] as const)
+    expect(who((await notesOf(ada, post, filter)).notes)).toEqual(expected);
   // the reblogs of a reblog are its own
   expect(who((await notesOf(ada, reblog)).notes)).toEqual(['reblog eve']);
   await bob.call(unlike, likeOf(post));
@@ -44,26 +84,74 @@ test('likes, reblogs with what they add and replies of a post, newest first, nar
 
 test('the pages of a post’s notes, put together, are all of them, each once, even those of one moment', async () => {
   const { post } = await save(ada);
-  const at = (index: number): Date => new Date(Date.now() - 1_000_000 + Math.floor(index / 7) * 1000);
-  const users = Array.from({ length: 130 }, (_, index) => ({ id: `noted-${index}`, name: `n${index}`, email: `noted-${index}@example.org` }));
+  const at = (index: number): Date =>
+    new Date(Date.now() - 1_000_000 + Math.floor(index / 7) * 1000);
+  const users = Array.from({ length: 130 }, (_, index) => ({
+    id: `noted-${index}`,
+    name: `n${index}`,
+    email: `noted-${index}@example.org`,
+  }));
   await app.db.insertInto('auth_user').values(users).execute();
-  const blogs = await app.db.insertInto('blogs').values(users.map(({ id, name }) => ({ name: id, title: name, theme: '{}' }))).returning('id').execute();
-  await app.db.insertInto('blog_members').values(users.map(({ id }, index) => ({ user_id: id, blog_id: blogs[index]?.id ?? '', is_primary: true }))).execute();
-  await app.db.insertInto('profiles').values(users.map(({ id }) => ({ user_id: id }))).execute();
-  await app.db.insertInto('likes').values(users.map(({ id }, index) => ({ user_id: id, post_id: post.action.id, created_at: at(index) }))).execute();
-  await app.db.insertInto('replies').values(users.slice(0, 40).map(({ id }, index) => ({ post_id: post.action.id, blog_id: blogs[index]?.id ?? '', user_id: id, text: 'Same', created_at: at(index) }))).execute();
+  const blogs = await app.db
+    .insertInto('blogs')
+    .values(users.map(({ id, name }) => ({ name: id, title: name, theme: '{}' })))
+    .returning('id')
+    .execute();
+  await app.db
+    .insertInto('blog_members')
+    .values(
+      users.map(({ id }, index) => ({
+        user_id: id,
+        blog_id: blogs[index]?.id ?? '',
+        is_primary: true,
+      })),
+    )
+    .execute();
+  await app.db
+    .insertInto('profiles')
+    .values(users.map(({ id }) => ({ user_id: id })))
+    .execute();
+  await app.db
+    .insertInto('likes')
+    .values(
+      users.map(({ id }, index) => ({
+        user_id: id,
+        post_id: post.action.id,
+        created_at: at(index),
+      })),
+    )
+    .execute();
+  await app.db
+    .insertInto('replies')
+    .values(
+      users.slice(0, 40).map(({ id }, index) => ({
+        post_id: post.action.id,
+        blog_id: blogs[index]?.id ?? '',
+        user_id: id,
+        text: 'Same',
+        created_at: at(index),
+      })),
+    )
+    .execute();
   const seen: string[] = [];
   let before = '';
   for (let pages = 0; pages < 9; pages += 1) {
     const { notes, next } = await notesOf(bob, post, 'all', before);
     expect(notes.length).toBeLessThanOrEqual(50);
-    expect(notes.map(({ created_at }) => created_at)).toEqual(notes.map(({ created_at }) => created_at).toSorted().toReversed());
+    expect(notes.map(({ created_at }) => created_at)).toEqual(
+      notes
+        .map(({ created_at }) => created_at)
+        .toSorted()
+        .toReversed(),
+    );
     seen.push(...who(notes));
     if (next === null) break;
     before = next;
   }
   expect([seen.length, new Set(seen).size]).toEqual([170, 170]);
-  expect(await bob.call(listNotes, { query: { post_id: post.action.id, before: 'nonsense' } })).toMatchObject({ status: 400 });
+  expect(
+    await bob.call(listNotes, { query: { post_id: post.action.id, before: 'nonsense' } }),
+  ).toMatchObject({ status: 400 });
 });
 
 test('a block in either direction takes notes out of sight, and private posts have none', async () => {
@@ -71,44 +159,93 @@ test('a block in either direction takes notes out of sight, and private posts ha
   await bob.call(like, likeOf(post));
   await reply(bob, post, 'Hello');
   await save(bob, reblogOf(post));
-  for (const [blocker, blocked] of [[eve, bob], [bob, eve]] as const) {
-    await blocker.call(block, { body: { tumblelog: blocker.blog, blocked_tumblelog: blocked.blog } });
+  for (const [blocker, blocked] of [
+    [eve, bob],
+    [bob, eve],
+  ] as const) {
+    await blocker.call(block, {
+      body: { tumblelog: blocker.blog, blocked_tumblelog: blocked.blog },
+    });
     expect((await notesOf(eve, post)).notes).toEqual([]);
     expect((await notesOf(ada, post)).notes).toHaveLength(3);
-    await blocker.call(unblock, { body: { tumblelog: blocker.blog, blocked_tumblelog: blocked.blog } });
+    await blocker.call(unblock, {
+      body: { tumblelog: blocker.blog, blocked_tumblelog: blocked.blog },
+    });
   }
   const { post: hidden } = await save(ada, { post: { state: 'private' } });
-  expect(await bob.call(listNotes, { query: { post_id: hidden.action.id } })).toMatchObject({ status: 404 });
+  expect(await bob.call(listNotes, { query: { post_id: hidden.action.id } })).toMatchObject({
+    status: 404,
+  });
   expect((await bob.get(`${hidden.post_url}/notes`)).status).toBe(404);
 });
 
 test('a reply is deleted by who wrote it and by who owns the post, by call and by the plain form, and by nobody else', async () => {
   const { post } = await save(ada);
-  const [own, onOwn, other] = [await reply(bob, post, 'Mine'), await reply(eve, post, 'Rude'), await reply(eve, post, 'Kind')];
-  expect([own.can_delete, (await notesOf(bob, post)).notes.map((note) => note.type === 'reply' && note.can_delete)]).toEqual([true, [false, false, true]]);
-  expect(await bob.call(deleteReply, { body: { reply_id: other.id } })).toMatchObject({ status: 403, errors: ['This reply is not yours to delete.'] });
-  expect(await (await app.visitor()).call(deleteReply, { body: { reply_id: other.id } })).toMatchObject({ status: 401 });
-  expect(await bob.call(deleteReply, { body: { reply_id: own.id } })).toMatchObject({ status: 200, response: { reply_count: 2 } });
-  expect(await bob.call(deleteReply, { body: { reply_id: own.id } })).toMatchObject({ status: 404 });
+  const [own, onOwn, other] = [
+    await reply(bob, post, 'Mine'),
+    await reply(eve, post, 'Rude'),
+    await reply(eve, post, 'Kind'),
+  ];
+  expect([
+    own.can_delete,
+    (await notesOf(bob, post)).notes.map((note) => note.type === 'reply' && note.can_delete),
+  ]).toEqual([true, [false, false, true]]);
+  expect(await bob.call(deleteReply, { body: { reply_id: other.id } })).toMatchObject({
+    status: 403,
+    errors: ['This reply is not yours to delete.'],
+  });
+  expect(
+    await (await app.visitor()).call(deleteReply, { body: { reply_id: other.id } }),
+  ).toMatchObject({ status: 401 });
+  expect(await bob.call(deleteReply, { body: { reply_id: own.id } })).toMatchObject({
+    status: 200,
+    response: { reply_count: 2 },
+  });
+  expect(await bob.call(deleteReply, { body: { reply_id: own.id } })).toMatchObject({
+    status: 404,
+  });
   const page = await (await ada.get(post.post_url)).text();
   expect(page.match(/action="\/svc\/reply\/remove"/g)).toHaveLength(2);
-  const answer = await ada.post(deleteReply.path, { reply_id: onOwn.id, return_to: `${post.post_url}#replies` });
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, `${post.post_url}#replies`]);
+  const answer = await ada.post(deleteReply.path, {
+    reply_id: onOwn.id,
+    return_to: `${post.post_url}#replies`,
+  });
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    `${post.post_url}#replies`,
+  ]);
   expect(who((await notesOf(ada, post)).notes)).toEqual(['reply eve']);
 });
 
 test('the page of notes works without script: kinds with their numbers, what was said, more, and one address', async () => {
   const { post } = await save(ada);
-  expect(await (await bob.get(`${post.post_url}/notes`)).text()).toContain('Nobody has said or liked anything yet.');
+  expect(await (await bob.get(`${post.post_url}/notes`)).text()).toContain(
+    'Nobody has said or liked anything yet.',
+  );
   await bob.call(like, likeOf(post));
-  await app.db.insertInto('replies').values(Array.from({ length: 60 }, (_, index) => ({ post_id: post.action.id, blog_id: bob.blogId, user_id: bob.userId, text: `Reply ${index}.` }))).execute();
+  await app.db
+    .insertInto('replies')
+    .values(
+      Array.from({ length: 60 }, (_, index) => ({
+        post_id: post.action.id,
+        blog_id: bob.blogId,
+        user_id: bob.userId,
+        text: `Reply ${index}.`,
+      })),
+    )
+    .execute();
   const html = await (await app.stranger().get(`${post.post_url}/notes?filter=replies`)).text();
   expect(html).toMatch(/aria-current="page">Replies 60</);
   expect(html.match(/data-note="reply"/g)).toHaveLength(50);
   const more = /rel="next" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  expect((await (await app.stranger().get(more)).text()).match(/data-note="reply"/g)).toHaveLength(10);
+  expect((await (await app.stranger().get(more)).text()).match(/data-note="reply"/g)).toHaveLength(
+    10,
+  );
   const misspelt = await bob.get(`/@ada/post/${post.action.id}/-/notes?filter=likes`);
-  expect([misspelt.status, misspelt.headers.get('location')]).toEqual([301, `${post.post_url}/notes?filter=likes`]);
+  expect([misspelt.status, misspelt.headers.get('location')]).toEqual([
+    301,
+    `${post.post_url}/notes?filter=likes`,
+  ]);
   expect((await bob.get(`/@bob/post/${post.action.id}/-/notes`)).status).toBe(404);
   // a post without words at the end of its address has a dash there
   const { post: silent } = await save(ada, { post: { type: 'text', one: '🌧', two: '' } });

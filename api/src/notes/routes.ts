@@ -7,9 +7,13 @@ import { loadNotes } from './load-notes.ts';
 
 /** Mounts the call about notes. */
 export function registerNotes(app: App): void {
-  mount(app, listNotes, async function notesOfOne({ c, deps, viewer, query: { post_id, filter, before } }) {
-    const found = await findPost(deps, viewer, post_id);
-    await requireViewablePost(c, found);
-    return loadNotes(deps.db, viewer, found.row, { filter, place: readCursor(before) });
-  });
+  mount(
+    app,
+    listNotes,
+    async function notesOfOne({ c, deps, viewer, query: { post_id, filter, before } }) {
+      const found = await findPost(deps, viewer, post_id);
+      await requireViewablePost(c, found);
+      return loadNotes(deps.db, viewer, found.row, { filter, place: readCursor(before) });
+    },
+  );
 }

@@ -13,6 +13,8 @@ test('a failure and an answer that is not worth it are asked for again', async (
   const cache = createAnswerCache<{ picture: string }>(({ picture }) => picture !== '');
   await expect(cache.of('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await cache.of('a', async () => ({ picture: '' }))).toEqual({ picture: '' });
-  expect(await cache.of('a', async () => ({ picture: '/media/x' }))).toEqual({ picture: '/media/x' });
+  expect(await cache.of('a', async () => ({ picture: '/media/x' }))).toEqual({
+    picture: '/media/x',
+  });
   expect(await cache.of('a', async () => ({ picture: 'other' }))).toEqual({ picture: '/media/x' });
 });

@@ -9,8 +9,13 @@ export interface AnswerCache<T extends object> {
 }
 
 /** Keeps answers from the web for a few minutes, so that a form opened twice or a second look asks once. */
-export function createAnswerCache<T extends object>(isWorthKeeping: (answer: T) => boolean = () => true): AnswerCache<T> {
-  const cache = new LRUCache<string, T, () => Promise<T>>({ ...keeping, fetchMethod: (_key, _stale, { context: ask }) => ask() });
+export function createAnswerCache<T extends object>(
+  isWorthKeeping: (answer: T) => boolean = () => true,
+): AnswerCache<T> {
+  const cache = new LRUCache<string, T, () => Promise<T>>({
+    ...keeping,
+    fetchMethod: (_key, _stale, { context: ask }) => ask(),
+  });
   return {
     async of(key, ask) {
       const answer = await cache.forceFetch(key, { context: ask });

@@ -10,17 +10,24 @@ const mostPixels = 40_000_000;
 /** Formats that pages use, beside those that people upload. */
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 const wanted = {
-  types: /^(?:image\/(?:jpe?g|png|gif|webp|avif)|application\/octet-stream|binary\/octet-stream)$/, accept: 'image/avif,image/webp,image/jpeg,image/png,image/gif',
+  types: /^(?:image\/(?:jpe?g|png|gif|webp|avif)|application\/octet-stream|binary\/octet-stream)$/,
+  accept: 'image/avif,image/webp,image/jpeg,image/png,image/gif',
   body: { bytes: 10_485_760, overflow: 'refuse' },
 } as const;
 
 /** The picture drawn anew at a size for posts: nothing but its pixels comes from outside. Undefined for what is none. */
 async function redraw(content: Buffer): Promise<Buffer | undefined> {
   try {
-    const picture = sharp(content, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true }).timeout({ seconds: 20 });
+    const picture = sharp(content, {
+      limitInputPixels: mostPixels,
+      failOn: 'error',
+      sequentialRead: true,
+    }).timeout({ seconds: 20 });
     const { format, hasAlpha } = await picture.metadata();
     if (!formats.has(format)) return undefined;
-    const drawn = picture.autoOrient().resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true });
+    const drawn = picture
+      .autoOrient()
+      .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true });
     return await (hasAlpha ? drawn.png() : drawn.jpeg({ quality: 84 })).toBuffer();
   } catch {
     return undefined;
@@ -32,7 +39,11 @@ async function redraw(content: Buffer): Promise<Buffer | undefined> {
  *
  * @returns its path under `/media/`, or '' when it cannot be had or is no picture
  */
-export async function fetchPicture(deps: Pick<Deps, 'outgoing' | 'media' | 'db'>, address: URL, signal: AbortSignal): Promise<string> {
+export async function fetchPicture(
+  deps: Pick<Deps, 'outgoing' | 'media' | 'db'>,
+  address: URL,
+  signal: AbortSignal,
+): Promise<string> {
   try {
     const { content } = await deps.outgoing.fetch(address, { ...wanted, signal });
     const drawn = await redraw(content);

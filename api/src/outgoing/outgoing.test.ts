@@ -17,48 +17,104 @@ beforeAll(async () => {
     else answer.writeHead(404).end();
   });
 });
-beforeEach(() => { seen.length = 0; });
+beforeEach(() => {
+  seen.length = 0;
+});
 afterAll(() => web.close());
 
 const html = { 'content-type': 'text/html; charset=UTF-8' };
-const page = { types: /^text\/html$/, accept: 'text/html', body: { bytes: 100_000, overflow: 'cut' } } as const satisfies Wanted;
+const page = {
+  types: /^text\/html$/,
+  accept: 'text/html',
+  body: { bytes: 100_000, overflow: 'cut' },
+} as const satisfies Wanted;
 const whole = { ...page, body: { bytes: 100_000, overflow: 'refuse' } } as const satisfies Wanted;
 /** Serves one answer under a path, and gives the address of it. */
 const serve = (path: string, answer: Answer): string => {
   routes.set(path, answer);
   return web.at(path);
 };
-const redirectTo = (path: string, to: string): string => serve(path, (answer) => answer.writeHead(302, { location: to }).end());
-const reason = async (fetched: Promise<unknown>): Promise<unknown> => fetched.then(() => 'it came', ({ reason: why }) => why);
+const redirectTo = (path: string, to: string): string =>
+  serve(path, (answer) => answer.writeHead(302, { location: to }).end());
+const reason = async (fetched: Promise<unknown>): Promise<unknown> =>
+  fetched.then(
+    () => 'it came',
+    ({ reason: why }) => why,
+  );
 
 test('a page comes with its type, its charset and where it stands', async () => {
   const address = serve('/page', (answer) => answer.writeHead(200, html).end('<p>Hello'));
   const fetched = await web.outgoing.fetch(`${address}?q=1#part`, page);
-  expect({ ...fetched, url: fetched.url.href, content: fetched.content.toString() }).toEqual({ type: 'text/html', charset: 'UTF-8', content: '<p>Hello', url: expect.stringContaining('/page?q=1') });
+  expect({ ...fetched, url: fetched.url.href, content: fetched.content.toString() }).toEqual({
+    type: 'text/html',
+    charset: 'UTF-8',
+    content: '<p>Hello',
+    url: expect.stringContaining('/page?q=1'),
+  });
 });
 
 test('nothing of ours or of the reader’s is sent: no cookies, no credentials, no referrer', async () => {
-  serve('/set', (answer) => answer.writeHead(302, { location: '/landed', 'set-cookie': 'id=1' }).end());
+  serve('/set', (answer) =>
+    answer.writeHead(302, { location: '/landed', 'set-cookie': 'id=1' }).end(),
+  );
   serve('/landed', (answer) => answer.writeHead(200, html).end('x'));
   await web.outgoing.fetch(`http://somebody:secret@news.example:${web.port}/set`, page);
   expect(seen.map(({ path }) => path)).toEqual(['/set', '/landed']);
-  for (const { headers } of seen) expect(Object.keys(headers).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent']);
+  for (const { headers } of seen)
+    expect(Object.keys(headers).sort()).toEqual([
+      'accept',
+      'accept-encoding',
+      'connection',
+      'host',
+      'user-agent',
+    ]);
 });
 
-test.each(['ftp://news.example/', 'file:///etc/passwd', 'data:text/html,x', 'javascript:1', 'gopher://news.example', 'nonsense', '', 'http://'])('%s is no address of the web', async (address) => {
+test.each([
+  'ftp://news.example/',
+  'file:///etc/passwd',
+  'data:text/html,x',
+  'javascript:1',
+  'gopher://news.example',
+  'nonsense',
+  '',
+  'http://',
+])('%s is no address of the web', async (address) => {
   expect(await reason(web.outgoing.fetch(address, page))).toBe('address');
 });
 
-test.each(['127.0.0.2', '10.0.0.1', '[::1]', '[::ffff:10.0.0.1]', '169.254.169.254', '0x7f.2', '2130706434', '0177.0.0.2', 'localhost', 'printer', 'db.internal', 'nas.local', 'x.localhost', 'router.home.arpa.'])('API-70: %s is refused without a connection, however it is written', async (host) => {
+test.each([
+  '127.0.0.2',
+  '10.0.0.1',
+  '[::1]',
+  '[::ffff:10.0.0.1]',
+  '169.254.169.254',
+  '0x7f.2',
+  '2130706434',
+  '0177.0.0.2',
+  'localhost',
+  'printer',
+  'db.internal',
+  'nas.local',
+  'x.localhost',
+  'router.home.arpa.',
+])('API-70: %s is refused without a connection, however it is written', async (host) => {
   const outgoing = web.outgoingWith({ resolve: async () => ['127.0.0.1'] });
   expect(await reason(outgoing.fetch(`http://${host}:${web.port}/page`, page))).toBe('address');
   expect(seen).toEqual([]);
 });
 
-test.each([['22'], ['25'], ['6379'], ['5432'], ['11211']])('port %s is not one of the web', async (port) => {
-  const outgoing = createOutgoing({ baseUrl: 'http://localhost', resolve: async () => ['127.0.0.1'], isPublic: () => true });
-  expect(await reason(outgoing.fetch(`http://news.example:${port}/`, page))).toBe('address');
-});
+test.each([['22'], ['25'], ['6379'], ['5432'], ['11211']])(
+  'port %s is not one of the web',
+  async (port) => {
+    const outgoing = createOutgoing({
+      baseUrl: 'http://localhost',
+      resolve: async () => ['127.0.0.1'],
+      isPublic: () => true,
+    });
+    expect(await reason(outgoing.fetch(`http://news.example:${port}/`, page))).toBe('address');
+  },
+);
 
 test('API-70: a name of which any address is private is refused', async () => {
   const outgoing = web.outgoingWith({ resolve: async () => ['127.0.0.1', '10.0.0.7'] });
@@ -70,19 +126,40 @@ test('API-70: a name that answers public first and private afterwards is asked o
   serve('/page', (answer) => answer.writeHead(200, html).end('x'));
   const answers = [['127.0.0.1'], ['10.0.0.7']];
   const asked: string[] = [];
-  const outgoing = web.outgoingWith({ resolve: async (name) => { asked.push(name); return answers.shift() ?? []; } });
-  expect((await outgoing.fetch(web.at('/page', 'rebind.example'), page)).content.toString()).toBe('x');
+  const outgoing = web.outgoingWith({
+    resolve: async (name) => {
+      asked.push(name);
+      return answers.shift() ?? [];
+    },
+  });
+  expect((await outgoing.fetch(web.at('/page', 'rebind.example'), page)).content.toString()).toBe(
+    'x',
+  );
   expect(asked).toEqual(['rebind.example']);
   expect(await reason(outgoing.fetch(web.at('/page', 'rebind.example'), page))).toBe('address');
 });
 
 test('a name without addresses cannot be reached, and one that is never answered is given up', async () => {
-  expect(await reason(web.outgoing.fetch(`http://nowhere.test:${web.port}/`, page))).toBe('network');
-  const outgoing = web.outgoingWith({ resolve: () => new Promise(() => {}), times: { connect: 100, firstByte: 100, whole: 100 } });
+  expect(await reason(web.outgoing.fetch(`http://nowhere.test:${web.port}/`, page))).toBe(
+    'network',
+  );
+  const outgoing = web.outgoingWith({
+    resolve: () => new Promise(() => {}),
+    times: { connect: 100, firstByte: 100, whole: 100 },
+  });
   expect(await reason(outgoing.fetch(web.at('/page'), page))).toBe('time');
 });
 
-test.each(['http://127.0.0.2/', 'http://10.1.2.3/secret', 'http://[::1]/', 'http://169.254.169.254/latest/meta-data/', '//localhost/', 'file:///etc/passwd', 'http://[', 'gopher://news.example/'])('a redirect to %s is judged anew', async (to) => {
+test.each([
+  'http://127.0.0.2/',
+  'http://10.1.2.3/secret',
+  'http://[::1]/',
+  'http://169.254.169.254/latest/meta-data/',
+  '//localhost/',
+  'file:///etc/passwd',
+  'http://[',
+  'gopher://news.example/',
+])('a redirect to %s is judged anew', async (to) => {
   expect(await reason(web.outgoing.fetch(redirectTo('/away', to), page))).toBe('address');
   expect(seen.map(({ path }) => path)).toEqual(['/away']);
 });
@@ -92,34 +169,61 @@ test('five redirects are followed, a sixth is not, and a circle ends', async () 
   for (let n = 1; n <= 6; n++) redirectTo(`/r${n}`, `/r${n - 1}`);
   expect((await web.outgoing.fetch(web.at('/r5'), page)).url.pathname).toBe('/r0');
   expect(await reason(web.outgoing.fetch(web.at('/r6'), page))).toBe('redirects');
-  expect(await reason(web.outgoing.fetch(redirectTo('/circle', '/circle'), page))).toBe('redirects');
+  expect(await reason(web.outgoing.fetch(redirectTo('/circle', '/circle'), page))).toBe(
+    'redirects',
+  );
 });
 
-test.each([[404, 'status'], [500, 'status'], [304, 'status'], [302, 'status'], [204, 'type']])('status %i brings nothing', async (status, why) => {
+test.each([
+  [404, 'status'],
+  [500, 'status'],
+  [304, 'status'],
+  [302, 'status'],
+  [204, 'type'],
+])('status %i brings nothing', async (status, why) => {
   const address = serve(`/status-${status}`, (answer) => answer.writeHead(status).end());
   expect(await reason(web.outgoing.fetch(address, page))).toBe(why);
 });
 
-test.each([['application/pdf'], ['image/png'], ['application/json; charset=utf-8'], ['']])('type "%s" is not what was asked for', async (type) => {
-  const address = serve('/typed', (answer) => answer.writeHead(200, { 'content-type': type }).end('x'));
-  expect(await reason(web.outgoing.fetch(address, page))).toBe('type');
-});
+test.each([['application/pdf'], ['image/png'], ['application/json; charset=utf-8'], ['']])(
+  'type "%s" is not what was asked for',
+  async (type) => {
+    const address = serve('/typed', (answer) =>
+      answer.writeHead(200, { 'content-type': type }).end('x'),
+    );
+    expect(await reason(web.outgoing.fetch(address, page))).toBe('type');
+  },
+);
 
-test.each([['gzip', gzipSync], ['deflate', deflateSync], ['br', brotliCompressSync]])('%s is decoded', async (encoding, compress) => {
-  const address = serve('/packed', (answer) => answer.writeHead(200, { ...html, 'content-encoding': encoding }).end(compress('<p>packed')));
+test.each([
+  ['gzip', gzipSync],
+  ['deflate', deflateSync],
+  ['br', brotliCompressSync],
+])('%s is decoded', async (encoding, compress) => {
+  const address = serve('/packed', (answer) =>
+    answer.writeHead(200, { ...html, 'content-encoding': encoding }).end(compress('<p>packed')),
+  );
   expect((await web.outgoing.fetch(address, whole)).content.toString()).toBe('<p>packed');
 });
 
 test('an unknown or a doubled encoding, and a broken one, are refused', async () => {
-  for (const [encoding, content] of [['zstd', 'x'], ['gzip, gzip', gzipSync(gzipSync('x'))], ['gzip', 'not packed at all']] as const) {
-    const address = serve('/odd', (answer) => answer.writeHead(200, { ...html, 'content-encoding': encoding }).end(content));
+  for (const [encoding, content] of [
+    ['zstd', 'x'],
+    ['gzip, gzip', gzipSync(gzipSync('x'))],
+    ['gzip', 'not packed at all'],
+  ] as const) {
+    const address = serve('/odd', (answer) =>
+      answer.writeHead(200, { ...html, 'content-encoding': encoding }).end(content),
+    );
     expect(await reason(web.outgoing.fetch(address, page))).toMatch(/encoding|network/);
   }
 });
 
 test('a bomb goes off no further than the bound', async () => {
   const bomb = gzipSync(Buffer.alloc(200_000_000));
-  const address = serve('/bomb', (answer) => answer.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(bomb));
+  const address = serve('/bomb', (answer) =>
+    answer.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(bomb),
+  );
   const before = process.memoryUsage().arrayBuffers;
   expect((await web.outgoing.fetch(address, page)).content).toHaveLength(100_000);
   expect(await reason(web.outgoing.fetch(address, whole))).toBe('size');
@@ -130,7 +234,9 @@ test('compressed bytes that decode to nothing have an end too', async () => {
   // a stored block of no bytes, again and again
   const nothing = Buffer.alloc(50_000, Buffer.from([0, 0, 0, 0xff, 0xff]));
   const address = serve('/nothing', (answer) => {
-    answer.writeHead(200, { ...html, 'content-encoding': 'gzip' }).write(gzipSync('').subarray(0, 10));
+    answer
+      .writeHead(200, { ...html, 'content-encoding': 'gzip' })
+      .write(gzipSync('').subarray(0, 10));
     const timer = setInterval(() => answer.write(nothing), 1);
     answer.on('close', () => clearInterval(timer));
   });
@@ -143,7 +249,10 @@ test('an endless answer is cut at the bound, or refused, and the connection is c
     open++;
     answer.writeHead(200, html);
     const timer = setInterval(() => answer.write('x'.repeat(20_000)), 1);
-    answer.on('close', () => { clearInterval(timer); open--; });
+    answer.on('close', () => {
+      clearInterval(timer);
+      open--;
+    });
   });
   expect((await web.outgoing.fetch(address, page)).content).toHaveLength(100_000);
   expect(await reason(web.outgoing.fetch(address, whole))).toBe('size');
@@ -152,7 +261,9 @@ test('an endless answer is cut at the bound, or refused, and the connection is c
 });
 
 test('a body that is announced as too long is not begun', async () => {
-  const address = serve('/long', (answer) => answer.writeHead(200, { ...html, 'content-length': '99999999' }).write('x'));
+  const address = serve('/long', (answer) =>
+    answer.writeHead(200, { ...html, 'content-length': '99999999' }).write('x'),
+  );
   expect(await reason(web.outgoing.fetch(address, whole))).toBe('size');
 });
 
@@ -172,33 +283,57 @@ test('an answer that never begins is given up sooner, and one whose signal ends 
   const begin = performance.now();
   expect(await reason(web.outgoing.fetch(address, page))).toBe('time');
   expect(performance.now() - begin).toBeLessThan(1400);
-  expect(await reason(web.outgoing.fetch(address, { ...page, signal: AbortSignal.timeout(50) }))).toBe('time');
+  expect(
+    await reason(web.outgoing.fetch(address, { ...page, signal: AbortSignal.timeout(50) })),
+  ).toBe('time');
 });
 
 test('redirects share one patience', async () => {
-  serve('/slow', (answer) => { setTimeout(() => answer.writeHead(302, { location: '/slow' }).end(), 400); });
+  serve('/slow', (answer) => {
+    setTimeout(() => answer.writeHead(302, { location: '/slow' }).end(), 400);
+  });
   const begin = performance.now();
   expect(await reason(web.outgoing.fetch(web.at('/slow'), page))).toBe('time');
   expect(performance.now() - begin).toBeLessThan(2200);
 });
 
 test('huge headers and answers that are no HTTP are refused', async () => {
-  const big = serve('/headers', (answer) => { answer.socket?.end(`HTTP/1.1 200 OK\r\ncontent-type: text/html\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`); });
-  const rubbish = serve('/rubbish', (answer) => { answer.socket?.end('220 mail.example ESMTP\r\n'); });
-  const upgrade = serve('/upgrade', (answer) => { answer.socket?.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'); });
-  const gone = serve('/gone', (answer) => { answer.writeHead(200, { ...html, 'content-length': '100' }).write('x'); setTimeout(() => answer.socket?.destroy(), 20); });
-  for (const address of [big, rubbish, upgrade, gone]) expect(await reason(web.outgoing.fetch(address, page))).toMatch(/network|status/);
+  const big = serve('/headers', (answer) => {
+    answer.socket?.end(
+      `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`,
+    );
+  });
+  const rubbish = serve('/rubbish', (answer) => {
+    answer.socket?.end('220 mail.example ESMTP\r\n');
+  });
+  const upgrade = serve('/upgrade', (answer) => {
+    answer.socket?.write(
+      'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
+    );
+  });
+  const gone = serve('/gone', (answer) => {
+    answer.writeHead(200, { ...html, 'content-length': '100' }).write('x');
+    setTimeout(() => answer.socket?.destroy(), 20);
+  });
+  for (const address of [big, rubbish, upgrade, gone])
+    expect(await reason(web.outgoing.fetch(address, page))).toMatch(/network|status/);
 });
 
 test('a server that refuses connections, or does not speak TLS, cannot be reached', async () => {
   const outgoing = web.outgoingWith({ isWebPort: () => true });
   expect(await reason(outgoing.fetch('http://news.example:1/', page))).toBe('network');
-  expect(await reason(outgoing.fetch(`https://news.example:${web.port}/page`, page))).toBe('network');
+  expect(await reason(outgoing.fetch(`https://news.example:${web.port}/page`, page))).toBe(
+    'network',
+  );
 });
 
 test('only so many fetches are under way at once', async () => {
-  const address = serve('/wait', (answer) => { setTimeout(() => answer.writeHead(200, html).end('x'), 100); });
-  const reasons = await Promise.all(Array.from({ length: 30 }, () => reason(web.outgoing.fetch(address, page))));
+  const address = serve('/wait', (answer) => {
+    setTimeout(() => answer.writeHead(200, html).end('x'), 100);
+  });
+  const reasons = await Promise.all(
+    Array.from({ length: 30 }, () => reason(web.outgoing.fetch(address, page))),
+  );
   expect(reasons.filter((why) => why === 'busy')).toHaveLength(6);
   expect(await reason(web.outgoing.fetch(address, page))).toBe('it came');
 });

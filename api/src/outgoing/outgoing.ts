@@ -59,18 +59,22 @@ export interface OutgoingOptions {
   readonly times?: Readonly<Record<keyof typeof outgoingTimes, number>>;
 }
 
-interface Checked { readonly url: URL; readonly addresses: readonly string[] }
+interface Checked {
+  readonly url: URL;
+  readonly addresses: readonly string[];
+}
 
 const redirecting: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 
 /** Answers every question for a name with the addresses that were checked, so that nobody can change them in between. */
-const pinnedTo = (addresses: readonly string[]): LookupFunction => function answerPinned(_hostname, options, done) {
-  const all = addresses.map((address) => ({ address, family: isIP(address) }));
-  const [first] = all;
-  if (options.all) done(null, all);
-  else done(null, first?.address ?? '', first?.family);
-};
+const pinnedTo = (addresses: readonly string[]): LookupFunction =>
+  function answerPinned(_hostname, options, done) {
+    const all = addresses.map((address) => ({ address, family: isIP(address) }));
+    const [first] = all;
+    if (options.all) done(null, all);
+    else done(null, first?.address ?? '', first?.family);
+  };
 
 /** Runs `act` when the time is over, until it is called off. */
 function after(milliseconds: number, act: () => void): () => void {
@@ -80,21 +84,39 @@ function after(milliseconds: number, act: () => void): () => void {
 
 function readType(answer: IncomingMessage): Pick<Fetched, 'type' | 'charset'> {
   const [type = '', ...parameters] = (answer.headers['content-type'] ?? '').split(';');
-  const charset = parameters.map((parameter) => /^\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(parameter)?.[1]).find((found) => found !== undefined);
+  const charset = parameters
+    .map((parameter) => /^\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(parameter)?.[1])
+    .find((found) => found !== undefined);
   return { type: type.trim().toLowerCase(), charset: charset ?? '' };
 }
 
 /** Opens the way to the web. The rules are checked for every address on the way, redirects included. */
-export function createOutgoing({ baseUrl, resolve = resolveHost, isPublic = isPublicAddress, isWebPort = (port) => webPorts.has(port), times = outgoingTimes }: OutgoingOptions): Outgoing {
-  const headers = { 'User-Agent': `Tessera/1.0 (+${baseUrl})`, 'Accept-Encoding': acceptedEncodings };
+export function createOutgoing({
+  baseUrl,
+  resolve = resolveHost,
+  isPublic = isPublicAddress,
+  isWebPort = (port) => webPorts.has(port),
+  times = outgoingTimes,
+}: OutgoingOptions): Outgoing {
+  const headers = {
+    'User-Agent': `Tessera/1.0 (+${baseUrl})`,
+    'Accept-Encoding': acceptedEncodings,
+  };
   let underway = 0;
 
   async function check(url: URL, signal: AbortSignal): Promise<Checked> {
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new UnreachableError('address', `protocol ${url.protocol}`);
+    if (url.protocol !== 'http:' && url.protocol !== 'https:')
+      throw new UnreachableError('address', `protocol ${url.protocol}`);
     if (!isWebPort(url.port)) throw new UnreachableError('address', `port ${url.port}`);
     const host = bare(url.hostname);
     // names without a dot, and those of a machine or a house, mean something only inside a network
-    if (isIP(host) === 0 && !/^(?!.*\.(?:localhost|local|internal|lan|home|corp|intranet|home\.arpa)\.?$)[^.]+\..*[^.]/.test(host)) throw new UnreachableError('address', `the name ${host}`);
+    if (
+      isIP(host) === 0 &&
+      !/^(?!.*\.(?:localhost|local|internal|lan|home|corp|intranet|home\.arpa)\.?$)[^.]+\..*[^.]/.test(
+        host,
+      )
+    )
+      throw new UnreachableError('address', `the name ${host}`);
     const addresses = isIP(host) > 0 ? [host] : await whileWaiting(signal, resolve(host));
     if (addresses.length === 0) throw new UnreachableError('network', `${host} has no address`);
     if (!addresses.every(isPublic)) throw new UnreachableError('address', `${host} is not public`);
@@ -102,24 +124,46 @@ export function createOutgoing({ baseUrl, resolve = resolveHost, isPublic = isPu
   }
 
   /** One request to a checked place; the answer's body is not read yet. */
-  function request({ url, addresses }: Checked, accept: string, signal: AbortSignal): Promise<IncomingMessage> {
+  function request(
+    { url, addresses }: Checked,
+    accept: string,
+    signal: AbortSignal,
+  ): Promise<IncomingMessage> {
     return new Promise(function ask(done, fail) {
       const isTls = url.protocol === 'https:';
       const asked: ClientRequest = (isTls ? https : http).get({
         // never `url` itself, whose user name and password would be sent
-        protocol: url.protocol, hostname: bare(url.hostname), port: url.port, path: url.pathname + url.search,
-        headers: { ...headers, Accept: accept }, agent: false, lookup: pinnedTo(addresses), maxHeaderSize, signal,
+        protocol: url.protocol,
+        hostname: bare(url.hostname),
+        port: url.port,
+        path: url.pathname + url.search,
+        headers: { ...headers, Accept: accept },
+        agent: false,
+        lookup: pinnedTo(addresses),
+        maxHeaderSize,
+        signal,
       });
-      const late = (what: string) => (): void => { asked.destroy(new UnreachableError('time', what)); };
+      const late = (what: string) => (): void => {
+        asked.destroy(new UnreachableError('time', what));
+      };
       const stopConnecting = after(times.connect, late('no connection'));
       const stopWaiting = after(times.firstByte, late('no answer'));
-      asked.on('socket', (socket) => socket.once(isTls ? 'secureConnect' : 'connect', stopConnecting));
+      asked.on('socket', (socket) =>
+        socket.once(isTls ? 'secureConnect' : 'connect', stopConnecting),
+      );
       asked.on('response', done);
       // a server that only wants to talk about another protocol
-      asked.on('upgrade', (_, socket) => { socket.destroy(); fail(new UnreachableError('status', 'upgrade')); });
+      asked.on('upgrade', (_, socket) => {
+        socket.destroy();
+        fail(new UnreachableError('status', 'upgrade'));
+      });
       // stays, because an unheard error of a request that is over would end the process
       asked.on('error', fail);
-      for (const event of ['response', 'error', 'close'] as const) asked.once(event, () => { stopConnecting(); stopWaiting(); });
+      for (const event of ['response', 'error', 'close'] as const)
+        asked.once(event, () => {
+          stopConnecting();
+          stopWaiting();
+        });
     });
   }
 
@@ -128,9 +172,13 @@ export function createOutgoing({ baseUrl, resolve = resolveHost, isPublic = isPu
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
       const answer = await request(await check(url, signal), wanted.accept, signal);
       try {
-        const { statusCode: status = 0, headers: { location } } = answer;
+        const {
+          statusCode: status = 0,
+          headers: { location },
+        } = answer;
         if (redirecting.has(status) && location !== undefined) {
-          if (!URL.canParse(location, url)) throw new UnreachableError('address', 'a redirect to nowhere');
+          if (!URL.canParse(location, url))
+            throw new UnreachableError('address', 'a redirect to nowhere');
           url = new URL(location, url);
           continue;
         }
@@ -148,7 +196,8 @@ export function createOutgoing({ baseUrl, resolve = resolveHost, isPublic = isPu
   return {
     async fetch(address, wanted) {
       if (!URL.canParse(address)) throw new UnreachableError('address', 'not an address');
-      if (underway >= maxUnderway) throw new UnreachableError('busy', `${underway} fetches are under way`);
+      if (underway >= maxUnderway)
+        throw new UnreachableError('busy', `${underway} fetches are under way`);
       const whole = AbortSignal.timeout(times.whole);
       const signal = wanted.signal ? AbortSignal.any([whole, wanted.signal]) : whole;
       underway++;
@@ -156,7 +205,11 @@ export function createOutgoing({ baseUrl, resolve = resolveHost, isPublic = isPu
         return await follow(new URL(address), wanted, signal);
       } catch (error) {
         if (error instanceof UnreachableError) throw error;
-        throw new UnreachableError(signal.aborted ? 'time' : 'network', error instanceof Error ? error.message : String(error), { cause: error });
+        throw new UnreachableError(
+          signal.aborted ? 'time' : 'network',
+          error instanceof Error ? error.message : String(error),
+          { cause: error },
+        );
       } finally {
         underway--;
       }

@@ -4,7 +4,10 @@ import { constants, createBrotliDecompress, createGunzip, createInflate } from '
 import { UnreachableError } from './unreachable-error.ts';
 
 /** What a body may weigh, and what happens when it weighs more: `cut` keeps the beginning, `refuse` throws. */
-export interface BodyBound { readonly bytes: number; readonly overflow: 'cut' | 'refuse' }
+export interface BodyBound {
+  readonly bytes: number;
+  readonly overflow: 'cut' | 'refuse';
+}
 
 /** Compressed bytes may exceed decoded ones a little, never by much: some formats hold endless data that decode to nothing. */
 const rawSlack = 65_536;
@@ -12,41 +15,51 @@ const rawSlack = 65_536;
 // An answer that is cut in the middle ends without its last block, and what came before counts.
 const lenient = { finishFlush: constants.Z_SYNC_FLUSH } as const;
 const decoders: Readonly<Record<string, () => Transform>> = {
-  gzip: () => createGunzip(lenient), 'x-gzip': () => createGunzip(lenient), deflate: () => createInflate(lenient), br: () => createBrotliDecompress(),
+  gzip: () => createGunzip(lenient),
+  'x-gzip': () => createGunzip(lenient),
+  deflate: () => createInflate(lenient),
+  br: () => createBrotliDecompress(),
 };
 /** `Accept-Encoding` for what is understood here. */
 export const acceptedEncodings = 'gzip, deflate, br';
 
 /** Passes bytes on as they come over the wire, up to a bound. */
-const boundedTo = (bytes: number) => async function* countBytes(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let passed = 0;
-  for await (const chunk of source) {
-    passed += chunk.length;
-    if (passed > bytes) throw new UnreachableError('size', `more than ${bytes} compressed bytes`);
-    yield chunk;
-  }
-};
+const boundedTo = (bytes: number) =>
+  async function* countBytes(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let passed = 0;
+    for await (const chunk of source) {
+      passed += chunk.length;
+      if (passed > bytes) throw new UnreachableError('size', `more than ${bytes} compressed bytes`);
+      yield chunk;
+    }
+  };
 
 function decoded(answer: IncomingMessage, bytes: number): Readable {
   const encoding = (answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (encoding === 'identity' || encoding === '') return answer;
   const make = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined;
-  if (!make) throw new UnreachableError('encoding', `an answer encoded as ${encoding.slice(0, 40)}`);
+  if (!make)
+    throw new UnreachableError('encoding', `an answer encoded as ${encoding.slice(0, 40)}`);
   // errors on the way come out of the decoder, which is what is read
   return pipeline(answer, boundedTo(bytes), make(), () => {});
 }
 
 /** Reads a body, decoded, up to its bound; nothing beyond is held or waited for. */
-export async function readAnswer(answer: IncomingMessage, { bytes, overflow }: BodyBound): Promise<Buffer> {
+export async function readAnswer(
+  answer: IncomingMessage,
+  { bytes, overflow }: BodyBound,
+): Promise<Buffer> {
   const declared = Number(answer.headers['content-length'] ?? 0);
-  if (overflow === 'refuse' && declared > bytes + rawSlack) throw new UnreachableError('size', `${declared} bytes`);
+  if (overflow === 'refuse' && declared > bytes + rawSlack)
+    throw new UnreachableError('size', `${declared} bytes`);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of decoded(answer, bytes + rawSlack)) {
     const part = Buffer.from(chunk);
     chunks.push(part);
     size += part.length;
-    if (size > bytes && overflow === 'refuse') throw new UnreachableError('size', `more than ${bytes} bytes`);
+    if (size > bytes && overflow === 'refuse')
+      throw new UnreachableError('size', `more than ${bytes} bytes`);
     if (size >= bytes && overflow === 'cut') break;
   }
   return Buffer.concat(chunks, size).subarray(0, bytes);

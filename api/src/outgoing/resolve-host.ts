@@ -13,6 +13,9 @@ export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
  */
 export async function resolveHost(hostname: string): Promise<readonly string[]> {
   const resolver = new Resolver(patience);
-  const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  const answers = await Promise.allSettled([
+    resolver.resolve4(hostname),
+    resolver.resolve6(hostname),
+  ]);
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 }

@@ -1,6 +1,12 @@
 /** A small web for tests, because no test reaches the real one. */
 import { createServer, type RequestListener } from 'node:http';
-import { createOutgoing, outgoingTimes, type Fetched, type Outgoing, type OutgoingOptions } from './outgoing.ts';
+import {
+  createOutgoing,
+  outgoingTimes,
+  type Fetched,
+  type Outgoing,
+  type OutgoingOptions,
+} from './outgoing.ts';
 import { isPublicAddress } from './public-address.ts';
 import { UnreachableError } from './unreachable-error.ts';
 
@@ -18,7 +24,9 @@ export interface TestServer {
 /** A real HTTP server on this machine that stands for one on the web: every name under `.example` leads to it. */
 export async function startTestServer(listener: RequestListener): Promise<TestServer> {
   const server = createServer(listener);
-  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const options: OutgoingOptions = {
@@ -33,12 +41,21 @@ export async function startTestServer(listener: RequestListener): Promise<TestSe
     at: (path, host = 'news.example') => `http://${host}:${port}${path}`,
     outgoing: createOutgoing(options),
     outgoingWith: (other) => createOutgoing({ ...options, ...other }),
-    close: () => new Promise((done) => { server.closeAllConnections(); server.close(() => done()); }),
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
   };
 }
 
 /** What an address of a pretended web answers with. */
-export interface Pretended { readonly type?: string; readonly charset?: string; readonly content: string | Uint8Array; readonly url?: string }
+export interface Pretended {
+  readonly type?: string;
+  readonly charset?: string;
+  readonly content: string | Uint8Array;
+  readonly url?: string;
+}
 
 export interface PretendedWeb extends Outgoing {
   /** Addresses that were asked for, in order. */

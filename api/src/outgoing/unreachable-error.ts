@@ -1,5 +1,14 @@
 /** Why something on the web could not be had. */
-export type UnreachableReason = 'address' | 'network' | 'time' | 'status' | 'redirects' | 'type' | 'size' | 'encoding' | 'busy';
+export type UnreachableReason =
+  | 'address'
+  | 'network'
+  | 'time'
+  | 'status'
+  | 'redirects'
+  | 'type'
+  | 'size'
+  | 'encoding'
+  | 'busy';
 
 /** Thrown by everything that fetches from the web. The message is for the log, never for people. */
 export class UnreachableError extends Error {

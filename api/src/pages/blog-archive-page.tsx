@@ -18,24 +18,53 @@ import { renderPage } from './document.tsx';
 /** Small posts of one page of a month. */
 const pageSize = 60;
 
-const monthName = (month: string): string => dateFormatter('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`));
+const monthName = (month: string): string =>
+  dateFormatter('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
 
 /** Milliseconds at which a month `YYYY-MM` begins and ends; undefined for what is no month of people's time. */
-export function boundsOf(month: string): { readonly from: number; readonly to: number } | undefined {
+export function boundsOf(
+  month: string,
+): { readonly from: number; readonly to: number } | undefined {
   const [, year, number] = /^((?:19|20)\d{2})-(0[1-9]|1[0-2])$/.exec(month) ?? [];
   if (year === undefined || number === undefined) return undefined;
-  return { from: Date.UTC(Number(year), Number(number) - 1), to: Date.UTC(Number(year), Number(number)) };
+  return {
+    from: Date.UTC(Number(year), Number(number) - 1),
+    to: Date.UTC(Number(year), Number(number)),
+  };
 }
 
 /** Every month that has posts, by year: links to jump by. */
-function Months({ name, months, current }: { readonly name: string; readonly months: readonly string[]; readonly current: string }): ReactNode {
+function Months({
+  name,
+  months,
+  current,
+}: {
+  readonly name: string;
+  readonly months: readonly string[];
+  readonly current: string;
+}): ReactNode {
   const years = [...new Set(months.map((month) => month.slice(0, 4)))];
   return (
     <nav className="archive__months" aria-label="Months">
       {years.map((year) => (
         <details key={year} open={year === current.slice(0, 4)}>
           <summary>{year}</summary>
-          <ul>{months.filter((month) => month.startsWith(year)).map((month) => <li key={month}><a href={blogPaths.archive(name, month)} {...(month === current && { 'aria-current': 'page' })}>{monthName(month).split(' ')[0]}</a></li>)}</ul>
+          <ul>
+            {months
+              .filter((month) => month.startsWith(year))
+              .map((month) => (
+                <li key={month}>
+                  <a
+                    href={blogPaths.archive(name, month)}
+                    {...(month === current && { 'aria-current': 'page' })}
+                  >
+                    {monthName(month).split(' ')[0]}
+                  </a>
+                </li>
+              ))}
+          </ul>
         </details>
       ))}
     </nav>
@@ -53,35 +82,95 @@ export async function archivePage(c: AppContext): Promise<Response> {
   const months = await monthsOf(deps.db, row.id, isMine);
   const month = asked ?? months[0];
   const bounds = month === undefined ? undefined : boundsOf(month);
-  const placed = bounds ? await postsBetween(deps.db, row.id, isMine, bounds.from, bounds.to, readCursor(c.req.query('before'), newestPlace), pageSize + 1) : [];
+  const placed = bounds
+    ? await postsBetween(
+        deps.db,
+        row.id,
+        isMine,
+        bounds.from,
+        bounds.to,
+        readCursor(c.req.query('before'), newestPlace),
+        pageSize + 1,
+      )
+    : [];
   const last = placed.length > pageSize ? placed[pageSize - 1] : undefined;
-  const posts = await loadPosts(deps.db, viewer, placed.slice(0, pageSize).map(({ id }) => id));
+  const posts = await loadPosts(
+    deps.db,
+    viewer,
+    placed.slice(0, pageSize).map(({ id }) => id),
+  );
   const at = month === undefined ? -1 : months.indexOf(month);
-  const [newer, older] = [months.filter((one) => month !== undefined && one > month).at(-1), months.find((one) => month !== undefined && one < month)];
+  const [newer, older] = [
+    months.filter((one) => month !== undefined && one > month).at(-1),
+    months.find((one) => month !== undefined && one < month),
+  ];
   const path = blogPaths.archive(row.name, asked ?? '');
-  const title = month === undefined ? `Archive of ${titleOf(row)}` : `${monthName(month)} · ${titleOf(row)}`;
+  const title =
+    month === undefined ? `Archive of ${titleOf(row)}` : `${monthName(month)} · ${titleOf(row)}`;
   const isFurther = c.req.query('before') !== undefined;
-  return renderPage(c, {
-    info: { name: 'archive', base_route: blogPaths.home(row.name), title, blog: row.name }, layout: 'wide',
-    head: { description: `What ${titleOf(row)} posted${month === undefined ? '' : ` in ${monthName(month)}`}.`, canonical: path, feed: blogPaths.rss(row.name), stylesheets: themeSheets(row.theme), ...(isFurther || at < 0 ? { robots: 'noindex' } : robotsOf(row)) },
-  }, (
+  return renderPage(
+    c,
+    {
+      info: { name: 'archive', base_route: blogPaths.home(row.name), title, blog: row.name },
+      layout: 'wide',
+      head: {
+        description: `What ${titleOf(row)} posted${month === undefined ? '' : ` in ${monthName(month)}`}.`,
+        canonical: path,
+        feed: blogPaths.rss(row.name),
+        stylesheets: themeSheets(row.theme),
+        ...(isFurther || at < 0 ? { robots: 'noindex' } : robotsOf(row)),
+      },
+    },
     <div className="page__column">
       <SmallBlogHead row={row} />
       <BlogBar name={row.name} current="archive" />
       <div className="archive">
-        <h2 className="archive__title">{month === undefined ? blogTexts.archive : monthName(month)}</h2>
+        <h2 className="archive__title">
+          {month === undefined ? blogTexts.archive : monthName(month)}
+        </h2>
         {months.length > 0 && <Months name={row.name} months={months} current={month ?? ''} />}
       </div>
-      {posts.length > 0
-        ? <ul className="archive__tiles" aria-label="Posts">{posts.map((post) => <PostTile key={post.action.id} post={post} />)}</ul>
-        : <div className="stream__empty"><EmptyState title={months.length === 0 ? 'Nothing here yet' : 'Nothing was posted in this month'} text={months.length === 0 ? `${titleOf(row)} has not posted anything.` : 'Choose another one.'} /></div>}
+      {posts.length > 0 ? (
+        <ul className="archive__tiles" aria-label="Posts">
+          {posts.map((post) => (
+            <PostTile key={post.action.id} post={post} />
+          ))}
+        </ul>
+      ) : (
+        <div className="stream__empty">
+          <EmptyState
+            title={months.length === 0 ? 'Nothing here yet' : 'Nothing was posted in this month'}
+            text={
+              months.length === 0
+                ? `${titleOf(row)} has not posted anything.`
+                : 'Choose another one.'
+            }
+          />
+        </div>
+      )}
       {/* the order of the months is that of the posts: newest first */}
       <nav className="stream__more archive__ways" aria-label="More months">
-        {newer !== undefined && <a className="button" href={blogPaths.archive(row.name, newer)}>{monthName(newer)}</a>}
-        {last && month !== undefined && <a className="button" rel="next" href={`${blogPaths.archive(row.name, month)}?before=${encodeCursor(last)}`}>More of {monthName(month)}</a>}
-        {!last && older !== undefined && <a className="button" rel="next" href={blogPaths.archive(row.name, older)}>{monthName(older)}</a>}
+        {newer !== undefined && (
+          <a className="button" href={blogPaths.archive(row.name, newer)}>
+            {monthName(newer)}
+          </a>
+        )}
+        {last && month !== undefined && (
+          <a
+            className="button"
+            rel="next"
+            href={`${blogPaths.archive(row.name, month)}?before=${encodeCursor(last)}`}
+          >
+            More of {monthName(month)}
+          </a>
+        )}
+        {!last && older !== undefined && (
+          <a className="button" rel="next" href={blogPaths.archive(row.name, older)}>
+            {monthName(older)}
+          </a>
+        )}
       </nav>
       <ThemeSheets theme={row.theme} />
-    </div>
-  ));
+    </div>,
+  );
 }

@@ -3,14 +3,34 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 
 /** Where the pages of a blog lead, under its head. */
-export function BlogBar({ name, current, feed = blogPaths.rss(name), canReport = false }: { readonly name: string; readonly current?: 'posts' | 'archive'; readonly feed?: string; readonly canReport?: boolean }): ReactNode {
+export function BlogBar({
+  name,
+  current,
+  feed = blogPaths.rss(name),
+  canReport = false,
+}: {
+  readonly name: string;
+  readonly current?: 'posts' | 'archive';
+  readonly feed?: string;
+  readonly canReport?: boolean;
+}): ReactNode {
   const mark = (is: boolean) => is && ({ 'aria-current': 'page' } as const);
   return (
     <nav className="blog-bar" aria-label={`Pages of ${name}`}>
-      <a href={blogPaths.home(name)} {...mark(current === 'posts')}>{blogTexts.posts}</a>
-      <a href={blogPaths.archive(name)} {...mark(current === 'archive')}>{blogTexts.archive}</a>
-      <a href={feed} data-no-swap="" type="application/rss+xml">{blogTexts.feed}</a>
-      {canReport && <a href={`/report?blog=${name}`} rel="nofollow">Report</a>}
+      <a href={blogPaths.home(name)} {...mark(current === 'posts')}>
+        {blogTexts.posts}
+      </a>
+      <a href={blogPaths.archive(name)} {...mark(current === 'archive')}>
+        {blogTexts.archive}
+      </a>
+      <a href={feed} data-no-swap="" type="application/rss+xml">
+        {blogTexts.feed}
+      </a>
+      {canReport && (
+        <a href={`/report?blog=${name}`} rel="nofollow">
+          Report
+        </a>
+      )}
     </nav>
   );
 }

@@ -27,30 +27,76 @@ function underName(c: AppContext, name: string): string {
 const isForAdults = ({ is_nsfw, is_adult }: BlogRow): boolean => is_nsfw || is_adult;
 
 /** A page in the place of a blog's, which says why and what can be done. */
-const barred = (c: AppContext, row: BlogRow, status: 200 | 403, title: string, text: string, actions: ReactNode): Promise<Response> =>
-  renderPage(c, { info: { name: 'blog-closed', base_route: pages.explore.path, title, blog: row.name }, status, layout: 'narrow', head: { robots: 'noindex' } }, <><h1 className="visually-hidden">{title}</h1><EmptyState title={title} text={text} actions={actions} /></>);
+const barred = (
+  c: AppContext,
+  row: BlogRow,
+  status: 200 | 403,
+  title: string,
+  text: string,
+  actions: ReactNode,
+): Promise<Response> =>
+  renderPage(
+    c,
+    {
+      info: { name: 'blog-closed', base_route: pages.explore.path, title, blog: row.name },
+      status,
+      layout: 'narrow',
+      head: { robots: 'noindex' },
+    },
+    <>
+      <h1 className="visually-hidden">{title}</h1>
+      <EmptyState title={title} text={text} actions={actions} />
+    </>,
+  );
 
 /** The page in the place of a blog that a block keeps from this viewer: who made the block can end it there. Staff see everything. */
-async function barredByBlock(c: AppContext, row: BlogRow, back: string): Promise<Response | undefined> {
+async function barredByBlock(
+  c: AppContext,
+  row: BlogRow,
+  back: string,
+): Promise<Response | undefined> {
   const { viewer, deps, formKey } = c.var;
   if (!viewer || viewer.isStaff) return undefined;
-  const { byOwn, isBlocking } = await blocksBetween(deps.db, viewer.blogs.map(({ id }) => id), row.id);
+  const { byOwn, isBlocking } = await blocksBetween(
+    deps.db,
+    viewer.blogs.map(({ id }) => id),
+    row.id,
+  );
   const blockers = viewer.blogs.filter(({ id }) => byOwn.has(id)).map(({ name }) => name);
   const [first] = blockers;
-  const explore = <a className="button" href={pages.explore.path}>{blogTexts.leave}</a>;
-  if (first === undefined) return isBlocking ? barred(c, row, 403, blogTexts.closed, blogTexts.closedText, explore) : undefined;
-  return barred(c, row, 200, ownBlock.title(row.name), ownBlock.text(blockers), (
+  const explore = (
+    <a className="button" href={pages.explore.path}>
+      {blogTexts.leave}
+    </a>
+  );
+  if (first === undefined)
+    return isBlocking
+      ? barred(c, row, 403, blogTexts.closed, blogTexts.closedText, explore)
+      : undefined;
+  return barred(
+    c,
+    row,
+    200,
+    ownBlock.title(row.name),
+    ownBlock.text(blockers),
     <>
       {blockers.map((own) => (
         <form key={own} method="post" action={unblock.path}>
-          <input type="hidden" name="form_key" value={formKey} /><input type="hidden" name="tumblelog" value={own} />
-          <input type="hidden" name="blocked_tumblelog" value={row.name} /><input type="hidden" name="return_to" value={back} />
-          <button className="button button--primary" type="submit">{blockers.length === 1 ? blockTexts.unblock : ownBlock.end(own)}</button>
+          <input type="hidden" name="form_key" value={formKey} />
+          <input type="hidden" name="tumblelog" value={own} />
+          <input type="hidden" name="blocked_tumblelog" value={row.name} />
+          <input type="hidden" name="return_to" value={back} />
+          <button className="button button--primary" type="submit">
+            {blockers.length === 1 ? blockTexts.unblock : ownBlock.end(own)}
+          </button>
         </form>
       ))}
-      <a className="button" href={blogPaths.blocked(first)}>{blogTexts.allBlocked}</a>{explore}
-    </>
-  ));
+      <a className="button" href={blogPaths.blocked(first)}>
+        {blogTexts.allBlocked}
+      </a>
+      {explore}
+    </>,
+  );
 }
 
 /**
@@ -60,7 +106,10 @@ async function barredByBlock(c: AppContext, row: BlogRow, back: string): Promise
  * @param isFeed the answer goes to a program, which cannot be asked anything
  * @throws RefusalError 404 for an unknown or suspended blog, 410 for one that its owner deleted
  */
-export async function openBlogPage(c: AppContext, { isFeed = false } = {}): Promise<OpenBlog | Response> {
+export async function openBlogPage(
+  c: AppContext,
+  { isFeed = false } = {},
+): Promise<OpenBlog | Response> {
   const { deps, viewer } = c.var;
   const written = (c.req.param('blog') ?? '').replace(/^@/, '');
   const name = written.toLowerCase();
@@ -81,24 +130,49 @@ export async function openBlogPage(c: AppContext, { isFeed = false } = {}): Prom
   const bar = barBefore(c, row);
   if (bar === 'login') {
     const next = `?next=${encodeURIComponent(back)}`;
-    return barred(c, row, 403, blogTexts.loginOnly, blogTexts.loginOnlyText, <><a className="button button--primary" href={pages.login.path + next}>Log in</a><a className="button" href={pages.register.path}>Make an account</a></>);
+    return barred(
+      c,
+      row,
+      403,
+      blogTexts.loginOnly,
+      blogTexts.loginOnlyText,
+      <>
+        <a className="button button--primary" href={pages.login.path + next}>
+          Log in
+        </a>
+        <a className="button" href={pages.register.path}>
+          Make an account
+        </a>
+      </>,
+    );
   }
   if (bar === 'adults') {
-    return barred(c, row, 200, blogTexts.forAdults, blogTexts.forAdultsText, (
+    return barred(
+      c,
+      row,
+      200,
+      blogTexts.forAdults,
+      blogTexts.forAdultsText,
       <form className="empty-state__actions" method="post" action={adultConsent.path}>
         <input type="hidden" name="form_key" value={c.var.formKey} />
         <input type="hidden" name="return_to" value={back} />
-        <button className="button button--primary" type="submit">{blogTexts.show}</button>
-        <a className="button" href={pages.explore.path}>{blogTexts.leave}</a>
-      </form>
-    ));
+        <button className="button button--primary" type="submit">
+          {blogTexts.show}
+        </button>
+        <a className="button" href={pages.explore.path}>
+          {blogTexts.leave}
+        </a>
+      </form>,
+    );
   }
-  return isMine ? { row, isMine } : (await barredByBlock(c, row, back)) ?? { row, isMine };
+  return isMine ? { row, isMine } : ((await barredByBlock(c, row, back)) ?? { row, isMine });
 }
 
 /** What search engines are told of a blog's pages. */
-export const robotsOf = (row: BlogRow): { readonly robots?: 'noindex' } => (isForAdults(row) || row.is_spam || row.is_login_only ? { robots: 'noindex' } : {});
+export const robotsOf = (row: BlogRow): { readonly robots?: 'noindex' } =>
+  isForAdults(row) || row.is_spam || row.is_login_only ? { robots: 'noindex' } : {};
 
 /** What people call a blog. */
-export const titleOf = ({ title, name }: Pick<BlogRow, 'title' | 'name'>): string => (title === '' ? name : title);
+export const titleOf = ({ title, name }: Pick<BlogRow, 'title' | 'name'>): string =>
+  title === '' ? name : title;
 export const homeOf = ({ name }: Pick<BlogRow, 'name'>): string => blogPaths.home(name);

@@ -19,36 +19,87 @@ import { requireTagKey } from './blog-tag-page.tsx';
 /** Characters that XML 1.0 cannot carry, not even escaped. */
 // oxlint-disable-next-line no-control-regex -- these are the ones to remove
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-const xml = (text: string): string => text.toWellFormed().replace(notXml, '').replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+const xml = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(notXml, '')
+    .replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /** Sanitised HTML with addresses that work outside of the site. */
-const absolute = (html: string, base: string): string => mapAddresses(html, (address) => (/^\/(?!\/)/.test(address) ? base + address : address));
+const absolute = (html: string, base: string): string =>
+  mapAddresses(html, (address) => (/^\/(?!\/)/.test(address) ? base + address : address));
 
 function item(post: Post, base: string): string {
   // what is covered here is not carried elsewhere, where nobody is asked
-  const said = post.is_nsfw ? `<p>${blogTexts.sensitivePost}</p>` : [...post.trail.map((entry) => `<p><strong>${xml(entry.blog_name)}</strong></p>${contentHtml(entry.content)}`), contentHtml(post.content), ...(post.is_cut === true ? [`<p><a href="${xml(post.post_url)}">${keepReading}</a></p>`] : [])].join('');
+  const said = post.is_nsfw
+    ? `<p>${blogTexts.sensitivePost}</p>`
+    : [
+        ...post.trail.map(
+          (entry) => `<p><strong>${xml(entry.blog_name)}</strong></p>${contentHtml(entry.content)}`,
+        ),
+        contentHtml(post.content),
+        ...(post.is_cut === true
+          ? [`<p><a href="${xml(post.post_url)}">${keepReading}</a></p>`]
+          : []),
+      ].join('');
   const url = base + post.post_url;
   return [
-    '<item>', `<title>${xml(post.summary === '' || post.is_nsfw ? `A post by ${post.blog.name}` : post.summary)}</title>`, `<link>${xml(url)}</link>`, `<guid isPermaLink="true">${xml(base + post.tiny_url)}</guid>`,
-    `<pubDate>${new Date(post.published_at ?? post.updated_at).toUTCString()}</pubDate>`, `<dc:creator>${xml(post.blog.name)}</dc:creator>`, `<description>${xml(absolute(said, base))}</description>`,
-    ...post.tags.map((tag) => `<category>${xml(tag)}</category>`), '</item>',
+    '<item>',
+    `<title>${xml(post.summary === '' || post.is_nsfw ? `A post by ${post.blog.name}` : post.summary)}</title>`,
+    `<link>${xml(url)}</link>`,
+    `<guid isPermaLink="true">${xml(base + post.tiny_url)}</guid>`,
+    `<pubDate>${new Date(post.published_at ?? post.updated_at).toUTCString()}</pubDate>`,
+    `<dc:creator>${xml(post.blog.name)}</dc:creator>`,
+    `<description>${xml(absolute(said, base))}</description>`,
+    ...post.tags.map((tag) => `<category>${xml(tag)}</category>`),
+    '</item>',
   ].join('');
 }
 
 /** Before every time that a post may have. */
 const endOfTime = newestPlace.at;
 
-async function answerFeed(c: AppContext, blog: BlogRow, { title, self, page, posts }: { readonly title: string; readonly self: string; readonly page: string; readonly posts: readonly Post[] }): Promise<Response> {
+async function answerFeed(
+  c: AppContext,
+  blog: BlogRow,
+  {
+    title,
+    self,
+    page,
+    posts,
+  }: {
+    readonly title: string;
+    readonly self: string;
+    readonly page: string;
+    readonly posts: readonly Post[];
+  },
+): Promise<Response> {
   const base = c.var.deps.env.baseUrl;
   // a post that was made long before it was published is as new as that
-  const changed = posts.reduce((latest, { updated_at, published_at }) => Math.max(latest, Date.parse(updated_at), Date.parse(published_at ?? updated_at)), blog.created_at.getTime());
+  const changed = posts.reduce(
+    (latest, { updated_at, published_at }) =>
+      Math.max(latest, Date.parse(updated_at), Date.parse(published_at ?? updated_at)),
+    blog.created_at.getTime(),
+  );
   const lastModified = new Date(Math.floor(changed / 1000) * 1000);
   const feed = [
-    '<?xml version="1.0" encoding="UTF-8"?>', '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>',
-    `<title>${xml(title)}</title>`, `<link>${xml(base + page)}</link>`, `<description>${xml(describePlainly(blog.description, blogLimits.description) || `Posts by ${title}`)}</description>`,
-    `<lastBuildDate>${lastModified.toUTCString()}</lastBuildDate>`, '<generator>Tessera</generator>',
-    `<atom:link href="${xml(base + self)}" rel="self" type="application/rss+xml"/>`, ...posts.map((post) => item(post, base)), '</channel></rss>',
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>',
+    `<title>${xml(title)}</title>`,
+    `<link>${xml(base + page)}</link>`,
+    `<description>${xml(describePlainly(blog.description, blogLimits.description) || `Posts by ${title}`)}</description>`,
+    `<lastBuildDate>${lastModified.toUTCString()}</lastBuildDate>`,
+    '<generator>Tessera</generator>',
+    `<atom:link href="${xml(base + self)}" rel="self" type="application/rss+xml"/>`,
+    ...posts.map((post) => item(post, base)),
+    '</channel></rss>',
   ].join('\n');
   const etag = `"${createHash('sha256').update(feed).digest('base64url').slice(0, 27)}"`;
   c.header('ETag', etag);
@@ -57,7 +108,12 @@ async function answerFeed(c: AppContext, blog: BlogRow, { title, self, page, pos
   const known = c.req.header('if-none-match');
   const since = Date.parse(c.req.header('if-modified-since') ?? '');
   // exactly: when the newest post is deleted, the feed is of an earlier time than what its reader has
-  const isKnown = known === undefined ? since === lastModified.getTime() : known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
+  const isKnown =
+    known === undefined
+      ? since === lastModified.getTime()
+      : known
+          .split(',')
+          .some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
   if (isKnown) return c.body(null, 304);
   return c.body(feed, 200, { 'Content-Type': 'application/rss+xml; charset=utf-8' });
 }
@@ -76,7 +132,16 @@ export async function blogFeed(c: AppContext): Promise<Response> {
   const blog = await blogOfFeed(c);
   if (blog instanceof Response) return blog;
   const placed = await postsBetween(db, blog.id, false, 0, endOfTime, newestPlace, streamPageSize);
-  return answerFeed(c, blog, { title: titleOf(blog), self: blogPaths.rss(blog.name), page: blogPaths.home(blog.name), posts: await loadPosts(db, undefined, placed.map(({ id }) => id)) });
+  return answerFeed(c, blog, {
+    title: titleOf(blog),
+    self: blogPaths.rss(blog.name),
+    page: blogPaths.home(blog.name),
+    posts: await loadPosts(
+      db,
+      undefined,
+      placed.map(({ id }) => id),
+    ),
+  });
 }
 
 /** The same of those with a tag. */
@@ -86,5 +151,14 @@ export async function blogTagFeed(c: AppContext): Promise<Response> {
   if (blog instanceof Response) return blog;
   const key = requireTagKey(c);
   const placed = await taggedInBlog(db, blog.id, key, newestPlace, streamPageSize);
-  return answerFeed(c, blog, { title: `#${key} · ${titleOf(blog)}`, self: blogPaths.blogTagRss(blog.name, key), page: blogPaths.blogTag(blog.name, key), posts: await loadPosts(db, undefined, placed.map(({ id }) => id)) });
+  return answerFeed(c, blog, {
+    title: `#${key} · ${titleOf(blog)}`,
+    self: blogPaths.blogTagRss(blog.name, key),
+    page: blogPaths.blogTag(blog.name, key),
+    posts: await loadPosts(
+      db,
+      undefined,
+      placed.map(({ id }) => id),
+    ),
+  });
 }

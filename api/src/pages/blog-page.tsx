@@ -14,13 +14,18 @@ import { pageViewer } from './page-viewer.ts';
 import { streamPage, WriteLink } from './stream-page.tsx';
 
 /** Whether the blog shows a picture of its own across its top. */
-const hasBanner = ({ theme }: BlogRow): boolean => theme.show_header_image && theme.header_image !== '';
+const hasBanner = ({ theme }: BlogRow): boolean =>
+  theme.show_header_image && theme.header_image !== '';
 
 /** The picture that previews show: the one across its top, as it was sent, or else its avatar. */
 function pictureFor(row: BlogRow, baseUrl: string): Readonly<Record<string, string>> {
   if (!hasBanner(row)) return avatarImage(row, baseUrl);
   const [, width, height] = /^(\d+)x(\d+)$/.exec(row.theme.header_image_dimens ?? '') ?? [];
-  return { image: new URL(row.theme.header_image, baseUrl).href, ...(width !== undefined && height !== undefined && { 'image:width': width, 'image:height': height }) };
+  return {
+    image: new URL(row.theme.header_image, baseUrl).href,
+    ...(width !== undefined &&
+      height !== undefined && { 'image:width': width, 'image:height': height }),
+  };
 }
 
 /** A blog's public page, in its own looks. */
@@ -29,19 +34,59 @@ export async function blogPage(c: AppContext): Promise<Response> {
   const door = await openBlogPage(c);
   if (door instanceof Response) return door;
   const { row } = door;
-  const blog = presentBlog(row, viewer, viewer ? await relationsToOne(deps.db, readerOf(viewer), row) : noRelations);
+  const blog = presentBlog(
+    row,
+    viewer,
+    viewer ? await relationsToOne(deps.db, readerOf(viewer), row) : noRelations,
+  );
   const path = blogPaths.home(row.name);
   const title = titleOf(row);
   return streamPage(c, {
-    name: 'blog', title, path, blog: row.name, stream: { kind: 'blog', viewer, blog: row }, isOwn: blog.is_mine,
-    top: <><BlogHead blog={blog} viewer={pageViewer(c)} postCount={postCountFor(row, viewer)} canMessage={blog.can_receive_messages === true} isPage /><BlogBar name={row.name} current="posts" canReport={!blog.is_mine} /><ThemeSheets theme={row.theme} /></>,
+    name: 'blog',
+    title,
+    path,
+    blog: row.name,
+    stream: { kind: 'blog', viewer, blog: row },
+    isOwn: blog.is_mine,
+    top: (
+      <>
+        <BlogHead
+          blog={blog}
+          viewer={pageViewer(c)}
+          postCount={postCountFor(row, viewer)}
+          canMessage={blog.can_receive_messages === true}
+          isPage
+        />
+        <BlogBar name={row.name} current="posts" canReport={!blog.is_mine} />
+        <ThemeSheets theme={row.theme} />
+      </>
+    ),
     head: {
-      description: describePlainly(row.description, 200) || `Posts by ${title} on Tessera.`, feed: blogPaths.rss(row.name), canonical: path, stylesheets: themeSheets(row.theme),
-      openGraph: { title, type: 'profile', ...pictureFor(row, deps.env.baseUrl), 'image:alt': title, 'profile:username': row.name },
-      card: hasBanner(row) ? 'summary_large_image' : 'summary', ...robotsOf(row),
+      description: describePlainly(row.description, 200) || `Posts by ${title} on Tessera.`,
+      feed: blogPaths.rss(row.name),
+      canonical: path,
+      stylesheets: themeSheets(row.theme),
+      openGraph: {
+        title,
+        type: 'profile',
+        ...pictureFor(row, deps.env.baseUrl),
+        'image:alt': title,
+        'profile:username': row.name,
+      },
+      card: hasBanner(row) ? 'summary_large_image' : 'summary',
+      ...robotsOf(row),
     },
-    empty: blog.is_mine
-      ? <EmptyState title="Your blog is a blank page" text="What you post stands here for everybody." actions={<WriteLink baseRoute={path} />} />
-      : <EmptyState title="Nothing here yet" text={`${title} has not posted anything. Follow the blog, and you will see when that changes.`} />,
+    empty: blog.is_mine ? (
+      <EmptyState
+        title="Your blog is a blank page"
+        text="What you post stands here for everybody."
+        actions={<WriteLink baseRoute={path} />}
+      />
+    ) : (
+      <EmptyState
+        title="Nothing here yet"
+        text={`${title} has not posted anything. Follow the blog, and you will see when that changes.`}
+      />
+    ),
   });
 }

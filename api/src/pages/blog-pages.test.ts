@@ -16,27 +16,47 @@ afterAll(() => app.close());
 
 const open = async (client: Pick<TestClient, 'get'>, path: string) => {
   const answer = await client.get(path);
-  return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() };
+  return {
+    status: answer.status,
+    location: answer.headers.get('location'),
+    html: await answer.text(),
+  };
 };
-const change = (columns: Record<string, unknown>, name = 'ada') => app.db.updateTable('blogs').set(columns).where('name', '=', name).execute();
+const change = (columns: Record<string, unknown>, name = 'ada') =>
+  app.db.updateTable('blogs').set(columns).where('name', '=', name).execute();
 const refers = (html: string, path: string): boolean => html.includes(`href="${path}"`);
 
 describe('the looks of a blog', () => {
   test('a page wears them by a stylesheet that its address describes; the product’s own looks need none', async () => {
     expect((await open(app.stranger(), '/@ada')).html).not.toContain('/theme/');
-    const { theme } = await app.db.selectFrom('blogs').select('theme').where('name', '=', 'ada').executeTakeFirstOrThrow();
-    await change({ theme: JSON.stringify({ ...theme, background_color: '#102030', title_font: 'Lobster' }) });
+    const { theme } = await app.db
+      .selectFrom('blogs')
+      .select('theme')
+      .where('name', '=', 'ada')
+      .executeTakeFirstOrThrow();
+    await change({
+      theme: JSON.stringify({ ...theme, background_color: '#102030', title_font: 'Lobster' }),
+    });
     const { html } = await open(app.stranger(), '/@ada');
     const path = '/theme/2/102030-2f5d62-1e2326-b-lobster.css';
     expect(html.slice(0, html.indexOf('</head>'))).toContain(`href="${path}"`);
     expect(refers(html, '/fonts/lobster/stylesheet.css?v=5.3.0')).toBe(true);
     expect(html).toContain('data-theme-page="102030-2f5d62-1e2326-b-lobster"');
     const sheet = await app.stranger().get(path);
-    expect([sheet.status, sheet.headers.get('content-type'), sheet.headers.get('cache-control')]).toEqual([200, 'text/css; charset=utf-8', 'public, max-age=31536000, immutable']);
+    expect([
+      sheet.status,
+      sheet.headers.get('content-type'),
+      sheet.headers.get('cache-control'),
+    ]).toEqual([200, 'text/css; charset=utf-8', 'public, max-age=31536000, immutable']);
     const css = await sheet.text();
     expect(css).toContain("--blog-title-face:'Lobster'");
     expect(css).toContain('--ground-page:#102030');
-    for (const wrong of ['/theme/2/red.css', '/theme/3/102030-2f5d62-1e2326-b-lobster.css', '/theme/2/102030-2f5d62-1e2326-b-a}b.css']) expect((await app.stranger().get(wrong)).status).toBe(404);
+    for (const wrong of [
+      '/theme/2/red.css',
+      '/theme/3/102030-2f5d62-1e2326-b-lobster.css',
+      '/theme/2/102030-2f5d62-1e2326-b-a}b.css',
+    ])
+      expect((await app.stranger().get(wrong)).status).toBe(404);
     await change({ theme: JSON.stringify(theme) });
   });
 });
@@ -45,11 +65,24 @@ describe('what stands before a blog', () => {
   test('a suspended, deleted or unknown blog is said clearly, on each of its pages', async () => {
     for (const part of ['', '/archive', '/tagged/x', '/rss', '/tagged/x/rss']) {
       await change({ is_suspended: true }, 'bob');
-      expect(await open(ada, `/@bob${part}`)).toMatchObject({ status: 404, html: expect.stringContaining(blogTexts.suspended) });
+      expect(await open(ada, `/@bob${part}`)).toMatchObject({
+        status: 404,
+        html: expect.stringContaining(blogTexts.suspended),
+      });
       await change({ deleted_at: new Date() }, 'bob');
-      expect(await open(ada, `/@bob${part}`)).toMatchObject({ status: 410, html: expect.stringMatching(new RegExp(`<title>No longer here · Tessera</title>[\\s\\S]*${blogTexts.deleted}[\\s\\S]*href="/explore">Explore`)) });
+      expect(await open(ada, `/@bob${part}`)).toMatchObject({
+        status: 410,
+        html: expect.stringMatching(
+          new RegExp(
+            `<title>No longer here · Tessera</title>[\\s\\S]*${blogTexts.deleted}[\\s\\S]*href="/explore">Explore`,
+          ),
+        ),
+      });
       await change({ is_suspended: false, deleted_at: null }, 'bob');
-      expect(await open(ada, `/@nobody-here${part}`)).toMatchObject({ status: 404, html: expect.stringContaining(blogTexts.unknown) });
+      expect(await open(ada, `/@nobody-here${part}`)).toMatchObject({
+        status: 404,
+        html: expect.stringContaining(blogTexts.unknown),
+      });
     }
   });
 
@@ -58,11 +91,19 @@ describe('what stands before a blog', () => {
     await change({ is_login_only: true }, 'bob');
     for (const path of ['/@bob', '/@bob/archive', post.post_url]) {
       const page = await open(app.stranger(), path);
-      expect([page.status, refers(page.html, `/login?next=${encodeURIComponent(path)}`), page.html.includes('Among us')]).toEqual([403, true, false]);
+      expect([
+        page.status,
+        refers(page.html, `/login?next=${encodeURIComponent(path)}`),
+        page.html.includes('Among us'),
+      ]).toEqual([403, true, false]);
       expect((await open(ada, path)).html).toContain('Among us');
     }
     expect((await app.stranger().get('/@bob/rss')).status).toBe(403);
-    for (const path of ['/explore', `/p/${post.action.id}`]) expect([(await open(app.stranger(), path)).html.includes('Among us'), (await open(ada, path)).html.includes('Among us')]).toEqual([false, path === '/explore']);
+    for (const path of ['/explore', `/p/${post.action.id}`])
+      expect([
+        (await open(app.stranger(), path)).html.includes('Among us'),
+        (await open(ada, path)).html.includes('Among us'),
+      ]).toEqual([false, path === '/explore']);
     await change({ is_login_only: false }, 'bob');
   });
 
@@ -72,10 +113,17 @@ describe('what stands before a blog', () => {
     const visitor = await app.visitor();
     for (const path of ['/@bob', '/@bob/archive', post.post_url]) {
       const page = await open(visitor, path);
-      expect([page.status, page.html.includes(blogTexts.forAdults), page.html.includes('Bare feet'), page.html.includes('noindex')]).toEqual([200, true, false, true]);
+      expect([
+        page.status,
+        page.html.includes(blogTexts.forAdults),
+        page.html.includes('Bare feet'),
+        page.html.includes('noindex'),
+      ]).toEqual([200, true, false, true]);
     }
     expect((await open(bob, '/@bob')).html).toContain('Bare feet');
-    expect((await open(bob, '/settings/blog/bob')).html).toContain('This blog is marked as sensitive');
+    expect((await open(bob, '/settings/blog/bob')).html).toContain(
+      'This blog is marked as sensitive',
+    );
     const answer = await visitor.post(adultConsent.path, { return_to: post.post_url });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, post.post_url]);
     expect((await open(visitor, post.post_url)).html).toContain('Bare feet');
@@ -85,17 +133,32 @@ describe('what stands before a blog', () => {
 
   test('a single sensitive post is covered for visitors, and for whoever wants it so', async () => {
     const { post } = await save(ada, { owner_flagged_nsfw: true, post: { one: 'Bare elbows' } });
-    const isCovered = async (client: Pick<TestClient, 'get'>) => /<details class="post-view__filtered">[\s\S]*Bare elbows/.test((await open(client, '/@ada')).html);
+    const isCovered = async (client: Pick<TestClient, 'get'>) =>
+      /<details class="post-view__filtered">[\s\S]*Bare elbows/.test(
+        (await open(client, '/@ada')).html,
+      );
     expect([await isCovered(app.stranger()), await isCovered(ada)]).toEqual([true, false]);
     await app.db.deleteFrom('posts').where('id', '=', post.action.id).execute();
   });
 
   test('capitals and former names lead to the true address, the rest of it kept', async () => {
-    expect(await open(ada, '/@Ada/archive?before=x')).toMatchObject({ status: 301, location: '/@ada/archive?before=x' });
+    expect(await open(ada, '/@Ada/archive?before=x')).toMatchObject({
+      status: 301,
+      location: '/@ada/archive?before=x',
+    });
     const { blogId } = ada;
-    await app.db.insertInto('former_blog_names').values({ name: 'ada-before', blog_id: blogId, held_until: new Date(Date.now() + 60_000) }).execute();
-    expect(await open(ada, '/@ada-before/tagged/a%2Fb?x=1')).toMatchObject({ status: 302, location: '/@ada/tagged/a%2Fb?x=1' });
-    await app.db.updateTable('former_blog_names').set({ held_until: new Date(Date.now() - 1000) }).execute();
+    await app.db
+      .insertInto('former_blog_names')
+      .values({ name: 'ada-before', blog_id: blogId, held_until: new Date(Date.now() + 60_000) })
+      .execute();
+    expect(await open(ada, '/@ada-before/tagged/a%2Fb?x=1')).toMatchObject({
+      status: 302,
+      location: '/@ada/tagged/a%2Fb?x=1',
+    });
+    await app.db
+      .updateTable('former_blog_names')
+      .set({ held_until: new Date(Date.now() - 1000) })
+      .execute();
     expect((await open(ada, '/@ada-before')).status).toBe(404);
   });
 });
@@ -103,40 +166,145 @@ describe('what stands before a blog', () => {
 describe('what previews elsewhere are told', () => {
   const metaOf = async (path: string): Promise<Readonly<Record<string, string>>> => {
     const { html } = await open(app.stranger(), path);
-    return Object.fromEntries([...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)].map(([, name = '', content = '']) => [name, content]));
+    return Object.fromEntries(
+      [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)].map(
+        ([, name = '', content = '']) => [name, content],
+      ),
+    );
   };
 
   test('a blog gives its name, its words without marks, and its picture with its size', async () => {
     const ivy = await app.register({ blog: 'ivy' });
-    await change({ title: 'Ivy & <Co>', description: `<b>Green</b> things\n${'and more '.repeat(40)}` }, 'ivy');
+    await change(
+      { title: 'Ivy & <Co>', description: `<b>Green</b> things\n${'and more '.repeat(40)}` },
+      'ivy',
+    );
     const plain = await metaOf('/@ivy');
-    expect(plain).toMatchObject({ 'og:title': 'Ivy &amp; &lt;Co&gt;', 'og:type': 'profile', 'profile:username': 'ivy', 'og:url': 'http://localhost/@ivy', 'og:image:width': '512', 'og:image:height': '512', 'twitter:card': 'summary' });
+    expect(plain).toMatchObject({
+      'og:title': 'Ivy &amp; &lt;Co&gt;',
+      'og:type': 'profile',
+      'profile:username': 'ivy',
+      'og:url': 'http://localhost/@ivy',
+      'og:image:width': '512',
+      'og:image:height': '512',
+      'twitter:card': 'summary',
+    });
     expect(plain['og:image']).toMatch(/^http:\/\/localhost\/avatar\/ivy\/512\?v=\d+$/);
     expect(plain['description']).toMatch(/^Green things and more .*(?:and|more)…$/);
     expect(plain['og:description']).toBe(plain['description']);
     expect(plain['og:profile:username']).toBeUndefined();
-    const { theme } = await app.db.selectFrom('blogs').select('theme').where('id', '=', ivy.blogId).executeTakeFirstOrThrow();
-    await change({ theme: JSON.stringify({ ...theme, header_image: '/media/aa/x.jpg', header_image_dimens: '1600x520' }) }, 'ivy');
-    expect(await metaOf('/@ivy')).toMatchObject({ 'og:image': 'http://localhost/media/aa/x.jpg', 'og:image:width': '1600', 'og:image:height': '520', 'twitter:card': 'summary_large_image' });
-    await change({ theme: JSON.stringify({ ...theme, header_image: '/media/aa/x.jpg', show_header_image: false }) }, 'ivy');
+    const { theme } = await app.db
+      .selectFrom('blogs')
+      .select('theme')
+      .where('id', '=', ivy.blogId)
+      .executeTakeFirstOrThrow();
+    await change(
+      {
+        theme: JSON.stringify({
+          ...theme,
+          header_image: '/media/aa/x.jpg',
+          header_image_dimens: '1600x520',
+        }),
+      },
+      'ivy',
+    );
+    expect(await metaOf('/@ivy')).toMatchObject({
+      'og:image': 'http://localhost/media/aa/x.jpg',
+      'og:image:width': '1600',
+      'og:image:height': '520',
+      'twitter:card': 'summary_large_image',
+    });
+    await change(
+      {
+        theme: JSON.stringify({
+          ...theme,
+          header_image: '/media/aa/x.jpg',
+          show_header_image: false,
+        }),
+      },
+      'ivy',
+    );
     expect((await metaOf('/@ivy'))['og:image']).toContain('/avatar/ivy/512');
-    expect((await metaOf('/tagged/gr%C3%BCn%20zeug'))['og:url']).toBe('http://localhost/tagged/gr%C3%BCn%20zeug');
+    expect((await metaOf('/tagged/gr%C3%BCn%20zeug'))['og:url']).toBe(
+      'http://localhost/tagged/gr%C3%BCn%20zeug',
+    );
   });
 
   test('a post gives its picture in a size that previews take, and none of what is covered', async () => {
     const { post } = await save(ada, { post: { one: 'A lake', two: '<p>Words.</p>' } });
     const { id } = post.action;
-    const change = (columns: Readonly<Record<string, unknown>>) => app.db.updateTable('posts').set(columns).where('id', '=', id).execute();
-    expect(await metaOf(post.post_url)).toMatchObject({ 'og:title': 'A lake', 'og:type': 'article', 'article:published_time': post.published_at, 'og:image:width': '512', 'og:image:alt': 'ada', 'twitter:card': 'summary' });
-    const sizes = [3000, 1280, 500].map((width) => ({ url: `/media/${width}.jpg`, width, height: width / 2 }));
-    await change({ content: JSON.stringify({ type: 'photo', layout: '1', caption_html: '', linkthrough: '', photos: [{ ...sizes[0], caption: '', alt: 'Still water', alt_sizes: sizes }] }) });
-    expect(await metaOf(post.post_url)).toMatchObject({ 'og:image': 'http://localhost/media/1280.jpg', 'og:image:width': '1280', 'og:image:height': '640', 'og:image:alt': 'Still water', 'twitter:card': 'summary_large_image' });
-    await change({ content: JSON.stringify({ type: 'text', title: 'A lake', body_html: '<p>See <img src="/media/in-text.png?a=1&amp;b=2" alt="Reeds"></p>' }) });
-    expect(await metaOf(post.post_url)).toMatchObject({ 'og:image': 'http://localhost/media/in-text.png?a=1&amp;b=2', 'og:image:alt': 'Reeds' });
+    const change = (columns: Readonly<Record<string, unknown>>) =>
+      app.db.updateTable('posts').set(columns).where('id', '=', id).execute();
+    expect(await metaOf(post.post_url)).toMatchObject({
+      'og:title': 'A lake',
+      'og:type': 'article',
+      'article:published_time': post.published_at,
+      'og:image:width': '512',
+      'og:image:alt': 'ada',
+      'twitter:card': 'summary',
+    });
+    const sizes = [3000, 1280, 500].map((width) => ({
+      url: `/media/${width}.jpg`,
+      width,
+      height: width / 2,
+    }));
+    await change({
+      content: JSON.stringify({
+        type: 'photo',
+        layout: '1',
+        caption_html: '',
+        linkthrough: '',
+        photos: [{ ...sizes[0], caption: '', alt: 'Still water', alt_sizes: sizes }],
+      }),
+    });
+    expect(await metaOf(post.post_url)).toMatchObject({
+      'og:image': 'http://localhost/media/1280.jpg',
+      'og:image:width': '1280',
+      'og:image:height': '640',
+      'og:image:alt': 'Still water',
+      'twitter:card': 'summary_large_image',
+    });
+    await change({
+      content: JSON.stringify({
+        type: 'text',
+        title: 'A lake',
+        body_html: '<p>See <img src="/media/in-text.png?a=1&amp;b=2" alt="Reeds"></p>',
+      }),
+    });
+    expect(await metaOf(post.post_url)).toMatchObject({
+      'og:image': 'http://localhost/media/in-text.png?a=1&amp;b=2',
+      'og:image:alt': 'Reeds',
+    });
     const poster = `ab/${'c'.repeat(38)}.jpg`;
-    await app.db.insertInto('media').values({ key: poster, kind: 'image', owner_id: null, width: 854, height: 480, alt_sizes: '[]', details: '{}' }).execute();
-    await change({ content: JSON.stringify({ type: 'video', url: '/media/x.mp4', poster: `/media/${poster}`, embed_html: '', width: 0, height: 0, duration: 1, caption_html: '' }) });
-    expect(await metaOf(post.post_url)).toMatchObject({ 'og:image': `http://localhost/media/${poster}`, 'og:image:width': '854', 'og:image:height': '480' });
+    await app.db
+      .insertInto('media')
+      .values({
+        key: poster,
+        kind: 'image',
+        owner_id: null,
+        width: 854,
+        height: 480,
+        alt_sizes: '[]',
+        details: '{}',
+      })
+      .execute();
+    await change({
+      content: JSON.stringify({
+        type: 'video',
+        url: '/media/x.mp4',
+        poster: `/media/${poster}`,
+        embed_html: '',
+        width: 0,
+        height: 0,
+        duration: 1,
+        caption_html: '',
+      }),
+    });
+    expect(await metaOf(post.post_url)).toMatchObject({
+      'og:image': `http://localhost/media/${poster}`,
+      'og:image:width': '854',
+      'og:image:height': '480',
+    });
     await change({ options: sql`options || '{"owner_flagged_nsfw": true}'` });
     expect((await metaOf(post.post_url))['og:image']).toContain('/avatar/ada/512');
   });
@@ -145,12 +313,19 @@ describe('what previews elsewhere are told', () => {
 describe('the tags of a blog', () => {
   test('its posts with a tag, odd characters and all, page by page, and as a feed', async () => {
     const eve = await app.register({ blog: 'eve' });
-    for (let index = 0; index < 21; index += 1) await save(eve, { post: { one: `Tagged ${index}.`, tags: 'Größe & C#/D,other' } });
+    for (let index = 0; index < 21; index += 1)
+      await save(eve, { post: { one: `Tagged ${index}.`, tags: 'Größe & C#/D,other' } });
     await save(ada, { post: { one: 'Not hers', tags: 'größe & c#/d' } });
     await save(eve, { post: { one: 'Hidden one', state: 'private', tags: 'größe & c#/d' } });
     const path = `/@eve/tagged/${encodeURIComponent('größe & c#/d')}`;
     const first = await open(app.stranger(), path);
-    expect([first.status, first.html.includes('Tagged 20.'), first.html.includes('Tagged 0.'), first.html.includes('Not hers'), first.html.includes('Hidden one')]).toEqual([200, true, false, false, false]);
+    expect([
+      first.status,
+      first.html.includes('Tagged 20.'),
+      first.html.includes('Tagged 0.'),
+      first.html.includes('Not hers'),
+      first.html.includes('Hidden one'),
+    ]).toEqual([200, true, false, false, false]);
     const [, older = ''] = /rel="next" href="([^"]+)"/.exec(first.html) ?? [];
     expect((await open(app.stranger(), older)).html).toContain('Tagged 0.');
     // tags lead about where one is
@@ -161,12 +336,25 @@ describe('the tags of a blog', () => {
     expect(feed.headers.get('content-type')).toContain('application/rss+xml');
     expect(xml.match(/<item>/g)).toHaveLength(20);
     expect(xml).not.toContain('Hidden one');
-    expect((await open(ada, '/@eve/tagged/nothing-like-it')).html).toContain('Nothing is tagged #nothing-like-it');
-    for (const wrong of ['%20', '%23', 'x'.repeat(200)]) expect((await open(ada, `/@eve/tagged/${wrong}`)).status).toBe(404);
+    expect((await open(ada, '/@eve/tagged/nothing-like-it')).html).toContain(
+      'Nothing is tagged #nothing-like-it',
+    );
+    for (const wrong of ['%20', '%23', 'x'.repeat(200)])
+      expect((await open(ada, `/@eve/tagged/${wrong}`)).status).toBe(404);
     // whoever comes with a place that nobody made is led to the beginning of the same list
-    for (const [wrong, beginning] of [[`${path}?before=tampered`, path], ['/@eve?after=x&before=MS4x%00', '/@eve'], ['/search/tagged?sort=recent&before=9', '/search/tagged?sort=recent'], ['/@eve/archive?before=!', '/@eve/archive']] as const) {
+    for (const [wrong, beginning] of [
+      [`${path}?before=tampered`, path],
+      ['/@eve?after=x&before=MS4x%00', '/@eve'],
+      ['/search/tagged?sort=recent&before=9', '/search/tagged?sort=recent'],
+      ['/@eve/archive?before=!', '/@eve/archive'],
+    ] as const) {
       const page = await open(ada, wrong);
-      expect([wrong, page.status, page.html.includes('This page of the stream does not exist.'), refers(page.html, beginning)]).toEqual([wrong, 400, true, true]);
+      expect([
+        wrong,
+        page.status,
+        page.html.includes('This page of the stream does not exist.'),
+        refers(page.html, beginning),
+      ]).toEqual([wrong, 400, true, true]);
     }
   });
 });
@@ -174,19 +362,40 @@ describe('the tags of a blog', () => {
 describe('the archive', () => {
   test('a month shows its posts small, leads to the months around it, and private ones show to its people alone', async () => {
     const dan = await app.register({ blog: 'dan' });
-    for (const [date, one, state] of [['2026-03-31T23:59:59Z', 'Last of March', '0'], ['2026-04-01T00:00:00Z', 'First of April', '0'], ['2026-04-20T12:00:00Z', 'Mine alone', 'private'], ['2025-12-24T12:00:00Z', 'Long ago', '0']] as const) {
+    for (const [date, one, state] of [
+      ['2026-03-31T23:59:59Z', 'Last of March', '0'],
+      ['2026-04-01T00:00:00Z', 'First of April', '0'],
+      ['2026-04-20T12:00:00Z', 'Mine alone', 'private'],
+      ['2025-12-24T12:00:00Z', 'Long ago', '0'],
+    ] as const) {
       const { post } = await save(dan, { post: { one, state } });
-      await app.db.updateTable('posts').set({ published_at: new Date(date) }).where('id', '=', post.action.id).execute();
+      await app.db
+        .updateTable('posts')
+        .set({ published_at: new Date(date) })
+        .where('id', '=', post.action.id)
+        .execute();
     }
     const newest = (await open(app.stranger(), '/@dan/archive')).html;
-    expect([newest.includes('First of April'), newest.includes('Last of March'), newest.includes('Mine alone')]).toEqual([true, false, false]);
-    for (const month of ['2026-04', '2026-03', '2025-12']) expect(refers(newest, `/@dan/archive/${month}`)).toBe(true);
+    expect([
+      newest.includes('First of April'),
+      newest.includes('Last of March'),
+      newest.includes('Mine alone'),
+    ]).toEqual([true, false, false]);
+    for (const month of ['2026-04', '2026-03', '2025-12'])
+      expect(refers(newest, `/@dan/archive/${month}`)).toBe(true);
     expect(newest).toContain('rel="next" href="/@dan/archive/2026-03"');
     const march = (await open(app.stranger(), '/@dan/archive/2026-03')).html;
-    expect([march.includes('Last of March'), march.includes('First of April'), march.includes('rel="next" href="/@dan/archive/2025-12"')]).toEqual([true, false, true]);
+    expect([
+      march.includes('Last of March'),
+      march.includes('First of April'),
+      march.includes('rel="next" href="/@dan/archive/2025-12"'),
+    ]).toEqual([true, false, true]);
     expect((await open(dan, '/@dan/archive')).html).toContain('Mine alone');
-    expect((await open(dan, '/@dan/archive/2026-02')).html).toContain('Nothing was posted in this month');
-    for (const wrong of ['2026-13', '2026-00', '1066-10', '2026', 'x', '2026-4']) expect((await open(dan, `/@dan/archive/${wrong}`)).status).toBe(404);
+    expect((await open(dan, '/@dan/archive/2026-02')).html).toContain(
+      'Nothing was posted in this month',
+    );
+    for (const wrong of ['2026-13', '2026-00', '1066-10', '2026', 'x', '2026-4'])
+      expect((await open(dan, `/@dan/archive/${wrong}`)).status).toBe(404);
     expect((await open(app.stranger(), '/@bob/archive')).status).toBe(200);
   });
 });
@@ -199,22 +408,48 @@ describe('search engines', () => {
     const { post: marked } = await save(gil, { post: { one: 'Marked' } });
     await change({ staff_flagged_nsfw: true }, 'gil');
     const index = await (await app.stranger().get('/sitemap.xml')).text();
-    const files = [...index.matchAll(/<loc>http:\/\/localhost([^<]+)<\/loc>/g)].map(([, path = '']) => path);
+    const files = [...index.matchAll(/<loc>http:\/\/localhost([^<]+)<\/loc>/g)].map(
+      ([, path = '']) => path,
+    );
     expect(files.length).toBeGreaterThanOrEqual(3);
-    const all = (await Promise.all(files.map(async (file) => (await app.stranger().get(file)).text()))).join('');
-    expect([all.includes(`http://localhost${post.post_url}<`), all.includes('http://localhost/@fay<'), all.includes(secret.action.id), all.includes(marked.action.id), all.includes('/@gil<')]).toEqual([true, true, false, false, false]);
-    for (const wrong of ['/sitemap/posts/2026-02-30.xml', '/sitemap/posts/today.xml', '/sitemap/users/2026-01-01.xml', '/sitemap/posts/2026-01-01']) expect((await app.stranger().get(wrong)).status).toBe(404);
-    expect(await (await app.stranger().get('/robots.txt')).text()).toContain('Sitemap: http://localhost/sitemap.xml');
+    const all = (
+      await Promise.all(files.map(async (file) => (await app.stranger().get(file)).text()))
+    ).join('');
+    expect([
+      all.includes(`http://localhost${post.post_url}<`),
+      all.includes('http://localhost/@fay<'),
+      all.includes(secret.action.id),
+      all.includes(marked.action.id),
+      all.includes('/@gil<'),
+    ]).toEqual([true, true, false, false, false]);
+    for (const wrong of [
+      '/sitemap/posts/2026-02-30.xml',
+      '/sitemap/posts/today.xml',
+      '/sitemap/users/2026-01-01.xml',
+      '/sitemap/posts/2026-01-01',
+    ])
+      expect((await app.stranger().get(wrong)).status).toBe(404);
+    expect(await (await app.stranger().get('/robots.txt')).text()).toContain(
+      'Sitemap: http://localhost/sitemap.xml',
+    );
     // a day that made more than one file holds goes on in further ones, each page in one of them
     for (const kind of sitemapKinds) {
-      const whole = (await sitemapPages(app.db, kind, Date.parse(new Date().toISOString().slice(0, 10)))).map(({ path }) => path);
-      const parts = (await sitemapParts(app.db, kind, 2)).filter((part) => part.day === new Date().toISOString().slice(0, 10));
+      const whole = (
+        await sitemapPages(app.db, kind, Date.parse(new Date().toISOString().slice(0, 10)))
+      ).map(({ path }) => path);
+      const parts = (await sitemapParts(app.db, kind, 2)).filter(
+        (part) => part.day === new Date().toISOString().slice(0, 10),
+      );
       expect(parts.length).toBeGreaterThan(1);
-      const pieces = await Promise.all(parts.map(({ day, from }) => sitemapPages(app.db, kind, Date.parse(day), from, 2)));
+      const pieces = await Promise.all(
+        parts.map(({ day, from }) => sitemapPages(app.db, kind, Date.parse(day), from, 2)),
+      );
       for (const piece of pieces) expect(piece.length).toBeLessThanOrEqual(2);
       expect(pieces.flat().map(({ path }) => path)).toEqual(whole);
       const [, further] = parts;
-      expect((await app.stranger().get(`/sitemap/${kind}/${further?.day}.${further?.from}.xml`)).status).toBe(200);
+      expect(
+        (await app.stranger().get(`/sitemap/${kind}/${further?.day}.${further?.from}.xml`)).status,
+      ).toBe(200);
     }
   });
 });

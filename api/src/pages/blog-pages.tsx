@@ -21,7 +21,9 @@ import { pageViewer } from './page-viewer.ts';
 
 async function goneOrUnknown(c: AppContext, id: string): Promise<RefusalError> {
   const { db } = c.var.deps;
-  return !(await postById(db, id)) && (await wasReblogged(db, id)) ? new RefusalError(410, 'This post was deleted by its author.') : notFound('This post does not exist.');
+  return !(await postById(db, id)) && (await wasReblogged(db, id))
+    ? new RefusalError(410, 'This post was deleted by its author.')
+    : notFound('This post does not exist.');
 }
 
 const isId = (id: string): boolean => /^\d{1,18}$/.test(id);
@@ -33,42 +35,76 @@ export async function postPage(c: AppContext): Promise<Response> {
   if (!isId(id)) throw notFound('This post does not exist.');
   const door = await openBlogPage(c);
   if (door instanceof Response) return door;
-  const found = await findPost(deps, viewer, id).catch(async (error: unknown) => { throw error instanceof RefusalError && error.status === 404 ? await goneOrUnknown(c, id) : error; });
+  const found = await findPost(deps, viewer, id).catch(async (error: unknown) => {
+    throw error instanceof RefusalError && error.status === 404
+      ? await goneOrUnknown(c, id)
+      : error;
+  });
   const [post] = await presentPosts(deps.db, viewer, [found.row]);
   if (!post) throw notFound('This post does not exist.');
   if (door.row.id !== found.blog.id) throw notFound('This post does not exist.');
   const path = blogPaths.post(found.blog.name, id, found.row.slug);
   if (new URL(c.req.url).pathname !== path) return c.redirect(path, 301);
-  const author = presentBlog(found.blog, viewer, viewer ? await relationsTo(deps.db, readerOf(viewer), [found.blog.id]) : noRelations);
+  const author = presentBlog(
+    found.blog,
+    viewer,
+    viewer ? await relationsTo(deps.db, readerOf(viewer), [found.blog.id]) : noRelations,
+  );
   const title = post.summary === '' ? `A post by ${author.name}` : post.summary;
   const isOpen = post.state === 'published';
   const before = c.req.query('replies_before');
-  const { replies, earlier } = await loadReplies(deps.db, viewer, found.row, before !== undefined && isId(before) ? before : undefined);
-  return renderPage(c, {
-    info: { name: 'post', base_route: blogPaths.home(author.name), title, blog: author.name }, layout: 'with-side',
-    head: { ...await shareHead(deps, post, found.blog), canonical: path, feed: blogPaths.rss(author.name), stylesheets: themeSheets(found.blog.theme), ...robotsOf(found.blog), ...((!isOpen || post.is_nsfw) && { robots: 'noindex' as const }) },
-  }, (
+  const { replies, earlier } = await loadReplies(
+    deps.db,
+    viewer,
+    found.row,
+    before !== undefined && isId(before) ? before : undefined,
+  );
+  return renderPage(
+    c,
+    {
+      info: { name: 'post', base_route: blogPaths.home(author.name), title, blog: author.name },
+      layout: 'with-side',
+      head: {
+        ...(await shareHead(deps, post, found.blog)),
+        canonical: path,
+        feed: blogPaths.rss(author.name),
+        stylesheets: themeSheets(found.blog.theme),
+        ...robotsOf(found.blog),
+        ...((!isOpen || post.is_nsfw) && { robots: 'noindex' as const }),
+      },
+    },
     <>
       <div className="page__column" data-theme-page={themeKey(found.blog.theme)}>
         <h1 className="visually-hidden">{title}</h1>
         <PostStream posts={[post]} viewer={pageViewer(c)} isAlone />
-        {isOpen && <RepliesSection post={post} replies={replies} earlier={earlier} formKey={c.var.formKey} />}
+        {isOpen && (
+          <RepliesSection post={post} replies={replies} earlier={earlier} formKey={c.var.formKey} />
+        )}
         <ThemeSheets theme={found.blog.theme} />
       </div>
       <aside className="page__side">
-        <section className="page__side-section"><h2 className="page__side-title">About the blog</h2><BlogList label="Blog of this post" viewer={pageViewer(c)} blogs={[author]} /></section>
+        <section className="page__side-section">
+          <h2 className="page__side-title">About the blog</h2>
+          <BlogList label="Blog of this post" viewer={pageViewer(c)} blogs={[author]} />
+        </section>
       </aside>
-    </>
-  ));
+    </>,
+  );
 }
 
 /** `/p/{id}`: the tiny address of a post. */
 export async function tinyPostPage(c: AppContext): Promise<Response> {
   const id = c.req.param('id') ?? '';
   if (!isId(id)) throw notFound('This post does not exist.');
-  const { row } = await findPost(c.var.deps, c.var.viewer, id).catch(async (error: unknown) => { throw error instanceof RefusalError && error.status === 404 ? await goneOrUnknown(c, id) : error; });
+  const { row } = await findPost(c.var.deps, c.var.viewer, id).catch(async (error: unknown) => {
+    throw error instanceof RefusalError && error.status === 404
+      ? await goneOrUnknown(c, id)
+      : error;
+  });
   const blog = await blogById(c.var.deps.db, row.blog_id);
   if (!blog) throw notFound('This post does not exist.');
   // the words of a post are in its address, too: those of a barred blog come after the bar
-  return barBefore(c, blog) === undefined ? c.redirect(blogPaths.post(blog.name, id, row.slug), 301) : c.redirect(blogPaths.post(blog.name, id, ''), 302);
+  return barBefore(c, blog) === undefined
+    ? c.redirect(blogPaths.post(blog.name, id, row.slug), 301)
+    : c.redirect(blogPaths.post(blog.name, id, ''), 302);
 }

@@ -44,26 +44,53 @@ export async function blogTagPage(c: AppContext): Promise<Response> {
   const last = placed.length > streamPageSize ? shown.at(-1) : undefined;
   // each once: what stands first does not come again in its place
   const rest = shown.map(({ id }) => id).filter((id) => !promoted.includes(id));
-  const posts = await loadPosts(deps.db, viewer, [...(before === undefined ? promoted : []), ...rest]);
+  const posts = await loadPosts(deps.db, viewer, [
+    ...(before === undefined ? promoted : []),
+    ...rest,
+  ]);
   const path = blogPaths.blogTag(row.name, key);
   const feed = blogPaths.blogTagRss(row.name, key);
   const title = `#${key} · ${titleOf(row)}`;
-  return renderPage(c, {
-    info: { name: 'blog-tagged', base_route: blogPaths.home(row.name), title, blog: row.name },
-    head: { description: `Posts by ${titleOf(row)} tagged ${key}.`, canonical: path, feed, stylesheets: themeSheets(row.theme), ...(before !== undefined || posts.length === 0 ? { robots: 'noindex' } : robotsOf(row)) },
-  }, (
+  return renderPage(
+    c,
+    {
+      info: { name: 'blog-tagged', base_route: blogPaths.home(row.name), title, blog: row.name },
+      head: {
+        description: `Posts by ${titleOf(row)} tagged ${key}.`,
+        canonical: path,
+        feed,
+        stylesheets: themeSheets(row.theme),
+        ...(before !== undefined || posts.length === 0 ? { robots: 'noindex' } : robotsOf(row)),
+      },
+    },
     <div className="page__column">
       <SmallBlogHead row={row} />
       <BlogBar name={row.name} feed={feed} />
       <div className="archive">
-        <h2 className="archive__title" dir="auto">#{key}</h2>
-        <p className="archive__elsewhere"><a href={blogPaths.tag(key)}>#{key} on all of Tessera</a></p>
+        <h2 className="archive__title" dir="auto">
+          #{key}
+        </h2>
+        <p className="archive__elsewhere">
+          <a href={blogPaths.tag(key)}>#{key} on all of Tessera</a>
+        </p>
       </div>
       <PostStream
-        posts={posts} viewer={pageViewer(c)} olderHref={last && `${path}?before=${encodeCursor(last)}`}
-        empty={<EmptyState title={`Nothing is tagged #${key}`} text={`${titleOf(row)} has no posts with this tag.`} actions={<a className="button" href={blogPaths.home(row.name)}>To the blog</a>} />}
+        posts={posts}
+        viewer={pageViewer(c)}
+        olderHref={last && `${path}?before=${encodeCursor(last)}`}
+        empty={
+          <EmptyState
+            title={`Nothing is tagged #${key}`}
+            text={`${titleOf(row)} has no posts with this tag.`}
+            actions={
+              <a className="button" href={blogPaths.home(row.name)}>
+                To the blog
+              </a>
+            }
+          />
+        }
       />
       <ThemeSheets theme={row.theme} />
-    </div>
-  ));
+    </div>,
+  );
 }

@@ -14,9 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const rawPayload = (page: string): string => /<script type="application\/json" id="bootstrap">(.*?)<\/script>/s.exec(page)?.[1] ?? '';
-const payloadOf = (page: string): Record<string, unknown> => ({ ...Object(JSON.parse(rawPayload(page))) });
-const open = async (client: { get: Registered['get'] }, path: string): Promise<string> => (await client.get(path)).text();
+const rawPayload = (page: string): string =>
+  /<script type="application\/json" id="bootstrap">(.*?)<\/script>/s.exec(page)?.[1] ?? '';
+const payloadOf = (page: string): Record<string, unknown> => ({
+  ...Object(JSON.parse(rawPayload(page))),
+});
+const open = async (client: { get: Registered['get'] }, path: string): Promise<string> =>
+  (await client.get(path)).text();
 
 test('BOOT-01, BOOT-02: every page carries its payload in one JSON script element', async () => {
   const page = await open(ada, '/dashboard');
@@ -27,25 +31,51 @@ test('BOOT-01, BOOT-02: every page carries its payload in one JSON script elemen
 });
 
 test('BOOT-02: nothing that a person wrote ends the element', async () => {
-  await app.db.updateTable('blogs').set({ title: '</script><script>alert(1)</script> \u2028' }).where('id', '=', ada.blogId).execute();
+  await app.db
+    .updateTable('blogs')
+    .set({ title: '</script><script>alert(1)</script> \u2028' })
+    .where('id', '=', ada.blogId)
+    .execute();
   const raw = rawPayload(await open(ada, '/dashboard'));
   expect(raw).not.toMatch(/<|\u2028/);
-  expect(JSON.parse(raw)).toMatchObject({ channels: [{ title: '</script><script>alert(1)</script> \u2028' }] });
+  expect(JSON.parse(raw)).toMatchObject({
+    channels: [{ title: '</script><script>alert(1)</script> \u2028' }],
+  });
 });
 
 test('BOOT-15: a visitor has no user at all', async () => {
   const payload = payloadOf(await open(await app.visitor(), '/login'));
   expect('user' in payload).toBe(false);
-  expect(payload).toMatchObject({ channels: [], flags: { is_logged_in: false }, form_key: expect.stringMatching(/./) });
+  expect(payload).toMatchObject({
+    channels: [],
+    flags: { is_logged_in: false },
+    form_key: expect.stringMatching(/./),
+  });
 });
 
 test('ENT-01, ENT-02, ENT-03: the user has the members that the specification names', async () => {
-  await ada.call(updatePost, { body: { channel_id: 'ada', post: { type: 'text', one: 'One', two: 'Two' } } });
+  await ada.call(updatePost, {
+    body: { channel_id: 'ada', post: { type: 'text', one: 'One', two: 'Two' } },
+  });
   const { user } = payloadOf(await open(ada, '/dashboard'));
   expect(() => parse(userSchema, user)).not.toThrow();
   expect(user).toMatchObject({
-    name: 'ada', primary: 'ada', liked_post_count: 0, friend_count: 0, can_message: true, is_sounds_enabled: true, is_verified_email: false, language: 'en_US', defaultEditorType: 'rich',
-    channels: [{ name: 'ada' }], limits: { text: { used: 1, limit: 250 }, photo: { used: 0 } }, dashboard_settings: { endless_scrolling: true, show_timestamps: true, keyboard_shortcuts: true },
+    name: 'ada',
+    primary: 'ada',
+    liked_post_count: 0,
+    friend_count: 0,
+    can_message: true,
+    is_sounds_enabled: true,
+    is_verified_email: false,
+    language: 'en_US',
+    defaultEditorType: 'rich',
+    channels: [{ name: 'ada' }],
+    limits: { text: { used: 1, limit: 250 }, photo: { used: 0 } },
+    dashboard_settings: {
+      endless_scrolling: true,
+      show_timestamps: true,
+      keyboard_shortcuts: true,
+    },
   });
 });
 
@@ -53,21 +83,43 @@ test('ENT-04, ENT-05, ENT-06: a channel has the members that the specification n
   const { channels } = payloadOf(await open(ada, '/dashboard'));
   const [first]: readonly unknown[] = Array.isArray(channels) ? channels : [];
   expect(() => parse(channel, first)).not.toThrow();
-  expect(Object.keys(Object(first))).toEqual(expect.arrayContaining([
-    'name', 'uuid', 'token', 'avatar_url', 'directory_safe_title', 'name_or_id', 'unread_count',
-    'is_current', 'can_send_messages', 'following', 'can_subscribe', 'is_subscribed', 'twitter_send_posts', 'facebook_opengraph_send_posts', 'is_legacy_private_channel',
-    'global_theme_params', 'highlighted_posts',
-  ]));
+  expect(Object.keys(Object(first))).toEqual(
+    expect.arrayContaining([
+      'name',
+      'uuid',
+      'token',
+      'avatar_url',
+      'directory_safe_title',
+      'name_or_id',
+      'unread_count',
+      'is_current',
+      'can_send_messages',
+      'following',
+      'can_subscribe',
+      'is_subscribed',
+      'twitter_send_posts',
+      'facebook_opengraph_send_posts',
+      'is_legacy_private_channel',
+      'global_theme_params',
+      'highlighted_posts',
+    ]),
+  );
 });
 
 test('the page is a whole document: skip link, header, main with what it is about, an empty slot per remote', async () => {
   const page = await open(ada, '/dashboard');
   expect(page).toMatch(/^<!doctype html><html lang="en">/);
   expect(page).toContain('<a class="page__skip" href="#main">');
-  expect(page).toMatch(new RegExp(`<div id="${slotId('mf_header')}"[^>]*><header class="header-view"`));
+  expect(page).toMatch(
+    new RegExp(`<div id="${slotId('mf_header')}"[^>]*><header class="header-view"`),
+  );
   const [, info = ''] = /<main id="main"[^>]*data-page="([^"]*)"/.exec(page) ?? [];
-  expect(parse(pageInfo, JSON.parse(info.replaceAll('&quot;', '"')))).toMatchObject({ name: 'dashboard', base_route: '/dashboard' });
-  for (const name of remoteNames.filter((remote) => remote !== 'mf_header')) expect(page).toContain(`<div id="${slotId(name)}"></div>`);
+  expect(parse(pageInfo, JSON.parse(info.replaceAll('&quot;', '"')))).toMatchObject({
+    name: 'dashboard',
+    base_route: '/dashboard',
+  });
+  for (const name of remoteNames.filter((remote) => remote !== 'mf_header'))
+    expect(page).toContain(`<div id="${slotId(name)}"></div>`);
 });
 
 test('pages are strict: one nonce per answer, no inline styles or handlers, no frames', async () => {
@@ -78,21 +130,33 @@ test('pages are strict: one nonce per answer, no inline styles or handlers, no f
   expect(policy).toContain("object-src 'none'");
   expect(policy).not.toMatch(/unsafe/);
   expect(two.headers.get('content-security-policy')).not.toBe(policy);
-  expect(await one.text()).not.toMatch(/\sstyle="|\son[a-z]+="|<style|<script(?![^>]*(?:type="application\/json"|src=))/);
+  expect(await one.text()).not.toMatch(
+    /\sstyle="|\son[a-z]+="|<style|<script(?![^>]*(?:type="application\/json"|src=))/,
+  );
   expect(one.headers.get('x-content-type-options')).toBe('nosniff');
   expect(one.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
 });
 
 test('a page that is not there is a page for browsers and a refusal for scripts', async () => {
   const forPeople = await ada.get('/no/such/page');
-  expect([forPeople.status, forPeople.headers.get('content-type')]).toEqual([404, expect.stringContaining('text/html')]);
+  expect([forPeople.status, forPeople.headers.get('content-type')]).toEqual([
+    404,
+    expect.stringContaining('text/html'),
+  ]);
   expect(await forPeople.text()).toContain('There is nothing here.');
-  const forScripts = await ada.send('/svc/no/such/call', { method: 'POST', headers: { accept: 'application/json' } });
-  expect([forScripts.status, await forScripts.json()]).toEqual([404, { meta: { status: 404, msg: 'There is nothing here.' }, errors: ['There is nothing here.'] }]);
+  const forScripts = await ada.send('/svc/no/such/call', {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+  });
+  expect([forScripts.status, await forScripts.json()]).toEqual([
+    404,
+    { meta: { status: 404, msg: 'There is nothing here.' }, errors: ['There is nothing here.'] },
+  ]);
 });
 
 test('an address that cannot be read is refused', async () => {
-  for (const address of ['/%ff', '/@ada%00', '/tagged/%E0%A4%A']) expect((await ada.get(address)).status).toBe(400);
+  for (const address of ['/%ff', '/@ada%00', '/tagged/%E0%A4%A'])
+    expect((await ada.get(address)).status).toBe(400);
 });
 
 test('under TLS cookies are secure and browsers are told to stay with it', async () => {

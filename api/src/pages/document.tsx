@@ -3,7 +3,12 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as v from 'valibot';
-import { bootstrapElementId, jsonForHtml, pageInfo, type bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
+import {
+  bootstrapElementId,
+  jsonForHtml,
+  pageInfo,
+  type bootstrap,
+} from '@tessera/shared-contracts/platform/bootstrap';
 import { earlyPressScript } from '@tessera/shared-contracts/platform/early-presses';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
 import { parse } from 'valibot';
@@ -47,25 +52,89 @@ const mobileAgent = /\bMobile\b|\bAndroid\b|\biPhone\b/i;
 /** The lines that hold early presses; stylesheets, hints and scripts of the resolved releases, in the order a browser should ask for them. */
 function releaseLinks({ shell, remotes }: ResolvedReleases, nonce: string): string {
   // Always anonymous: the loaders in the browser ask so too, and another mode would fetch a file twice.
-  const file = ({ base, integrity }: ServedRelease, name: string) => ({ href: base + name, integrity: integrity[name], crossOrigin: 'anonymous' as const });
+  const file = ({ base, integrity }: ServedRelease, name: string) => ({
+    href: base + name,
+    integrity: integrity[name],
+    crossOrigin: 'anonymous' as const,
+  });
   // One by one: in one tree React would sort them its own way.
-  const sheet = (release: ServedRelease) => (name: string): string => renderToStaticMarkup(<link rel="stylesheet" {...file(release, name)} />);
-  const hint = (release: ServedRelease, as: 'script' | 'style') => (name: string): string => renderToStaticMarkup(<link rel="preload" as={as} {...file(release, name)} />);
-  const script = ({ base, integrity }: ServedRelease) => (name: string): string => renderToStaticMarkup(<script defer nonce={nonce} src={base + name} integrity={integrity[name]} crossOrigin="anonymous" />);
+  const sheet =
+    (release: ServedRelease) =>
+    (name: string): string =>
+      renderToStaticMarkup(<link rel="stylesheet" {...file(release, name)} />);
+  const hint =
+    (release: ServedRelease, as: 'script' | 'style') =>
+    (name: string): string =>
+      renderToStaticMarkup(<link rel="preload" as={as} {...file(release, name)} />);
+  const script =
+    ({ base, integrity }: ServedRelease) =>
+    (name: string): string =>
+      renderToStaticMarkup(
+        <script
+          defer
+          nonce={nonce}
+          src={base + name}
+          integrity={integrity[name]}
+          crossOrigin="anonymous"
+        />,
+      );
   // Fonts are fetched without integrity by the styles, so their hints carry none.
-  const font = ({ base }: ServedRelease) => (name: string): string => renderToStaticMarkup(<link rel="preload" as="font" type="font/woff2" href={base + name} crossOrigin="anonymous" />);
+  const font =
+    ({ base }: ServedRelease) =>
+    (name: string): string =>
+      renderToStaticMarkup(
+        <link
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          href={base + name}
+          crossOrigin="anonymous"
+        />,
+      );
   // before anything that is waited for
-  const presses = shell ? [renderToStaticMarkup(<script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyPressScript }} />)] : [];
+  const presses = shell
+    ? [
+        renderToStaticMarkup(
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyPressScript }} />,
+        ),
+      ]
+    : [];
   return [
     ...presses,
-    ...(shell ? [...shell.entry.css.map(sheet(shell)), ...(shell.entry.fonts ?? []).map(font(shell)), ...shell.entry.js.map(script(shell)), ...shell.entry.preload.map(hint(shell, 'script'))] : []),
-    ...remotes.flatMap((remote) => [...remote.entry.js, ...remote.entry.preload].map(hint(remote, 'script'))),
+    ...(shell
+      ? [
+          ...shell.entry.css.map(sheet(shell)),
+          ...(shell.entry.fonts ?? []).map(font(shell)),
+          ...shell.entry.js.map(script(shell)),
+          ...shell.entry.preload.map(hint(shell, 'script')),
+        ]
+      : []),
+    ...remotes.flatMap((remote) =>
+      [...remote.entry.js, ...remote.entry.preload].map(hint(remote, 'script')),
+    ),
     ...remotes.flatMap((remote) => remote.entry.css.map(hint(remote, 'style'))),
   ].join('');
 }
 
-function Head({ title, head, baseUrl, path }: { readonly title: string; readonly head: PageHead; readonly baseUrl: string; readonly path: string }): ReactNode {
-  const openGraph = { title, site_name: 'Tessera', type: 'website', url: baseUrl + (head.canonical ?? path), ...(head.description === undefined ? {} : { description: head.description }), ...head.openGraph };
+function Head({
+  title,
+  head,
+  baseUrl,
+  path,
+}: {
+  readonly title: string;
+  readonly head: PageHead;
+  readonly baseUrl: string;
+  readonly path: string;
+}): ReactNode {
+  const openGraph = {
+    title,
+    site_name: 'Tessera',
+    type: 'website',
+    url: baseUrl + (head.canonical ?? path),
+    ...(head.description === undefined ? {} : { description: head.description }),
+    ...head.openGraph,
+  };
   return (
     <head>
       <meta charSet="utf-8" />
@@ -75,12 +144,29 @@ function Head({ title, head, baseUrl, path }: { readonly title: string; readonly
       {head.description !== undefined && <meta name="description" content={head.description} />}
       {head.robots !== undefined && <meta name="robots" content={head.robots} />}
       {head.canonical !== undefined && <link rel="canonical" href={baseUrl + head.canonical} />}
-      {head.feed !== undefined && <link rel="alternate" type="application/rss+xml" title={title} href={head.feed} />}
-      {head.oembed !== undefined && <link rel="alternate" type="application/json+oembed" title={title} href={baseUrl + head.oembed} />}
-      {Object.entries(openGraph).map(([name, content]) => <meta key={name} property={/^(?:article|profile):/.test(name) ? name : `og:${name}`} content={content} />)}
+      {head.feed !== undefined && (
+        <link rel="alternate" type="application/rss+xml" title={title} href={head.feed} />
+      )}
+      {head.oembed !== undefined && (
+        <link
+          rel="alternate"
+          type="application/json+oembed"
+          title={title}
+          href={baseUrl + head.oembed}
+        />
+      )}
+      {Object.entries(openGraph).map(([name, content]) => (
+        <meta
+          key={name}
+          property={/^(?:article|profile):/.test(name) ? name : `og:${name}`}
+          content={content}
+        />
+      ))}
       {head.card !== undefined && <meta name="twitter:card" content={head.card} />}
       <link rel="icon" href="/favicon.ico" sizes="any" />
-      {head.stylesheets?.map((href) => <link key={href} rel="stylesheet" href={href} />)}
+      {head.stylesheets?.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
     </head>
   );
 }
@@ -95,28 +181,75 @@ export async function renderPage(c: AppContext, page: Page, content: ReactNode):
   const { deps, viewer, nonce, formKey } = c.var;
   const info = parse(pageInfo, page.info);
   const openedBlog = viewerOfAddress(c);
-  const [releases, user] = await Promise.all([deps.releases.resolve(viewer?.releaseChannel || undefined), viewer && loadUser(deps, viewer)]);
+  const [releases, user] = await Promise.all([
+    deps.releases.resolve(viewer?.releaseChannel || undefined),
+    viewer && loadUser(deps, viewer),
+  ]);
   const header = await pageHeader(c, info, user);
-  const title = info.title === '' || info.title === 'Tessera' ? 'Tessera' : `${info.title} · Tessera`;
+  const title =
+    info.title === '' || info.title === 'Tessera' ? 'Tessera' : `${info.title} · Tessera`;
   const payload: v.InferInput<typeof bootstrap> = {
     ...(user ? { user } : {}),
     channels: user?.channels ?? [],
-    flags: { ...featureFlags, is_logged_in: user !== undefined, is_mobile_handset: mobileAgent.test(c.req.header('user-agent') ?? '') },
+    flags: {
+      ...featureFlags,
+      is_logged_in: user !== undefined,
+      is_mobile_handset: mobileAgent.test(c.req.header('user-agent') ?? ''),
+    },
     form_key: formKey,
     ...(openedBlog && { blog_viewer: openedBlog }),
-    config: { rid: randomUUID(), embed_hosts: [], registry: releases.registry, environment: deps.env.environment },
+    config: {
+      rid: randomUUID(),
+      embed_hosts: [],
+      registry: releases.registry,
+      environment: deps.env.environment,
+    },
   };
   const slots = remoteNames.map(slotId).filter((id) => id !== slotId('mf_header'));
   const html = renderToStaticMarkup(
     <html lang="en">
-      <Head title={title} head={page.head ?? {}} baseUrl={deps.env.baseUrl} path={new URL(c.req.url).pathname} />
-      <body className={user?.dashboard_settings.show_timestamps === false ? 'page page--no-dates' : 'page'}>
-        <a className="page__skip" href="#main">Skip to content</a>
-        <div id={slotId('mf_header')} className="page__header">{header}</div>
-        <main id="main" className={page.layout === undefined || page.layout === 'column' ? 'page__main' : `page__main page__main--${page.layout}`} tabIndex={-1} data-page={JSON.stringify(info)}>{content}</main>
-        {slots.map((id) => <div key={id} id={id} />)}
-        <footer className="page__footer"><a href="/explore">Explore</a><a href="/help">Help</a><a href="/docs">Reference</a></footer>
-        <script type="application/json" id={bootstrapElementId} dangerouslySetInnerHTML={{ __html: jsonForHtml(payload) }} />
+      <Head
+        title={title}
+        head={page.head ?? {}}
+        baseUrl={deps.env.baseUrl}
+        path={new URL(c.req.url).pathname}
+      />
+      <body
+        className={
+          user?.dashboard_settings.show_timestamps === false ? 'page page--no-dates' : 'page'
+        }
+      >
+        <a className="page__skip" href="#main">
+          Skip to content
+        </a>
+        <div id={slotId('mf_header')} className="page__header">
+          {header}
+        </div>
+        <main
+          id="main"
+          className={
+            page.layout === undefined || page.layout === 'column'
+              ? 'page__main'
+              : `page__main page__main--${page.layout}`
+          }
+          tabIndex={-1}
+          data-page={JSON.stringify(info)}
+        >
+          {content}
+        </main>
+        {slots.map((id) => (
+          <div key={id} id={id} />
+        ))}
+        <footer className="page__footer">
+          <a href="/explore">Explore</a>
+          <a href="/help">Help</a>
+          <a href="/docs">Reference</a>
+        </footer>
+        <script
+          type="application/json"
+          id={bootstrapElementId}
+          dangerouslySetInnerHTML={{ __html: jsonForHtml(payload) }}
+        />
       </body>
     </html>,
   );
@@ -124,5 +257,8 @@ export async function renderPage(c: AppContext, page: Page, content: ReactNode):
   // what was said of this answer before holds: of error pages and private ones
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-cache');
   c.header('Vary', 'Cookie', { append: true });
-  return c.html(`<!doctype html>${html.replace('</head>', () => `${releaseLinks(releases, nonce)}</head>`)}`, page.status ?? 200);
+  return c.html(
+    `<!doctype html>${html.replace('</head>', () => `${releaseLinks(releases, nonce)}</head>`)}`,
+    page.status ?? 200,
+  );
 }

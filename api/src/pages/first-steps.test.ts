@@ -3,28 +3,58 @@ import { save } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
 let app: TestApp;
-beforeAll(async () => { app = await createTestApp(); });
+beforeAll(async () => {
+  app = await createTestApp();
+});
 afterAll(() => app.close());
-afterEach(() => { app.setNow(undefined); });
+afterEach(() => {
+  app.setNow(undefined);
+});
 
 /** The steps of somebody's dashboard by whether they are done; undefined when there are none. */
 async function stepsOf(person: Registered): Promise<Record<string, boolean> | undefined> {
   const html = await (await person.get('/dashboard')).text();
   const list = /<ol class="first-steps">(.*?)<\/ol>/s.exec(html)?.[1];
-  return list === undefined ? undefined : Object.fromEntries([...list.matchAll(/class="first-steps__step( first-steps__step--done)?"><(?:a|span) class="first-steps__title"[^>]*>([^<]+)/g)].map(([, done, title = '']) => [title, done !== undefined]));
+  return list === undefined
+    ? undefined
+    : Object.fromEntries(
+        [
+          ...list.matchAll(
+            /class="first-steps__step( first-steps__step--done)?"><(?:a|span) class="first-steps__title"[^>]*>([^<]+)/g,
+          ),
+        ].map(([, done, title = '']) => [title, done !== undefined]),
+      );
 }
 
 test('somebody new is shown what to do first, each until it is done, and then nothing more', async () => {
   const ada = await app.register({ blog: 'ada' });
-  expect(await stepsOf(ada)).toEqual({ 'Confirm your e-mail address': false, 'Give your blog a face': false, 'Follow three blogs': false, 'Write your first post': false });
+  expect(await stepsOf(ada)).toEqual({
+    'Confirm your e-mail address': false,
+    'Give your blog a face': false,
+    'Follow three blogs': false,
+    'Write your first post': false,
+  });
   await save(ada);
-  await app.db.updateTable('blogs').set({ description: 'Rain and more rain.' }).where('id', '=', ada.blogId).execute();
-  expect(await stepsOf(ada)).toEqual({ 'Confirm your e-mail address': false, 'Give your blog a face': true, 'Follow three blogs': false, 'Write your first post': true });
+  await app.db
+    .updateTable('blogs')
+    .set({ description: 'Rain and more rain.' })
+    .where('id', '=', ada.blogId)
+    .execute();
+  expect(await stepsOf(ada)).toEqual({
+    'Confirm your e-mail address': false,
+    'Give your blog a face': true,
+    'Follow three blogs': false,
+    'Write your first post': true,
+  });
   for (const blog of ['bob', 'cai', 'dan']) {
     await app.register({ blog });
     await ada.call(follow, { body: { tumblelog: blog } });
   }
-  await app.db.updateTable('auth_user').set({ emailVerified: true }).where('id', '=', ada.userId).execute();
+  await app.db
+    .updateTable('auth_user')
+    .set({ emailVerified: true })
+    .where('id', '=', ada.userId)
+    .execute();
   expect(await stepsOf(ada)).toBeUndefined();
 });
 

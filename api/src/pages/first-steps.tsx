@@ -9,7 +9,13 @@ import type { AppContext, Viewer } from '../http/context.ts';
 const newFor = 14 * 86_400_000;
 const enoughBlogs = 3;
 
-interface Step { readonly title: string; readonly text: string; readonly isDone: boolean; readonly href: string; readonly newType?: string }
+interface Step {
+  readonly title: string;
+  readonly text: string;
+  readonly isDone: boolean;
+  readonly href: string;
+  readonly newType?: string;
+}
 
 /** What somebody new may want to do first, with what is done already; nothing for who has done it all, or is no longer new. */
 export async function firstSteps(c: AppContext, viewer: Viewer): Promise<ReactNode> {
@@ -21,19 +27,58 @@ export async function firstSteps(c: AppContext, viewer: Viewer): Promise<ReactNo
   const blog = await blogById(deps.db, own.id);
   if (!blog) return undefined;
   const steps: readonly Step[] = [
-    { title: 'Confirm your e-mail address', text: `We sent a link to ${viewer.email}.`, isDone: viewer.isVerified, href: pages.accountSettings.path },
-    { title: 'Give your blog a face', text: 'A picture, a few words, colours.', isDone: blog.avatar_key !== null || blog.description !== '', href: blogPaths.settings(blog.name) },
-    { title: 'Follow three blogs', text: 'Their posts gather here.', isDone: profile.friend_count >= enoughBlogs, href: pages.explore.path },
-    { title: 'Write your first post', text: 'A line is enough.', isDone: blog.posts_count > 0, href: newPostPath(pages.dashboard.path, 'text'), newType: 'text' },
+    {
+      title: 'Confirm your e-mail address',
+      text: `We sent a link to ${viewer.email}.`,
+      isDone: viewer.isVerified,
+      href: pages.accountSettings.path,
+    },
+    {
+      title: 'Give your blog a face',
+      text: 'A picture, a few words, colours.',
+      isDone: blog.avatar_key !== null || blog.description !== '',
+      href: blogPaths.settings(blog.name),
+    },
+    {
+      title: 'Follow three blogs',
+      text: 'Their posts gather here.',
+      isDone: profile.friend_count >= enoughBlogs,
+      href: pages.explore.path,
+    },
+    {
+      title: 'Write your first post',
+      text: 'A line is enough.',
+      isDone: blog.posts_count > 0,
+      href: newPostPath(pages.dashboard.path, 'text'),
+      newType: 'text',
+    },
   ];
   if (steps.every(({ isDone }) => isDone)) return undefined;
   return (
     <section className="page__side-section" aria-labelledby="first-steps">
-      <h2 className="page__side-title" id="first-steps">First steps</h2>
+      <h2 className="page__side-title" id="first-steps">
+        First steps
+      </h2>
       <ol className="first-steps">
         {steps.map(({ title, text, isDone, href, newType }) => (
-          <li className={isDone ? 'first-steps__step first-steps__step--done' : 'first-steps__step'} key={title}>
-            {isDone ? <span className="first-steps__title">{title}<span className="visually-hidden">: done</span></span> : <a className="first-steps__title" href={href} {...(newType !== undefined && { 'data-new-type': newType })}>{title}</a>}
+          <li
+            className={isDone ? 'first-steps__step first-steps__step--done' : 'first-steps__step'}
+            key={title}
+          >
+            {isDone ? (
+              <span className="first-steps__title">
+                {title}
+                <span className="visually-hidden">: done</span>
+              </span>
+            ) : (
+              <a
+                className="first-steps__title"
+                href={href}
+                {...(newType !== undefined && { 'data-new-type': newType })}
+              >
+                {title}
+              </a>
+            )}
             {!isDone && <span className="first-steps__text">{text}</span>}
           </li>
         ))}

@@ -31,55 +31,145 @@ export async function followPage(c: AppContext): Promise<Response> {
   const blog = presentBlog(row, viewer, relations);
   if (blog.is_mine) return c.redirect(blogPaths.home(row.name), 303);
   const title = blog.following ? `You follow ${row.name}` : `Follow ${row.name}?`;
-  return renderPage(c, { info: { name: 'follow', base_route: '/dashboard', title, blog: row.name }, layout: 'narrow', head: { robots: 'noindex' } }, (
+  return renderPage(
+    c,
+    {
+      info: { name: 'follow', base_route: '/dashboard', title, blog: row.name },
+      layout: 'narrow',
+      head: { robots: 'noindex' },
+    },
     <div className="page__column">
-      <header className="page__head"><h1 className="page__title">{title}</h1></header>
-      <BlogHead blog={blog} viewer={pageViewer(c)} postCount={postCountFor(row, viewer)} level={2} hasActions={false} />
-      {blog.following
-        ? <p className="page__head-actions"><a className="button button--primary" href={pages.dashboard.path}>To the dashboard</a><a className="button" href={blog.url}>To the blog</a></p>
-        : (
-          <form className="form" method="post" action={follow.path}>
-            <input type="hidden" name="form_key" value={c.var.formKey} />
-            <input type="hidden" name="tumblelog" value={row.name} />
-            <input type="hidden" name="return_to" value={pages.dashboard.path} />
-            <div className="form__actions"><button className="button button--primary" type="submit">{followTexts.follow}</button><a className="button" href={blog.url}>Not now</a></div>
-          </form>
-        )}
-    </div>
-  ));
+      <header className="page__head">
+        <h1 className="page__title">{title}</h1>
+      </header>
+      <BlogHead
+        blog={blog}
+        viewer={pageViewer(c)}
+        postCount={postCountFor(row, viewer)}
+        level={2}
+        hasActions={false}
+      />
+      {blog.following ? (
+        <p className="page__head-actions">
+          <a className="button button--primary" href={pages.dashboard.path}>
+            To the dashboard
+          </a>
+          <a className="button" href={blog.url}>
+            To the blog
+          </a>
+        </p>
+      ) : (
+        <form className="form" method="post" action={follow.path}>
+          <input type="hidden" name="form_key" value={c.var.formKey} />
+          <input type="hidden" name="tumblelog" value={row.name} />
+          <input type="hidden" name="return_to" value={pages.dashboard.path} />
+          <div className="form__actions">
+            <button className="button button--primary" type="submit">
+              {followTexts.follow}
+            </button>
+            <a className="button" href={blog.url}>
+              Not now
+            </a>
+          </div>
+        </form>
+      )}
+    </div>,
+  );
 }
 
 const pageSize = 50;
 
 /** Whom one follows, and who follows the blogs one has: side by side. */
-function PeopleTabs({ viewer, path }: { readonly viewer: Viewer; readonly path: string }): ReactNode {
-  const tabs = [{ href: pages.following.path, label: 'Following' }, ...viewer.blogs.map(({ name }) => ({ href: blogPaths.followers(name), label: viewer.blogs.length > 1 ? `Followers of ${name}` : 'Followers' }))];
-  return <nav className="page__tabs" aria-label="People">{tabs.map(({ href, label }) => <a key={href} href={href} {...(href === path && { 'aria-current': 'page' })}>{label}</a>)}</nav>;
+function PeopleTabs({
+  viewer,
+  path,
+}: {
+  readonly viewer: Viewer;
+  readonly path: string;
+}): ReactNode {
+  const tabs = [
+    { href: pages.following.path, label: 'Following' },
+    ...viewer.blogs.map(({ name }) => ({
+      href: blogPaths.followers(name),
+      label: viewer.blogs.length > 1 ? `Followers of ${name}` : 'Followers',
+    })),
+  ];
+  return (
+    <nav className="page__tabs" aria-label="People">
+      {tabs.map(({ href, label }) => (
+        <a key={href} href={href} {...(href === path && { 'aria-current': 'page' })}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
 }
 
 /** `/following`: the blogs one follows, last followed first. */
 export async function followingPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const { db } = c.var.deps;
-  const rows = await followedBlogs(db, viewer.userId, readCursor(c.req.query('before')), pageSize + 1);
+  const rows = await followedBlogs(
+    db,
+    viewer.userId,
+    readCursor(c.req.query('before')),
+    pageSize + 1,
+  );
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
-  const relations = await relationsTo(db, readerOf(viewer), page.map(({ id }) => id));
+  const relations = await relationsTo(
+    db,
+    readerOf(viewer),
+    page.map(({ id }) => id),
+  );
   const side = await suggestionsFor(c);
-  const info = { name: 'following', base_route: pages.following.path, title: 'Following', open_form: openForm(c) };
-  return renderPage(c, { info, layout: side === undefined ? 'column' : 'with-side' }, (
+  const info = {
+    name: 'following',
+    base_route: pages.following.path,
+    title: 'Following',
+    open_form: openForm(c),
+  };
+  return renderPage(
+    c,
+    { info, layout: side === undefined ? 'column' : 'with-side' },
     <>
       <div className="page__column">
-        <header className="page__head"><h1 className="page__title">Following</h1></header>
+        <header className="page__head">
+          <h1 className="page__title">Following</h1>
+        </header>
         <PeopleTabs viewer={viewer} path={pages.following.path} />
-        {page.length > 0
-          ? <BlogList label="Blogs you follow" viewer={pageViewer(c)} blogs={page.map((row) => presentBlog(row, viewer, relations))} />
-          : <EmptyState title="You follow nobody yet" text="The posts of blogs you follow come to your dashboard." actions={<a className="button button--primary" href={pages.explore.path}>Find blogs to follow</a>} />}
-        {rows.length > pageSize && last && <nav className="stream__more" aria-label="More blogs"><a className="button" rel="next" href={`${pages.following.path}?before=${encodeCursor({ at: last.followed_at.getTime(), id: last.id })}`}>Earlier ones</a></nav>}
+        {page.length > 0 ? (
+          <BlogList
+            label="Blogs you follow"
+            viewer={pageViewer(c)}
+            blogs={page.map((row) => presentBlog(row, viewer, relations))}
+          />
+        ) : (
+          <EmptyState
+            title="You follow nobody yet"
+            text="The posts of blogs you follow come to your dashboard."
+            actions={
+              <a className="button button--primary" href={pages.explore.path}>
+                Find blogs to follow
+              </a>
+            }
+          />
+        )}
+        {rows.length > pageSize && last && (
+          <nav className="stream__more" aria-label="More blogs">
+            <a
+              className="button"
+              rel="next"
+              href={`${pages.following.path}?before=${encodeCursor({ at: last.followed_at.getTime(), id: last.id })}`}
+            >
+              Earlier ones
+            </a>
+          </nav>
+        )}
       </div>
       {side !== undefined && <aside className="page__side">{side}</aside>}
-    </>
-  ));
+    </>,
+  );
 }
 
 /** `/blog/{name}/followers`: who follows a blog of one's own, by the blogs they write, last come first. */
@@ -87,20 +177,66 @@ export async function followersPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const { db } = c.var.deps;
   const own = requireOwnBlog(viewer, c.req.param('name') ?? '');
-  const rows = await followersOf(db, readerOf(viewer), own.id, readCursor(c.req.query('before')), pageSize + 1);
+  const rows = await followersOf(
+    db,
+    readerOf(viewer),
+    own.id,
+    readCursor(c.req.query('before')),
+    pageSize + 1,
+  );
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
-  const relations = await relationsTo(db, readerOf(viewer), page.map(({ id }) => id));
+  const relations = await relationsTo(
+    db,
+    readerOf(viewer),
+    page.map(({ id }) => id),
+  );
   const title = `Followers of ${own.name}`;
   const path = blogPaths.followers(own.name);
-  return renderPage(c, { info: { name: 'followers', base_route: pages.dashboard.path, title, blog: own.name } }, (
+  return renderPage(
+    c,
+    { info: { name: 'followers', base_route: pages.dashboard.path, title, blog: own.name } },
     <div className="page__column">
-      <header className="page__head"><h1 className="page__title">{title}</h1><div className="page__head-actions"><a className="button" href={blogPaths.home(own.name)}>To the blog</a></div></header>
+      <header className="page__head">
+        <h1 className="page__title">{title}</h1>
+        <div className="page__head-actions">
+          <a className="button" href={blogPaths.home(own.name)}>
+            To the blog
+          </a>
+        </div>
+      </header>
       <PeopleTabs viewer={viewer} path={path} />
-      {page.length > 0
-        ? <BlogList label={title} viewer={pageViewer(c)} blogs={page.map((row) => presentBlog(row, viewer, relations))} />
-        : <EmptyState title="Nobody follows this blog yet" text="Tags help others to find what you post, and so does following blogs like yours." actions={<><WriteLink baseRoute={pages.dashboard.path} /><a className="button" href={pages.explore.path}>Explore</a></>} />}
-      {rows.length > pageSize && last && <nav className="stream__more" aria-label="More followers"><a className="button" rel="next" href={`${path}?before=${encodeCursor({ at: last.followed_at.getTime(), id: last.id })}`}>Earlier ones</a></nav>}
-    </div>
-  ));
+      {page.length > 0 ? (
+        <BlogList
+          label={title}
+          viewer={pageViewer(c)}
+          blogs={page.map((row) => presentBlog(row, viewer, relations))}
+        />
+      ) : (
+        <EmptyState
+          title="Nobody follows this blog yet"
+          text="Tags help others to find what you post, and so does following blogs like yours."
+          actions={
+            <>
+              <WriteLink baseRoute={pages.dashboard.path} />
+              <a className="button" href={pages.explore.path}>
+                Explore
+              </a>
+            </>
+          }
+        />
+      )}
+      {rows.length > pageSize && last && (
+        <nav className="stream__more" aria-label="More followers">
+          <a
+            className="button"
+            rel="next"
+            href={`${path}?before=${encodeCursor({ at: last.followed_at.getTime(), id: last.id })}`}
+          >
+            Earlier ones
+          </a>
+        </nav>
+      )}
+    </div>,
+  );
 }

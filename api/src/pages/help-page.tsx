@@ -5,22 +5,52 @@ import { notFound } from '../http/refusal.ts';
 import { renderPage } from './document.tsx';
 
 const isForMobile = (c: AppContext): boolean => c.req.query('variant') === 'mobile';
-const topicsFor = (isMobile: boolean): readonly HelpTopic[] => helpTopics.filter((topic) => !isMobile || topic.isForKeyboards !== true);
-const topicPath = (slug: string, isMobile: boolean): string => `${pages.help.path}/${slug}${isMobile ? '?variant=mobile' : ''}`;
+const topicsFor = (isMobile: boolean): readonly HelpTopic[] =>
+  helpTopics.filter((topic) => !isMobile || topic.isForKeyboards !== true);
+const topicPath = (slug: string, isMobile: boolean): string =>
+  `${pages.help.path}/${slug}${isMobile ? '?variant=mobile' : ''}`;
 
 /** `/help`: every topic in full, so that the browser's own search finds every word; on a handset without what is about keys. */
 export async function helpPage(c: AppContext): Promise<Response> {
   const isMobile = isForMobile(c);
   const topics = topicsFor(isMobile);
-  return renderPage(c, { info: { name: 'help', base_route: pages.dashboard.path, title: 'Help' }, head: { description: 'How Tessera works.', canonical: pages.help.path } }, (
+  return renderPage(
+    c,
+    {
+      info: { name: 'help', base_route: pages.dashboard.path, title: 'Help' },
+      head: { description: 'How Tessera works.', canonical: pages.help.path },
+    },
     <div className="page__column" data-variant={isMobile ? 'mobile' : 'full'}>
-      <header className="page__head"><h1 className="page__title">How Tessera works</h1></header>
-      <nav aria-label="Topics"><ul className="help__topics">{topics.map(({ slug, title, about }) => <li key={slug}><a href={`#${slug}`}><strong>{title}</strong><span>{about}</span></a></li>)}</ul></nav>
+      <header className="page__head">
+        <h1 className="page__title">How Tessera works</h1>
+      </header>
+      <nav aria-label="Topics">
+        <ul className="help__topics">
+          {topics.map(({ slug, title, about }) => (
+            <li key={slug}>
+              <a href={`#${slug}`}>
+                <strong>{title}</strong>
+                <span>{about}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <div className="page__prose">
-        {topics.map(({ slug, title, body }) => <section key={slug} aria-labelledby={slug}><h2 id={slug}>{title}</h2>{body(isMobile)}<p><a href={topicPath(slug, isMobile)}>This topic alone<span className="visually-hidden">: {title}</span></a></p></section>)}
+        {topics.map(({ slug, title, body }) => (
+          <section key={slug} aria-labelledby={slug}>
+            <h2 id={slug}>{title}</h2>
+            {body(isMobile)}
+            <p>
+              <a href={topicPath(slug, isMobile)}>
+                This topic alone<span className="visually-hidden">: {title}</span>
+              </a>
+            </p>
+          </section>
+        ))}
       </div>
-    </div>
-  ));
+    </div>,
+  );
 }
 
 /** `/help/{topic}` */
@@ -29,14 +59,32 @@ export async function helpTopicPage(c: AppContext): Promise<Response> {
   const topic = helpTopics.find(({ slug }) => slug === c.req.param('topic'));
   if (!topic) throw notFound('There is no such topic.');
   const others = topicsFor(isMobile).filter(({ slug }) => slug !== topic.slug);
-  return renderPage(c, { info: { name: 'help', base_route: pages.dashboard.path, title: topic.title }, head: { description: topic.about, canonical: topicPath(topic.slug, false) } }, (
+  return renderPage(
+    c,
+    {
+      info: { name: 'help', base_route: pages.dashboard.path, title: topic.title },
+      head: { description: topic.about, canonical: topicPath(topic.slug, false) },
+    },
     <div className="page__column" data-variant={isMobile ? 'mobile' : 'full'}>
-      <header className="page__head"><h1 className="page__title">{topic.title}</h1></header>
+      <header className="page__head">
+        <h1 className="page__title">{topic.title}</h1>
+      </header>
       <div className="page__prose">{topic.body(isMobile)}</div>
       <nav className="page__section" aria-labelledby="other-topics">
-        <h2 className="page__section-title" id="other-topics">Other topics</h2>
-        <ul className="help__topics">{others.map(({ slug, title, about }) => <li key={slug}><a href={topicPath(slug, isMobile)}><strong>{title}</strong><span>{about}</span></a></li>)}</ul>
+        <h2 className="page__section-title" id="other-topics">
+          Other topics
+        </h2>
+        <ul className="help__topics">
+          {others.map(({ slug, title, about }) => (
+            <li key={slug}>
+              <a href={topicPath(slug, isMobile)}>
+                <strong>{title}</strong>
+                <span>{about}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
       </nav>
-    </div>
-  ));
+    </div>,
+  );
 }

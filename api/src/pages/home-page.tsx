@@ -12,25 +12,55 @@ const recentPosts = 8;
 /** `/`: what this is, and what people wrote last, for visitors; the dashboard for everybody else. */
 export async function homePage(c: AppContext): Promise<Response> {
   if (c.var.viewer) return c.redirect(pages.dashboard.path, 303);
-  const [{ posts, next }, side] = await Promise.all([loadStream(c.var.deps, { kind: 'explore', viewer: undefined }, undefined, recentPosts), suggestionsFor(c)]);
-  return renderPage(c, {
-    info: { name: 'home', base_route: pages.dashboard.path, title: 'Tessera' }, layout: side === undefined ? 'column' : 'with-side',
-    head: { description: 'Tessera is a quiet place for small posts: words, pictures, quotes, links, conversations, sound and film.', canonical: pages.home.path },
-  }, (
+  const [{ posts, next }, side] = await Promise.all([
+    loadStream(c.var.deps, { kind: 'explore', viewer: undefined }, undefined, recentPosts),
+    suggestionsFor(c),
+  ]);
+  return renderPage(
+    c,
+    {
+      info: { name: 'home', base_route: pages.dashboard.path, title: 'Tessera' },
+      layout: side === undefined ? 'column' : 'with-side',
+      head: {
+        description:
+          'Tessera is a quiet place for small posts: words, pictures, quotes, links, conversations, sound and film.',
+        canonical: pages.home.path,
+      },
+    },
     <>
       <div className="page__column">
         <header className="page__head">
           <h1 className="page__title">Small pieces, your own picture</h1>
-          <p className="page__lede">Tessera is a quiet place for words, pictures, quotes, links, conversations, sound and film. Follow the blogs you like, and pass on what deserves to be seen.</p>
-          <div className="page__head-actions"><a className="button button--primary" href={pages.register.path}>Make an account</a><a className="button" href={pages.login.path}>Log in</a></div>
+          <p className="page__lede">
+            Tessera is a quiet place for words, pictures, quotes, links, conversations, sound and
+            film. Follow the blogs you like, and pass on what deserves to be seen.
+          </p>
+          <div className="page__head-actions">
+            <a className="button button--primary" href={pages.register.path}>
+              Make an account
+            </a>
+            <a className="button" href={pages.login.path}>
+              Log in
+            </a>
+          </div>
         </header>
         <section className="page__section">
           <h2 className="page__section-title">Written lately</h2>
-          <PostStream posts={posts} viewer={pageViewer(c)} empty={<EmptyState title="Nothing here yet" text="The first post could be yours." />} />
-          {next !== undefined && <p className="page__head-actions"><a className="button" href={pages.explore.path}>Explore everything</a></p>}
+          <PostStream
+            posts={posts}
+            viewer={pageViewer(c)}
+            empty={<EmptyState title="Nothing here yet" text="The first post could be yours." />}
+          />
+          {next !== undefined && (
+            <p className="page__head-actions">
+              <a className="button" href={pages.explore.path}>
+                Explore everything
+              </a>
+            </p>
+          )}
         </section>
       </div>
       {side !== undefined && <aside className="page__side">{side}</aside>}
-    </>
-  ));
+    </>,
+  );
 }

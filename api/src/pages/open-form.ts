@@ -6,7 +6,10 @@ import type { AppContext } from '../http/context.ts';
 export type OpenForm = NonNullable<PageInfo['open_form']>;
 
 /** The form a page was opened with, none, or `elsewhere`: the address asks for a form that there is not, or the asker has no forms. */
-type AskedForm = { readonly kind: 'none' } | { readonly kind: 'form'; readonly form: OpenForm } | { readonly kind: 'elsewhere' };
+type AskedForm =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'form'; readonly form: OpenForm }
+  | { readonly kind: 'elsewhere' };
 
 const empty = { type: '', id: '', key: '' } as const;
 
@@ -16,9 +19,13 @@ function readAskedForm(c: AppContext): AskedForm {
   if (type === undefined && postId === undefined && reblogId === undefined) return { kind: 'none' };
   if (!c.var.viewer) return { kind: 'elsewhere' };
   const isId = (id: string | undefined): id is string => id !== undefined && /^\d{1,19}$/.test(id);
-  if (type !== undefined) return isCreatablePostType(type) ? { kind: 'form', form: { ...empty, mode: 'new', type } } : { kind: 'elsewhere' };
+  if (type !== undefined)
+    return isCreatablePostType(type)
+      ? { kind: 'form', form: { ...empty, mode: 'new', type } }
+      : { kind: 'elsewhere' };
   if (isId(postId)) return { kind: 'form', form: { ...empty, mode: 'edit', id: postId } };
-  if (isId(reblogId) && reblogKey !== undefined && /^[\w-]{1,64}$/.test(reblogKey)) return { kind: 'form', form: { ...empty, mode: 'reblog', id: reblogId, key: reblogKey } };
+  if (isId(reblogId) && reblogKey !== undefined && /^[\w-]{1,64}$/.test(reblogKey))
+    return { kind: 'form', form: { ...empty, mode: 'reblog', id: reblogId, key: reblogKey } };
   return { kind: 'elsewhere' };
 }
 

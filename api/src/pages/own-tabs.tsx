@@ -3,21 +3,55 @@ import { requireOwnBlog, type OwnBlog } from '../blogs/blog-policy.ts';
 import type { AppContext, Viewer } from '../http/context.ts';
 
 export type OwnStream = 'drafts' | 'queue' | 'inbox';
-export const ownTitles: Readonly<Record<OwnStream, string>> = { drafts: 'Drafts', queue: 'Queue', inbox: 'Inbox' };
+export const ownTitles: Readonly<Record<OwnStream, string>> = {
+  drafts: 'Drafts',
+  queue: 'Queue',
+  inbox: 'Inbox',
+};
 
 /** The pages of one's own posts, side by side. */
-export function OwnTabs({ current, prefix }: { readonly current: OwnStream; readonly prefix: string }): ReactNode {
+export function OwnTabs({
+  current,
+  prefix,
+}: {
+  readonly current: OwnStream;
+  readonly prefix: string;
+}): ReactNode {
   return (
     <nav className="page__tabs" aria-label="Your posts">
-      {(['drafts', 'queue', 'inbox'] as const).map((name) => <a key={name} href={`${prefix}/${name}`} {...(name === current && { 'aria-current': 'page' })}>{ownTitles[name]}</a>)}
+      {(['drafts', 'queue', 'inbox'] as const).map((name) => (
+        <a
+          key={name}
+          href={`${prefix}/${name}`}
+          {...(name === current && { 'aria-current': 'page' })}
+        >
+          {ownTitles[name]}
+        </a>
+      ))}
     </nav>
   );
 }
 
 /** What a page of one's own posts shows: those of all one's blogs, or of the one in the address. */
-export function ownStream(c: AppContext, viewer: Viewer, name: OwnStream): { readonly blog: OwnBlog | undefined; readonly blogIds: readonly string[]; readonly prefix: string; readonly path: string; readonly title: string } {
+export function ownStream(
+  c: AppContext,
+  viewer: Viewer,
+  name: OwnStream,
+): {
+  readonly blog: OwnBlog | undefined;
+  readonly blogIds: readonly string[];
+  readonly prefix: string;
+  readonly path: string;
+  readonly title: string;
+} {
   const named = c.req.param('name');
   const blog = named === undefined ? undefined : requireOwnBlog(viewer, named);
   const prefix = blog ? `/blog/${blog.name}` : '';
-  return { blog, blogIds: blog ? [blog.id] : viewer.blogs.map(({ id }) => id), prefix, path: `${prefix}/${name}`, title: blog ? `${ownTitles[name]} of ${blog.name}` : ownTitles[name] };
+  return {
+    blog,
+    blogIds: blog ? [blog.id] : viewer.blogs.map(({ id }) => id),
+    prefix,
+    path: `${prefix}/${name}`,
+    title: blog ? `${ownTitles[name]} of ${blog.name}` : ownTitles[name],
+  };
 }

@@ -12,9 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const open = async (client: Pick<Registered, 'get'>, path: string): Promise<string> => (await client.get(path)).text();
-const drawerOf = (html: string): string => /<dialog class="header-drawer".*?<\/dialog>/s.exec(html)?.[0] ?? '';
-const titleOf = (html: string): string => /data-header-title=""(?: hidden="")?>([^<]*)</.exec(html)?.[1] ?? 'none';
+const open = async (client: Pick<Registered, 'get'>, path: string): Promise<string> =>
+  (await client.get(path)).text();
+const drawerOf = (html: string): string =>
+  /<dialog class="header-drawer".*?<\/dialog>/s.exec(html)?.[0] ?? '';
+const titleOf = (html: string): string =>
+  /data-header-title=""(?: hidden="")?>([^<]*)</.exec(html)?.[1] ?? 'none';
 
 test('MOBILE-18, MOBILE-19: visitors are shown a blog that posts and may be seen, after a minute another one', async () => {
   const visitor = await app.visitor();
@@ -22,18 +25,30 @@ test('MOBILE-18, MOBILE-19: visitors are shown a blog that posts and may be seen
   expect(drawerOf(await open(visitor, '/explore'))).not.toContain('Featured blog');
   await save(bob, { post: { one: 'One' } });
   app.setNow(new Date('2026-03-01T12:02:00Z'));
-  expect(drawerOf(await open(visitor, '/explore'))).toContain('Featured blog: <a href="/@bob">bob</a>');
-  await app.db.updateTable('blogs').set({ is_suspended: true }).where('id', '=', bob.blogId).execute();
+  expect(drawerOf(await open(visitor, '/explore'))).toContain(
+    'Featured blog: <a href="/@bob">bob</a>',
+  );
+  await app.db
+    .updateTable('blogs')
+    .set({ is_suspended: true })
+    .where('id', '=', bob.blogId)
+    .execute();
   app.setNow(new Date('2026-03-01T12:04:00Z'));
   expect(drawerOf(await open(visitor, '/login'))).not.toContain('Featured blog');
-  await app.db.updateTable('blogs').set({ is_suspended: false }).where('id', '=', bob.blogId).execute();
+  await app.db
+    .updateTable('blogs')
+    .set({ is_suspended: false })
+    .where('id', '=', bob.blogId)
+    .execute();
   app.setNow(undefined);
 });
 
 test('MOBILE-17: the app is offered where there is one', async () => {
   expect(drawerOf(await open(await app.visitor(), '/login'))).not.toContain('Get the app');
   const withApp = await createTestApp({ appUrl: 'https://apps.example/tessera' });
-  expect(drawerOf(await open(await withApp.visitor(), '/login'))).toMatch(/href="https:\/\/apps\.example\/tessera"[^>]*>.*?Get the app</);
+  expect(drawerOf(await open(await withApp.visitor(), '/login'))).toMatch(
+    /href="https:\/\/apps\.example\/tessera"[^>]*>.*?Get the app</,
+  );
   await withApp.close();
 });
 
@@ -49,7 +64,10 @@ test('MOBILE-06, MOBILE-07, MOBILE-09: the drawer of a user has the counts of th
 });
 
 test('MOBILE-03: pages that are places of their own give a title, streams of posts do not', async () => {
-  expect([titleOf(await open(ada, '/likes')), titleOf(await open(ada, '/dashboard'))]).toEqual(['Likes', '']);
+  expect([titleOf(await open(ada, '/likes')), titleOf(await open(ada, '/dashboard'))]).toEqual([
+    'Likes',
+    '',
+  ]);
 });
 
 test('MOBILE-04: the search of a page stands in its header, and what filters it goes along', async () => {

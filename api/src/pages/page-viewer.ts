@@ -2,12 +2,19 @@ import type { PostViewer } from '@tessera/shared-ui/post-view/PostView';
 import type { AppContext, Viewer } from '../http/context.ts';
 
 /** Somebody signed in, as a post is drawn for them. */
-export const signedInViewer = ({ isStaff, language }: Viewer): PostViewer => ({ isSignedIn: true, isStaff, ...(language !== undefined && { language }) });
+export const signedInViewer = ({ isStaff, language }: Viewer): PostViewer => ({
+  isSignedIn: true,
+  isStaff,
+  ...(language !== undefined && { language }),
+});
 
 /** Who looks at the posts of a page, and whose page it is; visitors come back to this page after logging in. */
 export function pageViewer(c: AppContext): PostViewer {
   const { viewer } = c.var;
   const { pathname, search } = new URL(c.req.url);
   const [, blog] = /^\/@([a-z0-9-]+)(?:\/|$)/.exec(pathname) ?? [];
-  return { ...(viewer ? signedInViewer(viewer) : { isSignedIn: false, loginNext: pathname + search }), ...(blog !== undefined && { blog }) };
+  return {
+    ...(viewer ? signedInViewer(viewer) : { isSignedIn: false, loginNext: pathname + search }),
+    ...(blog !== undefined && { blog }),
+  };
 }

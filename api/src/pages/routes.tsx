@@ -28,27 +28,85 @@ import { dashboardPage, draftsPage, explorePage, likesPage, taggedPage } from '.
 type Answer = (c: AppContext) => Promise<Response>;
 
 /** Account pages, embeds and the reference are mounted by their own folders. */
-type ElsewherePage = 'settings' | 'accountSettings' | 'confirmEmail' | 'passwordSettings' | 'tfaSettings' | 'dashboardSettings' | 'notificationSettings' | 'stopMails' | 'appSettings' | 'loginCode' | 'report' | 'moderation' | 'moderationReport' | 'moderationLog'
-  | 'login' | 'register' | 'forgot' | 'reset' | 'verify' | 'embed' | 'reference';
+type ElsewherePage =
+  | 'settings'
+  | 'accountSettings'
+  | 'confirmEmail'
+  | 'passwordSettings'
+  | 'tfaSettings'
+  | 'dashboardSettings'
+  | 'notificationSettings'
+  | 'stopMails'
+  | 'appSettings'
+  | 'loginCode'
+  | 'report'
+  | 'moderation'
+  | 'moderationReport'
+  | 'moderationLog'
+  | 'login'
+  | 'register'
+  | 'forgot'
+  | 'reset'
+  | 'verify'
+  | 'embed'
+  | 'reference';
 
 const answers: Readonly<Record<Exclude<PageName, ElsewherePage>, Answer>> = {
-  home: homePage, dashboard: dashboardPage, explore: explorePage, tagged: taggedPage, likes: likesPage, following: followingPage,
-  drafts: draftsPage, queue: queuePage, inbox: inboxPage, blogDrafts: draftsPage, blogQueue: queuePage, blogInbox: inboxPage,
-  search: searchPage, searchTerm: searchPage, filters: filtersPage, blockedBlogs: blockedBlogsPage, blogFollowers: followersPage,
-  activity: toOwnActivity, blogActivity: activityPage, blogSettings: blogSettingsPage, blogMembers: blogMembersPage, blogDelete: blogDeletePage, ownBlogs: ownBlogsPage, newBlog: newBlogPage, invitation: invitationPage, follow: followPage, help: helpPage, helpTopic: helpTopicPage,
+  home: homePage,
+  dashboard: dashboardPage,
+  explore: explorePage,
+  tagged: taggedPage,
+  likes: likesPage,
+  following: followingPage,
+  drafts: draftsPage,
+  queue: queuePage,
+  inbox: inboxPage,
+  blogDrafts: draftsPage,
+  blogQueue: queuePage,
+  blogInbox: inboxPage,
+  search: searchPage,
+  searchTerm: searchPage,
+  filters: filtersPage,
+  blockedBlogs: blockedBlogsPage,
+  blogFollowers: followersPage,
+  activity: toOwnActivity,
+  blogActivity: activityPage,
+  blogSettings: blogSettingsPage,
+  blogMembers: blogMembersPage,
+  blogDelete: blogDeletePage,
+  ownBlogs: ownBlogsPage,
+  newBlog: newBlogPage,
+  invitation: invitationPage,
+  follow: followPage,
+  help: helpPage,
+  helpTopic: helpTopicPage,
   // forms over the dashboard
-  editForm: dashboardPage, reblogForm: dashboardPage, newForm: dashboardPage,
-  blog: blogPage, blogAsk: askPage, blogSubmit: submitPage, blogRss: blogFeed, blogTagged: blogTagPage, blogTaggedRss: blogTagFeed, blogArchive: archivePage, blogArchiveMonth: archivePage, blogPost: postPage, blogPostSlug: postPage, blogPostNotes: notesPage, tinyPost: tinyPostPage,
+  editForm: dashboardPage,
+  reblogForm: dashboardPage,
+  newForm: dashboardPage,
+  blog: blogPage,
+  blogAsk: askPage,
+  blogSubmit: submitPage,
+  blogRss: blogFeed,
+  blogTagged: blogTagPage,
+  blogTaggedRss: blogTagFeed,
+  blogArchive: archivePage,
+  blogArchiveMonth: archivePage,
+  blogPost: postPage,
+  blogPostSlug: postPage,
+  blogPostNotes: notesPage,
+  tinyPost: tinyPostPage,
 };
 
 /** The address of forms over a base route. */
 export const newFormPath = (path: string): string => `${path}/new/:type`;
 
 /** An unknown type, or a visitor, lands on the base route without a form. */
-const withForm = (answer: Answer): Answer => async function answerForm(c) {
-  const instead = landingInstead(c);
-  return instead === undefined ? answer(c) : c.redirect(instead, 303);
-};
+const withForm = (answer: Answer): Answer =>
+  async function answerForm(c) {
+    const instead = landingInstead(c);
+    return instead === undefined ? answer(c) : c.redirect(instead, 303);
+  };
 
 const formPages: readonly string[] = ['editForm', 'reblogForm', 'newForm'] satisfies PageName[];
 

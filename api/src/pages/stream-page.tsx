@@ -35,36 +35,79 @@ export interface StreamPageOptions {
 }
 
 /** The address of another part of a stream. */
-export const withCursor = (address: string, name: 'before' | 'after', cursor: string): string => `${address}${address.includes('?') ? '&' : '?'}${name}=${cursor}`;
+export const withCursor = (address: string, name: 'before' | 'after', cursor: string): string =>
+  `${address}${address.includes('?') ? '&' : '?'}${name}=${cursor}`;
 
 /** What the first page of a stream asks for, to say that something newer has come. Visitors do not follow along. */
-function newerQuestion(c: AppContext, { stream, blog }: StreamPageOptions, after: string): NewerQuestion | undefined {
+function newerQuestion(
+  c: AppContext,
+  { stream, blog }: StreamPageOptions,
+  after: string,
+): NewerQuestion | undefined {
   if (!c.var.viewer) return undefined;
   switch (stream.kind) {
-    case 'dashboard': case 'explore': return { stream: stream.kind, after, tag: '', blog: '' };
-    case 'tagged': return { stream: 'tagged', after, tag: tagKey(stream.tag), blog: '' };
-    case 'blog': return blog === undefined ? undefined : { stream: 'blog', after, tag: '', blog };
-    default: return undefined;
+    case 'dashboard':
+    case 'explore':
+      return { stream: stream.kind, after, tag: '', blog: '' };
+    case 'tagged':
+      return { stream: 'tagged', after, tag: tagKey(stream.tag), blog: '' };
+    case 'blog':
+      return blog === undefined ? undefined : { stream: 'blog', after, tag: '', blog };
+    default:
+      return undefined;
   }
 }
 
 /** Answers a page whose main part is a stream of posts, also under the address of a form over it. */
 export async function streamPage(c: AppContext, options: StreamPageOptions): Promise<Response> {
   const [before, after] = [c.req.query('before'), c.req.query('after')];
-  const { posts, next, previous, newest } = await loadStream(c.var.deps, options.stream, { before, after });
-  const info = { name: options.name, base_route: options.path, title: options.title, blog: options.blog ?? '', open_form: openForm(c) };
+  const { posts, next, previous, newest } = await loadStream(c.var.deps, options.stream, {
+    before,
+    after,
+  });
+  const info = {
+    name: options.name,
+    base_route: options.path,
+    title: options.title,
+    blog: options.blog ?? '',
+    open_form: openForm(c),
+  };
   const isFirstPage = before === undefined && after === undefined;
   const head = isFirstPage ? options.head : { ...options.head, robots: 'noindex' as const };
   const address = options.address ?? options.path;
   // the end of a stream is no empty stream: what one followed to get here is still there
-  const pastEnd = <EmptyState title="That was all" text="There is nothing older here any more." actions={<a className="button" href={address}>To the newest</a>} />;
-  return renderPage(c, { info, layout: options.side === undefined ? 'column' : 'with-side', ...(head && { head }), ...(options.status && { status: options.status }) }, (
+  const pastEnd = (
+    <EmptyState
+      title="That was all"
+      text="There is nothing older here any more."
+      actions={
+        <a className="button" href={address}>
+          To the newest
+        </a>
+      }
+    />
+  );
+  return renderPage(
+    c,
+    {
+      info,
+      layout: options.side === undefined ? 'column' : 'with-side',
+      ...(head && { head }),
+      ...(options.status && { status: options.status }),
+    },
     <>
       <div className="page__column">
-        {options.top ?? <header className="page__head"><h1 className="page__title">{options.title}</h1></header>}
+        {options.top ?? (
+          <header className="page__head">
+            <h1 className="page__title">{options.title}</h1>
+          </header>
+        )}
         {options.isOwn === true && <NewPostBar baseRoute={options.path} />}
         <PostStream
-          posts={posts} viewer={pageViewer(c)} stateExtras={options.stateExtras} address={options.address}
+          posts={posts}
+          viewer={pageViewer(c)}
+          stateExtras={options.stateExtras}
+          address={options.address}
           olderHref={next === undefined ? undefined : withCursor(address, 'before', next)}
           newerHref={previous === undefined ? undefined : withCursor(address, 'after', previous)}
           newer={previous === undefined ? newerQuestion(c, options, newest) : undefined}
@@ -72,9 +115,23 @@ export async function streamPage(c: AppContext, options: StreamPageOptions): Pro
         />
       </div>
       {options.side !== undefined && <aside className="page__side">{options.side}</aside>}
-    </>
-  ));
+    </>,
+  );
 }
 
 /** Link that begins a text post over a page, for its empty state; plain beside a better way to go on. */
-export const WriteLink = ({ baseRoute, isPlain = false }: { readonly baseRoute: string; readonly isPlain?: boolean }): ReactNode => <a className={isPlain ? 'button' : 'button button--primary'} data-new-type="text" href={newPostPath(baseRoute, 'text')}>Write a post</a>;
+export const WriteLink = ({
+  baseRoute,
+  isPlain = false,
+}: {
+  readonly baseRoute: string;
+  readonly isPlain?: boolean;
+}): ReactNode => (
+  <a
+    className={isPlain ? 'button' : 'button button--primary'}
+    data-new-type="text"
+    href={newPostPath(baseRoute, 'text')}
+  >
+    Write a post
+  </a>
+);

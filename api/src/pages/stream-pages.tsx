@@ -28,7 +28,11 @@ export async function suggestionsFor(c: AppContext): Promise<ReactNode> {
   return (
     <section className="page__side-section">
       <h2 className="page__side-title">Blogs to follow</h2>
-      <BlogList label="Blogs to follow" viewer={pageViewer(c)} blogs={rows.map((row) => presentBlog(row, viewer, noRelations))} />
+      <BlogList
+        label="Blogs to follow"
+        viewer={pageViewer(c)}
+        blogs={rows.map((row) => presentBlog(row, viewer, noRelations))}
+      />
     </section>
   );
 }
@@ -37,17 +41,59 @@ export async function dashboardPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const [steps, suggested] = await Promise.all([firstSteps(c, viewer), suggestionsFor(c)]);
   return streamPage(c, {
-    name: 'dashboard', title: 'Dashboard', path: pages.dashboard.path, stream: { kind: 'dashboard', viewer }, isOwn: true,
-    top: <h1 className="visually-hidden">Dashboard</h1>, side: steps || suggested ? <>{steps}{suggested}</> : undefined,
-    empty: <EmptyState title="Your dashboard is quiet" text="Posts of the blogs you follow, and your own, gather here." actions={<><a className="button button--primary" href={pages.explore.path}>Find blogs to follow</a><WriteLink baseRoute={pages.dashboard.path} isPlain /></>} />,
+    name: 'dashboard',
+    title: 'Dashboard',
+    path: pages.dashboard.path,
+    stream: { kind: 'dashboard', viewer },
+    isOwn: true,
+    top: <h1 className="visually-hidden">Dashboard</h1>,
+    side:
+      steps || suggested ? (
+        <>
+          {steps}
+          {suggested}
+        </>
+      ) : undefined,
+    empty: (
+      <EmptyState
+        title="Your dashboard is quiet"
+        text="Posts of the blogs you follow, and your own, gather here."
+        actions={
+          <>
+            <a className="button button--primary" href={pages.explore.path}>
+              Find blogs to follow
+            </a>
+            <WriteLink baseRoute={pages.dashboard.path} isPlain />
+          </>
+        }
+      />
+    ),
   });
 }
 
 export async function explorePage(c: AppContext): Promise<Response> {
   return streamPage(c, {
-    name: 'explore', title: 'Explore', path: pages.explore.path, stream: { kind: 'explore', viewer: c.var.viewer }, side: await suggestionsFor(c),
+    name: 'explore',
+    title: 'Explore',
+    path: pages.explore.path,
+    stream: { kind: 'explore', viewer: c.var.viewer },
+    side: await suggestionsFor(c),
     head: { description: 'The newest posts on Tessera.', canonical: pages.explore.path },
-    empty: <EmptyState title="Nothing here yet" text="As soon as somebody posts, it shows here." actions={c.var.viewer ? <WriteLink baseRoute={pages.explore.path} /> : <a className="button button--primary" href={pages.register.path}>Make an account</a>} />,
+    empty: (
+      <EmptyState
+        title="Nothing here yet"
+        text="As soon as somebody posts, it shows here."
+        actions={
+          c.var.viewer ? (
+            <WriteLink baseRoute={pages.explore.path} />
+          ) : (
+            <a className="button button--primary" href={pages.register.path}>
+              Make an account
+            </a>
+          )
+        }
+      />
+    ),
   });
 }
 
@@ -57,17 +103,43 @@ export async function taggedPage(c: AppContext): Promise<Response> {
   if (!read.success || key === '') throw notFound();
   const path = blogPaths.tag(read.output.trim().replace(/^#+/, ''));
   return streamPage(c, {
-    name: 'tagged', title: `#${key}`, path, stream: { kind: 'tagged', viewer: c.var.viewer, tag: key },
+    name: 'tagged',
+    title: `#${key}`,
+    path,
+    stream: { kind: 'tagged', viewer: c.var.viewer, tag: key },
     head: { description: `Posts tagged ${key} on Tessera.`, canonical: blogPaths.tag(key) },
-    empty: <EmptyState title={`Nothing is tagged #${key}`} text="Try another word, or be the first." actions={<a className="button" href={pages.explore.path}>Explore</a>} />,
+    empty: (
+      <EmptyState
+        title={`Nothing is tagged #${key}`}
+        text="Try another word, or be the first."
+        actions={
+          <a className="button" href={pages.explore.path}>
+            Explore
+          </a>
+        }
+      />
+    ),
   });
 }
 
 export async function likesPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   return streamPage(c, {
-    name: 'likes', title: 'Likes', path: pages.likes.path, stream: { kind: 'likes', viewer },
-    empty: <EmptyState title="No likes yet" text="The heart below a post keeps it here for you." actions={<a className="button button--primary" href={pages.explore.path}>Explore</a>} />,
+    name: 'likes',
+    title: 'Likes',
+    path: pages.likes.path,
+    stream: { kind: 'likes', viewer },
+    empty: (
+      <EmptyState
+        title="No likes yet"
+        text="The heart below a post keeps it here for you."
+        actions={
+          <a className="button button--primary" href={pages.explore.path}>
+            Explore
+          </a>
+        }
+      />
+    ),
   });
 }
 
@@ -76,8 +148,26 @@ export async function draftsPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const { blog, blogIds, prefix, path, title } = ownStream(c, viewer, 'drafts');
   return streamPage(c, {
-    name: 'drafts', title, path, blog: blog?.name ?? '', isOwn: true, stream: { kind: 'drafts', viewer, blogIds },
-    top: <><header className="page__head"><h1 className="page__title">{title}</h1></header><OwnTabs current="drafts" prefix={prefix} /></>,
-    empty: <EmptyState title="No drafts" text="Save a post as a draft, and it waits here until you publish it." actions={<WriteLink baseRoute={path} />} />,
+    name: 'drafts',
+    title,
+    path,
+    blog: blog?.name ?? '',
+    isOwn: true,
+    stream: { kind: 'drafts', viewer, blogIds },
+    top: (
+      <>
+        <header className="page__head">
+          <h1 className="page__title">{title}</h1>
+        </header>
+        <OwnTabs current="drafts" prefix={prefix} />
+      </>
+    ),
+    empty: (
+      <EmptyState
+        title="No drafts"
+        text="Save a post as a draft, and it waits here until you publish it."
+        actions={<WriteLink baseRoute={path} />}
+      />
+    ),
   });
 }

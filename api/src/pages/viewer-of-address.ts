@@ -5,7 +5,9 @@ import { safeParse } from 'valibot';
 import type { AppContext } from '../http/context.ts';
 
 /** The blog viewer that a page's address asks for: `?blog_viewer={name}`, and `&blog_viewer_post={id}` for one post. What names nothing opens nothing. */
-export function viewerOfAddress(c: AppContext): { readonly name: string; readonly post_id?: string } | undefined {
+export function viewerOfAddress(
+  c: AppContext,
+): { readonly name: string; readonly post_id?: string } | undefined {
   const name = safeParse(blogName, c.req.query(viewerParameters.name));
   if (!name.success) return undefined;
   const post = safeParse(id, c.req.query(viewerParameters.post));

@@ -11,16 +11,31 @@ import { plainToHtml } from './sanitise.ts';
 import { makeSlug, summarise } from './summarise.ts';
 
 /** Answers a question from the inbox in plain text, which publishes it as a note, for everybody or for the blog that asked alone. */
-export async function answerAsk(deps: Deps, viewer: Viewer, row: PostRow, { answerText, isPrivate }: { readonly answerText: string; readonly isPrivate: boolean }): Promise<void> {
+export async function answerAsk(
+  deps: Deps,
+  viewer: Viewer,
+  row: PostRow,
+  { answerText, isPrivate }: { readonly answerText: string; readonly isPrivate: boolean },
+): Promise<void> {
   const answer = answerText.trim();
   if (isBlank(answer)) throw invalid(answerTexts.empty);
   if (answer.length > postLimits.body) throw invalid(answerTexts.tooLong);
   await movePost(deps, row, function decide(current) {
     const { content } = current;
-    if (!awaitsApproval(current) || content.type !== 'note') throw forbidden(answerTexts.notWaiting);
+    if (!awaitsApproval(current) || content.type !== 'note')
+      throw forbidden(answerTexts.notWaiting);
     const answered = { ...content, answer_html: `<p>${plainToHtml(answer)}</p>` };
     if (htmlBytes(answered) > postLimits.html) throw invalid(answerTexts.tooLong);
     const summary = summarise(answered, []);
-    return { state: 'published', is_private: isPrivate, author_id: viewer.userId, content: JSON.stringify(answered), source: JSON.stringify({ ...current.source, two: answered.answer_html }), editor_type: 'rich', summary, slug: makeSlug('', summary) };
+    return {
+      state: 'published',
+      is_private: isPrivate,
+      author_id: viewer.userId,
+      content: JSON.stringify(answered),
+      source: JSON.stringify({ ...current.source, two: answered.answer_html }),
+      editor_type: 'rich',
+      summary,
+      slug: makeSlug('', summary),
+    };
   });
 }

@@ -1,4 +1,8 @@
-import { bodyClasses, mentionInText, readMoreHtml } from '@tessera/shared-contracts/posts/body-markup';
+import {
+  bodyClasses,
+  mentionInText,
+  readMoreHtml,
+} from '@tessera/shared-contracts/posts/body-markup';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 
 /** One tag or one run of text of sanitised HTML, in which < and > stand for nothing else. */
@@ -6,20 +10,24 @@ const pieces = /<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+/g;
 const isVoid = (name: string): boolean => name === 'br' || name === 'hr' || name === 'img';
 
 /** A mention as the sanitiser would write it. */
-const storedMention = (name: string): string => `<a class="${bodyClasses.mention}" href="${blogPaths.home(name.toLowerCase())}" rel="noopener nofollow ugc">@${name}</a>`;
+const storedMention = (name: string): string =>
+  `<a class="${bodyClasses.mention}" href="${blogPaths.home(name.toLowerCase())}" rel="noopener nofollow ugc">@${name}</a>`;
 
 /** Keeps the first read-more mark that stands by itself, so that what is before it is whole, and drops any other. */
 export function placeReadMore(html: string): string {
   if (!html.includes(readMoreHtml)) return html;
   let depth = 0;
   let isPlaced = false;
-  return html.replace(pieces, (piece: string, slash: string | undefined, name: string | undefined) => {
-    if (name !== undefined && !isVoid(name)) depth += slash === '/' ? -1 : 1;
-    if (piece !== readMoreHtml) return piece;
-    if (depth > 0 || isPlaced) return '';
-    isPlaced = true;
-    return piece;
-  });
+  return html.replace(
+    pieces,
+    (piece: string, slash: string | undefined, name: string | undefined) => {
+      if (name !== undefined && !isVoid(name)) depth += slash === '/' ? -1 : 1;
+      if (piece !== readMoreHtml) return piece;
+      if (depth > 0 || isPlaced) return '';
+      isPlaced = true;
+      return piece;
+    },
+  );
 }
 
 /**
@@ -38,16 +46,29 @@ export function cutHtml(html: string): string {
     else open.push(name);
   }
   const ended = isInText ? `${cut.replace(/&[a-z0-9#]*$/i, '').trimEnd()}…` : cut;
-  return ended + open.toReversed().map((name) => `</${name}>`).join('');
+  return (
+    ended +
+    open
+      .toReversed()
+      .map((name) => `</${name}>`)
+      .join('')
+  );
 }
 
 /** Sanitised HTML with the names of blogs that stand in its text as @name turned into mentions, but for those in links and code. */
 export function linkMentions(html: string): string {
   if (!html.includes('@')) return html;
   let closed = 0;
-  return html.replace(pieces, (piece: string, slash: string | undefined, name: string | undefined) => {
-    if (name === undefined) return closed > 0 ? piece : piece.replace(mentionInText, (_, blog: string) => storedMention(blog));
-    if (name === 'a' || name === 'code' || name === 'pre' || name === 'kbd') closed += slash === '/' ? -1 : 1;
-    return piece;
-  });
+  return html.replace(
+    pieces,
+    (piece: string, slash: string | undefined, name: string | undefined) => {
+      if (name === undefined)
+        return closed > 0
+          ? piece
+          : piece.replace(mentionInText, (_, blog: string) => storedMention(blog));
+      if (name === 'a' || name === 'code' || name === 'pre' || name === 'kbd')
+        closed += slash === '/' ? -1 : 1;
+      return piece;
+    },
+  );
 }

@@ -18,10 +18,15 @@ import { plainToHtml } from './sanitise.ts';
 import { cutText } from './summarise.ts';
 import type { WholeBody } from './whole-body.ts';
 
-const title = (text: string): string => cutText(text.replace(/\s+/gu, ' ').trim(), postLimits.title);
+const title = (text: string): string =>
+  cutText(text.replace(/\s+/gu, ' ').trim(), postLimits.title);
 
 /** An upload of ours, or somebody's address that is kept as it is; refuses anything else. */
-async function mediaAt(deps: Deps, address: string, kind: MediaRow['kind']): Promise<MediaRow | undefined> {
+async function mediaAt(
+  deps: Deps,
+  address: string,
+  kind: MediaRow['kind'],
+): Promise<MediaRow | undefined> {
   if (isLinkAddress(address)) return undefined;
   const media = address.startsWith('/media/') ? await findMedia(deps, address) : undefined;
   if (media?.kind !== kind) throw invalid('This upload does not exist.');
@@ -37,8 +42,20 @@ async function livePhotoAt(deps: Deps, address: string): Promise<string> {
 }
 
 async function photo(deps: Deps, item: PhotoItem, alt: string): Promise<PostPhoto> {
-  const { width, height, alt_sizes } = (await mediaAt(deps, item.url, 'image')) ?? { width: 0, height: 0, alt_sizes: [] };
-  return { url: item.url, width, height, caption: item.caption, alt, alt_sizes, ...(item.livephotoUrl !== '' && { livephoto_url: await livePhotoAt(deps, item.livephotoUrl) }) };
+  const { width, height, alt_sizes } = (await mediaAt(deps, item.url, 'image')) ?? {
+    width: 0,
+    height: 0,
+    alt_sizes: [],
+  };
+  return {
+    url: item.url,
+    width,
+    height,
+    caption: item.caption,
+    alt,
+    alt_sizes,
+    ...(item.livephotoUrl !== '' && { livephoto_url: await livePhotoAt(deps, item.livephotoUrl) }),
+  };
 }
 
 async function picture(deps: Deps, address: string): Promise<string> {
@@ -48,30 +65,81 @@ async function picture(deps: Deps, address: string): Promise<string> {
 }
 
 /** A layout of at most three photos a row that names every photo, or '' for one below the other. */
-const layoutOf = (layout: string, photos: number): string => (/^[1-3]+$/.test(layout) && [...layout].reduce((sum, digit) => sum + Number(digit), 0) === photos ? layout : '');
+const layoutOf = (layout: string, photos: number): string =>
+  /^[1-3]+$/.test(layout) && [...layout].reduce((sum, digit) => sum + Number(digit), 0) === photos
+    ? layout
+    : '';
 
-async function videoContent(deps: Deps, model: Extract<PostFormModel, { type: 'video' }>, caption_html: string): Promise<PostContent> {
-  if (model.preuploadUrl === '') return { type: 'video', ...readEmbed(model.embedCode), poster: '', width: 0, height: 0, duration: 0, caption_html };
+async function videoContent(
+  deps: Deps,
+  model: Extract<PostFormModel, { type: 'video' }>,
+  caption_html: string,
+): Promise<PostContent> {
+  if (model.preuploadUrl === '')
+    return {
+      type: 'video',
+      ...readEmbed(model.embedCode),
+      poster: '',
+      width: 0,
+      height: 0,
+      duration: 0,
+      caption_html,
+    };
   const media = await mediaAt(deps, model.preuploadUrl, 'video');
-  const film = media ? filmContent(media) : { url: model.preuploadUrl, poster: '', width: 0, height: 0, duration: 0 };
-  return { type: 'video', embed_html: '', caption_html, ...film, ...(model.captions && { captions: await captionsAt(deps, model.captions) }) };
+  const film = media
+    ? filmContent(media)
+    : { url: model.preuploadUrl, poster: '', width: 0, height: 0, duration: 0 };
+  return {
+    type: 'video',
+    embed_html: '',
+    caption_html,
+    ...film,
+    ...(model.captions && { captions: await captionsAt(deps, model.captions) }),
+  };
 }
 
-async function audioContent(deps: Deps, model: Extract<PostFormModel, { type: 'audio' }>, caption_html: string, { isArtRemoved, before }: { readonly isArtRemoved: boolean; readonly before: PostContent | undefined }): Promise<PostContent> {
+async function audioContent(
+  deps: Deps,
+  model: Extract<PostFormModel, { type: 'audio' }>,
+  caption_html: string,
+  {
+    isArtRemoved,
+    before,
+  }: { readonly isArtRemoved: boolean; readonly before: PostContent | undefined },
+): Promise<PostContent> {
   const url = model.preuploadUrl || (normaliseAddress(model.url) ?? '');
   if (url === '') throw invalid('Not a valid URL');
   if (before?.type === 'audio' && before.url === url) {
     // what its service says of it was taken over once, and is its author's to change since
     const { trackTitle, trackArtist, trackAlbum, albumArt } = model;
-    const album_art = albumArt.trim() === before.album_art ? before.album_art : await picture(deps, albumArt);
-    return { ...before, title: title(trackTitle), artist: title(trackArtist), album: title(trackAlbum), album_art, caption_html };
+    const album_art =
+      albumArt.trim() === before.album_art ? before.album_art : await picture(deps, albumArt);
+    return {
+      ...before,
+      title: title(trackTitle),
+      artist: title(trackArtist),
+      album: title(trackAlbum),
+      album_art,
+      caption_html,
+    };
   }
   const media = await mediaAt(deps, url, 'audio');
-  const isComplete = model.trackTitle.trim() !== '' && model.trackArtist.trim() !== '' && model.albumArt.trim() !== '';
+  const isComplete =
+    model.trackTitle.trim() !== '' &&
+    model.trackArtist.trim() !== '' &&
+    model.albumArt.trim() !== '';
   const described = await describeAudioAddress(deps, url, !isComplete);
   return {
-    type: 'audio', url, title: title(model.trackTitle || (described?.title ?? '')), artist: title(model.trackArtist || (described?.artist ?? '')), album: title(model.trackAlbum),
-    album_art: (await picture(deps, model.albumArt)) || (isArtRemoved ? '' : described?.album_art ?? ''), duration: media?.duration ?? 0, caption_html, ...(described && { service: described.service, embed_html: described.embed_html }),
+    type: 'audio',
+    url,
+    title: title(model.trackTitle || (described?.title ?? '')),
+    artist: title(model.trackArtist || (described?.artist ?? '')),
+    album: title(model.trackAlbum),
+    album_art:
+      (await picture(deps, model.albumArt)) || (isArtRemoved ? '' : (described?.album_art ?? '')),
+    duration: media?.duration ?? 0,
+    caption_html,
+    ...(described && { service: described.service, embed_html: described.embed_html }),
   };
 }
 
@@ -79,22 +147,63 @@ async function audioContent(deps: Deps, model: Extract<PostFormModel, { type: 'a
  * What a valid form says, ready to be shown: texts rendered from the editor they were written in and sanitised, media
  * looked up. `asker` is who asked the question of a note, `before` what an edited post said.
  */
-export async function buildContent(deps: Deps, model: PostFormModel, body: WholeBody, { asker = '', before }: { readonly asker?: string; readonly before?: PostContent } = {}): Promise<PostContent> {
+export async function buildContent(
+  deps: Deps,
+  model: PostFormModel,
+  body: WholeBody,
+  { asker = '', before }: { readonly asker?: string; readonly before?: PostContent } = {},
+): Promise<PostContent> {
   const written = (text: string) => renderBody(deps, text, model.editorType);
   switch (model.type) {
-    case 'text': return { type: 'text', title: title(model.title), body_html: await written(model.body) };
-    case 'photo': return {
-      type: 'photo', photos: await Promise.all(model.photos.map((item) => photo(deps, item, (Object.hasOwn(body.alt, item.id) ? body.alt[item.id] : undefined)?.trim() ?? ''))),
-      layout: layoutOf(model.layout, model.photos.length), caption_html: await written(model.caption), linkthrough: normaliseAddress(model.linkthrough) ?? '',
-    };
-    case 'quote': return { type: 'quote', quote_html: body.is_rich_text.one ? await written(model.quote) : plainToHtml(model.quote), source_html: await written(model.source) };
-    case 'link': return {
-      type: 'link', title: title(model.title), url: model.url.trim(), excerpt: model.excerpt.trim(), author: model.author.trim(),
-      thumbnail: await picture(deps, model.thumbnail), caption_html: await written(model.caption),
-    };
-    case 'chat': return { type: 'chat', title: title(model.title), lines: readChat(model.chat) };
-    case 'audio': return audioContent(deps, model, await written(model.caption), { isArtRemoved: body.remove_album_art, before });
-    case 'video': return videoContent(deps, model, await written(model.caption));
-    case 'note': return { type: 'note', ask: model.ask.trim(), asker, answer_html: placeReadMore((await written(model.answer)) + (await written(model.caption))) };
+    case 'text':
+      return { type: 'text', title: title(model.title), body_html: await written(model.body) };
+    case 'photo':
+      return {
+        type: 'photo',
+        photos: await Promise.all(
+          model.photos.map((item) =>
+            photo(
+              deps,
+              item,
+              (Object.hasOwn(body.alt, item.id) ? body.alt[item.id] : undefined)?.trim() ?? '',
+            ),
+          ),
+        ),
+        layout: layoutOf(model.layout, model.photos.length),
+        caption_html: await written(model.caption),
+        linkthrough: normaliseAddress(model.linkthrough) ?? '',
+      };
+    case 'quote':
+      return {
+        type: 'quote',
+        quote_html: body.is_rich_text.one ? await written(model.quote) : plainToHtml(model.quote),
+        source_html: await written(model.source),
+      };
+    case 'link':
+      return {
+        type: 'link',
+        title: title(model.title),
+        url: model.url.trim(),
+        excerpt: model.excerpt.trim(),
+        author: model.author.trim(),
+        thumbnail: await picture(deps, model.thumbnail),
+        caption_html: await written(model.caption),
+      };
+    case 'chat':
+      return { type: 'chat', title: title(model.title), lines: readChat(model.chat) };
+    case 'audio':
+      return audioContent(deps, model, await written(model.caption), {
+        isArtRemoved: body.remove_album_art,
+        before,
+      });
+    case 'video':
+      return videoContent(deps, model, await written(model.caption));
+    case 'note':
+      return {
+        type: 'note',
+        ask: model.ask.trim(),
+        asker,
+        answer_html: placeReadMore((await written(model.answer)) + (await written(model.caption))),
+      };
   }
 }

@@ -10,7 +10,8 @@ import { escapeText, plainToHtml } from './sanitise.ts';
 /** A longer trail loses entries from its middle, never its root. `html` is in bytes of {@link htmlBytes}. */
 export const trailBounds = { entries: 100, html: 1_000_000 } as const;
 
-const saysNothing = (content: PostContent): boolean => content.type === 'text' && content.title === '' && isBlank(content.body_html);
+const saysNothing = (content: PostContent): boolean =>
+  content.type === 'text' && content.title === '' && isBlank(content.body_html);
 
 function bounded(trail: readonly TrailEntry[]): TrailEntry[] {
   const [root, ...rest] = trail;
@@ -30,12 +31,22 @@ function bounded(trail: readonly TrailEntry[]): TrailEntry[] {
  * The trail of a reblog, oldest first: what its parent carried and what the parent itself added. Data of its own, so
  * that it stays when its sources are gone.
  */
-export function trailOfReblog(parent: Pick<PostRow, 'id' | 'content' | 'trail'>, blog: Pick<BlogRow, 'name' | 'avatar_version'>): TrailEntry[] {
+export function trailOfReblog(
+  parent: Pick<PostRow, 'id' | 'content' | 'trail'>,
+  blog: Pick<BlogRow, 'name' | 'avatar_version'>,
+): TrailEntry[] {
   const own: TrailEntry = {
-    post_id: parent.id, blog_name: blog.name, blog_url: blogPaths.home(blog.name), avatar_url: avatarUrl(blog, 96),
-    content: parent.content, is_root: parent.trail.length === 0, is_gone: false,
+    post_id: parent.id,
+    blog_name: blog.name,
+    blog_url: blogPaths.home(blog.name),
+    avatar_url: avatarUrl(blog, 96),
+    content: parent.content,
+    is_root: parent.trail.length === 0,
+    is_gone: false,
   };
-  return saysNothing(parent.content) && parent.trail.length > 0 ? parent.trail : bounded([...parent.trail, own]);
+  return saysNothing(parent.content) && parent.trail.length > 0
+    ? parent.trail
+    : bounded([...parent.trail, own]);
 }
 
 /** A reblogger may leave out what was said on the way, but not what it all began with: the root stays, and says whose it is. */
@@ -43,19 +54,47 @@ export const withoutTree = (trail: readonly TrailEntry[]): TrailEntry[] => trail
 
 const htmlOf = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('');
 const heading = (text: string): string => (text === '' ? '' : `<h2>${escapeText(text)}</h2>`);
-const link = (url: string, text: string): string => `<p><a href="${escapeText(url)}" rel="noopener nofollow ugc">${escapeText(text || url)}</a></p>`;
+const link = (url: string, text: string): string =>
+  `<p><a href="${escapeText(url)}" rel="noopener nofollow ugc">${escapeText(text || url)}</a></p>`;
 
 /** What an entry says as one piece of sanitised HTML, for the form's reblog tree and for feeds. Addresses were checked when they were stored. */
 export function contentHtml(content: PostContent): string {
   switch (content.type) {
-    case 'text': return htmlOf([heading(content.title), content.body_html]);
-    case 'photo': return htmlOf([...content.photos.map((photo) => `<p><img src="${escapeText(photo.url)}" alt="${escapeText(photo.alt || photo.caption)}"></p>`), content.caption_html]);
-    case 'quote': return htmlOf([`<blockquote>${content.quote_html}</blockquote>`, content.source_html]);
-    case 'link': return htmlOf([link(content.url, content.title), content.excerpt === '' ? '' : `<p>${plainToHtml(content.excerpt)}</p>`, content.caption_html]);
-    case 'chat': return htmlOf([heading(content.title), ...content.lines.map(({ name, text }) => `<p>${name === '' ? '' : `<strong>${escapeText(name)}:</strong> `}${escapeText(text)}</p>`)]);
-    case 'audio': return htmlOf([link(content.url, [content.artist, content.title].filter(Boolean).join(': ') || 'Audio'), content.caption_html]);
-    case 'video': return htmlOf([link(content.url, 'Video'), content.caption_html]);
-    case 'note': return htmlOf([`<blockquote>${plainToHtml(content.ask)}</blockquote>`, content.answer_html]);
+    case 'text':
+      return htmlOf([heading(content.title), content.body_html]);
+    case 'photo':
+      return htmlOf([
+        ...content.photos.map(
+          (photo) =>
+            `<p><img src="${escapeText(photo.url)}" alt="${escapeText(photo.alt || photo.caption)}"></p>`,
+        ),
+        content.caption_html,
+      ]);
+    case 'quote':
+      return htmlOf([`<blockquote>${content.quote_html}</blockquote>`, content.source_html]);
+    case 'link':
+      return htmlOf([
+        link(content.url, content.title),
+        content.excerpt === '' ? '' : `<p>${plainToHtml(content.excerpt)}</p>`,
+        content.caption_html,
+      ]);
+    case 'chat':
+      return htmlOf([
+        heading(content.title),
+        ...content.lines.map(
+          ({ name, text }) =>
+            `<p>${name === '' ? '' : `<strong>${escapeText(name)}:</strong> `}${escapeText(text)}</p>`,
+        ),
+      ]);
+    case 'audio':
+      return htmlOf([
+        link(content.url, [content.artist, content.title].filter(Boolean).join(': ') || 'Audio'),
+        content.caption_html,
+      ]);
+    case 'video':
+      return htmlOf([link(content.url, 'Video'), content.caption_html]);
+    case 'note':
+      return htmlOf([`<blockquote>${plainToHtml(content.ask)}</blockquote>`, content.answer_html]);
   }
 }
 
@@ -63,4 +102,9 @@ export function contentHtml(content: PostContent): string {
 export const htmlBytes = (content: PostContent): number => Buffer.byteLength(contentHtml(content));
 
 /** The trail as the form shows and judges it. */
-export const treeOf = (trail: readonly TrailEntry[]): TrailItem[] => trail.map((entry) => ({ blog: entry.blog_name, post_id: entry.post_id, body: contentHtml(entry.content) }));
+export const treeOf = (trail: readonly TrailEntry[]): TrailItem[] =>
+  trail.map((entry) => ({
+    blog: entry.blog_name,
+    post_id: entry.post_id,
+    body: contentHtml(entry.content),
+  }));

@@ -1,6 +1,9 @@
 import { activityKinds } from '@tessera/shared-contracts/activity/notification';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
-import { newerLimit, type newerPosts as endpoint } from '@tessera/shared-contracts/posts/newer-posts';
+import {
+  newerLimit,
+  type newerPosts as endpoint,
+} from '@tessera/shared-contracts/posts/newer-posts';
 import { unseenActivity } from '../activity/activity-queries.ts';
 import { findViewedBlog } from '../blogs/viewed-blog.ts';
 import type { CallContext } from '../http/mount.ts';
@@ -15,10 +18,14 @@ async function streamOf({ c, viewer, query }: Call): Promise<TwoWayStream | unde
     case 'dashboard':
       if (!viewer) throw unauthorized();
       return { kind: 'dashboard', viewer };
-    case 'explore': return { kind: 'explore', viewer };
-    case 'tagged': return { kind: 'tagged', viewer, tag: query.tag };
-    case 'blog': return { kind: 'blog', viewer, blog: (await findViewedBlog(c, query.blog)).blog };
-    case undefined: return undefined;
+    case 'explore':
+      return { kind: 'explore', viewer };
+    case 'tagged':
+      return { kind: 'tagged', viewer, tag: query.tag };
+    case 'blog':
+      return { kind: 'blog', viewer, blog: (await findViewedBlog(c, query.blog)).blog };
+    case undefined:
+      return undefined;
   }
 }
 
@@ -27,7 +34,11 @@ async function newerIds(call: Call): Promise<string[]> {
   const stream = await streamOf(call);
   if (!stream) return [];
   const placed = await nearestPosts(
-    call.deps.db, stream, readCursor(call.query.after), newerLimit, 'newer',
+    call.deps.db,
+    stream,
+    readCursor(call.query.after),
+    newerLimit,
+    'newer',
   );
   return placed.map(({ id }) => id);
 }

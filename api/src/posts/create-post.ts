@@ -14,7 +14,14 @@ import { wakePublisher } from '../queue/publish-due-job.ts';
 import { draftPost } from './draft-post.ts';
 import { findPost, type FoundPost } from './find-post.ts';
 import { canReblogAs } from './post-policy.ts';
-import { indexTags, insertPost, lockForCounting, postOfSubmission, queueForUser, type PostRow } from './post-queries.ts';
+import {
+  indexTags,
+  insertPost,
+  lockForCounting,
+  postOfSubmission,
+  queueForUser,
+  type PostRow,
+} from './post-queries.ts';
 import { countReblogChange, rootOf } from './reblog-counts.ts';
 import { readPostDate } from './read-times.ts';
 
@@ -25,7 +32,12 @@ export interface SavedPost {
   readonly isNew: boolean;
 }
 
-async function findReblogged(deps: Deps, viewer: Viewer, channel: string, body: UpdateBody): Promise<FoundPost | undefined> {
+async function findReblogged(
+  deps: Deps,
+  viewer: Viewer,
+  channel: string,
+  body: UpdateBody,
+): Promise<FoundPost | undefined> {
   if (!body.reblog && body.reblog_post_id === '') return undefined;
   if (body.reblog_post_id === '') throw notFound('This post does not exist.');
   const parent = await findPost(deps, viewer, body.reblog_post_id, body.reblog_key);
@@ -38,31 +50,62 @@ async function findReblogged(deps: Deps, viewer: Viewer, channel: string, body: 
  * none is named). Any number of submits with one `submission_key` make one post, and all get that post.
  */
 export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): Promise<SavedPost> {
-  const blog = body.channel_id.trim() === '' ? currentBlog(viewer) : requireOwnBlog(viewer, body.channel_id);
+  const blog =
+    body.channel_id.trim() === '' ? currentBlog(viewer) : requireOwnBlog(viewer, body.channel_id);
   const parent = await findReblogged(deps, viewer, blog.name, body);
   const now = deps.now();
   const draft = await draftPost(deps, body, {
-    mode: parent ? 'reblog' : 'new', blogName: blog.name, defaultEditor: defaultEditorType, trail: parent ? trailOfReblog(parent.row, parent.blog) : [],
-    ...(parent && !parent.row.options.source_removed && { source: { url: parent.row.source_url, title: parent.row.options.source_title } }),
+    mode: parent ? 'reblog' : 'new',
+    blogName: blog.name,
+    defaultEditor: defaultEditorType,
+    trail: parent ? trailOfReblog(parent.row, parent.blog) : [],
+    ...(parent &&
+      !parent.row.options.source_removed && {
+        source: { url: parent.row.source_url, title: parent.row.options.source_title },
+      }),
   });
-  const date = (draft.awaits ?? draft.columns).state === 'published' ? readPostDate(body.post.date ?? '', now) : undefined;
-  const publishedAt = draft.columns.state === 'published' ? date ?? now : null;
+  const date =
+    (draft.awaits ?? draft.columns).state === 'published'
+      ? readPostDate(body.post.date ?? '', now)
+      : undefined;
+  const publishedAt = draft.columns.state === 'published' ? (date ?? now) : null;
   const origin = parent ? rootOf(parent.row) : undefined;
   const submission_key = body.submission_key === '' ? null : body.submission_key;
 
   return inTransaction(deps.db, async function storeOnce(trx) {
     await queueForUser(trx, viewer.userId);
-    const earlier = submission_key === null ? undefined : await postOfSubmission(trx, blog.id, submission_key);
+    const earlier =
+      submission_key === null ? undefined : await postOfSubmission(trx, blog.id, submission_key);
     if (earlier) return { row: earlier, blog, isNew: false };
     await checkDailyLimit(trx, viewer.userId, now);
     if (origin) await lockForCounting(trx, [origin.parent_id, origin.root_id]);
     const row = await insertPost(trx, {
-      ...draft.columns, blog_id: blog.id, author_id: viewer.userId, published_at: publishedAt, submission_key, awaits: draft.awaits && JSON.stringify({ ...draft.awaits, published_at: date?.toISOString() ?? null }),
-      queue_position: draft.state === 'queued' ? await joinQueue(trx, blog.id, now) : null, created_at: now, updated_at: now,
-      parent_id: origin?.parent_id ?? null, parent_blog_id: origin?.parent_blog_id ?? null, root_id: origin?.root_id ?? null, root_blog_id: origin?.root_blog_id ?? null,
+      ...draft.columns,
+      blog_id: blog.id,
+      author_id: viewer.userId,
+      published_at: publishedAt,
+      submission_key,
+      awaits:
+        draft.awaits &&
+        JSON.stringify({ ...draft.awaits, published_at: date?.toISOString() ?? null }),
+      queue_position: draft.state === 'queued' ? await joinQueue(trx, blog.id, now) : null,
+      created_at: now,
+      updated_at: now,
+      parent_id: origin?.parent_id ?? null,
+      parent_blog_id: origin?.parent_blog_id ?? null,
+      root_id: origin?.root_id ?? null,
+      root_blog_id: origin?.root_blog_id ?? null,
     });
     // another of the blog's people used the same key a moment ago
-    if (!row) return { row: (submission_key === null ? undefined : await postOfSubmission(trx, blog.id, submission_key)) ?? fail(), blog, isNew: false };
+    if (!row)
+      return {
+        row:
+          (submission_key === null
+            ? undefined
+            : await postOfSubmission(trx, blog.id, submission_key)) ?? fail(),
+        blog,
+        isNew: false,
+      };
     await indexTags(trx, row);
     await indexGifs(trx, deps, row);
     await countReblogChange(trx, undefined, row);

@@ -17,14 +17,23 @@ export const newestPlace: Place = { at: latest, id: String(largestId) };
 export const firstPlace: Place = { at: -1, id: '0' };
 
 /** The opaque form in which a place travels in addresses. */
-export const encodeCursor = ({ at, id }: Place): string => Buffer.from(`${at}.${id}`).toString('base64url');
+export const encodeCursor = ({ at, id }: Place): string =>
+  Buffer.from(`${at}.${id}`).toString('base64url');
 
 /** The place a cursor stands for, or undefined when nobody here made it. */
 export function decodeCursor(cursor: string): Place | undefined {
   if (cursor.length > 64) return undefined;
-  const match = /^(\d{1,16})\.(\d{1,19})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
+  const match = /^(\d{1,16})\.(\d{1,19})$/.exec(
+    Buffer.from(cursor, 'base64url').toString('latin1'),
+  );
   const [, at, id] = match ?? [];
-  if (at === undefined || id === undefined || Number(at) > latestInDatabase || BigInt(id) > largestId) return undefined;
+  if (
+    at === undefined ||
+    id === undefined ||
+    Number(at) > latestInDatabase ||
+    BigInt(id) > largestId
+  )
+    return undefined;
   const place = { at: Number(at), id };
   return encodeCursor(place) === cursor ? place : undefined;
 }

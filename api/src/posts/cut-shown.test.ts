@@ -17,27 +17,70 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const text = (body_html: string): PostContent => ({ type: 'text', title: '', body_html });
-const entry = (id: number, content: PostContent): TrailEntry => ({ post_id: String(id), blog_name: `blog-${id}`, blog_url: `/@blog-${id}`, avatar_url: '/avatar/blog/96', content, is_root: id === 1, is_gone: false });
+const entry = (id: number, content: PostContent): TrailEntry => ({
+  post_id: String(id),
+  blog_name: `blog-${id}`,
+  blog_url: `/@blog-${id}`,
+  avatar_url: '/avatar/blog/96',
+  content,
+  is_root: id === 1,
+  is_gone: false,
+});
 /** Stores what no form would let through, as rows from before the limits are. */
-async function store(content: PostContent, trail: readonly TrailEntry[] = [], by = ada): Promise<string> {
+async function store(
+  content: PostContent,
+  trail: readonly TrailEntry[] = [],
+  by = ada,
+): Promise<string> {
   const { post } = await save(by, { post: { tags: 'heavy' } });
-  await app.db.updateTable('posts').set({ content: JSON.stringify(content), trail: JSON.stringify(trail) }).where('id', '=', post.action.id).execute();
+  await app.db
+    .updateTable('posts')
+    .set({ content: JSON.stringify(content), trail: JSON.stringify(trail) })
+    .where('id', '=', post.action.id)
+    .execute();
   return post.action.id;
 }
 const shownOf = async (id: string) => {
-  const { posts } = payload(blogPosts, await ada.call(blogPosts, { query: { tumblelog_name_or_id: 'ada', limit: 50 } }));
+  const { posts } = payload(
+    blogPosts,
+    await ada.call(blogPosts, { query: { tumblelog_name_or_id: 'ada', limit: 50 } }),
+  );
   const found = posts.find((post) => post.id === id);
   if (!found) throw new Error(`${id} is not shown`);
   return found;
 };
 
 test('a text that was cut off anywhere is closed, and is as the sanitiser would write it', () => {
-  const part = fc.constantFrom('<p>', '</p>', '<b>', '</b>', '<blockquote>', '<ul><li>', '</li></ul>', 'word & <', '&lt;', '<img src="https://a.example/x.png" alt="a > b">', '<a href="https://a.example" title="&quot;x">', '</a>', '<table><tr><td>', '</td></tr></table>', '👩‍👩‍👧', '<!-- more -->');
-  fc.assert(fc.property(fc.array(part, { maxLength: 12 }), fc.double({ min: 0, max: 1, noNaN: true }), (parts, share) => {
-    const html = sanitiseHtml(parts.join(''));
-    const cut = cutHtml(html.slice(0, Math.floor(html.length * share)).toWellFormed());
-    expect(sanitiseHtml(cut)).toBe(cut);
-  }), { numRuns: 300 });
+  const part = fc.constantFrom(
+    '<p>',
+    '</p>',
+    '<b>',
+    '</b>',
+    '<blockquote>',
+    '<ul><li>',
+    '</li></ul>',
+    'word & <',
+    '&lt;',
+    '<img src="https://a.example/x.png" alt="a > b">',
+    '<a href="https://a.example" title="&quot;x">',
+    '</a>',
+    '<table><tr><td>',
+    '</td></tr></table>',
+    '👩‍👩‍👧',
+    '<!-- more -->',
+  );
+  fc.assert(
+    fc.property(
+      fc.array(part, { maxLength: 12 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (parts, share) => {
+        const html = sanitiseHtml(parts.join(''));
+        const cut = cutHtml(html.slice(0, Math.floor(html.length * share)).toWellFormed());
+        expect(sanitiseHtml(cut)).toBe(cut);
+      },
+    ),
+    { numRuns: 300 },
+  );
   expect(cutHtml('<p>Some <b>bold wor')).toBe('<p>Some <b>bold wor…</b></p>');
   expect(cutHtml('<p>R&amp;D &am')).toBe('<p>R&amp;D…</p>');
   expect(cutHtml('<p>x</p><img src="/media/')).toBe('<p>x</p>');
@@ -51,35 +94,96 @@ test('a post of ordinary length is shown whole', async () => {
 });
 
 test('a long post is cut in streams, with a link to its page, where all of it is', async () => {
-  const id = await store(text(`<p>Begin</p>${'<p>word <b>bold</b></p>'.repeat(4000)}<p>The end</p>`));
+  const id = await store(
+    text(`<p>Begin</p>${'<p>word <b>bold</b></p>'.repeat(4000)}<p>The end</p>`),
+  );
   const shown = await shownOf(id);
-  expect(shown).toMatchObject({ is_cut: true, content: { body_html: expect.stringMatching(/^<p>Begin<\/p>.*<\/p>$/s) } });
+  expect(shown).toMatchObject({
+    is_cut: true,
+    content: { body_html: expect.stringMatching(/^<p>Begin<\/p>.*<\/p>$/s) },
+  });
   const stream = await (await ada.get('/@ada')).text();
-  expect(stream).toContain(`<p class="post-view__more"><a href="${shown.post_url}">${keepReading}</a></p>`);
+  expect(stream).toContain(
+    `<p class="post-view__more"><a href="${shown.post_url}">${keepReading}</a></p>`,
+  );
   expect(stream).not.toContain('The end');
   const page = await (await ada.get(shown.post_url)).text();
   expect(page).toContain('The end');
   expect(page).not.toContain(keepReading);
-  const [whole] = payload(blogPosts, await ada.call(blogPosts, { query: { tumblelog_name_or_id: 'ada', post_id: id } })).posts;
+  const [whole] = payload(
+    blogPosts,
+    await ada.call(blogPosts, { query: { tumblelog_name_or_id: 'ada', post_id: id } }),
+  ).posts;
   expect(whole).toMatchObject({ content: { body_html: expect.stringContaining('The end') } });
   expect(await (await ada.get('/@ada/rss')).text()).toContain(`${keepReading}&lt;/a&gt;`);
   await app.db.deleteFrom('posts').where('id', '=', id).execute();
 });
 
 test('a long post that has a read-more mark of its own shows one link', async () => {
-  const id = await store(text(`<p>Before</p><hr class="read-more" />${'<p>word</p>'.repeat(8000)}`));
+  const id = await store(
+    text(`<p>Before</p><hr class="read-more" />${'<p>word</p>'.repeat(8000)}`),
+  );
   expect(await shownOf(id)).not.toHaveProperty('is_cut');
   await app.db.deleteFrom('posts').where('id', '=', id).execute();
 });
 
 test.each<[string, PostContent, TrailEntry[]]>([
-  ['a quote', { type: 'quote', quote_html: 'a'.repeat(50_000), source_html: 'b'.repeat(50_000) }, []],
-  ['a chat of many lines', { type: 'chat', title: '', lines: Array.from({ length: 5000 }, () => ({ name: 'a', text: 'b' })) }, []],
-  ['a chat of long lines', { type: 'chat', title: '', lines: [{ name: 'a', text: 'b'.repeat(400_000) }] }, []],
+  [
+    'a quote',
+    { type: 'quote', quote_html: 'a'.repeat(50_000), source_html: 'b'.repeat(50_000) },
+    [],
+  ],
+  [
+    'a chat of many lines',
+    {
+      type: 'chat',
+      title: '',
+      lines: Array.from({ length: 5000 }, () => ({ name: 'a', text: 'b' })),
+    },
+    [],
+  ],
+  [
+    'a chat of long lines',
+    { type: 'chat', title: '', lines: [{ name: 'a', text: 'b'.repeat(400_000) }] },
+    [],
+  ],
   ['a question', { type: 'note', ask: '&'.repeat(400_000), asker: '', answer_html: '' }, []],
-  ['a caption', { type: 'photo', photos: [], layout: '', caption_html: '&amp;'.repeat(400_000), linkthrough: '' }, []],
-  ['a trail of many', text(''), Array.from({ length: 100 }, (_, at) => entry(at + 1, text(`<p>${'x'.repeat(20_000)}</p>`)))],
-  ['a trail of many pictures', text('<p>x</p>'), Array.from({ length: 100 }, (_, at) => entry(at + 1, { type: 'photo', photos: Array.from({ length: 10 }, () => ({ url: `https://a.example/${'x'.repeat(1000)}`, width: 1, height: 1, caption: '', alt: 'y'.repeat(4000), alt_sizes: [] })), layout: '', caption_html: '', linkthrough: '' }))],
+  [
+    'a caption',
+    {
+      type: 'photo',
+      photos: [],
+      layout: '',
+      caption_html: '&amp;'.repeat(400_000),
+      linkthrough: '',
+    },
+    [],
+  ],
+  [
+    'a trail of many',
+    text(''),
+    Array.from({ length: 100 }, (_, at) => entry(at + 1, text(`<p>${'x'.repeat(20_000)}</p>`))),
+  ],
+  [
+    'a trail of many pictures',
+    text('<p>x</p>'),
+    Array.from({ length: 100 }, (_, at) =>
+      entry(at + 1, {
+        type: 'photo',
+        photos: Array.from({ length: 10 }, () => ({
+          url: `https://a.example/${'x'.repeat(1000)}`,
+          width: 1,
+          height: 1,
+          caption: '',
+          alt: 'y'.repeat(4000),
+          alt_sizes: [],
+        })),
+        layout: '',
+        caption_html: '',
+        linkthrough: '',
+      }),
+    ),
+  ],
 ])('%s that is too long is cut, and says so', async (_, content, trail) => {
   const id = await store(content, trail);
   const shown = await shownOf(id);
@@ -89,7 +193,12 @@ test.each<[string, PostContent, TrailEntry[]]>([
 });
 
 test('a trail that is cut keeps what it began with and what was passed on last, in order', async () => {
-  const id = await store(text('<p>mine</p>'), Array.from({ length: 100 }, (_, at) => entry(at + 1, text(`<p>${at + 1} ${'x'.repeat(20_000)}</p>`))));
+  const id = await store(
+    text('<p>mine</p>'),
+    Array.from({ length: 100 }, (_, at) =>
+      entry(at + 1, text(`<p>${at + 1} ${'x'.repeat(20_000)}</p>`)),
+    ),
+  );
   const ids = (await shownOf(id)).trail.map(({ post_id }) => Number(post_id));
   expect([ids[0], ids.at(-1)]).toEqual([1, 100]);
   expect(ids).toEqual(ids.toSorted((one, other) => one - other));
@@ -102,12 +211,22 @@ describe('with posts of megabytes, from before there were limits', () => {
   beforeAll(async () => {
     heavy = await app.register({ blog: 'heavy' });
     const large = text(`<p>${'&amp;'.repeat(500_000)}</p>`);
-    for (let at = 0; at < 30; at += 1) ids.unshift(await store(large, at % 2 === 0 ? [entry(1, large)] : [], heavy));
+    for (let at = 0; at < 30; at += 1)
+      ids.unshift(await store(large, at % 2 === 0 ? [entry(1, large)] : [], heavy));
   }, 120_000);
 
   /** A page as a visitor gets it. */
-  const bytesOf = async (path: string): Promise<number> => Buffer.byteLength(await (await (await app.visitor()).get(path)).text());
-  test.each(['/', '/explore', '/tagged/heavy', '/@heavy', '/@heavy/tagged/heavy', '/@heavy/rss', '/svc/indash_blog/posts?tumblelog_name_or_id=heavy&limit=50'])('%s takes at most two megabytes', async (path) => {
+  const bytesOf = async (path: string): Promise<number> =>
+    Buffer.byteLength(await (await (await app.visitor()).get(path)).text());
+  test.each([
+    '/',
+    '/explore',
+    '/tagged/heavy',
+    '/@heavy',
+    '/@heavy/tagged/heavy',
+    '/@heavy/rss',
+    '/svc/indash_blog/posts?tumblelog_name_or_id=heavy&limit=50',
+  ])('%s takes at most two megabytes', async (path) => {
     const bytes = await bytesOf(path);
     expect(bytes).toBeGreaterThan(100_000);
     expect(bytes).toBeLessThan(2_000_000);
@@ -118,7 +237,11 @@ describe('with posts of megabytes, from before there were limits', () => {
     let path: string | undefined = '/@heavy';
     while (path !== undefined) {
       const html: string = await (await ada.get(path)).text();
-      seen.push(...[...html.matchAll(/<article class="post-view" id="post-(\d+)"/g)].map(([, id = '']) => id));
+      seen.push(
+        ...[...html.matchAll(/<article class="post-view" id="post-(\d+)"/g)].map(
+          ([, id = '']) => id,
+        ),
+      );
       const [link = ''] = /<a\b[^>]*\brel="next"[^>]*>/.exec(html) ?? [];
       path = / href="([^"]*)"/.exec(link)?.[1]?.replaceAll('&amp;', '&');
     }
@@ -126,9 +249,11 @@ describe('with posts of megabytes, from before there were limits', () => {
   });
 
   test('saving answers with what a stream shows of the post', async () => {
-    const answer = await submit(ada, { context_page: 'dashboard', post: { two: `<p>${'word '.repeat(90_000)}</p>` } });
+    const answer = await submit(ada, {
+      context_page: 'dashboard',
+      post: { two: `<p>${'word '.repeat(90_000)}</p>` },
+    });
     expect(payload(updatePost, answer).post.is_cut).toBe(true);
     expect(Buffer.byteLength(JSON.stringify(answer.body))).toBeLessThan(100_000);
   });
 });
-

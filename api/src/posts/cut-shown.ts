@@ -39,7 +39,8 @@ export function cutShown({ most, entries, content, trail }: StoredCut): ShownPos
   }
   function cut(said: PostContent): PostContent {
     switch (said.type) {
-      case 'text': return { ...said, body_html: html(said.body_html) };
+      case 'text':
+        return { ...said, body_html: html(said.body_html) };
       case 'quote':
         return { ...said, quote_html: html(said.quote_html), source_html: html(said.source_html) };
       case 'link':
@@ -50,12 +51,15 @@ export function cutShown({ most, entries, content, trail }: StoredCut): ShownPos
         isCut ||= length + 20 >= most;
         return { ...said, lines: said.lines.map((line) => ({ ...line, text: plain(line.text) })) };
       }
-      case 'note': return { ...said, ask: plain(said.ask), answer_html: html(said.answer_html) };
-      default: return { ...said, caption_html: html(said.caption_html) };
+      case 'note':
+        return { ...said, ask: plain(said.ask), answer_html: html(said.answer_html) };
+      default:
+        return { ...said, caption_html: html(said.caption_html) };
     }
   }
   const shown = {
-    content: cut(content), trail: trail.map((entry) => ({ ...entry, content: cut(entry.content) })),
+    content: cut(content),
+    trail: trail.map((entry) => ({ ...entry, content: cut(entry.content) })),
   };
   return { ...shown, isCut };
 }

@@ -8,16 +8,27 @@ import { forbidden } from '../http/refusal.ts';
 import { postsMadeSince } from './post-queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const total = (used: ReadonlyMap<string, number>): number => [...used.values()].reduce((sum, count) => sum + count, 0);
+const total = (used: ReadonlyMap<string, number>): number =>
+  [...used.values()].reduce((sum, count) => sum + count, 0);
 
 /** Per type how many posts a user made in the last 24 hours, and how many there can be: all types share what is left. */
 export async function limitsOf(db: Kysely<Database>, userId: string, now: Date): Promise<Limits> {
   const used = await postsMadeSince(db, userId, new Date(now.getTime() - day));
   const left = Math.max(0, postLimits.perDay - total(used));
-  return Object.fromEntries(postTypes.map((type) => [type, { used: used.get(type) ?? 0, limit: (used.get(type) ?? 0) + left }]));
+  return Object.fromEntries(
+    postTypes.map((type) => [
+      type,
+      { used: used.get(type) ?? 0, limit: (used.get(type) ?? 0) + left },
+    ]),
+  );
 }
 
 /** Refuses with 403 when the user has made all the posts of a day. */
-export async function checkDailyLimit(db: Kysely<Database>, userId: string, now: Date): Promise<void> {
-  if (total(await postsMadeSince(db, userId, new Date(now.getTime() - day))) >= postLimits.perDay) throw forbidden(postTexts.limitReached);
+export async function checkDailyLimit(
+  db: Kysely<Database>,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  if (total(await postsMadeSince(db, userId, new Date(now.getTime() - day))) >= postLimits.perDay)
+    throw forbidden(postTexts.limitReached);
 }

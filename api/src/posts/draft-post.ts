@@ -25,7 +25,22 @@ import { defaultFields, wholeBody, type WholeBody } from './whole-body.ts';
 export interface DraftedPost {
   /** `transcoding` when the post has to wait for its film. */
   readonly state: PostState;
-  readonly columns: Pick<NewPostRow, 'type' | 'state' | 'is_private' | 'publish_on' | 'slug' | 'summary' | 'tags' | 'source_url' | 'content' | 'trail' | 'source' | 'options' | 'editor_type'>;
+  readonly columns: Pick<
+    NewPostRow,
+    | 'type'
+    | 'state'
+    | 'is_private'
+    | 'publish_on'
+    | 'slug'
+    | 'summary'
+    | 'tags'
+    | 'source_url'
+    | 'content'
+    | 'trail'
+    | 'source'
+    | 'options'
+    | 'editor_type'
+  >;
   /** What it waits for, and how it goes on then; null for a post that can go on now. */
   readonly awaits: Omit<PostAwaits, 'published_at'> | null;
 }
@@ -37,24 +52,46 @@ export interface DraftOrigin extends Omit<FormOrigin, 'tags' | 'reblogTree'> {
 }
 
 /** A place in a carousel; anything else than a small number says nothing. */
-const readCarouselIndex = (text: string): number | undefined => (/^\s*\d{1,4}\s*$/.test(text) ? Number(text) : undefined);
+const readCarouselIndex = (text: string): number | undefined =>
+  /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : undefined;
 
-function carriedOf({ share_data, carousel_index: place }: WholeBody): Pick<PostOptions, 'share_data' | 'carousel_index'> {
+function carriedOf({
+  share_data,
+  carousel_index: place,
+}: WholeBody): Pick<PostOptions, 'share_data' | 'carousel_index'> {
   const carousel_index = readCarouselIndex(place);
-  return { ...(share_data !== '' && { share_data }), ...(carousel_index !== undefined && { carousel_index }) };
+  return {
+    ...(share_data !== '' && { share_data }),
+    ...(carousel_index !== undefined && { carousel_index }),
+  };
 }
 
-const selfieOf = ({ post, is_selfie, is_selfie_gif, photo_raw }: WholeBody): Partial<PostOptions> => (post.type === 'photo' && (is_selfie || is_selfie_gif || photo_raw !== '') ? { is_selfie, is_selfie_gif, photo_raw } : {});
+const selfieOf = ({ post, is_selfie, is_selfie_gif, photo_raw }: WholeBody): Partial<PostOptions> =>
+  post.type === 'photo' && (is_selfie || is_selfie_gif || photo_raw !== '')
+    ? { is_selfie, is_selfie_gif, photo_raw }
+    : {};
 
 /** The options that a body asks for. */
 export const optionsOf = (
-  body: WholeBody, carouselLink: string, source: Pick<PostOptions, 'source_title' | 'source_removed'>,
+  body: WholeBody,
+  carouselLink: string,
+  source: Pick<PostOptions, 'source_title' | 'source_removed'>,
 ): PostOptions => ({
-  allow_photo_replies: body.allow_photo_replies, allow_answers: body.allow_answers, members_only: body.members_only, owner_flagged_nsfw: body.owner_flagged_nsfw,
-  can_be_liked: body.can_be_liked, can_be_reblogged: body.can_be_reblogged,
-  carousel_display: body.carousel_display, carousel_link_url: carouselLink,
-  send_to_twitter: body.send_to_twitter, custom_tweet: body.custom_tweet, send_to_fbog: body.send_to_fbog,
-  ...carriedOf(body), content_stats: body.content_stats, ...selfieOf(body), ...source,
+  allow_photo_replies: body.allow_photo_replies,
+  allow_answers: body.allow_answers,
+  members_only: body.members_only,
+  owner_flagged_nsfw: body.owner_flagged_nsfw,
+  can_be_liked: body.can_be_liked,
+  can_be_reblogged: body.can_be_reblogged,
+  carousel_display: body.carousel_display,
+  carousel_link_url: carouselLink,
+  send_to_twitter: body.send_to_twitter,
+  custom_tweet: body.custom_tweet,
+  send_to_fbog: body.send_to_fbog,
+  ...carriedOf(body),
+  content_stats: body.content_stats,
+  ...selfieOf(body),
+  ...source,
 });
 
 /**
@@ -69,7 +106,9 @@ export function judgeForm(model: PostFormModel, body: WholeBody, isWritten = tru
 
 /** What a post says, and the upload it has to wait for, if any. */
 export interface WrittenPost {
-  readonly columns: Pick<NewPostRow, 'type' | 'content' | 'source' | 'editor_type'> & { readonly summary: string };
+  readonly columns: Pick<NewPostRow, 'type' | 'content' | 'source' | 'editor_type'> & {
+    readonly summary: string;
+  };
   /** Media key of a film that is still being prepared. */
   readonly film: string | null;
 }
@@ -84,7 +123,10 @@ interface WritingContext {
 
 /** Renders the texts of a judged form and looks its media up, ready to be stored. */
 export async function writePost(
-  deps: Deps, model: PostFormModel, body: WholeBody, { trail, ...known }: WritingContext,
+  deps: Deps,
+  model: PostFormModel,
+  body: WholeBody,
+  { trail, ...known }: WritingContext,
 ): Promise<WrittenPost> {
   // asked first: a film that gets ready meanwhile only makes the post wait a moment longer than it had to
   const film = model.type === 'video' ? await findMedia(deps, model.preuploadUrl) : undefined;
@@ -94,14 +136,21 @@ export async function writePost(
   return {
     film: film?.state === 'waiting' ? film.key : null,
     columns: {
-      type: model.type, content: JSON.stringify(content), source: JSON.stringify({ one, two, three }),
-      editor_type: model.editorType, summary: summarise(content, trail),
+      type: model.type,
+      content: JSON.stringify(content),
+      source: JSON.stringify({ one, two, three }),
+      editor_type: model.editorType,
+      summary: summarise(content, trail),
     },
   };
 }
 
 /** Judges the submit of a new post by the form's own rules and turns it into what is stored. Refuses with 400 and the texts of the rules. */
-export async function draftPost(deps: Deps, sent: UpdateBody, { trail: given, source, ...origin }: DraftOrigin): Promise<DraftedPost> {
+export async function draftPost(
+  deps: Deps,
+  sent: UpdateBody,
+  { trail: given, source, ...origin }: DraftOrigin,
+): Promise<DraftedPost> {
   if (sent.post.type === undefined) throw invalid(refusalTexts.noType);
   const body = wholeBody(defaultFields, sent);
   const tags = readTags(body.post.tags);
@@ -112,14 +161,34 @@ export async function draftPost(deps: Deps, sent: UpdateBody, { trail: given, so
   // posts get into transcoding by their film alone
   if (!isPostState(state) || state === 'transcoding') throw invalid(postTexts.invalidState);
   const { columns, film } = await writePost(deps, model, body, { trail });
-  const wished = { ...storedAs[state], publish_on: state === 'scheduled' ? readPublishOn(model.publish_on, deps.now()) : null };
+  const wished = {
+    ...storedAs[state],
+    publish_on: state === 'scheduled' ? readPublishOn(model.publish_on, deps.now()) : null,
+  };
   return {
     state: film === null ? state : 'transcoding',
-    awaits: film === null ? null : { media: film, state: wished.state, is_private: wished.is_private, publish_on: wished.publish_on?.toISOString() ?? null },
+    awaits:
+      film === null
+        ? null
+        : {
+            media: film,
+            state: wished.state,
+            is_private: wished.is_private,
+            publish_on: wished.publish_on?.toISOString() ?? null,
+          },
     columns: {
-      ...columns, ...(film === null ? wished : { ...storedAs.transcoding, publish_on: null }),
-      slug: makeSlug(model.customUrl, columns.summary), tags, source_url: model.sourceUrl || (source?.url ?? ''), trail: JSON.stringify(trail),
-      options: JSON.stringify(optionsOf(body, model.carouselLinkUrl, { source_title: source?.title ?? '', source_removed: false })),
+      ...columns,
+      ...(film === null ? wished : { ...storedAs.transcoding, publish_on: null }),
+      slug: makeSlug(model.customUrl, columns.summary),
+      tags,
+      source_url: model.sourceUrl || (source?.url ?? ''),
+      trail: JSON.stringify(trail),
+      options: JSON.stringify(
+        optionsOf(body, model.carouselLinkUrl, {
+          source_title: source?.title ?? '',
+          source_removed: false,
+        }),
+      ),
     },
   };
 }

@@ -1,4 +1,8 @@
-import { isPostState, sentStateCodes, type PostState } from '@tessera/shared-contracts/posts/post-states';
+import {
+  isPostState,
+  sentStateCodes,
+  type PostState,
+} from '@tessera/shared-contracts/posts/post-states';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
 import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
@@ -16,7 +20,13 @@ import type { PostChanges, PostRow } from './post-queries.ts';
 import { readForm } from './read-form.ts';
 import { readTags } from './read-tags.ts';
 import { readPostDate, readPublishOn } from './read-times.ts';
-import { editableState, standingOf, storedFields, type AnyStanding, type Standing } from './stored-fields.ts';
+import {
+  editableState,
+  standingOf,
+  storedFields,
+  type AnyStanding,
+  type Standing,
+} from './stored-fields.ts';
 import { fromSentCode, storedAs, storedStateCodes } from './stored-states.ts';
 import { makeSlug, summarise } from './summarise.ts';
 import { contentOf, wholeBody, type WholeBody } from './whole-body.ts';
@@ -24,13 +34,15 @@ import { contentOf, wholeBody, type WholeBody } from './whole-body.ts';
 /** The post an update edits, or '' when it makes a new one. Both ids may be sent, and must agree. */
 export function editedId(body: UpdateBody): string {
   const { post_id, edit_post_id } = body;
-  if (post_id !== '' && edit_post_id !== '' && post_id !== edit_post_id) throw invalid('post_id and edit_post_id name different posts.');
+  if (post_id !== '' && edit_post_id !== '' && post_id !== edit_post_id)
+    throw invalid('post_id and edit_post_id name different posts.');
   return edit_post_id || post_id;
 }
 
 /** The state that an edit asks for; undefined when it names none, or the one the post is in. */
 function askedState(
-  row: PostRow, { post }: UpdateBody,
+  row: PostRow,
+  { post }: UpdateBody,
 ): Exclude<PostState, 'transcoding'> | undefined {
   const code = post.state?.trim();
   if (code === undefined || code === editableState(row).state) return undefined;
@@ -51,7 +63,10 @@ function askedPlace(row: PostRow, sent: UpdateBody, now: Date): Place | undefine
   const isMoved = publish_on !== undefined && publish_on !== known.publish_on;
   const isScheduled = (asked ?? fromSentCode(known.state)) === 'scheduled';
   if (isScheduled && (asked !== undefined || isMoved)) {
-    return { ...storedAs.scheduled, publish_on: readPublishOn(publish_on ?? '', now).toISOString() };
+    return {
+      ...storedAs.scheduled,
+      publish_on: readPublishOn(publish_on ?? '', now).toISOString(),
+    };
   }
   return asked && { ...storedAs[asked], publish_on: null };
 }
@@ -67,7 +82,9 @@ function slugOf(row: PostRow, { post }: UpdateBody, written: WrittenPost | undef
 
 /** The time an edit dates the post to; undefined when it keeps the one it has. */
 function askedDate(row: PostRow, { post: { date } }: UpdateBody, now: Date): Date | undefined {
-  return date === undefined || date.trim() === editableState(row).date ? undefined : readPostDate(date, now);
+  return date === undefined || date.trim() === editableState(row).date
+    ? undefined
+    : readPostDate(date, now);
 }
 
 /** What is stored of how a post stands, or will once the film is ready that it waits for. */
@@ -78,7 +95,12 @@ function columnsOf(standing: AnyStanding, film: string | null): PostChanges {
   }
   const time = (text: string | null): Date | null => (text === null ? null : new Date(text));
   const { publish_on, published_at } = standing;
-  return { ...standing, publish_on: time(publish_on), published_at: time(published_at), awaits: null };
+  return {
+    ...standing,
+    publish_on: time(publish_on),
+    published_at: time(published_at),
+    awaits: null,
+  };
 }
 
 /**
@@ -86,19 +108,30 @@ function columnsOf(standing: AnyStanding, film: string | null): PostChanges {
  * them up nor judges them again. Refuses by the form's own rules.
  */
 async function rewrite(
-  deps: Deps, row: PostRow, blogName: string, body: WholeBody,
+  deps: Deps,
+  row: PostRow,
+  blogName: string,
+  body: WholeBody,
 ): Promise<WrittenPost | undefined> {
-  const [before, after] = [storedFields(row), body].map((fields) => JSON.stringify(contentOf(fields)));
+  const [before, after] = [storedFields(row), body].map((fields) =>
+    JSON.stringify(contentOf(fields)),
+  );
   const isRewritten = before !== after;
   const trail = body.remove_reblog_tree ? withoutTree(row.trail) : row.trail;
   // the state is judged apart
   const judged = { ...body, post: { ...body.post, state: sentStateCodes.draft } };
   const model = readForm(judged, {
-    mode: 'edit', blogName, defaultEditor: row.editor_type, tags: row.tags, reblogTree: treeOf(trail),
+    mode: 'edit',
+    blogName,
+    defaultEditor: row.editor_type,
+    tags: row.tags,
+    reblogTree: treeOf(trail),
   });
   judgeForm(model, body, isRewritten);
   const asker = row.content.type === 'note' ? row.content.asker : '';
-  return isRewritten ? writePost(deps, model, body, { trail, asker, before: row.content }) : undefined;
+  return isRewritten
+    ? writePost(deps, model, body, { trail, asker, before: row.content })
+    : undefined;
 }
 
 /** A reblog without what was said on the way. */
@@ -112,7 +145,8 @@ function cutTrail({ content, trail: given }: PostRow): PostChanges {
  * edit is stored. The post keeps its id, its blog and, once published, its time unless a date is given.
  */
 export async function editPost(deps: Deps, viewer: Viewer, sent: UpdateBody): Promise<SavedPost> {
-  const channel = sent.channel_id.trim() === '' ? undefined : requireOwnBlog(viewer, sent.channel_id);
+  const channel =
+    sent.channel_id.trim() === '' ? undefined : requireOwnBlog(viewer, sent.channel_id);
   const row = await findOwnPost(deps, viewer, editedId(sent));
   const blog = viewer.blogs.find(({ id }) => id === row.blog_id);
   if (!blog) throw forbidden();
@@ -139,7 +173,7 @@ export async function editPost(deps: Deps, viewer: Viewer, sent: UpdateBody): Pr
       ...(source_url !== undefined && { source_url: normaliseAddress(source_url) ?? '' }),
       slug: slugOf(current, sent, written),
       options: JSON.stringify(optionsOf(whole, carouselLink, { source_title, source_removed })),
-      ...columnsOf(standing, written ? written.film : current.awaits?.media ?? null),
+      ...columnsOf(standing, written ? written.film : (current.awaits?.media ?? null)),
       // the answer to a question belongs to whoever gave it
       ...(current.is_ask && awaitsApproval(current) && { author_id: viewer.userId }),
     };

@@ -11,12 +11,27 @@ import { notFound } from '../http/refusal.ts';
 import { createPost } from './create-post.ts';
 
 /** `/fast_reblog`: a reblog without words of one's own, by the current blog, published or queued. */
-export async function fastReblog({ deps, viewer, body }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
-  const { row } = await createPost(deps, viewer, parse(updateBody, {
-    channel_id: currentBlog(viewer).name, reblog: true, reblog_post_id: body.reblog_post_id, reblog_key: body.reblog_key, pt: body.pt,
-    post: { type: 'text', state: body.queue ? sentStateCodes.queued : sentStateCodes.published },
-  }));
+export async function fastReblog({
+  deps,
+  viewer,
+  body,
+}: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+  const { row } = await createPost(
+    deps,
+    viewer,
+    parse(updateBody, {
+      channel_id: currentBlog(viewer).name,
+      reblog: true,
+      reblog_post_id: body.reblog_post_id,
+      reblog_key: body.reblog_key,
+      pt: body.pt,
+      post: { type: 'text', state: body.queue ? sentStateCodes.queued : sentStateCodes.published },
+    }),
+  );
   const blog = await blogById(deps.db, row.blog_id);
   if (!blog) throw notFound();
-  return { post_tumblelog: { name: blog.name, name_or_id: blog.name, avatar_url: avatarUrl(blog) }, post_id: row.id };
+  return {
+    post_tumblelog: { name: blog.name, name_or_id: blog.name, avatar_url: avatarUrl(blog) },
+    post_id: row.id,
+  };
 }

@@ -1,5 +1,8 @@
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
-import type { EditablePost, fetchPost as endpoint } from '@tessera/shared-contracts/posts/endpoints';
+import type {
+  EditablePost,
+  fetchPost as endpoint,
+} from '@tessera/shared-contracts/posts/endpoints';
 import type { TrailItem } from '@tessera/shared-contracts/posts/form-model';
 import type { Post, PostContent } from '@tessera/shared-contracts/posts/post';
 import { sentStateCodes } from '@tessera/shared-contracts/posts/post-states';
@@ -17,43 +20,100 @@ import { revisionOf } from './revision.ts';
 import { editableState } from './stored-fields.ts';
 import { contextPageOf } from './update-post.tsx';
 
-const presentEditable = (row: PostRow): Omit<EditablePost, 'reblog_tree' | 'can_reblog_as' | 'is_edit' | 'is_reblog' | 'reblog_id'> => ({
-  id: row.id, type: row.type, content: row.content, ...editableState(row), slug: row.slug, source_url: row.source_url, ...row.source, tags: row.tags, editor_type: row.editor_type,
-  allow_photo_replies: row.options.allow_photo_replies, allow_answers: row.options.allow_answers, members_only: row.options.members_only, owner_flagged_nsfw: row.options.owner_flagged_nsfw,
-  can_be_liked: row.options.can_be_liked, can_be_reblogged: row.options.can_be_reblogged, reblog_key: row.reblog_key,
-  carousel_display: row.options.carousel_display, carousel_link_url: row.options.carousel_link_url, carousel_index: row.options.carousel_index === undefined ? '' : String(row.options.carousel_index),
-  content_stats: row.options.content_stats, share_data: row.options.share_data ?? '',
-  photo_raw: row.options.photo_raw ?? '', is_selfie: row.options.is_selfie ?? false, is_selfie_gif: row.options.is_selfie_gif ?? false, revision: revisionOf(row),
+const presentEditable = (
+  row: PostRow,
+): Omit<EditablePost, 'reblog_tree' | 'can_reblog_as' | 'is_edit' | 'is_reblog' | 'reblog_id'> => ({
+  id: row.id,
+  type: row.type,
+  content: row.content,
+  ...editableState(row),
+  slug: row.slug,
+  source_url: row.source_url,
+  ...row.source,
+  tags: row.tags,
+  editor_type: row.editor_type,
+  allow_photo_replies: row.options.allow_photo_replies,
+  allow_answers: row.options.allow_answers,
+  members_only: row.options.members_only,
+  owner_flagged_nsfw: row.options.owner_flagged_nsfw,
+  can_be_liked: row.options.can_be_liked,
+  can_be_reblogged: row.options.can_be_reblogged,
+  reblog_key: row.reblog_key,
+  carousel_display: row.options.carousel_display,
+  carousel_link_url: row.options.carousel_link_url,
+  carousel_index:
+    row.options.carousel_index === undefined ? '' : String(row.options.carousel_index),
+  content_stats: row.options.content_stats,
+  share_data: row.options.share_data ?? '',
+  photo_raw: row.options.photo_raw ?? '',
+  is_selfie: row.options.is_selfie ?? false,
+  is_selfie_gif: row.options.is_selfie_gif ?? false,
+  revision: revisionOf(row),
 });
 
 /** What a post says as it is shown, in the three places where its form has the sources. */
 function shownSlots(content: PostContent): Pick<EditablePost, 'one' | 'two' | 'three'> {
   switch (content.type) {
-    case 'text': return { one: content.title, two: content.body_html, three: '' };
-    case 'photo': return { one: '', two: content.caption_html, three: content.linkthrough };
-    case 'quote': return { one: content.quote_html, two: content.source_html, three: '' };
-    case 'link': return { one: content.title, two: content.url, three: content.caption_html };
-    case 'chat': return { one: content.title, two: content.lines.map(({ name, text }) => (name === '' ? text : `${name}: ${text}`)).join('\n'), three: '' };
-    case 'audio': return { one: '', two: content.caption_html, three: content.url };
-    case 'video': return { one: content.embed_html, two: content.caption_html, three: '' };
-    case 'note': return { one: content.ask, two: content.answer_html, three: '' };
+    case 'text':
+      return { one: content.title, two: content.body_html, three: '' };
+    case 'photo':
+      return { one: '', two: content.caption_html, three: content.linkthrough };
+    case 'quote':
+      return { one: content.quote_html, two: content.source_html, three: '' };
+    case 'link':
+      return { one: content.title, two: content.url, three: content.caption_html };
+    case 'chat':
+      return {
+        one: content.title,
+        two: content.lines
+          .map(({ name, text }) => (name === '' ? text : `${name}: ${text}`))
+          .join('\n'),
+        three: '',
+      };
+    case 'audio':
+      return { one: '', two: content.caption_html, three: content.url };
+    case 'video':
+      return { one: content.embed_html, two: content.caption_html, three: '' };
+    case 'note':
+      return { one: content.ask, two: content.answer_html, three: '' };
   }
 }
 
 /** A post that is somebody else's as much as not: what its readers see, and nothing of how it was written. */
-const presentReadable = (post: Post, { options }: Pick<PostRow, 'options'>): Omit<EditablePost, 'reblog_tree' | 'can_reblog_as' | 'is_edit' | 'is_reblog' | 'reblog_id'> => ({
-  id: post.action.id, type: post.type, content: post.content, ...shownSlots(post.content), editor_type: 'rich',
-  state: sentStateCodes.published, is_private: 0, publish_on: '', date: post.published_at ?? '', slug: post.slug, source_url: post.source_url, tags: [...post.tags],
-  allow_photo_replies: false, allow_answers: false, members_only: false, owner_flagged_nsfw: post.is_nsfw,
-  can_be_liked: options.can_be_liked, can_be_reblogged: options.can_be_reblogged, reblog_key: post.action.reblog_key,
-  carousel_display: post.action.is_carousel, carousel_link_url: '', carousel_index: String(post.action.carousel_index),
+const presentReadable = (
+  post: Post,
+  { options }: Pick<PostRow, 'options'>,
+): Omit<EditablePost, 'reblog_tree' | 'can_reblog_as' | 'is_edit' | 'is_reblog' | 'reblog_id'> => ({
+  id: post.action.id,
+  type: post.type,
+  content: post.content,
+  ...shownSlots(post.content),
+  editor_type: 'rich',
+  state: sentStateCodes.published,
+  is_private: 0,
+  publish_on: '',
+  date: post.published_at ?? '',
+  slug: post.slug,
+  source_url: post.source_url,
+  tags: [...post.tags],
+  allow_photo_replies: false,
+  allow_answers: false,
+  members_only: false,
+  owner_flagged_nsfw: post.is_nsfw,
+  can_be_liked: options.can_be_liked,
+  can_be_reblogged: options.can_be_reblogged,
+  reblog_key: post.action.reblog_key,
+  carousel_display: post.action.is_carousel,
+  carousel_link_url: '',
+  carousel_index: String(post.action.carousel_index),
 });
 
 type Call = CallContext<typeof endpoint>;
 type Answer = CallOutput<typeof endpoint>;
 
 /** What was said on the way, but for what a block keeps from the viewer. */
-const readableTree = ({ trail }: Pick<Post, 'trail'>): TrailItem[] => treeOf(trail.filter((entry) => entry.is_blocked !== true));
+const readableTree = ({ trail }: Pick<Post, 'trail'>): TrailItem[] =>
+  treeOf(trail.filter((entry) => entry.is_blocked !== true));
 
 async function fetchToReblog({ deps, viewer, body }: Call): Promise<Answer> {
   const source = await findPost(deps, viewer, body.reblog_id, body.reblog_key);
@@ -62,8 +122,21 @@ async function fetchToReblog({ deps, viewer, body }: Call): Promise<Answer> {
   if (!post) throw notFound();
   const trail = trailOfReblog({ ...source.row, trail: post.trail }, source.blog);
   return {
-    post: { ...presentReadable(post, source.row), reblog_id: source.row.id, reblog_tree: readableTree({ trail }), can_reblog_as: reblogChannels(viewer, source), is_edit: false, is_reblog: true },
-    post_tumblelog: presentBlog(source.blog, viewer, await relationsTo(deps.db, readerOf(viewer), [source.blog.id])), post_context_page: 'dashboard', created_post: false,
+    post: {
+      ...presentReadable(post, source.row),
+      reblog_id: source.row.id,
+      reblog_tree: readableTree({ trail }),
+      can_reblog_as: reblogChannels(viewer, source),
+      is_edit: false,
+      is_reblog: true,
+    },
+    post_tumblelog: presentBlog(
+      source.blog,
+      viewer,
+      await relationsTo(deps.db, readerOf(viewer), [source.blog.id]),
+    ),
+    post_context_page: 'dashboard',
+    created_post: false,
   };
 }
 
@@ -73,8 +146,17 @@ async function fetchToEdit({ deps, viewer, body }: Call): Promise<Answer> {
   if (!blog) throw notFound();
   return {
     post_id: row.id,
-    post: { ...presentEditable(row), reblog_id: row.parent_id ?? '', reblog_tree: treeOf(row.trail), can_reblog_as: null, is_edit: true, is_reblog: row.parent_id !== null },
-    post_tumblelog: presentBlog(blog, viewer, noRelations), post_context_page: contextPageOf(row), created_post: false,
+    post: {
+      ...presentEditable(row),
+      reblog_id: row.parent_id ?? '',
+      reblog_tree: treeOf(row.trail),
+      can_reblog_as: null,
+      is_edit: true,
+      is_reblog: row.parent_id !== null,
+    },
+    post_tumblelog: presentBlog(blog, viewer, noRelations),
+    post_context_page: contextPageOf(row),
+    created_post: false,
   };
 }
 

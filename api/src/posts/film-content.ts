@@ -5,6 +5,18 @@ import type { MediaRow } from '../media/media-queries.ts';
 type Film = Extract<PostContent, { type: 'video' }>;
 
 /** What a post says of an uploaded film: the address that is played once it is ready, and all that belongs to it. */
-export const filmContent = ({ key, width, height, duration, details: { url, hd_url, poster = '', filmstrip } }: MediaRow): Omit<Film, 'type' | 'embed_html' | 'caption_html'> => ({
-  url: url ?? mediaUrl(key), poster, width, height, duration, ...(hd_url !== undefined && { hd_url }), ...(filmstrip && { filmstrip }),
+export const filmContent = ({
+  key,
+  width,
+  height,
+  duration,
+  details: { url, hd_url, poster = '', filmstrip },
+}: MediaRow): Omit<Film, 'type' | 'embed_html' | 'caption_html'> => ({
+  url: url ?? mediaUrl(key),
+  poster,
+  width,
+  height,
+  duration,
+  ...(hd_url !== undefined && { hd_url }),
+  ...(filmstrip && { filmstrip }),
 });

@@ -11,12 +11,25 @@ async function adopt(deps: Pick<Deps, 'db' | 'media'>, key: string): Promise<Med
   if (kind === undefined || !(await deps.media.find(key))) return undefined;
   if (kind !== 'image') return noteMedia(deps.db, null, { key, kind });
   // the file's own turn of 90 degrees changes which side is the width
-  const facts = await sharp(await deps.media.get(key)).metadata().then(({ autoOrient }) => autoOrient, () => undefined);
-  return noteMedia(deps.db, null, { key, kind, width: facts?.width ?? 0, height: facts?.height ?? 0 });
+  const facts = await sharp(await deps.media.get(key))
+    .metadata()
+    .then(
+      ({ autoOrient }) => autoOrient,
+      () => undefined,
+    );
+  return noteMedia(deps.db, null, {
+    key,
+    kind,
+    width: facts?.width ?? 0,
+    height: facts?.height ?? 0,
+  });
 }
 
 /** What is known of the upload at an address of ours; undefined when there is none. It is about to be named: for some days nobody removes it. */
-export async function findMedia(deps: Pick<Deps, 'db' | 'media' | 'now'>, url: string): Promise<MediaRow | undefined> {
+export async function findMedia(
+  deps: Pick<Deps, 'db' | 'media' | 'now'>,
+  url: string,
+): Promise<MediaRow | undefined> {
   const key = keyOfUrl(url);
   if (key === undefined) return undefined;
   await keepFile(deps.db, key, new Date(deps.now().getTime() + mediaLife.unused * 86_400_000));

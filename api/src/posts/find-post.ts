@@ -7,20 +7,42 @@ import { postById, type PostRow } from './post-queries.ts';
 
 const unknownPost = 'This post does not exist.';
 
-export interface FoundPost extends JudgedPost { readonly blog: BlogRow }
+export interface FoundPost extends JudgedPost {
+  readonly blog: BlogRow;
+}
 
 /** A post that the viewer may see, with what decides about it; refuses with 404 when it is unknown, hidden, or the given reblog key is wrong. */
-export async function findPost(deps: Deps, viewer: Viewer | undefined, id: string, reblogKey?: string): Promise<FoundPost> {
+export async function findPost(
+  deps: Deps,
+  viewer: Viewer | undefined,
+  id: string,
+  reblogKey?: string,
+): Promise<FoundPost> {
   const row = await postById(deps.db, id);
-  const [blog, relations] = row ? await Promise.all([blogById(deps.db, row.blog_id), viewer && relationsTo(deps.db, readerOf(viewer), [row.blog_id])]) : [];
+  const [blog, relations] = row
+    ? await Promise.all([
+        blogById(deps.db, row.blog_id),
+        viewer && relationsTo(deps.db, readerOf(viewer), [row.blog_id]),
+      ])
+    : [];
   if (!row || !blog || (blog.is_login_only && !viewer)) throw notFound(unknownPost);
-  const post = { row, blog, isBlogSuspended: blog.is_suspended, blockedOwn: relations?.blocked.get(row.blog_id) ?? nobody };
-  if (!canSeePost(viewer, post) || (reblogKey !== undefined && reblogKey !== row.reblog_key)) throw notFound(unknownPost);
+  const post = {
+    row,
+    blog,
+    isBlogSuspended: blog.is_suspended,
+    blockedOwn: relations?.blocked.get(row.blog_id) ?? nobody,
+  };
+  if (!canSeePost(viewer, post) || (reblogKey !== undefined && reblogKey !== row.reblog_key))
+    throw notFound(unknownPost);
   return post;
 }
 
 /** A post of the viewer's own; 404 when it is unknown, 403 when it is somebody else's. */
-export async function findOwnPost(deps: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<PostRow> {
+export async function findOwnPost(
+  deps: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  id: string,
+): Promise<PostRow> {
   const row = await postById(deps.db, id);
   if (!row) throw notFound(unknownPost);
   if (!ownsPost(viewer, row)) throw forbidden('This post is somebody else’s.');

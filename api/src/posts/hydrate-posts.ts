@@ -1,6 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Post } from '@tessera/shared-contracts/posts/post';
-import { blogsByIds, relationsTo, type BlogRelations, type BlogRow } from '../blogs/blog-queries.ts';
+import {
+  blogsByIds,
+  relationsTo,
+  type BlogRelations,
+  type BlogRow,
+} from '../blogs/blog-queries.ts';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { blockedInTrails, type BlockedInTrails } from '../blogs/block-queries.ts';
 import { noRelations } from '../blogs/present-blog.ts';
@@ -9,7 +14,13 @@ import { filtersOf, tagsOfPosts, type StoredFilter } from '../filters/filter-que
 import { matchFilters } from '../filters/match-filters.ts';
 import type { Viewer } from '../http/context.ts';
 import { hasContent } from '@tessera/shared-ui/post-view/PostContent';
-import { postsByIds, promotionsOf, shownPostsByIds, sourcesOfTrails, type PostRow } from './post-queries.ts';
+import {
+  postsByIds,
+  promotionsOf,
+  shownPostsByIds,
+  sourcesOfTrails,
+  type PostRow,
+} from './post-queries.ts';
 import { ownsPost } from './post-policy.ts';
 import { presentPost } from './present-post.ts';
 import { marksOf } from './mark-queries.ts';
@@ -35,48 +46,97 @@ export interface Hydration {
 const noBlocks: BlockedInTrails = { postIds: new Set(), names: new Set() };
 
 /** Which posts of others the filters of a viewer hide, for their own words and tags or for those of their trails. */
-async function filteredPosts(db: Kysely<Database>, viewer: Viewer, filters: readonly StoredFilter[], rows: readonly PostRow[]): Promise<ReadonlyMap<string, readonly string[]>> {
+async function filteredPosts(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  filters: readonly StoredFilter[],
+  rows: readonly PostRow[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
   if (filters.length === 0) return new Map();
   const judged = rows.filter((row) => !viewer.blogs.some(({ id }) => id === row.blog_id));
   // trails keep no tags: those of the posts they come from count as they are now
-  const trailIds = filters.some(({ kind }) => kind === 'tag') ? judged.flatMap((row) => [...row.trail.map((entry) => entry.post_id), row.root_id].filter((id) => id !== null)) : [];
+  const trailIds = filters.some(({ kind }) => kind === 'tag')
+    ? judged.flatMap((row) =>
+        [...row.trail.map((entry) => entry.post_id), row.root_id].filter((id) => id !== null),
+      )
+    : [];
   const tags = await tagsOfPosts(db, [...new Set(trailIds)]);
-  return new Map(judged.flatMap((row) => {
-    const trailTags = [...row.trail.map((entry) => entry.post_id), row.root_id ?? ''].flatMap((id) => tags.get(id) ?? []);
-    const names = matchFilters(filters, { contents: [row.content, ...row.trail.map(({ content }) => content)], tags: [...row.tags, ...trailTags] });
-    return names.length > 0 ? [[row.id, names] as const] : [];
-  }));
+  return new Map(
+    judged.flatMap((row) => {
+      const trailTags = [...row.trail.map((entry) => entry.post_id), row.root_id ?? ''].flatMap(
+        (id) => tags.get(id) ?? [],
+      );
+      const names = matchFilters(filters, {
+        contents: [row.content, ...row.trail.map(({ content }) => content)],
+        tags: [...row.tags, ...trailTags],
+      });
+      return names.length > 0 ? [[row.id, names] as const] : [];
+    }),
+  );
 }
 
 /** Loads what stands around some posts, in a fixed number of queries. */
-export async function hydrate(db: Kysely<Database>, viewer: Viewer | undefined, rows: readonly PostRow[]): Promise<Hydration> {
-  const blogIds = rows.flatMap((row) => [row.blog_id, row.parent_blog_id, row.root_blog_id, row.submitter_blog_id]).filter((id) => id !== null);
+export async function hydrate(
+  db: Kysely<Database>,
+  viewer: Viewer | undefined,
+  rows: readonly PostRow[],
+): Promise<Hydration> {
+  const blogIds = rows
+    .flatMap((row) => [row.blog_id, row.parent_blog_id, row.root_blog_id, row.submitter_blog_id])
+    .filter((id) => id !== null);
   const ids = rows.map(({ id }) => id);
   const trailIds = rows.flatMap((row) => row.trail.map((entry) => entry.post_id));
   const [blogs, relations, marks, sources, blocked, filtered, promoted] = await Promise.all([
     blogsByIds(db, blogIds),
     viewer ? relationsTo(db, readerOf(viewer), blogIds) : noRelations,
-    viewer ? marksOf(db, readerOf(viewer), ids) : { liked: new Set<string>(), reblogged: new Set<string>() },
+    viewer
+      ? marksOf(db, readerOf(viewer), ids)
+      : { liked: new Set<string>(), reblogged: new Set<string>() },
     sourcesOfTrails(db, [...new Set(trailIds)]),
-    viewer ? blockedInTrails(db, readerOf(viewer).blogIds, trailIds, rows.flatMap((row) => row.trail.map((entry) => entry.blog_name))) : noBlocks,
-    viewer ? filtersOf(db, viewer.userId).then((filters) => filteredPosts(db, viewer, filters, rows)) : new Map<string, readonly string[]>(),
-    promotionsOf(db, rows.filter((row) => ownsPost(viewer, row)).map(({ id }) => id)),
+    viewer
+      ? blockedInTrails(
+          db,
+          readerOf(viewer).blogIds,
+          trailIds,
+          rows.flatMap((row) => row.trail.map((entry) => entry.blog_name)),
+        )
+      : noBlocks,
+    viewer
+      ? filtersOf(db, viewer.userId).then((filters) => filteredPosts(db, viewer, filters, rows))
+      : new Map<string, readonly string[]>(),
+    promotionsOf(
+      db,
+      rows.filter((row) => ownsPost(viewer, row)).map(({ id }) => id),
+    ),
   ]);
   return { blogs, relations, ...marks, ...sources, blocked, filtered, promoted };
 }
 
 /** Presents loaded posts for a viewer, in their order. */
-export async function presentPosts(db: Kysely<Database>, viewer: Viewer | undefined, rows: readonly PostRow[]): Promise<Post[]> {
+export async function presentPosts(
+  db: Kysely<Database>,
+  viewer: Viewer | undefined,
+  rows: readonly PostRow[],
+): Promise<Post[]> {
   if (rows.length === 0) return [];
   const hydration = await hydrate(db, viewer, rows);
   return rows.flatMap((row) => presentPost(row, hydration, viewer) ?? []);
 }
 
 /** Whether there is anything of a post to see: a reblog without words of its own is nothing when a block hides all it passes on, but to who made it. */
-const saysSomething = ({ action, content, trail }: Post): boolean => action.is_mine || trail.length === 0 || hasContent(content) || trail.some((entry) => entry.is_blocked !== true);
+const saysSomething = ({ action, content, trail }: Post): boolean =>
+  action.is_mine ||
+  trail.length === 0 ||
+  hasContent(content) ||
+  trail.some((entry) => entry.is_blocked !== true);
 
 /** Loads and presents posts in the order of their ids, long ones cut unless they are wanted whole. Those deleted meanwhile are left out, and those of which a block leaves nothing. */
-export async function loadPosts(db: Kysely<Database>, viewer: Viewer | undefined, ids: readonly string[], { isWhole = false }: { readonly isWhole?: boolean } = {}): Promise<Post[]> {
+export async function loadPosts(
+  db: Kysely<Database>,
+  viewer: Viewer | undefined,
+  ids: readonly string[],
+  { isWhole = false }: { readonly isWhole?: boolean } = {},
+): Promise<Post[]> {
   const rows = await (isWhole ? postsByIds : shownPostsByIds)(db, ids);
   return (await presentPosts(db, viewer, rows)).filter(saysSomething);
 }

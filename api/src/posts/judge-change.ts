@@ -15,7 +15,8 @@ export function judgeChange(before: PostRow, { state }: Pick<PostChanges, 'state
 
 /** Refuses with 409 an edit that began from what somebody changed meanwhile. An edit that does not say where it began replaces what there is. */
 export function judgeRevision(before: PostRow, { revision }: Pick<UpdateBody, 'revision'>): void {
-  if (revision !== '' && revision !== revisionOf(before)) throw new RefusalError(409, changeTexts.changedMeanwhile);
+  if (revision !== '' && revision !== revisionOf(before))
+    throw new RefusalError(409, changeTexts.changedMeanwhile);
 }
 
 /** The words of a question are those of whoever asked it. */

@@ -10,11 +10,23 @@ import { searchedPosts, type PostSearch } from '../search/post-search-queries.ts
 import { encodeCursor, firstPlace, newestPlace, readCursor, type Place } from './cursor.ts';
 import { loadPosts } from './hydrate-posts.ts';
 import { ownsPost } from './post-policy.ts';
-import { blogStreamPosts, dashboardPosts, draftPosts, explorePosts, likedPosts, taggedPosts, type Placed, type Towards } from './stream-queries.ts';
+import {
+  blogStreamPosts,
+  dashboardPosts,
+  draftPosts,
+  explorePosts,
+  likedPosts,
+  taggedPosts,
+  type Placed,
+  type Towards,
+} from './stream-queries.ts';
 import { tagKey } from './read-tags.ts';
 
 /** Where a page begins: behind a post, before one, or at the start. */
-export interface StreamCursors { readonly before?: string | undefined; readonly after?: string | undefined }
+export interface StreamCursors {
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+}
 
 /** One page of posts, and the cursors of the pages around it. */
 export interface StreamPage {
@@ -30,61 +42,147 @@ export interface StreamPage {
 /** A stream by name, with what decides which posts it holds. */
 export type Stream =
   | { readonly kind: 'dashboard' | 'likes'; readonly viewer: Viewer }
-  | { readonly kind: 'drafts' | 'queue'; readonly viewer: Viewer; readonly blogIds: readonly string[] }
-  | { readonly kind: 'inbox'; readonly viewer: Viewer; readonly blogIds: readonly string[]; readonly filter?: InboxFilter }
+  | {
+      readonly kind: 'drafts' | 'queue';
+      readonly viewer: Viewer;
+      readonly blogIds: readonly string[];
+    }
+  | {
+      readonly kind: 'inbox';
+      readonly viewer: Viewer;
+      readonly blogIds: readonly string[];
+      readonly filter?: InboxFilter;
+    }
   | { readonly kind: 'explore'; readonly viewer: Viewer | undefined }
   | { readonly kind: 'search'; readonly viewer: Viewer | undefined; readonly search: PostSearch }
   | { readonly kind: 'tagged'; readonly viewer: Viewer | undefined; readonly tag: string }
-  | { readonly kind: 'blog'; readonly viewer: Viewer | undefined; readonly blog: Pick<BlogRow, 'id'> };
+  | {
+      readonly kind: 'blog';
+      readonly viewer: Viewer | undefined;
+      readonly blog: Pick<BlogRow, 'id'>;
+    };
 
 /** Streams that can be read towards what is newer. */
-export type TwoWayStream = Extract<Stream, { readonly kind: 'dashboard' | 'likes' | 'explore' | 'tagged' | 'blog' }>;
-export const isTwoWay = (stream: Stream): stream is TwoWayStream => ['dashboard', 'likes', 'explore', 'tagged', 'blog'].includes(stream.kind);
+export type TwoWayStream = Extract<
+  Stream,
+  { readonly kind: 'dashboard' | 'likes' | 'explore' | 'tagged' | 'blog' }
+>;
+export const isTwoWay = (stream: Stream): stream is TwoWayStream =>
+  ['dashboard', 'likes', 'explore', 'tagged', 'blog'].includes(stream.kind);
 
 /** The ids of a stream's posts behind a place. */
-export function placedPosts(deps: Pick<Deps, 'db' | 'now'>, stream: Stream, place: Place, limit: number): Promise<Placed[]> {
+export function placedPosts(
+  deps: Pick<Deps, 'db' | 'now'>,
+  stream: Stream,
+  place: Place,
+  limit: number,
+): Promise<Placed[]> {
   const { db } = deps;
   switch (stream.kind) {
-    case 'drafts': return draftPosts(db, stream.blogIds, place, limit);
-    case 'inbox': return waitingPosts(db, readerOf(stream.viewer), stream.blogIds, stream.filter ?? 'all', place, limit);
-    case 'queue': return queuedPlaces(deps, stream.blogIds, place, limit);
-    case 'search': return searchedPosts(db, stream.viewer && readerOf(stream.viewer), stream.search, place, limit);
-    default: return nearestPosts(db, stream, place, limit, 'older');
+    case 'drafts':
+      return draftPosts(db, stream.blogIds, place, limit);
+    case 'inbox':
+      return waitingPosts(
+        db,
+        readerOf(stream.viewer),
+        stream.blogIds,
+        stream.filter ?? 'all',
+        place,
+        limit,
+      );
+    case 'queue':
+      return queuedPlaces(deps, stream.blogIds, place, limit);
+    case 'search':
+      return searchedPosts(
+        db,
+        stream.viewer && readerOf(stream.viewer),
+        stream.search,
+        place,
+        limit,
+      );
+    default:
+      return nearestPosts(db, stream, place, limit, 'older');
   }
 }
 
 /** The ids of a stream's posts on one side of a place, the nearest first. */
-export function nearestPosts(db: Deps['db'], stream: TwoWayStream, place: Place, limit: number, towards: Towards): Promise<Placed[]> {
+export function nearestPosts(
+  db: Deps['db'],
+  stream: TwoWayStream,
+  place: Place,
+  limit: number,
+  towards: Towards,
+): Promise<Placed[]> {
   const reader = stream.viewer && readerOf(stream.viewer);
   switch (stream.kind) {
-    case 'dashboard': return dashboardPosts(db, readerOf(stream.viewer), place, limit, towards);
-    case 'likes': return likedPosts(db, readerOf(stream.viewer), place, limit, towards);
-    case 'explore': return explorePosts(db, reader, place, limit, towards);
-    case 'tagged': return taggedPosts(db, reader, tagKey(stream.tag), place, limit, towards);
-    case 'blog': return blogStreamPosts(db, stream.blog.id, ownsPost(stream.viewer, { blog_id: stream.blog.id }), place, limit, 0, towards);
+    case 'dashboard':
+      return dashboardPosts(db, readerOf(stream.viewer), place, limit, towards);
+    case 'likes':
+      return likedPosts(db, readerOf(stream.viewer), place, limit, towards);
+    case 'explore':
+      return explorePosts(db, reader, place, limit, towards);
+    case 'tagged':
+      return taggedPosts(db, reader, tagKey(stream.tag), place, limit, towards);
+    case 'blog':
+      return blogStreamPosts(
+        db,
+        stream.blog.id,
+        ownsPost(stream.viewer, { blog_id: stream.blog.id }),
+        place,
+        limit,
+        0,
+        towards,
+      );
   }
 }
 
-export const startOf = (stream: Stream): Place => (stream.kind === 'queue' ? firstPlace : newestPlace);
+export const startOf = (stream: Stream): Place =>
+  stream.kind === 'queue' ? firstPlace : newestPlace;
 
 /** Before every post there is, for asking what is newer than nothing. */
 const oldestPlace: Place = { at: 0, id: '0' };
 
-async function present(deps: Deps, stream: Stream, shown: readonly Placed[], around: Pick<StreamPage, 'next' | 'previous'>): Promise<StreamPage> {
-  return { posts: await loadPosts(deps.db, stream.viewer, shown.map(({ id }) => id)), ...around, newest: encodeCursor(shown[0] ?? oldestPlace) };
+async function present(
+  deps: Deps,
+  stream: Stream,
+  shown: readonly Placed[],
+  around: Pick<StreamPage, 'next' | 'previous'>,
+): Promise<StreamPage> {
+  return {
+    posts: await loadPosts(
+      deps.db,
+      stream.viewer,
+      shown.map(({ id }) => id),
+    ),
+    ...around,
+    newest: encodeCursor(shown[0] ?? oldestPlace),
+  };
 }
 
 /** The page ahead of a place: full, or the first one. Undefined when there is nothing ahead but the first page. */
-async function loadAhead(deps: Deps, stream: TwoWayStream, place: Place, size: number): Promise<StreamPage | undefined> {
+async function loadAhead(
+  deps: Deps,
+  stream: TwoWayStream,
+  place: Place,
+  size: number,
+): Promise<StreamPage | undefined> {
   const ahead = await nearestPosts(deps.db, stream, place, size + 1, 'newer');
   if (ahead.length <= size) return undefined;
   const shown = ahead.slice(0, size).toReversed();
   const [first, last] = [shown.at(0), shown.at(-1)];
-  return present(deps, stream, shown, { previous: first && encodeCursor(first), next: last && encodeCursor(last) });
+  return present(deps, stream, shown, {
+    previous: first && encodeCursor(first),
+    next: last && encodeCursor(last),
+  });
 }
 
 /** Loads a page of a stream. A cursor that nobody here made is refused with 400. */
-export async function loadStream(deps: Deps, stream: Stream, { before, after }: StreamCursors = {}, size: number = streamPageSize): Promise<StreamPage> {
+export async function loadStream(
+  deps: Deps,
+  stream: Stream,
+  { before, after }: StreamCursors = {},
+  size: number = streamPageSize,
+): Promise<StreamPage> {
   const isStart = before === undefined || before === '';
   if (isStart && after !== undefined && isTwoWay(stream)) {
     const ahead = await loadAhead(deps, stream, readCursor(after, oldestPlace), size);

@@ -5,4 +5,6 @@ export const mapAddresses = (html: string, change: (address: string) => string):
   html.replace(/<[a-z][^>]*>/gi, (tag) =>
     // every attribute is read whole, so that no quote within one is taken for the end of another
     tag.replace(/ ([a-z-]+)="([^"]*)"/gi, (attribute: string, name: string, value: string) =>
-      addressAttributes.includes(name) ? ` ${name}="${change(value)}"` : attribute));
+      addressAttributes.includes(name) ? ` ${name}="${change(value)}"` : attribute,
+    ),
+  );

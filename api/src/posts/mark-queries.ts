@@ -2,10 +2,17 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
 /** Which of some posts a reader likes and has reblogged. Asked by ids afterwards: within a stream's query it would scan all likes of the reader. */
-export async function marksOf(db: Kysely<Database>, reader: { readonly userId: string; readonly blogIds: readonly string[] }, ids: readonly string[]): Promise<{ readonly liked: ReadonlySet<string>; readonly reblogged: ReadonlySet<string> }> {
+export async function marksOf(
+  db: Kysely<Database>,
+  reader: { readonly userId: string; readonly blogIds: readonly string[] },
+  ids: readonly string[],
+): Promise<{ readonly liked: ReadonlySet<string>; readonly reblogged: ReadonlySet<string> }> {
   const { rows } = await sql<{ kind: 'liked' | 'reblogged'; id: string }>`
     select 'liked' as kind, post_id as id from likes where user_id = ${reader.userId} and post_id = any(${[...ids]}::bigint[])
-    union all select 'reblogged', parent_id from posts where parent_id = any(${[...ids]}::bigint[]) and blog_id = any(${[...reader.blogIds]}::bigint[])`.execute(db);
-  const idsOf = (wanted: string) => new Set(rows.filter(({ kind }) => kind === wanted).map(({ id }) => id));
+    union all select 'reblogged', parent_id from posts where parent_id = any(${[...ids]}::bigint[]) and blog_id = any(${[...reader.blogIds]}::bigint[])`.execute(
+    db,
+  );
+  const idsOf = (wanted: string) =>
+    new Set(rows.filter(({ kind }) => kind === wanted).map(({ id }) => id));
   return { liked: idsOf('liked'), reblogged: idsOf('reblogged') };
 }

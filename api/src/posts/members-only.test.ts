@@ -1,8 +1,17 @@
-import { tumblelogPopover, blogPosts, highlightedPosts } from '@tessera/shared-contracts/blogs/endpoints';
+import {
+  tumblelogPopover,
+  blogPosts,
+  highlightedPosts,
+} from '@tessera/shared-contracts/blogs/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { searchGifs } from '@tessera/shared-contracts/gifs/endpoints';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
-import { fastReblog, fetchPost, postsHtml, publishPost } from '@tessera/shared-contracts/posts/endpoints';
+import {
+  fastReblog,
+  fetchPost,
+  postsHtml,
+  publishPost,
+} from '@tessera/shared-contracts/posts/endpoints';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { replyToPost } from '@tessera/shared-contracts/replies/endpoints';
 import { suggestTags } from '@tessera/shared-contracts/tags/endpoints';
@@ -21,9 +30,16 @@ let stranger: TestClient;
 let picture: string;
 beforeAll(async () => {
   app = await createTestApp();
-  [ada, member, bob] = [await app.register({ blog: 'ada' }), await app.register({ blog: 'member' }), await app.register({ blog: 'bob' })];
+  [ada, member, bob] = [
+    await app.register({ blog: 'ada' }),
+    await app.register({ blog: 'member' }),
+    await app.register({ blog: 'bob' }),
+  ];
   stranger = app.stranger();
-  await app.db.insertInto('blog_members').values({ blog_id: ada.blogId, user_id: member.userId, position: 1 }).execute();
+  await app.db
+    .insertInto('blog_members')
+    .values({ blog_id: ada.blogId, user_id: member.userId, position: 1 })
+    .execute();
   await bob.call(follow, { body: { tumblelog: 'ada' } });
   picture = await uploadedGif(app.deps, 1);
 });
@@ -34,42 +50,94 @@ beforeEach(async () => {
   await save(ada, { channel_id: 'ada', post: { one: 'Said aloud', two: '', date: '2026-01-01' } });
 });
 
-const fields = (members_only: boolean, post: Fields['post'] = {}): Fields =>
-  ({ channel_id: 'ada', members_only, images: { o1: picture }, post: { type: 'photo', one: '', two: '<p>Whispered</p>', photoset_order: 'o1', tags: 'secret', ...post } });
+const fields = (members_only: boolean, post: Fields['post'] = {}): Fields => ({
+  channel_id: 'ada',
+  members_only,
+  images: { o1: picture },
+  post: {
+    type: 'photo',
+    one: '',
+    two: '<p>Whispered</p>',
+    photoset_order: 'o1',
+    tags: 'secret',
+    ...post,
+  },
+});
 async function write(client: Registered, sent: Fields): Promise<Post> {
   const { post } = await save(client, sent);
   await app.jobs.runAll();
   return post;
 }
-const stored = (id: string) => app.db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const stored = (id: string) =>
+  app.db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Everywhere that a published post shows: whether this reader meets it there. */
-async function met(reader: TestClient, { action: { id }, post_url }: Post): Promise<Readonly<Record<string, boolean>>> {
-  const shows = async (path: string): Promise<boolean> => (await (await reader.get(path)).text()).includes('Whispered');
+async function met(
+  reader: TestClient,
+  { action: { id }, post_url }: Post,
+): Promise<Readonly<Record<string, boolean>>> {
+  const shows = async (path: string): Promise<boolean> =>
+    (await (await reader.get(path)).text()).includes('Whispered');
   const opens = async (path: string): Promise<boolean> => (await reader.get(path)).status < 400;
   const isSignedIn = reader !== stranger;
   const [viewer, single, card, highlighted] = await Promise.all([
-    reader.call(blogPosts, { query: { tumblelog_name_or_id: 'ada' } }), reader.call(blogPosts, { query: { tumblelog_name_or_id: 'ada', post_id: id } }),
-    reader.call(tumblelogPopover, { params: { blog: 'ada' }, query: {} }), reader.call(highlightedPosts, { params: { blog: 'ada' }, query: {} }),
+    reader.call(blogPosts, { query: { tumblelog_name_or_id: 'ada' } }),
+    reader.call(blogPosts, { query: { tumblelog_name_or_id: 'ada', post_id: id } }),
+    reader.call(tumblelogPopover, { params: { blog: 'ada' }, query: {} }),
+    reader.call(highlightedPosts, { params: { blog: 'ada' }, query: {} }),
   ]);
-  const says = ({ response }: { readonly response: unknown }): boolean => JSON.stringify(response).includes('Whispered');
+  const says = ({ response }: { readonly response: unknown }): boolean =>
+    JSON.stringify(response).includes('Whispered');
   return {
-    page: await opens(post_url), tiny: await opens(`/p/${id}`), blog: await shows('/@ada'), viewer: says(viewer), single: single.status === 200,
-    explore: await shows('/explore'), tag: await shows('/tagged/secret'), feed: await shows('/@ada/rss'), home: await shows('/'),
-    card: says(card), highlighted: says(highlighted), count: (await (await reader.get('/@ada')).text()).includes('2 posts<'),
+    page: await opens(post_url),
+    tiny: await opens(`/p/${id}`),
+    blog: await shows('/@ada'),
+    viewer: says(viewer),
+    single: single.status === 200,
+    explore: await shows('/explore'),
+    tag: await shows('/tagged/secret'),
+    feed: await shows('/@ada/rss'),
+    home: await shows('/'),
+    card: says(card),
+    highlighted: says(highlighted),
+    count: (await (await reader.get('/@ada')).text()).includes('2 posts<'),
     ...(isSignedIn && {
-      dashboard: await shows('/dashboard'), more: says(await reader.call(postsHtml, { params: { pageRoot: 'dashboard', direction: 'before', refPostId: '9000000000000000000' } })),
-      gifs: payload(searchGifs, await reader.call(searchGifs, { body: { q: 'secret' } })).media.length > 0,
+      dashboard: await shows('/dashboard'),
+      more: says(
+        await reader.call(postsHtml, {
+          params: { pageRoot: 'dashboard', direction: 'before', refPostId: '9000000000000000000' },
+        }),
+      ),
+      gifs:
+        payload(searchGifs, await reader.call(searchGifs, { body: { q: 'secret' } })).media.length >
+        0,
     }),
   };
 }
-const all = (value: boolean, ...names: string[]) => Object.fromEntries(names.map((name) => [name, value]));
-const openTo = ['page', 'tiny', 'blog', 'viewer', 'single', 'count', 'explore', 'tag', 'feed', 'card', 'highlighted'];
+const all = (value: boolean, ...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, value]));
+const openTo = [
+  'page',
+  'tiny',
+  'blog',
+  'viewer',
+  'single',
+  'count',
+  'explore',
+  'tag',
+  'feed',
+  'card',
+  'highlighted',
+];
 
 describe('ENT-08, API-31: a post for members only', () => {
   test('is nowhere for anybody else: streams, pages, tags, feeds, viewer, cards, counts, pictures', async () => {
     const post = await write(ada, fields(true));
-    expect(post).toMatchObject({ state: 'published', members_only: true, action: { can_like: false, can_reblog: false, can_reply: false } });
+    expect(post).toMatchObject({
+      state: 'published',
+      members_only: true,
+      action: { can_like: false, can_reblog: false, can_reply: false },
+    });
     for (const reader of [stranger, bob]) {
       const places = await met(reader, post);
       expect(places).toEqual(all(false, ...Object.keys(places)));
@@ -77,7 +145,9 @@ describe('ENT-08, API-31: a post for members only', () => {
   });
 
   test('is on every one of those places once it is for everybody, and gone again after that: the walk would notice', async () => {
-    const { action: { id } } = await write(ada, fields(true));
+    const {
+      action: { id },
+    } = await write(ada, fields(true));
     const open = await write(ada, { ...fields(false), post_id: id, edit_post_id: id });
     expect(await met(stranger, open)).toMatchObject(all(true, ...openTo));
     expect(await met(bob, open)).toMatchObject(all(true, ...openTo, 'dashboard', 'more', 'gifs'));
@@ -94,19 +164,31 @@ describe('ENT-08, API-31: a post for members only', () => {
     const post = await write(ada, fields(true));
     for (const reader of [ada, member]) {
       // what is shown to everybody leaves it out for them too
-      expect(await met(reader, post)).toEqual({ ...all(true, 'page', 'tiny', 'blog', 'viewer', 'single', 'count', 'dashboard', 'more'), ...all(false, 'explore', 'tag', 'feed', 'home', 'card', 'highlighted', 'gifs') });
+      expect(await met(reader, post)).toEqual({
+        ...all(true, 'page', 'tiny', 'blog', 'viewer', 'single', 'count', 'dashboard', 'more'),
+        ...all(false, 'explore', 'tag', 'feed', 'home', 'card', 'highlighted', 'gifs'),
+      });
       expect(await (await reader.get(post.post_url)).text()).toContain('For members only');
     }
-    expect(payload(fetchPost, await member.call(fetchPost, { body: { post_id: post.action.id } })).post.members_only).toBe(true);
+    expect(
+      payload(fetchPost, await member.call(fetchPost, { body: { post_id: post.action.id } })).post
+        .members_only,
+    ).toBe(true);
   });
 
   test('is neither liked, reblogged nor replied to, with its key or without', async () => {
     const post = await write(ada, fields(true));
     const { id, reblog_key, tumblelog_key } = post.action;
-    const statuses = (client: Registered) => Promise.all([
-      client.call(like, likeOf(post)), submit(client, reblogOf(post)), client.call(fastReblog, { body: { reblog_post_id: id, reblog_key } }), client.call(fetchPost, { body: { reblog_id: id, reblog_key } }),
-      client.call(replyToPost, { body: { data: { reply_text: 'Hm', post_id: id, tumblelog: 'ada', tumblelog_key } } }),
-    ]).then((results) => results.map(({ status }) => status));
+    const statuses = (client: Registered) =>
+      Promise.all([
+        client.call(like, likeOf(post)),
+        submit(client, reblogOf(post)),
+        client.call(fastReblog, { body: { reblog_post_id: id, reblog_key } }),
+        client.call(fetchPost, { body: { reblog_id: id, reblog_key } }),
+        client.call(replyToPost, {
+          body: { data: { reply_text: 'Hm', post_id: id, tumblelog: 'ada', tumblelog_key } },
+        }),
+      ]).then((results) => results.map(({ status }) => status));
     expect(await statuses(bob)).toEqual([404, 404, 404, 404, 404]);
     expect(await statuses(member)).toEqual([403, 403, 403, 403, 403]);
   });
@@ -116,10 +198,22 @@ describe('ENT-08, API-31: a post for members only', () => {
     const reblog = await write(ada, { ...reblogOf(root), channel_id: 'ada', members_only: true });
     expect((await stored(root.action.id)).reblog_count).toBe(0);
     expect(await (await bob.get('/blog/bob/activity')).text()).not.toContain('reblogged your post');
-    await write(ada, { channel_id: 'ada', members_only: false, post_id: reblog.action.id, edit_post_id: reblog.action.id, post: { one: '', two: '' } });
+    await write(ada, {
+      channel_id: 'ada',
+      members_only: false,
+      post_id: reblog.action.id,
+      edit_post_id: reblog.action.id,
+      post: { one: '', two: '' },
+    });
     expect((await stored(root.action.id)).reblog_count).toBe(1);
     expect(await (await bob.get('/blog/bob/activity')).text()).toContain('reblogged your post');
-    await write(ada, { channel_id: 'ada', members_only: true, post_id: reblog.action.id, edit_post_id: reblog.action.id, post: { one: '', two: '' } });
+    await write(ada, {
+      channel_id: 'ada',
+      members_only: true,
+      post_id: reblog.action.id,
+      edit_post_id: reblog.action.id,
+      post: { one: '', two: '' },
+    });
     expect((await stored(root.action.id)).reblog_count).toBe(0);
   });
 
@@ -127,25 +221,46 @@ describe('ENT-08, API-31: a post for members only', () => {
     const root = await write(ada, fields(false));
     const reblog = await write(bob, reblogOf(root));
     await write(ada, { ...fields(true), post_id: root.action.id, edit_post_id: root.action.id });
-    const [again] = payload(blogPosts, await bob.call(blogPosts, { query: { tumblelog_name_or_id: 'bob', post_id: reblog.action.id } })).posts;
-    expect(again?.trail).toMatchObject([{ blog_name: 'ada', is_gone: true, content: { caption_html: '<p>Whispered</p>' } }]);
+    const [again] = payload(
+      blogPosts,
+      await bob.call(blogPosts, {
+        query: { tumblelog_name_or_id: 'bob', post_id: reblog.action.id },
+      }),
+    ).posts;
+    expect(again?.trail).toMatchObject([
+      { blog_name: 'ada', is_gone: true, content: { caption_html: '<p>Whispered</p>' } },
+    ]);
   });
 
   test('does not make its tags popular', async () => {
-    for (const client of [ada, bob]) await write(client, { ...fields(true), channel_id: client.blog });
+    for (const client of [ada, bob])
+      await write(client, { ...fields(true), channel_id: client.blog });
     const cleo = await app.register({ blog: 'cleo' });
-    expect(payload(suggestTags, await cleo.call(suggestTags, { query: { q: 'secret', tumblelog: '' } })).tags).toEqual([]);
+    expect(
+      payload(suggestTags, await cleo.call(suggestTags, { query: { q: 'secret', tumblelog: '' } }))
+        .tags,
+    ).toEqual([]);
   });
 
-  test.each([['a draft', '1'], ['a queued one', '2']])('stays so when %s goes out', async (_, state) => {
-    const { action: { id } } = await write(ada, fields(true, { state }));
+  test.each([
+    ['a draft', '1'],
+    ['a queued one', '2'],
+  ])('stays so when %s goes out', async (_, state) => {
+    const {
+      action: { id },
+    } = await write(ada, fields(true, { state }));
     expect(await ada.call(publishPost, { body: { id } })).toMatchObject({ status: 200 });
     expect(await stored(id)).toMatchObject({ state: 'published', is_internal: true });
     expect((await bob.get(`/p/${id}`)).status).toBe(404);
   });
 
   test('counts of the blog: all for its people, the open ones for everybody else, in step with every change', async () => {
-    const counts = () => app.db.selectFrom('blogs').select(['posts_count', 'internal_posts_count']).where('name', '=', 'ada').executeTakeFirst();
+    const counts = () =>
+      app.db
+        .selectFrom('blogs')
+        .select(['posts_count', 'internal_posts_count'])
+        .where('name', '=', 'ada')
+        .executeTakeFirst();
     const one = await write(ada, fields(true));
     await write(ada, fields(false));
     await write(ada, fields(true, { state: 'private' }));

@@ -16,21 +16,34 @@ import { countReblogChange, lockOrigins } from './reblog-counts.ts';
 export type Decide = (row: PostRow) => PostChanges | Promise<PostChanges>;
 
 /** {@link movePost} as part of a larger transaction. Everybody locks in this order: origins of the reblog, the post, the queue of its blog. */
-export async function moveWithin(trx: Transaction<Database>, deps: Pick<Deps, 'now' | 'jobs' | 'env'>, known: PostRow, decide: Decide): Promise<PostRow> {
+export async function moveWithin(
+  trx: Transaction<Database>,
+  deps: Pick<Deps, 'now' | 'jobs' | 'env'>,
+  known: PostRow,
+  decide: Decide,
+): Promise<PostRow> {
   const now = deps.now();
   await lockOrigins(trx, known);
   const before = await lockPost(trx, known.id);
   if (!before) throw notFound('This post does not exist.');
   const changes = await decide(before);
   const state = changes.state ?? before.state;
-  const publishOn = state !== 'queued' ? null : changes.publish_on === undefined ? before.publish_on : changes.publish_on;
+  const publishOn =
+    state !== 'queued'
+      ? null
+      : changes.publish_on === undefined
+        ? before.publish_on
+        : changes.publish_on;
   const isQueued = state === 'queued' && publishOn === null;
   const after = await changePost(trx, before.id, {
     ...changes,
-    published_at: state === 'published' ? changes.published_at ?? before.published_at ?? now : null,
+    published_at:
+      state === 'published' ? (changes.published_at ?? before.published_at ?? now) : null,
     publish_on: publishOn,
     ...(state !== 'transcoding' && { awaits: null }),
-    queue_position: isQueued ? before.queue_position ?? (await joinQueue(trx, before.blog_id, now)) : null,
+    queue_position: isQueued
+      ? (before.queue_position ?? (await joinQueue(trx, before.blog_id, now)))
+      : null,
     updated_at: now,
   });
   await judgeAnswer(trx, deps, before, after);
@@ -38,10 +51,12 @@ export async function moveWithin(trx: Transaction<Database>, deps: Pick<Deps, 'n
   await indexGifs(trx, deps, after);
   await countReblogChange(trx, before, after);
   await recordPostActivity(trx, before, after, now);
-  if (after.publish_on && after.publish_on.getTime() !== before.publish_on?.getTime()) await wakePublisher(deps, trx, after.publish_on);
+  if (after.publish_on && after.publish_on.getTime() !== before.publish_on?.getTime())
+    await wakePublisher(deps, trx, after.publish_on);
   if (after.awaits) await deps.jobs.send(releaseFilmKey, { key: after.awaits.media }, { db: trx });
   return after;
 }
 
 /** Changes a stored post and what is kept in step with it: tag index, reblog counts, publish time, place in the queue. */
-export const movePost = (deps: Deps, known: PostRow, decide: Decide): Promise<PostRow> => inTransaction(deps.db, (trx) => moveWithin(trx, deps, known, decide));
+export const movePost = (deps: Deps, known: PostRow, decide: Decide): Promise<PostRow> =>
+  inTransaction(deps.db, (trx) => moveWithin(trx, deps, known, decide));

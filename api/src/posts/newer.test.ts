@@ -1,5 +1,10 @@
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
-import { newerLimit, newerPosts, newerQuestion, type NewerQuestion } from '@tessera/shared-contracts/posts/newer-posts';
+import {
+  newerLimit,
+  newerPosts,
+  newerQuestion,
+  type NewerQuestion,
+} from '@tessera/shared-contracts/posts/newer-posts';
 import { deletePost } from '@tessera/shared-contracts/posts/endpoints';
 import { parse } from 'valibot';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
@@ -15,24 +20,36 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const idsIn = (html: string): string[] => [...html.matchAll(/<article [^>]*data-post-id="(\d+)"/g)].map(([, id = '']) => id);
+const idsIn = (html: string): string[] =>
+  [...html.matchAll(/<article [^>]*data-post-id="(\d+)"/g)].map(([, id = '']) => id);
 const decode = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 const open = async (address: string) => {
   const html = await (await ada.get(address)).text();
   const newer = /data-newer="([^"]*)"/.exec(html)?.[1];
-  const link = (rel: string) => decode(new RegExp(`rel="${rel}" href="([^"]+)"`).exec(html)?.[1] ?? '') || undefined;
-  return { ids: idsIn(html), html, question: newer === undefined ? undefined : parse(newerQuestion, JSON.parse(decode(newer))), older: link('next'), newer: link('prev') };
+  const link = (rel: string) =>
+    decode(new RegExp(`rel="${rel}" href="([^"]+)"`).exec(html)?.[1] ?? '') || undefined;
+  return {
+    ids: idsIn(html),
+    html,
+    question: newer === undefined ? undefined : parse(newerQuestion, JSON.parse(decode(newer))),
+    older: link('next'),
+    newer: link('prev'),
+  };
 };
-const ask = async (query: NewerQuestion, client: Pick<Registered, 'call'> = ada) => payload(newerPosts, await client.call(newerPosts, { query })).post_ids;
+const ask = async (query: NewerQuestion, client: Pick<Registered, 'call'> = ada) =>
+  payload(newerPosts, await client.call(newerPosts, { query })).post_ids;
 const make = async (count: number) => {
   const made: string[] = [];
-  for (let index = 0; index < count; index += 1) made.unshift((await save(bob, { post: { tags: 'tide' } })).post.action.id);
+  for (let index = 0; index < count; index += 1)
+    made.unshift((await save(bob, { post: { tags: 'tide' } })).post.action.id);
   return made;
 };
 
 test('a stream says how many posts have come since, also to a page that was empty', async () => {
   const addresses = ['/dashboard', '/explore', '/tagged/tide', '/@bob'];
-  const questions = await Promise.all(addresses.map(async (address) => (await open(address)).question));
+  const questions = await Promise.all(
+    addresses.map(async (address) => (await open(address)).question),
+  );
   const fresh = await make(2);
   for (const [index, question] of questions.entries()) {
     if (!question) throw new Error(`${addresses[index]} asks nothing`);
@@ -53,7 +70,10 @@ test('pages lead both ways and meet every post once; ahead of a place is a whole
   let last = '';
   while (address !== undefined) {
     const page = await open(address);
-    expect([page.newer === undefined, page.question === undefined]).toEqual([down.length === 0, down.length > 0]);
+    expect([page.newer === undefined, page.question === undefined]).toEqual([
+      down.length === 0,
+      down.length > 0,
+    ]);
     down.push(page.ids);
     last = address;
     address = page.older;
@@ -73,17 +93,27 @@ test('pages lead both ways and meet every post once; ahead of a place is a whole
 
 test('tampered cursors, unknown streams and dashboards of nobody are refused; more than fifty are not counted', async () => {
   for (const after of ['x', '%00', 'MTIz', '9'.repeat(65)]) {
-    expect(await ada.call(newerPosts, { query: { stream: 'dashboard', after } })).toMatchObject({ status: 400 });
+    expect(await ada.call(newerPosts, { query: { stream: 'dashboard', after } })).toMatchObject({
+      status: 400,
+    });
     expect((await ada.get(`/dashboard?after=${after}`)).status).toBe(400);
   }
   const after = Buffer.from('0.0').toString('base64url');
-  expect(await ada.call(newerPosts, { query: { stream: 'blog', after, blog: 'nobody-here' } })).toMatchObject({ status: 404 });
-  expect(await (await app.visitor()).call(newerPosts, { query: { stream: 'dashboard', after } })).toMatchObject({ status: 401 });
-  expect(await ask({ stream: 'explore', after, tag: '', blog: '' }, await app.visitor())).toHaveLength(newerLimit);
+  expect(
+    await ada.call(newerPosts, { query: { stream: 'blog', after, blog: 'nobody-here' } }),
+  ).toMatchObject({ status: 404 });
+  expect(
+    await (await app.visitor()).call(newerPosts, { query: { stream: 'dashboard', after } }),
+  ).toMatchObject({ status: 401 });
+  expect(
+    await ask({ stream: 'explore', after, tag: '', blog: '' }, await app.visitor()),
+  ).toHaveLength(newerLimit);
 });
 
 test('a page past the end says so and leads back', async () => {
-  const { html, newer } = await open(`/dashboard?before=${Buffer.from('1.1').toString('base64url')}`);
+  const { html, newer } = await open(
+    `/dashboard?before=${Buffer.from('1.1').toString('base64url')}`,
+  );
   expect(html).toContain('There is nothing older here any more.');
   expect(newer).toBeDefined();
 });

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { approveSubmission, denySubmission, fetchPost, getPostFormBuilderData, publishPost } from '@tessera/shared-contracts/posts/endpoints';
+import {
+  approveSubmission,
+  denySubmission,
+  fetchPost,
+  getPostFormBuilderData,
+  publishPost,
+} from '@tessera/shared-contracts/posts/endpoints';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { derivePostState } from '@tessera/shared-contracts/posts/post-states';
 import { changeTexts, timeTexts } from '@tessera/shared-contracts/posts/post-texts';
@@ -16,36 +22,67 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => app.setNow(undefined));
 
-const stored = (id: string) => app.db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const stored = (id: string) =>
+  app.db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
-const edit = (id: string, post: Fields['post'] = {}, fields: Fields = {}): Fields => ({ ...fields, post_id: id, edit_post_id: id, post });
-const fetched = async (id: string) => payload(fetchPost, await ada.call(fetchPost, { body: { post_id: id } })).post;
+const edit = (id: string, post: Fields['post'] = {}, fields: Fields = {}): Fields => ({
+  ...fields,
+  post_id: id,
+  edit_post_id: id,
+  post,
+});
+const fetched = async (id: string) =>
+  payload(fetchPost, await ada.call(fetchPost, { body: { post_id: id } })).post;
 const refused = (...errors: string[]) => ({ status: 400, errors });
 
 describe('states', () => {
   test('PSTATE-01, PSTATE-12: every code that can be sent is stored as it should be, and comes back so that the form reads the same state', async () => {
-    const codes = { published: '0', draft: '1', queued: '2', scheduled: 'on.2', private: 'private', unapproved: '0 3' } as const;
+    const codes = {
+      published: '0',
+      draft: '1',
+      queued: '2',
+      scheduled: 'on.2',
+      private: 'private',
+      unapproved: '0 3',
+    } as const;
     for (const [state, code] of Object.entries(codes)) {
-      const { post } = await save(ada, { post: { state: code, publish_on: state === 'scheduled' ? tomorrow() : '' } });
+      const { post } = await save(ada, {
+        post: { state: code, publish_on: state === 'scheduled' ? tomorrow() : '' },
+      });
       expect([code, post.state]).toEqual([code, state]);
       expect([code, derivePostState(await fetched(post.action.id))]).toEqual([code, state]);
     }
-    for (const code of ['4', '3', '', 'transcoding', '0 4', 'on.1', 'sideways', '２']) expect([code, await submit(ada, { post: { state: code } })]).toMatchObject([code, refused('Invalid post state.')]);
+    for (const code of ['4', '3', '', 'transcoding', '0 4', 'on.1', 'sideways', '２'])
+      expect([code, await submit(ada, { post: { state: code } })]).toMatchObject([
+        code,
+        refused('Invalid post state.'),
+      ]);
   });
 
   test('RULE-01: a state that makes no sense after the one it is in is refused with its reason, and nothing changes', async () => {
-    const made = async (state: string) => (await save(ada, { post: { state, publish_on: state === 'on.2' ? tomorrow() : '' } })).post.action.id;
+    const made = async (state: string) =>
+      (await save(ada, { post: { state, publish_on: state === 'on.2' ? tomorrow() : '' } })).post
+        .action.id;
     for (const state of ['0', '1', '2', 'on.2', 'private']) {
       const id = await made(state);
       const before = await stored(id);
-      expect(await submit(ada, edit(id, { state: '0 3' }))).toMatchObject(refused(changeTexts.toInbox));
+      expect(await submit(ada, edit(id, { state: '0 3' }))).toMatchObject(
+        refused(changeTexts.toInbox),
+      );
       expect(await stored(id)).toEqual(before);
     }
     const out = await made('0');
-    for (const state of ['2', 'on.2']) expect(await submit(ada, edit(out, { state, publish_on: tomorrow() }))).toMatchObject(refused(changeTexts.outAlready));
+    for (const state of ['2', 'on.2'])
+      expect(await submit(ada, edit(out, { state, publish_on: tomorrow() }))).toMatchObject(
+        refused(changeTexts.outAlready),
+      );
     expect(await stored(out)).toMatchObject({ state: 'published', queue_position: null });
     // what nobody saw may be queued, and what was taken back too
-    for (const state of ['private', '1', '2', 'on.2', '0 3']) expect((await save(ada, edit(await made(state), { state: 'on.2', publish_on: tomorrow() }))).post.state).toBe('scheduled');
+    for (const state of ['private', '1', '2', 'on.2', '0 3'])
+      expect(
+        (await save(ada, edit(await made(state), { state: 'on.2', publish_on: tomorrow() }))).post
+          .state,
+      ).toBe('scheduled');
     await save(ada, edit(out, { state: '1' }));
     expect((await save(ada, edit(out, { state: '2' }))).post.state).toBe('queued');
     // what waits may go on waiting
@@ -56,18 +93,30 @@ describe('states', () => {
   test('API-48, API-54, API-55: the short ways refuse what is in no state for them', async () => {
     const { post } = await save(ada);
     const { id } = post.action;
-    for (const refusal of [ada.call(approveSubmission, { body: { id } }), ada.call(denySubmission, { body: { pid: id } }), ada.call(publishPost, { body: { id, queue: true } })]) expect(await refusal).toMatchObject({ status: 403, errors: [expect.any(String)] });
+    for (const refusal of [
+      ada.call(approveSubmission, { body: { id } }),
+      ada.call(denySubmission, { body: { pid: id } }),
+      ada.call(publishPost, { body: { id, queue: true } }),
+    ])
+      expect(await refusal).toMatchObject({ status: 403, errors: [expect.any(String)] });
     const waiting = (await save(ada, { post: { state: '0 3' } })).post.action.id;
-    expect(await ada.call(publishPost, { body: { id: waiting } })).toMatchObject({ status: 403, errors: ['Only drafts and queued posts can be published.'] });
+    expect(await ada.call(publishPost, { body: { id: waiting } })).toMatchObject({
+      status: 403,
+      errors: ['Only drafts and queued posts can be published.'],
+    });
   });
 
   test('a post keeps its time when it is edited, and gets a new one when it goes out again', async () => {
     app.setNow(new Date('2026-03-01T10:00:00Z'));
     const { id } = (await save(ada)).post.action;
     app.setNow(new Date('2026-03-02T10:00:00Z'));
-    expect((await save(ada, edit(id, { one: 'Edited' }))).post.published_at).toBe('2026-03-01T10:00:00.000Z');
+    expect((await save(ada, edit(id, { one: 'Edited' }))).post.published_at).toBe(
+      '2026-03-01T10:00:00.000Z',
+    );
     await save(ada, edit(id, { state: '1' }));
-    expect((await save(ada, edit(id, { state: '0' }))).post.published_at).toBe('2026-03-02T10:00:00.000Z');
+    expect((await save(ada, edit(id, { state: '0' }))).post.published_at).toBe(
+      '2026-03-02T10:00:00.000Z',
+    );
   });
 });
 
@@ -78,13 +127,35 @@ describe('times', () => {
   const scheduled = (publish_on: string) => submit(ada, { post: { state: 'on.2', publish_on } });
 
   test.each([
-    ['2026-05-31', '2026-05-31T00:00:00.000Z'], ['2026-05-31 14:30', '2026-05-31T14:30:00.000Z'], ['2026-05-31T14:30+02:00', '2026-05-31T12:30:00.000Z'],
-    ['  2026-05-31T14:30:05Z ', '2026-05-31T14:30:05.000Z'], ['2024-02-29', '2024-02-29T00:00:00.000Z'], ['1970-01-01', '1970-01-01T00:00:00.000Z'], ['2026-06-15T12:04:00Z', now.toISOString()],
+    ['2026-05-31', '2026-05-31T00:00:00.000Z'],
+    ['2026-05-31 14:30', '2026-05-31T14:30:00.000Z'],
+    ['2026-05-31T14:30+02:00', '2026-05-31T12:30:00.000Z'],
+    ['  2026-05-31T14:30:05Z ', '2026-05-31T14:30:05.000Z'],
+    ['2024-02-29', '2024-02-29T00:00:00.000Z'],
+    ['1970-01-01', '1970-01-01T00:00:00.000Z'],
+    ['2026-06-15T12:04:00Z', now.toISOString()],
   ])('API-30: the date %s is read', async (date, at) => {
     expect((await save(ada, { post: { date } })).post.published_at).toBe(at);
   });
 
-  test.each(['31.05.2026', '05/31/2026', 'yesterday', '2026-13-01', '2026-02-31', '2025-02-29', '2026-04-31T10:00', '2026-05-31T25:00', '1780000000', '2026-05-31T14:30:00+99:00', '٢٠٢٦-٠٥-٣١', '-000001-01-01', '0000-00-00', '20260531', 'NaN', '2026-05-31T14:30 Europe/Berlin'])('API-30: the date %s is refused in words', async (date) => {
+  test.each([
+    '31.05.2026',
+    '05/31/2026',
+    'yesterday',
+    '2026-13-01',
+    '2026-02-31',
+    '2025-02-29',
+    '2026-04-31T10:00',
+    '2026-05-31T25:00',
+    '1780000000',
+    '2026-05-31T14:30:00+99:00',
+    '٢٠٢٦-٠٥-٣١',
+    '-000001-01-01',
+    '0000-00-00',
+    '20260531',
+    'NaN',
+    '2026-05-31T14:30 Europe/Berlin',
+  ])('API-30: the date %s is refused in words', async (date) => {
     expect(await dated(date)).toMatchObject(refused(timeTexts.dateUnreadable));
     expect(await scheduled(date)).toMatchObject(refused(timeTexts.dateUnreadable));
   });
@@ -104,16 +175,36 @@ describe('times', () => {
 
 describe('texts', () => {
   test.each([
-    ['combining characters', 'Z̷̢a͜l̴g̨o Ṩȩ́', 'Ṩȩ́'], ['right to left', 'שלום עולם', 'مرحبا'], ['emoji of several characters', '👩‍👩‍👧‍👦 and 🏴󠁧󠁢󠁷󠁬󠁳󠁿', '🏳️‍🌈'], ['a turned direction', 'a‮b⁦c⁩', 'x‮y'], ['ideographs', '你好，世界', '天气'],
+    ['combining characters', 'Z̷̢a͜l̴g̨o Ṩȩ́', 'Ṩȩ́'],
+    ['right to left', 'שלום עולם', 'مرحبا'],
+    ['emoji of several characters', '👩‍👩‍👧‍👦 and 🏴󠁧󠁢󠁷󠁬󠁳󠁿', '🏳️‍🌈'],
+    ['a turned direction', 'a‮b⁦c⁩', 'x‮y'],
+    ['ideographs', '你好，世界', '天气'],
   ])('%s survive in titles, tags, quotes, chats and addresses', async (_, words, tag) => {
-    const { post } = await save(ada, { post: { one: words, two: `<p>${words}</p>`, tags: `${tag},plain`, slug: words } });
-    expect(post).toMatchObject({ content: { title: words, body_html: `<p>${words}</p>` }, tags: [tag.normalize('NFC'), 'plain'], summary: words });
+    const { post } = await save(ada, {
+      post: { one: words, two: `<p>${words}</p>`, tags: `${tag},plain`, slug: words },
+    });
+    expect(post).toMatchObject({
+      content: { title: words, body_html: `<p>${words}</p>` },
+      tags: [tag.normalize('NFC'), 'plain'],
+      summary: words,
+    });
     expect(post.slug).toMatch(/^[a-z0-9-]*$/);
-    expect(await fetched(post.action.id)).toMatchObject({ one: words, tags: [tag.normalize('NFC'), 'plain'] });
+    expect(await fetched(post.action.id)).toMatchObject({
+      one: words,
+      tags: [tag.normalize('NFC'), 'plain'],
+    });
     expect((await ada.get(post.post_url)).status).toBe(200);
-    expect(await (await ada.get(blogPaths.tag(tag))).text()).toContain(`id="post-${post.action.id}"`);
-    expect((await save(ada, { post: { type: 'quote', one: words, two: '' } })).post.content).toMatchObject({ quote_html: words });
-    expect((await save(ada, { post: { type: 'chat', one: '', two: `${words}: ${words}` } })).post.content).toMatchObject({ lines: [{ text: expect.stringContaining(words.slice(-1)) }] });
+    expect(await (await ada.get(blogPaths.tag(tag))).text()).toContain(
+      `id="post-${post.action.id}"`,
+    );
+    expect(
+      (await save(ada, { post: { type: 'quote', one: words, two: '' } })).post.content,
+    ).toMatchObject({ quote_html: words });
+    expect(
+      (await save(ada, { post: { type: 'chat', one: '', two: `${words}: ${words}` } })).post
+        .content,
+    ).toMatchObject({ lines: [{ text: expect.stringContaining(words.slice(-1)) }] });
   });
 
   test('a summary never cuts a character in two', async () => {
@@ -124,16 +215,42 @@ describe('texts', () => {
 
   const long = (length: number): string => 'x'.repeat(length);
   test.each<[string, Fields]>([
-    ['body', { post: { two: long(postLimits.body + 1) } }], ['title', { post: { one: long(postLimits.body + 1) } }], ['address', { post: { slug: long(201) } }], ['state', { post: { state: long(21) } }],
-    ['date', { post: { date: long(41) } }], ['source', { post: { source_url: `https://a.example/${long(2083)}` } }], ['tag', { post: { tags: long(postLimits.tag + 1) } }], ['tags', { post: { tags: Array.from({ length: 31 }, (_, at) => `t${at}`).join(',') } }],
-    ['key', { submission_key: long(65) }], ['content_stats', { content_stats: long(4097) }], ['share_data', { share_data: long(4097) }], ['embed', { embed_code: long(10_001), post: { type: 'video', one: '' } }], ['pt', { pt: long(513) }],
-    ['order', { post: { type: 'photo', photoset_order: long(201) } }], ['layout', { post: { type: 'photo', photoset_layout: '1'.repeat(11) } }], ['caption', { images: { o1: '/media/x' }, caption: { o1: long(postLimits.body + 1) }, post: { type: 'photo' } }], ['revision', { revision: long(65) }],
+    ['body', { post: { two: long(postLimits.body + 1) } }],
+    ['title', { post: { one: long(postLimits.body + 1) } }],
+    ['address', { post: { slug: long(201) } }],
+    ['state', { post: { state: long(21) } }],
+    ['date', { post: { date: long(41) } }],
+    ['source', { post: { source_url: `https://a.example/${long(2083)}` } }],
+    ['tag', { post: { tags: long(postLimits.tag + 1) } }],
+    ['tags', { post: { tags: Array.from({ length: 31 }, (_, at) => `t${at}`).join(',') } }],
+    ['key', { submission_key: long(65) }],
+    ['content_stats', { content_stats: long(4097) }],
+    ['share_data', { share_data: long(4097) }],
+    ['embed', { embed_code: long(10_001), post: { type: 'video', one: '' } }],
+    ['pt', { pt: long(513) }],
+    ['order', { post: { type: 'photo', photoset_order: long(201) } }],
+    ['layout', { post: { type: 'photo', photoset_layout: '1'.repeat(11) } }],
+    [
+      'caption',
+      {
+        images: { o1: '/media/x' },
+        caption: { o1: long(postLimits.body + 1) },
+        post: { type: 'photo' },
+      },
+    ],
+    ['revision', { revision: long(65) }],
   ])('too long a %s is refused in words, and stores nothing', async (_, fields) => {
-    const count = () => app.db.selectFrom('posts').select(({ fn }) => fn.countAll().as('posts')).executeTakeFirst();
+    const count = () =>
+      app.db
+        .selectFrom('posts')
+        .select(({ fn }) => fn.countAll().as('posts'))
+        .executeTakeFirst();
     const before = await count();
     const answer = await submit(ada, fields);
     expect(answer.status).toBe(400);
-    expect(answer.errors.join(' ')).toMatch(/^(?:Too long: at most [\d]+ characters\.|A tag has at most|A post can have at most|post\.photoset_layout)/);
+    expect(answer.errors.join(' ')).toMatch(
+      /^(?:Too long: at most [\d]+ characters\.|A tag has at most|A post can have at most|post\.photoset_layout)/,
+    );
     expect(await count()).toEqual(before);
   });
 });
@@ -148,27 +265,54 @@ describe('edits that meet', () => {
     const { id, revision } = await open();
     expect(revision).not.toBe('');
     await save(ada, edit(id, { one: 'First' }, { revision }));
-    expect(await submit(ada, edit(id, { one: 'Second' }, { revision }))).toMatchObject({ status: 409, errors: [changeTexts.changedMeanwhile] });
+    expect(await submit(ada, edit(id, { one: 'Second' }, { revision }))).toMatchObject({
+      status: 409,
+      errors: [changeTexts.changedMeanwhile],
+    });
     expect(await stored(id)).toMatchObject({ summary: 'First' });
-    expect((await save(ada, edit(id, { one: 'Second' }))).post.content).toMatchObject({ title: 'Second' });
-    expect((await submit(ada, edit(id, { one: 'Third' }, { revision: (await fetched(id)).revision ?? '' }))).status).toBe(200);
+    expect((await save(ada, edit(id, { one: 'Second' }))).post.content).toMatchObject({
+      title: 'Second',
+    });
+    expect(
+      (
+        await submit(
+          ada,
+          edit(id, { one: 'Third' }, { revision: (await fetched(id)).revision ?? '' }),
+        )
+      ).status,
+    ).toBe(200);
   });
 
   test('API-27: of edits at the same moment one is saved, and the others are told', async () => {
     const { id, revision } = await open();
-    const statuses = (await Promise.all(Array.from({ length: 5 }, (_, at) => submit(ada, edit(id, { one: `At once ${at}` }, { revision }))))).map(({ status }) => status);
+    const statuses = (
+      await Promise.all(
+        Array.from({ length: 5 }, (_, at) =>
+          submit(ada, edit(id, { one: `At once ${at}` }, { revision })),
+        ),
+      )
+    ).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409]);
   });
 
   test('likes, the clock and going out of the queue are no edits; tags, options and privacy are', async () => {
     const { id, revision } = await open();
-    await app.db.updateTable('posts').set({ like_count: 5, updated_at: new Date(0) }).where('id', '=', id).execute();
+    await app.db
+      .updateTable('posts')
+      .set({ like_count: 5, updated_at: new Date(0) })
+      .where('id', '=', id)
+      .execute();
     expect((await fetched(id)).revision).toBe(revision);
     const queued = (await save(ada, { post: { state: '2' } })).post.action.id;
     const before = (await fetched(queued)).revision;
     await ada.call(publishPost, { body: { id: queued } });
     expect((await fetched(queued)).revision).toBe(before);
-    const changes: Fields[] = [edit(id, { tags: 'b' }), edit(id, { state: 'private' }), edit(id, {}, { can_be_liked: false }), edit(id, { slug: 'other' })];
+    const changes: Fields[] = [
+      edit(id, { tags: 'b' }),
+      edit(id, { state: 'private' }),
+      edit(id, {}, { can_be_liked: false }),
+      edit(id, { slug: 'other' }),
+    ];
     const seen = new Set([revision]);
     for (const change of changes) {
       await save(ada, change);
@@ -181,8 +325,12 @@ describe('edits that meet', () => {
 describe('a connection that dies in the middle of a save leaves what was there or what was meant, never a half', () => {
   /** Makes the database end the connection when a save has come as far as the tags: the post is written, the counts are not. */
   const trap = async (work: () => Promise<void>): Promise<void> => {
-    await sql`create function end_connection() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(app.db);
-    await sql`create trigger end_connection after insert on post_tags for each row execute function end_connection()`.execute(app.db);
+    await sql`create function end_connection() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(
+      app.db,
+    );
+    await sql`create trigger end_connection after insert on post_tags for each row execute function end_connection()`.execute(
+      app.db,
+    );
     try {
       await work();
     } finally {
@@ -191,16 +339,31 @@ describe('a connection that dies in the middle of a save leaves what was there o
     }
   };
   const counts = async () => ({
-    blog: await app.db.selectFrom('blogs').select(['posts_count', 'drafts_count', 'queue_count']).where('id', '=', ada.blogId).executeTakeFirst(),
-    posts: await app.db.selectFrom('posts').select(({ fn }) => fn.countAll().as('all')).executeTakeFirst(),
-    tags: await app.db.selectFrom('post_tags').select(({ fn }) => fn.countAll().as('all')).executeTakeFirst(),
+    blog: await app.db
+      .selectFrom('blogs')
+      .select(['posts_count', 'drafts_count', 'queue_count'])
+      .where('id', '=', ada.blogId)
+      .executeTakeFirst(),
+    posts: await app.db
+      .selectFrom('posts')
+      .select(({ fn }) => fn.countAll().as('all'))
+      .executeTakeFirst(),
+    tags: await app.db
+      .selectFrom('post_tags')
+      .select(({ fn }) => fn.countAll().as('all'))
+      .executeTakeFirst(),
   });
 
   test('FORM-28: a new post or reblog is not there at all, and the next try of the same form makes it once', async () => {
     const root = (await save(ada)).post;
-    for (const fields of [{ submission_key: 'killed-1', post: { tags: 'kill' } }, reblogOf(root, { submission_key: 'killed-2', post: { tags: 'kill' } })]) {
+    for (const fields of [
+      { submission_key: 'killed-1', post: { tags: 'kill' } },
+      reblogOf(root, { submission_key: 'killed-2', post: { tags: 'kill' } }),
+    ]) {
       const before = await counts();
-      await trap(async () => { expect((await submit(ada, fields)).status).toBeGreaterThanOrEqual(500); });
+      await trap(async () => {
+        expect((await submit(ada, fields)).status).toBeGreaterThanOrEqual(500);
+      });
       expect(await counts()).toEqual(before);
       expect((await stored(root.action.id)).reblog_count).toBe(0);
       expect((await save(ada, fields)).created_post).toBe(true);
@@ -212,32 +375,84 @@ describe('a connection that dies in the middle of a save leaves what was there o
   test('API-27: an edit leaves the old post whole: text, tags, state and counts', async () => {
     const { id } = (await save(ada, { post: { state: '1', tags: 'old' } })).post.action;
     const [post, before] = [await stored(id), await counts()];
-    await trap(async () => { expect((await submit(ada, edit(id, { one: 'New', tags: 'new', state: '0' }))).status).toBeGreaterThanOrEqual(500); });
+    await trap(async () => {
+      expect(
+        (await submit(ada, edit(id, { one: 'New', tags: 'new', state: '0' }))).status,
+      ).toBeGreaterThanOrEqual(500);
+    });
     expect(await stored(id)).toEqual(post);
     expect(await counts()).toEqual(before);
-    expect((await save(ada, edit(id, { one: 'New', tags: 'new', state: '0' }))).post).toMatchObject({ state: 'published', tags: ['new'] });
+    expect((await save(ada, edit(id, { one: 'New', tags: 'new', state: '0' }))).post).toMatchObject(
+      { state: 'published', tags: ['new'] },
+    );
   });
 });
 
 test('API-22, API-34: the counters of several blogs are those of each, on its pages and in the form', async () => {
   const eve = await app.register({ blog: 'eve' });
   const { theme } = await app.db.selectFrom('blogs').select('theme').executeTakeFirstOrThrow();
-  const second = await app.db.insertInto('blogs').values({ name: 'eve-two', title: 'Two', theme: JSON.stringify(theme) }).returning('id').executeTakeFirstOrThrow();
-  await app.db.insertInto('blog_members').values({ blog_id: second.id, user_id: eve.userId, position: 1 }).execute();
-  const [one] = [(await save(eve, { channel_id: 'eve', post: { one: 'Draft of one', state: '1' } })).post];
-  for (let at = 0; at < 2; at += 1) await save(eve, { channel_id: 'eve-two', post: { one: `Draft ${at} of two`, state: '1' } });
+  const second = await app.db
+    .insertInto('blogs')
+    .values({ name: 'eve-two', title: 'Two', theme: JSON.stringify(theme) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('blog_members')
+    .values({ blog_id: second.id, user_id: eve.userId, position: 1 })
+    .execute();
+  const [one] = [
+    (await save(eve, { channel_id: 'eve', post: { one: 'Draft of one', state: '1' } })).post,
+  ];
+  for (let at = 0; at < 2; at += 1)
+    await save(eve, { channel_id: 'eve-two', post: { one: `Draft ${at} of two`, state: '1' } });
   await save(eve, { channel_id: 'eve-two', post: { one: 'Waits at two', state: '0 3' } });
-  const answer = await save(eve, { channel_id: 'eve', context_id: 'eve-two', post: { state: '2' } });
-  expect(answer.context_tumblelog).toEqual({ name: 'eve-two', posts_count: 0, drafts_count: 2, queue_count: 0, messages_count: 1 });
+  const answer = await save(eve, {
+    channel_id: 'eve',
+    context_id: 'eve-two',
+    post: { state: '2' },
+  });
+  expect(answer.context_tumblelog).toEqual({
+    name: 'eve-two',
+    posts_count: 0,
+    drafts_count: 2,
+    queue_count: 0,
+    messages_count: 1,
+  });
   const { channels } = payload(getPostFormBuilderData, await eve.call(getPostFormBuilderData, {}));
-  expect(channels).toMatchObject([{ name: 'eve', drafts_count: 1, queue_count: 1, messages_count: 0 }, { name: 'eve-two', drafts_count: 2, queue_count: 0, messages_count: 1 }]);
-  const shown = async (path: string) => [...(await (await eve.get(path)).text()).matchAll(/<article /g)].length;
-  expect([await shown('/drafts'), await shown('/blog/eve/drafts'), await shown('/blog/eve-two/drafts'), await shown('/inbox'), await shown('/blog/eve/inbox'), await shown('/blog/eve-two/inbox')]).toEqual([3, 1, 2, 1, 0, 1]);
-  const drafts = async () => (await app.db.selectFrom('blogs').select('drafts_count').where('id', '=', eve.blogId).executeTakeFirst())?.drafts_count;
+  expect(channels).toMatchObject([
+    { name: 'eve', drafts_count: 1, queue_count: 1, messages_count: 0 },
+    { name: 'eve-two', drafts_count: 2, queue_count: 0, messages_count: 1 },
+  ]);
+  const shown = async (path: string) =>
+    [...(await (await eve.get(path)).text()).matchAll(/<article /g)].length;
+  expect([
+    await shown('/drafts'),
+    await shown('/blog/eve/drafts'),
+    await shown('/blog/eve-two/drafts'),
+    await shown('/inbox'),
+    await shown('/blog/eve/inbox'),
+    await shown('/blog/eve-two/inbox'),
+  ]).toEqual([3, 1, 2, 1, 0, 1]);
+  const drafts = async () =>
+    (
+      await app.db
+        .selectFrom('blogs')
+        .select('drafts_count')
+        .where('id', '=', eve.blogId)
+        .executeTakeFirst()
+    )?.drafts_count;
   // one that waits for its film stands among the drafts, and counts there
-  await app.db.updateTable('posts').set({ state: 'transcoding' }).where('id', '=', one.action.id).execute();
+  await app.db
+    .updateTable('posts')
+    .set({ state: 'transcoding' })
+    .where('id', '=', one.action.id)
+    .execute();
   expect([await shown('/blog/eve/drafts'), await drafts()]).toEqual([1, 1]);
-  await app.db.updateTable('posts').set({ state: 'draft' }).where('id', '=', one.action.id).execute();
+  await app.db
+    .updateTable('posts')
+    .set({ state: 'draft' })
+    .where('id', '=', one.action.id)
+    .execute();
   expect(await drafts()).toBe(1);
   await save(eve, { channel_id: 'eve', ...edit(one.action.id, { state: '0' }) });
   expect([await shown('/drafts'), await drafts()]).toEqual([2, 0]);

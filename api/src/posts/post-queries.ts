@@ -1,4 +1,11 @@
-import { sql, type Insertable, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely';
+import {
+  sql,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
 import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/post';
 import type { Database, PostsTable } from '../database/schema.ts';
 import { cutShown } from './cut-shown.ts';
@@ -12,90 +19,208 @@ type Db = Kysely<Database>;
 /** The posts with these ids, in the order of the ids; unknown ones are left out. */
 export async function postsByIds(db: Db, ids: readonly string[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('posts').selectAll().where(sql<boolean>`id = any(${[...ids]}::bigint[])`).execute();
+  const rows = await db
+    .selectFrom('posts')
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 const plainColumns = [
-  'id', 'blog_id', 'author_id', 'type', 'state', 'is_private', 'publish_on', 'is_internal', 'is_ask', 'asker_blog_id', 'submitter_blog_id', 'published_at', 'slug', 'summary', 'tags', 'source_url', 'source',
-  'options', 'editor_type', 'reblog_key', 'parent_id', 'parent_blog_id', 'root_id', 'root_blog_id', 'queue_position', 'like_count', 'reblog_count', 'reply_count', 'submission_key', 'awaits',
-  'created_at', 'updated_at',
+  'id',
+  'blog_id',
+  'author_id',
+  'type',
+  'state',
+  'is_private',
+  'publish_on',
+  'is_internal',
+  'is_ask',
+  'asker_blog_id',
+  'submitter_blog_id',
+  'published_at',
+  'slug',
+  'summary',
+  'tags',
+  'source_url',
+  'source',
+  'options',
+  'editor_type',
+  'reblog_key',
+  'parent_id',
+  'parent_blog_id',
+  'root_id',
+  'root_blog_id',
+  'queue_position',
+  'like_count',
+  'reblog_count',
+  'reply_count',
+  'submission_key',
+  'awaits',
+  'created_at',
+  'updated_at',
 ] as const satisfies readonly (keyof PostsTable)[];
 
 /** The same as streams and lists show them: of a long one the beginning, without reading the rest. */
 export async function shownPostsByIds(db: Db, ids: readonly string[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('posts').select(plainColumns).select('shown')
+  const rows = await db
+    .selectFrom('posts')
+    .select(plainColumns)
+    .select('shown')
     .select(sql<PostContent | null>`case when shown is null then content end`.as('whole'))
     .select(sql<TrailEntry[] | null>`case when shown is null then trail end`.as('whole_trail'))
-    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`).execute();
-  const byId = new Map(rows.map(({ shown, whole, whole_trail, ...row }) => {
-    if (shown !== null) return [row.id, { ...row, ...cutShown(shown) }];
-    if (whole === null || whole_trail === null) throw new Error(`post ${row.id} says nothing`);
-    return [row.id, { ...row, content: whole, trail: whole_trail }];
-  }));
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .execute();
+  const byId = new Map(
+    rows.map(({ shown, whole, whole_trail, ...row }) => {
+      if (shown !== null) return [row.id, { ...row, ...cutShown(shown) }];
+      if (whole === null || whole_trail === null) throw new Error(`post ${row.id} says nothing`);
+      return [row.id, { ...row, content: whole, trail: whole_trail }];
+    }),
+  );
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Posts that wait for a film. */
-export const postsAwaiting = (db: Db, media: string): Promise<PostRow[]> => db.selectFrom('posts').selectAll().where('state', '=', 'transcoding').where(sql<boolean>`awaits ->> 'media' = ${media}`).execute();
+export const postsAwaiting = (db: Db, media: string): Promise<PostRow[]> =>
+  db
+    .selectFrom('posts')
+    .selectAll()
+    .where('state', '=', 'transcoding')
+    .where(sql<boolean>`awaits ->> 'media' = ${media}`)
+    .execute();
 
-export const postById = (db: Db, id: string): Promise<PostRow | undefined> => db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
+export const postById = (db: Db, id: string): Promise<PostRow | undefined> =>
+  db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** The same, and nobody changes or deletes it until the transaction ends. */
-export const lockPost = (trx: Transaction<Database>, id: string): Promise<PostRow | undefined> => trx.selectFrom('posts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+export const lockPost = (trx: Transaction<Database>, id: string): Promise<PostRow | undefined> =>
+  trx.selectFrom('posts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 /** Locks the posts a reblog counts at, lowest id first so that nobody waits in a circle. */
-export async function lockForCounting(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
-  await sql`select 1 from posts where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(trx);
+export async function lockForCounting(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`select 1 from posts where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(
+    trx,
+  );
 }
 
 /** Counts one reblog more or less at the posts it comes from. */
-export async function countReblog(trx: Transaction<Database>, ids: readonly string[], by: 1 | -1): Promise<void> {
-  await sql`update posts set reblog_count = greatest(reblog_count + ${by}::int, 0) where id = any(${[...ids]}::bigint[])`.execute(trx);
+export async function countReblog(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+  by: 1 | -1,
+): Promise<void> {
+  await sql`update posts set reblog_count = greatest(reblog_count + ${by}::int, 0) where id = any(${[...ids]}::bigint[])`.execute(
+    trx,
+  );
 }
 
 /** Stores a new post; undefined when the same form was submitted before. */
-export const insertPost = (trx: Transaction<Database>, row: NewPostRow): Promise<PostRow | undefined> =>
-  trx.insertInto('posts').values(row).onConflict((conflict) => conflict.columns(['blog_id', 'submission_key']).where('submission_key', 'is not', null).doNothing()).returningAll().executeTakeFirst();
+export const insertPost = (
+  trx: Transaction<Database>,
+  row: NewPostRow,
+): Promise<PostRow | undefined> =>
+  trx
+    .insertInto('posts')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['blog_id', 'submission_key'])
+        .where('submission_key', 'is not', null)
+        .doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
 
-export const changePost = (trx: Transaction<Database>, id: string, changes: PostChanges): Promise<PostRow> =>
-  trx.updateTable('posts').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+export const changePost = (
+  trx: Transaction<Database>,
+  id: string,
+  changes: PostChanges,
+): Promise<PostRow> =>
+  trx
+    .updateTable('posts')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** Deletes a post and answers it as it was; undefined when somebody else did so first. */
-export const removePost = (trx: Transaction<Database>, id: string): Promise<PostRow | undefined> => trx.deleteFrom('posts').where('id', '=', id).returningAll().executeTakeFirst();
+export const removePost = (trx: Transaction<Database>, id: string): Promise<PostRow | undefined> =>
+  trx.deleteFrom('posts').where('id', '=', id).returningAll().executeTakeFirst();
 
 /** The post that an earlier submit of the same form made. */
-export const postOfSubmission = (db: Db, blogId: string, key: string): Promise<PostRow | undefined> =>
-  db.selectFrom('posts').selectAll().where('blog_id', '=', blogId).where('submission_key', '=', key).executeTakeFirst();
+export const postOfSubmission = (
+  db: Db,
+  blogId: string,
+  key: string,
+): Promise<PostRow | undefined> =>
+  db
+    .selectFrom('posts')
+    .selectAll()
+    .where('blog_id', '=', blogId)
+    .where('submission_key', '=', key)
+    .executeTakeFirst();
 
 /** Makes the tag index say what the post says: one row per tag while anybody may see it, none otherwise. */
 export async function indexTags(trx: Transaction<Database>, row: PostRow): Promise<void> {
   await trx.deleteFrom('post_tags').where('post_id', '=', row.id).execute();
   const publishedAt = row.published_at;
-  if (row.state !== 'published' || row.is_internal || publishedAt === null || row.tags.length === 0) return;
-  await trx.insertInto('post_tags').values([...new Set(row.tags.map((tag) => tag.toLowerCase()))].map((tag) => ({ post_id: row.id, tag, published_at: publishedAt, blog_id: row.blog_id }))).execute();
+  if (row.state !== 'published' || row.is_internal || publishedAt === null || row.tags.length === 0)
+    return;
+  await trx
+    .insertInto('post_tags')
+    .values(
+      [...new Set(row.tags.map((tag) => tag.toLowerCase()))].map((tag) => ({
+        post_id: row.id,
+        tag,
+        published_at: publishedAt,
+        blog_id: row.blog_id,
+      })),
+    )
+    .execute();
 }
 
 /** Lets the submits of one user happen one after another until the transaction ends. */
 export async function queueForUser(trx: Transaction<Database>, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`posts of ${userId}`}, 0))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`posts of ${userId}`}, 0))`.execute(
+    trx,
+  );
 }
 
 /** How many posts a user has made of each type since a time. */
-export async function postsMadeSince(db: Db, userId: string, since: Date): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ type: string; used: number }>`select type, count(*)::int as used from posts where author_id = ${userId} and created_at > ${since} group by type`.execute(db);
+export async function postsMadeSince(
+  db: Db,
+  userId: string,
+  since: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{
+    type: string;
+    used: number;
+  }>`select type, count(*)::int as used from posts where author_id = ${userId} and created_at > ${since} group by type`.execute(
+    db,
+  );
   return new Map(rows.map(({ type, used }) => [type, used]));
 }
 
 /** What has become of the posts that trails come from: which anybody may still see, and which are sensitive, by themselves or with their blogs. */
-export async function sourcesOfTrails(db: Db, ids: readonly string[]): Promise<{ readonly reachable: ReadonlySet<string>; readonly sensitive: ReadonlySet<string> }> {
+export async function sourcesOfTrails(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ readonly reachable: ReadonlySet<string>; readonly sensitive: ReadonlySet<string> }> {
   if (ids.length === 0) return { reachable: new Set(), sensitive: new Set() };
   const { rows } = await sql<{ id: string; is_reachable: boolean; is_sensitive: boolean }>`
     select p.id, p.state = 'published' and not p.is_internal and not b.is_suspended as is_reachable, (p.options->>'owner_flagged_nsfw')::boolean or b.is_nsfw or b.is_adult as is_sensitive
-    from posts p join blogs b on b.id = p.blog_id where p.id = any(${[...ids]}::bigint[])`.execute(db);
-  const idsOf = (which: 'is_reachable' | 'is_sensitive'): ReadonlySet<string> => new Set(rows.flatMap((row) => (row[which] ? [row.id] : [])));
+    from posts p join blogs b on b.id = p.blog_id where p.id = any(${[...ids]}::bigint[])`.execute(
+    db,
+  );
+  const idsOf = (which: 'is_reachable' | 'is_sensitive'): ReadonlySet<string> =>
+    new Set(rows.flatMap((row) => (row[which] ? [row.id] : [])));
   return { reachable: idsOf('is_reachable'), sensitive: idsOf('is_sensitive') };
 }
 
@@ -106,13 +231,28 @@ export async function wasReblogged(db: Db, id: string): Promise<boolean> {
 }
 
 /** Tags that posts are promoted under, by the ids of the posts. */
-export async function promotionsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+export async function promotionsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('promotions').select(['post_id', 'tag']).where('post_id', 'in', [...ids]).orderBy('created_at').execute();
-  return new Map([...Map.groupBy(rows, ({ post_id }) => post_id)].map(([id, found]) => [id, found.map(({ tag }) => tag)]));
+  const rows = await db
+    .selectFrom('promotions')
+    .select(['post_id', 'tag'])
+    .where('post_id', 'in', [...ids])
+    .orderBy('created_at')
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, ({ post_id }) => post_id)].map(([id, found]) => [
+      id,
+      found.map(({ tag }) => tag),
+    ]),
+  );
 }
 export async function promote(db: Db, postId: string, tag: string): Promise<void> {
-  await sql`insert into promotions (post_id, blog_id, tag) select id, blog_id, ${tag} from posts where id = ${postId} for key share on conflict do nothing`.execute(db);
+  await sql`insert into promotions (post_id, blog_id, tag) select id, blog_id, ${tag} from posts where id = ${postId} for key share on conflict do nothing`.execute(
+    db,
+  );
 }
 export async function unpromote(db: Db, postId: string, tag: string): Promise<void> {
   await db.deleteFrom('promotions').where('post_id', '=', postId).where('tag', '=', tag).execute();

@@ -1,5 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { contextPages, type ContextPage, type postsHtml as endpoint } from '@tessera/shared-contracts/posts/endpoints';
+import {
+  contextPages,
+  type ContextPage,
+  type postsHtml as endpoint,
+} from '@tessera/shared-contracts/posts/endpoints';
 import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import { PostView } from '@tessera/shared-ui/post-view/PostView';
 import type { Viewer } from '../http/context.ts';
@@ -13,9 +17,13 @@ import { placedPosts, startOf, type Stream } from './load-stream.ts';
 import { publishedTime } from './stream-queries.ts';
 
 /** The direction that goes on reading: `after` on drafts, `before` everywhere else. */
-export const onwards = (page: ContextPage): 'after' | 'before' => (page === 'drafts' ? 'after' : 'before');
+export const onwards = (page: ContextPage): 'after' | 'before' =>
+  page === 'drafts' ? 'after' : 'before';
 
-const streamOf = (page: ContextPage, viewer: Viewer): Stream => (page === 'dashboard' ? { kind: page, viewer } : { kind: page, viewer, blogIds: viewer.blogs.map(({ id }) => id) });
+const streamOf = (page: ContextPage, viewer: Viewer): Stream =>
+  page === 'dashboard'
+    ? { kind: page, viewer }
+    : { kind: page, viewer, blogIds: viewer.blogs.map(({ id }) => id) };
 
 /** Milliseconds at which an id was made: ids carry them in their upper bits. */
 const timeOfId = (id: string): number => Number(BigInt(id) >> 22n) + 1_700_000_000_000;
@@ -24,7 +32,10 @@ const timeOfId = (id: string): number => Number(BigInt(id) >> 22n) + 1_700_000_0
 const longestLookAhead = 500;
 
 async function placeIn(call: CallContext<typeof endpoint>, stream: Stream): Promise<Place> {
-  const { deps, params: { refPostId: id } } = call;
+  const {
+    deps,
+    params: { refPostId: id },
+  } = call;
   if (stream.kind === 'queue') {
     const { posts } = await listQueue(deps, stream.blogIds);
     return posts.find((post) => post.id === id) ?? startOf(stream);
@@ -33,13 +44,23 @@ async function placeIn(call: CallContext<typeof endpoint>, stream: Stream): Prom
 }
 
 /** Posts ahead of a place, nearest last. */
-async function ahead(call: CallContext<typeof endpoint>, stream: Stream, place: Place): Promise<string[]> {
+async function ahead(
+  call: CallContext<typeof endpoint>,
+  stream: Stream,
+  place: Place,
+): Promise<string[]> {
   const placed = await placedPosts(call.deps, stream, startOf(stream), longestLookAhead);
   const isAhead = ({ at, id }: Place): boolean => {
-    const difference = stream.kind === 'drafts' || stream.kind === 'inbox' ? Number(BigInt(id) - BigInt(place.id)) : at - place.at || Number(BigInt(id) - BigInt(place.id));
+    const difference =
+      stream.kind === 'drafts' || stream.kind === 'inbox'
+        ? Number(BigInt(id) - BigInt(place.id))
+        : at - place.at || Number(BigInt(id) - BigInt(place.id));
     return stream.kind === 'queue' ? difference < 0 : difference > 0;
   };
-  return placed.filter(isAhead).slice(-streamPageSize).map(({ id }) => id);
+  return placed
+    .filter(isAhead)
+    .slice(-streamPageSize)
+    .map(({ id }) => id);
 }
 
 /**
@@ -49,11 +70,23 @@ async function ahead(call: CallContext<typeof endpoint>, stream: Stream, place: 
 export async function postsHtml(call: CallContext<typeof endpoint>): Promise<Response> {
   const { deps, viewer, params, c } = call;
   const page = contextPages.find((known) => known === params.pageRoot);
-  if (page === undefined || (params.direction !== 'after' && params.direction !== 'before')) throw notFound();
+  if (page === undefined || (params.direction !== 'after' && params.direction !== 'before'))
+    throw notFound();
   const stream = streamOf(page, viewer);
   const place = await placeIn(call, stream);
-  const ids = params.direction === onwards(page) ? (await placedPosts(deps, stream, place, streamPageSize)).map(({ id }) => id) : await ahead(call, stream, place);
+  const ids =
+    params.direction === onwards(page)
+      ? (await placedPosts(deps, stream, place, streamPageSize)).map(({ id }) => id)
+      : await ahead(call, stream, place);
   const posts = await loadPosts(deps.db, viewer, ids);
   c.header('Cache-Control', 'no-store');
-  return c.html(renderToStaticMarkup(<>{posts.map((post) => <PostView key={post.action.id} post={post} viewer={signedInViewer(viewer)} />)}</>));
+  return c.html(
+    renderToStaticMarkup(
+      <>
+        {posts.map((post) => (
+          <PostView key={post.action.id} post={post} viewer={signedInViewer(viewer)} />
+        ))}
+      </>,
+    ),
+  );
 }

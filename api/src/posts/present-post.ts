@@ -1,12 +1,25 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import type { BlogRef, Post, PostActionModel, TrailEntry } from '@tessera/shared-contracts/posts/post';
+import type {
+  BlogRef,
+  Post,
+  PostActionModel,
+  TrailEntry,
+} from '@tessera/shared-contracts/posts/post';
 import { derivePostState } from '@tessera/shared-contracts/posts/post-states';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import { presentBlogRef } from '../blogs/present-blog.ts';
 import type { Viewer } from '../http/context.ts';
 import type { Hydration } from './hydrate-posts.ts';
-import { canLikePost, canReblogPost, canReplyToPost, isSensitive, nobody, ownsPost, reblogChannels } from './post-policy.ts';
+import {
+  canLikePost,
+  canReblogPost,
+  canReplyToPost,
+  isSensitive,
+  nobody,
+  ownsPost,
+  reblogChannels,
+} from './post-policy.ts';
 import type { PostRow } from './post-queries.ts';
 import { embedOf } from '../sharing/embed-address.ts';
 import { storedStateCodes } from './stored-states.ts';
@@ -14,64 +27,154 @@ import { storedStateCodes } from './stored-states.ts';
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 /** What a block keeps from the reader: nothing of it, and nothing of who said it, goes out. */
-export const withheld = ({ post_id, is_root }: TrailEntry): TrailEntry => ({ post_id, is_root, is_gone: true, is_blocked: true, blog_name: '', blog_url: '', avatar_url: '', content: { type: 'text', title: '', body_html: '' } });
+export const withheld = ({ post_id, is_root }: TrailEntry): TrailEntry => ({
+  post_id,
+  is_root,
+  is_gone: true,
+  is_blocked: true,
+  blog_name: '',
+  blog_url: '',
+  avatar_url: '',
+  content: { type: 'text', title: '', body_html: '' },
+});
 
 /** A trail as it is kept, with what has gone meanwhile marked, and what a block hides left out. */
 const presentTrail = (row: PostRow, { reachable, blocked }: Hydration): TrailEntry[] =>
-  row.trail.map((entry) => (blocked.postIds.has(entry.post_id) || blocked.names.has(entry.blog_name) ? withheld(entry) : { ...entry, is_gone: !reachable.has(entry.post_id) }));
+  row.trail.map((entry) =>
+    blocked.postIds.has(entry.post_id) || blocked.names.has(entry.blog_name)
+      ? withheld(entry)
+      : { ...entry, is_gone: !reachable.has(entry.post_id) },
+  );
 
 /** Who sent a post in; nothing for what a blog's own people wrote, and for who is gone. */
-function creditOf({ submitter_blog_id: id }: PostRow, { blogs, relations }: Hydration): Pick<Post, 'submitted_by'> {
+function creditOf(
+  { submitter_blog_id: id }: PostRow,
+  { blogs, relations }: Hydration,
+): Pick<Post, 'submitted_by'> {
   const submitter = id === null || relations.blocked.has(id) ? undefined : blogs.get(id);
-  return submitter && !submitter.is_suspended ? { submitted_by: { name: submitter.name, url: blogPaths.home(submitter.name) } } : {};
+  return submitter && !submitter.is_suspended
+    ? { submitted_by: { name: submitter.name, url: blogPaths.home(submitter.name) } }
+    : {};
 }
 
 /** Whether a post may not be for everybody, for what it says or passes on, and whether it is covered for this viewer: never what is one's own. */
-function sensitivityOf(row: PostRow, blog: BlogRow, { sensitive }: Hydration, viewer: Viewer | undefined): { readonly is_nsfw: boolean; readonly isCovered: boolean } {
+function sensitivityOf(
+  row: PostRow,
+  blog: BlogRow,
+  { sensitive }: Hydration,
+  viewer: Viewer | undefined,
+): { readonly is_nsfw: boolean; readonly isCovered: boolean } {
   const isMarked = isSensitive(row, blog);
   const passedOn = row.trail.filter(({ post_id }) => sensitive.has(post_id));
-  const passesOnOthers = passedOn.some(({ blog_name }) => !viewer?.blogs.some(({ name }) => name === blog_name));
+  const passesOnOthers = passedOn.some(
+    ({ blog_name }) => !viewer?.blogs.some(({ name }) => name === blog_name),
+  );
   // visitors have said of nothing that they want to see it; before a whole blog they were asked
-  const isUnwanted = viewer ? viewer.isSafeMode === true && (isMarked || passesOnOthers) : row.options.owner_flagged_nsfw || passesOnOthers;
-  return { is_nsfw: isMarked || passedOn.length > 0, isCovered: isUnwanted && !ownsPost(viewer, row) };
+  const isUnwanted = viewer
+    ? viewer.isSafeMode === true && (isMarked || passesOnOthers)
+    : row.options.owner_flagged_nsfw || passesOnOthers;
+  return {
+    is_nsfw: isMarked || passedOn.length > 0,
+    isCovered: isUnwanted && !ownsPost(viewer, row),
+  };
 }
 
 /** A post for a viewer; undefined when its blog went away while it was being loaded, or shows nothing to visitors. */
-export function presentPost(row: PostRow, hydration: Hydration, viewer: Viewer | undefined): Post | undefined {
+export function presentPost(
+  row: PostRow,
+  hydration: Hydration,
+  viewer: Viewer | undefined,
+): Post | undefined {
   const blog = hydration.blogs.get(row.blog_id);
   // one place for every stream, card and feed: what is only for people who are logged in is not there for visitors
   if (!blog || (blog.is_login_only && !viewer)) return undefined;
   const ref = (id: string | null): BlogRef | null => {
-    const found = id === null || hydration.relations.blocked.has(id) ? undefined : hydration.blogs.get(id);
+    const found =
+      id === null || hydration.relations.blocked.has(id) ? undefined : hydration.blogs.get(id);
     return found ? presentBlogRef(found, viewer, hydration.relations) : null;
   };
   const own = presentBlogRef(blog, viewer, hydration.relations);
   const root = ref(row.root_blog_id);
-  const judged = { row, isBlogSuspended: blog.is_suspended, blockedOwn: hydration.relations.blocked.get(row.blog_id) ?? nobody };
-  const state = derivePostState({ state: storedStateCodes[row.state], is_private: row.is_private, publish_on: iso(row.publish_on) });
+  const judged = {
+    row,
+    isBlogSuspended: blog.is_suspended,
+    blockedOwn: hydration.relations.blocked.get(row.blog_id) ?? nobody,
+  };
+  const state = derivePostState({
+    state: storedStateCodes[row.state],
+    is_private: row.is_private,
+    publish_on: iso(row.publish_on),
+  });
   const post_url = blogPaths.post(blog.name, row.id, row.slug);
   const { is_nsfw, isCovered } = sensitivityOf(row, blog, hydration, viewer);
-  const filtered = [...(hydration.filtered.get(row.id) ?? []), ...(isCovered ? [settingsTexts.notSafe] : [])];
+  const filtered = [
+    ...(hydration.filtered.get(row.id) ?? []),
+    ...(isCovered ? [settingsTexts.notSafe] : []),
+  ];
   const note_count = row.like_count + row.reblog_count + row.reply_count;
   const can_edit = ownsPost(viewer, row);
   const promoted_under = [...(hydration.promoted.get(row.id) ?? [])];
   const action: PostActionModel = {
-    id: row.id, root_id: row.root_id ?? row.id, reblog_key: row.reblog_key, placement_id: '', is_recommended: false, pt: '',
-    liked: hydration.liked.has(row.id), reblogged: hydration.reblogged.has(row.id), is_mine: can_edit, sponsored: false, following: own.following,
-    tumblelog: blog.name, tumblelog_key: blog.token, tumblelog_uuid: blog.uuid, tumblelog_mention_key: blog.token,
-    'tumblelog-data': own, 'tumblelog-parent-data': ref(row.parent_blog_id), 'tumblelog-root-data': root,
-    reblog_source: root && { name: root.name, following: root.following }, reblogged_root_uuid: root?.uuid ?? '',
-    is_carousel: row.options.carousel_display, carousel_index: row.options.carousel_index ?? 0, ...embedOf(row, blog), post_url,
-    type: row.type, state, can_like: canLikePost(viewer, judged), can_reblog: canReblogPost(viewer, judged), can_edit, can_reply: canReplyToPost(viewer, judged), can_reblog_as: viewer ? reblogChannels(viewer, judged) : null,
-    like_count: row.like_count, note_count,
+    id: row.id,
+    root_id: row.root_id ?? row.id,
+    reblog_key: row.reblog_key,
+    placement_id: '',
+    is_recommended: false,
+    pt: '',
+    liked: hydration.liked.has(row.id),
+    reblogged: hydration.reblogged.has(row.id),
+    is_mine: can_edit,
+    sponsored: false,
+    following: own.following,
+    tumblelog: blog.name,
+    tumblelog_key: blog.token,
+    tumblelog_uuid: blog.uuid,
+    tumblelog_mention_key: blog.token,
+    'tumblelog-data': own,
+    'tumblelog-parent-data': ref(row.parent_blog_id),
+    'tumblelog-root-data': root,
+    reblog_source: root && { name: root.name, following: root.following },
+    reblogged_root_uuid: root?.uuid ?? '',
+    is_carousel: row.options.carousel_display,
+    carousel_index: row.options.carousel_index ?? 0,
+    ...embedOf(row, blog),
+    post_url,
+    type: row.type,
+    state,
+    can_like: canLikePost(viewer, judged),
+    can_reblog: canReblogPost(viewer, judged),
+    can_edit,
+    can_reply: canReplyToPost(viewer, judged),
+    can_reblog_as: viewer ? reblogChannels(viewer, judged) : null,
+    like_count: row.like_count,
+    note_count,
   };
   return {
-    action, type: row.type, state, slug: row.slug, post_url, tiny_url: blogPaths.tiny(row.id),
-    published_at: iso(row.published_at), updated_at: row.updated_at.toISOString(), publish_on: iso(row.publish_on),
-    blog: own, content: row.content, trail: presentTrail(row, hydration), tags: row.tags,
-    source_url: row.options.source_removed ? '' : row.source_url, source_title: row.options.source_removed ? '' : row.options.source_title,
-    like_count: row.like_count, reblog_count: row.reblog_count, reply_count: row.reply_count, note_count,
-    is_nsfw, ...(row.isCut === true && { is_cut: true }), members_only: row.options.members_only, ...(filtered.length > 0 && { filtered }), ...(promoted_under.length > 0 && { promoted_under }), summary: row.summary, ...creditOf(row, hydration),
+    action,
+    type: row.type,
+    state,
+    slug: row.slug,
+    post_url,
+    tiny_url: blogPaths.tiny(row.id),
+    published_at: iso(row.published_at),
+    updated_at: row.updated_at.toISOString(),
+    publish_on: iso(row.publish_on),
+    blog: own,
+    content: row.content,
+    trail: presentTrail(row, hydration),
+    tags: row.tags,
+    source_url: row.options.source_removed ? '' : row.source_url,
+    source_title: row.options.source_removed ? '' : row.options.source_title,
+    like_count: row.like_count,
+    reblog_count: row.reblog_count,
+    reply_count: row.reply_count,
+    note_count,
+    is_nsfw,
+    ...(row.isCut === true && { is_cut: true }),
+    members_only: row.options.members_only,
+    ...(filtered.length > 0 && { filtered }),
+    ...(promoted_under.length > 0 && { promoted_under }),
+    summary: row.summary,
+    ...creditOf(row, hydration),
   };
 }
-

@@ -4,7 +4,11 @@ import type { CallContext } from '../http/mount.ts';
 import { renderBody } from './render-body.ts';
 
 /** `/svc/post/preview`: the HTML that a save of this text would store. */
-export async function previewPost({ deps, viewer, body }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+export async function previewPost({
+  deps,
+  viewer,
+  body,
+}: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
   await deps.rateLimits.spendRendering(viewer.userId, body.text.length);
   return { html: await renderBody(deps, body.text, body.editor_type) };
 }

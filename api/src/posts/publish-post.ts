@@ -12,7 +12,11 @@ import { moveWithin, movePost } from './move-post.ts';
 import { canBePublished, isPublic } from './post-policy.ts';
 import type { PostChanges, PostRow } from './post-queries.ts';
 
-const outOf = (isQueue: boolean): PostChanges => ({ state: isQueue ? 'queued' : 'published', is_private: false, publish_on: null });
+const outOf = (isQueue: boolean): PostChanges => ({
+  state: isQueue ? 'queued' : 'published',
+  is_private: false,
+  publish_on: null,
+});
 
 /** Publishes a draft or queued post now, or moves it into the queue. Again for what is already there changes nothing. */
 export async function publishPost(deps: Deps, row: PostRow, isQueue: boolean): Promise<void> {
@@ -25,20 +29,48 @@ export async function publishPost(deps: Deps, row: PostRow, isQueue: boolean): P
 }
 
 /** Says to whoever sent a post in that it was taken. The message stands between two blogs that have no block between them. */
-async function tellSubmitter(trx: Transaction<Database>, deps: Pick<Deps, 'env' | 'now'>, row: PostRow): Promise<void> {
-  if (row.submitter_blog_id === null || row.submitter_blog_id === row.blog_id || (await isBlockedBetween(trx, row.blog_id, row.submitter_blog_id))) return;
+async function tellSubmitter(
+  trx: Transaction<Database>,
+  deps: Pick<Deps, 'env' | 'now'>,
+  row: PostRow,
+): Promise<void> {
+  if (
+    row.submitter_blog_id === null ||
+    row.submitter_blog_id === row.blog_id ||
+    (await isBlockedBetween(trx, row.blog_id, row.submitter_blog_id))
+  )
+    return;
   const blog = await blogById(trx, row.blog_id);
   if (!blog) return;
-  const text = row.state === 'queued' ? submissionTexts.queued : fillText(submissionTexts.published, { url: deps.env.baseUrl + blogPaths.post(blog.name, row.id, row.slug) });
-  await tellBlog(trx, { fromId: row.blog_id, toId: row.submitter_blog_id, text, key: `submission-${row.id}`, now: deps.now() });
+  const text =
+    row.state === 'queued'
+      ? submissionTexts.queued
+      : fillText(submissionTexts.published, {
+          url: deps.env.baseUrl + blogPaths.post(blog.name, row.id, row.slug),
+        });
+  await tellBlog(trx, {
+    fromId: row.blog_id,
+    toId: row.submitter_blog_id,
+    text,
+    key: `submission-${row.id}`,
+    now: deps.now(),
+  });
 }
 
 /** Approves what waits in the inbox: published now, or queued. From then on it is a post of whoever approved it. */
-export async function approveSubmission(deps: Deps, viewer: Viewer, row: PostRow, isQueue: boolean): Promise<void> {
+export async function approveSubmission(
+  deps: Deps,
+  viewer: Viewer,
+  row: PostRow,
+  isQueue: boolean,
+): Promise<void> {
   await inTransaction(deps.db, async function approve(trx) {
     const after = await moveWithin(trx, deps, row, function decide(current) {
       if (current.state !== 'unapproved') throw forbidden('This post does not wait for approval.');
-      return { ...outOf(isQueue), ...(current.submitter_blog_id !== null && { author_id: viewer.userId }) };
+      return {
+        ...outOf(isQueue),
+        ...(current.submitter_blog_id !== null && { author_id: viewer.userId }),
+      };
     });
     await tellSubmitter(trx, deps, after);
   });

@@ -2,7 +2,13 @@ import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { invalid } from '../http/refusal.ts';
 
 /** One tag as it is kept: composed characters, no leading `#`, single inner spaces. */
-const normaliseTag = (tag: string): string => tag.normalize('NFC').replace(/[\s\u0000-\u001f]+/gu, ' ').trim().replace(/^#+/, '').trim();
+const normaliseTag = (tag: string): string =>
+  tag
+    .normalize('NFC')
+    .replace(/[\s\u0000-\u001f]+/gu, ' ')
+    .trim()
+    .replace(/^#+/, '')
+    .trim();
 
 /** The form in which tags are compared and looked up. */
 export const tagKey = (tag: string): string => normaliseTag(tag).toLowerCase();
@@ -10,8 +16,11 @@ export const tagKey = (tag: string): string => normaliseTag(tag).toLowerCase();
 /** The tags of `post[tags]`, in order, each once whatever its capitals. Refuses too many and too long ones rather than dropping what was typed. */
 export function readTags(joined: string): string[] {
   const tags = new Map<string, string>();
-  for (const tag of joined.split(',').map(normaliseTag)) if (tag !== '' && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
-  if (tags.size > postLimits.tags) throw invalid(`A post can have at most ${postLimits.tags} tags.`);
-  if ([...tags.values()].some((tag) => tag.length > postLimits.tag)) throw invalid(`A tag has at most ${postLimits.tag} characters.`);
+  for (const tag of joined.split(',').map(normaliseTag))
+    if (tag !== '' && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
+  if (tags.size > postLimits.tags)
+    throw invalid(`A post can have at most ${postLimits.tags} tags.`);
+  if ([...tags.values()].some((tag) => tag.length > postLimits.tag))
+    throw invalid(`A tag has at most ${postLimits.tag} characters.`);
   return [...tags.values()];
 }

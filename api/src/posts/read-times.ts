@@ -2,7 +2,8 @@ import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { timeTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { invalid } from '../http/refusal.ts';
 
-const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+const iso =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 const minute = 60_000;
 /** Clocks of clients are wrong by a little; more is meant. */
 const clockSkew = 5 * minute;
@@ -14,8 +15,13 @@ function parseTime(text: string): Date | undefined {
   if (!match) return undefined;
   const [, year, month, day, zone] = match;
   // Date takes the 31st of a month of 30 days for the 1st of the next
-  if (Number(day) > new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()) return undefined;
-  const time = new Date(text.includes(':') && zone === undefined ? `${text.replace(' ', 'T')}Z` : text.replace(' ', 'T'));
+  if (Number(day) > new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate())
+    return undefined;
+  const time = new Date(
+    text.includes(':') && zone === undefined
+      ? `${text.replace(' ', 'T')}Z`
+      : text.replace(' ', 'T'),
+  );
   return Number.isNaN(time.getTime()) ? undefined : time;
 }
 

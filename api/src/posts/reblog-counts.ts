@@ -5,17 +5,29 @@ import { countReblog, lockForCounting, type PostRow } from './post-queries.ts';
 
 /** Where a reblog of a post comes from: the post, and the one its chain began with. */
 export const rootOf = (parent: PostRow) => ({
-  parent_id: parent.id, parent_blog_id: parent.blog_id, root_id: parent.root_id ?? parent.id, root_blog_id: parent.root_blog_id ?? parent.blog_id,
+  parent_id: parent.id,
+  parent_blog_id: parent.blog_id,
+  root_id: parent.root_id ?? parent.id,
+  root_blog_id: parent.root_blog_id ?? parent.blog_id,
 });
 
-const countedAt = (row: PostRow | undefined): string[] => (row && isPublic(row) ? [row.parent_id, row.root_id].filter((id) => id !== null) : []);
+const countedAt = (row: PostRow | undefined): string[] =>
+  row && isPublic(row) ? [row.parent_id, row.root_id].filter((id) => id !== null) : [];
 
 /** Keeps the counts of the posts that a reblog comes from, when it appears, disappears, or changes its visibility. */
-export async function countReblogChange(trx: Transaction<Database>, before: PostRow | undefined, after: PostRow | undefined): Promise<void> {
+export async function countReblogChange(
+  trx: Transaction<Database>,
+  before: PostRow | undefined,
+  after: PostRow | undefined,
+): Promise<void> {
   const [was, is] = [countedAt(before), countedAt(after)];
   if (is.length > 0 && was.length === 0) await countReblog(trx, is, 1);
   if (was.length > 0 && is.length === 0) await countReblog(trx, was, -1);
 }
 
 /** Takes the locks for {@link countReblogChange} before those of the reblog itself: everybody locks older posts first. */
-export const lockOrigins = (trx: Transaction<Database>, row: PostRow): Promise<void> => lockForCounting(trx, [row.parent_id, row.root_id].filter((id) => id !== null));
+export const lockOrigins = (trx: Transaction<Database>, row: PostRow): Promise<void> =>
+  lockForCounting(
+    trx,
+    [row.parent_id, row.root_id].filter((id) => id !== null),
+  );

@@ -13,11 +13,36 @@ class NoLongerAwaited extends Error {}
 function goOn({ content, awaits }: PostRow, media: MediaRow): PostChanges {
   if (content.type !== 'video' || awaits === null) throw new NoLongerAwaited();
   const { caption_html, captions } = content;
-  const shown: PostContent = media.state === 'ready' ? { type: 'video', embed_html: '', caption_html, ...filmContent(media), ...(captions && { captions }) } : { type: 'video', url: '', poster: '', embed_html: '', width: 0, height: 0, duration: 0, caption_html };
+  const shown: PostContent =
+    media.state === 'ready'
+      ? {
+          type: 'video',
+          embed_html: '',
+          caption_html,
+          ...filmContent(media),
+          ...(captions && { captions }),
+        }
+      : {
+          type: 'video',
+          url: '',
+          poster: '',
+          embed_html: '',
+          width: 0,
+          height: 0,
+          duration: 0,
+          caption_html,
+        };
   const kept = { content: JSON.stringify(shown), awaits: null };
-  if (media.state === 'failed') return { ...kept, state: 'draft', is_private: false, publish_on: null };
+  if (media.state === 'failed')
+    return { ...kept, state: 'draft', is_private: false, publish_on: null };
   const time = (text: string | null): Date | null => (text === null ? null : new Date(text));
-  return { ...kept, state: awaits.state, is_private: awaits.is_private, publish_on: time(awaits.publish_on), ...(awaits.published_at !== null && { published_at: new Date(awaits.published_at) }) };
+  return {
+    ...kept,
+    state: awaits.state,
+    is_private: awaits.is_private,
+    publish_on: time(awaits.publish_on),
+    ...(awaits.published_at !== null && { published_at: new Date(awaits.published_at) }),
+  };
 }
 
 /**
@@ -30,11 +55,16 @@ export async function releasePosts(deps: Deps, key: string): Promise<void> {
   for (const post of await postsAwaiting(deps.db, key)) {
     try {
       await movePost(deps, post, function decide(current) {
-        if (current.state !== 'transcoding' || current.awaits?.media !== key) throw new NoLongerAwaited();
+        if (current.state !== 'transcoding' || current.awaits?.media !== key)
+          throw new NoLongerAwaited();
         return goOn(current, media);
       });
     } catch (error) {
-      if (!(error instanceof NoLongerAwaited) && !(error instanceof RefusalError && error.status === 404)) throw error;
+      if (
+        !(error instanceof NoLongerAwaited) &&
+        !(error instanceof RefusalError && error.status === 404)
+      )
+        throw error;
     }
   }
 }

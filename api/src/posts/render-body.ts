@@ -18,14 +18,17 @@ const found = (html: string, pattern: RegExp): string[] => [
 /** Looks up the uploads and blogs that sanitised HTML names; undefined when it names none. */
 async function lookUp(deps: RenderDeps, html: string): Promise<KnownParts | undefined> {
   const pictures = found(html, /<img\b[^>]*?\ssrc="(\/media\/[^"]+)"/g).slice(0, mostLookups);
-  const names = found(html, /\shref="(\/@[a-z0-9-]+)"/g)
-    .flatMap((href) => mentionedBlog(href) ?? []);
+  const names = found(html, /\shref="(\/@[a-z0-9-]+)"/g).flatMap(
+    (href) => mentionedBlog(href) ?? [],
+  );
   if (pictures.length === 0 && names.length === 0) return undefined;
   const [sizes, tokens] = await Promise.all([
-    Promise.all(pictures.map(async (address) => {
-      const { width, height } = (await findMedia(deps, address)) ?? { width: 0, height: 0 };
-      return [address, { width, height }] as const;
-    })),
+    Promise.all(
+      pictures.map(async (address) => {
+        const { width, height } = (await findMedia(deps, address)) ?? { width: 0, height: 0 };
+        return [address, { width, height }] as const;
+      }),
+    ),
     mentionableBlogs(deps.db, names),
   ]);
   return { sizes: new Map(sizes), tokens };
@@ -37,7 +40,9 @@ async function lookUp(deps: RenderDeps, html: string): Promise<KnownParts | unde
  * as text. Refuses with 400 what is too long or too complex.
  */
 export async function renderBody(
-  deps: RenderDeps, source: string, editor: EditorType,
+  deps: RenderDeps,
+  source: string,
+  editor: EditorType,
 ): Promise<string> {
   const html = await deps.renderer.render(source, editor);
   const known = await lookUp(deps, html);

@@ -15,9 +15,10 @@ export type RenderOutcome =
 
 /** Does the work. Refuses with 400 HTML that takes more than {@link postLimits.html} bytes. */
 export function runRenderTask(task: RenderTask): string {
-  const html = task.kind === 'render'
-    ? renderWritten(task.source, task.editor)
-    : sanitiseHtml(task.html, task.known);
+  const html =
+    task.kind === 'render'
+      ? renderWritten(task.source, task.editor)
+      : sanitiseHtml(task.html, task.known);
   if (Buffer.byteLength(html) > postLimits.html) throw invalid(refusalTexts.tooLong);
   return html;
 }

@@ -20,7 +20,11 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
 
 test('a long text leaves the event loop to others; a short one is there at once', async () => {
   const renderer = createRenderer();
-  expect(await turnsDuring(async () => expect(await renderer.render(long, 'html')).toBe(renderWritten(long, 'html')))).toBeGreaterThan(10);
+  expect(
+    await turnsDuring(async () =>
+      expect(await renderer.render(long, 'html')).toBe(renderWritten(long, 'html')),
+    ),
+  ).toBeGreaterThan(10);
   expect(await turnsDuring(() => renderer.render('<p>x</p>', 'html'))).toBeLessThan(3);
 });
 
@@ -32,15 +36,22 @@ test('many texts at once are all rendered, each to its own HTML', async () => {
 
 test('a text that takes too long is refused, and the next one is rendered', async () => {
   const slow = createRenderer({ inlineLength: 10, threads: 1, timeLimit: 1 });
-  await expect(slow.render(long, 'html')).rejects.toMatchObject({ status: 400, errors: [refusalTexts.tooComplex] });
+  await expect(slow.render(long, 'html')).rejects.toMatchObject({
+    status: 400,
+    errors: [refusalTexts.tooComplex],
+  });
   const renderer = createRenderer({ inlineLength: 10, threads: 1 });
-  await expect(renderer.render(`${'<b>'.repeat(2000)}x`, 'html')).rejects.toMatchObject({ status: 400 });
+  await expect(renderer.render(`${'<b>'.repeat(2000)}x`, 'html')).rejects.toMatchObject({
+    status: 400,
+  });
   expect(await renderer.render('<p>one more text</p>', 'html')).toBe('<p>one more text</p>');
 });
 
 test('more than can wait is refused as a moment’s trouble', async () => {
   const renderer = createRenderer({ inlineLength: 0, threads: 1, queueLength: 1 });
-  const [first, second, third] = ['one', 'two', 'three'].map((text) => renderer.render(`<p>${text}</p>`, 'html'));
+  const [first, second, third] = ['one', 'two', 'three'].map((text) =>
+    renderer.render(`<p>${text}</p>`, 'html'),
+  );
   await expect(third).rejects.toMatchObject({ status: 503, errors: [refusalTexts.rendererBusy] });
   expect(await Promise.all([first, second])).toEqual(['<p>one</p>', '<p>two</p>']);
 });

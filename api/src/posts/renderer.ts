@@ -36,8 +36,10 @@ const busy = (): RefusalError => new RefusalError(503, refusalTexts.rendererBusy
 
 /** A renderer with threads of its own: they start when needed and never keep the process alive. */
 export function createRenderer({
-  inlineLength = 2500, threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
-  timeLimit = 10_000, queueLength = 50,
+  inlineLength = 2500,
+  threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
+  timeLimit = 10_000,
+  queueLength = 50,
 }: RendererOptions = {}): Renderer {
   const waiting: Job[] = [];
   const idle = new Set<Worker>();
@@ -45,10 +47,13 @@ export function createRenderer({
 
   function startWorker(): Worker {
     const worker = new Worker(new URL('./render-thread.ts', import.meta.url), {
-      execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 },
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
     });
     // a thread that fails between two jobs is only forgotten
-    worker.on('error', () => { idle.delete(worker); });
+    worker.on('error', () => {
+      idle.delete(worker);
+    });
     return worker;
   }
 

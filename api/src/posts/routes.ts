@@ -34,7 +34,11 @@ function requireTag(tag: string): string {
 
 /** Mounts every call about posts. */
 export function registerPosts(app: App): void {
-  mount(app, endpoints.getPostFormBuilderData, async ({ deps, viewer }) => ({ channels: await channelsOf(deps.db, viewer), limits: await limitsOf(deps.db, viewer.userId, deps.now()), networks: [...sendableNetworks] }));
+  mount(app, endpoints.getPostFormBuilderData, async ({ deps, viewer }) => ({
+    channels: await channelsOf(deps.db, viewer),
+    limits: await limitsOf(deps.db, viewer.userId, deps.now()),
+    networks: [...sendableNetworks],
+  }));
   mount(app, endpoints.fetchPost, fetchPost);
   mount(app, endpoints.updatePost, updatePost);
   mount(app, endpoints.previewPost, previewPost);
@@ -45,7 +49,8 @@ export function registerPosts(app: App): void {
 
   mount(app, endpoints.deletePost, async function deleteOwn({ deps, viewer, body }) {
     const row = await findOwnPost(deps, viewer, body.post_id);
-    if (body.channel_id !== '' && requireOwnBlog(viewer, body.channel_id).id !== row.blog_id) throw forbidden('This post is on another blog.');
+    if (body.channel_id !== '' && requireOwnBlog(viewer, body.channel_id).id !== row.blog_id)
+      throw forbidden('This post is on another blog.');
     await deletePost(deps, row);
     return {};
   });
@@ -65,25 +70,40 @@ export function registerPosts(app: App): void {
   });
   mount(app, endpoints.answerAsk, async function answerOwn({ deps, viewer, body }) {
     const row = await findOwnPost(deps, viewer, body.post_id);
-    if (requireOwnBlog(viewer, body.tumblelog).id !== row.blog_id || (body.key !== '' && body.key !== row.reblog_key)) throw notFound('This question does not exist.');
-    await answerAsk(deps, viewer, row, { answerText: body.answer_text, isPrivate: body.is_private });
+    if (
+      requireOwnBlog(viewer, body.tumblelog).id !== row.blog_id ||
+      (body.key !== '' && body.key !== row.reblog_key)
+    )
+      throw notFound('This question does not exist.');
+    await answerAsk(deps, viewer, row, {
+      answerText: body.answer_text,
+      isPrivate: body.is_private,
+    });
     return {};
   });
   mount(app, endpoints.promotePost, async function promoteOwn({ deps, viewer, body }) {
     const row = await findOwnPost(deps, viewer, body.post_id);
-    if (requireOwnBlog(viewer, body.tumblelog_name).id !== row.blog_id || !isPublic(row)) throw forbidden('This post cannot be promoted.');
+    if (requireOwnBlog(viewer, body.tumblelog_name).id !== row.blog_id || !isPublic(row))
+      throw forbidden('This post cannot be promoted.');
     await promote(deps.db, row.id, requireTag(body.tag));
     return {};
   });
   mount(app, endpoints.unpromotePost, async function unpromoteOwn({ deps, viewer, body }) {
     const row = await findOwnPost(deps, viewer, body.post_id);
-    if (requireOwnBlog(viewer, body.tumblelog_name).id !== row.blog_id) throw forbidden('This post is on another blog.');
+    if (requireOwnBlog(viewer, body.tumblelog_name).id !== row.blog_id)
+      throw forbidden('This post is on another blog.');
     await unpromote(deps.db, row.id, requireTag(body.tag));
     return {};
   });
-  mount(app, endpoints.removeAppAttribution, async function removeAttribution({ deps, viewer, body }) {
-    const row = await findOwnPost(deps, viewer, body.post_id);
-    await movePost(deps, row, (current) => ({ options: JSON.stringify({ ...current.options, source_removed: true }) }));
-    return {};
-  });
+  mount(
+    app,
+    endpoints.removeAppAttribution,
+    async function removeAttribution({ deps, viewer, body }) {
+      const row = await findOwnPost(deps, viewer, body.post_id);
+      await movePost(deps, row, (current) => ({
+        options: JSON.stringify({ ...current.options, source_removed: true }),
+      }));
+      return {};
+    },
+  );
 }

@@ -3,12 +3,50 @@ import { htmlToPlain, plainToHtml, renderWritten, sanitiseHtml } from './sanitis
 
 /** Well-known ways to smuggle script past a sanitiser. */
 const attacks = [
-  '<script>alert(1)</script>', '<ScRiPt>alert(1)</sCrIpT>', '<scr<script>ipt>alert(1)</script>', '<img src=x onerror=alert(1)>', '<img src="x" onerror="alert(1)"/>', '<svg onload=alert(1)>', '<svg><script>alert(1)</script></svg>',
-  '<a href="javascript:alert(1)">x</a>', '<a href="JaVaScRiPt:alert(1)">x</a>', '<a href=" javascript:alert(1)">x</a>', '<a href="java\tscript:alert(1)">x</a>', '<a href="java&#10;script:alert(1)">x</a>', '<a href="&#106;avascript:alert(1)">x</a>', '<a href="data:text/html,<script>alert(1)</script>">x</a>', '<a href="vbscript:alert(1)">x</a>', '<a href="//evil.example">x</a>',
-  '<iframe src="javascript:alert(1)"></iframe>', '<object data="x"></object>', '<embed src="x">', '<form action="/svc/post/delete"><input name=post_id></form>', '<base href="https://evil.example">', '<meta http-equiv="refresh" content="0;url=//evil.example">', '<link rel=stylesheet href=x>', '<style>*{display:none}</style>',
-  '<div style="background:url(javascript:alert(1))">x</div>', '<p style="position:fixed;inset:0">x</p>', '<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>', '<noscript><p title="</noscript><img src=x onerror=alert(1)>">', '<textarea><img src=x onerror=alert(1)></textarea>', '<title><img src=x onerror=alert(1)></title>', '<xmp><img src=x onerror=alert(1)></xmp>',
-  '<p id="bootstrap" name="body">x</p>', '<a name="getElementById" data-post="{}" data-post-id="1">x</a>', '<img name="bootstrap" id="bootstrap" src="https://a.example/x.png" data-photo="0" data-blog-viewer="{}">',
-  '<!--><img src=x onerror=alert(1)>-->', '<![CDATA[<img src=x onerror=alert(1)>]]>', '<p data-action="delete" data-post-id="1" id="main" class="page">x</p>', '<video><source onerror=alert(1)></video>', '<details open ontoggle=alert(1)>', '<a href="https://a.example" target="_blank" onclick="alert(1)">x</a>', '<img src="data:image/svg+xml,<svg onload=alert(1)>">', '<b/onmouseover=alert(1)>x</b>', '"><script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '<script>alert(1)</script>',
+  '<ScRiPt>alert(1)</sCrIpT>',
+  '<scr<script>ipt>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<img src="x" onerror="alert(1)"/>',
+  '<svg onload=alert(1)>',
+  '<svg><script>alert(1)</script></svg>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="JaVaScRiPt:alert(1)">x</a>',
+  '<a href=" javascript:alert(1)">x</a>',
+  '<a href="java\tscript:alert(1)">x</a>',
+  '<a href="java&#10;script:alert(1)">x</a>',
+  '<a href="&#106;avascript:alert(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<a href="vbscript:alert(1)">x</a>',
+  '<a href="//evil.example">x</a>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<object data="x"></object>',
+  '<embed src="x">',
+  '<form action="/svc/post/delete"><input name=post_id></form>',
+  '<base href="https://evil.example">',
+  '<meta http-equiv="refresh" content="0;url=//evil.example">',
+  '<link rel=stylesheet href=x>',
+  '<style>*{display:none}</style>',
+  '<div style="background:url(javascript:alert(1))">x</div>',
+  '<p style="position:fixed;inset:0">x</p>',
+  '<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<textarea><img src=x onerror=alert(1)></textarea>',
+  '<title><img src=x onerror=alert(1)></title>',
+  '<xmp><img src=x onerror=alert(1)></xmp>',
+  '<p id="bootstrap" name="body">x</p>',
+  '<a name="getElementById" data-post="{}" data-post-id="1">x</a>',
+  '<img name="bootstrap" id="bootstrap" src="https://a.example/x.png" data-photo="0" data-blog-viewer="{}">',
+  '<!--><img src=x onerror=alert(1)>-->',
+  '<![CDATA[<img src=x onerror=alert(1)>]]>',
+  '<p data-action="delete" data-post-id="1" id="main" class="page">x</p>',
+  '<video><source onerror=alert(1)></video>',
+  '<details open ontoggle=alert(1)>',
+  '<a href="https://a.example" target="_blank" onclick="alert(1)">x</a>',
+  '<img src="data:image/svg+xml,<svg onload=alert(1)>">',
+  '<b/onmouseover=alert(1)>x</b>',
+  '"><script>alert(1)</script>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
 ];
 
 /** The three marks that bodies carry, each on its own element. */
@@ -19,65 +57,159 @@ const upload = `/media/ab/${'0'.repeat(38)}.png`;
 
 /** Pieces of what people write on purpose. */
 const written = [
-  '<hr class="read-more">', '<!-- more -->', '<a class="mention" href="/@ada">@ada</a>', '@ada', `<img src="${upload}" width="800" height="600" class="wide">`, '<figure><img src="https://a.example/b.gif" alt="x"><figcaption>y</figcaption></figure>',
-  '<blockquote>', '</blockquote>', '<ul><li>', '</li></ul>', '<table><tr><td>', '</td></tr></table>', '<h1>', '</h1>', '<pre><code>', '</code></pre>', '<div>', '</div>', '<b>', '</b>', '<svg>', '</svg>', '<form>', '<select><option>', '<button>', '</button>', '<dl><dt>', 'شب', 'é', '👩‍👩‍👧', '&amp;', '&lt;b&gt;', '&nbsp;', '\n\n', '# ', '* ', '> ', '`',
+  '<hr class="read-more">',
+  '<!-- more -->',
+  '<a class="mention" href="/@ada">@ada</a>',
+  '@ada',
+  `<img src="${upload}" width="800" height="600" class="wide">`,
+  '<figure><img src="https://a.example/b.gif" alt="x"><figcaption>y</figcaption></figure>',
+  '<blockquote>',
+  '</blockquote>',
+  '<ul><li>',
+  '</li></ul>',
+  '<table><tr><td>',
+  '</td></tr></table>',
+  '<h1>',
+  '</h1>',
+  '<pre><code>',
+  '</code></pre>',
+  '<div>',
+  '</div>',
+  '<b>',
+  '</b>',
+  '<svg>',
+  '</svg>',
+  '<form>',
+  '<select><option>',
+  '<button>',
+  '</button>',
+  '<dl><dt>',
+  'شب',
+  'é',
+  '👩‍👩‍👧',
+  '&amp;',
+  '&lt;b&gt;',
+  '&nbsp;',
+  '\n\n',
+  '# ',
+  '* ',
+  '> ',
+  '`',
 ];
 
 /** Whether a browser reads an address as one of a protocol that content may not have, or of another host without naming a protocol. */
 function leadsAway(value: string): boolean {
   const address = value.replaceAll('&amp;', '&').replace(/^[\u0000-\u0020]+|[\t\r\n]/g, '');
   const protocol = /^([a-z][a-z\d+.-]*):/i.exec(address)?.[1]?.toLowerCase();
-  return protocol === undefined ? /^[/\\]{2}/.test(address) : !['http', 'https', 'tumblr', 'mailto'].includes(protocol);
+  return protocol === undefined
+    ? /^[/\\]{2}/.test(address)
+    : !['http', 'https', 'tumblr', 'mailto'].includes(protocol);
 }
 
 /** What a browser would run or load in sanitised HTML, found by a parser rather than by reading. */
 function dangers(html: string): string[] {
   const found: string[] = [];
-  for (const [, name = '', attributes = ''] of html.matchAll(/<([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi)) {
-    if (!/^(?:p|br|hr|h[234]|blockquote|pre|[uo]l|li|figure|figcaption|table|thead|tbody|t[rhd]|a|b|strong|i|em|u|s|del|ins|sub|sup|small|mark|code|kbd|q|cite|abbr|img)$/i.test(name)) found.push(`<${name}>`);
-    for (const [, attribute = '', value = ''] of attributes.matchAll(/([^\s=/"']+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s>]+))?/g)) {
-      if (/^on|^style$|^id$|^name$|^data-(?!blog-token$)|^target$/i.test(attribute)) found.push(attribute);
-      if (/^class$/i.test(attribute) && !ownClasses.includes(`${name} ${value}`)) found.push(`${name} ${value}`);
-      if (/^(?:href|src)$/i.test(attribute) && leadsAway(value.replace(/^["']|["']$/g, ''))) found.push(value);
+  for (const [, name = '', attributes = ''] of html.matchAll(
+    /<([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi,
+  )) {
+    if (
+      !/^(?:p|br|hr|h[234]|blockquote|pre|[uo]l|li|figure|figcaption|table|thead|tbody|t[rhd]|a|b|strong|i|em|u|s|del|ins|sub|sup|small|mark|code|kbd|q|cite|abbr|img)$/i.test(
+        name,
+      )
+    )
+      found.push(`<${name}>`);
+    for (const [, attribute = '', value = ''] of attributes.matchAll(
+      /([^\s=/"']+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s>]+))?/g,
+    )) {
+      if (/^on|^style$|^id$|^name$|^data-(?!blog-token$)|^target$/i.test(attribute))
+        found.push(attribute);
+      if (/^class$/i.test(attribute) && !ownClasses.includes(`${name} ${value}`))
+        found.push(`${name} ${value}`);
+      if (/^(?:href|src)$/i.test(attribute) && leadsAway(value.replace(/^["']|["']$/g, '')))
+        found.push(value);
     }
   }
   return found;
 }
 
 test.each(attacks)('nothing dangerous is left of %s', (attack) => {
-  for (const html of [sanitiseHtml(attack), renderWritten(attack, 'rich'), renderWritten(attack, 'html'), renderWritten(attack, 'markdown')]) expect(dangers(html)).toEqual([]);
+  for (const html of [
+    sanitiseHtml(attack),
+    renderWritten(attack, 'rich'),
+    renderWritten(attack, 'html'),
+    renderWritten(attack, 'markdown'),
+  ])
+    expect(dangers(html)).toEqual([]);
   expect(dangers(plainToHtml(attack))).toEqual([]);
 });
 
 test('nothing dangerous is left of attacks put together at random, nor when a browser reads the result its own way and it is sanitised again', () => {
-  fc.assert(fc.property(fc.array(fc.oneof(fc.constantFrom(...attacks), fc.string(), fc.constantFrom('<p>', '</p>', '<a href="', '">', '<', '>', '&', '"', "'")), { maxLength: 8 }), (parts) => {
-    const html = sanitiseHtml(parts.join(''));
-    expect(dangers(html)).toEqual([]);
-    expect(dangers(sanitiseHtml(html))).toEqual([]);
-  }));
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.oneof(
+          fc.constantFrom(...attacks),
+          fc.string(),
+          fc.constantFrom('<p>', '</p>', '<a href="', '">', '<', '>', '&', '"', "'"),
+        ),
+        { maxLength: 8 },
+      ),
+      (parts) => {
+        const html = sanitiseHtml(parts.join(''));
+        expect(dangers(html)).toEqual([]);
+        expect(dangers(sanitiseHtml(html))).toEqual([]);
+      },
+    ),
+  );
 });
 
 test('whatever an editor wrote: no script, handler or foreign protocol is left, tags are even, and sanitising again changes nothing', () => {
-  fc.assert(fc.property(fc.array(fc.oneof(fc.constantFrom(...written), fc.constantFrom(...attacks), fc.string({ unit: 'grapheme' })), { maxLength: 10 }), fc.constantFrom('rich', 'html', 'markdown'), (parts, editor) => {
-    const html = renderWritten(parts.join(''), editor);
-    expect(dangers(html)).toEqual([]);
-    expect(sanitiseHtml(html)).toBe(html);
-    const open: string[] = [];
-    for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)) {
-      if (/^(?:br|hr|img)$/.test(name)) continue;
-      if (slash === '') open.push(name);
-      else expect(open.pop()).toBe(name);
-    }
-    expect(open).toEqual([]);
-  }), { numRuns: 400 });
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.oneof(
+          fc.constantFrom(...written),
+          fc.constantFrom(...attacks),
+          fc.string({ unit: 'grapheme' }),
+        ),
+        { maxLength: 10 },
+      ),
+      fc.constantFrom('rich', 'html', 'markdown'),
+      (parts, editor) => {
+        const html = renderWritten(parts.join(''), editor);
+        expect(dangers(html)).toEqual([]);
+        expect(sanitiseHtml(html)).toBe(html);
+        const open: string[] = [];
+        for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)) {
+          if (/^(?:br|hr|img)$/.test(name)) continue;
+          if (slash === '') open.push(name);
+          else expect(open.pop()).toBe(name);
+        }
+        expect(open).toEqual([]);
+      },
+    ),
+    { numRuns: 400 },
+  );
 });
 
 test('letters of every script, combining marks, right-to-left text and emoji come out as they went in', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => text.trim() !== '' && !/[<>&@\s\u0000]/.test(text)), (text) => {
-    for (const html of [renderWritten(`<p>${text}</p>`, 'rich'), renderWritten(`<p>${text}</p>`, 'html')]) expect(html).toBe(`<p>${text}</p>`);
-  }));
+  fc.assert(
+    fc.property(
+      fc
+        .string({ unit: 'grapheme', minLength: 1 })
+        .filter((text) => text.trim() !== '' && !/[<>&@\s\u0000]/.test(text)),
+      (text) => {
+        for (const html of [
+          renderWritten(`<p>${text}</p>`, 'rich'),
+          renderWritten(`<p>${text}</p>`, 'html'),
+        ])
+          expect(html).toBe(`<p>${text}</p>`);
+      },
+    ),
+  );
   const text = 'e\u0301 a\u0308\u0323 שלום \u202bمرحبا\u202c 👩🏽‍🚀 🏳️‍🌈 ﷽ Z\u0351\u036b\u0343a\u0334 ﬁ';
-  for (const editor of ['rich', 'html', 'markdown'] as const) expect(renderWritten(text, editor)).toContain(text);
+  for (const editor of ['rich', 'html', 'markdown'] as const)
+    expect(renderWritten(text, editor)).toContain(text);
   expect(htmlToPlain(renderWritten(text, 'markdown'))).toBe(text);
   expect(sanitiseHtml('<p dir="x&quot; onload=1">x</p>')).toBe('<p>x</p>');
   expect(sanitiseHtml('<p dir="rtl" lang="ar">مرحبا</p>')).toBe('<p lang="ar" dir="rtl">مرحبا</p>');
@@ -88,8 +220,14 @@ test('one read-more mark is kept where it stands by itself, from every editor; o
   expect(renderWritten('<p>a</p><hr class="read-more"><p>b</p>', 'rich')).toBe(cut);
   expect(renderWritten('<p>a</p><!--more--><p>b</p>', 'html')).toBe(cut);
   expect(renderWritten('a\n\n<!-- more -->\n\nb', 'markdown').replace(/\n/g, '')).toBe(cut);
-  expect(sanitiseHtml('<p>a<hr class="read-more">b</p>')).toContain('<p>a</p><hr class="read-more" />b');
-  expect(sanitiseHtml('<blockquote><p>a</p><hr class="read-more"></blockquote><ul><li>x<!-- more --></li></ul>')).toBe('<blockquote><p>a</p></blockquote><ul><li>x</li></ul>');
+  expect(sanitiseHtml('<p>a<hr class="read-more">b</p>')).toContain(
+    '<p>a</p><hr class="read-more" />b',
+  );
+  expect(
+    sanitiseHtml(
+      '<blockquote><p>a</p><hr class="read-more"></blockquote><ul><li>x<!-- more --></li></ul>',
+    ),
+  ).toBe('<blockquote><p>a</p></blockquote><ul><li>x</li></ul>');
   expect(sanitiseHtml(`${cut}<hr class="read-more"><p>c</p>`)).toBe(`${cut}<p>c</p>`);
   expect(sanitiseHtml('<hr class="page read-more other">')).toBe('<hr class="read-more" />');
   expect(sanitiseHtml('<pre>&lt;!-- more --&gt;</pre>')).toBe('<pre>&lt;!-- more --&gt;</pre>');
@@ -97,55 +235,114 @@ test('one read-more mark is kept where it stands by itself, from every editor; o
 
 test('names of blogs become mentions in rich text and Markdown, but not in HTML, links or code', () => {
   const ada = '<a class="mention" href="/@ada-b" rel="noopener nofollow ugc">@ada-b</a>';
-  expect(renderWritten('<p>Hi @ada-b, (@ada-b) and x@ada-b.example</p>', 'rich')).toBe(`<p>Hi ${ada}, (${ada}) and x@ada-b.example</p>`);
-  expect(renderWritten('Hi **@ada-b** and `@ada-b`', 'markdown').trim()).toBe(`<p>Hi <strong>${ada}</strong> and <code>@ada-b</code></p>`);
+  expect(renderWritten('<p>Hi @ada-b, (@ada-b) and x@ada-b.example</p>', 'rich')).toBe(
+    `<p>Hi ${ada}, (${ada}) and x@ada-b.example</p>`,
+  );
+  expect(renderWritten('Hi **@ada-b** and `@ada-b`', 'markdown').trim()).toBe(
+    `<p>Hi <strong>${ada}</strong> and <code>@ada-b</code></p>`,
+  );
   expect(renderWritten('<p>Hi @ada-b</p>', 'html')).toBe('<p>Hi @ada-b</p>');
   expect(renderWritten('<p><a href="/x">@ada-b</a></p>', 'rich')).not.toContain('mention');
-  expect(sanitiseHtml('<a class="mention" href="https://evil.example">@ada</a><a class="mention" href="/@a">@a</a>')).not.toContain('mention');
+  expect(
+    sanitiseHtml(
+      '<a class="mention" href="https://evil.example">@ada</a><a class="mention" href="/@a">@a</a>',
+    ),
+  ).not.toContain('mention');
 });
 
 test('UPL-24: a picture may take the whole width from 300 px on, by the size it states', () => {
-  expect(sanitiseHtml(`<img src="${upload}" width="300" height="20">`)).toBe(`<img src="${upload}" alt="" width="300" height="20" class="wide" loading="lazy" />`);
-  for (const width of ['299', '1e9', '100%', '-300', '99999']) expect(sanitiseHtml(`<img class="wide" src="${upload}" width="${width}">`)).not.toContain('wide');
+  expect(sanitiseHtml(`<img src="${upload}" width="300" height="20">`)).toBe(
+    `<img src="${upload}" alt="" width="300" height="20" class="wide" loading="lazy" />`,
+  );
+  for (const width of ['299', '1e9', '100%', '-300', '99999'])
+    expect(sanitiseHtml(`<img class="wide" src="${upload}" width="${width}">`)).not.toContain(
+      'wide',
+    );
 });
 
 test('RULE-29, RULE-30: links in content keep the four allowed protocols and are marked as their author’s', () => {
-  for (const href of ['http://a.example', 'https://a.example', 'tumblr://x', 'mailto:a@b.example', '/@ada']) expect(sanitiseHtml(`<a href="${href}">x</a>`)).toBe(`<a href="${href}" rel="noopener nofollow ugc">x</a>`);
-  for (const href of ['ftp://a.example', 'file:///etc/passwd', 'blob:x', 'chrome://x']) expect(sanitiseHtml(`<a href="${href}">x</a>`)).toBe('<a rel="noopener nofollow ugc">x</a>');
+  for (const href of [
+    'http://a.example',
+    'https://a.example',
+    'tumblr://x',
+    'mailto:a@b.example',
+    '/@ada',
+  ])
+    expect(sanitiseHtml(`<a href="${href}">x</a>`)).toBe(
+      `<a href="${href}" rel="noopener nofollow ugc">x</a>`,
+    );
+  for (const href of ['ftp://a.example', 'file:///etc/passwd', 'blob:x', 'chrome://x'])
+    expect(sanitiseHtml(`<a href="${href}">x</a>`)).toBe('<a rel="noopener nofollow ugc">x</a>');
 });
 
 test('a mention keeps the token of its blog when it is sanitised again; nothing else carries one', () => {
   const token = '0123456789abcdef'.repeat(2);
   const mention = `<a class="mention" href="/@ada" rel="noopener nofollow ugc" data-blog-token="${token}">@ada</a>`;
   expect(sanitiseHtml(mention)).toBe(mention);
-  for (const html of [`<a href="/@ada" data-blog-token="${token}">x</a>`, `<a class="mention" href="/@ada" data-blog-token="x ${token}">x</a>`, `<p data-blog-token="${token}">x</p>`]) expect(sanitiseHtml(html)).not.toContain('data-blog-token');
+  for (const html of [
+    `<a href="/@ada" data-blog-token="${token}">x</a>`,
+    `<a class="mention" href="/@ada" data-blog-token="x ${token}">x</a>`,
+    `<p data-blog-token="${token}">x</p>`,
+  ])
+    expect(sanitiseHtml(html)).not.toContain('data-blog-token');
 });
 
 test('headings of posts stand below that of the page, pictures load late', () => {
   expect(sanitiseHtml('<h1>a</h1>')).toBe('<h2>a</h2>');
-  expect(sanitiseHtml(`<img src="${upload}">`)).toBe(`<img src="${upload}" alt="" loading="lazy" />`);
+  expect(sanitiseHtml(`<img src="${upload}">`)).toBe(
+    `<img src="${upload}" alt="" loading="lazy" />`,
+  );
 });
 
 test('a picture is an upload or stands on the web: no other address of this site is asked for by whoever reads a post', () => {
-  for (const src of ['x', '/logout', '../media/x.png', '//a.example/x.png', '/\\a.example/x.png', '/media/../search/x', '/media/x.png', '/media/', `${upload}/../../../search`, `${upload}?x`, `/media/ab/${'0'.repeat(38)}.mp4`, 'ftp://a.example/x.png', 'mailto:x', '']) expect(sanitiseHtml(`<p>a<img src="${src}"></p>`)).toBe('<p>a</p>');
-  for (const src of [upload, 'https://a.example/x.png', 'http://a.example/x.png']) expect(sanitiseHtml(`<img src="${src}">`)).toContain(`src="${src}"`);
+  for (const src of [
+    'x',
+    '/logout',
+    '../media/x.png',
+    '//a.example/x.png',
+    '/\\a.example/x.png',
+    '/media/../search/x',
+    '/media/x.png',
+    '/media/',
+    `${upload}/../../../search`,
+    `${upload}?x`,
+    `/media/ab/${'0'.repeat(38)}.mp4`,
+    'ftp://a.example/x.png',
+    'mailto:x',
+    '',
+  ])
+    expect(sanitiseHtml(`<p>a<img src="${src}"></p>`)).toBe('<p>a</p>');
+  for (const src of [upload, 'https://a.example/x.png', 'http://a.example/x.png'])
+    expect(sanitiseHtml(`<img src="${src}">`)).toContain(`src="${src}"`);
 });
 
 test('text without markup becomes paragraphs and line breaks', () => {
-  expect(renderWritten('one\ntwo\n\nthree & four', 'rich')).toBe('<p>one<br />two</p><p>three &amp; four</p>');
+  expect(renderWritten('one\ntwo\n\nthree & four', 'rich')).toBe(
+    '<p>one<br />two</p><p>three &amp; four</p>',
+  );
   expect(htmlToPlain('<p>one</p><p>two &lt;3 &amp; four</p>')).toBe('one two <3 & four');
 });
 
 test('nesting is cut, and nesting without end refused, whatever the editor', () => {
   for (const editor of ['rich', 'html'] as const) {
-    expect(renderWritten(`${'<blockquote>'.repeat(100)}x`, editor).match(/<blockquote>/g)?.length ?? 0).toBeLessThan(60);
-    expect(() => renderWritten(`${'<b>'.repeat(2000)}x`, editor)).toThrow(expect.objectContaining({ status: 400 }));
+    expect(
+      renderWritten(`${'<blockquote>'.repeat(100)}x`, editor).match(/<blockquote>/g)?.length ?? 0,
+    ).toBeLessThan(60);
+    expect(() => renderWritten(`${'<b>'.repeat(2000)}x`, editor)).toThrow(
+      expect.objectContaining({ status: 400 }),
+    );
   }
-  expect(() => renderWritten(`${'> '.repeat(20_000)}x`, 'markdown')).toThrow(expect.objectContaining({ status: 400 }));
+  expect(() => renderWritten(`${'> '.repeat(20_000)}x`, 'markdown')).toThrow(
+    expect.objectContaining({ status: 400 }),
+  );
 });
 
 test('texts that would keep a parser busy for a minute are refused at once', () => {
-  for (const text of ['*a'.repeat(250_000), '['.repeat(500_000), '`a``b'.repeat(100_000)]) expect(() => renderWritten(text, 'markdown')).toThrow(expect.objectContaining({ status: 400 }));
-  const long = Array.from({ length: 400 }, (_, index) => `Paragraph *${index}* with [a link](https://a.example/${index}) and \`code\`.`).join('\n\n');
+  for (const text of ['*a'.repeat(250_000), '['.repeat(500_000), '`a``b'.repeat(100_000)])
+    expect(() => renderWritten(text, 'markdown')).toThrow(expect.objectContaining({ status: 400 }));
+  const long = Array.from(
+    { length: 400 },
+    (_, index) => `Paragraph *${index}* with [a link](https://a.example/${index}) and \`code\`.`,
+  ).join('\n\n');
   expect(renderWritten(long, 'markdown').match(/<p>/g)).toHaveLength(400);
 });

@@ -13,7 +13,8 @@ const nestingLimit = 40;
 /** Largest width or height in px that a picture may claim. */
 const largestSide = 20_000;
 
-const isSide = (value: string | undefined): value is string => value !== undefined && /^[1-9]\d{0,4}$/.test(value) && Number(value) <= largestSide;
+const isSide = (value: string | undefined): value is string =>
+  value !== undefined && /^[1-9]\d{0,4}$/.test(value) && Number(value) <= largestSide;
 
 /** What the store and the database know about a text. A text that was finished with it stays as it is when sanitised again. */
 export interface KnownParts {
@@ -24,15 +25,37 @@ export interface KnownParts {
 }
 
 /** An address on the web, or exactly that of an upload: any other path of this site could do more than show a picture. */
-const isPictureAddress = (src: string): boolean => /^https?:\/\//i.test(src) || kindOfKey(keyOfUrl(src) ?? '') === 'image';
+const isPictureAddress = (src: string): boolean =>
+  /^https?:\/\//i.test(src) || kindOfKey(keyOfUrl(src) ?? '') === 'image';
 
 /** What is kept of a picture: its address, a size in numbers (ours where we know it), and whether that fills the whole width. */
-function picture({ class: _class, loading: _loading, src = '', alt = '', width: claimedWidth, height: claimedHeight, ...attribs }: Attributes, known: KnownParts | undefined): Attributes {
+function picture(
+  {
+    class: _class,
+    loading: _loading,
+    src = '',
+    alt = '',
+    width: claimedWidth,
+    height: claimedHeight,
+    ...attribs
+  }: Attributes,
+  known: KnownParts | undefined,
+): Attributes {
   const own = known?.sizes.get(src);
-  const [width, height] = own && own.width > 0 && own.height > 0 ? [String(own.width), String(own.height)] : [claimedWidth, claimedHeight];
+  const [width, height] =
+    own && own.width > 0 && own.height > 0
+      ? [String(own.width), String(own.height)]
+      : [claimedWidth, claimedHeight];
   const sized = { ...(isSide(width) && { width }), ...(isSide(height) && { height }) };
   const isWide = isSide(width) && Number(width) >= minimumFullWidthSize;
-  return { ...(isPictureAddress(src) && { src }), ...attribs, alt, ...sized, ...(isWide && { class: bodyClasses.wide }), loading: 'lazy' };
+  return {
+    ...(isPictureAddress(src) && { src }),
+    ...attribs,
+    alt,
+    ...sized,
+    ...(isWide && { class: bodyClasses.wide }),
+    loading: 'lazy',
+  };
 }
 
 /** An element that is not on the list: its tags go, its content stays. */
@@ -40,21 +63,76 @@ const dropped = { tagName: 'dropped', attribs: {} };
 const blogTokenPattern = /^[0-9a-f]{32}$/;
 
 /** Only a link that names a blog may call itself a mention; with {@link KnownParts}, only of a blog that exists, by its token. */
-function anchor({ class: names = '', 'data-blog-token': given = '', ...attribs }: Attributes, known: KnownParts | undefined): { readonly tagName: string; readonly attribs: Attributes } {
-  const named = names.split(/\s+/).includes(bodyClasses.mention) ? mentionedBlog(attribs['href'] ?? '') : undefined;
+function anchor(
+  { class: names = '', 'data-blog-token': given = '', ...attribs }: Attributes,
+  known: KnownParts | undefined,
+): { readonly tagName: string; readonly attribs: Attributes } {
+  const named = names.split(/\s+/).includes(bodyClasses.mention)
+    ? mentionedBlog(attribs['href'] ?? '')
+    : undefined;
   const link = { ...attribs, rel: 'noopener nofollow ugc' };
   if (named === undefined) return { tagName: 'a', attribs: link };
   const token = known ? known.tokens.get(named) : given;
   if (known && token === undefined) return dropped;
-  return { tagName: 'a', attribs: { class: bodyClasses.mention, ...link, ...(token !== undefined && blogTokenPattern.test(token) && { 'data-blog-token': token }) } };
+  return {
+    tagName: 'a',
+    attribs: {
+      class: bodyClasses.mention,
+      ...link,
+      ...(token !== undefined && blogTokenPattern.test(token) && { 'data-blog-token': token }),
+    },
+  };
 }
 
 const optionsWith = (known?: KnownParts): sanitizeHtml.IOptions => ({
   allowedTags: [
-    'p', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'ul', 'ol', 'li', 'figure', 'figcaption', 'table', 'thead', 'tbody', 'tr', 'th', 'td',
-    'a', 'b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins', 'sub', 'sup', 'small', 'mark', 'code', 'kbd', 'q', 'cite', 'abbr', 'img',
+    'p',
+    'br',
+    'hr',
+    'h2',
+    'h3',
+    'h4',
+    'blockquote',
+    'pre',
+    'ul',
+    'ol',
+    'li',
+    'figure',
+    'figcaption',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'a',
+    'b',
+    'strong',
+    'i',
+    'em',
+    'u',
+    's',
+    'del',
+    'ins',
+    'sub',
+    'sup',
+    'small',
+    'mark',
+    'code',
+    'kbd',
+    'q',
+    'cite',
+    'abbr',
+    'img',
   ],
-  allowedAttributes: { a: ['href', 'title', 'rel', 'data-blog-token'], img: ['src', 'alt', 'title', 'width', 'height', 'class', 'loading'], ol: ['start'], abbr: ['title'], th: ['scope'], '*': ['lang', 'dir'] },
+  allowedAttributes: {
+    a: ['href', 'title', 'rel', 'data-blog-token'],
+    img: ['src', 'alt', 'title', 'width', 'height', 'class', 'loading'],
+    ol: ['start'],
+    abbr: ['title'],
+    th: ['scope'],
+    '*': ['lang', 'dir'],
+  },
   allowedClasses: { hr: [bodyClasses.readMore], a: [bodyClasses.mention], img: [bodyClasses.wide] },
   allowedSchemes: [...contentProtocols],
   allowedSchemesByTag: { img: [...linkProtocols] },
@@ -64,10 +142,16 @@ const optionsWith = (known?: KnownParts): sanitizeHtml.IOptions => ({
   nestingLimit,
   transformTags: {
     // the page has one h1, and posts come below it
-    h1: 'h2', h5: 'h4', h6: 'h4', strike: 's',
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
+    strike: 's',
     a: (_, attribs) => anchor(attribs, known),
     img: (tagName, attribs) => ({ tagName, attribs: picture(attribs, known) }),
-    '*': (tagName, { dir, ...attribs }) => ({ tagName, attribs: { ...attribs, ...(dir !== undefined && /^(?:ltr|rtl|auto)$/.test(dir) && { dir }) } }),
+    '*': (tagName, { dir, ...attribs }) => ({
+      tagName,
+      attribs: { ...attribs, ...(dir !== undefined && /^(?:ltr|rtl|auto)$/.test(dir) && { dir }) },
+    }),
   },
   exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs['src'],
 });
@@ -104,14 +188,47 @@ const hasMarkup = (text: string): boolean => /<[a-z!/]/i.test(text);
 
 /** Text without any markup as paragraphs and line breaks. Entities stay: HTML is what was asked for. */
 const paragraphs = (text: string): string =>
-  text.trim().split(/\r?\n(?:[ \t]*\r?\n)+/).filter((part) => part !== '').map((part) => `<p>${part.replace(/\r?\n/g, '<br>')}</p>`).join('');
+  text
+    .trim()
+    .split(/\r?\n(?:[ \t]*\r?\n)+/)
+    .filter((part) => part !== '')
+    .map((part) => `<p>${part.replace(/\r?\n/g, '<br>')}</p>`)
+    .join('');
 
 /**
  * Parsers take time with the square of some patterns, up to a minute for a body full of them. Nobody writes so: a text
  * with more than these is refused before it is parsed.
  */
-const patternBounds = { openElements: 500, marks: 20_000, marksInBlock: 3000, blockLength: 100_000 } as const;
-const closesByItself = new Set(['p', 'li', 'td', 'th', 'tr', 'dt', 'dd', 'thead', 'tbody', 'br', 'hr', 'img', 'input', 'wbr', 'source', 'area', 'col', 'embed', 'link', 'meta', 'base', 'track']);
+const patternBounds = {
+  openElements: 500,
+  marks: 20_000,
+  marksInBlock: 3000,
+  blockLength: 100_000,
+} as const;
+const closesByItself = new Set([
+  'p',
+  'li',
+  'td',
+  'th',
+  'tr',
+  'dt',
+  'dd',
+  'thead',
+  'tbody',
+  'br',
+  'hr',
+  'img',
+  'input',
+  'wbr',
+  'source',
+  'area',
+  'col',
+  'embed',
+  'link',
+  'meta',
+  'base',
+  'track',
+]);
 
 /** Elements that are begun and not ended, at the place where they are most. */
 function mostOpen(html: string): number {
@@ -128,7 +245,14 @@ function mostOpen(html: string): number {
 const marksIn = (text: string): number => text.match(/[*_~`[\]<>|!&\\:]/g)?.length ?? 0;
 
 function checkMarkdown(text: string): void {
-  const isTooMuch = marksIn(text) > patternBounds.marks || text.split(/\n[ \t]*\n/).some((block) => block.length > patternBounds.blockLength || marksIn(block) > patternBounds.marksInBlock);
+  const isTooMuch =
+    marksIn(text) > patternBounds.marks ||
+    text
+      .split(/\n[ \t]*\n/)
+      .some(
+        (block) =>
+          block.length > patternBounds.blockLength || marksIn(block) > patternBounds.marksInBlock,
+      );
   if (isTooMuch) throw invalid('This Markdown cannot be read.');
 }
 
@@ -150,14 +274,32 @@ export function renderWritten(source: string, editor: EditorType): string {
   return editor === 'rich' ? linkMentions(html) : html;
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 /** Plain text as HTML, line breaks kept. */
-export const escapeText = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-export const plainToHtml = (text: string): string => storable(escapeText(text.trim()).replace(/\r?\n/g, '<br>'));
+export const escapeText = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+export const plainToHtml = (text: string): string =>
+  storable(escapeText(text.trim()).replace(/\r?\n/g, '<br>'));
 
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' };
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+};
 /** What a reader sees of sanitised HTML, on one line. Linear in its length: it is called for every post of a page. */
 export const htmlToPlain = (html: string): string =>
-  html.replace(/<\/(?:p|h\d|li|blockquote|pre|tr|figure|td)>|<br[^>]*>/gi, ' ').replace(/<[^>]*>/g, '')
+  html
+    .replace(/<\/(?:p|h\d|li|blockquote|pre|tr|figure|td)>|<br[^>]*>/gi, ' ')
+    .replace(/<[^>]*>/g, '')
     .replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => entities[entity] ?? entity)
-    .replace(/\s+/gu, ' ').trim();
+    .replace(/\s+/gu, ' ')
+    .trim();

@@ -1,4 +1,8 @@
-import { derivePostState, isPostState, sentStateCodes } from '@tessera/shared-contracts/posts/post-states';
+import {
+  derivePostState,
+  isPostState,
+  sentStateCodes,
+} from '@tessera/shared-contracts/posts/post-states';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import type { PostAwaits } from '../database/schema.ts';
 import type { PostRow } from './post-queries.ts';
@@ -16,7 +20,9 @@ export function standingOf({ awaits, ...row }: PostRow): AnyStanding {
   if (!awaits) {
     const { state, is_private, publish_on, published_at } = row;
     return {
-      state, is_private, publish_on: publish_on?.toISOString() ?? null,
+      state,
+      is_private,
+      publish_on: publish_on?.toISOString() ?? null,
       published_at: published_at?.toISOString() ?? null,
     };
   }
@@ -42,7 +48,9 @@ export function editableState(row: PostRow): EditableState {
   const shown = derivePostState({ state: code, is_private, publish_on });
   return {
     state: state !== 'unapproved' && isPostState(shown) ? sentStateCodes[shown] : code,
-    is_private: is_private ? 1 : 0, publish_on: publish_on ?? '', date: published_at ?? '',
+    is_private: is_private ? 1 : 0,
+    publish_on: publish_on ?? '',
+    date: published_at ?? '',
   };
 }
 
@@ -64,7 +72,10 @@ function contentFields({ content, source }: PostRow): ContentFields {
       const photoset_order = named.map(([name]) => name).join(',');
       return {
         slots: { ...slots, photoset_layout: content.layout, photoset_order },
-        images: each('url'), caption: each('caption'), alt: each('alt'), livephoto: each('livephoto_url'),
+        images: each('url'),
+        caption: each('caption'),
+        alt: each('alt'),
+        livephoto: each('livephoto_url'),
       };
     }
     case 'quote': {
@@ -77,7 +88,8 @@ function contentFields({ content, source }: PostRow): ContentFields {
       return { slots, thumbnail, excerpt, author };
     }
     case 'audio': {
-      const preuploaded_url = isUpload(content.url) || source.three.trim() === '' ? content.url : '';
+      const preuploaded_url =
+        isUpload(content.url) || source.three.trim() === '' ? content.url : '';
       const { title, artist, album, album_art } = content;
       const id3_tags = { title, artist, album };
       return { slots, preuploaded_url, confirm_tos: preuploaded_url !== '', id3_tags, album_art };
@@ -88,7 +100,10 @@ function contentFields({ content, source }: PostRow): ContentFields {
       const captions = { url, language };
       return { slots, preuploaded_url, confirm_tos: preuploaded_url !== '', captions };
     }
-    case 'text': case 'chat': case 'note': return { slots };
+    case 'text':
+    case 'chat':
+    case 'note':
+      return { slots };
   }
 }
 
@@ -101,19 +116,35 @@ export function storedFields(row: PostRow, type: PostType = row.type): PostField
   const { slots, ...content } = type === row.type ? contentFields(row) : { slots: noSlots };
   const { state, publish_on } = editableState(row);
   return {
-    ...defaultFields, ...content,
+    ...defaultFields,
+    ...content,
     post: {
-      ...defaultFields.post, ...slots,
-      type, state, publish_on, slug, source_url, tags: tags.join(','),
+      ...defaultFields.post,
+      ...slots,
+      type,
+      state,
+      publish_on,
+      slug,
+      source_url,
+      tags: tags.join(','),
     },
-    editor_type, content_stats: options.content_stats, share_data: options.share_data ?? '',
-    allow_photo_replies: options.allow_photo_replies, allow_answers: options.allow_answers,
-    members_only: options.members_only, owner_flagged_nsfw: options.owner_flagged_nsfw,
-    can_be_liked: options.can_be_liked, can_be_reblogged: options.can_be_reblogged,
-    carousel_display: options.carousel_display, carousel_link_url: options.carousel_link_url,
+    editor_type,
+    content_stats: options.content_stats,
+    share_data: options.share_data ?? '',
+    allow_photo_replies: options.allow_photo_replies,
+    allow_answers: options.allow_answers,
+    members_only: options.members_only,
+    owner_flagged_nsfw: options.owner_flagged_nsfw,
+    can_be_liked: options.can_be_liked,
+    can_be_reblogged: options.can_be_reblogged,
+    carousel_display: options.carousel_display,
+    carousel_link_url: options.carousel_link_url,
     carousel_index: options.carousel_index === undefined ? '' : String(options.carousel_index),
-    send_to_twitter: options.send_to_twitter, custom_tweet: options.custom_tweet,
-    send_to_fbog: options.send_to_fbog, photo_raw: options.photo_raw ?? '',
-    is_selfie: options.is_selfie ?? false, is_selfie_gif: options.is_selfie_gif ?? false,
+    send_to_twitter: options.send_to_twitter,
+    custom_tweet: options.custom_tweet,
+    send_to_fbog: options.send_to_fbog,
+    photo_raw: options.photo_raw ?? '',
+    is_selfie: options.is_selfie ?? false,
+    is_selfie_gif: options.is_selfie_gif ?? false,
   };
 }

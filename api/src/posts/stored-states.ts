@@ -1,15 +1,35 @@
-import { postStates, sentStateCodes, type PostState } from '@tessera/shared-contracts/posts/post-states';
+import {
+  postStates,
+  sentStateCodes,
+  type PostState,
+} from '@tessera/shared-contracts/posts/post-states';
 import type { PostsTable } from '../database/schema.ts';
 
 /** The code of a stored state as it is answered: a submission awaiting approval is `3`, though it came as `0 3`. */
-export const storedStateCodes: Readonly<Record<PostsTable['state'], string>> = { published: '0', draft: '1', queued: '2', unapproved: '3', transcoding: '4' };
+export const storedStateCodes: Readonly<Record<PostsTable['state'], string>> = {
+  published: '0',
+  draft: '1',
+  queued: '2',
+  unapproved: '3',
+  transcoding: '4',
+};
 
 /** The state a code in `post[state]` stands for; anything else is kept and fails the known-state rule. */
-export const fromSentCode = (code: string): string => postStates.find((state) => sentStateCodes[state] === code.trim()) ?? code.slice(0, 20);
+export const fromSentCode = (code: string): string =>
+  postStates.find((state) => sentStateCodes[state] === code.trim()) ?? code.slice(0, 20);
 
 /** How a state of the form is stored: scheduled posts are queued ones with a time, private posts are published ones with a mark. */
-export const storedAs: { readonly [S in PostState]: { readonly state: S extends 'transcoding' ? S : Exclude<PostsTable['state'], 'transcoding'>; readonly is_private: boolean } } = {
-  published: { state: 'published', is_private: false }, private: { state: 'published', is_private: true },
-  draft: { state: 'draft', is_private: false }, queued: { state: 'queued', is_private: false }, scheduled: { state: 'queued', is_private: false },
-  unapproved: { state: 'unapproved', is_private: false }, transcoding: { state: 'transcoding', is_private: false },
+export const storedAs: {
+  readonly [S in PostState]: {
+    readonly state: S extends 'transcoding' ? S : Exclude<PostsTable['state'], 'transcoding'>;
+    readonly is_private: boolean;
+  };
+} = {
+  published: { state: 'published', is_private: false },
+  private: { state: 'published', is_private: true },
+  draft: { state: 'draft', is_private: false },
+  queued: { state: 'queued', is_private: false },
+  scheduled: { state: 'queued', is_private: false },
+  unapproved: { state: 'unapproved', is_private: false },
+  transcoding: { state: 'transcoding', is_private: false },
 };

@@ -10,7 +10,13 @@ const blogNames = ['prop-one', 'prop-two', 'prop-three', 'prop-four'] as const;
 type BlogName = (typeof blogNames)[number];
 
 /** What a person could know of a post: who posts it, when (times meet), whether it passes on what another blog said, and whether it adds words. */
-interface ModelPost { readonly blog: BlogName; readonly minute: number; readonly passesOn: BlogName | undefined; readonly adds: boolean; readonly says: 'plain' | 'muted' }
+interface ModelPost {
+  readonly blog: BlogName;
+  readonly minute: number;
+  readonly passesOn: BlogName | undefined;
+  readonly adds: boolean;
+  readonly says: 'plain' | 'muted';
+}
 type Happening =
   | { readonly kind: 'insert'; readonly post: ModelPost }
   | { readonly kind: 'delete' | 'hide' | 'edit'; readonly which: number }
@@ -32,12 +38,37 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const viewer = (): Viewer => ({ userId: reader.userId, sessionId: '', email: '', isVerified: true, isStaff: false, releaseChannel: '', blogs: [{ id: reader.blogId, name: reader.blog, uuid: '', isPrimary: true, isCurrent: true }] });
+const viewer = (): Viewer => ({
+  userId: reader.userId,
+  sessionId: '',
+  email: '',
+  isVerified: true,
+  isStaff: false,
+  releaseChannel: '',
+  blogs: [{ id: reader.blogId, name: reader.blog, uuid: '', isPrimary: true, isCurrent: true }],
+});
 const idOf = (blog: BlogName): string => ids.get(blog) ?? '';
 
 async function insert({ blog, minute, passesOn, adds, says }: ModelPost): Promise<string> {
-  const content = { type: 'text', title: passesOn === undefined || adds ? `word ${says}` : '', body_html: '' };
-  const trail = passesOn === undefined ? [] : [{ post_id: '1', blog_name: passesOn, blog_url: '', avatar_url: '', content: { type: 'text', title: 'said', body_html: '' }, is_root: true, is_gone: false }];
+  const content = {
+    type: 'text',
+    title: passesOn === undefined || adds ? `word ${says}` : '',
+    body_html: '',
+  };
+  const trail =
+    passesOn === undefined
+      ? []
+      : [
+          {
+            post_id: '1',
+            blog_name: passesOn,
+            blog_url: '',
+            avatar_url: '',
+            content: { type: 'text', title: 'said', body_html: '' },
+            is_root: true,
+            is_gone: false,
+          },
+        ];
   const { rows } = await sql<{ id: string }>`
     with made as (insert into posts (blog_id, author_id, type, state, published_at, tags, content, trail, source, options)
       select ${idOf(blog)}, author_id, 'text', 'published', to_timestamp(${1_700_000_000 + minute * 60}), '{turn}', ${JSON.stringify(content)}::jsonb, ${JSON.stringify(trail)}::jsonb, source, options from posts where id = ${template} returning id, published_at),
@@ -62,41 +93,68 @@ class World {
     // a blog's own page is for everybody; a block keeps people from acting, and its posts out of what is gathered
     const isShut = (blog: BlogName): boolean => this.shut.has(blog);
     const isLeft = post.passesOn === undefined || post.adds || !isShut(post.passesOn);
-    const isInStream = stream === 'blog' ? post.blog === blogNames[0] : !isShut(post.blog) && (stream !== 'search' || post.passesOn === undefined || post.adds);
+    const isInStream =
+      stream === 'blog'
+        ? post.blog === blogNames[0]
+        : !isShut(post.blog) && (stream !== 'search' || post.passesOn === undefined || post.adds);
     return isLeft && isInStream;
   }
   async happen(happening: Happening): Promise<void> {
     const { db } = app;
     switch (happening.kind) {
-      case 'insert': return this.add(happening.post);
-      case 'delete': case 'hide': case 'edit': {
+      case 'insert':
+        return this.add(happening.post);
+      case 'delete':
+      case 'hide':
+      case 'edit': {
         const id = [...this.posts.keys()][happening.which % Math.max(1, this.posts.size)];
         if (id === undefined) return;
-        if (happening.kind === 'edit') return void (await sql`update posts set content = jsonb_set(content, '{body_html}', '"<p>edited</p>"'), updated_at = now() where id = ${id} and content->>'title' <> ''`.execute(db));
-        if (happening.kind === 'delete') await db.deleteFrom('posts').where('id', '=', id).execute();
-        else await sql`with hidden as (update posts set is_private = true where id = ${id}) delete from post_tags where post_id = ${id}`.execute(db);
+        if (happening.kind === 'edit')
+          return void (await sql`update posts set content = jsonb_set(content, '{body_html}', '"<p>edited</p>"'), updated_at = now() where id = ${id} and content->>'title' <> ''`.execute(
+            db,
+          ));
+        if (happening.kind === 'delete')
+          await db.deleteFrom('posts').where('id', '=', id).execute();
+        else
+          await sql`with hidden as (update posts set is_private = true where id = ${id}) delete from post_tags where post_id = ${id}`.execute(
+            db,
+          );
         this.posts.delete(id);
         return;
       }
-      case 'block': case 'blockedBy': {
-        const pair: readonly [string, string] = happening.kind === 'block' ? [reader.blogId, idOf(happening.blog)] : [idOf(happening.blog), reader.blogId];
+      case 'block':
+      case 'blockedBy': {
+        const pair: readonly [string, string] =
+          happening.kind === 'block'
+            ? [reader.blogId, idOf(happening.blog)]
+            : [idOf(happening.blog), reader.blogId];
         this.ways.set(`${happening.kind} ${happening.blog}`, pair);
-        await sql`insert into blocks (blog_id, blocked_blog_id) values (${pair[0]}, ${pair[1]}) on conflict do nothing`.execute(db);
+        await sql`insert into blocks (blog_id, blocked_blog_id) values (${pair[0]}, ${pair[1]}) on conflict do nothing`.execute(
+          db,
+        );
         this.shut.add(happening.blog);
         return;
       }
-      case 'unblock': case 'unblockedBy': {
+      case 'unblock':
+      case 'unblockedBy': {
         const name = `${happening.kind === 'unblock' ? 'block' : 'blockedBy'} ${happening.blog}`;
         const pair = this.ways.get(name);
         if (!pair) return;
         this.ways.delete(name);
-        await db.deleteFrom('blocks').where('blog_id', '=', pair[0]).where('blocked_blog_id', '=', pair[1]).execute();
-        if (![...this.ways.keys()].some((way) => way.endsWith(` ${happening.blog}`))) this.shut.delete(happening.blog);
+        await db
+          .deleteFrom('blocks')
+          .where('blog_id', '=', pair[0])
+          .where('blocked_blog_id', '=', pair[1])
+          .execute();
+        if (![...this.ways.keys()].some((way) => way.endsWith(` ${happening.blog}`)))
+          this.shut.delete(happening.blog);
         return;
       }
       case 'filter':
         this.isMuting = true;
-        return void (await sql`insert into content_filters (user_id, kind, key, written) values (${reader.userId}, 'word', 'muted', 'muted') on conflict do nothing`.execute(db));
+        return void (await sql`insert into content_filters (user_id, kind, key, written) values (${reader.userId}, 'word', 'muted', 'muted') on conflict do nothing`.execute(
+          db,
+        ));
       case 'unfilter':
         this.isMuting = false;
         return void (await db.deleteFrom('content_filters').execute());
@@ -110,64 +168,121 @@ class World {
 }
 
 const blog = fc.constantFrom(...blogNames);
-const modelPost: fc.Arbitrary<ModelPost> = fc.record({ blog, minute: fc.integer({ min: 0, max: 12 }), passesOn: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, blog), adds: fc.boolean(), says: fc.constantFrom('plain', 'muted') });
+const modelPost: fc.Arbitrary<ModelPost> = fc.record({
+  blog,
+  minute: fc.integer({ min: 0, max: 12 }),
+  passesOn: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, blog),
+  adds: fc.boolean(),
+  says: fc.constantFrom('plain', 'muted'),
+});
 const happening: fc.Arbitrary<Happening> = fc.oneof(
-  { weight: 3, arbitrary: modelPost.map((post) => ({ kind: 'insert', post } as const)) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('delete', 'hide', 'edit'), which: fc.nat(60) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('block', 'unblock', 'blockedBy', 'unblockedBy'), blog }) },
+  { weight: 3, arbitrary: modelPost.map((post) => ({ kind: 'insert', post }) as const) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constantFrom('delete', 'hide', 'edit'), which: fc.nat(60) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('block', 'unblock', 'blockedBy', 'unblockedBy'),
+      blog,
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('filter', 'unfilter') }) },
 );
 const kinds = ['dashboard', 'explore', 'tagged', 'blog', 'search'] as const;
 const streamOf = (kind: (typeof kinds)[number]): Stream => {
   switch (kind) {
-    case 'tagged': return { kind, viewer: viewer(), tag: 'Turn' };
-    case 'blog': return { kind, viewer: viewer(), blog: { id: idOf(blogNames[0]) } };
-    case 'search': return { kind, viewer: viewer(), search: { words: "('word')", tag: '', sort: 'recent', type: 'ANY', role: 'ANY', isSafe: true } };
-    default: return { kind, viewer: viewer() };
+    case 'tagged':
+      return { kind, viewer: viewer(), tag: 'Turn' };
+    case 'blog':
+      return { kind, viewer: viewer(), blog: { id: idOf(blogNames[0]) } };
+    case 'search':
+      return {
+        kind,
+        viewer: viewer(),
+        search: {
+          words: "('word')",
+          tag: '',
+          sort: 'recent',
+          type: 'ANY',
+          role: 'ANY',
+          isSafe: true,
+        },
+      };
+    default:
+      return { kind, viewer: viewer() };
   }
 };
 
-test.each(kinds)('%s: whatever is posted, deleted, hidden, filtered and blocked between its pages, every post that stays visible is met exactly once, none that is hidden is met, and pages lead back to where they came from', async (kind) => {
-  const script = fc.record({ posts: fc.array(modelPost, { minLength: 1, maxLength: 30 }), size: fc.integer({ min: 1, max: 7 }), between: fc.array(fc.array(happening, { maxLength: 3 }), { maxLength: 8 }) });
-  await fc.assert(fc.asyncProperty(script, async ({ posts, size, between }) => {
-    const world = new World();
-    try {
-      for (const post of posts) await world.add(post);
-      const stream = streamOf(kind);
-      let lasting = new Set([...world.posts.keys()].filter((id) => world.sees(id, kind)));
-      const met: string[] = [];
-      let before: string | undefined;
-      for (let page = 0; ; page += 1) {
-        if (page > 200) throw new Error('the stream has no end');
-        const shown = await loadStream(app.deps, stream, { before }, size);
-        expect(shown.posts.length).toBeLessThanOrEqual(size);
-        for (const { action, filtered, trail, content } of shown.posts) {
-          expect([action.id, world.sees(action.id, kind)]).toEqual([action.id, true]);
-          const post = world.posts.get(action.id);
-          expect([action.id, (filtered?.length ?? 0) > 0]).toEqual([action.id, world.isMuting && post?.says === 'muted' && content.type === 'text' && content.title !== '']);
-          if (post?.passesOn !== undefined) expect(trail[0]?.is_blocked === true).toBe(world.shut.has(post.passesOn));
+test.each(kinds)(
+  '%s: whatever is posted, deleted, hidden, filtered and blocked between its pages, every post that stays visible is met exactly once, none that is hidden is met, and pages lead back to where they came from',
+  async (kind) => {
+    const script = fc.record({
+      posts: fc.array(modelPost, { minLength: 1, maxLength: 30 }),
+      size: fc.integer({ min: 1, max: 7 }),
+      between: fc.array(fc.array(happening, { maxLength: 3 }), { maxLength: 8 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(script, async ({ posts, size, between }) => {
+        const world = new World();
+        try {
+          for (const post of posts) await world.add(post);
+          const stream = streamOf(kind);
+          let lasting = new Set([...world.posts.keys()].filter((id) => world.sees(id, kind)));
+          const met: string[] = [];
+          let before: string | undefined;
+          for (let page = 0; ; page += 1) {
+            if (page > 200) throw new Error('the stream has no end');
+            const shown = await loadStream(app.deps, stream, { before }, size);
+            expect(shown.posts.length).toBeLessThanOrEqual(size);
+            for (const { action, filtered, trail, content } of shown.posts) {
+              expect([action.id, world.sees(action.id, kind)]).toEqual([action.id, true]);
+              const post = world.posts.get(action.id);
+              expect([action.id, (filtered?.length ?? 0) > 0]).toEqual([
+                action.id,
+                world.isMuting &&
+                  post?.says === 'muted' &&
+                  content.type === 'text' &&
+                  content.title !== '',
+              ]);
+              if (post?.passesOn !== undefined)
+                expect(trail[0]?.is_blocked === true).toBe(world.shut.has(post.passesOn));
+            }
+            met.push(...shown.posts.map(({ action }) => action.id));
+            if (shown.next === undefined) break;
+            before = shown.next;
+            for (const one of between[page] ?? []) await world.happen(one);
+            lasting = new Set([...lasting].filter((id) => world.sees(id, kind)));
+          }
+          expect(met.length).toBe(new Set(met).size);
+          expect(met).toEqual(expect.arrayContaining([...lasting]));
+          if (kind === 'search') return;
+          // at rest, reading back up gives what reading down gave
+          const whole = (await loadStream(app.deps, stream, {}, 200)).posts.map(
+            ({ action }) => action.id,
+          );
+          const end = await loadStream(
+            app.deps,
+            stream,
+            { before: Buffer.from('1.1').toString('base64url') },
+            size,
+          );
+          const up: string[] = [];
+          for (let after = end.previous; after !== undefined;) {
+            const page = await loadStream(app.deps, stream, { after }, size);
+            up.unshift(
+              ...page.posts.map(({ action }) => action.id).filter((id) => !up.includes(id)),
+            );
+            after = page.previous;
+          }
+          expect(up).toEqual(whole);
+        } finally {
+          await world.end();
         }
-        met.push(...shown.posts.map(({ action }) => action.id));
-        if (shown.next === undefined) break;
-        before = shown.next;
-        for (const one of between[page] ?? []) await world.happen(one);
-        lasting = new Set([...lasting].filter((id) => world.sees(id, kind)));
-      }
-      expect(met.length).toBe(new Set(met).size);
-      expect(met).toEqual(expect.arrayContaining([...lasting]));
-      if (kind === 'search') return;
-      // at rest, reading back up gives what reading down gave
-      const whole = (await loadStream(app.deps, stream, {}, 200)).posts.map(({ action }) => action.id);
-      const end = await loadStream(app.deps, stream, { before: Buffer.from('1.1').toString('base64url') }, size);
-      const up: string[] = [];
-      for (let after = end.previous; after !== undefined;) {
-        const page = await loadStream(app.deps, stream, { after }, size);
-        up.unshift(...page.posts.map(({ action }) => action.id).filter((id) => !up.includes(id)));
-        after = page.previous;
-      }
-      expect(up).toEqual(whole);
-    } finally {
-      await world.end();
-    }
-  }), { numRuns: 20, endOnFailure: true });
-}, 120_000);
+      }),
+      { numRuns: 20, endOnFailure: true },
+    );
+  },
+  120_000,
+);

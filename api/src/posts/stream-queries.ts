@@ -5,24 +5,49 @@ import type { Place } from './cursor.ts';
 
 type Db = Kysely<Database>;
 /** A post of a stream and where it stands in it. */
-export interface Placed { readonly id: string; readonly at: number }
+export interface Placed {
+  readonly id: string;
+  readonly at: number;
+}
 /** Who reads: streams leave out blogs with a block towards one of the reader's, in either direction. */
-export interface Reader { readonly userId: string; readonly blogIds: readonly string[] }
+export interface Reader {
+  readonly userId: string;
+  readonly blogIds: readonly string[];
+}
 
-const time = (place: Place): RawBuilder<Date> => sql`to_timestamp(${place.at}::double precision / 1000)`;
+const time = (place: Place): RawBuilder<Date> =>
+  sql`to_timestamp(${place.at}::double precision / 1000)`;
 /** Which way a page reads on from its place. The post nearest to the place comes first either way. */
 export type Towards = 'older' | 'newer';
-interface Way { readonly reaches: RawBuilder<unknown>; readonly order: RawBuilder<unknown> }
-const ways: Readonly<Record<Towards, Way>> = { older: { reaches: sql`<`, order: sql`desc` }, newer: { reaches: sql`>`, order: sql`asc` } };
-const beyond = (place: Place, at: RawBuilder<unknown>, id: RawBuilder<unknown>, { reaches }: Way = ways.older): RawBuilder<boolean> => sql`((${at}, ${id}) ${reaches} (${time(place)}, ${place.id}::bigint))`;
-const inOrder = ({ order }: Way, at: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> => sql`order by ${at} ${order}, ${id} ${order}`;
-const inMs = (column: RawBuilder<unknown>): RawBuilder<number> => sql`(extract(epoch from ${column}) * 1000)::bigint`;
+interface Way {
+  readonly reaches: RawBuilder<unknown>;
+  readonly order: RawBuilder<unknown>;
+}
+const ways: Readonly<Record<Towards, Way>> = {
+  older: { reaches: sql`<`, order: sql`desc` },
+  newer: { reaches: sql`>`, order: sql`asc` },
+};
+const beyond = (
+  place: Place,
+  at: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  { reaches }: Way = ways.older,
+): RawBuilder<boolean> => sql`((${at}, ${id}) ${reaches} (${time(place)}, ${place.id}::bigint))`;
+const inOrder = (
+  { order }: Way,
+  at: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`order by ${at} ${order}, ${id} ${order}`;
+const inMs = (column: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`(extract(epoch from ${column}) * 1000)::bigint`;
 /** Small page sizes stand in the statement, so that a plan made for any value knows how little is asked for. */
-const count = (rows: number): RawBuilder<number> => (rows <= 100 ? sql.lit(rows) : sql`${rows}::bigint`);
+const count = (rows: number): RawBuilder<number> =>
+  rows <= 100 ? sql.lit(rows) : sql`${rows}::bigint`;
 const blogIds = (reader: Reader | undefined): string[] => [...(reader?.blogIds ?? [])];
 
 /** What may be shown to anybody; to visitors nothing of blogs that ask people to log in. */
-const isListed = (reader: Reader | undefined): RawBuilder<boolean> => sql`(${reader ? sql`true` : sql`not b.is_login_only`} and not b.is_suspended and not b.is_spam and not b.is_nsfw and not b.is_adult and not (p.options->>'owner_flagged_nsfw')::boolean)`;
+const isListed = (reader: Reader | undefined): RawBuilder<boolean> =>
+  sql`(${reader ? sql`true` : sql`not b.is_login_only`} and not b.is_suspended and not b.is_spam and not b.is_nsfw and not b.is_adult and not (p.options->>'owner_flagged_nsfw')::boolean)`;
 
 async function run(db: Db, query: RawBuilder<{ id: string; at: string }>): Promise<Placed[]> {
   const { rows } = await query.execute(db);
@@ -33,11 +58,19 @@ async function run(db: Db, query: RawBuilder<{ id: string; at: string }>): Promi
  * The posts of the followed blogs and one's own nearest to a place. In two stages: the blogs that the page can possibly
  * come from, then their posts; exact for any number of follows, because n posts come from at most n blogs.
  */
-export const dashboardPosts = (db: Db, reader: Reader, place: Place, limit: number, towards: Towards = 'older'): Promise<Placed[]> => {
+export const dashboardPosts = (
+  db: Db,
+  reader: Reader,
+  place: Place,
+  limit: number,
+  towards: Towards = 'older',
+): Promise<Placed[]> => {
   const own = blogIds(reader);
   const way = ways[towards];
   const ofPost = [sql`p.published_at`, sql`p.id`] as const;
-  return run(db, sql`
+  return run(
+    db,
+    sql`
     with followed as (select blog_id from follows where user_id = ${reader.userId} union select unnest(${own}::bigint[])),
     sources as materialized (
       select f.blog_id from followed f cross join lateral (
@@ -54,51 +87,105 @@ export const dashboardPosts = (db: Db, reader: Reader, place: Place, limit: numb
       union all
       select p.id, p.published_at from posts p
       where p.blog_id = any(${own}::bigint[]) and p.state = 'published' and p.is_internal and ${beyond(place, ...ofPost, way)})
-    select id, ${inMs(sql`published_at`)} as at from page ${inOrder(way, sql`published_at`, sql`id`)} limit ${count(limit)}`);
+    select id, ${inMs(sql`published_at`)} as at from page ${inOrder(way, sql`published_at`, sql`id`)} limit ${count(limit)}`,
+  );
 };
 
 /** The posts of everybody nearest to a place that may be shown to anybody. */
-export const explorePosts = (db: Db, reader: Reader | undefined, place: Place, limit: number, towards: Towards = 'older'): Promise<Placed[]> => run(db, sql`
+export const explorePosts = (
+  db: Db,
+  reader: Reader | undefined,
+  place: Place,
+  limit: number,
+  towards: Towards = 'older',
+): Promise<Placed[]> =>
+  run(
+    db,
+    sql`
   select p.id, ${inMs(sql`p.published_at`)} as at from posts p join blogs b on b.id = p.blog_id
   where p.state = 'published' and not p.is_internal and ${beyond(place, sql`p.published_at`, sql`p.id`, ways[towards])} and ${isListed(reader)} and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
-  ${inOrder(ways[towards], sql`p.published_at`, sql`p.id`)} limit ${count(limit)}`);
+  ${inOrder(ways[towards], sql`p.published_at`, sql`p.id`)} limit ${count(limit)}`,
+  );
 
 /** The posts with a tag, given as its key, nearest to a place. */
-export const taggedPosts = (db: Db, reader: Reader | undefined, tag: string, place: Place, limit: number, towards: Towards = 'older'): Promise<Placed[]> => run(db, sql`
+export const taggedPosts = (
+  db: Db,
+  reader: Reader | undefined,
+  tag: string,
+  place: Place,
+  limit: number,
+  towards: Towards = 'older',
+): Promise<Placed[]> =>
+  run(
+    db,
+    sql`
   select p.id, ${inMs(sql`t.published_at`)} as at from post_tags t join posts p on p.id = t.post_id join blogs b on b.id = p.blog_id
   where t.tag = ${tag} and ${beyond(place, sql`t.published_at`, sql`t.post_id`, ways[towards])} and ${isListed(reader)} and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
-  ${inOrder(ways[towards], sql`t.published_at`, sql`t.post_id`)} limit ${count(limit)}`);
+  ${inOrder(ways[towards], sql`t.published_at`, sql`t.post_id`)} limit ${count(limit)}`,
+  );
 
 /** What a reader likes, last liked first; places are the times of the likes. */
-export const likedPosts = (db: Db, reader: Reader, place: Place, limit: number, towards: Towards = 'older'): Promise<Placed[]> => run(db, sql`
+export const likedPosts = (
+  db: Db,
+  reader: Reader,
+  place: Place,
+  limit: number,
+  towards: Towards = 'older',
+): Promise<Placed[]> =>
+  run(
+    db,
+    sql`
   select l.post_id as id, ${inMs(sql`l.created_at`)} as at from likes l join posts p on p.id = l.post_id join blogs b on b.id = p.blog_id
   where l.user_id = ${reader.userId} and ${beyond(place, sql`l.created_at`, sql`l.post_id`, ways[towards])} and p.state = 'published' and not p.is_internal and not b.is_suspended and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
-  ${inOrder(ways[towards], sql`l.created_at`, sql`l.post_id`)} limit ${count(limit)}`);
+  ${inOrder(ways[towards], sql`l.created_at`, sql`l.post_id`)} limit ${count(limit)}`,
+  );
 
 /** The posts of a blog nearest to a place; with the private ones for its own people. */
-export const blogStreamPosts = (db: Db, blogId: string, withPrivate: boolean, place: Place, limit: number, offset = 0, towards: Towards = 'older'): Promise<Placed[]> => {
+export const blogStreamPosts = (
+  db: Db,
+  blogId: string,
+  withPrivate: boolean,
+  place: Place,
+  limit: number,
+  offset = 0,
+  towards: Towards = 'older',
+): Promise<Placed[]> => {
   const way = ways[towards];
   const ofPost = [sql`p.published_at`, sql`p.id`] as const;
-  const nearest = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select p.id, p.published_at from posts p where p.blog_id = ${blogId} and p.state = 'published' and ${which} and ${beyond(place, ...ofPost, way)} ${inOrder(way, ...ofPost)} limit ${count(limit + offset)})`;
-  return run(db, sql`
+  const nearest = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`(select p.id, p.published_at from posts p where p.blog_id = ${blogId} and p.state = 'published' and ${which} and ${beyond(place, ...ofPost, way)} ${inOrder(way, ...ofPost)} limit ${count(limit + offset)})`;
+  return run(
+    db,
+    sql`
     select id, ${inMs(sql`published_at`)} as at from (${nearest(sql`not p.is_internal`)} union all ${nearest(sql`${withPrivate} and p.is_internal`)}) shown
-    ${inOrder(way, sql`published_at`, sql`id`)} limit ${count(limit)} offset ${offset}`);
+    ${inOrder(way, sql`published_at`, sql`id`)} limit ${count(limit)} offset ${offset}`,
+  );
 };
 
 /**
  * Drafts of some blogs, with the posts that wait for their film, newest first; places hold only the id.
  * Each blog and state gives a page at most, read from the end of its index, so that thousands of drafts cost what a few do.
  */
-export const draftPosts = (db: Db, blogs: readonly string[], place: Place, limit: number): Promise<Placed[]> => {
+export const draftPosts = (
+  db: Db,
+  blogs: readonly string[],
+  place: Place,
+  limit: number,
+): Promise<Placed[]> => {
   const newestOf = (state: 'draft' | 'transcoding'): RawBuilder<unknown> => sql`(
     select p.id from unnest(${[...blogs]}::bigint[]) as own (blog_id) cross join lateral (
       select id from posts where blog_id = own.blog_id and state = ${sql.lit(state)} and id < ${place.id}::bigint order by id desc limit ${count(limit)}) p)`;
-  return run(db, sql`select id, 0::bigint as at from (${newestOf('draft')} union all ${newestOf('transcoding')}) waiting order by id desc limit ${count(limit)}`);
+  return run(
+    db,
+    sql`select id, 0::bigint as at from (${newestOf('draft')} union all ${newestOf('transcoding')}) waiting order by id desc limit ${count(limit)}`,
+  );
 };
 
 /** When a post was published, for paging beside it; undefined when it is not there, or not published. */
 export async function publishedTime(db: Db, id: string): Promise<number | undefined> {
-  const { rows } = await sql<{ published: string | null }>`select ${inMs(sql`p.published_at`)} as published from posts p where p.id = ${id}`.execute(db);
+  const { rows } = await sql<{
+    published: string | null;
+  }>`select ${inMs(sql`p.published_at`)} as published from posts p where p.id = ${id}`.execute(db);
   const published = rows[0]?.published ?? undefined;
   return published === undefined ? undefined : Number(published);
 }

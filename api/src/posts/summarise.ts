@@ -19,14 +19,34 @@ export function cutText(text: string, max: number): string {
 
 function essence(content: PostContent): string {
   switch (content.type) {
-    case 'text': return content.title.trim() || htmlToPlain(content.body_html);
-    case 'photo': return htmlToPlain(content.caption_html) || content.photos.map((photo) => photo.caption || photo.alt).find((text) => text !== '') || '';
-    case 'quote': return htmlToPlain(content.quote_html);
-    case 'link': return content.title.trim() || htmlToPlain(content.caption_html) || content.url;
-    case 'chat': return content.title.trim() || content.lines.map((line) => (line.name === '' ? line.text : `${line.name}: ${line.text}`)).join(' ');
-    case 'audio': return [content.artist, content.title].filter((text) => text !== '').join(': ') || htmlToPlain(content.caption_html);
-    case 'video': return htmlToPlain(content.caption_html);
-    case 'note': return content.ask;
+    case 'text':
+      return content.title.trim() || htmlToPlain(content.body_html);
+    case 'photo':
+      return (
+        htmlToPlain(content.caption_html) ||
+        content.photos.map((photo) => photo.caption || photo.alt).find((text) => text !== '') ||
+        ''
+      );
+    case 'quote':
+      return htmlToPlain(content.quote_html);
+    case 'link':
+      return content.title.trim() || htmlToPlain(content.caption_html) || content.url;
+    case 'chat':
+      return (
+        content.title.trim() ||
+        content.lines
+          .map((line) => (line.name === '' ? line.text : `${line.name}: ${line.text}`))
+          .join(' ')
+      );
+    case 'audio':
+      return (
+        [content.artist, content.title].filter((text) => text !== '').join(': ') ||
+        htmlToPlain(content.caption_html)
+      );
+    case 'video':
+      return htmlToPlain(content.caption_html);
+    case 'note':
+      return content.ask;
   }
 }
 

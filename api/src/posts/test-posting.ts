@@ -9,24 +9,66 @@ type Body = InferInput<(typeof updatePost)['body']>;
 export type Fields = Omit<Partial<Body>, 'post'> & { readonly post?: Partial<Body['post']> };
 
 /** The payload of a call that went well, read by its schema; the test fails with the refusal otherwise. */
-export function payload<D extends EndpointDefinition>(endpoint: D, result: CallResult): InferOutput<D['response']> {
-  if (result.status !== 200) throw new Error(`${endpoint.path} answered ${result.status}: ${result.errors.join(' ')}`);
+export function payload<D extends EndpointDefinition>(
+  endpoint: D,
+  result: CallResult,
+): InferOutput<D['response']> {
+  if (result.status !== 200)
+    throw new Error(`${endpoint.path} answered ${result.status}: ${result.errors.join(' ')}`);
   return parse(endpoint.response, result.response);
 }
 
 export const submit = (client: TestClient, { post, ...fields }: Fields = {}): Promise<CallResult> =>
-  client.call(updatePost, { body: { ...fields, post: { type: 'text', one: 'Rain', two: '<p>All day.</p>', ...post } } });
+  client.call(updatePost, {
+    body: { ...fields, post: { type: 'text', one: 'Rain', two: '<p>All day.</p>', ...post } },
+  });
 
 /** Saves and answers what the endpoint answered. */
-export const save = async (client: TestClient, fields: Fields = {}): Promise<InferOutput<(typeof updatePost)['response']>> => payload(updatePost, await submit(client, fields));
+export const save = async (
+  client: TestClient,
+  fields: Fields = {},
+): Promise<InferOutput<(typeof updatePost)['response']>> =>
+  payload(updatePost, await submit(client, fields));
 
 /** What a reblog of a post sends. */
-export const reblogOf = ({ action }: { readonly action: { readonly id: string; readonly reblog_key: string } }, fields: Fields = {}): Fields =>
-  ({ reblog: true, reblog_post_id: action.id, reblog_key: action.reblog_key, ...fields, post: { one: '', two: '', ...fields.post } });
+export const reblogOf = (
+  { action }: { readonly action: { readonly id: string; readonly reblog_key: string } },
+  fields: Fields = {},
+): Fields => ({
+  reblog: true,
+  reblog_post_id: action.id,
+  reblog_key: action.reblog_key,
+  ...fields,
+  post: { one: '', two: '', ...fields.post },
+});
 
 /** What a like of a post sends. */
-export const likeOf = ({ action }: { readonly action: { readonly id: string; readonly reblog_key: string } }) => ({ body: { data: { id: action.id, key: action.reblog_key } } });
+export const likeOf = ({
+  action,
+}: {
+  readonly action: { readonly id: string; readonly reblog_key: string };
+}) => ({ body: { data: { id: action.id, key: action.reblog_key } } });
 
 /** What a reply to a post sends. */
-export const replyOf = ({ action }: { readonly action: { readonly id: string; readonly tumblelog: string; readonly tumblelog_key: string } }, reply_text = 'Fine.') =>
-  ({ body: { data: { reply_text, post_id: action.id, tumblelog: action.tumblelog, tumblelog_key: action.tumblelog_key, source: '' } } });
+export const replyOf = (
+  {
+    action,
+  }: {
+    readonly action: {
+      readonly id: string;
+      readonly tumblelog: string;
+      readonly tumblelog_key: string;
+    };
+  },
+  reply_text = 'Fine.',
+) => ({
+  body: {
+    data: {
+      reply_text,
+      post_id: action.id,
+      tumblelog: action.tumblelog,
+      tumblelog_key: action.tumblelog_key,
+      source: '',
+    },
+  },
+});

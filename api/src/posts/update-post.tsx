@@ -1,6 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
-import type { ContextPage, updatePost as endpoint } from '@tessera/shared-contracts/posts/endpoints';
+import type {
+  ContextPage,
+  updatePost as endpoint,
+} from '@tessera/shared-contracts/posts/endpoints';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { PageName } from '@tessera/shared-contracts/pages/pages';
 import { fillText, postTexts } from '@tessera/shared-contracts/posts/post-texts';
@@ -18,7 +21,13 @@ import { editPost, editedId } from './edit-post.ts';
 import { presentPosts } from './hydrate-posts.ts';
 import { shownPostsByIds, type PostRow } from './post-queries.ts';
 
-const pageOfState: Readonly<Record<PostRow['state'], ContextPage>> = { published: 'dashboard', draft: 'drafts', queued: 'queue', unapproved: 'inbox', transcoding: 'drafts' };
+const pageOfState: Readonly<Record<PostRow['state'], ContextPage>> = {
+  published: 'dashboard',
+  draft: 'drafts',
+  queued: 'queue',
+  unapproved: 'inbox',
+  transcoding: 'drafts',
+};
 /** The stream in which a post stands. */
 export const contextPageOf = (row: Pick<PostRow, 'state'>): ContextPage => pageOfState[row.state];
 
@@ -29,7 +38,12 @@ function messageOf(post: Post, isEdit: boolean): string {
 }
 
 /** Counters of the blog the form was opened from when that is one's own, else of the blog posted to. */
-async function contextBlog(deps: Deps, viewer: Viewer, contextId: string, postedTo: BlogRow): Promise<BlogRow> {
+async function contextBlog(
+  deps: Deps,
+  viewer: Viewer,
+  contextId: string,
+  postedTo: BlogRow,
+): Promise<BlogRow> {
   if (contextId.trim() === '') return postedTo;
   try {
     return (await blogById(deps.db, requireOwnBlog(viewer, contextId).id)) ?? postedTo;
@@ -39,29 +53,46 @@ async function contextBlog(deps: Deps, viewer: Viewer, contextId: string, posted
 }
 
 /** Pages about one post, by the names that forms send. */
-const pagesOfOnePost: readonly string[] = ['blogPost', 'blogPostSlug'] satisfies readonly PageName[];
+const pagesOfOnePost: readonly string[] = [
+  'blogPost',
+  'blogPostSlug',
+] satisfies readonly PageName[];
 
 /** Markup of a saved post as it stands in a stream, or alone on its page, where nothing of it is left out. */
 const postHtml = (post: Post, viewer: Viewer, isAlone: boolean): string =>
   renderToStaticMarkup(<PostView post={post} viewer={signedInViewer(viewer)} isAlone={isAlone} />);
 
 /** `/svc/post/update`: makes a post or reblog, or saves an edit, and answers with the post as every part of a page wants it. */
-export async function updatePost({ deps, viewer, body }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+export async function updatePost({
+  deps,
+  viewer,
+  body,
+}: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
   const { one = '', two = '', three = '' } = body.post;
   await deps.rateLimits.spendRendering(viewer.userId, one.length + two.length + three.length);
   const isEdit = editedId(body) !== '';
   const saved = await (isEdit ? editPost(deps, viewer, body) : createPost(deps, viewer, body));
   const isAlone = pagesOfOnePost.includes(body.context_page);
   const rows = isAlone ? [saved.row] : await shownPostsByIds(deps.db, [saved.row.id]);
-  const [[post], blog] = await Promise.all([presentPosts(deps.db, viewer, rows), blogById(deps.db, saved.blog.id)]);
+  const [[post], blog] = await Promise.all([
+    presentPosts(deps.db, viewer, rows),
+    blogById(deps.db, saved.blog.id),
+  ]);
   if (!post || !blog) throw notFound('This post does not exist.');
   const context = await contextBlog(deps, viewer, body.context_id, blog);
   const { name, posts_count, drafts_count, queue_count } = context;
-  const messages_count = Math.max(0, context.messages_count - ((await withheldWaiting(deps.db, readerOf(viewer), [context.id])).get(context.id) ?? 0));
+  const messages_count = Math.max(
+    0,
+    context.messages_count -
+      ((await withheldWaiting(deps.db, readerOf(viewer), [context.id])).get(context.id) ?? 0),
+  );
   return {
     post: { ...post, is_edit: isEdit, is_reblog: saved.row.parent_id !== null },
-    post_dashboard_html: postHtml(post, viewer, isAlone), post_context_page: contextPageOf(saved.row),
-    post_tumblelog: presentBlog(blog, viewer, noRelations), context_tumblelog: { name, posts_count, drafts_count, queue_count, messages_count },
-    message: messageOf(post, isEdit), created_post: saved.isNew,
+    post_dashboard_html: postHtml(post, viewer, isAlone),
+    post_context_page: contextPageOf(saved.row),
+    post_tumblelog: presentBlog(blog, viewer, noRelations),
+    context_tumblelog: { name, posts_count, drafts_count, queue_count, messages_count },
+    message: messageOf(post, isEdit),
+    created_post: saved.isNew,
   };
 }

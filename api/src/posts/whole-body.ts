@@ -17,20 +17,53 @@ export type WholeBody = UpdateBody & PostFields;
 /** What a post is where nobody said anything; the form's defaults are the same. */
 export const defaultFields = {
   post: {
-    type: 'text', one: '', two: '', three: '', state: '0', date: '', publish_on: '',
-    slug: '', tags: '', source_url: '', photoset_layout: '', photoset_order: '',
+    type: 'text',
+    one: '',
+    two: '',
+    three: '',
+    state: '0',
+    date: '',
+    publish_on: '',
+    slug: '',
+    tags: '',
+    source_url: '',
+    photoset_layout: '',
+    photoset_order: '',
   },
   is_rich_text: { one: false, two: false, three: false },
   id3_tags: { title: '', artist: '', album: '' },
-  editor_type: '', content_stats: '', share_data: '', thumbnail: '', excerpt: '', author: '',
-  allow_photo_replies: false, allow_answers: false, members_only: false, owner_flagged_nsfw: false,
-  can_be_liked: true, can_be_reblogged: true,
-  carousel_display: false, carousel_link_url: '', carousel_index: '',
-  send_to_twitter: false, custom_tweet: '', send_to_fbog: false,
-  images: {}, caption: {}, alt: {}, livephoto: {},
-  photo_raw: '', is_selfie: false, is_selfie_gif: false,
-  preuploaded_url: '', preuploaded_ch: '', confirm_tos: false, artwork_pre_upload: '',
-  album_art: '', captions: { url: '', language: '' }, embed_code: '',
+  editor_type: '',
+  content_stats: '',
+  share_data: '',
+  thumbnail: '',
+  excerpt: '',
+  author: '',
+  allow_photo_replies: false,
+  allow_answers: false,
+  members_only: false,
+  owner_flagged_nsfw: false,
+  can_be_liked: true,
+  can_be_reblogged: true,
+  carousel_display: false,
+  carousel_link_url: '',
+  carousel_index: '',
+  send_to_twitter: false,
+  custom_tweet: '',
+  send_to_fbog: false,
+  images: {},
+  caption: {},
+  alt: {},
+  livephoto: {},
+  photo_raw: '',
+  is_selfie: false,
+  is_selfie_gif: false,
+  preuploaded_url: '',
+  preuploaded_ch: '',
+  confirm_tos: false,
+  artwork_pre_upload: '',
+  album_art: '',
+  captions: { url: '', language: '' },
+  embed_code: '',
 } as const satisfies PostFields;
 
 type PhotoFields = Pick<PostFields, 'images' | 'caption' | 'alt' | 'livephoto'>;
@@ -41,15 +74,22 @@ function photosOf(known: PostFields, sent: UpdateBody): PhotoFields {
   const nameOf = (id: string, url: string): string | undefined =>
     [id, ...Object.keys(known.images)].find((name) => known.images[name] === url);
   const of = (field: 'caption' | 'alt' | 'livephoto'): Record<string, string> =>
-    Object.fromEntries(Object.entries(images).flatMap(([id, url]) => {
-      const text = sent[field][id] ?? known[field][nameOf(id, url.trim()) ?? ''];
-      return text === undefined ? [] : [[id, text]];
-    }));
+    Object.fromEntries(
+      Object.entries(images).flatMap(([id, url]) => {
+        const text = sent[field][id] ?? known[field][nameOf(id, url.trim()) ?? ''];
+        return text === undefined ? [] : [[id, text]];
+      }),
+    );
   return { images, caption: of('caption'), alt: of('alt'), livephoto: of('livephoto') };
 }
 
 /** One of two places that something comes from: who names another one leaves the first. */
-function placeOf(known: string, sent: string | undefined, other: string, sentOther: string | undefined): string {
+function placeOf(
+  known: string,
+  sent: string | undefined,
+  other: string,
+  sentOther: string | undefined,
+): string {
   const isMoved = sentOther !== undefined && sentOther !== '' && sentOther !== other;
   return sent ?? (isMoved ? '' : known);
 }
@@ -60,7 +100,10 @@ type MediaFields = Pick<PostFields, 'preuploaded_url' | 'confirm_tos' | 'caption
 
 /** Where a film or sound comes from; its captions and the consent to share it are its own. */
 function mediaOf(
-  known: PostFields, sent: UpdateBody, slot: 'one' | 'three', address: string | undefined,
+  known: PostFields,
+  sent: UpdateBody,
+  slot: 'one' | 'three',
+  address: string | undefined,
 ): MediaFields {
   const uploaded = sent.preuploaded_url?.trim();
   const preuploaded_url = placeOf(known.preuploaded_url, uploaded, known.post[slot], address);
@@ -78,15 +121,23 @@ export function wholeBody(known: PostFields, sent: UpdateBody): WholeBody {
   const type = sent.post.type ?? known.post.type;
   // an embed code has two names
   const code = sent.post.one || sent.embed_code;
-  const { slots = {}, ...media } = type === 'video' ? mediaOf(known, sent, 'one', code ?? sent.post.one)
-    : type === 'audio' ? mediaOf(known, sent, 'three', sent.post.three)
-    : {};
+  const { slots = {}, ...media } =
+    type === 'video'
+      ? mediaOf(known, sent, 'one', code ?? sent.post.one)
+      : type === 'audio'
+        ? mediaOf(known, sent, 'three', sent.post.three)
+        : {};
   return {
-    ...known, ...sent, ...photosOf(known, sent), ...media,
-    thumbnail: sent.remove_thumbnail ? '' : sent.thumbnail ?? known.thumbnail,
+    ...known,
+    ...sent,
+    ...photosOf(known, sent),
+    ...media,
+    thumbnail: sent.remove_thumbnail ? '' : (sent.thumbnail ?? known.thumbnail),
     ...(sent.remove_album_art && { album_art: '', artwork_pre_upload: '' }),
     post: {
-      ...known.post, ...sent.post, ...slots,
+      ...known.post,
+      ...sent.post,
+      ...slots,
       // an order that names photos of before says nothing of those there are now
       photoset_order: sent.post.photoset_order ?? (sent.images ? '' : known.post.photoset_order),
     },
@@ -99,12 +150,28 @@ export function wholeBody(known: PostFields, sent: UpdateBody): WholeBody {
 export function contentOf({ post, ...body }: PostFields): readonly unknown[] {
   const { type, one, two, three, photoset_layout, photoset_order } = post;
   const { images, caption, alt, livephoto, id3_tags, captions } = body;
-  const photos = photoset_order.split(',')
+  const photos = photoset_order
+    .split(',')
     .map((id) => [id, images[id], caption[id] ?? '', alt[id] ?? '', livephoto[id] ?? '']);
   return [
-    type, one, two, three, body.editor_type, body.is_rich_text.one,
-    photoset_layout, photos, Object.keys(images).length,
-    body.thumbnail, body.excerpt, body.author, id3_tags.title, id3_tags.artist, id3_tags.album,
-    body.preuploaded_url, body.artwork_pre_upload || body.album_art, captions.url, captions.language,
+    type,
+    one,
+    two,
+    three,
+    body.editor_type,
+    body.is_rich_text.one,
+    photoset_layout,
+    photos,
+    Object.keys(images).length,
+    body.thumbnail,
+    body.excerpt,
+    body.author,
+    id3_tags.title,
+    id3_tags.artist,
+    id3_tags.album,
+    body.preuploaded_url,
+    body.artwork_pre_upload || body.album_art,
+    captions.url,
+    captions.language,
   ];
 }

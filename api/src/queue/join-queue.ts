@@ -4,9 +4,14 @@ import { changeQueue, lastQueuePosition, lockQueue } from './queue-queries.ts';
 import { nextSlot } from './rhythm.ts';
 
 /** A place behind everything that is queued on a blog. The first one in an empty queue goes out at the next time of its rhythm. */
-export async function joinQueue(trx: Transaction<Database>, blogId: string, now: Date): Promise<string> {
+export async function joinQueue(
+  trx: Transaction<Database>,
+  blogId: string,
+  now: Date,
+): Promise<string> {
   const queue = await lockQueue(trx, blogId);
   const last = await lastQueuePosition(trx, blogId);
-  if (last === undefined || queue.next_at === null) await changeQueue(trx, blogId, { next_at: nextSlot(queue, now) });
+  if (last === undefined || queue.next_at === null)
+    await changeQueue(trx, blogId, { next_at: nextSlot(queue, now) });
   return String((last ?? 0n) + 1n);
 }

@@ -28,32 +28,72 @@ function* timesOf(queue: QueueRow | undefined, now: Date): Generator<Date, never
 
 function movesOf(ids: readonly string[], index: number): QueueMoves {
   const [first, previous, afterNext] = [ids[0], ids[index - 1], ids[index + 2]];
-  return { ...(previous !== undefined && first !== undefined && { top: first, up: previous }), ...(index < ids.length - 1 && { down: afterNext ?? '' }) };
+  return {
+    ...(previous !== undefined && first !== undefined && { top: first, up: previous }),
+    ...(index < ids.length - 1 && { down: afterNext ?? '' }),
+  };
 }
 
 /** All that waits on some blogs with its times, next one first: computed each time, because every move and every setting changes them. */
-export async function listQueue({ db, now: clock }: Pick<Deps, 'db' | 'now'>, blogIds: readonly string[]): Promise<{ readonly queues: ReadonlyMap<string, QueueRow>; readonly posts: readonly WaitingPost[] }> {
+export async function listQueue(
+  { db, now: clock }: Pick<Deps, 'db' | 'now'>,
+  blogIds: readonly string[],
+): Promise<{
+  readonly queues: ReadonlyMap<string, QueueRow>;
+  readonly posts: readonly WaitingPost[];
+}> {
   const [queueRows, rows] = await Promise.all([queuesOf(db, blogIds), waitingOn(db, blogIds)]);
   const queues = new Map(queueRows.map((queue) => [queue.blog_id, queue]));
   const now = clock();
   const posts = blogIds.flatMap((blogId): WaitingPost[] => {
     const queue = queues.get(blogId);
-    const ids = rows.flatMap((row) => (row.blog_id === blogId && row.queue_position !== null ? [row.id] : []));
+    const ids = rows.flatMap((row) =>
+      row.blog_id === blogId && row.queue_position !== null ? [row.id] : [],
+    );
     const times = timesOf(queue, now);
     const queued = ids.map((id, index): WaitingPost => {
       const time = queue?.is_paused === true ? undefined : times.next().value;
-      return { id, blogId, at: time?.getTime() ?? beyondTimes + index, time, moves: movesOf(ids, index) };
+      return {
+        id,
+        blogId,
+        at: time?.getTime() ?? beyondTimes + index,
+        time,
+        moves: movesOf(ids, index),
+      };
     });
-    const scheduled = rows.flatMap((row): WaitingPost[] => (row.blog_id === blogId && row.publish_on !== null ? [{ id: row.id, blogId, at: row.publish_on.getTime(), time: row.publish_on, moves: undefined }] : []));
+    const scheduled = rows.flatMap((row): WaitingPost[] =>
+      row.blog_id === blogId && row.publish_on !== null
+        ? [
+            {
+              id: row.id,
+              blogId,
+              at: row.publish_on.getTime(),
+              time: row.publish_on,
+              moves: undefined,
+            },
+          ]
+        : [],
+    );
     return [...queued, ...scheduled];
   });
-  return { queues, posts: posts.toSorted((one, other) => one.at - other.at || Number(BigInt(one.id) - BigInt(other.id))) };
+  return {
+    queues,
+    posts: posts.toSorted(
+      (one, other) => one.at - other.at || Number(BigInt(one.id) - BigInt(other.id)),
+    ),
+  };
 }
 
 /** A page of what waits, behind a post wherever it stands by now, or behind its time when it is gone. */
-export async function queuedPlaces(deps: Pick<Deps, 'db' | 'now'>, blogIds: readonly string[], place: Place, limit: number): Promise<Placed[]> {
+export async function queuedPlaces(
+  deps: Pick<Deps, 'db' | 'now'>,
+  blogIds: readonly string[],
+  place: Place,
+  limit: number,
+): Promise<Placed[]> {
   const { posts } = await listQueue(deps, blogIds);
   const known = posts.findIndex(({ id }) => id === place.id);
-  const isBehind = ({ at, id }: Placed): boolean => at > place.at || (at === place.at && BigInt(id) > BigInt(place.id));
+  const isBehind = ({ at, id }: Placed): boolean =>
+    at > place.at || (at === place.at && BigInt(id) > BigInt(place.id));
   return (known === -1 ? posts.filter(isBehind) : posts.slice(known + 1)).slice(0, limit);
 }

@@ -6,17 +6,28 @@ import { findOwnPost } from '../posts/find-post.ts';
 import { lockQueue, lockQueued, queueOrder, writeQueueOrder } from './queue-queries.ts';
 
 /** Gives the queue of a blog another order, while nobody publishes from it or adds to it. */
-const reorder = (deps: Pick<Deps, 'db'>, blogId: string, decide: (ids: readonly string[]) => string[]): Promise<void> => inTransaction(deps.db, async function writeOrder(trx) {
-  await lockQueued(trx, blogId);
-  await lockQueue(trx, blogId);
-  await writeQueueOrder(trx, decide(await queueOrder(trx, blogId)));
-});
+const reorder = (
+  deps: Pick<Deps, 'db'>,
+  blogId: string,
+  decide: (ids: readonly string[]) => string[],
+): Promise<void> =>
+  inTransaction(deps.db, async function writeOrder(trx) {
+    await lockQueued(trx, blogId);
+    await lockQueue(trx, blogId);
+    await writeQueueOrder(trx, decide(await queueOrder(trx, blogId)));
+  });
 
 /** Moves a queued post of one's own before another one of the same queue, or to the end. */
-export async function moveInQueue(deps: Pick<Deps, 'db'>, viewer: Viewer, id: string, beforeId: string): Promise<void> {
+export async function moveInQueue(
+  deps: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  id: string,
+  beforeId: string,
+): Promise<void> {
   const { blog_id } = await findOwnPost(deps, viewer, id);
   await reorder(deps, blog_id, function putBefore(ids) {
-    if (!ids.includes(id) || (beforeId !== '' && !ids.includes(beforeId))) throw notFound('This post is not in the queue any more.');
+    if (!ids.includes(id) || (beforeId !== '' && !ids.includes(beforeId)))
+      throw notFound('This post is not in the queue any more.');
     if (id === beforeId) return [...ids];
     const others = ids.filter((other) => other !== id);
     return others.toSpliced(beforeId === '' ? others.length : others.indexOf(beforeId), 0, id);
@@ -29,4 +40,5 @@ function shuffled(ids: readonly string[]): string[] {
 }
 
 /** Puts the queue of a blog into a random order. */
-export const shuffleQueue = (deps: Pick<Deps, 'db'>, blogId: string): Promise<void> => reorder(deps, blogId, shuffled);
+export const shuffleQueue = (deps: Pick<Deps, 'db'>, blogId: string): Promise<void> =>
+  reorder(deps, blogId, shuffled);

@@ -26,15 +26,21 @@ beforeAll(async () => {
   ada = await app.register();
   // counts what cannot be seen afterwards: how often a post was published
   await sql`create table publications (post_id bigint not null)`.execute(app.db);
-  await sql`create function note_publication() returns trigger language plpgsql as $$ begin insert into publications values (new.id); return null; end $$`.execute(app.db);
-  await sql`create trigger note_publications after update of state on posts for each row when (new.state = 'published' and old.state <> 'published') execute function note_publication()`.execute(app.db);
+  await sql`create function note_publication() returns trigger language plpgsql as $$ begin insert into publications values (new.id); return null; end $$`.execute(
+    app.db,
+  );
+  await sql`create trigger note_publications after update of state on posts for each row when (new.state = 'published' and old.state <> 'published') execute function note_publication()`.execute(
+    app.db,
+  );
 });
 beforeEach(async () => {
   app.setNow(undefined);
   await app.db.deleteFrom('posts').execute();
   await app.db.deleteFrom('blog_queues').execute();
 });
-afterEach(async () => { for (const stop of stops.splice(0).reverse()) await stop(); });
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
 afterAll(() => app.close());
 
 /** A server process of its own over the same database; its jobs begin when told. */
@@ -42,20 +48,64 @@ function serverProcess(): Deps {
   const db: Kysely<Database> = connect({ ...connection, max: 4 });
   stops.push(() => db.destroy());
   const deps: Deps = {
-    ...app.deps, db,
-    jobs: createBossJobs({ connection, log: pino({ level: 'silent' }), known: allJobs, reach: () => deps, rhythm: { poll: 0.5, retryDelay: 1, supervise: 2, heartbeat: 10, recurring: 2 } }),
+    ...app.deps,
+    db,
+    jobs: createBossJobs({
+      connection,
+      log: pino({ level: 'silent' }),
+      known: allJobs,
+      reach: () => deps,
+      rhythm: { poll: 0.5, retryDelay: 1, supervise: 2, heartbeat: 10, recurring: 2 },
+    }),
   };
   stops.push(() => deps.jobs.stop());
   return deps;
 }
 
-const viewer = (): Viewer => ({ userId: ada.userId, sessionId: '', email: '', isVerified: true, isStaff: false, releaseChannel: '', blogs: [{ id: ada.blogId, name: ada.blog, uuid: '', isPrimary: true, isCurrent: true }] });
-const schedule = async (deps: Deps, at: Date, tags = ''): Promise<string> => (await createPost(deps, viewer(), v.parse(updateBody, { post: { type: 'text', one: 'Rain', two: '<p>All day.</p>', state: 'on.2', publish_on: at.toISOString(), tags } }))).row.id;
-const published = () => app.db.selectFrom('posts').select(['id', 'published_at', 'publish_on']).where('state', '=', 'published').orderBy('id').execute();
-const publications = async (): Promise<string[]> => (await sql<{ post_id: string }>`select post_id from publications order by post_id`.execute(app.db)).rows.map(({ post_id }) => post_id);
+const viewer = (): Viewer => ({
+  userId: ada.userId,
+  sessionId: '',
+  email: '',
+  isVerified: true,
+  isStaff: false,
+  releaseChannel: '',
+  blogs: [{ id: ada.blogId, name: ada.blog, uuid: '', isPrimary: true, isCurrent: true }],
+});
+const schedule = async (deps: Deps, at: Date, tags = ''): Promise<string> =>
+  (
+    await createPost(
+      deps,
+      viewer(),
+      v.parse(updateBody, {
+        post: {
+          type: 'text',
+          one: 'Rain',
+          two: '<p>All day.</p>',
+          state: 'on.2',
+          publish_on: at.toISOString(),
+          tags,
+        },
+      }),
+    )
+  ).row.id;
+const published = () =>
+  app.db
+    .selectFrom('posts')
+    .select(['id', 'published_at', 'publish_on'])
+    .where('state', '=', 'published')
+    .orderBy('id')
+    .execute();
+const publications = async (): Promise<string[]> =>
+  (
+    await sql<{ post_id: string }>`select post_id from publications order by post_id`.execute(
+      app.db,
+    )
+  ).rows.map(({ post_id }) => post_id);
 
 async function untilPublished(count: number, patience: number): Promise<void> {
-  for (const begin = Date.now(); (await published()).length < count; await sleep(100)) if (Date.now() - begin > patience) throw new Error(`only ${(await published()).length} of ${count} were published in time`);
+  for (const begin = Date.now(); (await published()).length < count; await sleep(100))
+    if (Date.now() - begin > patience)
+      throw new Error(`only ${(await published()).length} of ${count} were published in time`);
 }
 
 test('two servers publish each scheduled post once, at its time, with tags and counts', async () => {
@@ -63,26 +113,44 @@ test('two servers publish each scheduled post once, at its time, with tags and c
   await Promise.all([one.jobs.start(), two.jobs.start()]);
   const at = new Date(Date.now() + 3000);
   const ids: string[] = [];
-  for (let post = 0; post < 12; post += 1) ids.push(await schedule(post % 2 ? one : two, at, 'sky'));
+  for (let post = 0; post < 12; post += 1)
+    ids.push(await schedule(post % 2 ? one : two, at, 'sky'));
   expect(await published()).toEqual([]);
   await untilPublished(12, 20_000);
   await sleep(1500);
   expect(await publications()).toEqual(ids);
   expect(await published()).toEqual(ids.map((id) => ({ id, published_at: at, publish_on: null })));
-  expect(await app.db.selectFrom('post_tags').select('post_id').where('tag', '=', 'sky').orderBy('post_id').execute()).toEqual(ids.map((post_id) => ({ post_id })));
-  expect(await app.db.selectFrom('blogs').select(['posts_count', 'queue_count']).where('id', '=', ada.blogId).executeTakeFirst()).toEqual({ posts_count: 12, queue_count: 0 });
+  expect(
+    await app.db
+      .selectFrom('post_tags')
+      .select('post_id')
+      .where('tag', '=', 'sky')
+      .orderBy('post_id')
+      .execute(),
+  ).toEqual(ids.map((post_id) => ({ post_id })));
+  expect(
+    await app.db
+      .selectFrom('blogs')
+      .select(['posts_count', 'queue_count'])
+      .where('id', '=', ada.blogId)
+      .executeTakeFirst(),
+  ).toEqual({ posts_count: 12, queue_count: 0 });
 }, 60_000);
 
 test('what came due while no server ran goes out once when several start, and counts as published then', async () => {
   const now = Date.now();
   app.setNow(new Date(now - 3 * 3_600_000));
-  const [late, later] = [await schedule(app.deps, new Date(now - 2 * 3_600_000)), await schedule(app.deps, new Date(now - 3_600_000))];
+  const [late, later] = [
+    await schedule(app.deps, new Date(now - 2 * 3_600_000)),
+    await schedule(app.deps, new Date(now - 3_600_000)),
+  ];
   app.setNow(undefined);
   await Promise.all([serverProcess(), serverProcess()].map(({ jobs }) => jobs.start()));
   await untilPublished(2, 70_000);
   await sleep(1000);
   expect((await publications()).filter((id) => id === late || id === later)).toEqual([late, later]);
-  for (const { published_at } of await published()) expect(published_at?.getTime()).toBeGreaterThanOrEqual(now);
+  for (const { published_at } of await published())
+    expect(published_at?.getTime()).toBeGreaterThanOrEqual(now);
 }, 120_000);
 
 test('a server whose clock is an hour ahead publishes nothing early, and nothing in the future', async () => {
@@ -95,10 +163,21 @@ test('a server whose clock is an hour ahead publishes nothing early, and nothing
   await publishDue(deps);
   expect(await published()).toEqual([]);
   // what it publishes by itself, and what people publish through it, is of now
-  await app.db.updateTable('posts').set({ publish_on: new Date(Date.now() - 1000) }).where('id', '=', scheduled).execute();
-  await app.db.updateTable('blog_queues').set({ next_at: new Date(Date.now() - 120_000) }).execute();
+  await app.db
+    .updateTable('posts')
+    .set({ publish_on: new Date(Date.now() - 1000) })
+    .where('id', '=', scheduled)
+    .execute();
+  await app.db
+    .updateTable('blog_queues')
+    .set({ next_at: new Date(Date.now() - 120_000) })
+    .execute();
   await publishDue(deps);
-  await createPost(deps, viewer(), v.parse(updateBody, { post: { type: 'text', one: 'Rain', two: '<p>All day.</p>' } }));
+  await createPost(
+    deps,
+    viewer(),
+    v.parse(updateBody, { post: { type: 'text', one: 'Rain', two: '<p>All day.</p>' } }),
+  );
   const times = (await published()).map(({ published_at }) => published_at?.getTime());
   expect(times).toHaveLength(3);
   for (const time of times) expect(time).toBeLessThanOrEqual(Date.now());
@@ -122,13 +201,23 @@ test('a transaction that ends in the middle leaves the post waiting, whole', asy
   app.setNow(new Date('2026-11-21T09:00:00Z'));
   await save(ada, { post: { state: '2', tags: 'sky' } });
   app.setNow(new Date('2026-11-21T11:45:10Z'));
-  await sql`create function fail_tags() returns trigger language plpgsql as $$ begin raise exception 'the plug was pulled'; end $$`.execute(app.db);
-  await sql`create trigger fail_tags before insert on post_tags for each row execute function fail_tags()`.execute(app.db);
+  await sql`create function fail_tags() returns trigger language plpgsql as $$ begin raise exception 'the plug was pulled'; end $$`.execute(
+    app.db,
+  );
+  await sql`create trigger fail_tags before insert on post_tags for each row execute function fail_tags()`.execute(
+    app.db,
+  );
   const other = await schedule(app.deps, new Date('2026-11-21T11:45:10Z'));
   await expect(publishDue(app.deps)).rejects.toThrow('the plug was pulled');
   // the other one did not wait for it
   expect((await published()).map(({ id }) => id)).toEqual([other]);
-  expect(await app.db.selectFrom('blog_queues').select(['next_at', 'last_published_at']).where('blog_id', '=', ada.blogId).executeTakeFirst()).toEqual({ next_at: new Date('2026-11-21T11:45:00Z'), last_published_at: null });
+  expect(
+    await app.db
+      .selectFrom('blog_queues')
+      .select(['next_at', 'last_published_at'])
+      .where('blog_id', '=', ada.blogId)
+      .executeTakeFirst(),
+  ).toEqual({ next_at: new Date('2026-11-21T11:45:00Z'), last_published_at: null });
   await sql`drop trigger fail_tags on post_tags`.execute(app.db);
   await publishDue(app.deps);
   expect(await published()).toHaveLength(2);
@@ -137,20 +226,41 @@ test('a transaction that ends in the middle leaves the post waiting, whole', asy
 test('a post that its owner puts off at the last moment stays', async () => {
   app.setNow(new Date('2026-11-21T09:00:00Z'));
   const id = await schedule(app.deps, new Date('2026-11-21T09:10:00Z'));
-  await save(ada, { edit_post_id: id, post: { state: 'on.2', publish_on: '2026-11-21T10:00:00Z' } });
-  expect(app.jobs.waiting.filter(({ name }) => name === 'publish-due').map(({ startAfter }) => startAfter?.toISOString())).toEqual(expect.arrayContaining(['2026-11-21T09:10:00.000Z', '2026-11-21T10:00:00.000Z']));
+  await save(ada, {
+    edit_post_id: id,
+    post: { state: 'on.2', publish_on: '2026-11-21T10:00:00Z' },
+  });
+  expect(
+    app.jobs.waiting
+      .filter(({ name }) => name === 'publish-due')
+      .map(({ startAfter }) => startAfter?.toISOString()),
+  ).toEqual(expect.arrayContaining(['2026-11-21T09:10:00.000Z', '2026-11-21T10:00:00.000Z']));
   app.setNow(new Date('2026-11-21T09:10:00Z'));
   await app.jobs.runAll();
   expect(await published()).toEqual([]);
   app.setNow(new Date('2026-11-21T10:00:00Z'));
   await app.jobs.runAll();
-  expect(await published()).toEqual([{ id, published_at: new Date('2026-11-21T10:00:00Z'), publish_on: null }]);
+  expect(await published()).toEqual([
+    { id, published_at: new Date('2026-11-21T10:00:00Z'), publish_on: null },
+  ]);
 });
 
 test('what is due, and the order of a queue, are found through their indexes, also by plans made for any value', async () => {
   const scans = await app.db.transaction().execute(async function look(trx) {
-    const count = async () => (await sql<{ scans: number }>`select pg_stat_get_xact_numscans(i::regclass)::int as scans from unnest(array['posts_due', 'queues_due', 'posts_queue']) i`.execute(trx)).rows.map((row) => row.scans);
-    for (const setting of ['enable_seqscan = off', 'enable_sort = off', 'plan_cache_mode = force_generic_plan']) await sql`set local ${sql.raw(setting)}`.execute(trx);
+    const count = async () =>
+      (
+        await sql<{
+          scans: number;
+        }>`select pg_stat_get_xact_numscans(i::regclass)::int as scans from unnest(array['posts_due', 'queues_due', 'posts_queue']) i`.execute(
+          trx,
+        )
+      ).rows.map((row) => row.scans);
+    for (const setting of [
+      'enable_seqscan = off',
+      'enable_sort = off',
+      'plan_cache_mode = force_generic_plan',
+    ])
+      await sql`set local ${sql.raw(setting)}`.execute(trx);
     const before = await count();
     await dueScheduled(trx, new Date(), undefined, 5);
     await dueQueues(trx, new Date(), 5);

@@ -19,17 +19,27 @@ async function unlessOverdue(work: () => Promise<unknown>): Promise<boolean> {
     await work();
     return true;
   } catch (error) {
-    if (error instanceof NoLongerDue || (error instanceof RefusalError && error.status === 404)) return false;
+    if (error instanceof NoLongerDue || (error instanceof RefusalError && error.status === 404))
+      return false;
     throw error;
   }
 }
 
 async function publishScheduledPost(deps: Deps, known: PostRow): Promise<boolean> {
   const now = await deps.readClock();
-  return unlessOverdue(() => inTransaction(deps.db, (trx) => moveWithin(trx, deps, known, function decide(row) {
-    if (row.state !== 'queued' || row.publish_on === null || row.publish_on > now) throw new NoLongerDue();
-    return { state: 'published', is_private: false, published_at: publishedAt(row.publish_on, now) };
-  })));
+  return unlessOverdue(() =>
+    inTransaction(deps.db, (trx) =>
+      moveWithin(trx, deps, known, function decide(row) {
+        if (row.state !== 'queued' || row.publish_on === null || row.publish_on > now)
+          throw new NoLongerDue();
+        return {
+          state: 'published',
+          is_private: false,
+          published_at: publishedAt(row.publish_on, now),
+        };
+      }),
+    ),
+  );
 }
 
 /** Publishes the first of a queue whose time has come. What was missed while nobody published is not made up for: one post goes out, the next one at its time. */
@@ -39,19 +49,30 @@ async function publishFirst(deps: Deps, blogId: string): Promise<boolean> {
   if (!first) {
     await inTransaction(deps.db, async function restEmptyQueue(trx) {
       await lockQueue(trx, blogId);
-      if ((await firstQueued(trx, blogId, 1)).length === 0) await changeQueue(trx, blogId, { next_at: null });
+      if ((await firstQueued(trx, blogId, 1)).length === 0)
+        await changeQueue(trx, blogId, { next_at: null });
     });
     return false;
   }
-  return unlessOverdue(() => inTransaction(deps.db, async function publishAndGoOn(trx) {
-    await moveWithin(trx, deps, first, async function decide(row) {
-      const queue = await lockQueue(trx, blogId);
-      const [head, next] = await firstQueued(trx, blogId, 2);
-      if (queue.is_paused || queue.next_at === null || queue.next_at > now || head?.id !== row.id) throw new NoLongerDue();
-      await changeQueue(trx, blogId, { next_at: next ? nextSlot(queue, now) : null, last_published_at: now });
-      return { state: 'published', is_private: false, published_at: publishedAt(queue.next_at, now) };
-    });
-  }));
+  return unlessOverdue(() =>
+    inTransaction(deps.db, async function publishAndGoOn(trx) {
+      await moveWithin(trx, deps, first, async function decide(row) {
+        const queue = await lockQueue(trx, blogId);
+        const [head, next] = await firstQueued(trx, blogId, 2);
+        if (queue.is_paused || queue.next_at === null || queue.next_at > now || head?.id !== row.id)
+          throw new NoLongerDue();
+        await changeQueue(trx, blogId, {
+          next_at: next ? nextSlot(queue, now) : null,
+          last_published_at: now,
+        });
+        return {
+          state: 'published',
+          is_private: false,
+          published_at: publishedAt(queue.next_at, now),
+        };
+      });
+    }),
+  );
 }
 
 /**
@@ -61,7 +82,10 @@ async function publishFirst(deps: Deps, blogId: string): Promise<boolean> {
  */
 export async function publishDue(deps: Deps): Promise<void> {
   const failures: unknown[] = [];
-  const attempt = async (publish: () => Promise<boolean>, what: Readonly<Record<string, string>>): Promise<void> => {
+  const attempt = async (
+    publish: () => Promise<boolean>,
+    what: Readonly<Record<string, string>>,
+  ): Promise<void> => {
     try {
       if (await publish()) deps.log.info(what, 'published when due');
     } catch (error) {
@@ -77,7 +101,9 @@ export async function publishDue(deps: Deps): Promise<void> {
   }
   const tried = new Set<string>();
   for (;;) {
-    const blogs = (await dueQueues(deps.db, await deps.readClock(), tried.size + batch)).filter((id) => !tried.has(id));
+    const blogs = (await dueQueues(deps.db, await deps.readClock(), tried.size + batch)).filter(
+      (id) => !tried.has(id),
+    );
     if (blogs.length === 0) break;
     for (const blog of blogs) {
       tried.add(blog);
@@ -88,4 +114,10 @@ export async function publishDue(deps: Deps): Promise<void> {
 }
 
 /** Every minute, and at the times of scheduled posts: the first never misses, the second is exact. */
-export const publishDueJob = defineJob({ ...publishDueKey, retries: 3, expireInSeconds: 300, every: '* * * * *', run: publishDue });
+export const publishDueJob = defineJob({
+  ...publishDueKey,
+  retries: 3,
+  expireInSeconds: 300,
+  every: '* * * * *',
+  run: publishDue,
+});

@@ -1,4 +1,8 @@
-import { moveInQueue, saveQueueSettings, shuffleQueue } from '@tessera/shared-contracts/queue/endpoints';
+import {
+  moveInQueue,
+  saveQueueSettings,
+  shuffleQueue,
+} from '@tessera/shared-contracts/queue/endpoints';
 import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import { postsHtml } from '@tessera/shared-contracts/posts/endpoints';
 import { save } from '../posts/test-posting.ts';
@@ -19,24 +23,37 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const queued = async (who = ada): Promise<string> => (await save(who, { post: { state: '2' } })).post.action.id;
-const scheduled = async (at: string): Promise<string> => (await save(ada, { post: { state: 'on.2', publish_on: at } })).post.action.id;
-const textOf = async (answer: Response): Promise<string> => (await answer.text()).replaceAll('&#x27;', "'");
+const queued = async (who = ada): Promise<string> =>
+  (await save(who, { post: { state: '2' } })).post.action.id;
+const scheduled = async (at: string): Promise<string> =>
+  (await save(ada, { post: { state: 'on.2', publish_on: at } })).post.action.id;
+const textOf = async (answer: Response): Promise<string> =>
+  (await answer.text()).replaceAll('&#x27;', "'");
 
 /** Posts of a page in order, each with the time it shows and the buttons that do something. */
 function shown(html: string): string[] {
-  return html.split('<article ').slice(1).map((post) => {
-    const [, id = ''] = /data-post-id="(\d+)"/.exec(post) ?? [];
-    const [, time = 'none'] = /post-view__state-name">(?:(?!<\/p>).)*?<time [^>]*>([^<]+)<\/time>/s.exec(post) ?? [];
-    const buttons = [...post.matchAll(/<button(?![^>]*disabled)[^>]* data-action="queue-(\w+)"/g)].map(([, name]) => name);
-    return `${id} ${time} ${buttons.join('+')}`;
-  });
+  return html
+    .split('<article ')
+    .slice(1)
+    .map((post) => {
+      const [, id = ''] = /data-post-id="(\d+)"/.exec(post) ?? [];
+      const [, time = 'none'] =
+        /post-view__state-name">(?:(?!<\/p>).)*?<time [^>]*>([^<]+)<\/time>/s.exec(post) ?? [];
+      const buttons = [
+        ...post.matchAll(/<button(?![^>]*disabled)[^>]* data-action="queue-(\w+)"/g),
+      ].map(([, name]) => name);
+      return `${id} ${time} ${buttons.join('+')}`;
+    });
 }
 
 /** What a form of the page would send. */
 function formOf(html: string, action: string): Record<string, string> {
   const form = html.split('<form ').find((part) => part.includes(`data-action="${action}"`)) ?? '';
-  return Object.fromEntries([...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
+  return Object.fromEntries(
+    [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  );
 }
 
 test('every post says when it goes out, scheduled ones between those of the queue, in the blog’s time zone', async () => {
@@ -45,8 +62,15 @@ test('every post says when it goes out, scheduled ones between those of the queu
   const between = await scheduled('2026-11-21T17:00:00Z');
   for (const address of ['/queue', '/blog/ada/queue']) {
     const html = await textOf(await ada.get(address));
-    expect(shown(html)).toEqual([`${one} Sat, Nov 21, 8:00 AM down`, `${two} Sat, Nov 21, 11:45 AM top+up+down`, `${between} Sat, Nov 21, 12:00 PM `, `${three} Sat, Nov 21, 3:30 PM top+up`]);
-    expect(html).toContain('Next: <time dateTime="2026-11-21T13:00:00.000Z">Sat, Nov 21, 8:00 AM</time>');
+    expect(shown(html)).toEqual([
+      `${one} Sat, Nov 21, 8:00 AM down`,
+      `${two} Sat, Nov 21, 11:45 AM top+up+down`,
+      `${between} Sat, Nov 21, 12:00 PM `,
+      `${three} Sat, Nov 21, 3:30 PM top+up`,
+    ]);
+    expect(html).toContain(
+      'Next: <time dateTime="2026-11-21T13:00:00.000Z">Sat, Nov 21, 8:00 AM</time>',
+    );
     expect(html).toContain('4 posts a day, from 8:00 AM to 11:00 PM (America/New York).');
   }
 });
@@ -58,7 +82,9 @@ test('pages of a long queue together are the whole queue, and a move meanwhile n
   const [, next = ''] = /rel="next" href="([^"]+)"/.exec(first) ?? [];
   const idsOf = (html: string) => shown(html).map((post) => post.split(' ')[0] ?? '');
   expect([...idsOf(first), ...idsOf(await textOf(await ada.get(next)))]).toEqual(ids);
-  await ada.call(moveInQueue, { body: { post_id: ids.at(-1) ?? '', before_post_id: ids[0] ?? '' } });
+  await ada.call(moveInQueue, {
+    body: { post_id: ids.at(-1) ?? '', before_post_id: ids[0] ?? '' },
+  });
   expect(idsOf(await textOf(await ada.get(next)))).toEqual(ids.slice(streamPageSize, -1));
   expect(await textOf(await ada.get(next))).not.toContain('data-queue-panel');
 });
@@ -67,7 +93,12 @@ test('API-41: the markup of the queue as a context page follows its order', asyn
   const [one, two, three] = [await queued(), await queued(), await queued()];
   await ada.call(moveInQueue, { body: { post_id: three, before_post_id: two } });
   const markup = async (direction: string, refPostId: string) => {
-    const answer = await ada.get(postsHtml.path.replace(':pageRoot', 'queue').replace(':direction', direction).replace(':refPostId', refPostId));
+    const answer = await ada.get(
+      postsHtml.path
+        .replace(':pageRoot', 'queue')
+        .replace(':direction', direction)
+        .replace(':refPostId', refPostId),
+    );
     return shown(await answer.text()).map((post) => post.split(' ')[0]);
   };
   expect(await markup('before', one)).toEqual([three, two]);
@@ -77,35 +108,77 @@ test('API-41: the markup of the queue as a context page follows its order', asyn
 test('without script the buttons are forms: move, shuffle, pause and settings lead back to the page', async () => {
   const [one, two] = [await queued(), await queued()];
   const html = await textOf(await ada.get('/blog/ada/queue'));
-  const moved = await ada.post(moveInQueue.path, { ...formOf(html.slice(html.indexOf(`id="post-${two}"`)), 'queue-up'), before_post_id: one });
-  expect([moved.status, moved.headers.get('location')]).toEqual([303, `/blog/ada/queue#post-${two}`]);
-  expect(shown(await textOf(await ada.get('/queue'))).map((post) => post.split(' ')[0])).toEqual([two, one]);
+  const moved = await ada.post(moveInQueue.path, {
+    ...formOf(html.slice(html.indexOf(`id="post-${two}"`)), 'queue-up'),
+    before_post_id: one,
+  });
+  expect([moved.status, moved.headers.get('location')]).toEqual([
+    303,
+    `/blog/ada/queue#post-${two}`,
+  ]);
+  expect(shown(await textOf(await ada.get('/queue'))).map((post) => post.split(' ')[0])).toEqual([
+    two,
+    one,
+  ]);
   const shuffled = await ada.post(shuffleQueue.path, formOf(html, 'queue-shuffle'));
   expect([shuffled.status, shuffled.headers.get('location')]).toEqual([303, '/blog/ada/queue']);
-  const paused = await ada.post(saveQueueSettings.path, { ...formOf(html, 'queue-pause'), is_paused: 'on' });
+  const paused = await ada.post(saveQueueSettings.path, {
+    ...formOf(html, 'queue-pause'),
+    is_paused: 'on',
+  });
   expect([paused.status, paused.headers.get('location')]).toEqual([303, '/blog/ada/queue']);
   const after = await textOf(await ada.get('/queue'));
   expect(after).toContain('Paused: nothing goes out until you go on.');
-  expect(shown(after)).toEqual(expect.arrayContaining([`${one} none ${shown(after)[0]?.startsWith(one) ? 'down' : 'top+up'}`]));
-  const saved = await ada.post(saveQueueSettings.path, { ...formOf(html, 'queue-settings'), posts_per_day: '1', start_hour: '0', end_hour: '24', time_zone: 'Europe/Berlin' });
+  expect(shown(after)).toEqual(
+    expect.arrayContaining([`${one} none ${shown(after)[0]?.startsWith(one) ? 'down' : 'top+up'}`]),
+  );
+  const saved = await ada.post(saveQueueSettings.path, {
+    ...formOf(html, 'queue-settings'),
+    posts_per_day: '1',
+    start_hour: '0',
+    end_hour: '24',
+    time_zone: 'Europe/Berlin',
+  });
   expect(saved.status).toBe(303);
-  expect(await textOf(await ada.get('/queue'))).toContain('One post a day, around the clock (Europe/Berlin).');
+  expect(await textOf(await ada.get('/queue'))).toContain(
+    'One post a day, around the clock (Europe/Berlin).',
+  );
 });
 
 test('refused settings come back with what was typed and why, and nothing is saved', async () => {
-  const answer = await ada.post(saveQueueSettings.path, { tumblelog: 'ada', return_to: '/queue', posts_per_day: '60', start_hour: '7', end_hour: '7', time_zone: 'Mars/Olympus' });
+  const answer = await ada.post(saveQueueSettings.path, {
+    tumblelog: 'ada',
+    return_to: '/queue',
+    posts_per_day: '60',
+    start_hour: '7',
+    end_hour: '7',
+    time_zone: 'Mars/Olympus',
+  });
   const html = await textOf(answer);
   expect(answer.status).toBe(400);
   expect(html).toContain('<div class="form__errors" role="alert">');
   expect(html).toContain('value="60"');
   expect(html).toMatch(/<option value="Mars\/Olympus" selected="">/);
   expect(await app.db.selectFrom('blog_queues').selectAll().execute()).toEqual([]);
-  expect((await bob.post(saveQueueSettings.path, { tumblelog: 'ada', return_to: '/queue', posts_per_day: '6' })).status).toBe(403);
+  expect(
+    (
+      await bob.post(saveQueueSettings.path, {
+        tumblelog: 'ada',
+        return_to: '/queue',
+        posts_per_day: '6',
+      })
+    ).status,
+  ).toBe(403);
 });
 
 test('people with several blogs see how each queue stands, and posts of all by their time', async () => {
-  await app.db.insertInto('blog_members').values({ blog_id: bob.blogId, user_id: ada.userId, position: 1 }).execute();
-  await bob.call(saveQueueSettings, { body: { tumblelog: 'bob', posts_per_day: 1, start_hour: 10, end_hour: 11 } });
+  await app.db
+    .insertInto('blog_members')
+    .values({ blog_id: bob.blogId, user_id: ada.userId, position: 1 })
+    .execute();
+  await bob.call(saveQueueSettings, {
+    body: { tumblelog: 'bob', posts_per_day: 1, start_hour: 10, end_hour: 11 },
+  });
   const [mine, theirs, later] = [await queued(), await queued(bob), await queued()];
   const html = await textOf(await ada.get('/queue'));
   expect(shown(html).map((post) => post.split(' ')[0])).toEqual([theirs, mine, later]);
@@ -113,12 +186,35 @@ test('people with several blogs see how each queue stands, and posts of all by t
   expect(html).toContain('One post a day, from 10:00 AM to 11:00 AM (UTC).');
   expect(html).not.toContain('data-queue-panel');
   await bob.call(saveQueueSettings, { body: { tumblelog: 'bob', is_paused: true } });
-  expect(shown(await textOf(await ada.get('/queue'))).map((post) => post.split(' ')[0])).toEqual([mine, later, theirs]);
-  await app.db.deleteFrom('blog_members').where('blog_id', '=', bob.blogId).where('user_id', '=', ada.userId).execute();
+  expect(shown(await textOf(await ada.get('/queue'))).map((post) => post.split(' ')[0])).toEqual([
+    mine,
+    later,
+    theirs,
+  ]);
+  await app.db
+    .deleteFrom('blog_members')
+    .where('blog_id', '=', bob.blogId)
+    .where('user_id', '=', ada.userId)
+    .execute();
 });
 
 test('hours, rhythms and times in words', () => {
-  expect([0, 9, 12, 13, 23, 24].map(hourName)).toEqual(['midnight', '9:00 AM', 'noon', '1:00 PM', '11:00 PM', 'midnight']);
-  expect(rhythmSentence({ posts_per_day: 2, start_hour: 22, end_hour: 2, time_zone: 'UTC' })).toBe('2 posts a day, from 10:00 PM to 2:00 AM (UTC).');
-  expect(slotTime(new Date('2027-01-01T00:30:00Z'), 'Europe/Berlin', new Date('2026-12-31T22:00:00Z')).replaceAll('\u202f', ' ')).toBe('Fri, Jan 1, 2027, 1:30 AM');
+  expect([0, 9, 12, 13, 23, 24].map(hourName)).toEqual([
+    'midnight',
+    '9:00 AM',
+    'noon',
+    '1:00 PM',
+    '11:00 PM',
+    'midnight',
+  ]);
+  expect(rhythmSentence({ posts_per_day: 2, start_hour: 22, end_hour: 2, time_zone: 'UTC' })).toBe(
+    '2 posts a day, from 10:00 PM to 2:00 AM (UTC).',
+  );
+  expect(
+    slotTime(
+      new Date('2027-01-01T00:30:00Z'),
+      'Europe/Berlin',
+      new Date('2026-12-31T22:00:00Z'),
+    ).replaceAll('\u202f', ' '),
+  ).toBe('Fri, Jan 1, 2027, 1:30 AM');
 });

@@ -20,22 +20,48 @@ interface Refused {
 }
 
 /** How the queues of several blogs stand, each with a way to its own page. */
-function QueueList({ blogs, queues }: { readonly blogs: readonly OwnBlog[]; readonly queues: ReadonlyMap<string, QueueRow> }): ReactNode {
+function QueueList({
+  blogs,
+  queues,
+}: {
+  readonly blogs: readonly OwnBlog[];
+  readonly queues: ReadonlyMap<string, QueueRow>;
+}): ReactNode {
   return (
     <ul className="list" aria-label="Queues">
       {blogs.map(({ id, name }) => (
         <li className="list__row" key={id}>
-          <div className="list__main"><span className="list__title">{name}</span><span className="list__note">{queues.get(id)?.is_paused === true ? 'Paused. ' : ''}{rhythmSentence(queues.get(id) ?? defaultRhythm)}</span></div>
-          <div className="list__actions"><a className="button button--small" href={`/blog/${name}/queue`}>Open<span className="visually-hidden"> the queue of {name}</span></a></div>
+          <div className="list__main">
+            <span className="list__title">{name}</span>
+            <span className="list__note">
+              {queues.get(id)?.is_paused === true ? 'Paused. ' : ''}
+              {rhythmSentence(queues.get(id) ?? defaultRhythm)}
+            </span>
+          </div>
+          <div className="list__actions">
+            <a className="button button--small" href={`/blog/${name}/queue`}>
+              Open<span className="visually-hidden"> the queue of {name}</span>
+            </a>
+          </div>
         </li>
       ))}
     </ul>
   );
 }
 
-const textsOf = (values: Readonly<Record<string, unknown>>): Record<string, string> => Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, 64)]] : [])));
+const textsOf = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value.slice(0, 64)]] : [],
+    ),
+  );
 
-async function renderQueue(c: AppContext, viewer: Viewer, blog: OwnBlog | undefined, refused?: Refused): Promise<Response> {
+async function renderQueue(
+  c: AppContext,
+  viewer: Viewer,
+  blog: OwnBlog | undefined,
+  refused?: Refused,
+): Promise<Response> {
   const { deps, formKey } = c.var;
   const prefix = blog ? `/blog/${blog.name}` : '';
   const path = `${prefix}/queue`;
@@ -54,24 +80,70 @@ async function renderQueue(c: AppContext, viewer: Viewer, blog: OwnBlog | undefi
     const { name } = shownBlogs.find((candidate) => candidate.id === post?.blogId) ?? {};
     if (!post || name === undefined) return undefined;
     return {
-      ...(post.time && { time: <time dateTime={post.time.toISOString()} data-queue-time="">{slotTime(post.time, rhythmOf(post.blogId).time_zone, now)}</time> }),
-      ...(post.moves && { tools: <QueueTools blog={name} id={id} moves={post.moves} formKey={formKey} returnTo={`${path}#post-${id}`} /> }),
+      ...(post.time && {
+        time: (
+          <time dateTime={post.time.toISOString()} data-queue-time="">
+            {slotTime(post.time, rhythmOf(post.blogId).time_zone, now)}
+          </time>
+        ),
+      }),
+      ...(post.moves && {
+        tools: (
+          <QueueTools
+            blog={name}
+            id={id}
+            moves={post.moves}
+            formKey={formKey}
+            returnTo={`${path}#post-${id}`}
+          />
+        ),
+      }),
     };
   }
 
   return streamPage(c, {
-    name: 'queue', title, path, blog: blog?.name ?? '', isOwn: true, ...(refused && { status: refused.refusal.status }),
-    stream: { kind: 'queue', viewer, blogIds }, stateExtras: ({ action }) => extrasOf(action.id),
+    name: 'queue',
+    title,
+    path,
+    blog: blog?.name ?? '',
+    isOwn: true,
+    ...(refused && { status: refused.refusal.status }),
+    stream: { kind: 'queue', viewer, blogIds },
+    stateExtras: ({ action }) => extrasOf(action.id),
     top: (
       <>
-        <header className="page__head"><h1 className="page__title">{title}</h1></header>
+        <header className="page__head">
+          <h1 className="page__title">{title}</h1>
+        </header>
         <OwnTabs current="queue" prefix={prefix} />
-        {c.req.query('before') === undefined && (only && own
-          ? <QueuePanel blog={only.name} rhythm={rhythmOf(only.id)} isPaused={queues.get(only.id)?.is_paused ?? false} next={own[0]?.time} count={own.length} lastPublished={queues.get(only.id)?.last_published_at ?? undefined} formKey={formKey} path={path} now={now} refused={refused && { values: textsOf(refused.values), errors: refused.refusal.errors }} />
-          : <QueueList blogs={shownBlogs} queues={queues} />)}
+        {c.req.query('before') === undefined &&
+          (only && own ? (
+            <QueuePanel
+              blog={only.name}
+              rhythm={rhythmOf(only.id)}
+              isPaused={queues.get(only.id)?.is_paused ?? false}
+              next={own[0]?.time}
+              count={own.length}
+              lastPublished={queues.get(only.id)?.last_published_at ?? undefined}
+              formKey={formKey}
+              path={path}
+              now={now}
+              refused={
+                refused && { values: textsOf(refused.values), errors: refused.refusal.errors }
+              }
+            />
+          ) : (
+            <QueueList blogs={shownBlogs} queues={queues} />
+          ))}
       </>
     ),
-    empty: <EmptyState title="The queue is empty" text="Queue a post in its form to line it up here; scheduled posts stand here too." actions={<WriteLink baseRoute={path} />} />,
+    empty: (
+      <EmptyState
+        title="The queue is empty"
+        text="Queue a post in its form to line it up here; scheduled posts stand here too."
+        actions={<WriteLink baseRoute={path} />}
+      />
+    ),
   });
 }
 
@@ -83,7 +155,11 @@ export async function queuePage(c: AppContext): Promise<Response> {
 }
 
 /** The page again with the settings as they were typed and why they were refused; undefined when the blog is not the viewer's own. */
-export async function renderRefusedQueue(c: AppContext, values: Refused['values'], refusal: RefusalError): Promise<Response | undefined> {
+export async function renderRefusedQueue(
+  c: AppContext,
+  values: Refused['values'],
+  refusal: RefusalError,
+): Promise<Response | undefined> {
   const { viewer } = c.var;
   const blog = viewer?.blogs.find(({ name }) => name === values['tumblelog']);
   return viewer && blog ? renderQueue(c, viewer, blog, { values, refusal }) : undefined;

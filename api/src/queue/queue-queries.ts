@@ -11,8 +11,16 @@ export type QueueChanges = Omit<Updateable<BlogQueuesTable>, 'blog_id'>;
 const inQueue = sql<boolean>`state = 'queued' and queue_position is not null`;
 
 /** Scheduled posts whose time has come, behind a place; those that another process is publishing are left out. */
-export async function dueScheduled(db: Db, now: Date, after: Pick<PostRow, 'publish_on' | 'id'> | undefined, limit: number): Promise<PostRow[]> {
-  const behind = after === undefined ? sql`true` : sql`(publish_on, id) > (${after.publish_on}, ${after.id}::bigint)`;
+export async function dueScheduled(
+  db: Db,
+  now: Date,
+  after: Pick<PostRow, 'publish_on' | 'id'> | undefined,
+  limit: number,
+): Promise<PostRow[]> {
+  const behind =
+    after === undefined
+      ? sql`true`
+      : sql`(publish_on, id) > (${after.publish_on}, ${after.id}::bigint)`;
   const { rows } = await sql<PostRow>`
     select * from posts where state = 'queued' and publish_on <= ${now} and ${behind}
     order by publish_on, id limit ${limit} for no key update skip locked`.execute(db);
@@ -21,44 +29,105 @@ export async function dueScheduled(db: Db, now: Date, after: Pick<PostRow, 'publ
 
 /** Blogs whose queue is due, the longest overdue first. */
 export async function dueQueues(db: Db, now: Date, limit: number): Promise<string[]> {
-  const rows = await db.selectFrom('blog_queues').select('blog_id').where('next_at', '<=', now).where(sql<boolean>`not is_paused`).orderBy('next_at').limit(limit).execute();
+  const rows = await db
+    .selectFrom('blog_queues')
+    .select('blog_id')
+    .where('next_at', '<=', now)
+    .where(sql<boolean>`not is_paused`)
+    .orderBy('next_at')
+    .limit(limit)
+    .execute();
   return rows.map(({ blog_id }) => blog_id);
 }
 
 /** The posts at the head of a blog's queue. */
 export const firstQueued = (db: Db, blogId: string, limit: number): Promise<PostRow[]> =>
-  db.selectFrom('posts').selectAll().where('blog_id', '=', blogId).where(inQueue).orderBy('queue_position').orderBy('id').limit(limit).execute();
+  db
+    .selectFrom('posts')
+    .selectAll()
+    .where('blog_id', '=', blogId)
+    .where(inQueue)
+    .orderBy('queue_position')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 
 /** All that is queued or scheduled on some blogs, each queue in its order. */
-export const waitingOn = (db: Db, blogIds: readonly string[]): Promise<Pick<PostRow, 'id' | 'blog_id' | 'queue_position' | 'publish_on'>[]> =>
-  db.selectFrom('posts').select(['id', 'blog_id', 'queue_position', 'publish_on']).where(sql<boolean>`blog_id = any(${[...blogIds]}::bigint[])`).where(sql<boolean>`state = 'queued'`).orderBy('queue_position').orderBy('id').execute();
+export const waitingOn = (
+  db: Db,
+  blogIds: readonly string[],
+): Promise<Pick<PostRow, 'id' | 'blog_id' | 'queue_position' | 'publish_on'>[]> =>
+  db
+    .selectFrom('posts')
+    .select(['id', 'blog_id', 'queue_position', 'publish_on'])
+    .where(sql<boolean>`blog_id = any(${[...blogIds]}::bigint[])`)
+    .where(sql<boolean>`state = 'queued'`)
+    .orderBy('queue_position')
+    .orderBy('id')
+    .execute();
 
 /** The queues of some blogs; a blog that never queued anything has none. */
-export const queuesOf = (db: Db, blogIds: readonly string[]): Promise<QueueRow[]> => db.selectFrom('blog_queues').selectAll().where(sql<boolean>`blog_id = any(${[...blogIds]}::bigint[])`).execute();
+export const queuesOf = (db: Db, blogIds: readonly string[]): Promise<QueueRow[]> =>
+  db
+    .selectFrom('blog_queues')
+    .selectAll()
+    .where(sql<boolean>`blog_id = any(${[...blogIds]}::bigint[])`)
+    .execute();
 
 /** The queue of a blog, made if need be, and nobody changes it or its order until the transaction ends. Locks of posts come before this one. */
 export async function lockQueue(trx: Trx, blogId: string): Promise<QueueRow> {
-  await trx.insertInto('blog_queues').values({ blog_id: blogId }).onConflict((conflict) => conflict.doNothing()).execute();
-  return trx.selectFrom('blog_queues').selectAll().where('blog_id', '=', blogId).forUpdate().executeTakeFirstOrThrow();
+  await trx
+    .insertInto('blog_queues')
+    .values({ blog_id: blogId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return trx
+    .selectFrom('blog_queues')
+    .selectAll()
+    .where('blog_id', '=', blogId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
-export const changeQueue = (trx: Trx, blogId: string, changes: QueueChanges): Promise<QueueRow> => trx.updateTable('blog_queues').set(changes).where('blog_id', '=', blogId).returningAll().executeTakeFirstOrThrow();
+export const changeQueue = (trx: Trx, blogId: string, changes: QueueChanges): Promise<QueueRow> =>
+  trx
+    .updateTable('blog_queues')
+    .set(changes)
+    .where('blog_id', '=', blogId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** The last place in a blog's queue that is taken; undefined when it is empty. */
 export async function lastQueuePosition(trx: Trx, blogId: string): Promise<bigint | undefined> {
-  const row = await trx.selectFrom('posts').select('queue_position').where('blog_id', '=', blogId).where(inQueue).orderBy('queue_position', 'desc').limit(1).executeTakeFirst();
+  const row = await trx
+    .selectFrom('posts')
+    .select('queue_position')
+    .where('blog_id', '=', blogId)
+    .where(inQueue)
+    .orderBy('queue_position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   const place = row?.queue_position ?? undefined;
   return place === undefined ? undefined : BigInt(place);
 }
 
 /** Locks the posts of a blog's queue, lowest id first so that nobody waits in a circle. */
 export async function lockQueued(trx: Trx, blogId: string): Promise<void> {
-  await sql`select 1 from posts where blog_id = ${blogId} and ${inQueue} order by id for no key update`.execute(trx);
+  await sql`select 1 from posts where blog_id = ${blogId} and ${inQueue} order by id for no key update`.execute(
+    trx,
+  );
 }
 
 /** The ids of a blog's queue in its order. */
 export async function queueOrder(trx: Trx, blogId: string): Promise<string[]> {
-  const rows = await trx.selectFrom('posts').select('id').where('blog_id', '=', blogId).where(inQueue).orderBy('queue_position').orderBy('id').execute();
+  const rows = await trx
+    .selectFrom('posts')
+    .select('id')
+    .where('blog_id', '=', blogId)
+    .where(inQueue)
+    .orderBy('queue_position')
+    .orderBy('id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 

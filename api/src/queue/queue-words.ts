@@ -1,10 +1,15 @@
 import { dateFormatter } from '@tessera/shared-ui/format/formatters';
 import type { Rhythm } from './rhythm.ts';
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+const clock = new Intl.DateTimeFormat('en-US', {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
 
 /** An hour of the day as people say it, 0 to 24. */
-export const hourName = (hour: number): string => (hour % 24 === 0 ? 'midnight' : hour === 12 ? 'noon' : clock.format(new Date(hour * 3_600_000)));
+export const hourName = (hour: number): string =>
+  hour % 24 === 0 ? 'midnight' : hour === 12 ? 'noon' : clock.format(new Date(hour * 3_600_000));
 
 /** When posts go out, in a sentence. */
 export function rhythmSentence({ posts_per_day, start_hour, end_hour, time_zone }: Rhythm): string {
@@ -18,6 +23,15 @@ export const zoneName = (zone: string): string => zone.replaceAll('_', ' ');
 
 /** A time of the near future in a time zone: `Sat, Nov 21, 8:00 AM`, with the year when it is not this one. */
 export function slotTime(time: Date, timeZone: string, now: Date): string {
-  const yearOf = (date: Date): string => dateFormatter('en-US', { year: 'numeric', timeZone }).format(date);
-  return dateFormatter('en-US', { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone, ...(yearOf(time) !== yearOf(now) && { year: 'numeric' }) }).format(time);
+  const yearOf = (date: Date): string =>
+    dateFormatter('en-US', { year: 'numeric', timeZone }).format(date);
+  return dateFormatter('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    ...(yearOf(time) !== yearOf(now) && { year: 'numeric' }),
+  }).format(time);
 }

@@ -9,22 +9,47 @@ import { nextSlot } from './rhythm.ts';
 import { timeZoneOf } from './time-zones.ts';
 
 /** How a queue is published, as it is answered. */
-export const presentQueue = ({ posts_per_day, start_hour, end_hour, time_zone, is_paused }: Pick<QueueRow, keyof CallOutput<typeof endpoint>>): CallOutput<typeof endpoint> => ({ posts_per_day, start_hour, end_hour, time_zone, is_paused });
+export const presentQueue = ({
+  posts_per_day,
+  start_hour,
+  end_hour,
+  time_zone,
+  is_paused,
+}: Pick<QueueRow, keyof CallOutput<typeof endpoint>>): CallOutput<typeof endpoint> => ({
+  posts_per_day,
+  start_hour,
+  end_hour,
+  time_zone,
+  is_paused,
+});
 
 /** `/svc/queue/settings`: changes what was sent. A queue that goes on, or gets another rhythm, publishes next at the first time that is to come. */
-export async function saveQueueSettings({ deps, viewer, body }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+export async function saveQueueSettings({
+  deps,
+  viewer,
+  body,
+}: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
   const blog = requireOwnBlog(viewer, body.tumblelog);
   const { tumblelog: _, time_zone: sentZone, ...sent } = body;
   const time_zone = sentZone === undefined ? undefined : timeZoneOf(sentZone.trim());
-  if (sentZone !== undefined && time_zone === undefined) throw invalid('Choose a time zone, such as Europe/Berlin.');
+  if (sentZone !== undefined && time_zone === undefined)
+    throw invalid('Choose a time zone, such as Europe/Berlin.');
   const now = deps.now();
   return inTransaction(deps.db, async function change(trx) {
     const before = await lockQueue(trx, blog.id);
     const after = { ...before, ...sent, ...(time_zone !== undefined && { time_zone }) };
-    if (after.start_hour === after.end_hour) throw invalid('The queue needs an hour or more to publish in.');
+    if (after.start_hour === after.end_hour)
+      throw invalid('The queue needs an hour or more to publish in.');
     const [first] = await firstQueued(trx, blog.id, 1);
-    const goesOnAsBefore = before.is_paused === after.is_paused && (['posts_per_day', 'start_hour', 'end_hour', 'time_zone'] as const).every((name) => before[name] === after[name]);
-    const next_at = goesOnAsBefore && before.next_at !== null ? before.next_at : nextSlot(after, now);
-    return presentQueue(await changeQueue(trx, blog.id, { ...presentQueue(after), next_at: first ? next_at : null }));
+    const goesOnAsBefore =
+      before.is_paused === after.is_paused &&
+      (['posts_per_day', 'start_hour', 'end_hour', 'time_zone'] as const).every(
+        (name) => before[name] === after[name],
+      );
+    const next_at =
+      goesOnAsBefore && before.next_at !== null ? before.next_at : nextSlot(after, now);
+    return presentQueue(
+      await changeQueue(trx, blog.id, { ...presentQueue(after), next_at: first ? next_at : null }),
+    );
   });
 }

@@ -3,59 +3,117 @@ import type { GenericSchema } from 'valibot';
 import type { Endpoint } from '@tessera/shared-contracts/contract/endpoint';
 import { fieldsOf, jsonSchemaOf, type JsonSchema } from './json-schema.ts';
 
-const who: Readonly<Record<Endpoint['auth'], string>> = { visitor: 'anybody', user: 'signed in', staff: 'staff' };
+const who: Readonly<Record<Endpoint['auth'], string>> = {
+  visitor: 'anybody',
+  user: 'signed in',
+  staff: 'staff',
+};
 
 /** A short word for the type of a field. */
 function typeWord(schema: JsonSchema): string {
   const choices: unknown = schema['anyOf'] ?? schema['oneOf'];
-  if (Array.isArray(choices)) return [...new Set(choices.map((choice: unknown) => typeWord(Object(choice))))].join(' or ');
+  if (Array.isArray(choices))
+    return [...new Set(choices.map((choice: unknown) => typeWord(Object(choice))))].join(' or ');
   if (Array.isArray(schema['enum'])) return schema['enum'].map(String).join(', ');
   if ('const' in schema) return JSON.stringify(schema['const']);
   if (schema['type'] === 'array') return `list of ${typeWord(Object(schema['items']))}`;
   return typeof schema['type'] === 'string' ? schema['type'] : 'any';
 }
 
-function Fields({ title, schema, side }: { readonly title: string; readonly schema: GenericSchema | undefined; readonly side: 'input' | 'output' }): ReactNode {
+function Fields({
+  title,
+  schema,
+  side,
+}: {
+  readonly title: string;
+  readonly schema: GenericSchema | undefined;
+  readonly side: 'input' | 'output';
+}): ReactNode {
   if (!schema) return null;
   const fields = fieldsOf(jsonSchemaOf(schema, side));
   if (fields.length === 0) return null;
   return (
     <table>
       <caption className="visually-hidden">{title}</caption>
-      <thead><tr><th scope="col">{title}</th><th scope="col">Type</th>{side === 'input' && <th scope="col">Needed</th>}</tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col">Type</th>
+          {side === 'input' && <th scope="col">Needed</th>}
+        </tr>
+      </thead>
       <tbody>
         {fields.map((field) => (
-          <tr key={field.name}><td><code>{field.name}</code></td><td>{typeWord(field.schema)}</td>{side === 'input' && <td>{field.isRequired ? 'yes' : 'no'}</td>}</tr>
+          <tr key={field.name}>
+            <td>
+              <code>{field.name}</code>
+            </td>
+            <td>{typeWord(field.schema)}</td>
+            {side === 'input' && <td>{field.isRequired ? 'yes' : 'no'}</td>}
+          </tr>
         ))}
       </tbody>
     </table>
   );
 }
 
-function Call({ name, endpoint }: { readonly name: string; readonly endpoint: Endpoint }): ReactNode {
+function Call({
+  name,
+  endpoint,
+}: {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+}): ReactNode {
   return (
     <section id={name} aria-labelledby={`${name}-title`}>
-      <h2 id={`${name}-title`}>{endpoint.method} <code>{endpoint.path}</code></h2>
-      <p>{endpoint.summary} For {who[endpoint.auth]}.{endpoint.envelope === 'top' ? ' The answer stands at the top level, beside meta.' : ''}</p>
+      <h2 id={`${name}-title`}>
+        {endpoint.method} <code>{endpoint.path}</code>
+      </h2>
+      <p>
+        {endpoint.summary} For {who[endpoint.auth]}.
+        {endpoint.envelope === 'top' ? ' The answer stands at the top level, beside meta.' : ''}
+      </p>
       <Fields title="Path" schema={endpoint.params} side="input" />
       <Fields title="Query" schema={endpoint.query} side="input" />
       <Fields title="Body" schema={endpoint.body} side="input" />
       <Fields title="Answer" schema={endpoint.response} side="output" />
-      {endpoint.errors !== undefined && endpoint.errors.length > 0 && <ul>{endpoint.errors.map(({ status, when }) => <li key={`${status}${when}`}><strong>{status}</strong> when {when}</li>)}</ul>}
+      {endpoint.errors !== undefined && endpoint.errors.length > 0 && (
+        <ul>
+          {endpoint.errors.map(({ status, when }) => (
+            <li key={`${status}${when}`}>
+              <strong>{status}</strong> when {when}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
 
 /** Every call of the catalogue, readable. */
-export function ReferencePage({ catalogue }: { readonly catalogue: ReadonlyMap<string, Endpoint> }): ReactNode {
+export function ReferencePage({
+  catalogue,
+}: {
+  readonly catalogue: ReadonlyMap<string, Endpoint>;
+}): ReactNode {
   return (
-    <div className="page__column"><div className="page__prose">
-      <h1 className="page__title">Reference</h1>
-      <p>
-        {catalogue.size} calls. Bodies may be JSON or forms with bracket names. Calls that change something carry the form key of the page, as the header <code>X-Form-Key</code> or as <code>form_key</code>.
-        Answers are <code>{'{ meta, response }'}</code>, refusals <code>{'{ meta, errors }'}</code>. For machines: <a href="/openapi.json" data-no-swap="">openapi.json</a>.
-      </p>
-      {[...catalogue].map(([name, endpoint]) => <Call key={name} name={name} endpoint={endpoint} />)}
-    </div></div>
+    <div className="page__column">
+      <div className="page__prose">
+        <h1 className="page__title">Reference</h1>
+        <p>
+          {catalogue.size} calls. Bodies may be JSON or forms with bracket names. Calls that change
+          something carry the form key of the page, as the header <code>X-Form-Key</code> or as{' '}
+          <code>form_key</code>. Answers are <code>{'{ meta, response }'}</code>, refusals{' '}
+          <code>{'{ meta, errors }'}</code>. For machines:{' '}
+          <a href="/openapi.json" data-no-swap="">
+            openapi.json
+          </a>
+          .
+        </p>
+        {[...catalogue].map(([name, endpoint]) => (
+          <Call key={name} name={name} endpoint={endpoint} />
+        ))}
+      </div>
+    </div>
   );
 }

@@ -10,7 +10,11 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
  * Rules that JSON Schema cannot say, such as checks in code, are left out: the schema then allows more than the server.
  */
 export function jsonSchemaOf(schema: GenericSchema, side: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: side, errorMode: 'ignore', target: 'draft-2020-12' });
+  const { $schema: _, ...rest } = toJsonSchema(schema, {
+    typeMode: side,
+    errorMode: 'ignore',
+    target: 'draft-2020-12',
+  });
   return rest;
 }
 
@@ -24,5 +28,9 @@ export interface Field {
 /** The fields of an object schema; none for anything else. */
 export function fieldsOf(schema: JsonSchema): readonly Field[] {
   const required: readonly unknown[] = Array.isArray(schema['required']) ? schema['required'] : [];
-  return Object.entries(Object(schema['properties'])).map(([name, field]) => ({ name, schema: { ...Object(field) }, isRequired: required.includes(name) }));
+  return Object.entries(Object(schema['properties'])).map(([name, field]) => ({
+    name,
+    schema: { ...Object(field) },
+    isRequired: required.includes(name),
+  }));
 }

@@ -5,22 +5,52 @@ import * as v from 'valibot';
 import { buildOpenApi, openApiPath } from './openapi.ts';
 
 const greet = defineEndpoint({
-  method: 'POST', path: '/greet/:name', auth: 'user', summary: 'Greets.',
-  params: v.object({ name: text(20) }), body: v.object({ post_id: id, loud: v.optional(flag, false) }), response: v.object({ words: v.string() }),
-  errors: [{ status: 403, when: 'the person is away' }, { status: 404, when: 'nobody has the name' }],
+  method: 'POST',
+  path: '/greet/:name',
+  auth: 'user',
+  summary: 'Greets.',
+  params: v.object({ name: text(20) }),
+  body: v.object({ post_id: id, loud: v.optional(flag, false) }),
+  response: v.object({ words: v.string() }),
+  errors: [
+    { status: 403, when: 'the person is away' },
+    { status: 404, when: 'nobody has the name' },
+  ],
 });
 
 test('a call is described with its parameters, body, answer in its envelope, and refusals', () => {
   const { paths, components } = buildOpenApi(new Map([['greet', greet]]));
   const operation = paths['/greet/{name}']?.['post'];
-  expect(components).toMatchObject({ schemas: { GreetBody: { type: 'object', required: ['post_id'] } } });
+  expect(components).toMatchObject({
+    schemas: { GreetBody: { type: 'object', required: ['post_id'] } },
+  });
   expect(operation).toMatchObject({
-    operationId: 'greet', summary: 'Greets.', security: [{ session: [], formKey: [] }],
+    operationId: 'greet',
+    summary: 'Greets.',
+    security: [{ session: [], formKey: [] }],
     parameters: [{ name: 'name', in: 'path', required: true }],
-    requestBody: { required: true, content: { 'application/json': { schema: { $ref: '#/components/schemas/GreetBody' } }, 'application/x-www-form-urlencoded': {} } },
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': { schema: { $ref: '#/components/schemas/GreetBody' } },
+        'application/x-www-form-urlencoded': {},
+      },
+    },
     responses: {
-      200: { content: { 'application/json': { schema: { required: ['meta', 'response'], properties: { response: { properties: { words: { type: 'string' } } } } } } } },
-      400: {}, 401: {}, 403: { description: expect.stringContaining('the person is away') }, 404: { description: 'nobody has the name' },
+      200: {
+        content: {
+          'application/json': {
+            schema: {
+              required: ['meta', 'response'],
+              properties: { response: { properties: { words: { type: 'string' } } } },
+            },
+          },
+        },
+      },
+      400: {},
+      401: {},
+      403: { description: expect.stringContaining('the person is away') },
+      404: { description: 'nobody has the name' },
     },
   });
 });
@@ -28,7 +58,15 @@ test('a call is described with its parameters, body, answer in its envelope, and
 test('fields of an unwrapped answer stand beside meta', () => {
   const open = defineEndpoint({ ...greet, envelope: 'top' });
   expect(buildOpenApi(new Map([['open', open]])).paths['/greet/{name}']?.['post']).toMatchObject({
-    responses: { 200: { content: { 'application/json': { schema: { required: ['meta', 'words'], properties: { words: { type: 'string' } } } } } } },
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            schema: { required: ['meta', 'words'], properties: { words: { type: 'string' } } },
+          },
+        },
+      },
+    },
   });
 });
 
@@ -36,14 +74,24 @@ test('a call that takes a file is described as multipart, with an answer for eac
   const send = defineEndpoint({ ...greet, takesFile: true });
   const described = buildOpenApi(new Map([['send', send]])).paths['/greet/{name}']?.['post'];
   expect(described).toMatchObject({
-    requestBody: { required: true, content: { 'multipart/form-data': { schema: { allOf: [{ $ref: '#/components/schemas/SendBody' }, { required: ['file'] }] } } } },
+    requestBody: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: { allOf: [{ $ref: '#/components/schemas/SendBody' }, { required: ['file'] }] },
+        },
+      },
+    },
     responses: { 200: {}, 202: { description: expect.any(String) } },
   });
 });
 
 test('every call of the catalogue is in the document, under its own path and method', () => {
   const { paths } = buildOpenApi(catalogue);
-  for (const [name, endpoint] of catalogue) expect(paths[openApiPath(endpoint.path)]?.[endpoint.method.toLowerCase()]).toMatchObject({ operationId: name });
+  for (const [name, endpoint] of catalogue)
+    expect(paths[openApiPath(endpoint.path)]?.[endpoint.method.toLowerCase()]).toMatchObject({
+      operationId: name,
+    });
   const operations = Object.values(paths).flatMap((methods) => Object.keys(methods));
   expect(operations).toHaveLength(catalogue.size);
 });

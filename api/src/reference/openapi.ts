@@ -11,19 +11,36 @@ export interface OpenApi {
 }
 
 const statusTexts: Readonly<Record<number, string>> = {
-  400: 'The input does not fit', 401: 'Nobody is signed in', 403: 'Not allowed, or the form key is missing or wrong',
+  400: 'The input does not fit',
+  401: 'Nobody is signed in',
+  403: 'Not allowed, or the form key is missing or wrong',
 };
 
-const metaSchema = { type: 'object', properties: { status: { type: 'integer' }, msg: { type: 'string' } }, required: ['status', 'msg'] };
+const metaSchema = {
+  type: 'object',
+  properties: { status: { type: 'integer' }, msg: { type: 'string' } },
+  required: ['status', 'msg'],
+};
 
-const refusal = (description: string): JsonSchema => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } });
+const refusal = (description: string): JsonSchema => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+});
 
 /** `/svc/blog/:name` in the notation of OpenAPI. */
 export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 function parameters(endpoint: Endpoint): readonly JsonSchema[] {
-  const named = (schema: GenericSchema | undefined, place: 'path' | 'query'): readonly JsonSchema[] =>
-    (schema ? fieldsOf(jsonSchemaOf(schema, 'input')) : []).map((field) => ({ name: field.name, in: place, required: place === 'path' || field.isRequired, schema: field.schema }));
+  const named = (
+    schema: GenericSchema | undefined,
+    place: 'path' | 'query',
+  ): readonly JsonSchema[] =>
+    (schema ? fieldsOf(jsonSchemaOf(schema, 'input')) : []).map((field) => ({
+      name: field.name,
+      in: place,
+      required: place === 'path' || field.isRequired,
+      schema: field.schema,
+    }));
   return [...named(endpoint.params, 'path'), ...named(endpoint.query, 'query')];
 }
 
@@ -31,30 +48,83 @@ const bodyName = (name: string): string => `${name.charAt(0).toUpperCase()}${nam
 
 function requestBody(name: string, endpoint: Endpoint): JsonSchema {
   if (!endpoint.body) return {};
-  const isRequired = fieldsOf(jsonSchemaOf(endpoint.body, 'input')).some((field) => field.isRequired);
+  const isRequired = fieldsOf(jsonSchemaOf(endpoint.body, 'input')).some(
+    (field) => field.isRequired,
+  );
   const schema = { $ref: `#/components/schemas/${bodyName(name)}` };
   if (endpoint.takesFile) {
-    const file = { type: 'object', properties: { file: { type: 'string', format: 'binary', description: 'Under any name, after the fields.' } }, required: ['file'] };
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { allOf: [schema, file] } } } } };
+    const file = {
+      type: 'object',
+      properties: {
+        file: {
+          type: 'string',
+          format: 'binary',
+          description: 'Under any name, after the fields.',
+        },
+      },
+      required: ['file'],
+    };
+    return {
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: { allOf: [schema, file] } } },
+      },
+    };
   }
-  return { requestBody: { required: isRequired, content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } } } };
+  return {
+    requestBody: {
+      required: isRequired,
+      content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } },
+    },
+  };
 }
 
 function success(endpoint: Endpoint): JsonSchema {
   const payload = jsonSchemaOf(endpoint.response, 'output');
-  if (endpoint.envelope === 'html') return { description: 'OK', content: { 'text/html': { schema: payload } } };
-  const properties = endpoint.envelope === 'top' ? { meta: metaSchema, ...Object(payload['properties']) } : { meta: metaSchema, response: payload };
-  const required = endpoint.envelope === 'top' ? ['meta', ...fieldsOf(payload).filter((field) => field.isRequired).map((field) => field.name)] : ['meta', 'response'];
-  return { description: 'OK', content: { 'application/json': { schema: { type: 'object', properties, required } } } };
+  if (endpoint.envelope === 'html')
+    return { description: 'OK', content: { 'text/html': { schema: payload } } };
+  const properties =
+    endpoint.envelope === 'top'
+      ? { meta: metaSchema, ...Object(payload['properties']) }
+      : { meta: metaSchema, response: payload };
+  const required =
+    endpoint.envelope === 'top'
+      ? [
+          'meta',
+          ...fieldsOf(payload)
+            .filter((field) => field.isRequired)
+            .map((field) => field.name),
+        ]
+      : ['meta', 'response'];
+  return {
+    description: 'OK',
+    content: { 'application/json': { schema: { type: 'object', properties, required } } },
+  };
 }
 
 function responses(endpoint: Endpoint): JsonSchema {
-  const takesInput = endpoint.body !== undefined || endpoint.query !== undefined || endpoint.params !== undefined;
-  const general = [...(takesInput ? [400] : []), ...(endpoint.auth === 'visitor' ? [] : [401]), ...(endpoint.method === 'GET' && endpoint.auth !== 'staff' ? [] : [403])];
-  const descriptions = new Map<number, string[]>(general.map((status) => [status, [statusTexts[status] ?? '']]));
-  for (const { status, when } of endpoint.errors ?? []) descriptions.set(status, [...(descriptions.get(status) ?? []), when]);
-  const refusals = [...descriptions].sort(([one], [other]) => one - other).map(([status, texts]) => [String(status), refusal(texts.join('; '))]);
-  return { 200: success(endpoint), ...(endpoint.takesFile && { 202: { ...success(endpoint), description: 'A part has arrived that is not the last' } }), ...Object.fromEntries(refusals) };
+  const takesInput =
+    endpoint.body !== undefined || endpoint.query !== undefined || endpoint.params !== undefined;
+  const general = [
+    ...(takesInput ? [400] : []),
+    ...(endpoint.auth === 'visitor' ? [] : [401]),
+    ...(endpoint.method === 'GET' && endpoint.auth !== 'staff' ? [] : [403]),
+  ];
+  const descriptions = new Map<number, string[]>(
+    general.map((status) => [status, [statusTexts[status] ?? '']]),
+  );
+  for (const { status, when } of endpoint.errors ?? [])
+    descriptions.set(status, [...(descriptions.get(status) ?? []), when]);
+  const refusals = [...descriptions]
+    .sort(([one], [other]) => one - other)
+    .map(([status, texts]) => [String(status), refusal(texts.join('; '))]);
+  return {
+    200: success(endpoint),
+    ...(endpoint.takesFile && {
+      202: { ...success(endpoint), description: 'A part has arrived that is not the last' },
+    }),
+    ...Object.fromEntries(refusals),
+  };
 }
 
 const security = (endpoint: Endpoint): readonly JsonSchema[] => {
@@ -70,23 +140,51 @@ export function buildOpenApi(catalogue: ReadonlyMap<string, Endpoint>): OpenApi 
     paths[path] = {
       ...paths[path],
       [endpoint.method.toLowerCase()]: {
-        operationId: name, summary: endpoint.summary, security: security(endpoint), parameters: parameters(endpoint), ...requestBody(name, endpoint), responses: responses(endpoint),
+        operationId: name,
+        summary: endpoint.summary,
+        security: security(endpoint),
+        parameters: parameters(endpoint),
+        ...requestBody(name, endpoint),
+        responses: responses(endpoint),
       },
     };
   }
-  const bodies = Object.fromEntries([...catalogue].flatMap(([name, { body }]) => (body ? [[bodyName(name), jsonSchemaOf(body, 'input')]] : [])));
+  const bodies = Object.fromEntries(
+    [...catalogue].flatMap(([name, { body }]) =>
+      body ? [[bodyName(name), jsonSchemaOf(body, 'input')]] : [],
+    ),
+  );
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Tessera', version: '1',
-      description: 'Calls of the product. Bodies may be JSON or forms with bracket names; unknown fields are ignored. Calls that change something need the form key of the page, in the header `X-Form-Key` or as `form_key` in body or query.',
+      title: 'Tessera',
+      version: '1',
+      description:
+        'Calls of the product. Bodies may be JSON or forms with bracket names; unknown fields are ignored. Calls that change something need the form key of the page, in the header `X-Form-Key` or as `form_key` in body or query.',
     },
     paths,
     components: {
-      schemas: { ...bodies, Refusal: { type: 'object', properties: { meta: metaSchema, errors: { type: 'array', items: { type: 'string' } } }, required: ['meta', 'errors'] } },
+      schemas: {
+        ...bodies,
+        Refusal: {
+          type: 'object',
+          properties: { meta: metaSchema, errors: { type: 'array', items: { type: 'string' } } },
+          required: ['meta', 'errors'],
+        },
+      },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'tessera.session_token', description: 'The cookie of a signed-in person.' },
-        formKey: { type: 'apiKey', in: 'header', name: 'X-Form-Key', description: 'The form key of the page.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'tessera.session_token',
+          description: 'The cookie of a signed-in person.',
+        },
+        formKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Form-Key',
+          description: 'The form key of the page.',
+        },
       },
     },
   };

@@ -10,9 +10,21 @@ export function registerReference(app: App): void {
   let openApi: OpenApi | undefined;
   app.get('/openapi.json', function showOpenApi(c) {
     openApi ??= buildOpenApi(catalogue);
-    return c.json(openApi, 200, { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=300' });
+    return c.json(openApi, 200, {
+      'Access-Control-Allow-Origin': '*',
+      'Cache-Control': 'public, max-age=300',
+    });
   });
-  app.get(pages.reference.path, (c) => renderPage(c, {
-    info: { name: 'reference', base_route: '/dashboard', title: 'Reference' }, head: { description: 'Every call of Tessera: who may make it, what it takes and what it answers.' },
-  }, <ReferencePage catalogue={catalogue} />));
+  app.get(pages.reference.path, (c) =>
+    renderPage(
+      c,
+      {
+        info: { name: 'reference', base_route: '/dashboard', title: 'Reference' },
+        head: {
+          description: 'Every call of Tessera: who may make it, what it takes and what it answers.',
+        },
+      },
+      <ReferencePage catalogue={catalogue} />,
+    ),
+  );
 }

@@ -5,26 +5,45 @@ import type { App } from '../http/mount.ts';
 import { notFound } from '../http/refusal.ts';
 
 const types: Readonly<Record<string, string>> = {
-  js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', json: 'application/json', map: 'application/json', svg: 'image/svg+xml', png: 'image/png', webp: 'image/webp', avif: 'image/avif', woff2: 'font/woff2', txt: 'text/plain; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json',
+  map: 'application/json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  woff2: 'font/woff2',
+  txt: 'text/plain; charset=utf-8',
 };
-const address = /^\/releases\/([a-z][a-z0-9_]*)\/([\w][\w.+-]*)\/((?:[\w][\w.-]*\/)*[\w][\w.-]*\.(\w+))$/;
+const address =
+  /^\/releases\/([a-z][a-z0-9_]*)\/([\w][\w.+-]*)\/((?:[\w][\w.-]*\/)*[\w][\w.-]*\.(\w+))$/;
 
 const readIfThere = (file: string): Promise<Buffer<ArrayBuffer> | undefined> =>
-  readFile(file).then((content) => Buffer.from(content), (error: unknown) => {
-    if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
-    throw error;
-  });
+  readFile(file).then(
+    (content) => Buffer.from(content),
+    (error: unknown) => {
+      if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
+      throw error;
+    },
+  );
 
 /** Serves the files of all releases ever published: they never change, so browsers may keep them for good. */
 export function serveReleases(app: App): void {
   app.get('/releases/*', async function serveReleaseFile(c) {
     const [, name, version, file, ending = ''] = address.exec(new URL(c.req.url).pathname) ?? [];
     const type = types[ending];
-    if (name === undefined || version === undefined || file === undefined || type === undefined) throw notFound();
+    if (name === undefined || version === undefined || file === undefined || type === undefined)
+      throw notFound();
     const place = path.join(c.var.deps.releases.folder, name, version, file);
     const accepted = c.req.header('accept-encoding') ?? '';
-    const packings = [['br', '.br'], ['gzip', '.gz']] as const;
-    for (const [encoding, suffix] of packings.filter(([known]) => new RegExp(`\\b${known}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted))) {
+    const packings = [
+      ['br', '.br'],
+      ['gzip', '.gz'],
+    ] as const;
+    for (const [encoding, suffix] of packings.filter(([known]) =>
+      new RegExp(`\\b${known}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted),
+    )) {
       const packed = await readIfThere(place + suffix);
       if (packed) return send(packed, { 'Content-Encoding': encoding });
     }
@@ -34,7 +53,13 @@ export function serveReleases(app: App): void {
 
     function send(body: Buffer<ArrayBuffer>, headers: Readonly<Record<string, string>>): Response {
       return c.body(body, 200, {
-        'Content-Type': type ?? '', 'Cache-Control': 'public, max-age=31536000, immutable', 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin', Vary: 'Accept-Encoding', 'Timing-Allow-Origin': '*', ...headers,
+        'Content-Type': type ?? '',
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        'Access-Control-Allow-Origin': '*',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        Vary: 'Accept-Encoding',
+        'Timing-Allow-Origin': '*',
+        ...headers,
       });
     }
   });

@@ -13,13 +13,30 @@ export interface RepliesSectionProps {
 }
 
 /** The replies under a post on its own page, and the plain form for one more. */
-export function RepliesSection({ post: { action, post_url }, replies, earlier, formKey }: RepliesSectionProps): ReactNode {
+export function RepliesSection({
+  post: { action, post_url },
+  replies,
+  earlier,
+  formKey,
+}: RepliesSectionProps): ReactNode {
   if (replies.length === 0 && !action.can_reply) return null;
   return (
     <section className="page__section" id="replies" aria-labelledby="replies-title">
-      <h2 className="page__section-title" id="replies-title">{replyTexts.heading}</h2>
-      {earlier !== undefined && <nav className="stream__more" aria-label={replyTexts.earlier}><a className="button" href={`${post_url}?replies_before=${earlier}#replies`}>{replyTexts.earlier}</a></nav>}
-      <ReplyList postId={action.id} replies={replies} form={{ formKey, returnTo: `${post_url}#replies` }} />
+      <h2 className="page__section-title" id="replies-title">
+        {replyTexts.heading}
+      </h2>
+      {earlier !== undefined && (
+        <nav className="stream__more" aria-label={replyTexts.earlier}>
+          <a className="button" href={`${post_url}?replies_before=${earlier}#replies`}>
+            {replyTexts.earlier}
+          </a>
+        </nav>
+      )}
+      <ReplyList
+        postId={action.id}
+        replies={replies}
+        form={{ formKey, returnTo: `${post_url}#replies` }}
+      />
       {action.can_reply && (
         <form className="form" method="post" action={replyToPost.path}>
           <input type="hidden" name="form_key" value={formKey} />
@@ -28,8 +45,21 @@ export function RepliesSection({ post: { action, post_url }, replies, earlier, f
           <input type="hidden" name="data[tumblelog]" value={action.tumblelog} />
           <input type="hidden" name="data[tumblelog_key]" value={action.tumblelog_key} />
           <input type="hidden" name="data[source]" value="post-page" />
-          <label className="form__field"><span className="form__label">{replyTexts.label}</span><textarea className="form__input" name="data[reply_text]" maxLength={postLimits.reply} required rows={2} /></label>
-          <div className="form__actions"><button className="button" type="submit">{replyTexts.submit}</button></div>
+          <label className="form__field">
+            <span className="form__label">{replyTexts.label}</span>
+            <textarea
+              className="form__input"
+              name="data[reply_text]"
+              maxLength={postLimits.reply}
+              required
+              rows={2}
+            />
+          </label>
+          <div className="form__actions">
+            <button className="button" type="submit">
+              {replyTexts.submit}
+            </button>
+          </div>
         </form>
       )}
     </section>

@@ -1,5 +1,8 @@
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
-import { replyTexts, type deleteReply as endpoint } from '@tessera/shared-contracts/replies/endpoints';
+import {
+  replyTexts,
+  type deleteReply as endpoint,
+} from '@tessera/shared-contracts/replies/endpoints';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { CallContext } from '../http/mount.ts';
 import { forbidden, notFound } from '../http/refusal.ts';
@@ -8,7 +11,11 @@ import { canDeleteReply } from './reply-policy.ts';
 import { removeReply, replyById } from './reply-queries.ts';
 
 /** `/svc/reply/remove`: takes a reply away. One that is gone already is unknown. */
-export async function deleteReply({ deps, viewer, body }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+export async function deleteReply({
+  deps,
+  viewer,
+  body,
+}: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
   const reply = await replyById(deps.db, body.reply_id);
   const post = reply && (await postById(deps.db, reply.post_id));
   if (!reply || !post) throw notFound(replyTexts.unknown);

@@ -13,18 +13,51 @@ import { repliesTo, type ReplyRow } from './reply-queries.ts';
 export const replyPageSize = 20;
 
 /** Presents replies for a viewer, in their order. */
-export async function presentReplies(db: Kysely<Database>, viewer: Viewer | undefined, post: Pick<PostRow, 'id' | 'blog_id'>, rows: readonly ReplyRow[]): Promise<Reply[]> {
+export async function presentReplies(
+  db: Kysely<Database>,
+  viewer: Viewer | undefined,
+  post: Pick<PostRow, 'id' | 'blog_id'>,
+  rows: readonly ReplyRow[],
+): Promise<Reply[]> {
   const ids = rows.map(({ blog_id }) => blog_id);
-  const [blogs, relations] = await Promise.all([blogsByIds(db, ids), viewer && ids.length > 0 ? relationsTo(db, readerOf(viewer), ids) : noRelations]);
+  const [blogs, relations] = await Promise.all([
+    blogsByIds(db, ids),
+    viewer && ids.length > 0 ? relationsTo(db, readerOf(viewer), ids) : noRelations,
+  ]);
   return rows.flatMap((row) => {
     const blog = blogs.get(row.blog_id);
-    return blog ? [{ id: row.id, text: row.text, mentions: row.mentions, created_at: row.created_at.toISOString(), blog: presentBlogRef(blog, viewer, relations), can_delete: canDeleteReply(viewer, row, post) }] : [];
+    return blog
+      ? [
+          {
+            id: row.id,
+            text: row.text,
+            mentions: row.mentions,
+            created_at: row.created_at.toISOString(),
+            blog: presentBlogRef(blog, viewer, relations),
+            can_delete: canDeleteReply(viewer, row, post),
+          },
+        ]
+      : [];
   });
 }
 
 /** One page of replies to a post, newest last, and where the earlier ones begin. */
-export async function loadReplies(db: Kysely<Database>, viewer: Viewer | undefined, post: Pick<PostRow, 'id' | 'blog_id'>, before: string | undefined): Promise<{ readonly replies: readonly Reply[]; readonly earlier: string | undefined }> {
-  const rows = await repliesTo(db, viewer ? readerOf(viewer).blogIds : [], post.id, before, replyPageSize + 1);
+export async function loadReplies(
+  db: Kysely<Database>,
+  viewer: Viewer | undefined,
+  post: Pick<PostRow, 'id' | 'blog_id'>,
+  before: string | undefined,
+): Promise<{ readonly replies: readonly Reply[]; readonly earlier: string | undefined }> {
+  const rows = await repliesTo(
+    db,
+    viewer ? readerOf(viewer).blogIds : [],
+    post.id,
+    before,
+    replyPageSize + 1,
+  );
   const page = rows.slice(0, replyPageSize);
-  return { replies: await presentReplies(db, viewer, post, page.toReversed()), earlier: rows.length > replyPageSize ? page.at(-1)?.id : undefined };
+  return {
+    replies: await presentReplies(db, viewer, post, page.toReversed()),
+    earlier: rows.length > replyPageSize ? page.at(-1)?.id : undefined,
+  };
 }

@@ -14,17 +14,53 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Replied = Pick<Post, 'action'>;
-const replyOf = ({ action }: Replied, reply_text: string, changes: Record<string, string> = {}) => ({ body: { data: { reply_text, post_id: action.id, tumblelog: action.tumblelog, tumblelog_key: action.tumblelog_key, source: 'stream', ...changes } } });
-const replyTo = (client: TestClient, post: Replied, text: string, changes?: Record<string, string>) => client.call(replyToPost, replyOf(post, text, changes));
-const countOf = async ({ action }: Replied) => (await app.db.selectFrom('posts').select('reply_count').where('id', '=', action.id).executeTakeFirstOrThrow()).reply_count;
-const pageOf = async (client: Pick<TestClient, 'get'>, address: string) => (await (await client.get(address)).text()).replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+const replyOf = (
+  { action }: Replied,
+  reply_text: string,
+  changes: Record<string, string> = {},
+) => ({
+  body: {
+    data: {
+      reply_text,
+      post_id: action.id,
+      tumblelog: action.tumblelog,
+      tumblelog_key: action.tumblelog_key,
+      source: 'stream',
+      ...changes,
+    },
+  },
+});
+const replyTo = (
+  client: TestClient,
+  post: Replied,
+  text: string,
+  changes?: Record<string, string>,
+) => client.call(replyToPost, replyOf(post, text, changes));
+const countOf = async ({ action }: Replied) =>
+  (
+    await app.db
+      .selectFrom('posts')
+      .select('reply_count')
+      .where('id', '=', action.id)
+      .executeTakeFirstOrThrow()
+  ).reply_count;
+const pageOf = async (client: Pick<TestClient, 'get'>, address: string) =>
+  (await (await client.get(address)).text())
+    .replaceAll('&amp;', '&')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>');
 
 test('API-47, ACTION-08: a signed-in user replies as the current blog; it is counted and shown below the post, newest last', async () => {
   const { post } = await save(ada);
   const first = payload(replyToPost, await replyTo(bob, post, ' First <b> '));
-  expect(first).toMatchObject({ reply: { text: 'First <b>', blog: { name: 'bob', is_mine: true } }, reply_count: 1 });
+  expect(first).toMatchObject({
+    reply: { text: 'First <b>', blog: { name: 'bob', is_mine: true } },
+    reply_count: 1,
+  });
   expect(first.reply_html).toContain('First &lt;b&gt;');
-  expect(payload(replyToPost, await replyTo(ada, post, 'Second'))).toMatchObject({ reply_count: 2 });
+  expect(payload(replyToPost, await replyTo(ada, post, 'Second'))).toMatchObject({
+    reply_count: 2,
+  });
   expect(await countOf(post)).toBe(2);
   const page = await pageOf(app.stranger(), post.post_url);
   expect(page.indexOf('First <b>')).toBeGreaterThan(0);
@@ -36,16 +72,28 @@ test('API-47, ACTION-08: a signed-in user replies as the current blog; it is cou
 test('API-47: data travels as bracket names, and a plain form leads back to the post', async () => {
   const { post } = await save(ada);
   const { data } = replyOf(post, 'By form').body;
-  const fields = Object.fromEntries(Object.entries(data).map(([name, value]) => [`data[${name}]`, value]));
+  const fields = Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [`data[${name}]`, value]),
+  );
   const answer = await bob.post('/svc/reply', { ...fields, return_to: `${post.post_url}#replies` });
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, `${post.post_url}#replies`]);
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    `${post.post_url}#replies`,
+  ]);
   expect(await countOf(post)).toBe(1);
 });
 
 test('ACTION-09: blank and more than 475 characters are refused', async () => {
   const { post } = await save(ada);
-  for (const blank of ['', ' \n\t ']) expect(await replyTo(bob, post, blank)).toMatchObject({ status: 400, errors: ['Write something first.'] });
-  expect(await replyTo(bob, post, 'x'.repeat(476))).toMatchObject({ status: 400, errors: ['A reply has at most 475 characters.'] });
+  for (const blank of ['', ' \n\t '])
+    expect(await replyTo(bob, post, blank)).toMatchObject({
+      status: 400,
+      errors: ['Write something first.'],
+    });
+  expect(await replyTo(bob, post, 'x'.repeat(476))).toMatchObject({
+    status: 400,
+    errors: ['A reply has at most 475 characters.'],
+  });
   expect(await replyTo(bob, post, 'x'.repeat(475))).toMatchObject({ status: 200 });
   expect(await countOf(post)).toBe(1);
 });
@@ -54,11 +102,18 @@ test('BLOCK-08: a block in either direction refuses replies, and the post offers
   const { post } = await save(ada);
   const isOffered = async () => (await pageOf(bob, post.post_url)).includes('data-action="reply"');
   expect(await isOffered()).toBe(true);
-  for (const [blocker, blocked] of [[ada, bob], [bob, ada]] as const) {
-    await blocker.call(block, { body: { tumblelog: blocker.blog, blocked_tumblelog: blocked.blog } });
+  for (const [blocker, blocked] of [
+    [ada, bob],
+    [bob, ada],
+  ] as const) {
+    await blocker.call(block, {
+      body: { tumblelog: blocker.blog, blocked_tumblelog: blocked.blog },
+    });
     expect(await replyTo(bob, post, 'Hello?')).toMatchObject({ status: 403 });
     expect(await isOffered()).toBe(false);
-    await blocker.call(unblock, { body: { tumblelog: blocker.blog, blocked_tumblelog: blocked.blog } });
+    await blocker.call(unblock, {
+      body: { tumblelog: blocker.blog, blocked_tumblelog: blocked.blog },
+    });
   }
   expect(await countOf(post)).toBe(0);
 });
@@ -75,7 +130,17 @@ test('visitors, hidden posts, and a blog or key that is not the post’s are ref
 
 test('pages of replies put together are all of them, each once', async () => {
   const { post } = await save(ada);
-  await app.db.insertInto('replies').values(Array.from({ length: 45 }, (_, index) => ({ post_id: post.action.id, blog_id: bob.blogId, user_id: bob.userId, text: `Reply ${index}.` }))).execute();
+  await app.db
+    .insertInto('replies')
+    .values(
+      Array.from({ length: 45 }, (_, index) => ({
+        post_id: post.action.id,
+        blog_id: bob.blogId,
+        user_id: bob.userId,
+        text: `Reply ${index}.`,
+      })),
+    )
+    .execute();
   const seen: string[] = [];
   let address: string | undefined = post.post_url;
   for (let pages = 0; address !== undefined && pages < 5; pages += 1) {

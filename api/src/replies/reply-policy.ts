@@ -4,4 +4,8 @@ import type { PostRow } from '../posts/post-queries.ts';
 import type { ReplyRow } from './reply-queries.ts';
 
 /** Who wrote it, and the people of the post's blog. */
-export const canDeleteReply = (viewer: Viewer | undefined, reply: Pick<ReplyRow, 'user_id'>, post: Pick<PostRow, 'blog_id'>): boolean => viewer !== undefined && (reply.user_id === viewer.userId || ownsPost(viewer, post));
+export const canDeleteReply = (
+  viewer: Viewer | undefined,
+  reply: Pick<ReplyRow, 'user_id'>,
+  post: Pick<PostRow, 'blog_id'>,
+): boolean => viewer !== undefined && (reply.user_id === viewer.userId || ownsPost(viewer, post));

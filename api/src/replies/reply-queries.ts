@@ -6,28 +6,65 @@ import type { Database, RepliesTable } from '../database/schema.ts';
 export type ReplyRow = Selectable<RepliesTable>;
 
 /** Stores a reply; undefined when its post was deleted a moment ago. */
-export async function insertReply(db: Kysely<Database>, reply: { readonly postId: string; readonly blogId: string; readonly userId: string; readonly text: string; readonly mentions: readonly ReplyMention[] }): Promise<ReplyRow | undefined> {
+export async function insertReply(
+  db: Kysely<Database>,
+  reply: {
+    readonly postId: string;
+    readonly blogId: string;
+    readonly userId: string;
+    readonly text: string;
+    readonly mentions: readonly ReplyMention[];
+  },
+): Promise<ReplyRow | undefined> {
   const { rows } = await sql<ReplyRow>`
-    insert into replies (post_id, blog_id, user_id, text, mentions) select id, ${reply.blogId}, ${reply.userId}, ${reply.text}, ${JSON.stringify(reply.mentions)}::jsonb from posts where id = ${reply.postId} for no key update returning *`.execute(db);
+    insert into replies (post_id, blog_id, user_id, text, mentions) select id, ${reply.blogId}, ${reply.userId}, ${reply.text}, ${JSON.stringify(reply.mentions)}::jsonb from posts where id = ${reply.postId} for no key update returning *`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** The newest replies to a post before an id, newest first; those of suspended blogs are left out, and those that a block keeps from the reader's blogs. */
-export async function repliesTo(db: Kysely<Database>, own: readonly string[], postId: string, before: string | undefined, limit: number): Promise<ReplyRow[]> {
-  const query = db.selectFrom('replies as r').innerJoin('blogs as b', 'b.id', 'r.blog_id').selectAll('r').where('r.post_id', '=', postId).where('b.is_suspended', '=', false).where(sql<boolean>`not ${isBlocked(sql`r.blog_id`, own)}`);
-  return (before === undefined ? query : query.where('r.id', '<', before)).orderBy('r.id', 'desc').limit(limit).execute();
+export async function repliesTo(
+  db: Kysely<Database>,
+  own: readonly string[],
+  postId: string,
+  before: string | undefined,
+  limit: number,
+): Promise<ReplyRow[]> {
+  const query = db
+    .selectFrom('replies as r')
+    .innerJoin('blogs as b', 'b.id', 'r.blog_id')
+    .selectAll('r')
+    .where('r.post_id', '=', postId)
+    .where('b.is_suspended', '=', false)
+    .where(sql<boolean>`not ${isBlocked(sql`r.blog_id`, own)}`);
+  return (before === undefined ? query : query.where('r.id', '<', before))
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
-export async function replyRowsByIds(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlyMap<string, ReplyRow>> {
+export async function replyRowsByIds(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ReplyRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('replies').selectAll().where(sql<boolean>`id = any(${[...ids]}::bigint[])`).execute();
+  const rows = await db
+    .selectFrom('replies')
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export const replyById = (db: Kysely<Database>, id: string): Promise<ReplyRow | undefined> => db.selectFrom('replies').selectAll().where('id', '=', id).executeTakeFirst();
+export const replyById = (db: Kysely<Database>, id: string): Promise<ReplyRow | undefined> =>
+  db.selectFrom('replies').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Deletes a reply; its post is locked first, as by everybody who changes what it counts. */
-export async function removeReply(trx: Transaction<Database>, { id, post_id }: Pick<ReplyRow, 'id' | 'post_id'>): Promise<void> {
+export async function removeReply(
+  trx: Transaction<Database>,
+  { id, post_id }: Pick<ReplyRow, 'id' | 'post_id'>,
+): Promise<void> {
   await sql`select 1 from posts where id = ${post_id} for no key update`.execute(trx);
   await trx.deleteFrom('replies').where('id', '=', id).execute();
 }

@@ -1,4 +1,7 @@
-import { deleteReply as deleteEndpoint, replyToPost as endpoint } from '@tessera/shared-contracts/replies/endpoints';
+import {
+  deleteReply as deleteEndpoint,
+  replyToPost as endpoint,
+} from '@tessera/shared-contracts/replies/endpoints';
 import { mount, type App } from '../http/mount.ts';
 import { deleteReply } from './delete-reply.ts';
 import { replyToPost } from './reply-to-post.tsx';

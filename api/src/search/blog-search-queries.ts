@@ -25,7 +25,8 @@ const step = 1_000_000_000;
 
 const planned = sql`/* planned for each term */`;
 
-const isShown = (reader: Reader | undefined, isSafe: boolean): RawBuilder<boolean> => sql`(not b.is_suspended and not b.is_spam ${isSafe ? sql`and not b.is_nsfw and not b.is_adult` : sql``} and not ${isBlocked(sql`b.id`, reader?.blogIds ?? [])} ${reader ? sql`` : sql`and not b.is_login_only`})`;
+const isShown = (reader: Reader | undefined, isSafe: boolean): RawBuilder<boolean> =>
+  sql`(not b.is_suspended and not b.is_spam ${isSafe ? sql`and not b.is_nsfw and not b.is_adult` : sql``} and not ${isBlocked(sql`b.id`, reader?.blogIds ?? [])} ${reader ? sql`` : sql`and not b.is_login_only`})`;
 
 /** For `like`: what a person typed stands for itself. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
@@ -34,15 +35,29 @@ const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
  * Blogs with the words of a term in name, title or description, those with the name first, then those whose name begins
  * so or has it in it. When nothing fits, names that are nearly what was typed.
  */
-export async function searchedBlogs(db: Db, reader: Reader | undefined, { words, name, isSafe }: BlogSearch, place: Place, limit: number): Promise<FoundBlog[]> {
+export async function searchedBlogs(
+  db: Db,
+  reader: Reader | undefined,
+  { words, name, isSafe }: BlogSearch,
+  place: Place,
+  limit: number,
+): Promise<FoundBlog[]> {
   if (words === '') return [];
   // fewer than three letters are in too many names to look for them anywhere but at the beginning
-  const isInName = name.length < 3 ? sql`b.name collate "C" >= ${name} and b.name collate "C" < ${`${name}~`}` : sql`b.name like ${`%${literally(name)}%`}`;
-  const find = async (condition: RawBuilder<unknown>, fit: RawBuilder<unknown>): Promise<FoundBlog[]> => {
+  const isInName =
+    name.length < 3
+      ? sql`b.name collate "C" >= ${name} and b.name collate "C" < ${`${name}~`}`
+      : sql`b.name like ${`%${literally(name)}%`}`;
+  const find = async (
+    condition: RawBuilder<unknown>,
+    fit: RawBuilder<unknown>,
+  ): Promise<FoundBlog[]> => {
     const { rows } = await sql<FoundBlog>`${planned}
       with found as materialized (${condition}),
       ranked as (select b.id, ${fit} * ${sql.lit(step)}::bigint + least(b.posts_count, ${sql.lit(step - 1)}) as rank from found join blogs b using (id) where ${isShown(reader, isSafe)})
-      select b.*, r.rank from ranked r join blogs b using (id) where (r.rank, r.id) < (${place.at}::bigint, ${place.id}::bigint) order by r.rank desc, r.id desc limit ${sql.lit(limit)}`.execute(db);
+      select b.*, r.rank from ranked r join blogs b using (id) where (r.rank, r.id) < (${place.at}::bigint, ${place.id}::bigint) order by r.rank desc, r.id desc limit ${sql.lit(limit)}`.execute(
+      db,
+    );
     return rows;
   };
   const byWords = sql`search_vector(b.name || ' ' || b.title || ' ' || b.description) @@ ${words}::tsquery`;
@@ -52,5 +67,8 @@ export async function searchedBlogs(db: Db, reader: Reader | undefined, { words,
     sql`case when b.name = ${name} then 4 when ${name} <> '' and starts_with(b.name, ${name}) then 3 when ${isNamed} then 2 else 1 end`,
   );
   if (found.length > 0 || name.length < 4) return found;
-  return find(sql`select b.id from blogs b where b.name % ${name} order by similarity(b.name, ${name}) desc limit 5`, sql`0`);
+  return find(
+    sql`select b.id from blogs b where b.name % ${name} order by similarity(b.name, ${name}) desc limit 5`,
+    sql`0`,
+  );
 }

@@ -22,20 +22,36 @@ export interface PostSearch {
 }
 
 /** A whole tag as one word of a tsquery. */
-const asLexeme = (tag: string): string => `'${`#${tag}`.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+const asLexeme = (tag: string): string =>
+  `'${`#${tag}`.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-const queryOf = ({ words, tag }: Pick<PostSearch, 'words' | 'tag'>): string => [words === '' ? [] : `(${words})`, tag === '' ? [] : asLexeme(tag)].flat().join(' | ');
+const queryOf = ({ words, tag }: Pick<PostSearch, 'words' | 'tag'>): string =>
+  [words === '' ? [] : `(${words})`, tag === '' ? [] : asLexeme(tag)].flat().join(' | ');
 
-const fits = (search: PostSearch): RawBuilder<boolean> => sql`(s.words @@ ${queryOf(search)}::tsquery
+const fits = (
+  search: PostSearch,
+): RawBuilder<boolean> => sql`(s.words @@ ${queryOf(search)}::tsquery
   ${search.type === 'ANY' ? sql`` : sql`and s.type = ${search.type}`} ${search.role === 'ORIGINAL' ? sql`and s.is_original` : sql``} ${search.isSafe ? sql`and not s.is_nsfw` : sql``})`;
 
 /** Highest popularity there is; a place before everything says more than the column holds. */
 const mostPopular = 32_767;
 
-interface Order { readonly beyond: RawBuilder<boolean>; readonly at: RawBuilder<unknown>; readonly order: RawBuilder<unknown> }
+interface Order {
+  readonly beyond: RawBuilder<boolean>;
+  readonly at: RawBuilder<unknown>;
+  readonly order: RawBuilder<unknown>;
+}
 const orders: Readonly<Record<SearchSort, (place: Place) => Order>> = {
-  top: ({ at, id }) => ({ beyond: sql`(s.popularity, s.post_id) < (${Math.min(at, mostPopular)}::smallint, ${id}::bigint)`, at: sql`s.popularity`, order: sql`order by s.popularity desc, s.post_id desc` }),
-  recent: ({ at, id }) => ({ beyond: sql`(s.published_at, s.post_id) < (to_timestamp(${at}::double precision / 1000), ${id}::bigint)`, at: sql`(extract(epoch from s.published_at) * 1000)::bigint`, order: sql`order by s.published_at desc, s.post_id desc` }),
+  top: ({ at, id }) => ({
+    beyond: sql`(s.popularity, s.post_id) < (${Math.min(at, mostPopular)}::smallint, ${id}::bigint)`,
+    at: sql`s.popularity`,
+    order: sql`order by s.popularity desc, s.post_id desc`,
+  }),
+  recent: ({ at, id }) => ({
+    beyond: sql`(s.published_at, s.post_id) < (to_timestamp(${at}::double precision / 1000), ${id}::bigint)`,
+    at: sql`(extract(epoch from s.published_at) * 1000)::bigint`,
+    order: sql`order by s.published_at desc, s.post_id desc`,
+  }),
 };
 
 /**
@@ -53,23 +69,50 @@ const lookedThrough = 5000;
  * What is frequent is found going through the order; a page of it is full soon. What is not has few posts, which the index
  * of words gives at once. Which of both it is the planner guesses badly: for a word it never saw it would go through all.
  */
-export async function searchedPosts(db: Db, reader: Reader | undefined, search: PostSearch, place: Place, limit: number, through = lookedThrough): Promise<Placed[]> {
+export async function searchedPosts(
+  db: Db,
+  reader: Reader | undefined,
+  search: PostSearch,
+  place: Place,
+  limit: number,
+  through = lookedThrough,
+): Promise<Placed[]> {
   if (queryOf(search) === '') return [];
   const { beyond, at, order } = orders[search.sort](place);
   const isShown = sql`not b.is_suspended and not b.is_spam ${search.isSafe ? sql`and not b.is_nsfw and not b.is_adult` : sql``}
     and not ${isBlocked(sql`s.blog_id`, reader?.blogIds ?? [])} ${reader ? sql`` : sql`and not b.is_login_only`}`;
   const isBehind = sql`not s.is_internal and ${beyond}`;
-  const read = async (posts: RawBuilder<unknown>, isFitting: RawBuilder<boolean>): Promise<Placed[]> => {
+  const read = async (
+    posts: RawBuilder<unknown>,
+    isFitting: RawBuilder<boolean>,
+  ): Promise<Placed[]> => {
     const { rows } = await sql<{ id: string; at: string }>`${planned}
-      with looked as materialized (${posts}) select s.post_id as id, ${at} as at from looked s cross join lateral (select * from blogs where id = s.blog_id limit 1) b where ${isFitting} and ${isShown} ${order} limit ${sql.lit(limit)}`.execute(db);
+      with looked as materialized (${posts}) select s.post_id as id, ${at} as at from looked s cross join lateral (select * from blogs where id = s.blog_id limit 1) b where ${isFitting} and ${isShown} ${order} limit ${sql.lit(limit)}`.execute(
+      db,
+    );
     return rows.map((row) => ({ id: row.id, at: Number(row.at) }));
   };
-  const near = await read(sql`select s.post_id, s.blog_id, s.published_at, s.popularity, ${fits(search)} as fits from post_search s where ${isBehind} ${order} limit ${sql.lit(through)}`, sql`s.fits`);
-  return near.length === limit ? near : read(sql`select s.post_id, s.blog_id, s.published_at, s.popularity from post_search s where ${isBehind} and ${fits(search)}`, sql`true`);
+  const near = await read(
+    sql`select s.post_id, s.blog_id, s.published_at, s.popularity, ${fits(search)} as fits from post_search s where ${isBehind} ${order} limit ${sql.lit(through)}`,
+    sql`s.fits`,
+  );
+  return near.length === limit
+    ? near
+    : read(
+        sql`select s.post_id, s.blog_id, s.published_at, s.popularity from post_search s where ${isBehind} and ${fits(search)}`,
+        sql`true`,
+      );
 }
 
 /** Posts of one blog that fit, from an offset on; its own people find private ones too. */
-export async function searchedPostsOf(db: Db, blogId: string, withPrivate: boolean, search: PostSearch, offset: number, limit: number): Promise<string[]> {
+export async function searchedPostsOf(
+  db: Db,
+  blogId: string,
+  withPrivate: boolean,
+  search: PostSearch,
+  offset: number,
+  limit: number,
+): Promise<string[]> {
   if (queryOf(search) === '') return [];
   const { order } = orders[search.sort]({ at: 0, id: '0' });
   const { rows } = await sql<{ id: string }>`${planned}

@@ -4,12 +4,22 @@ import { createTestApp, type TestApp } from '../test-app.ts';
 import { readTerm, termParts } from './read-search.ts';
 
 let app: TestApp;
-beforeAll(async () => { app = await createTestApp(); });
+beforeAll(async () => {
+  app = await createTestApp();
+});
 afterAll(() => app.close());
 
 test('parts of a term: words, phrases in quotation marks, and what is left out', () => {
-  expect(termParts('rain "slow trains" -snow “north wind” -"wet dog"').map(({ text, isExact, isExcluded }) => [text, isExact, isExcluded])).toEqual([
-    ['rain', false, false], ['slow trains', true, false], ['snow', false, true], ['north wind', true, false], ['wet dog', true, true],
+  expect(
+    termParts('rain "slow trains" -snow “north wind” -"wet dog"').map(
+      ({ text, isExact, isExcluded }) => [text, isExact, isExcluded],
+    ),
+  ).toEqual([
+    ['rain', false, false],
+    ['slow trains', true, false],
+    ['snow', false, true],
+    ['north wind', true, false],
+    ['wet dog', true, true],
   ]);
 });
 
@@ -20,15 +30,35 @@ test('words are compared without capitals, accents and signs; scripts without sp
   expect(await words('"rain"')).toBe("('rain')");
   expect(await words('東京 雨')).toBe("('東' <-> '京') & ('雨')");
   expect(await words('дождь -снег')).toBe("('дождь':*) & !('снег')");
-  for (const nothing of ['', '   ', '!!! ??? ---', '-rain', '""', '❤️']) expect(await words(nothing)).toBe('');
+  for (const nothing of ['', '   ', '!!! ??? ---', '-rain', '""', '❤️'])
+    expect(await words(nothing)).toBe('');
 });
 
 test('a long term is cut and says so; any term makes a query that the database takes', async () => {
   const long = await readTerm(app.deps, 'word '.repeat(2000));
   expect([long.isCut, long.term.length <= 200]).toEqual([true, true]);
-  await fc.assert(fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.constantFrom("'; drop table posts; --", "a' & 'b", '\\', ':*', '!()<->|&', '%_%', '-', '"', "'':")), async (typed) => {
-    const { words, tag } = await readTerm(app.deps, typed.replaceAll('\u0000', ''));
-    if (words !== '') await sql`select ${words}::tsquery`.execute(app.db);
-    expect(typeof tag).toBe('string');
-  }), { numRuns: 150 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 80 }),
+        fc.constantFrom(
+          "'; drop table posts; --",
+          "a' & 'b",
+          '\\',
+          ':*',
+          '!()<->|&',
+          '%_%',
+          '-',
+          '"',
+          "'':",
+        ),
+      ),
+      async (typed) => {
+        const { words, tag } = await readTerm(app.deps, typed.replaceAll('\u0000', ''));
+        if (words !== '') await sql`select ${words}::tsquery`.execute(app.db);
+        expect(typeof tag).toBe('string');
+      },
+    ),
+    { numRuns: 150 },
+  );
 });

@@ -1,4 +1,8 @@
-import { blogSearch, blogSearchTypeahead, suggestSearch as suggestEndpoint } from '@tessera/shared-contracts/search/endpoints';
+import {
+  blogSearch,
+  blogSearchTypeahead,
+  suggestSearch as suggestEndpoint,
+} from '@tessera/shared-contracts/search/endpoints';
 import { mount, type App } from '../http/mount.ts';
 import { searchBlog, suggestInBlog } from './search-blog.ts';
 import { suggestSearch } from './search-site.ts';

@@ -1,5 +1,11 @@
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
-import { furthestOffset, searchEnd, blogTagLimit, type blogSearch, type blogSearchTypeahead } from '@tessera/shared-contracts/search/endpoints';
+import {
+  furthestOffset,
+  searchEnd,
+  blogTagLimit,
+  type blogSearch,
+  type blogSearchTypeahead,
+} from '@tessera/shared-contracts/search/endpoints';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import { BlockedError, findViewedBlog } from '../blogs/viewed-blog.ts';
 import type { AppContext } from '../http/context.ts';
@@ -22,20 +28,56 @@ async function findSearchedBlog(c: AppContext, name: string): Promise<BlogRow | 
 }
 
 /** `/svc/search/blog_search/{blogname}/{term}`: posts of a blog that fit a term, for its view. */
-export async function searchBlog({ c, deps, viewer, params, query }: CallContext<typeof blogSearch>): Promise<CallOutput<typeof blogSearch>> {
+export async function searchBlog({
+  c,
+  deps,
+  viewer,
+  params,
+  query,
+}: CallContext<typeof blogSearch>): Promise<CallOutput<typeof blogSearch>> {
   const blog = await findSearchedBlog(c, params.blogname);
   const term = await readTerm(deps, params.term);
-  if (!blog || query.next_offset < 0 || (query.filter_nsfw && (blog.is_nsfw || blog.is_adult))) return { posts: [], next_offset: searchEnd };
-  const search = { words: term.words, tag: term.tag, sort: query.sort, type: query.post_type, role: query.post_role, isSafe: query.filter_nsfw };
-  const ids = await searchedPostsOf(deps.db, blog.id, ownsPost(viewer, { blog_id: blog.id }), search, query.next_offset, query.limit + 1);
+  if (!blog || query.next_offset < 0 || (query.filter_nsfw && (blog.is_nsfw || blog.is_adult)))
+    return { posts: [], next_offset: searchEnd };
+  const search = {
+    words: term.words,
+    tag: term.tag,
+    sort: query.sort,
+    type: query.post_type,
+    role: query.post_role,
+    isSafe: query.filter_nsfw,
+  };
+  const ids = await searchedPostsOf(
+    deps.db,
+    blog.id,
+    ownsPost(viewer, { blog_id: blog.id }),
+    search,
+    query.next_offset,
+    query.limit + 1,
+  );
   const next = query.next_offset + query.limit;
-  return { posts: await loadPosts(deps.db, viewer, ids.slice(0, query.limit)), next_offset: ids.length > query.limit && next <= furthestOffset ? next : searchEnd };
+  return {
+    posts: await loadPosts(deps.db, viewer, ids.slice(0, query.limit)),
+    next_offset: ids.length > query.limit && next <= furthestOffset ? next : searchEnd,
+  };
 }
 
 /** `/svc/search/blog_search_typeahead/{blogname}`: the tags of a blog to choose from. */
-export async function suggestInBlog({ c, deps, viewer, params, query }: CallContext<typeof blogSearchTypeahead>): Promise<CallOutput<typeof blogSearchTypeahead>> {
+export async function suggestInBlog({
+  c,
+  deps,
+  viewer,
+  params,
+  query,
+}: CallContext<typeof blogSearchTypeahead>): Promise<CallOutput<typeof blogSearchTypeahead>> {
   const blog = await findSearchedBlog(c, params.blogname);
   if (!blog) return { tags: [] };
-  const tags = await tagsOfBlog(deps.db, blog.id, ownsPost(viewer, { blog_id: blog.id }), tagKey(query.q), blogTagLimit);
+  const tags = await tagsOfBlog(
+    deps.db,
+    blog.id,
+    ownsPost(viewer, { blog_id: blog.id }),
+    tagKey(query.q),
+    blogTagLimit,
+  );
   return { tags: tags.map((tag) => ({ tag })) };
 }

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import { parse } from 'valibot';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { pages } from '@tessera/shared-contracts/pages/pages';
-import { searchPath, searchTermLength, siteSearchQuery, type SiteSearch } from '@tessera/shared-contracts/search/search-filters';
+import {
+  searchPath,
+  searchTermLength,
+  siteSearchQuery,
+  type SiteSearch,
+} from '@tessera/shared-contracts/search/search-filters';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
 import { SearchFiltersView } from '@tessera/shared-ui/search-view/SearchFiltersView';
@@ -28,75 +33,213 @@ const blogsOfPage = 30;
 const popularFor = 21 * 24 * 3600 * 1000;
 
 /** The filters of an address: of `/search/{term}` the term alone, unless its query says more. */
-const readSearch = (c: AppContext): SiteSearch => parse(siteSearchQuery, { ...c.req.query(), ...(c.req.param('term') !== undefined && { q: c.req.param('term') }) });
+const readSearch = (c: AppContext): SiteSearch =>
+  parse(siteSearchQuery, {
+    ...c.req.query(),
+    ...(c.req.param('term') !== undefined && { q: c.req.param('term') }),
+  });
 
-async function presentBlogs(c: AppContext, rows: readonly FoundBlog[]): Promise<ReturnType<typeof presentBlog>[]> {
+async function presentBlogs(
+  c: AppContext,
+  rows: readonly FoundBlog[],
+): Promise<ReturnType<typeof presentBlog>[]> {
   const { deps, viewer } = c.var;
-  const relations = viewer ? await relationsTo(deps.db, readerOf(viewer), rows.map(({ id }) => id)) : noRelations;
+  const relations = viewer
+    ? await relationsTo(
+        deps.db,
+        readerOf(viewer),
+        rows.map(({ id }) => id),
+      )
+    : noRelations;
   return rows.map((row) => presentBlog(row, viewer, relations));
 }
 
-const TagList = ({ label, tags }: { readonly label: string; readonly tags: readonly string[] }): ReactNode => (
-  <ul className="tag-list" aria-label={label}>{tags.map((tag) => <li key={tag}><a className="tag-list__link" href={blogPaths.tag(tag)}>{tag}</a></li>)}</ul>
+const TagList = ({
+  label,
+  tags,
+}: {
+  readonly label: string;
+  readonly tags: readonly string[];
+}): ReactNode => (
+  <ul className="tag-list" aria-label={label}>
+    {tags.map((tag) => (
+      <li key={tag}>
+        <a className="tag-list__link" href={blogPaths.tag(tag)}>
+          {tag}
+        </a>
+      </li>
+    ))}
+  </ul>
 );
 
 /** What is looked for as headings say it: one that fills the page says nothing better. */
 const shortOf = ({ term }: ReadTerm): string => cutText(term, 60);
 
-const titleOf = (term: ReadTerm): string => (term.term === '' ? 'Search' : `Search: ${shortOf(term)}`);
+const titleOf = (term: ReadTerm): string =>
+  term.term === '' ? 'Search' : `Search: ${shortOf(term)}`;
 
-function Top({ c, search, term }: { readonly c: AppContext; readonly search: SiteSearch; readonly term: ReadTerm }): ReactNode {
+function Top({
+  c,
+  search,
+  term,
+}: {
+  readonly c: AppContext;
+  readonly search: SiteSearch;
+  readonly term: ReadTerm;
+}): ReactNode {
   return (
     <>
-      <header className="page__head"><h1 className="page__title">{term.term === '' ? 'Search' : <>Search for “<span dir="auto">{shortOf(term)}</span>”</>}</h1></header>
-      {term.words === '' && term.tag === '' ? <SearchFormView /> : <SearchFiltersView search={{ ...search, q: term.term }} hasSafeSwitch={c.var.viewer !== undefined} />}
-      {term.isCut && <p className="notice" role="status">That is a lot to look for. Only the first {searchTermLength} characters were.</p>}
+      <header className="page__head">
+        <h1 className="page__title">
+          {term.term === '' ? (
+            'Search'
+          ) : (
+            <>
+              Search for “<span dir="auto">{shortOf(term)}</span>”
+            </>
+          )}
+        </h1>
+      </header>
+      {term.words === '' && term.tag === '' ? (
+        <SearchFormView />
+      ) : (
+        <SearchFiltersView
+          search={{ ...search, q: term.term }}
+          hasSafeSwitch={c.var.viewer !== undefined}
+        />
+      )}
+      {term.isCut && (
+        <p className="notice" role="status">
+          That is a lot to look for. Only the first {searchTermLength} characters were.
+        </p>
+      )}
     </>
   );
 }
 
 /** Nothing to look for: what others write about these days instead. */
-async function emptySearchPage(c: AppContext, search: SiteSearch, term: ReadTerm): Promise<Response> {
+async function emptySearchPage(
+  c: AppContext,
+  search: SiteSearch,
+  term: ReadTerm,
+): Promise<Response> {
   const { deps, viewer } = c.var;
-  const tags = await popularTags(deps.db, { blogIds: viewer?.blogs.map(({ id }) => id) ?? [], key: '', without: [], since: new Date(deps.now().getTime() - popularFor), limit: 20 });
+  const tags = await popularTags(deps.db, {
+    blogIds: viewer?.blogs.map(({ id }) => id) ?? [],
+    key: '',
+    without: [],
+    since: new Date(deps.now().getTime() - popularFor),
+    limit: 20,
+  });
   const isUnreadable = term.term !== '';
-  return renderPage(c, { info: { name: 'search', base_route: pages.dashboard.path, title: titleOf(term), open_form: openForm(c) }, head: { robots: 'noindex' } }, (
+  return renderPage(
+    c,
+    {
+      info: {
+        name: 'search',
+        base_route: pages.dashboard.path,
+        title: titleOf(term),
+        open_form: openForm(c),
+      },
+      head: { robots: 'noindex' },
+    },
     <div className="page__column">
       <Top c={c} search={search} term={term} />
       <EmptyState
         title={isUnreadable ? 'There is no word in it' : 'What are you looking for?'}
-        text={isUnreadable ? 'Signs alone find nothing. Type a word, a tag or the name of a blog.' : 'Type a word, a tag or the name of a blog. “Words in quotation marks” are found side by side, and -word leaves posts out.'}
-        actions={<a className="button" href={pages.explore.path}>Explore</a>}
+        text={
+          isUnreadable
+            ? 'Signs alone find nothing. Type a word, a tag or the name of a blog.'
+            : 'Type a word, a tag or the name of a blog. “Words in quotation marks” are found side by side, and -word leaves posts out.'
+        }
+        actions={
+          <a className="button" href={pages.explore.path}>
+            Explore
+          </a>
+        }
       />
-      {tags.length > 0 && <section className="page__section"><h2 className="page__section-title">Much used these days</h2><TagList label="Popular tags" tags={tags.map(({ tag }) => tag)} /></section>}
-    </div>
-  ));
+      {tags.length > 0 && (
+        <section className="page__section">
+          <h2 className="page__section-title">Much used these days</h2>
+          <TagList label="Popular tags" tags={tags.map(({ tag }) => tag)} />
+        </section>
+      )}
+    </div>,
+  );
 }
 
 /** All blogs that fit, a page at a time. */
-async function foundBlogsPage(c: AppContext, search: SiteSearch, term: ReadTerm): Promise<Response> {
+async function foundBlogsPage(
+  c: AppContext,
+  search: SiteSearch,
+  term: ReadTerm,
+): Promise<Response> {
   const { deps, viewer } = c.var;
-  const rows = await findBlogs(deps, viewer, term, isSafeFor(viewer, search), readCursor(c.req.query('before')), blogsOfPage + 1);
+  const rows = await findBlogs(
+    deps,
+    viewer,
+    term,
+    isSafeFor(viewer, search),
+    readCursor(c.req.query('before')),
+    blogsOfPage + 1,
+  );
   const page = rows.slice(0, blogsOfPage);
   const last = page.at(-1);
   const address = withShow(searchAddress(search, term));
-  return renderPage(c, { info: { name: 'search', base_route: pages.dashboard.path, title: titleOf(term) }, head: { robots: 'noindex' } }, (
+  return renderPage(
+    c,
+    {
+      info: { name: 'search', base_route: pages.dashboard.path, title: titleOf(term) },
+      head: { robots: 'noindex' },
+    },
     <div className="page__column">
       <Top c={c} search={search} term={term} />
       <section className="page__section">
         <h2 className="page__section-title">Blogs</h2>
-        {page.length > 0 ? <BlogList label="Blogs" viewer={pageViewer(c)} blogs={await presentBlogs(c, page)} /> : <EmptyState title={`No blogs about ${shortOf(term)}.`} text="Another spelling may find some." actions={<a className="button" href={searchAddress(search, term)}>Back to everything</a>} />}
-        {rows.length > blogsOfPage && last && <nav className="stream__more" aria-label="More blogs"><a className="button" rel="next" href={withCursor(address, 'before', encodeCursor({ at: Number(last.rank), id: last.id }))}>More blogs</a></nav>}
+        {page.length > 0 ? (
+          <BlogList label="Blogs" viewer={pageViewer(c)} blogs={await presentBlogs(c, page)} />
+        ) : (
+          <EmptyState
+            title={`No blogs about ${shortOf(term)}.`}
+            text="Another spelling may find some."
+            actions={
+              <a className="button" href={searchAddress(search, term)}>
+                Back to everything
+              </a>
+            }
+          />
+        )}
+        {rows.length > blogsOfPage && last && (
+          <nav className="stream__more" aria-label="More blogs">
+            <a
+              className="button"
+              rel="next"
+              href={withCursor(
+                address,
+                'before',
+                encodeCursor({ at: Number(last.rank), id: last.id }),
+              )}
+            >
+              More blogs
+            </a>
+          </nav>
+        )}
       </section>
-    </div>
-  ));
+    </div>,
+  );
 }
 
 /** What may help when nothing was found. */
-const hints = { filtered: 'No post of this kind fits. Without the filters there may be some.', signs: 'There is no word in it, and signs alone are found as a tag that is written so.', words: 'Fewer words, or another spelling, may find something.' } as const;
+const hints = {
+  filtered: 'No post of this kind fits. Without the filters there may be some.',
+  signs: 'There is no word in it, and signs alone are found as a tag that is written so.',
+  words: 'Fewer words, or another spelling, may find something.',
+} as const;
 
-const searchAddress = (search: SiteSearch, { term }: ReadTerm): string => searchPath({ ...search, q: term });
-const withShow = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}show=blogs`;
+const searchAddress = (search: SiteSearch, { term }: ReadTerm): string =>
+  searchPath({ ...search, q: term });
+const withShow = (address: string): string =>
+  `${address}${address.includes('?') ? '&' : '?'}show=blogs`;
 
 /** `/search/{term}` and `/search?q=…`: blogs, tags and posts that fit. Later pages go on with the posts alone. */
 export async function searchPage(c: AppContext): Promise<Response> {
@@ -107,7 +250,12 @@ export async function searchPage(c: AppContext): Promise<Response> {
   if (c.req.query('show') === 'blogs') return foundBlogsPage(c, search, term);
   const isSafe = isSafeFor(viewer, search);
   const isFirstPage = c.req.query('before') === undefined;
-  const [blogs, tags] = isFirstPage ? await Promise.all([findBlogs(deps, viewer, term, isSafe, newestPlace, shownBlogs + 1), findTags(deps, viewer, term.tag, isSafe, shownTags)]) : [[], []];
+  const [blogs, tags] = isFirstPage
+    ? await Promise.all([
+        findBlogs(deps, viewer, term, isSafe, newestPlace, shownBlogs + 1),
+        findTags(deps, viewer, term.tag, isSafe, shownTags),
+      ])
+    : [[], []];
   const isAnythingFound = blogs.length > 0 || tags.length > 0;
   const address = searchAddress(search, term);
   const isFiltered = search.filter_post_type !== 'ANY' || search.post_role !== 'ANY';
@@ -117,17 +265,50 @@ export async function searchPage(c: AppContext): Promise<Response> {
       {blogs.length > 0 && (
         <section className="page__section">
           <h2 className="page__section-title">Blogs</h2>
-          <BlogList label="Blogs" viewer={pageViewer(c)} blogs={await presentBlogs(c, blogs.slice(0, shownBlogs))} />
-          {blogs.length > shownBlogs && <p className="page__head-actions"><a className="button button--small" href={withShow(address)}>More blogs</a></p>}
+          <BlogList
+            label="Blogs"
+            viewer={pageViewer(c)}
+            blogs={await presentBlogs(c, blogs.slice(0, shownBlogs))}
+          />
+          {blogs.length > shownBlogs && (
+            <p className="page__head-actions">
+              <a className="button button--small" href={withShow(address)}>
+                More blogs
+              </a>
+            </p>
+          )}
         </section>
       )}
-      {tags.length > 0 && <section className="page__section"><h2 className="page__section-title">Tags</h2><TagList label="Tags" tags={tags} /></section>}
+      {tags.length > 0 && (
+        <section className="page__section">
+          <h2 className="page__section-title">Tags</h2>
+          <TagList label="Tags" tags={tags} />
+        </section>
+      )}
       <h2 className={isAnythingFound ? 'page__section-title' : 'visually-hidden'}>Posts</h2>
     </>
   );
   return streamPage(c, {
-    name: 'search', title: titleOf(term), path: searchPath({ q: term.term }).split('?')[0] ?? pages.search.path, address, top, head: { robots: 'noindex' },
+    name: 'search',
+    title: titleOf(term),
+    path: searchPath({ q: term.term }).split('?')[0] ?? pages.search.path,
+    address,
+    top,
+    head: { robots: 'noindex' },
     stream: { kind: 'search', viewer, search: postSearchOf(viewer, term, search) },
-    empty: <EmptyState title={`${isAnythingFound ? 'No posts' : 'Nothing here'} about ${shortOf(term)}.`} text={hints[isFiltered ? 'filtered' : term.words === '' ? 'signs' : 'words']} actions={<a className="button" href={isFiltered ? searchPath({ q: term.term }) : pages.explore.path}>{isFiltered ? 'Search without filters' : 'Explore'}</a>} />,
+    empty: (
+      <EmptyState
+        title={`${isAnythingFound ? 'No posts' : 'Nothing here'} about ${shortOf(term)}.`}
+        text={hints[isFiltered ? 'filtered' : term.words === '' ? 'signs' : 'words']}
+        actions={
+          <a
+            className="button"
+            href={isFiltered ? searchPath({ q: term.term }) : pages.explore.path}
+          >
+            {isFiltered ? 'Search without filters' : 'Explore'}
+          </a>
+        }
+      />
+    ),
   });
 }

@@ -1,4 +1,7 @@
-import { searchSuggestionLimit, type suggestSearch as endpoint } from '@tessera/shared-contracts/search/endpoints';
+import {
+  searchSuggestionLimit,
+  type suggestSearch as endpoint,
+} from '@tessera/shared-contracts/search/endpoints';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import type { SiteSearch } from '@tessera/shared-contracts/search/search-filters';
@@ -15,10 +18,23 @@ import { readTerm, type ReadTerm } from './read-search.ts';
 import { searchedTags } from './tag-search-queries.ts';
 
 /** What is not safe for work is shown only to who has an account and asks for it. */
-export const isSafeFor = (viewer: Viewer | undefined, { filter_nsfw }: Pick<SiteSearch, 'filter_nsfw'>): boolean => filter_nsfw || viewer === undefined;
+export const isSafeFor = (
+  viewer: Viewer | undefined,
+  { filter_nsfw }: Pick<SiteSearch, 'filter_nsfw'>,
+): boolean => filter_nsfw || viewer === undefined;
 
-export const postSearchOf = (viewer: Viewer | undefined, { words, tag }: ReadTerm, filters: SiteSearch): PostSearch =>
-  ({ words, tag, sort: filters.sort, type: filters.filter_post_type, role: filters.post_role, isSafe: isSafeFor(viewer, filters) });
+export const postSearchOf = (
+  viewer: Viewer | undefined,
+  { words, tag }: ReadTerm,
+  filters: SiteSearch,
+): PostSearch => ({
+  words,
+  tag,
+  sort: filters.sort,
+  type: filters.filter_post_type,
+  role: filters.post_role,
+  isSafe: isSafeFor(viewer, filters),
+});
 
 /** A term as it could be a name of a blog; empty when no name is so. */
 function asName(term: string): string {
@@ -27,14 +43,37 @@ function asName(term: string): string {
 }
 
 /** Blogs that fit a term, behind a place. */
-export function findBlogs({ db }: Pick<Deps, 'db'>, viewer: Viewer | undefined, { words, term }: ReadTerm, isSafe: boolean, place: Place, limit: number): Promise<FoundBlog[]> {
-  return searchedBlogs(db, viewer && readerOf(viewer), { words, name: asName(term), isSafe }, place, limit);
+export function findBlogs(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer | undefined,
+  { words, term }: ReadTerm,
+  isSafe: boolean,
+  place: Place,
+  limit: number,
+): Promise<FoundBlog[]> {
+  return searchedBlogs(
+    db,
+    viewer && readerOf(viewer),
+    { words, name: asName(term), isSafe },
+    place,
+    limit,
+  );
 }
 
-export const findTags = ({ db }: Pick<Deps, 'db'>, viewer: Viewer | undefined, tag: string, isSafe: boolean, limit: number): Promise<string[]> => searchedTags(db, viewer && readerOf(viewer), tag, isSafe, limit);
+export const findTags = (
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer | undefined,
+  tag: string,
+  isSafe: boolean,
+  limit: number,
+): Promise<string[]> => searchedTags(db, viewer && readerOf(viewer), tag, isSafe, limit);
 
 /** `/svc/search/suggest`: what is worth going to while somebody types. Always safe. */
-export async function suggestSearch({ deps, viewer, query }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+export async function suggestSearch({
+  deps,
+  viewer,
+  query,
+}: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
   const term = await readTerm(deps, query.q);
   const [tags, blogs] = await Promise.all([
     findTags(deps, viewer, tagKey(term.term), true, searchSuggestionLimit),
@@ -42,6 +81,11 @@ export async function suggestSearch({ deps, viewer, query }: CallContext<typeof 
   ]);
   return {
     tags: tags.map((tag) => ({ tag, url: blogPaths.tag(tag) })),
-    blogs: blogs.map((blog) => ({ name: blog.name, title: blog.title, url: blogPaths.home(blog.name), avatar_url: avatarUrl(blog, 64) })),
+    blogs: blogs.map((blog) => ({
+      name: blog.name,
+      title: blog.title,
+      url: blogPaths.home(blog.name),
+      avatar_url: avatarUrl(blog, 64),
+    })),
   };
 }

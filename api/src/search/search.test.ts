@@ -1,7 +1,12 @@
 import { block, unblock } from '@tessera/shared-contracts/blogs/endpoints';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { deletePost } from '@tessera/shared-contracts/posts/endpoints';
-import { blogSearch, blogSearchTypeahead, searchEnd, suggestSearch } from '@tessera/shared-contracts/search/endpoints';
+import {
+  blogSearch,
+  blogSearchTypeahead,
+  searchEnd,
+  suggestSearch,
+} from '@tessera/shared-contracts/search/endpoints';
 import { searchPath, type SiteSearch } from '@tessera/shared-contracts/search/search-filters';
 import { newestPlace } from '../posts/cursor.ts';
 import { likeOf, payload, reblogOf, save } from '../posts/test-posting.ts';
@@ -9,29 +14,67 @@ import { searchedPosts } from './post-search-queries.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
 let app: TestApp;
-beforeAll(async () => { app = await createTestApp(); });
+beforeAll(async () => {
+  app = await createTestApp();
+});
 afterAll(() => app.close());
 
-const idsIn = (html: string): string[] => [...html.matchAll(/<article [^>]*data-post-id="(\d+)"/g)].map(([, id = '']) => id);
+const idsIn = (html: string): string[] =>
+  [...html.matchAll(/<article [^>]*data-post-id="(\d+)"/g)].map(([, id = '']) => id);
 type Getter = Pick<Registered, 'get'>;
-const results = async (client: Getter, search: Partial<SiteSearch> & { readonly q: string }): Promise<string[]> => {
+const results = async (
+  client: Getter,
+  search: Partial<SiteSearch> & { readonly q: string },
+): Promise<string[]> => {
   const answer = await client.get(searchPath(search));
   expect(answer.status).toBe(200);
   return idsIn(await answer.text());
 };
-const blogsIn = (html: string): string[] => [...(/aria-label="Blogs">(.*?)<\/ul>/s.exec(html)?.[1] ?? '').matchAll(/class="list__note">@([a-z0-9-]+)/g)].map(([, name = '']) => name);
-const tagsIn = (html: string): string[] => [...(/aria-label="Tags">(.*?)<\/ul>/s.exec(html)?.[1] ?? '').matchAll(/>([^<>]+)<\/a>/g)].map(([, tag = '']) => tag);
+const blogsIn = (html: string): string[] =>
+  [
+    ...(/aria-label="Blogs">(.*?)<\/ul>/s.exec(html)?.[1] ?? '').matchAll(
+      /class="list__note">@([a-z0-9-]+)/g,
+    ),
+  ].map(([, name = '']) => name);
+const tagsIn = (html: string): string[] =>
+  [...(/aria-label="Tags">(.*?)<\/ul>/s.exec(html)?.[1] ?? '').matchAll(/>([^<>]+)<\/a>/g)].map(
+    ([, tag = '']) => tag,
+  );
 const idOf = ({ post }: Awaited<ReturnType<typeof save>>): string => post.action.id;
 
 test('posts are found by words of what they say and by their tags, whatever the script, accents and capitals', async () => {
   const ada = await app.register();
-  const words = idOf(await save(ada, { post: { one: 'Quokkas at DAWN', two: '<p>Zoë’s <b>tele</b>scope &amp; a thermos</p>', tags: 'Night Walk, ✨' } }));
+  const words = idOf(
+    await save(ada, {
+      post: {
+        one: 'Quokkas at DAWN',
+        two: '<p>Zoë’s <b>tele</b>scope &amp; a thermos</p>',
+        tags: 'Night Walk, ✨',
+      },
+    }),
+  );
   const japanese = idOf(await save(ada, { post: { one: '東京の雨', two: '<p>夜の散歩</p>' } }));
-  const chat = idOf(await save(ada, { post: { type: 'chat', one: '', two: 'Quentin: A quokka?\nRhea: Indeed.' } }));
+  const chat = idOf(
+    await save(ada, { post: { type: 'chat', one: '', two: 'Quentin: A quokka?\nRhea: Indeed.' } }),
+  );
   const reader = await app.visitor();
-  for (const q of ['quokkas dawn', 'QUOKKAS', 'zoe telescope', 'ZOË', '"zoe s telescope"', 'thermos', 'night walk', '#night walk', '✨', 'telesc']) expect([q, await results(reader, { q })]).toEqual([q, expect.arrayContaining([words])]);
-  for (const q of ['quokkas dusk', '"dawn quokkas"', '"telesc"', 'quokkas -dawn']) expect([q, (await results(reader, { q })).includes(words)]).toEqual([q, false]);
-  for (const q of ['東京', '京の', '散歩', '東京の雨']) expect([q, await results(reader, { q })]).toEqual([q, [japanese]]);
+  for (const q of [
+    'quokkas dawn',
+    'QUOKKAS',
+    'zoe telescope',
+    'ZOË',
+    '"zoe s telescope"',
+    'thermos',
+    'night walk',
+    '#night walk',
+    '✨',
+    'telesc',
+  ])
+    expect([q, await results(reader, { q })]).toEqual([q, expect.arrayContaining([words])]);
+  for (const q of ['quokkas dusk', '"dawn quokkas"', '"telesc"', 'quokkas -dawn'])
+    expect([q, (await results(reader, { q })).includes(words)]).toEqual([q, false]);
+  for (const q of ['東京', '京の', '散歩', '東京の雨'])
+    expect([q, await results(reader, { q })]).toEqual([q, [japanese]]);
   expect(await results(reader, { q: '京東' })).toEqual([]);
   expect(await results(reader, { q: 'quokka rhea' })).toEqual([chat]);
 });
@@ -44,9 +87,15 @@ test('results stay right after an edit, a like, a change of state and a delete',
   const found = (q: string) => results(reader, { q });
   expect(await found('marmalade')).toEqual([id]);
   await save(ada, { post_id: id, post: { one: 'Piccalilli', tags: 'pickles' } });
-  expect([await found('marmalade'), await found('jars'), await found('piccalilli'), await found('pickles')]).toEqual([[], [], [id], [id]]);
+  expect([
+    await found('marmalade'),
+    await found('jars'),
+    await found('piccalilli'),
+    await found('pickles'),
+  ]).toEqual([[], [], [id], [id]]);
   const plain = idOf(await save(ada, { post: { one: 'Piccalilli again' } }));
-  for (let count = 0; count < 3; count += 1) await (await app.register()).call(like, likeOf(saved.post));
+  for (let count = 0; count < 3; count += 1)
+    await (await app.register()).call(like, likeOf(saved.post));
   expect(await results(reader, { q: 'piccalilli' })).toEqual([id, plain]);
   expect(await results(reader, { q: 'piccalilli', sort: 'recent' })).toEqual([plain, id]);
   await save(ada, { post_id: id, post: { one: 'Piccalilli', state: 'private' } });
@@ -64,27 +113,52 @@ test('only published posts for everybody are found: no drafts, private or member
   await save(sue, { post: { one: 'Zeppelin' } });
   const reader = await app.register();
   for (const mark of ['is_suspended', 'is_spam', 'is_adult'] as const) {
-    await app.db.updateTable('blogs').set({ is_suspended: false, is_spam: false, is_adult: false, [mark]: true }).where('id', '=', sue.blogId).execute();
+    await app.db
+      .updateTable('blogs')
+      .set({ is_suspended: false, is_spam: false, is_adult: false, [mark]: true })
+      .where('id', '=', sue.blogId)
+      .execute();
     expect(await results(reader, { q: 'zeppelin' })).toEqual([open]);
   }
   // a blog that asks people to log in is found by those who did
-  await app.db.updateTable('blogs').set({ is_adult: false, is_login_only: true }).where('id', '=', sue.blogId).execute();
-  expect([(await results(reader, { q: 'zeppelin' })).length, await results(await app.visitor(), { q: 'zeppelin' }), blogsIn(await (await app.stranger().get(`/search/${sue.blog}`)).text())]).toEqual([2, [open], []]);
-  await app.db.updateTable('blogs').set({ is_suspended: true }).where('id', '=', sue.blogId).execute();
+  await app.db
+    .updateTable('blogs')
+    .set({ is_adult: false, is_login_only: true })
+    .where('id', '=', sue.blogId)
+    .execute();
+  expect([
+    (await results(reader, { q: 'zeppelin' })).length,
+    await results(await app.visitor(), { q: 'zeppelin' }),
+    blogsIn(await (await app.stranger().get(`/search/${sue.blog}`)).text()),
+  ]).toEqual([2, [open], []]);
+  await app.db
+    .updateTable('blogs')
+    .set({ is_suspended: true })
+    .where('id', '=', sue.blogId)
+    .execute();
   // without safe search somebody with an account finds it, a visitor does not
-  expect((await results(reader, { q: 'zeppelin', sort: 'recent', filter_nsfw: false })).slice(-2)).toEqual([flagged, open]);
+  expect(
+    (await results(reader, { q: 'zeppelin', sort: 'recent', filter_nsfw: false })).slice(-2),
+  ).toEqual([flagged, open]);
   expect(await results(await app.visitor(), { q: 'zeppelin', filter_nsfw: false })).toEqual([open]);
 });
 
 test('filters: the type a reblog began with, originals only, and pages that put together are the whole', async () => {
   const [ada, bob] = [await app.register(), await app.register()];
   const quote = await save(ada, { post: { type: 'quote', one: 'A kingfisher', two: 'said so' } });
-  const reblog = idOf(await save(bob, reblogOf(quote.post, { post: { two: '<p>kingfisher indeed</p>' } })));
+  const reblog = idOf(
+    await save(bob, reblogOf(quote.post, { post: { two: '<p>kingfisher indeed</p>' } })),
+  );
   const texts: string[] = [];
-  for (let count = 0; count < 45; count += 1) texts.push(idOf(await save(ada, { post: { one: `kingfisher ${count}` } })));
+  for (let count = 0; count < 45; count += 1)
+    texts.push(idOf(await save(ada, { post: { one: `kingfisher ${count}` } })));
   const reader = await app.register();
-  expect(await results(reader, { q: 'kingfisher', filter_post_type: 'quote', sort: 'recent' })).toEqual([reblog, idOf(quote)]);
-  expect(await results(reader, { q: 'kingfisher', filter_post_type: 'quote', post_role: 'ORIGINAL' })).toEqual([idOf(quote)]);
+  expect(
+    await results(reader, { q: 'kingfisher', filter_post_type: 'quote', sort: 'recent' }),
+  ).toEqual([reblog, idOf(quote)]);
+  expect(
+    await results(reader, { q: 'kingfisher', filter_post_type: 'quote', post_role: 'ORIGINAL' }),
+  ).toEqual([idOf(quote)]);
   for (const sort of ['top', 'recent'] as const) {
     const met: string[] = [];
     let address: string | undefined = searchPath({ q: 'kingfisher', sort });
@@ -100,7 +174,11 @@ test('filters: the type a reblog began with, originals only, and pages that put 
 test('blogs come by name, then by title and description; tags by what they begin with', async () => {
   const make = async (blog: string, title: string, description = '') => {
     const someone = await app.register({ blog });
-    await app.db.updateTable('blogs').set({ title, description }).where('id', '=', someone.blogId).execute();
+    await app.db
+      .updateTable('blogs')
+      .set({ title, description })
+      .where('id', '=', someone.blogId)
+      .execute();
     return someone;
   };
   const lantern = await make('lantern', 'Light');
@@ -110,31 +188,90 @@ test('blogs come by name, then by title and description; tags by what they begin
   await make('moths', 'Moths', 'Around every lantern.');
   const reader = await app.register();
   const html = await (await reader.get('/search?q=Lantern&show=blogs')).text();
-  expect(blogsIn(html)).toEqual(['lantern', 'lanternfish', 'old-lantern', expect.stringMatching(/harbour-keeper|moths/), expect.stringMatching(/harbour-keeper|moths/)]);
+  expect(blogsIn(html)).toEqual([
+    'lantern',
+    'lanternfish',
+    'old-lantern',
+    expect.stringMatching(/harbour-keeper|moths/),
+    expect.stringMatching(/harbour-keeper|moths/),
+  ]);
   expect(blogsIn(await (await reader.get('/search/lantern')).text())).toHaveLength(3);
   expect(blogsIn(await (await reader.get('/search/lantren')).text())).toContain('lantern');
-  for (const tags of ['lanterns, lamp', 'Lanterns', 'lantern festival']) await save(lantern, { post: { tags } });
-  expect(tagsIn(await (await reader.get('/search/LANTERN')).text()).toSorted()).toEqual(['lantern festival', 'lanterns']);
-  const suggested = payload(suggestSearch, await reader.call(suggestSearch, { query: { q: '#lant' } }));
+  for (const tags of ['lanterns, lamp', 'Lanterns', 'lantern festival'])
+    await save(lantern, { post: { tags } });
+  expect(tagsIn(await (await reader.get('/search/LANTERN')).text()).toSorted()).toEqual([
+    'lantern festival',
+    'lanterns',
+  ]);
+  const suggested = payload(
+    suggestSearch,
+    await reader.call(suggestSearch, { query: { q: '#lant' } }),
+  );
   expect(suggested.tags.map(({ tag }) => tag).toSorted()).toEqual(['lantern festival', 'lanterns']);
   expect(suggested.blogs[0]).toMatchObject({ name: 'lantern', url: '/@lantern' });
-  expect(payload(suggestSearch, await reader.call(suggestSearch, { query: { q: '' } }))).toEqual({ tags: [], blogs: [] });
+  expect(payload(suggestSearch, await reader.call(suggestSearch, { query: { q: '' } }))).toEqual({
+    tags: [],
+    blogs: [],
+  });
 });
 
 test('BLOCK-07: a blocked blog does not find the blocker, nor the blocker the blocked, in posts, blogs, tags, suggestions and the blog’s own search', async () => {
-  const [ada, bob] = [await app.register({ blog: 'wisteria-ada' }), await app.register({ blog: 'wisteria-bob' })];
-  const of = { ada: idOf(await save(ada, { post: { one: 'wisteria', tags: 'wisteria of ada' } })), bob: idOf(await save(bob, { post: { one: 'wisteria', tags: 'wisteria of bob' } })) };
+  const [ada, bob] = [
+    await app.register({ blog: 'wisteria-ada' }),
+    await app.register({ blog: 'wisteria-bob' }),
+  ];
+  const of = {
+    ada: idOf(await save(ada, { post: { one: 'wisteria', tags: 'wisteria of ada' } })),
+    bob: idOf(await save(bob, { post: { one: 'wisteria', tags: 'wisteria of bob' } })),
+  };
   const seen = async (client: Registered, other: Registered) => {
     const html = await (await client.get('/search/wisteria')).text();
-    const suggested = payload(suggestSearch, await client.call(suggestSearch, { query: { q: 'wisteria' } }));
-    const inBlog = payload(blogSearch, await client.call(blogSearch, { params: { blogname: other.blog, term: 'wisteria' } }));
-    const typed = payload(blogSearchTypeahead, await client.call(blogSearchTypeahead, { params: { blogname: other.blog } }));
-    return { posts: idsIn(html).toSorted(), blogs: blogsIn(html).toSorted(), tags: tagsIn(html).length, suggestions: suggested.blogs.length + suggested.tags.length, inBlog: inBlog.posts.length, typed: typed.tags.length };
+    const suggested = payload(
+      suggestSearch,
+      await client.call(suggestSearch, { query: { q: 'wisteria' } }),
+    );
+    const inBlog = payload(
+      blogSearch,
+      await client.call(blogSearch, { params: { blogname: other.blog, term: 'wisteria' } }),
+    );
+    const typed = payload(
+      blogSearchTypeahead,
+      await client.call(blogSearchTypeahead, { params: { blogname: other.blog } }),
+    );
+    return {
+      posts: idsIn(html).toSorted(),
+      blogs: blogsIn(html).toSorted(),
+      tags: tagsIn(html).length,
+      suggestions: suggested.blogs.length + suggested.tags.length,
+      inBlog: inBlog.posts.length,
+      typed: typed.tags.length,
+    };
   };
-  expect(await seen(bob, ada)).toEqual({ posts: [of.ada, of.bob].toSorted(), blogs: ['wisteria-ada', 'wisteria-bob'], tags: 2, suggestions: 4, inBlog: 1, typed: 1 });
+  expect(await seen(bob, ada)).toEqual({
+    posts: [of.ada, of.bob].toSorted(),
+    blogs: ['wisteria-ada', 'wisteria-bob'],
+    tags: 2,
+    suggestions: 4,
+    inBlog: 1,
+    typed: 1,
+  });
   await ada.call(block, { body: { tumblelog: ada.blog, blocked_tumblelog: bob.blog } });
-  expect(await seen(bob, ada)).toEqual({ posts: [of.bob], blogs: ['wisteria-bob'], tags: 1, suggestions: 2, inBlog: 0, typed: 0 });
-  expect(await seen(ada, bob)).toEqual({ posts: [of.ada], blogs: ['wisteria-ada'], tags: 1, suggestions: 2, inBlog: 0, typed: 0 });
+  expect(await seen(bob, ada)).toEqual({
+    posts: [of.bob],
+    blogs: ['wisteria-bob'],
+    tags: 1,
+    suggestions: 2,
+    inBlog: 0,
+    typed: 0,
+  });
+  expect(await seen(ada, bob)).toEqual({
+    posts: [of.ada],
+    blogs: ['wisteria-ada'],
+    tags: 1,
+    suggestions: 2,
+    inBlog: 0,
+    typed: 0,
+  });
   await ada.call(unblock, { body: { tumblelog: ada.blog, blocked_tumblelog: bob.blog } });
   expect((await seen(bob, ada)).posts).toHaveLength(2);
 });
@@ -142,29 +279,49 @@ test('BLOCK-07: a blocked blog does not find the blocker, nor the blocker the bl
 test('APIM-57: a blog’s search takes its filters, pages by next_offset, and says with a negative one that it is over', async () => {
   const ada = await app.register();
   const made: string[] = [];
-  for (let count = 0; count < 5; count += 1) made.unshift(idOf(await save(ada, { post: { one: `heron ${count}` } })));
+  for (let count = 0; count < 5; count += 1)
+    made.unshift(idOf(await save(ada, { post: { one: `heron ${count}` } })));
   const quote = idOf(await save(ada, { post: { type: 'quote', one: 'heron', two: '' } }));
-  const secret = idOf(await save(ada, { owner_flagged_nsfw: true, post: { one: 'heron', state: 'private' } }));
+  const secret = idOf(
+    await save(ada, { owner_flagged_nsfw: true, post: { one: 'heron', state: 'private' } }),
+  );
   const reader = await app.visitor();
-  const ask = async (client: Pick<Registered, 'call'>, query: Record<string, unknown> = {}, term = 'Heron') => {
-    const { posts, next_offset } = payload(blogSearch, await client.call(blogSearch, { params: { blogname: `@${ada.blog}`, term }, query: query }));
+  const ask = async (
+    client: Pick<Registered, 'call'>,
+    query: Record<string, unknown> = {},
+    term = 'Heron',
+  ) => {
+    const { posts, next_offset } = payload(
+      blogSearch,
+      await client.call(blogSearch, { params: { blogname: `@${ada.blog}`, term }, query: query }),
+    );
     return [posts.map(({ action }) => action.id), next_offset];
   };
   expect(await ask(reader, { limit: 4 })).toEqual([[quote, ...made.slice(0, 3)], 4]);
   expect(await ask(reader, { limit: 4, next_offset: 4 })).toEqual([made.slice(3), searchEnd]);
   expect(await ask(reader, { next_offset: searchEnd })).toEqual([[], searchEnd]);
-  expect(await ask(reader, { post_type: 'QUOTE', post_role: 'ORIGINAL', sort: 'top' })).toEqual([[quote], searchEnd]);
+  expect(await ask(reader, { post_type: 'QUOTE', post_role: 'ORIGINAL', sort: 'top' })).toEqual([
+    [quote],
+    searchEnd,
+  ]);
   expect(await ask(ada)).toEqual([[secret, quote, ...made], searchEnd]);
   expect(await ask(ada, { filter_nsfw: true })).toEqual([[quote, ...made], searchEnd]);
-  for (const term of ['!!!', 'gannet', 'x'.repeat(10_000)]) expect(await ask(reader, {}, term)).toEqual([[], searchEnd]);
-  expect(await reader.call(blogSearch, { params: { blogname: 'nobody-here', term: 'heron' } })).toMatchObject({ status: 404 });
+  for (const term of ['!!!', 'gannet', 'x'.repeat(10_000)])
+    expect(await ask(reader, {}, term)).toEqual([[], searchEnd]);
+  expect(
+    await reader.call(blogSearch, { params: { blogname: 'nobody-here', term: 'heron' } }),
+  ).toMatchObject({ status: 404 });
 });
 
 test('APIM-58: the typeahead of a blog gives its tags, most used first; with a beginning those that have it', async () => {
   const ada = await app.register();
   for (const tags of ['river, boat', 'River', 'rowing boat']) await save(ada, { post: { tags } });
   await save(ada, { post: { tags: 'secret river', state: 'private' } });
-  const tags = async (client: Pick<Registered, 'call'>, q = '') => payload(blogSearchTypeahead, await client.call(blogSearchTypeahead, { params: { blogname: ada.blog }, query: { q } })).tags.map(({ tag }) => tag);
+  const tags = async (client: Pick<Registered, 'call'>, q = '') =>
+    payload(
+      blogSearchTypeahead,
+      await client.call(blogSearchTypeahead, { params: { blogname: ada.blog }, query: { q } }),
+    ).tags.map(({ tag }) => tag);
   const visitor = await app.visitor();
   expect((await tags(visitor))[0]).toBe('River');
   expect((await tags(visitor)).toSorted()).toEqual(['River', 'boat', 'rowing boat']);
@@ -181,18 +338,39 @@ test('odd terms get a page that says what to do: none, signs alone, far too long
   };
   expect(await text('/search')).toContain('What are you looking for?');
   expect(await text('/search?q=%20%20')).toContain('What are you looking for?');
-  expect(await text('/search?q=%2E%2E%2E')).toMatch(/Nothing here about \.{4}.*There is no word in it/s);
+  expect(await text('/search?q=%2E%2E%2E')).toMatch(
+    /Nothing here about \.{4}.*There is no word in it/s,
+  );
   // a heading is no place for all of it
   const long = await text(`/search/${'quokkas%20'.repeat(20)}`);
-  expect(/<h1[^>]*>(.*?)<\/h1>/.exec(long)?.[1]?.replaceAll(/<[^>]*>/g, '')).toBe(`Search for “${'quokkas '.repeat(7)}quo…”`);
-  expect(await text(`/search/${'a'.repeat(10_000)}`)).toContain('Only the first 200 characters were.');
+  expect(/<h1[^>]*>(.*?)<\/h1>/.exec(long)?.[1]?.replaceAll(/<[^>]*>/g, '')).toBe(
+    `Search for “${'quokkas '.repeat(7)}quo…”`,
+  );
+  expect(await text(`/search/${'a'.repeat(10_000)}`)).toContain(
+    'Only the first 200 characters were.',
+  );
   expect(await text('/search?q[]=1&sort=%00')).toContain('What are you looking for?');
-  for (const q of ["'; drop table posts; --", '<script>alert(1)</script>', '%', '\\', '𓀀𓀁', 'ا ب', '\u202E']) expect(await text(searchPath({ q }))).not.toContain('<script>alert');
-  expect(await text('/search/nothing-is-called-so')).toContain('Nothing here about nothing-is-called-so.');
+  for (const q of [
+    "'; drop table posts; --",
+    '<script>alert(1)</script>',
+    '%',
+    '\\',
+    '𓀀𓀁',
+    'ا ب',
+    '\u202E',
+  ])
+    expect(await text(searchPath({ q }))).not.toContain('<script>alert');
+  expect(await text('/search/nothing-is-called-so')).toContain(
+    'Nothing here about nothing-is-called-so.',
+  );
   // a blog is something
   await app.register({ blog: 'quite-alone' });
   const alone = await text('/search/quite-alone');
-  expect([alone.includes('href="/@quite-alone"'), alone.includes('No posts about quite-alone.'), alone.includes('Nothing here')]).toEqual([true, true, false]);
+  expect([
+    alone.includes('href="/@quite-alone"'),
+    alone.includes('No posts about quite-alone.'),
+    alone.includes('Nothing here'),
+  ]).toEqual([true, true, false]);
   await text('/search/rain?before=xyz', 400);
   await text('/search/%E0%A4%A', 400);
 });
@@ -200,13 +378,23 @@ test('odd terms get a page that says what to do: none, signs alone, far too long
 test('what is rare is found behind however much is newer, and pages go on where they ended', async () => {
   const ada = await app.register();
   const ids: string[] = [];
-  for (let count = 0; count < 3; count += 1) ids.unshift(idOf(await save(ada, { post: { one: 'Wolframite' } })));
+  for (let count = 0; count < 3; count += 1)
+    ids.unshift(idOf(await save(ada, { post: { one: 'Wolframite' } })));
   for (let count = 0; count < 3; count += 1) await save(ada, { post: { one: 'Something else' } });
-  const search = { words: "'wolframite'", tag: '', sort: 'recent', type: 'ANY', role: 'ANY', isSafe: true } as const;
+  const search = {
+    words: "'wolframite'",
+    tag: '',
+    sort: 'recent',
+    type: 'ANY',
+    role: 'ANY',
+    isSafe: true,
+  } as const;
   for (const through of [1, 4, 5, 5000]) {
     const first = await searchedPosts(app.deps.db, undefined, search, newestPlace, 2, through);
     expect(first.map(({ id }) => id)).toEqual(ids.slice(0, 2));
     const [, last = { at: 0, id: '0' }] = first;
-    expect((await searchedPosts(app.deps.db, undefined, search, last, 2, through)).map(({ id }) => id)).toEqual(ids.slice(2));
+    expect(
+      (await searchedPosts(app.deps.db, undefined, search, last, 2, through)).map(({ id }) => id),
+    ).toEqual(ids.slice(2));
   }
 });

@@ -16,7 +16,13 @@ const countedPosts = 2000;
  * Those behind which the reader would find nothing are left out. The index of tags is skipped through, so that a tag with a
  * million posts costs as much as one with one.
  */
-export async function searchedTags(db: Db, reader: Reader | undefined, key: string, isSafe: boolean, limit: number): Promise<string[]> {
+export async function searchedTags(
+  db: Db,
+  reader: Reader | undefined,
+  key: string,
+  isSafe: boolean,
+  limit: number,
+): Promise<string[]> {
   if (key === '') return [];
   const end = sql`(${key} || chr(1114111)) collate "C"`;
   const own = reader?.blogIds ?? [];
@@ -39,11 +45,19 @@ export async function searchedTags(db: Db, reader: Reader | undefined, key: stri
 }
 
 /** The tags of a blog's newest posts that begin with a key or have a word that does, most used first, as they were last written. */
-export async function tagsOfBlog(db: Db, blogId: string, withPrivate: boolean, key: string, limit: number): Promise<string[]> {
+export async function tagsOfBlog(
+  db: Db,
+  blogId: string,
+  withPrivate: boolean,
+  key: string,
+  limit: number,
+): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     select (array_agg(tag order by published_at desc))[1] as tag from (
       select p.tags, p.published_at from posts p where p.blog_id = ${blogId} and p.state = 'published' and (${withPrivate} or not p.is_internal) order by p.published_at desc, p.id desc limit ${sql.lit(countedPosts)}) p
     cross join unnest(p.tags) tag where ${key} = '' or starts_with(lower(tag), ${key}) or position(' ' || ${key} in lower(tag)) > 0
-    group by lower(tag) order by count(*) desc, max(published_at) desc, 1 limit ${sql.lit(limit)}`.execute(db);
+    group by lower(tag) order by count(*) desc, max(published_at) desc, 1 limit ${sql.lit(limit)}`.execute(
+    db,
+  );
   return rows.map(({ tag }) => tag);
 }

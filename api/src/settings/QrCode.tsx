@@ -5,12 +5,29 @@ import { encode } from 'uqr';
 const border = 4;
 
 /** A QR code as one path, dark on light in every colour scheme. The text it holds stands beside it for those who cannot scan. */
-export function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
+export function QrCode({
+  text,
+  label,
+}: {
+  readonly text: string;
+  readonly label: string;
+}): ReactNode {
   const { data, size } = encode(text, { ecc: 'M', border });
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
   return (
-    <svg className="settings__qr" viewBox={`0 0 ${size} ${size}`} width="208" height="208" role="img" aria-label={label} shapeRendering="crispEdges">
-      <rect fill="white" width={size} height={size} /><path fill="black" d={path} />
+    <svg
+      className="settings__qr"
+      viewBox={`0 0 ${size} ${size}`}
+      width="208"
+      height="208"
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect fill="white" width={size} height={size} />
+      <path fill="black" d={path} />
     </svg>
   );
 }

@@ -22,7 +22,8 @@ import { requireFactors, requirePassword } from './ask-again.ts';
 import { recoveryCodesPage, tfaPage } from './tfa-page.tsx';
 
 /** Ends the other sessions of somebody whose second factor has changed, which may have given this one a new cookie. */
-const endOthersOf = (deps: Deps, c: AppContext, { userId, sessionId }: Viewer): Promise<void> => endSessionsOf(deps.db, userId, c.var.viewer?.sessionId ?? sessionId);
+const endOthersOf = (deps: Deps, c: AppContext, { userId, sessionId }: Viewer): Promise<void> =>
+  endSessionsOf(deps.db, userId, c.var.viewer?.sessionId ?? sessionId);
 
 /** Mounts what changes an account: address, password, second factor, sessions, archive, deletion. */
 export function mountAccountCalls(app: App): void {
@@ -39,7 +40,13 @@ export function mountAccountCalls(app: App): void {
   mount(app, endpoints.confirmEmail, async function confirmEmail({ deps, body, c }) {
     await deps.rateLimits.spendTry('reset', c, body.token.slice(0, 100));
     await takeEmail(deps, body.token);
-    return isNavigation(c) ? renderNotice(c, { title: 'Address changed', text: settingsTexts.emailChanged, link: { href: '/settings/account', label: 'To the settings' } }) : {};
+    return isNavigation(c)
+      ? renderNotice(c, {
+          title: 'Address changed',
+          text: settingsTexts.emailChanged,
+          link: { href: '/settings/account', label: 'To the settings' },
+        })
+      : {};
   });
   mount(app, endpoints.changePassword, async function changePassword({ deps, viewer, body, c }) {
     await requirePassword(deps, c, viewer, body.password);
@@ -80,7 +87,8 @@ export function mountAccountCalls(app: App): void {
   });
 
   mount(app, endpoints.endSession, async function endOne({ deps, viewer, body }) {
-    if (!(await endSessionOf(deps.db, viewer.userId, body.session))) throw notFound(settingsTexts.noSession);
+    if (!(await endSessionOf(deps.db, viewer.userId, body.session)))
+      throw notFound(settingsTexts.noSession);
     return {};
   });
   mount(app, endpoints.endOtherSessions, async function endOthers({ deps, viewer }) {
@@ -90,17 +98,23 @@ export function mountAccountCalls(app: App): void {
 
   mount(app, endpoints.requestExport, async function requestExport({ deps, viewer, c }) {
     // while one is being made, asking again costs nothing and changes nothing
-    if ((await exportsOf(deps.db, viewer.userId)).some(({ state }) => state === 'waiting')) return {};
+    if ((await exportsOf(deps.db, viewer.userId)).some(({ state }) => state === 'waiting'))
+      return {};
     await deps.rateLimits.spendTry('export', c, viewer.userId);
     await deps.db.transaction().execute(async function begin(trx) {
       const made = await insertExport(trx, viewer.userId);
-      if (made !== undefined) await deps.jobs.send(makeExportKey, { id: made }, { singletonKey: made, db: trx });
+      if (made !== undefined)
+        await deps.jobs.send(makeExportKey, { id: made }, { singletonKey: made, db: trx });
     });
     return {};
   });
   mount(app, endpoints.downloadExport, async function download({ deps, viewer, params }) {
     const row = await exportById(deps.db, params.id);
-    const isThere = row?.user_id === viewer.userId && row.state === 'ready' && row.expires_at !== null && row.expires_at > deps.now();
+    const isThere =
+      row?.user_id === viewer.userId &&
+      row.state === 'ready' &&
+      row.expires_at !== null &&
+      row.expires_at > deps.now();
     const found = isThere ? await (await exportStore(deps.env)).open(row.id) : undefined;
     if (!found) throw notFound(settingsTexts.exportGone);
     const chunks: AsyncIterator<unknown> = (await found.read())[Symbol.asyncIterator]();
@@ -110,17 +124,25 @@ export function mountAccountCalls(app: App): void {
         if (done === true) controller.close();
         else if (value instanceof Uint8Array) controller.enqueue(value);
       },
-      async cancel() { await chunks.return?.(); },
+      async cancel() {
+        await chunks.return?.();
+      },
     });
     return new Response(content, {
-      headers: { 'Content-Type': 'application/zip', 'Content-Length': String(found.size), 'Content-Disposition': `attachment; filename="tessera-${userName(viewer)}.zip"`, 'Cache-Control': 'private, no-store' },
+      headers: {
+        'Content-Type': 'application/zip',
+        'Content-Length': String(found.size),
+        'Content-Disposition': `attachment; filename="tessera-${userName(viewer)}.zip"`,
+        'Cache-Control': 'private, no-store',
+      },
     });
   });
 
   mount(app, endpoints.deleteAccount, async function deleteAccount({ deps, viewer, body, c }) {
     await requirePassword(deps, c, viewer, body.password);
     const name = userName(viewer);
-    if (body.confirmation.trim().toLowerCase().replace(/^@/, '') !== name) throw invalid(settingsTexts.wrongConfirmation(name));
+    if (body.confirmation.trim().toLowerCase().replace(/^@/, '') !== name)
+      throw invalid(settingsTexts.wrongConfirmation(name));
     const at = new Date(deps.now().getTime() + settingsLimits.deletionDays * 86_400_000);
     await markForDeletion(deps.db, viewer.userId, at);
     await endSessionsOf(deps.db, viewer.userId);
@@ -129,7 +151,11 @@ export function mountAccountCalls(app: App): void {
     deps.mailer.send(deletionMail(deps.env.baseUrl, viewer.email, day));
     if (!isNavigation(c)) return { delete_at: at.toISOString() };
     c.set('viewer', undefined);
-    return renderNotice(c, { title: 'Your account will be deleted', text: `It is deleted with all that is in it on ${day}. Log in before then, and it stays.`, link: { href: '/', label: 'To the start' } });
+    return renderNotice(c, {
+      title: 'Your account will be deleted',
+      text: `It is deleted with all that is in it on ${day}. Log in before then, and it stays.`,
+      link: { href: '/', label: 'To the start' },
+    });
   });
 
   mount(app, endpoints.saveLanguage, async function saveLanguage({ deps, viewer, body }) {
@@ -149,6 +175,17 @@ export function mountAccountCalls(app: App): void {
 /** The page of a link to a new address: only its button changes anything, since mail programs open links by themselves. */
 export async function confirmEmailPage(c: AppContext): Promise<Response> {
   const token = (c.req.query('token') ?? '').slice(0, 200);
-  if (token === '') return renderNotice(c, { title: 'This link does not work', text: accountTexts.linkExpired, link: { href: '/settings/account', label: 'To the settings' }, status: 400 });
-  return renderNotice(c, { title: 'Your new address', text: 'Confirm that this e\u2011mail address is the one your account is to have.', link: { href: '/', label: 'Not now' }, form: { action: endpoints.confirmEmail.path, fields: { token }, submit: 'Confirm' } });
+  if (token === '')
+    return renderNotice(c, {
+      title: 'This link does not work',
+      text: accountTexts.linkExpired,
+      link: { href: '/settings/account', label: 'To the settings' },
+      status: 400,
+    });
+  return renderNotice(c, {
+    title: 'Your new address',
+    text: 'Confirm that this e\u2011mail address is the one your account is to have.',
+    link: { href: '/', label: 'Not now' },
+    form: { action: endpoints.confirmEmail.path, fields: { token }, submit: 'Confirm' },
+  });
 }

@@ -1,8 +1,19 @@
 import type { ReactNode } from 'react';
 import { accountLimits } from '@tessera/shared-contracts/accounts/rules';
 import { resendVerification } from '@tessera/shared-contracts/accounts/endpoints';
-import { languages, settingsLimits, settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
-import { changeEmail, deleteAccount, downloadExport, keepEmail, requestExport, saveLanguage } from '@tessera/shared-contracts/settings/endpoints';
+import {
+  languages,
+  settingsLimits,
+  settingsTexts,
+} from '@tessera/shared-contracts/settings/account-settings';
+import {
+  changeEmail,
+  deleteAccount,
+  downloadExport,
+  keepEmail,
+  requestExport,
+  saveLanguage,
+} from '@tessera/shared-contracts/settings/endpoints';
 import { fillPath } from '@tessera/shared-contracts/contract/endpoint';
 import { formatDate, formatDateTime } from '@tessera/shared-ui/format/date';
 import { LocalTime } from '@tessera/shared-ui/LocalTime';
@@ -18,25 +29,75 @@ import { Done, Errors, Panel, PasswordField, SettingsForm, TextField, typed } fr
 import { renderSettingsPage, sections, type Refused } from './frame.tsx';
 
 const { path } = sections.account;
-const doneTexts: Readonly<Record<string, string>> = { email: settingsTexts.emailAsked, 'email-kept': settingsTexts.emailKept, language: settingsTexts.saved, export: settingsTexts.exportAsked };
+const doneTexts: Readonly<Record<string, string>> = {
+  email: settingsTexts.emailAsked,
+  'email-kept': settingsTexts.emailKept,
+  language: settingsTexts.saved,
+  export: settingsTexts.exportAsked,
+};
 
-interface FormProps { readonly formKey: string; readonly refused: Refused | undefined }
+interface FormProps {
+  readonly formKey: string;
+  readonly refused: Refused | undefined;
+}
 
-function EmailPanel({ viewer, pending, formKey, refused }: FormProps & { readonly viewer: Viewer; readonly pending: string | undefined }): ReactNode {
+function EmailPanel({
+  viewer,
+  pending,
+  formKey,
+  refused,
+}: FormProps & { readonly viewer: Viewer; readonly pending: string | undefined }): ReactNode {
   return (
     <Panel id="email" title="E-mail address">
-      <p className="settings__fact"><strong>{viewer.email}</strong> {viewer.isVerified ? <span className="settings__mark settings__mark--good">Confirmed</span> : <span className="settings__mark">Not confirmed yet</span>}</p>
-      {!viewer.isVerified && <SettingsForm action={resendVerification.path} formKey={formKey} submit="Send the confirmation again" isQuiet refused={refused} />}
+      <p className="settings__fact">
+        <strong>{viewer.email}</strong>{' '}
+        {viewer.isVerified ? (
+          <span className="settings__mark settings__mark--good">Confirmed</span>
+        ) : (
+          <span className="settings__mark">Not confirmed yet</span>
+        )}
+      </p>
+      {!viewer.isVerified && (
+        <SettingsForm
+          action={resendVerification.path}
+          formKey={formKey}
+          submit="Send the confirmation again"
+          isQuiet
+          refused={refused}
+        />
+      )}
       {pending !== undefined && (
         <div className="notice">
           <p>{pending} becomes your address when the link we sent there is opened.</p>
-          <SettingsForm action={keepEmail.path} formKey={formKey} returnTo={`${path}?done=email-kept`} submit="Keep the present address" isQuiet refused={refused} />
+          <SettingsForm
+            action={keepEmail.path}
+            formKey={formKey}
+            returnTo={`${path}?done=email-kept`}
+            submit="Keep the present address"
+            isQuiet
+            refused={refused}
+          />
         </div>
       )}
       <details open={refused?.form === changeEmail.path}>
         <summary>Change the address</summary>
-        <SettingsForm action={changeEmail.path} formKey={formKey} returnTo={`${path}?done=email`} submit="Send a link to the new address" isInPlace refused={refused}>
-          <TextField id="new-email" name="email" label="New e-mail address" type="email" autoComplete="email" maxLength={accountLimits.email} value={typed(refused, changeEmail.path, 'email')} />
+        <SettingsForm
+          action={changeEmail.path}
+          formKey={formKey}
+          returnTo={`${path}?done=email`}
+          submit="Send a link to the new address"
+          isInPlace
+          refused={refused}
+        >
+          <TextField
+            id="new-email"
+            name="email"
+            label="New e-mail address"
+            type="email"
+            autoComplete="email"
+            maxLength={accountLimits.email}
+            value={typed(refused, changeEmail.path, 'email')}
+          />
           <PasswordField id="email-password" email={viewer.email} />
         </SettingsForm>
       </details>
@@ -44,31 +105,90 @@ function EmailPanel({ viewer, pending, formKey, refused }: FormProps & { readonl
   );
 }
 
-const megabytes = (bytes: string): string => (Number(bytes) < 100_000 ? 'under 0.1 MB' : `${(Number(bytes) / 1_000_000).toFixed(1)} MB`);
+const megabytes = (bytes: string): string =>
+  Number(bytes) < 100_000 ? 'under 0.1 MB' : `${(Number(bytes) / 1_000_000).toFixed(1)} MB`;
 
-function ExportRowView({ row, language }: { readonly row: ExportRow; readonly language: string }): ReactNode {
+function ExportRowView({
+  row,
+  language,
+}: {
+  readonly row: ExportRow;
+  readonly language: string;
+}): ReactNode {
   const made = formatDateTime(row.created_at.toISOString(), language);
   return (
     <li className="list__row">
       <div className="list__main">
-        <span className="list__title"><LocalTime at={row.created_at.toISOString()} language={language} /></span>
-        <span className="list__note">{row.state === 'waiting' ? 'Is being made. Reload the page to see whether it is ready.' : row.state === 'failed' || !row.expires_at ? 'Could not be made. Ask for another one.' : `${megabytes(row.size)}, kept until ${formatDate(row.expires_at.toISOString(), language)}`}</span>
+        <span className="list__title">
+          <LocalTime at={row.created_at.toISOString()} language={language} />
+        </span>
+        <span className="list__note">
+          {row.state === 'waiting'
+            ? 'Is being made. Reload the page to see whether it is ready.'
+            : row.state === 'failed' || !row.expires_at
+              ? 'Could not be made. Ask for another one.'
+              : `${megabytes(row.size)}, kept until ${formatDate(row.expires_at.toISOString(), language)}`}
+        </span>
       </div>
-      {row.state === 'ready' && <div className="list__actions"><a className="button button--small" href={fillPath(downloadExport.path, { id: row.id })} download data-no-swap="">Download<span className="visually-hidden"> the archive of {made}</span></a></div>}
+      {row.state === 'ready' && (
+        <div className="list__actions">
+          <a
+            className="button button--small"
+            href={fillPath(downloadExport.path, { id: row.id })}
+            download
+            data-no-swap=""
+          >
+            Download<span className="visually-hidden"> the archive of {made}</span>
+          </a>
+        </div>
+      )}
     </li>
   );
 }
 
-function DeletionPanel({ viewer, shared, formKey, refused }: FormProps & { readonly viewer: Viewer; readonly shared: readonly NamedBlog[] }): ReactNode {
+function DeletionPanel({
+  viewer,
+  shared,
+  formKey,
+  refused,
+}: FormProps & { readonly viewer: Viewer; readonly shared: readonly NamedBlog[] }): ReactNode {
   const name = userName(viewer);
   return (
     <Panel id="deletion" title="Delete the account">
-      <p>Your blogs with all their posts, your likes, follows, replies and messages are deleted {settingsLimits.deletionDays} days after you ask for it. Until then your blogs stay as they are, and logging in calls it off. Afterwards nobody can bring anything back.</p>
-      <p>What others reblogged of you stays on their blogs.{shared.length > 0 && <> So {shared.length === 1 ? 'does the blog' : 'do the blogs'} that you share with other members: {shared.map((blog) => blog.name).join(', ')}. What you posted there goes over to another owner, or to the member who has been there longest.</>}</p>
+      <p>
+        Your blogs with all their posts, your likes, follows, replies and messages are deleted{' '}
+        {settingsLimits.deletionDays} days after you ask for it. Until then your blogs stay as they
+        are, and logging in calls it off. Afterwards nobody can bring anything back.
+      </p>
+      <p>
+        What others reblogged of you stays on their blogs.
+        {shared.length > 0 && (
+          <>
+            {' '}
+            So {shared.length === 1 ? 'does the blog' : 'do the blogs'} that you share with other
+            members: {shared.map((blog) => blog.name).join(', ')}. What you posted there goes over
+            to another owner, or to the member who has been there longest.
+          </>
+        )}
+      </p>
       <details open={refused?.form === deleteAccount.path}>
         <summary>Delete it</summary>
-        <SettingsForm action={deleteAccount.path} formKey={formKey} submit="Delete my account" isDangerous isInPlace refused={refused}>
-          <TextField id="delete-name" name="confirmation" label={`Type ${name} to confirm`} autoComplete="off" maxLength={100} value={typed(refused, deleteAccount.path, 'confirmation')} />
+        <SettingsForm
+          action={deleteAccount.path}
+          formKey={formKey}
+          submit="Delete my account"
+          isDangerous
+          isInPlace
+          refused={refused}
+        >
+          <TextField
+            id="delete-name"
+            name="confirmation"
+            label={`Type ${name} to confirm`}
+            autoComplete="off"
+            maxLength={100}
+            value={typed(refused, deleteAccount.path, 'confirmation')}
+          />
           <PasswordField id="delete-password" email={viewer.email} />
         </SettingsForm>
       </details>
@@ -76,41 +196,129 @@ function DeletionPanel({ viewer, shared, formKey, refused }: FormProps & { reado
   );
 }
 
-function Notices({ notices, language }: { readonly notices: readonly NoticeRow[]; readonly language: string }): ReactNode {
+function Notices({
+  notices,
+  language,
+}: {
+  readonly notices: readonly NoticeRow[];
+  readonly language: string;
+}): ReactNode {
   if (notices.length === 0) return null;
-  return <Panel id="notices" title="From our staff"><ul className="list">{notices.map(({ id, text, created_at }) => <li className="list__row" key={id}><div className="list__main"><p className="settings__notice">{text}</p><span className="list__note">{formatDate(created_at.toISOString(), language)}</span></div></li>)}</ul></Panel>;
+  return (
+    <Panel id="notices" title="From our staff">
+      <ul className="list">
+        {notices.map(({ id, text, created_at }) => (
+          <li className="list__row" key={id}>
+            <div className="list__main">
+              <p className="settings__notice">{text}</p>
+              <span className="list__note">{formatDate(created_at.toISOString(), language)}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
 }
 
 /** `/settings/account`: address, language, archive, deletion. */
 export async function accountPage(c: AppContext, refused?: Refused): Promise<Response> {
   const viewer = requireViewer(c);
-  const { deps: { db, now }, formKey } = c.var;
-  const [profile, pending, archives, { shared }, notices] = await Promise.all([findProfile(db, viewer.userId), pendingEmail(db, viewer.userId, now()), exportsOf(db, viewer.userId), blogsOfLeaver(db, viewer.userId), noticesOf(db, viewer.userId)]);
+  const {
+    deps: { db, now },
+    formKey,
+  } = c.var;
+  const [profile, pending, archives, { shared }, notices] = await Promise.all([
+    findProfile(db, viewer.userId),
+    pendingEmail(db, viewer.userId, now()),
+    exportsOf(db, viewer.userId),
+    blogsOfLeaver(db, viewer.userId),
+    noticesOf(db, viewer.userId),
+  ]);
   const { language } = profile;
   const form = { formKey, refused };
-  return renderSettingsPage(c, viewer, 'account', (
+  return renderSettingsPage(
+    c,
+    viewer,
+    'account',
     <>
       <Errors texts={refused?.form === downloadExport.path ? refused.refusal.errors : []} />
-      <Done text={refused ? undefined : c.req.query('kept') === undefined ? doneTexts[c.req.query('done') ?? ''] : settingsTexts.deletionCalledOff} />
+      <Done
+        text={
+          refused
+            ? undefined
+            : c.req.query('kept') === undefined
+              ? doneTexts[c.req.query('done') ?? '']
+              : settingsTexts.deletionCalledOff
+        }
+      />
       <Notices notices={notices} language={language} />
       <EmailPanel {...form} viewer={viewer} pending={pending} />
       <Panel id="language" title="Language">
-        <SettingsForm action={saveLanguage.path} formKey={formKey} returnTo={`${path}?done=language`} submit="Save" refused={refused}>
-          <div className="form__field"><label className="form__label" htmlFor="language-choice">Dates and numbers are written as in</label>
-            <select className="form__input" id="language-choice" name="language" defaultValue={language} autoComplete="off" aria-describedby="language-hint">{Object.entries(languages).map(([tag, label]) => <option key={tag} value={tag}>{label}</option>)}</select>
-            <p className="form__hint" id="language-hint">The words of Tessera itself are English only, so far.</p>
+        <SettingsForm
+          action={saveLanguage.path}
+          formKey={formKey}
+          returnTo={`${path}?done=language`}
+          submit="Save"
+          refused={refused}
+        >
+          <div className="form__field">
+            <label className="form__label" htmlFor="language-choice">
+              Dates and numbers are written as in
+            </label>
+            <select
+              className="form__input"
+              id="language-choice"
+              name="language"
+              defaultValue={language}
+              autoComplete="off"
+              aria-describedby="language-hint"
+            >
+              {Object.entries(languages).map(([tag, label]) => (
+                <option key={tag} value={tag}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <p className="form__hint" id="language-hint">
+              The words of Tessera itself are English only, so far.
+            </p>
           </div>
         </SettingsForm>
       </Panel>
       <Panel id="safe-mode" title="Safe mode">
-        <p>Safe mode is {profile.safe_mode ? 'on: posts that may not be safe for work are covered until you ask for them' : 'off: nothing is covered'}. Change that under <a href={sections.dashboard.path}>Dashboard</a>.</p>
+        <p>
+          Safe mode is{' '}
+          {profile.safe_mode
+            ? 'on: posts that may not be safe for work are covered until you ask for them'
+            : 'off: nothing is covered'}
+          . Change that under <a href={sections.dashboard.path}>Dashboard</a>.
+        </p>
       </Panel>
       <Panel id="archive" title="Everything of yours">
-        <p>An archive holds your posts with their pictures, sounds and films, drafts, likes, follows, replies and messages: as pages to read in any browser, and as data. It is kept {settingsLimits.exportDays} days.</p>
-        {archives.length > 0 && <ul className="list" aria-label="Archives">{archives.map((row) => <ExportRowView key={row.id} row={row} language={language} />)}</ul>}
-        {archives.some(({ state }) => state === 'waiting') ? null : <SettingsForm action={requestExport.path} formKey={formKey} returnTo={`${path}?done=export#archive`} submit="Make an archive" refused={refused} />}
+        <p>
+          An archive holds your posts with their pictures, sounds and films, drafts, likes, follows,
+          replies and messages: as pages to read in any browser, and as data. It is kept{' '}
+          {settingsLimits.exportDays} days.
+        </p>
+        {archives.length > 0 && (
+          <ul className="list" aria-label="Archives">
+            {archives.map((row) => (
+              <ExportRowView key={row.id} row={row} language={language} />
+            ))}
+          </ul>
+        )}
+        {archives.some(({ state }) => state === 'waiting') ? null : (
+          <SettingsForm
+            action={requestExport.path}
+            formKey={formKey}
+            returnTo={`${path}?done=export#archive`}
+            submit="Make an archive"
+            refused={refused}
+          />
+        )}
       </Panel>
       <DeletionPanel {...form} viewer={viewer} shared={shared} />
-    </>
-  ), refused);
+    </>,
+    refused,
+  );
 }

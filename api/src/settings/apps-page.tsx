@@ -5,9 +5,15 @@ import { renderSettingsPage } from './frame.tsx';
 
 /** `/settings/apps`: networks that posts could go to as well. */
 export async function appsPage(c: AppContext): Promise<Response> {
-  return renderSettingsPage(c, requireViewer(c), 'apps', (
+  return renderSettingsPage(
+    c,
+    requireViewer(c),
+    'apps',
     <Panel id="linked" title="Linked networks">
-      <p>No account of another network is linked, and none can be linked yet. No app has access to your account.</p>
-    </Panel>
-  ));
+      <p>
+        No account of another network is linked, and none can be linked yet. No app has access to
+        your account.
+      </p>
+    </Panel>,
+  );
 }

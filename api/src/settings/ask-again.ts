@@ -3,7 +3,12 @@ import type { AppContext, Deps, Viewer } from '../http/context.ts';
 import { rememberDevice } from '../http/known-devices.ts';
 
 /** Asks for the password again before something that matters; guessing is bounded. */
-export async function requirePassword(deps: Deps, c: AppContext, viewer: Viewer, password: string): Promise<void> {
+export async function requirePassword(
+  deps: Deps,
+  c: AppContext,
+  viewer: Viewer,
+  password: string,
+): Promise<void> {
   await deps.rateLimits.spendTry('password', c, viewer.email);
   await deps.accounts.checkPassword(viewer.userId, password);
   await deps.rateLimits.forgive('password', c, viewer.email);
@@ -21,11 +26,18 @@ export interface GivenFactor {
  * Asks for the password, and where the second factor is on for that too: the password alone must not
  * weaken it, or it would protect from nobody who knows the password. Guessing is bounded.
  */
-export async function requireFactors(deps: Deps, c: AppContext, viewer: Viewer, { password, code, credential }: GivenFactor): Promise<void> {
+export async function requireFactors(
+  deps: Deps,
+  c: AppContext,
+  viewer: Viewer,
+  { password, code, credential }: GivenFactor,
+): Promise<void> {
   await requirePassword(deps, c, viewer, password);
   const { twoFactor, passkeys } = deps.accounts;
   if ((await twoFactor.state(viewer.userId)) !== 'on') return;
   await deps.rateLimits.spendTry('code', c, viewer.email);
-  await (credential ? passkeys.prove(c, viewer.userId, credential) : twoFactor.prove(c, viewer.userId, code));
+  await (credential
+    ? passkeys.prove(c, viewer.userId, credential)
+    : twoFactor.prove(c, viewer.userId, code));
   await deps.rateLimits.forgive('code', c, viewer.email);
 }

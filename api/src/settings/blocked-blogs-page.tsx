@@ -17,33 +17,75 @@ const pageSize = 50;
 export async function blockedBlogsPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const own = requireOwnBlog(viewer, c.req.param('name') ?? '');
-  const rows = await blocksOf(c.var.deps.db, own.id, readCursor(c.req.query('before')), pageSize + 1);
+  const rows = await blocksOf(
+    c.var.deps.db,
+    own.id,
+    readCursor(c.req.query('before')),
+    pageSize + 1,
+  );
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   const title = `Blocked by ${own.name}`;
   const path = blogPaths.blocked(own.name);
-  return renderFramedPage(c, viewer, { name: 'blocked-blogs', title, path: blogPaths.settings(own.name), blog: own.name }, (
+  return renderFramedPage(
+    c,
+    viewer,
+    { name: 'blocked-blogs', title, path: blogPaths.settings(own.name), blog: own.name },
     <>
       {page.length > 0 ? (
         <ul className="list" aria-label={title}>
           {page.map((blog) => (
             <li className="list__row" key={blog.id}>
               <Avatar src={avatarUrl(blog, 96)} />
-              {blog.is_suspended
-                ? <span className="list__main"><span className="list__title">{blog.name}</span><span className="list__note">no longer here</span></span>
-                : <a className="list__main" href={blogPaths.home(blog.name)}><span className="list__title">{blog.title === '' ? blog.name : blog.title}</span><span className="list__note">@{blog.name}</span></a>}
+              {blog.is_suspended ? (
+                <span className="list__main">
+                  <span className="list__title">{blog.name}</span>
+                  <span className="list__note">no longer here</span>
+                </span>
+              ) : (
+                <a className="list__main" href={blogPaths.home(blog.name)}>
+                  <span className="list__title">{blog.title === '' ? blog.name : blog.title}</span>
+                  <span className="list__note">@{blog.name}</span>
+                </a>
+              )}
               <form method="post" action={unblock.path}>
                 <input type="hidden" name="form_key" value={c.var.formKey} />
                 <input type="hidden" name="return_to" value={path} />
                 <input type="hidden" name="tumblelog" value={own.name} />
                 <input type="hidden" name="blocked_tumblelog" value={blog.name} />
-                <button className="button button--small" type="submit" aria-label={`${blockTexts.unblock} ${blog.name}`}>{blockTexts.unblock}</button>
+                <button
+                  className="button button--small"
+                  type="submit"
+                  aria-label={`${blockTexts.unblock} ${blog.name}`}
+                >
+                  {blockTexts.unblock}
+                </button>
               </form>
             </li>
           ))}
         </ul>
-      ) : <EmptyState title="Nobody is blocked" text="Block a blog from the menu of one of its posts: it will not be able to follow you, write to you or answer your posts." actions={<a className="button" href={blogPaths.settings(own.name)}>To the settings</a>} />}
-      {rows.length > pageSize && last && <nav className="stream__more" aria-label="More blogs"><a className="button" rel="next" href={`${path}?before=${encodeCursor({ at: last.blocked_at.getTime(), id: last.id })}`}>Earlier ones</a></nav>}
-    </>
-  ));
+      ) : (
+        <EmptyState
+          title="Nobody is blocked"
+          text="Block a blog from the menu of one of its posts: it will not be able to follow you, write to you or answer your posts."
+          actions={
+            <a className="button" href={blogPaths.settings(own.name)}>
+              To the settings
+            </a>
+          }
+        />
+      )}
+      {rows.length > pageSize && last && (
+        <nav className="stream__more" aria-label="More blogs">
+          <a
+            className="button"
+            rel="next"
+            href={`${path}?before=${encodeCursor({ at: last.blocked_at.getTime(), id: last.id })}`}
+          >
+            Earlier ones
+          </a>
+        </nav>
+      )}
+    </>,
+  );
 }

@@ -11,36 +11,97 @@ import { requireViewer } from '../http/session.ts';
 import { Panel, SettingsForm, TextField, typed } from './fields.tsx';
 import { renderFramedPage, type Refused } from './frame.tsx';
 
-async function renderDelete(c: AppContext, viewer: Viewer, row: BlogRow, refused?: Refused): Promise<Response> {
+async function renderDelete(
+  c: AppContext,
+  viewer: Viewer,
+  row: BlogRow,
+  refused?: Refused,
+): Promise<Response> {
   const isPrimary = viewer.blogs.some(({ id, isPrimary: is }) => id === row.id && is);
   const others = (await membersOf(c.var.deps.db, row.id)).length - 1;
-  return renderFramedPage(c, viewer, { name: 'blog-delete', title: `Delete ${row.name}`, path: blogPaths.settings(row.name), blog: row.name }, (
+  return renderFramedPage(
+    c,
+    viewer,
+    {
+      name: 'blog-delete',
+      title: `Delete ${row.name}`,
+      path: blogPaths.settings(row.name),
+      blog: row.name,
+    },
     <>
       <Panel id="what" title="What happens">
-        <p>From then on nobody sees the blog, its {formatCount(row.posts_count)} {row.posts_count === 1 ? 'post' : 'posts'}, its drafts or its queue.{others > 0 && ` The ${others === 1 ? 'other member loses' : `${others} other members lose`} it too.`} What others reblogged of it stays on their blogs.</p>
-        <p>For {blogLimits.deletedDays} days you can take it back on the page of your blogs. Then it is gone for good, and its name is free for others.</p>
+        <p>
+          From then on nobody sees the blog, its {formatCount(row.posts_count)}{' '}
+          {row.posts_count === 1 ? 'post' : 'posts'}, its drafts or its queue.
+          {others > 0 &&
+            ` The ${others === 1 ? 'other member loses' : `${others} other members lose`} it too.`}{' '}
+          What others reblogged of it stays on their blogs.
+        </p>
+        <p>
+          For {blogLimits.deletedDays} days you can take it back on the page of your blogs. Then it
+          is gone for good, and its name is free for others.
+        </p>
       </Panel>
-      {isPrimary ? <p className="notice">{viewer.blogs.length === 1 ? ownBlogTexts.onlyBlog : ownBlogTexts.primary} <a href={viewer.blogs.length === 1 ? pages.accountSettings.path : blogPaths.own}>{viewer.blogs.length === 1 ? 'It goes with your account.' : 'To your blogs'}</a></p> : <Panel id="confirm" title="Delete it">
-        <SettingsForm action={deleteBlog.path} formKey={c.var.formKey} returnTo={`${blogPaths.own}?done=deleted`} submit={`Delete ${row.name}`} isDangerous refused={refused}>
-          <input type="hidden" name="tumblelog" value={row.name} />
-          <TextField id="confirmation" name="confirmation" label={`Type ${row.name} to confirm`} autoComplete="off" maxLength={100} value={typed(refused, deleteBlog.path, 'confirmation')} />
-        </SettingsForm>
-        <p className="form__links"><a className="button button--quiet" href={blogPaths.settings(row.name)}>Keep the blog</a></p>
-      </Panel>}
-    </>
-  ), refused);
+      {isPrimary ? (
+        <p className="notice">
+          {viewer.blogs.length === 1 ? ownBlogTexts.onlyBlog : ownBlogTexts.primary}{' '}
+          <a href={viewer.blogs.length === 1 ? pages.accountSettings.path : blogPaths.own}>
+            {viewer.blogs.length === 1 ? 'It goes with your account.' : 'To your blogs'}
+          </a>
+        </p>
+      ) : (
+        <Panel id="confirm" title="Delete it">
+          <SettingsForm
+            action={deleteBlog.path}
+            formKey={c.var.formKey}
+            returnTo={`${blogPaths.own}?done=deleted`}
+            submit={`Delete ${row.name}`}
+            isDangerous
+            refused={refused}
+          >
+            <input type="hidden" name="tumblelog" value={row.name} />
+            <TextField
+              id="confirmation"
+              name="confirmation"
+              label={`Type ${row.name} to confirm`}
+              autoComplete="off"
+              maxLength={100}
+              value={typed(refused, deleteBlog.path, 'confirmation')}
+            />
+          </SettingsForm>
+          <p className="form__links">
+            <a className="button button--quiet" href={blogPaths.settings(row.name)}>
+              Keep the blog
+            </a>
+          </p>
+        </Panel>
+      )}
+    </>,
+    refused,
+  );
 }
 
 /** `/settings/blog/{name}/delete`: asks for the name of the blog to be typed. */
 export async function blogDeletePage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
-  return renderDelete(c, viewer, await requireOwnedBlog(c.var.deps, viewer, c.req.param('name') ?? ''));
+  return renderDelete(
+    c,
+    viewer,
+    await requireOwnedBlog(c.var.deps, viewer, c.req.param('name') ?? ''),
+  );
 }
 
 /** The same page with why it was refused. */
-export async function renderRefusedDelete(c: AppContext, values: Refused['values'], refusal: RefusalError): Promise<Response | undefined> {
+export async function renderRefusedDelete(
+  c: AppContext,
+  values: Refused['values'],
+  refusal: RefusalError,
+): Promise<Response | undefined> {
   const { viewer, deps } = c.var;
   const name = values['tumblelog'];
-  const row = viewer && typeof name === 'string' ? await requireOwnedBlog(deps, viewer, name).catch(() => undefined) : undefined;
+  const row =
+    viewer && typeof name === 'string'
+      ? await requireOwnedBlog(deps, viewer, name).catch(() => undefined)
+      : undefined;
   return viewer && row && renderDelete(c, viewer, row, { form: c.req.path, values, refusal });
 }

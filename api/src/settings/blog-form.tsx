@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { blogLimits, blogPaths, messagesFrom, type MessagesFrom, type ThemeParams } from '@tessera/shared-contracts/blogs/blog';
+import {
+  blogLimits,
+  blogPaths,
+  messagesFrom,
+  type MessagesFrom,
+  type ThemeParams,
+} from '@tessera/shared-contracts/blogs/blog';
 import { saveSettings, settingsPage } from '@tessera/shared-contracts/blogs/endpoints';
 import { titleFonts } from '@tessera/shared-contracts/blogs/fonts';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
@@ -9,26 +15,56 @@ import type { BlogRow } from '../blogs/blog-queries.ts';
 import { Errors, SwitchField } from './fields.tsx';
 
 const colours = [
-  { name: 'background_color', label: 'Background colour' }, { name: 'link_color', label: 'Link colour' }, { name: 'title_color', label: 'Title colour' },
+  { name: 'background_color', label: 'Background colour' },
+  { name: 'link_color', label: 'Link colour' },
+  { name: 'title_color', label: 'Title colour' },
 ] as const satisfies readonly { readonly name: keyof ThemeParams; readonly label: string }[];
 const shows = [
-  { name: 'show_header_image', label: 'Show the picture across the top', hint: 'Without one of your own it is a mosaic in your colours.' },
-  { name: 'show_avatar', label: 'Show the avatar', hint: 'On your blog and its card; beside posts it always stands.' },
+  {
+    name: 'show_header_image',
+    label: 'Show the picture across the top',
+    hint: 'Without one of your own it is a mosaic in your colours.',
+  },
+  {
+    name: 'show_avatar',
+    label: 'Show the avatar',
+    hint: 'On your blog and its card; beside posts it always stands.',
+  },
   { name: 'show_title', label: 'Show the title', hint: 'The name of the blog stays.' },
   { name: 'show_description', label: 'Show the description', hint: 'Under the title.' },
-] as const satisfies readonly { readonly name: keyof ThemeParams; readonly label: string; readonly hint: string }[];
-const writers: Readonly<Record<MessagesFrom, string>> = { everybody: 'Everybody', followed: 'Blogs whose posts you follow', nobody: 'Nobody' };
+] as const satisfies readonly {
+  readonly name: keyof ThemeParams;
+  readonly label: string;
+  readonly hint: string;
+}[];
+const writers: Readonly<Record<MessagesFrom, string>> = {
+  everybody: 'Everybody',
+  followed: 'Blogs whose posts you follow',
+  nobody: 'Nobody',
+};
 
 /** What the fields of the form show, as text; lists as lists. */
 export type Values = Readonly<Record<string, string | readonly string[]>>;
 
 const onOff = (is: boolean): string => (is ? 'on' : 'off');
 const storedValues = (row: BlogRow): Values => ({
-  title: row.title, description: row.description, twitter_send_posts: onOff(row.twitter_send_posts), facebook_opengraph_send_posts: onOff(row.facebook_opengraph_send_posts),
-  asks: onOff(row.asks), anonymous_asks: onOff(row.anonymous_asks), submissions: onOff(row.submissions), submission_guidelines: row.submission_guidelines, submission_types: row.submission_types,
-  messages_from: row.messages_from, is_login_only: onOff(row.is_login_only), owner_flagged_nsfw: onOff(row.owner_flagged_nsfw),
-  title_font: row.theme.title_font, title_font_weight: row.theme.title_font_weight === 'normal' ? 'normal' : 'bold', avatar_shape: row.theme.avatar_shape,
-  ...Object.fromEntries(shows.map(({ name }) => [name, onOff(row.theme[name])])), ...Object.fromEntries(colours.map(({ name }) => [name, row.theme[name]])),
+  title: row.title,
+  description: row.description,
+  twitter_send_posts: onOff(row.twitter_send_posts),
+  facebook_opengraph_send_posts: onOff(row.facebook_opengraph_send_posts),
+  asks: onOff(row.asks),
+  anonymous_asks: onOff(row.anonymous_asks),
+  submissions: onOff(row.submissions),
+  submission_guidelines: row.submission_guidelines,
+  submission_types: row.submission_types,
+  messages_from: row.messages_from,
+  is_login_only: onOff(row.is_login_only),
+  owner_flagged_nsfw: onOff(row.owner_flagged_nsfw),
+  title_font: row.theme.title_font,
+  title_font_weight: row.theme.title_font_weight === 'normal' ? 'normal' : 'bold',
+  avatar_shape: row.theme.avatar_shape,
+  ...Object.fromEntries(shows.map(({ name }) => [name, onOff(row.theme[name])])),
+  ...Object.fromEntries(colours.map(({ name }) => [name, row.theme[name]])),
 });
 
 /** What was typed and refused, over what is stored. */
@@ -44,53 +80,187 @@ function typedValues(fields: unknown): Values {
 
 const fieldName = (name: string): string => `tumblelog[${name}]`;
 
-interface FieldsProps { readonly text: (name: string) => string; readonly isOn: (name: string) => boolean }
-
-function Group({ legend, children }: { readonly legend: string; readonly children: ReactNode }): ReactNode {
-  return <fieldset className="form__group"><legend className="form__legend">{legend}</legend>{children}</fieldset>;
+interface FieldsProps {
+  readonly text: (name: string) => string;
+  readonly isOn: (name: string) => boolean;
 }
 
-function Switches({ switches, isOn }: Pick<FieldsProps, 'isOn'> & { readonly switches: readonly { readonly name: string; readonly label: string; readonly hint: string }[] }): ReactNode {
-  return switches.map(({ name, label, hint }) => <SwitchField key={name} id={name} name={fieldName(name)} label={label} hint={hint} isOn={isOn(name)} />);
+function Group({
+  legend,
+  children,
+}: {
+  readonly legend: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <fieldset className="form__group">
+      <legend className="form__legend">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function Switches({
+  switches,
+  isOn,
+}: Pick<FieldsProps, 'isOn'> & {
+  readonly switches: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly hint: string;
+  }[];
+}): ReactNode {
+  return switches.map(({ name, label, hint }) => (
+    <SwitchField
+      key={name}
+      id={name}
+      name={fieldName(name)}
+      label={label}
+      hint={hint}
+      isOn={isOn(name)}
+    />
+  ));
 }
 
 /** One of a few, each with its round box. */
-function Choice({ name, options, value }: { readonly name: string; readonly options: Readonly<Record<string, string>>; readonly value: string }): ReactNode {
-  return <div className="form__row">{Object.entries(options).map(([option, label]) => <label className="form__check" key={option}><input type="radio" name={fieldName(name)} value={option} defaultChecked={option === value} />{label}</label>)}</div>;
+function Choice({
+  name,
+  options,
+  value,
+}: {
+  readonly name: string;
+  readonly options: Readonly<Record<string, string>>;
+  readonly value: string;
+}): ReactNode {
+  return (
+    <div className="form__row">
+      {Object.entries(options).map(([option, label]) => (
+        <label className="form__check" key={option}>
+          <input
+            type="radio"
+            name={fieldName(name)}
+            value={option}
+            defaultChecked={option === value}
+          />
+          {label}
+        </label>
+      ))}
+    </div>
+  );
 }
 
 function LooksFields({ text, isOn }: FieldsProps): ReactNode {
   return (
     <>
       <Group legend="Colours">
-        <div className="form__row">{colours.map(({ name, label }) => <label className="form__field" key={name}><span className="form__label">{label}</span><input className="form__input" type="color" name={fieldName(name)} defaultValue={text(name)} /></label>)}</div>
-        <p className="form__hint">Where a colour cannot be read on its ground, or at night, a shade of it that can is shown instead.</p>
+        <div className="form__row">
+          {colours.map(({ name, label }) => (
+            <label className="form__field" key={name}>
+              <span className="form__label">{label}</span>
+              <input
+                className="form__input"
+                type="color"
+                name={fieldName(name)}
+                defaultValue={text(name)}
+              />
+            </label>
+          ))}
+        </div>
+        <p className="form__hint">
+          Where a colour cannot be read on its ground, or at night, a shade of it that can is shown
+          instead.
+        </p>
       </Group>
       <Group legend="Title">
         <div className="form__row">
-          <label className="form__field"><span className="form__label">Font</span>
-            <select className="form__input" name={fieldName('title_font')} defaultValue={text('title_font')} autoComplete="off">
-              {!titleFonts.some(({ name }) => name === text('title_font')) && <option value="">{text('title_font')}</option>}
-              {titleFonts.map(({ name }) => <option key={name} value={name}>{name}</option>)}
+          <label className="form__field">
+            <span className="form__label">Font</span>
+            <select
+              className="form__input"
+              name={fieldName('title_font')}
+              defaultValue={text('title_font')}
+              autoComplete="off"
+            >
+              {!titleFonts.some(({ name }) => name === text('title_font')) && (
+                <option value="">{text('title_font')}</option>
+              )}
+              {titleFonts.map(({ name }) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
             </select>
           </label>
-          <label className="form__field"><span className="form__label">Weight</span><select className="form__input" name={fieldName('title_font_weight')} defaultValue={text('title_font_weight')} autoComplete="off"><option value="normal">Normal</option><option value="bold">Bold</option></select></label>
+          <label className="form__field">
+            <span className="form__label">Weight</span>
+            <select
+              className="form__input"
+              name={fieldName('title_font_weight')}
+              defaultValue={text('title_font_weight')}
+              autoComplete="off"
+            >
+              <option value="normal">Normal</option>
+              <option value="bold">Bold</option>
+            </select>
+          </label>
         </div>
       </Group>
-      <Group legend="Shape of the avatar"><Choice name="avatar_shape" options={{ square: 'Square', circle: 'Circle' }} value={text('avatar_shape')} /></Group>
-      <Group legend="What your blog shows"><Switches switches={shows} isOn={isOn} /></Group>
+      <Group legend="Shape of the avatar">
+        <Choice
+          name="avatar_shape"
+          options={{ square: 'Square', circle: 'Circle' }}
+          value={text('avatar_shape')}
+        />
+      </Group>
+      <Group legend="What your blog shows">
+        <Switches switches={shows} isOn={isOn} />
+      </Group>
     </>
   );
 }
 
-function SubmissionFields({ text, isOn, types }: FieldsProps & { readonly types: readonly string[] }): ReactNode {
+function SubmissionFields({
+  text,
+  isOn,
+  types,
+}: FieldsProps & { readonly types: readonly string[] }): ReactNode {
   return (
     <Group legend="Submissions">
-      <Switches isOn={isOn} switches={[{ name: 'submissions', label: 'Take submissions', hint: 'Others can send posts in; they wait in your inbox until you approve or deny them.' }]} />
-      <label className="form__field"><span className="form__label">Guidelines</span><textarea className="form__input" name={fieldName('submission_guidelines')} defaultValue={text('submission_guidelines')} maxLength={blogLimits.guidelines} rows={3} /></label>
+      <Switches
+        isOn={isOn}
+        switches={[
+          {
+            name: 'submissions',
+            label: 'Take submissions',
+            hint: 'Others can send posts in; they wait in your inbox until you approve or deny them.',
+          },
+        ]}
+      />
+      <label className="form__field">
+        <span className="form__label">Guidelines</span>
+        <textarea
+          className="form__input"
+          name={fieldName('submission_guidelines')}
+          defaultValue={text('submission_guidelines')}
+          maxLength={blogLimits.guidelines}
+          rows={3}
+        />
+      </label>
       {/* so that no type at all is something that can be said */}
       <input type="hidden" name={`${fieldName('submission_types')}[]`} value="" />
-      <div className="form__row" role="group" aria-label="Types that can be sent in">{submissionTypes.map((type) => <label className="form__check" key={type}><input type="checkbox" name={`${fieldName('submission_types')}[]`} value={type} defaultChecked={types.includes(type)} />{postTypeLabels[type]}</label>)}</div>
+      <div className="form__row" role="group" aria-label="Types that can be sent in">
+        {submissionTypes.map((type) => (
+          <label className="form__check" key={type}>
+            <input
+              type="checkbox"
+              name={`${fieldName('submission_types')}[]`}
+              value={type}
+              defaultChecked={types.includes(type)}
+            />
+            {postTypeLabels[type]}
+          </label>
+        ))}
+      </div>
     </Group>
   );
 }
@@ -119,24 +289,78 @@ export function BlogForm({ row, formKey, typed, errors }: BlogFormProps): ReactN
       <input type="hidden" name="page" value={settingsPage} />
       <input type="hidden" name="tumblelog_name_or_id" value={row.name} />
       <input type="hidden" name="return_to" value={`${blogPaths.settings(row.name)}?saved=1`} />
-      <label className="form__field"><span className="form__label">Title</span><input className="form__input" type="text" name={fieldName('title')} defaultValue={text('title')} maxLength={blogLimits.title} autoComplete="off" /></label>
-      <label className="form__field"><span className="form__label">Description</span><textarea className="form__input" name={fieldName('description')} defaultValue={text('description')} maxLength={blogLimits.description} rows={4} /></label>
+      <label className="form__field">
+        <span className="form__label">Title</span>
+        <input
+          className="form__input"
+          type="text"
+          name={fieldName('title')}
+          defaultValue={text('title')}
+          maxLength={blogLimits.title}
+          autoComplete="off"
+        />
+      </label>
+      <label className="form__field">
+        <span className="form__label">Description</span>
+        <textarea
+          className="form__input"
+          name={fieldName('description')}
+          defaultValue={text('description')}
+          maxLength={blogLimits.description}
+          rows={4}
+        />
+      </label>
       <LooksFields text={text} isOn={isOn} />
       <Group legend="Who sees it">
-        <Switches isOn={isOn} switches={[
-          { name: 'is_login_only', label: 'Only people who are logged in', hint: 'Visitors are asked to log in before they see the pages of this blog, and it has no feed.' },
-          { name: 'owner_flagged_nsfw', label: blogTexts.sensitive, hint: blogTexts.sensitiveText },
-        ]} />
+        <Switches
+          isOn={isOn}
+          switches={[
+            {
+              name: 'is_login_only',
+              label: 'Only people who are logged in',
+              hint: 'Visitors are asked to log in before they see the pages of this blog, and it has no feed.',
+            },
+            {
+              name: 'owner_flagged_nsfw',
+              label: blogTexts.sensitive,
+              hint: blogTexts.sensitiveText,
+            },
+          ]}
+        />
       </Group>
       <Group legend="Questions">
-        <Switches isOn={isOn} switches={[
-          { name: 'asks', label: 'Take questions', hint: 'Others can ask this blog; questions wait in its inbox until they are answered.' },
-          { name: 'anonymous_asks', label: 'Take questions without a name', hint: 'Whoever asks may stay unnamed. Such questions can only be answered for everybody to read.' },
-        ]} />
+        <Switches
+          isOn={isOn}
+          switches={[
+            {
+              name: 'asks',
+              label: 'Take questions',
+              hint: 'Others can ask this blog; questions wait in its inbox until they are answered.',
+            },
+            {
+              name: 'anonymous_asks',
+              label: 'Take questions without a name',
+              hint: 'Whoever asks may stay unnamed. Such questions can only be answered for everybody to read.',
+            },
+          ]}
+        />
       </Group>
       <SubmissionFields text={text} isOn={isOn} types={Array.isArray(types) ? types : []} />
-      <Group legend="Messages"><p className="form__hint">Who may begin to write to this blog. Conversations that are there go on.</p><Choice name="messages_from" options={Object.fromEntries(messagesFrom.map((from) => [from, writers[from]]))} value={text('messages_from')} /></Group>
-      <div className="form__actions"><button className="button button--primary" type="submit">Save</button></div>
+      <Group legend="Messages">
+        <p className="form__hint">
+          Who may begin to write to this blog. Conversations that are there go on.
+        </p>
+        <Choice
+          name="messages_from"
+          options={Object.fromEntries(messagesFrom.map((from) => [from, writers[from]]))}
+          value={text('messages_from')}
+        />
+      </Group>
+      <div className="form__actions">
+        <button className="button button--primary" type="submit">
+          Save
+        </button>
+      </div>
     </form>
   );
 }

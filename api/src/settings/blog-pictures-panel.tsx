@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { focusHeaderImage, removeAvatar, removeHeaderImage, setAvatar, setHeaderImage } from '@tessera/shared-contracts/blogs/own-blogs';
+import {
+  focusHeaderImage,
+  removeAvatar,
+  removeHeaderImage,
+  setAvatar,
+  setHeaderImage,
+} from '@tessera/shared-contracts/blogs/own-blogs';
 import { pictureTypes, uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import type { BlogRow } from '../blogs/blog-queries.ts';
@@ -13,7 +19,19 @@ const down = ['Top', 'Middle', 'Bottom'] as const;
 const percent = [0, 50, 100] as const;
 
 /** Nine points of a picture to choose from: what stays in view when it is cut. */
-const points = down.flatMap((row, y) => across.map((column, x) => ({ value: `${percent[x]},${percent[y]}`, label: row === 'Middle' && column === 'Middle' ? 'Centre' : row === 'Middle' ? column : column === 'Middle' ? row : `${row} ${column.toLowerCase()}` })));
+const points = down.flatMap((row, y) =>
+  across.map((column, x) => ({
+    value: `${percent[x]},${percent[y]}`,
+    label:
+      row === 'Middle' && column === 'Middle'
+        ? 'Centre'
+        : row === 'Middle'
+          ? column
+          : column === 'Middle'
+            ? row
+            : `${row} ${column.toLowerCase()}`,
+  })),
+);
 
 /** The nearest of the nine: a point may have been set otherwise. */
 function nearestPoint(focus: string): string {
@@ -25,15 +43,48 @@ function FocusChoice({ id, value }: { readonly id: string; readonly value: strin
   return (
     <fieldset className="form__group">
       <legend className="form__legend">What stays in view</legend>
-      <div className="focus-grid">{points.map((point) => <label className="focus-grid__point" key={point.value}><input type="radio" name="focus" value={point.value} defaultChecked={point.value === value} id={`${id}-${point.value}`} /><span className="visually-hidden">{point.label}</span></label>)}</div>
+      <div className="focus-grid">
+        {points.map((point) => (
+          <label className="focus-grid__point" key={point.value}>
+            <input
+              type="radio"
+              name="focus"
+              value={point.value}
+              defaultChecked={point.value === value}
+              id={`${id}-${point.value}`}
+            />
+            <span className="visually-hidden">{point.label}</span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }
 
-interface FileFormProps { readonly action: string; readonly formKey: string; readonly blog: string; readonly done: string; readonly label: string; readonly hint: string; readonly submit: string; readonly refused: Refused | undefined; readonly children?: ReactNode }
+interface FileFormProps {
+  readonly action: string;
+  readonly formKey: string;
+  readonly blog: string;
+  readonly done: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly submit: string;
+  readonly refused: Refused | undefined;
+  readonly children?: ReactNode;
+}
 
 /** A form with one file, which comes last: what stands before it is read before it. */
-function FileForm({ action, formKey, blog, done, label, hint, submit, refused, children }: FileFormProps): ReactNode {
+function FileForm({
+  action,
+  formKey,
+  blog,
+  done,
+  label,
+  hint,
+  submit,
+  refused,
+  children,
+}: FileFormProps): ReactNode {
   const errors = refused?.form === action ? refused.refusal.errors : [];
   const id = `file-${done}`;
   return (
@@ -43,37 +94,131 @@ function FileForm({ action, formKey, blog, done, label, hint, submit, refused, c
       <input type="hidden" name="tumblelog" value={blog} />
       <input type="hidden" name="return_to" value={`${blogPaths.settings(blog)}?done=${done}`} />
       {children}
-      <div className="form__field"><label className="form__label" htmlFor={id}>{label}</label><input className="form__input" id={id} type="file" name="picture" accept={uploadRules.photo.accept} required aria-describedby={`${id}-hint`} /><p className="form__hint" id={`${id}-hint`}>{hint}</p></div>
-      <div className="form__actions"><button className="button" type="submit">{submit}</button></div>
+      <div className="form__field">
+        <label className="form__label" htmlFor={id}>
+          {label}
+        </label>
+        <input
+          className="form__input"
+          id={id}
+          type="file"
+          name="picture"
+          accept={uploadRules.photo.accept}
+          required
+          aria-describedby={`${id}-hint`}
+        />
+        <p className="form__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      </div>
+      <div className="form__actions">
+        <button className="button" type="submit">
+          {submit}
+        </button>
+      </div>
     </form>
   );
 }
 
-const Named = ({ blog }: { readonly blog: string }): ReactNode => <input type="hidden" name="tumblelog" value={blog} />;
+const Named = ({ blog }: { readonly blog: string }): ReactNode => (
+  <input type="hidden" name="tumblelog" value={blog} />
+);
 
 /** The two pictures of a blog: each is sent by itself, as it is chosen. */
-export function BlogPicturesPanel({ row, formKey, refused }: { readonly row: BlogRow; readonly formKey: string; readonly refused: Refused | undefined }): ReactNode {
+export function BlogPicturesPanel({
+  row,
+  formKey,
+  refused,
+}: {
+  readonly row: BlogRow;
+  readonly formKey: string;
+  readonly refused: Refused | undefined;
+}): ReactNode {
   const { name, theme } = row;
   const form = { formKey, refused };
   const back = (done: string): string => `${blogPaths.settings(name)}?done=${done}`;
   const focus = nearestPoint(row.header_focus);
-  const choose = <FileForm {...form} action={setHeaderImage.path} blog={name} done="header" label="Picture across the top" hint={`${pictureTypes}, best 1600 by 500 pixels and more.`} submit="Use this picture"><FocusChoice id="new" value="50,50" /></FileForm>;
+  const choose = (
+    <FileForm
+      {...form}
+      action={setHeaderImage.path}
+      blog={name}
+      done="header"
+      label="Picture across the top"
+      hint={`${pictureTypes}, best 1600 by 500 pixels and more.`}
+      submit="Use this picture"
+    >
+      <FocusChoice id="new" value="50,50" />
+    </FileForm>
+  );
   return (
     <Panel id="pictures" title="Pictures">
       <div className="picture-setting">
-        <Avatar src={avatarUrl(row, 96)} size="large" shape={theme.avatar_shape} name={`Avatar of ${name}`} />
+        <Avatar
+          src={avatarUrl(row, 96)}
+          size="large"
+          shape={theme.avatar_shape}
+          name={`Avatar of ${name}`}
+        />
         <div className="picture-setting__forms">
-          <FileForm {...form} action={setAvatar.path} blog={name} done="avatar" label="Avatar" hint={`${pictureTypes}; it is cut to a square.`} submit="Use this avatar" />
-          {row.avatar_key !== null && <SettingsForm {...form} action={removeAvatar.path} returnTo={back('avatar')} submit="Back to the drawn one" isQuiet><Named blog={name} /></SettingsForm>}
+          <FileForm
+            {...form}
+            action={setAvatar.path}
+            blog={name}
+            done="avatar"
+            label="Avatar"
+            hint={`${pictureTypes}; it is cut to a square.`}
+            submit="Use this avatar"
+          />
+          {row.avatar_key !== null && (
+            <SettingsForm
+              {...form}
+              action={removeAvatar.path}
+              returnTo={back('avatar')}
+              submit="Back to the drawn one"
+              isQuiet
+            >
+              <Named blog={name} />
+            </SettingsForm>
+          )}
         </div>
       </div>
       <div className="picture-setting picture-setting--wide">
-        {theme.header_image !== '' && <img className="picture-setting__header" src={theme.header_image_focused || theme.header_image} alt={`The top of ${name} as it is shown`} loading="lazy" />}
-        {theme.header_image === '' ? choose : (
+        {theme.header_image !== '' && (
+          <img
+            className="picture-setting__header"
+            src={theme.header_image_focused || theme.header_image}
+            alt={`The top of ${name} as it is shown`}
+            loading="lazy"
+          />
+        )}
+        {theme.header_image === '' ? (
+          choose
+        ) : (
           <div className="picture-setting__forms">
-            <SettingsForm {...form} action={focusHeaderImage.path} returnTo={back('header')} submit="Cut it so" isQuiet><Named blog={name} /><FocusChoice id="present" value={focus} /></SettingsForm>
-            <details open={refused?.form === setHeaderImage.path}><summary>Choose another picture</summary>{choose}</details>
-            <SettingsForm {...form} action={removeHeaderImage.path} returnTo={back('header')} submit="Take the picture away" isQuiet><Named blog={name} /></SettingsForm>
+            <SettingsForm
+              {...form}
+              action={focusHeaderImage.path}
+              returnTo={back('header')}
+              submit="Cut it so"
+              isQuiet
+            >
+              <Named blog={name} />
+              <FocusChoice id="present" value={focus} />
+            </SettingsForm>
+            <details open={refused?.form === setHeaderImage.path}>
+              <summary>Choose another picture</summary>
+              {choose}
+            </details>
+            <SettingsForm
+              {...form}
+              action={removeHeaderImage.path}
+              returnTo={back('header')}
+              submit="Take the picture away"
+              isQuiet
+            >
+              <Named blog={name} />
+            </SettingsForm>
           </div>
         )}
       </div>

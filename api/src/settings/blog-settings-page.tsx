@@ -19,18 +19,58 @@ import { BlogPicturesPanel } from './blog-pictures-panel.tsx';
 import { Done, Panel, SettingsForm, TextField, typed } from './fields.tsx';
 import { renderFramedPage, type Refused } from './frame.tsx';
 
-const doneTexts: Readonly<Record<string, string>> = { avatar: 'The avatar is changed.', header: 'The picture across the top is changed.', renamed: 'The blog has its new name.', created: 'Here is your new blog. Give it a face.' };
+const doneTexts: Readonly<Record<string, string>> = {
+  avatar: 'The avatar is changed.',
+  header: 'The picture across the top is changed.',
+  renamed: 'The blog has its new name.',
+  created: 'Here is your new blog. Give it a face.',
+};
 
-function AddressPanel({ row, former, language, formKey, refused }: { readonly language: string | undefined; readonly row: BlogRow; readonly former: readonly { readonly name: string; readonly held_until: Date }[]; readonly formKey: string; readonly refused: Refused | undefined }): ReactNode {
+function AddressPanel({
+  row,
+  former,
+  language,
+  formKey,
+  refused,
+}: {
+  readonly language: string | undefined;
+  readonly row: BlogRow;
+  readonly former: readonly { readonly name: string; readonly held_until: Date }[];
+  readonly formKey: string;
+  readonly refused: Refused | undefined;
+}): ReactNode {
   return (
     <Panel id="address" title="Name and address">
-      <p className="settings__fact"><strong>@{row.name}</strong></p>
-      {former.length > 0 && <ul className="settings__facts">{former.map(({ name, held_until }) => <li key={name}>@{name} leads here until {formatDate(held_until.toISOString(), language)}.</li>)}</ul>}
+      <p className="settings__fact">
+        <strong>@{row.name}</strong>
+      </p>
+      {former.length > 0 && (
+        <ul className="settings__facts">
+          {former.map(({ name, held_until }) => (
+            <li key={name}>
+              @{name} leads here until {formatDate(held_until.toISOString(), language)}.
+            </li>
+          ))}
+        </ul>
+      )}
       <details open={refused?.form === renameBlog.path}>
         <summary>Change the name</summary>
-        <SettingsForm action={renameBlog.path} formKey={formKey} submit="Change the name" refused={refused}>
+        <SettingsForm
+          action={renameBlog.path}
+          formKey={formKey}
+          submit="Change the name"
+          refused={refused}
+        >
           <input type="hidden" name="tumblelog" value={row.name} />
-          <TextField id="new-name" name="name" label="New name" autoComplete="off" maxLength={33} value={typed(refused, renameBlog.path, 'name')} hint={`Letters, digits and hyphens. Links to the present name lead on for ${blogLimits.formerNameDays} days, and nobody else gets it meanwhile.`} />
+          <TextField
+            id="new-name"
+            name="name"
+            label="New name"
+            autoComplete="off"
+            maxLength={33}
+            value={typed(refused, renameBlog.path, 'name')}
+            hint={`Letters, digits and hyphens. Links to the present name lead on for ${blogLimits.formerNameDays} days, and nobody else gets it meanwhile.`}
+          />
         </SettingsForm>
       </details>
     </Panel>
@@ -39,50 +79,130 @@ function AddressPanel({ row, former, language, formKey, refused }: { readonly la
 
 /** What staff said of the blog, and what follows from it. */
 const marksOf = (row: BlogRow): string[] => [
-  ...(row.is_suspended ? ['This blog is suspended: nobody sees it, and nothing can be sent to it.'] : []),
-  ...(row.staff_flagged_nsfw || row.is_adult ? ['This blog is marked as sensitive by our staff: people are asked before they see it, and it is left out where posts of everybody stand side by side.'] : []),
-  ...(row.is_spam ? ['This blog is marked as spam: it is left out where posts of everybody stand side by side.'] : []),
+  ...(row.is_suspended
+    ? ['This blog is suspended: nobody sees it, and nothing can be sent to it.']
+    : []),
+  ...(row.staff_flagged_nsfw || row.is_adult
+    ? [
+        'This blog is marked as sensitive by our staff: people are asked before they see it, and it is left out where posts of everybody stand side by side.',
+      ]
+    : []),
+  ...(row.is_spam
+    ? ['This blog is marked as spam: it is left out where posts of everybody stand side by side.']
+    : []),
 ];
 
 /** Where the rest of a blog is looked after. */
-function MorePanel({ name, isOwner }: { readonly name: string; readonly isOwner: boolean }): ReactNode {
+function MorePanel({
+  name,
+  isOwner,
+}: {
+  readonly name: string;
+  readonly isOwner: boolean;
+}): ReactNode {
   const links = [
-    { href: `/blog/${name}/inbox`, text: 'Inbox' }, { href: `/blog/${name}/queue`, text: 'Queue' }, { href: `/blog/${name}/drafts`, text: 'Drafts' }, { href: blogPaths.activity(name), text: 'Activity' }, { href: blogPaths.followers(name), text: 'Followers' },
-    { href: blogPaths.members(name), text: 'Members' }, { href: blogPaths.blocked(name), text: 'Blocked blogs' }, ...(isOwner ? [{ href: blogPaths.remove(name), text: 'Delete this blog' }] : []),
+    { href: `/blog/${name}/inbox`, text: 'Inbox' },
+    { href: `/blog/${name}/queue`, text: 'Queue' },
+    { href: `/blog/${name}/drafts`, text: 'Drafts' },
+    { href: blogPaths.activity(name), text: 'Activity' },
+    { href: blogPaths.followers(name), text: 'Followers' },
+    { href: blogPaths.members(name), text: 'Members' },
+    { href: blogPaths.blocked(name), text: 'Blocked blogs' },
+    ...(isOwner ? [{ href: blogPaths.remove(name), text: 'Delete this blog' }] : []),
   ];
-  return <nav className="page__panel settings__more" aria-labelledby="more"><h2 className="page__section-title" id="more">More of {name}</h2>{links.map(({ href, text }) => <a className="button" key={href} href={href}>{text}</a>)}</nav>;
+  return (
+    <nav className="page__panel settings__more" aria-labelledby="more">
+      <h2 className="page__section-title" id="more">
+        More of {name}
+      </h2>
+      {links.map(({ href, text }) => (
+        <a className="button" key={href} href={href}>
+          {text}
+        </a>
+      ))}
+    </nav>
+  );
 }
 
-async function renderSettings(c: AppContext, viewer: Viewer, row: BlogRow, refused?: Refused): Promise<Response> {
+async function renderSettings(
+  c: AppContext,
+  viewer: Viewer,
+  row: BlogRow,
+  refused?: Refused,
+): Promise<Response> {
   const { deps, formKey } = c.var;
-  const [role, former] = await Promise.all([roleIn(deps.db, row.id, viewer.userId), formerNames(deps.db, row.id, deps.now())]);
+  const [role, former] = await Promise.all([
+    roleIn(deps.db, row.id, viewer.userId),
+    formerNames(deps.db, row.id, deps.now()),
+  ]);
   const isOwner = role === 'owner';
   const blog = presentBlog(row, viewer, noRelations);
   const title = `Settings of ${row.name}`;
   const isSaved = refused === undefined && c.req.query('saved') !== undefined;
-  return renderFramedPage(c, viewer, { name: 'blog-settings', title, path: blogPaths.settings(row.name), blog: row.name }, (
+  return renderFramedPage(
+    c,
+    viewer,
+    { name: 'blog-settings', title, path: blogPaths.settings(row.name), blog: row.name },
     <>
-      <Done text={refused ? undefined : isSaved ? 'Saved.' : doneTexts[c.req.query('done') ?? '']} />
-      {marksOf(row).map((text) => <p className="notice notice--error" key={text}>{text}</p>)}
+      <Done
+        text={refused ? undefined : isSaved ? 'Saved.' : doneTexts[c.req.query('done') ?? '']}
+      />
+      {marksOf(row).map((text) => (
+        <p className="notice notice--error" key={text}>
+          {text}
+        </p>
+      ))}
       <section className="page__section" aria-labelledby="looks">
-        <h2 className="page__section-title" id="looks">How your blog looks</h2>
-        <div data-theme-preview={JSON.stringify(blog)} data-post-count={row.posts_count}><BlogHead blog={blog} viewer={pageViewer(c)} postCount={row.posts_count} level={2} hasActions={false} /></div>
+        <h2 className="page__section-title" id="looks">
+          How your blog looks
+        </h2>
+        <div data-theme-preview={JSON.stringify(blog)} data-post-count={row.posts_count}>
+          <BlogHead
+            blog={blog}
+            viewer={pageViewer(c)}
+            postCount={row.posts_count}
+            level={2}
+            hasActions={false}
+          />
+        </div>
         <ThemeSheets theme={row.theme} />
-        <p className="page__head-actions"><a className="button" href={blog.url}>To the blog</a></p>
+        <p className="page__head-actions">
+          <a className="button" href={blog.url}>
+            To the blog
+          </a>
+        </p>
       </section>
       {isOwner ? (
         <>
           <section className="page__section" aria-labelledby="change">
-            <h2 className="page__section-title" id="change">Change it</h2>
-            <BlogForm row={row} formKey={formKey} typed={refused?.form === saveSettings.path ? refused.values['tumblelog'] : undefined} errors={refused?.form === saveSettings.path ? refused.refusal.errors : []} />
+            <h2 className="page__section-title" id="change">
+              Change it
+            </h2>
+            <BlogForm
+              row={row}
+              formKey={formKey}
+              typed={refused?.form === saveSettings.path ? refused.values['tumblelog'] : undefined}
+              errors={refused?.form === saveSettings.path ? refused.refusal.errors : []}
+            />
           </section>
           <BlogPicturesPanel row={row} formKey={formKey} refused={refused} />
-          <AddressPanel row={row} former={former} language={viewer.language} formKey={formKey} refused={refused} />
+          <AddressPanel
+            row={row}
+            former={former}
+            language={viewer.language}
+            formKey={formKey}
+            refused={refused}
+          />
         </>
-      ) : <p className="notice">You write for this blog. How it looks and who belongs to it is for its owners to say.</p>}
+      ) : (
+        <p className="notice">
+          You write for this blog. How it looks and who belongs to it is for its owners to say.
+        </p>
+      )}
       <MorePanel name={row.name} isOwner={isOwner} />
-    </>
-  ), refused);
+    </>,
+    refused,
+  );
 }
 
 /** `/settings/blog/{name}`: how a blog of one's own presents itself, to be changed. */
@@ -94,10 +214,16 @@ export async function blogSettingsPage(c: AppContext): Promise<Response> {
 }
 
 /** The same page again with what was typed into one of its forms and why that was refused; undefined when the blog is not the viewer's own. */
-export async function renderRefusedSettings(c: AppContext, values: Refused['values'], refusal: RefusalError): Promise<Response | undefined> {
+export async function renderRefusedSettings(
+  c: AppContext,
+  values: Refused['values'],
+  refusal: RefusalError,
+): Promise<Response | undefined> {
   const { deps, viewer } = c.var;
   const key = values['tumblelog_name_or_id'] ?? values['tumblelog'];
   const blog = viewer?.blogs.find(({ id, name }) => [id, name].some((known) => known === key));
   const row = blog && (await blogById(deps.db, blog.id));
-  return viewer && row ? renderSettings(c, viewer, row, { form: c.req.path, values, refusal }) : undefined;
+  return viewer && row
+    ? renderSettings(c, viewer, row, { form: c.req.path, values, refusal })
+    : undefined;
 }

@@ -1,4 +1,8 @@
-import { dashboardSwitches, settingsTexts, type DashboardSwitch } from '@tessera/shared-contracts/settings/account-settings';
+import {
+  dashboardSwitches,
+  settingsTexts,
+  type DashboardSwitch,
+} from '@tessera/shared-contracts/settings/account-settings';
 import { saveDashboardSettings } from '@tessera/shared-contracts/settings/endpoints';
 import { findProfile } from '../accounts/user-queries.ts';
 import type { AppContext } from '../http/context.ts';
@@ -11,24 +15,45 @@ type Offered = Exclude<DashboardSwitch, 'is_sounds_enabled'>;
 const isOffered = (name: DashboardSwitch): name is Offered => name !== 'is_sounds_enabled';
 
 const words: Readonly<Record<Offered, { readonly label: string; readonly hint: string }>> = {
-  endless_scrolling: { label: 'Endless scrolling', hint: 'Older posts come by themselves. Without it there are pages with links.' },
+  endless_scrolling: {
+    label: 'Endless scrolling',
+    hint: 'Older posts come by themselves. Without it there are pages with links.',
+  },
   show_timestamps: { label: 'Dates of posts', hint: 'Posts say when they were published.' },
-  keyboard_shortcuts: { label: 'Keyboard shortcuts', hint: 'Single keys move, like and reblog. The key ? lists them.' },
-  safe_mode: { label: 'Safe mode', hint: 'Posts that may not be safe for work are covered until you ask for them.' },
+  keyboard_shortcuts: {
+    label: 'Keyboard shortcuts',
+    hint: 'Single keys move, like and reblog. The key ? lists them.',
+  },
+  safe_mode: {
+    label: 'Safe mode',
+    hint: 'Posts that may not be safe for work are covered until you ask for them.',
+  },
 };
 
 /** `/settings/dashboard` */
 export async function dashboardSettingsPage(c: AppContext, refused?: Refused): Promise<Response> {
   const viewer = requireViewer(c);
   const profile = await findProfile(c.var.deps.db, viewer.userId);
-  return renderSettingsPage(c, viewer, 'dashboard', (
+  return renderSettingsPage(
+    c,
+    viewer,
+    'dashboard',
     <>
       <Done text={c.req.query('done') === undefined ? undefined : settingsTexts.saved} />
       <Panel id="reading" title="Reading">
-        <SettingsForm action={saveDashboardSettings.path} formKey={c.var.formKey} returnTo={`${sections.dashboard.path}?done=1`} submit="Save" refused={refused}>
-          {dashboardSwitches.filter(isOffered).map((name) => <SwitchField key={name} name={name} {...words[name]} isOn={profile[name]} />)}
+        <SettingsForm
+          action={saveDashboardSettings.path}
+          formKey={c.var.formKey}
+          returnTo={`${sections.dashboard.path}?done=1`}
+          submit="Save"
+          refused={refused}
+        >
+          {dashboardSwitches.filter(isOffered).map((name) => (
+            <SwitchField key={name} name={name} {...words[name]} isOn={profile[name]} />
+          ))}
         </SettingsForm>
       </Panel>
-    </>
-  ), refused);
+    </>,
+    refused,
+  );
 }

@@ -4,13 +4,27 @@ import { settingsTexts } from '@tessera/shared-contracts/settings/account-settin
 import { TextField } from './fields.tsx';
 
 /** Asks for the second factor of somebody who is logged in: a code, or a passkey where the browser's script brings its button to life. */
-export const FactorField = ({ id, hasPasskeys }: { readonly id: string; readonly hasPasskeys: boolean }): ReactNode => (
+export const FactorField = ({
+  id,
+  hasPasskeys,
+}: {
+  readonly id: string;
+  readonly hasPasskeys: boolean;
+}): ReactNode => (
   <>
-    <TextField id={id} name="code" label={settingsTexts.codeLabel} autoComplete="one-time-code" maxLength={40} />
+    <TextField
+      id={id}
+      name="code"
+      label={settingsTexts.codeLabel}
+      autoComplete="one-time-code"
+      maxLength={40}
+    />
     {hasPasskeys && (
       <div data-passkeys="prove" hidden>
         <input type="hidden" name="credential" defaultValue="" />
-        <button className="button" type="button">{passkeyTexts.instead}</button>
+        <button className="button" type="button">
+          {passkeyTexts.instead}
+        </button>
       </div>
     )}
   </>

@@ -10,10 +10,19 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   password: [settingsTexts.wrongPassword],
   new_password: [accountTexts.passwordShort, accountTexts.passwordLong, settingsTexts.samePassword],
   code: [settingsTexts.wrongCode, settingsTexts.usedCode, settingsTexts.wrongLoginCode],
-  name: [blogNameRule, accountTexts.nameTaken, ownBlogTexts.nameTaken, ownBlogTexts.sameName, passkeyTexts.nameMissing],
+  name: [
+    blogNameRule,
+    accountTexts.nameTaken,
+    ownBlogTexts.nameTaken,
+    ownBlogTexts.sameName,
+    passkeyTexts.nameMissing,
+  ],
   who: [ownBlogTexts.unknownPerson, ownBlogTexts.member],
 };
-const fieldOf: ReadonlyMap<string, string> = new Map(Object.entries(texts).flatMap(([field, refusals]) => refusals.map((text) => [text, field])));
+const fieldOf: ReadonlyMap<string, string> = new Map(
+  Object.entries(texts).flatMap(([field, refusals]) => refusals.map((text) => [text, field])),
+);
 
 /** The field of a form that a refusal is about, by what people read; undefined when it is about the whole of it. */
-export const fieldOfRefusal = (text: string): string | undefined => fieldOf.get(text) ?? (/^Type .+ to confirm\.$/.test(text) ? 'confirmation' : undefined);
+export const fieldOfRefusal = (text: string): string | undefined =>
+  fieldOf.get(text) ?? (/^Type .+ to confirm\.$/.test(text) ? 'confirmation' : undefined);

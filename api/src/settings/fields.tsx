@@ -4,7 +4,10 @@ import type { Refused } from './frame.tsx';
 import { fieldOfRefusal } from './field-of-refusal.ts';
 
 /** Of the form around a field, when it was refused: why, by field, and what was sent. */
-interface RefusedFields { readonly errors: ReadonlyMap<string, readonly string[]>; readonly values: Refused['values'] }
+interface RefusedFields {
+  readonly errors: ReadonlyMap<string, readonly string[]>;
+  readonly values: Refused['values'];
+}
 const RefusedForm = createContext<RefusedFields>({ errors: new Map(), values: {} });
 
 /** What comes first after a refusal has the focus: there is where one goes on. */
@@ -12,7 +15,15 @@ const focus = { autoFocus: true } as const;
 
 /** Why something was refused as a whole. Whoever comes back to the page begins here, by sight, by ear and by keyboard. */
 export const Errors = ({ texts }: { readonly texts: readonly string[] }): ReactNode =>
-  (texts.length === 0 ? null : <div className="form__errors" role="alert" tabIndex={-1} {...focus}><ul>{texts.map((text) => <li key={text}>{text}</li>)}</ul></div>);
+  texts.length === 0 ? null : (
+    <div className="form__errors" role="alert" tabIndex={-1} {...focus}>
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  );
 
 export interface SettingsFormProps {
   /** Tells the forms of a page apart; the endpoint's path. */
@@ -30,17 +41,40 @@ export interface SettingsFormProps {
 }
 
 /** A form of settings, with why it was refused. */
-export function SettingsForm({ action, formKey, returnTo, submit, isDangerous = false, isQuiet = false, isInPlace = false, refused, children }: SettingsFormProps): ReactNode {
+export function SettingsForm({
+  action,
+  formKey,
+  returnTo,
+  submit,
+  isDangerous = false,
+  isQuiet = false,
+  isInPlace = false,
+  refused,
+  children,
+}: SettingsFormProps): ReactNode {
   const own = refused?.form === action ? refused : undefined;
   const errors = Map.groupBy(own?.refusal.errors ?? [], (text) => fieldOfRefusal(text) ?? '');
-  const look = isDangerous ? 'button button--danger' : isQuiet ? 'button' : 'button button--primary';
+  const look = isDangerous
+    ? 'button button--danger'
+    : isQuiet
+      ? 'button'
+      : 'button button--primary';
   return (
-    <form className="form" method="post" action={action} {...(isInPlace && { 'data-in-place': '' })}>
+    <form
+      className="form"
+      method="post"
+      action={action}
+      {...(isInPlace && { 'data-in-place': '' })}
+    >
       <Errors texts={errors.get('') ?? []} />
       <input type="hidden" name="form_key" value={formKey} />
       {returnTo !== undefined && <input type="hidden" name="return_to" value={returnTo} />}
       <RefusedForm value={{ errors, values: own?.values ?? {} }}>{children}</RefusedForm>
-      <div className="form__actions"><button className={look} type="submit">{submit}</button></div>
+      <div className="form__actions">
+        <button className={look} type="submit">
+          {submit}
+        </button>
+      </div>
     </form>
   );
 }
@@ -58,55 +92,152 @@ export interface TextFieldProps {
   readonly value?: string | undefined;
 }
 
-export function TextField({ id, name, label, type = 'text', autoComplete, hint, maxLength, inputMode, value }: TextFieldProps): ReactNode {
+export function TextField({
+  id,
+  name,
+  label,
+  type = 'text',
+  autoComplete,
+  hint,
+  maxLength,
+  inputMode,
+  value,
+}: TextFieldProps): ReactNode {
   const { errors: refusals } = use(RefusedForm);
   const errors = refusals.get(name) ?? [];
   const isFirstWrong = [...refusals.keys()][0] === name;
-  const described = [...(hint === undefined ? [] : [`${id}-hint`]), ...(errors.length === 0 ? [] : [`${id}-error`])].join(' ');
+  const described = [
+    ...(hint === undefined ? [] : [`${id}-hint`]),
+    ...(errors.length === 0 ? [] : [`${id}-error`]),
+  ].join(' ');
   return (
     <div className="form__field">
-      <label className="form__label" htmlFor={id}>{label}</label>
+      <label className="form__label" htmlFor={id}>
+        {label}
+      </label>
       <input
-        className="form__input" id={id} name={name} type={type} required autoComplete={autoComplete} maxLength={maxLength} inputMode={inputMode} autoCapitalize="none" spellCheck={false}
-        {...(type === 'password' ? {} : { defaultValue: value })} {...(described !== '' && { 'aria-describedby': described })} {...(errors.length > 0 && { 'aria-invalid': true })} {...(isFirstWrong && focus)}
+        className="form__input"
+        id={id}
+        name={name}
+        type={type}
+        required
+        autoComplete={autoComplete}
+        maxLength={maxLength}
+        inputMode={inputMode}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...(type === 'password' ? {} : { defaultValue: value })}
+        {...(described !== '' && { 'aria-describedby': described })}
+        {...(errors.length > 0 && { 'aria-invalid': true })}
+        {...(isFirstWrong && focus)}
       />
-      {hint !== undefined && <p className="form__hint" id={`${id}-hint`}>{hint}</p>}
-      {errors.length > 0 && <p className="form__error" id={`${id}-error`}>{errors.join(' ')}</p>}
+      {hint !== undefined && (
+        <p className="form__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {errors.length > 0 && (
+        <p className="form__error" id={`${id}-error`}>
+          {errors.join(' ')}
+        </p>
+      )}
     </div>
   );
 }
 
 /** Asks for the password again, before anything that matters. The unseen field tells password managers whose it is; it is not sent. */
-export const PasswordField = ({ id, label = 'Your password', email }: { readonly id: string; readonly label?: string; readonly email: string }): ReactNode => (
+export const PasswordField = ({
+  id,
+  label = 'Your password',
+  email,
+}: {
+  readonly id: string;
+  readonly label?: string;
+  readonly email: string;
+}): ReactNode => (
   <>
     <input type="email" autoComplete="username" value={email} readOnly hidden />
-    <TextField id={id} name="password" label={label} type="password" autoComplete="current-password" maxLength={accountLimits.passwordMax} />
+    <TextField
+      id={id}
+      name="password"
+      label={label}
+      type="password"
+      autoComplete="current-password"
+      maxLength={accountLimits.passwordMax}
+    />
   </>
 );
 
 /** A box of a plain form sends nothing while it is empty; the field before it says off. */
-export function SwitchField({ id, name, label, hint, isOn }: { readonly id?: string; readonly name: string; readonly label: string; readonly hint: string; readonly isOn: boolean }): ReactNode {
+export function SwitchField({
+  id,
+  name,
+  label,
+  hint,
+  isOn,
+}: {
+  readonly id?: string;
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly isOn: boolean;
+}): ReactNode {
   const hintId = `${id ?? name}-hint`;
   const sent = use(RefusedForm).values[name];
   return (
     <div>
       <input type="hidden" name={name} value="off" />
-      <label className="form__check"><input type="checkbox" name={name} value="on" defaultChecked={typeof sent === 'string' ? sent === 'on' : isOn} aria-describedby={hintId} />{label}</label>
-      <p className="form__hint" id={hintId}>{hint}</p>
+      <label className="form__check">
+        <input
+          type="checkbox"
+          name={name}
+          value="on"
+          defaultChecked={typeof sent === 'string' ? sent === 'on' : isOn}
+          aria-describedby={hintId}
+        />
+        {label}
+      </label>
+      <p className="form__hint" id={hintId}>
+        {hint}
+      </p>
     </div>
   );
 }
 
 /** A part of a page of settings: a surface with a title. */
-export function Panel({ id, title, children }: { readonly id: string; readonly title: string; readonly children: ReactNode }): ReactNode {
-  return <section className="page__panel page__section" aria-labelledby={id}><h2 className="page__section-title" id={id}>{title}</h2>{children}</section>;
+export function Panel({
+  id,
+  title,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <section className="page__panel page__section" aria-labelledby={id}>
+      <h2 className="page__section-title" id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
 }
 
 /** Says what was done. */
-export const Done = ({ text }: { readonly text: string | undefined }): ReactNode => (text === undefined ? null : <p className="notice notice--success" role="status">{text}</p>);
+export const Done = ({ text }: { readonly text: string | undefined }): ReactNode =>
+  text === undefined ? null : (
+    <p className="notice notice--success" role="status">
+      {text}
+    </p>
+  );
 
 /** What was typed into a field of a refused form. */
-export const typed = (refused: Refused | undefined, form: string, name: string): string | undefined => {
+export const typed = (
+  refused: Refused | undefined,
+  form: string,
+  name: string,
+): string | undefined => {
   const value = refused?.form === form ? refused.values[name] : undefined;
   return typeof value === 'string' ? value.slice(0, 500) : undefined;
 };

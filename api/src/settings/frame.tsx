@@ -23,11 +23,29 @@ export const sections = {
 } as const;
 export type Section = keyof typeof sections;
 
-function Links({ label, links }: { readonly label: string; readonly links: readonly { readonly href: string; readonly text: string; readonly isCurrent?: boolean }[] }): ReactNode {
+function Links({
+  label,
+  links,
+}: {
+  readonly label: string;
+  readonly links: readonly {
+    readonly href: string;
+    readonly text: string;
+    readonly isCurrent?: boolean;
+  }[];
+}): ReactNode {
   return (
     <>
       <h2 className="settings__nav-title">{label}</h2>
-      <ul className="settings__links">{links.map(({ href, text, isCurrent }) => <li key={href}><a href={href} {...(isCurrent === true && { 'aria-current': 'page' as const })}>{text}</a></li>)}</ul>
+      <ul className="settings__links">
+        {links.map(({ href, text, isCurrent }) => (
+          <li key={href}>
+            <a href={href} {...(isCurrent === true && { 'aria-current': 'page' as const })}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
@@ -44,21 +62,57 @@ export interface FramedPage {
 }
 
 /** The frame of the pages of settings: where one can go, and the page. Works without script. */
-export const renderFramedPage = (c: AppContext, viewer: Viewer, { name, title, path, blog = '' }: FramedPage, content: ReactNode, refused?: Pick<Refused, 'refusal'>): Promise<Response> =>
-  renderPage(c, { info: { name, base_route: pages.dashboard.path, title, blog }, layout: 'wide', head: { robots: 'noindex' }, ...(refused && { status: refused.refusal.status }) }, (
+export const renderFramedPage = (
+  c: AppContext,
+  viewer: Viewer,
+  { name, title, path, blog = '' }: FramedPage,
+  content: ReactNode,
+  refused?: Pick<Refused, 'refusal'>,
+): Promise<Response> =>
+  renderPage(
+    c,
+    {
+      info: { name, base_route: pages.dashboard.path, title, blog },
+      layout: 'wide',
+      head: { robots: 'noindex' },
+      ...(refused && { status: refused.refusal.status }),
+    },
     <div className="settings">
       <nav className="settings__nav" aria-label="Settings">
-        <Links label="You" links={[...Object.values(sections), { path: pages.filters.path, title: 'Filters' }].map((section) => ({ href: section.path, text: section.title, isCurrent: section.path === path }))} />
-        <Links label="Your blogs" links={[...viewer.blogs.map((own) => ({ href: blogPaths.settings(own.name), text: own.name })), { href: blogPaths.own, text: 'All blogs' }].map((link) => ({ ...link, isCurrent: link.href === path }))} />
-        {viewer.isStaff && <Links label="Staff" links={[{ href: pages.moderation.path, text: 'Moderation' }]} />}
+        <Links
+          label="You"
+          links={[...Object.values(sections), { path: pages.filters.path, title: 'Filters' }].map(
+            (section) => ({
+              href: section.path,
+              text: section.title,
+              isCurrent: section.path === path,
+            }),
+          )}
+        />
+        <Links
+          label="Your blogs"
+          links={[
+            ...viewer.blogs.map((own) => ({ href: blogPaths.settings(own.name), text: own.name })),
+            { href: blogPaths.own, text: 'All blogs' },
+          ].map((link) => ({ ...link, isCurrent: link.href === path }))}
+        />
+        {viewer.isStaff && (
+          <Links label="Staff" links={[{ href: pages.moderation.path, text: 'Moderation' }]} />
+        )}
       </nav>
       <div className="page__column settings__page">
         <h1 className="page__title">{title}</h1>
         {content}
       </div>
-    </div>
-  ));
+    </div>,
+  );
 
 /** A page of the sections in its frame. */
-export const renderSettingsPage = (c: AppContext, viewer: Viewer, section: Section, content: ReactNode, refused?: Refused): Promise<Response> =>
+export const renderSettingsPage = (
+  c: AppContext,
+  viewer: Viewer,
+  section: Section,
+  content: ReactNode,
+  refused?: Refused,
+): Promise<Response> =>
   renderFramedPage(c, viewer, { name: 'settings', ...sections[section] }, content, refused);

@@ -1,4 +1,9 @@
-import { mailSwitches, settingsLimits, settingsTexts, type MailSwitch } from '@tessera/shared-contracts/settings/account-settings';
+import {
+  mailSwitches,
+  settingsLimits,
+  settingsTexts,
+  type MailSwitch,
+} from '@tessera/shared-contracts/settings/account-settings';
 import { saveMailSettings } from '@tessera/shared-contracts/settings/endpoints';
 import { findProfile } from '../accounts/user-queries.ts';
 import type { AppContext } from '../http/context.ts';
@@ -17,16 +22,37 @@ const words: Readonly<Record<MailSwitch, { readonly label: string; readonly hint
 export async function notificationsPage(c: AppContext, refused?: Refused): Promise<Response> {
   const viewer = requireViewer(c);
   const profile = await findProfile(c.var.deps.db, viewer.userId);
-  return renderSettingsPage(c, viewer, 'notifications', (
+  return renderSettingsPage(
+    c,
+    viewer,
+    'notifications',
     <>
       <Done text={c.req.query('done') === undefined ? undefined : settingsTexts.saved} />
       <Panel id="mail" title="By mail">
-        <p>News is gathered: at most one message in {settingsLimits.mailHours === 1 ? 'an hour' : `${settingsLimits.mailHours} hours`}, and only of what you have not seen in your activity. {viewer.isVerified ? `It goes to ${viewer.email}.` : 'It begins once your e-mail address is confirmed.'}</p>
-        <SettingsForm action={saveMailSettings.path} formKey={c.var.formKey} returnTo={`${sections.notifications.path}?done=1`} submit="Save" refused={refused}>
-          {mailSwitches.map((name) => <SwitchField key={name} name={name} {...words[name]} isOn={profile[name]} />)}
+        <p>
+          News is gathered: at most one message in{' '}
+          {settingsLimits.mailHours === 1 ? 'an hour' : `${settingsLimits.mailHours} hours`}, and
+          only of what you have not seen in your activity.{' '}
+          {viewer.isVerified
+            ? `It goes to ${viewer.email}.`
+            : 'It begins once your e-mail address is confirmed.'}
+        </p>
+        <SettingsForm
+          action={saveMailSettings.path}
+          formKey={c.var.formKey}
+          returnTo={`${sections.notifications.path}?done=1`}
+          submit="Save"
+          refused={refused}
+        >
+          {mailSwitches.map((name) => (
+            <SwitchField key={name} name={name} {...words[name]} isOn={profile[name]} />
+          ))}
         </SettingsForm>
-        <p className="form__hint">Messages about your account itself, such as a changed password, always come.</p>
+        <p className="form__hint">
+          Messages about your account itself, such as a changed password, always come.
+        </p>
       </Panel>
-    </>
-  ), refused);
+    </>,
+    refused,
+  );
 }

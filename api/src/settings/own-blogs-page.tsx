@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import { blogLimits, blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { answerInvitation, arrangeBlog, createBlog, restoreBlog } from '@tessera/shared-contracts/blogs/own-blogs';
+import {
+  answerInvitation,
+  arrangeBlog,
+  createBlog,
+  restoreBlog,
+} from '@tessera/shared-contracts/blogs/own-blogs';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { formatDate } from '@tessera/shared-ui/format/date';
 import { deletedBlogsOf } from '../blogs/blog-life-queries.ts';
@@ -16,102 +21,269 @@ import { Done, Errors, Panel, SettingsForm, TextField, typed } from './fields.ts
 import { renderFramedPage, type Refused } from './frame.tsx';
 import { RowButton } from './row-button.tsx';
 
-const doneTexts: Readonly<Record<string, string>> = { deleted: 'The blog is deleted. You can take it back below.', restored: 'The blog is back.', joined: 'You are a member now.', declined: 'You said no.', left: 'You left the blog.', arranged: 'The order is changed.' };
+const doneTexts: Readonly<Record<string, string>> = {
+  deleted: 'The blog is deleted. You can take it back below.',
+  restored: 'The blog is back.',
+  joined: 'You are a member now.',
+  declined: 'You said no.',
+  left: 'You left the blog.',
+  arranged: 'The order is changed.',
+};
 const back = (done: string): string => `${blogPaths.own}?done=${done}`;
 
-function OwnRow({ row, at, count, isPrimary, formKey }: { readonly row: BlogRow; readonly at: number; readonly count: number; readonly isPrimary: boolean; readonly formKey: string }): ReactNode {
-  const move = (to: 'primary' | 'up' | 'down') => ({ action: arrangeBlog.path, fields: { tumblelog: row.name, move: to }, returnTo: back('arranged'), formKey, of: row.name });
+function OwnRow({
+  row,
+  at,
+  count,
+  isPrimary,
+  formKey,
+}: {
+  readonly row: BlogRow;
+  readonly at: number;
+  readonly count: number;
+  readonly isPrimary: boolean;
+  readonly formKey: string;
+}): ReactNode {
+  const move = (to: 'primary' | 'up' | 'down') => ({
+    action: arrangeBlog.path,
+    fields: { tumblelog: row.name, move: to },
+    returnTo: back('arranged'),
+    formKey,
+    of: row.name,
+  });
   return (
     <li className="list__row list__row--wrapping">
       <Avatar src={avatarUrl(row, 96)} shape={row.theme.avatar_shape} />
-      <a className="list__main" href={blogPaths.home(row.name)}><span className="list__title">{row.title === '' ? row.name : row.title}</span><span className="list__note">@{row.name}{isPrimary && ' · primary blog'}{row.is_suspended && ' · suspended'}</span></a>
+      <a className="list__main" href={blogPaths.home(row.name)}>
+        <span className="list__title">{row.title === '' ? row.name : row.title}</span>
+        <span className="list__note">
+          @{row.name}
+          {isPrimary && ' · primary blog'}
+          {row.is_suspended && ' · suspended'}
+        </span>
+      </a>
       <div className="list__actions">
         {!isPrimary && <RowButton {...move('primary')} label="Make primary" />}
         {at > 1 && <RowButton {...move('up')} label="Up" />}
         {at > 0 && at < count - 1 && <RowButton {...move('down')} label="Down" />}
-        <a className="button button--small" href={blogPaths.settings(row.name)}>Settings<span className="visually-hidden"> of {row.name}</span></a>
+        <a className="button button--small" href={blogPaths.settings(row.name)}>
+          Settings<span className="visually-hidden"> of {row.name}</span>
+        </a>
       </div>
     </li>
   );
 }
 
-function InvitationRowView({ invited, language, formKey }: { readonly invited: InvitationRow; readonly language: string | undefined; readonly formKey: string }): ReactNode {
-  const answer = (is: 'accept' | 'decline') => ({ action: answerInvitation.path, fields: { invitation: invited.id, answer: is }, returnTo: back(is === 'accept' ? 'joined' : 'declined'), formKey, of: invited.blog });
+function InvitationRowView({
+  invited,
+  language,
+  formKey,
+}: {
+  readonly invited: InvitationRow;
+  readonly language: string | undefined;
+  readonly formKey: string;
+}): ReactNode {
+  const answer = (is: 'accept' | 'decline') => ({
+    action: answerInvitation.path,
+    fields: { invitation: invited.id, answer: is },
+    returnTo: back(is === 'accept' ? 'joined' : 'declined'),
+    formKey,
+    of: invited.blog,
+  });
   return (
     <li className="list__row list__row--wrapping">
-      <a className="list__main" href={blogPaths.home(invited.blog)}><span className="list__title">{invited.blog_title === '' ? invited.blog : invited.blog_title}</span><span className="list__note">@{invited.blog} asks you to join; holds until {formatDate(invited.expires_at.toISOString(), language)}</span></a>
-      <div className="list__actions"><RowButton {...answer('accept')} label="Join" isMain /><RowButton {...answer('decline')} label="Say no to" /></div>
+      <a className="list__main" href={blogPaths.home(invited.blog)}>
+        <span className="list__title">
+          {invited.blog_title === '' ? invited.blog : invited.blog_title}
+        </span>
+        <span className="list__note">
+          @{invited.blog} asks you to join; holds until{' '}
+          {formatDate(invited.expires_at.toISOString(), language)}
+        </span>
+      </a>
+      <div className="list__actions">
+        <RowButton {...answer('accept')} label="Join" isMain />
+        <RowButton {...answer('decline')} label="Say no to" />
+      </div>
     </li>
   );
 }
 
 async function renderOwnBlogs(c: AppContext, viewer: Viewer, refused?: Refused): Promise<Response> {
-  const { deps: { db, now }, formKey } = c.var;
-  const [rows, asked, deleted] = await Promise.all([blogsByIds(db, viewer.blogs.map(({ id }) => id)), invitationsOfUser(db, viewer.userId, now()), deletedBlogsOf(db, viewer.userId)]);
+  const {
+    deps: { db, now },
+    formKey,
+  } = c.var;
+  const [rows, asked, deleted] = await Promise.all([
+    blogsByIds(
+      db,
+      viewer.blogs.map(({ id }) => id),
+    ),
+    invitationsOfUser(db, viewer.userId, now()),
+    deletedBlogsOf(db, viewer.userId),
+  ]);
   const own = viewer.blogs.flatMap(({ id, isPrimary }) => {
     const row = rows.get(id);
     return row ? [{ row, isPrimary }] : [];
   });
-  return renderFramedPage(c, viewer, { name: 'own-blogs', title: 'Your blogs', path: blogPaths.own }, (
+  return renderFramedPage(
+    c,
+    viewer,
+    { name: 'own-blogs', title: 'Your blogs', path: blogPaths.own },
     <>
       <Done text={refused ? undefined : doneTexts[c.req.query('done') ?? '']} />
       <Errors texts={refused?.refusal.errors ?? []} />
-      {asked.length > 0 && <section className="page__section"><h2 className="page__section-title">Invitations</h2><ul className="list" aria-label="Invitations">{asked.map((invited) => <InvitationRowView key={invited.id} invited={invited} language={viewer.language} formKey={formKey} />)}</ul></section>}
-      <ul className="list" aria-label="Your blogs">{own.map(({ row, isPrimary }, at) => <OwnRow key={row.id} row={row} at={at} count={own.length} isPrimary={isPrimary} formKey={formKey} />)}</ul>
-      <p className="page__head-actions"><a className="button button--primary" href={blogPaths.create}>Make another blog</a></p>
-      <p className="form__hint">You like, follow and reply as your primary blog unless you choose another one.</p>
+      {asked.length > 0 && (
+        <section className="page__section">
+          <h2 className="page__section-title">Invitations</h2>
+          <ul className="list" aria-label="Invitations">
+            {asked.map((invited) => (
+              <InvitationRowView
+                key={invited.id}
+                invited={invited}
+                language={viewer.language}
+                formKey={formKey}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <ul className="list" aria-label="Your blogs">
+        {own.map(({ row, isPrimary }, at) => (
+          <OwnRow
+            key={row.id}
+            row={row}
+            at={at}
+            count={own.length}
+            isPrimary={isPrimary}
+            formKey={formKey}
+          />
+        ))}
+      </ul>
+      <p className="page__head-actions">
+        <a className="button button--primary" href={blogPaths.create}>
+          Make another blog
+        </a>
+      </p>
+      <p className="form__hint">
+        You like, follow and reply as your primary blog unless you choose another one.
+      </p>
       {deleted.length > 0 && (
         <section className="page__section">
           <h2 className="page__section-title">Deleted</h2>
           <ul className="list" aria-label="Deleted blogs">
             {deleted.map(({ id, name, title, deleted_at }) => (
               <li className="list__row" key={id}>
-                <div className="list__main"><span className="list__title">{title === '' ? name : title}</span><span className="list__note">@{name} · gone for good on {deleted_at && formatDate(goneAt(deleted_at).toISOString(), viewer.language)}</span></div>
-                <RowButton action={restoreBlog.path} fields={{ tumblelog: name }} returnTo={back('restored')} formKey={formKey} label="Take back" of={name} />
+                <div className="list__main">
+                  <span className="list__title">{title === '' ? name : title}</span>
+                  <span className="list__note">
+                    @{name} · gone for good on{' '}
+                    {deleted_at && formatDate(goneAt(deleted_at).toISOString(), viewer.language)}
+                  </span>
+                </div>
+                <RowButton
+                  action={restoreBlog.path}
+                  fields={{ tumblelog: name }}
+                  returnTo={back('restored')}
+                  formKey={formKey}
+                  label="Take back"
+                  of={name}
+                />
               </li>
             ))}
           </ul>
         </section>
       )}
-    </>
-  ), refused);
+    </>,
+    refused,
+  );
 }
 
 /** `/settings/blogs`: all blogs of one's own in their order, invitations, and what can still be taken back. */
-export const ownBlogsPage = async (c: AppContext): Promise<Response> => renderOwnBlogs(c, requireViewer(c));
+export const ownBlogsPage = async (c: AppContext): Promise<Response> =>
+  renderOwnBlogs(c, requireViewer(c));
 
 const renderNewBlog = (c: AppContext, viewer: Viewer, refused?: Refused): Promise<Response> =>
-  renderFramedPage(c, viewer, { name: 'new-blog', title: 'Make another blog', path: blogPaths.own }, (
+  renderFramedPage(
+    c,
+    viewer,
+    { name: 'new-blog', title: 'Make another blog', path: blogPaths.own },
     <Panel id="new" title="Name it">
-      <SettingsForm action={createBlog.path} formKey={c.var.formKey} submit="Make the blog" refused={refused}>
-        <TextField id="blog-name" name="name" label="Name" autoComplete="off" maxLength={33} value={typed(refused, createBlog.path, 'name')} hint="Letters, digits and hyphens. It becomes its address, and can be changed later." />
-        <label className="form__field"><span className="form__label">Title</span><input className="form__input" type="text" name="title" defaultValue={typed(refused, createBlog.path, 'title')} maxLength={blogLimits.title} autoComplete="off" /></label>
+      <SettingsForm
+        action={createBlog.path}
+        formKey={c.var.formKey}
+        submit="Make the blog"
+        refused={refused}
+      >
+        <TextField
+          id="blog-name"
+          name="name"
+          label="Name"
+          autoComplete="off"
+          maxLength={33}
+          value={typed(refused, createBlog.path, 'name')}
+          hint="Letters, digits and hyphens. It becomes its address, and can be changed later."
+        />
+        <label className="form__field">
+          <span className="form__label">Title</span>
+          <input
+            className="form__input"
+            type="text"
+            name="title"
+            defaultValue={typed(refused, createBlog.path, 'title')}
+            maxLength={blogLimits.title}
+            autoComplete="off"
+          />
+        </label>
       </SettingsForm>
       <p className="form__hint">You can have {blogLimits.perUser} blogs.</p>
-    </Panel>
-  ), refused);
+    </Panel>,
+    refused,
+  );
 
 /** `/settings/blogs/new`. */
-export const newBlogPage = async (c: AppContext): Promise<Response> => renderNewBlog(c, requireViewer(c));
+export const newBlogPage = async (c: AppContext): Promise<Response> =>
+  renderNewBlog(c, requireViewer(c));
 
 /** `/settings/blogs/invitation/{token}`: where the link of an invitation leads. */
 export async function invitationPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const token = c.req.param('token') ?? '';
   const invited = await findInvitation(c.var.deps, viewer, { token, invitation: '' });
-  const answer = (is: 'accept' | 'decline') => ({ action: answerInvitation.path, fields: { token, answer: is }, returnTo: back(is === 'accept' ? 'joined' : 'declined'), formKey: c.var.formKey, of: invited.blog });
-  return renderFramedPage(c, viewer, { name: 'invitation', title: `Join ${invited.blog}?`, path: blogPaths.own }, (
+  const answer = (is: 'accept' | 'decline') => ({
+    action: answerInvitation.path,
+    fields: { token, answer: is },
+    returnTo: back(is === 'accept' ? 'joined' : 'declined'),
+    formKey: c.var.formKey,
+    of: invited.blog,
+  });
+  return renderFramedPage(
+    c,
+    viewer,
+    { name: 'invitation', title: `Join ${invited.blog}?`, path: blogPaths.own },
     <Panel id="invitation" title={invited.blog_title === '' ? invited.blog : invited.blog_title}>
-      <p>You were asked to write for <a href={blogPaths.home(invited.blog)}>@{invited.blog}</a>. Members post, answer and approve in its name.</p>
-      <div className="form__actions"><RowButton {...answer('accept')} label="Join" isMain /><RowButton {...answer('decline')} label="Say no to" /></div>
-    </Panel>
-  ));
+      <p>
+        You were asked to write for <a href={blogPaths.home(invited.blog)}>@{invited.blog}</a>.
+        Members post, answer and approve in its name.
+      </p>
+      <div className="form__actions">
+        <RowButton {...answer('accept')} label="Join" isMain />
+        <RowButton {...answer('decline')} label="Say no to" />
+      </div>
+    </Panel>,
+  );
 }
 
 /** The page of a refused form. */
-export async function renderRefusedOwn(c: AppContext, values: Refused['values'], refusal: RefusalError): Promise<Response | undefined> {
+export async function renderRefusedOwn(
+  c: AppContext,
+  values: Refused['values'],
+  refusal: RefusalError,
+): Promise<Response | undefined> {
   const { viewer } = c.var;
   if (!viewer) return undefined;
   const refused = { form: c.req.path, values, refusal };
-  return refused.form === createBlog.path ? renderNewBlog(c, viewer, refused) : renderOwnBlogs(c, viewer, refused);
+  return refused.form === createBlog.path
+    ? renderNewBlog(c, viewer, refused)
+    : renderOwnBlogs(c, viewer, refused);
 }

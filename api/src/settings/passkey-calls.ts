@@ -1,5 +1,10 @@
 import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
-import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '@tessera/shared-contracts/settings/endpoints';
+import {
+  addPasskey,
+  beginPasskey,
+  removePasskey,
+  renamePasskey,
+} from '@tessera/shared-contracts/settings/endpoints';
 import { passkeyMail } from '../accounts/account-mails.ts';
 import { whereFrom } from '../accounts/where-from.ts';
 import { isNavigation } from '../http/navigation.ts';
@@ -17,7 +22,9 @@ export function mountPasskeyCalls(app: App): void {
   });
   mount(app, addPasskey, async function add({ deps, viewer, body, c }) {
     const added = await deps.accounts.passkeys.add(c, viewer, body.credential);
-    deps.mailer.send(passkeyMail(deps.env.baseUrl, viewer.email, 'added', added.name, whereFrom(c)));
+    deps.mailer.send(
+      passkeyMail(deps.env.baseUrl, viewer.email, 'added', added.name, whereFrom(c)),
+    );
     return added;
   });
   mount(app, renamePasskey, async function rename({ deps, viewer, body }) {

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { resendVerification } from '@tessera/shared-contracts/accounts/endpoints';
 import { passkeyLimits, passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
-import { beginPasskey, removePasskey, renamePasskey } from '@tessera/shared-contracts/settings/endpoints';
+import {
+  beginPasskey,
+  removePasskey,
+  renamePasskey,
+} from '@tessera/shared-contracts/settings/endpoints';
 import { formatDate, formatRelative } from '@tessera/shared-ui/format/date';
 import type { PasskeyRow } from '../accounts/passkey-queries.ts';
 import { FactorField } from './factor-field.tsx';
@@ -11,7 +15,11 @@ import { sections, type Refused } from './frame.tsx';
 const { path } = sections.tfa;
 
 /** What was done, by the address that a form of this panel leads to. */
-export const passkeyDone: Readonly<Record<string, string>> = { passkey: passkeyTexts.added, renamed: passkeyTexts.renamed, removed: passkeyTexts.removed };
+export const passkeyDone: Readonly<Record<string, string>> = {
+  passkey: passkeyTexts.added,
+  renamed: passkeyTexts.renamed,
+  removed: passkeyTexts.removed,
+};
 
 export interface PasskeysPanelProps {
   readonly passkeys: readonly PasskeyRow[];
@@ -27,10 +35,21 @@ export interface PasskeysPanelProps {
 }
 
 /** How a passkey is used: `added 21 November 2026, last used 3 days ago`. */
-export const useOf = ({ created_at: added, used_at: used }: PasskeyRow, now: Date, language: string): string =>
+export const useOf = (
+  { created_at: added, used_at: used }: PasskeyRow,
+  now: Date,
+  language: string,
+): string =>
   `added ${formatDate(added.toISOString(), language)}, ${used === null ? 'not used yet' : `last used ${formatRelative(used.toISOString(), now.getTime(), language)}`}`;
 
-function Passkey({ passkey, email, formKey, language, now, refused }: Omit<PasskeysPanelProps, 'passkeys'> & { readonly passkey: PasskeyRow }): ReactNode {
+function Passkey({
+  passkey,
+  email,
+  formKey,
+  language,
+  now,
+  refused,
+}: Omit<PasskeysPanelProps, 'passkeys'> & { readonly passkey: PasskeyRow }): ReactNode {
   // the forms of every passkey have the same addresses
   const own = refused?.values['passkey'] === passkey.id ? refused : undefined;
   const which = <input type="hidden" name="passkey" value={passkey.id} />;
@@ -43,27 +62,84 @@ function Passkey({ passkey, email, formKey, language, now, refused }: Omit<Passk
       </div>
       <details open={own?.form === renamePasskey.path}>
         <summary>Rename{whose}</summary>
-        <SettingsForm action={renamePasskey.path} formKey={formKey} returnTo={`${path}?done=renamed#passkeys`} submit="Save" refused={own}>
-          {which}<TextField id={`passkey-name-${passkey.id}`} name="name" label="Name" autoComplete="off" maxLength={passkeyLimits.name} value={typed(own, renamePasskey.path, 'name') ?? passkey.name} />
+        <SettingsForm
+          action={renamePasskey.path}
+          formKey={formKey}
+          returnTo={`${path}?done=renamed#passkeys`}
+          submit="Save"
+          refused={own}
+        >
+          {which}
+          <TextField
+            id={`passkey-name-${passkey.id}`}
+            name="name"
+            label="Name"
+            autoComplete="off"
+            maxLength={passkeyLimits.name}
+            value={typed(own, renamePasskey.path, 'name') ?? passkey.name}
+          />
         </SettingsForm>
       </details>
       <details open={own?.form === removePasskey.path}>
         <summary>Remove{whose}</summary>
-        <SettingsForm action={removePasskey.path} formKey={formKey} returnTo={`${path}?done=removed#passkeys`} submit="Remove it" isDangerous refused={own}>{which}<PasswordField id={`passkey-password-${passkey.id}`} email={email} /></SettingsForm>
+        <SettingsForm
+          action={removePasskey.path}
+          formKey={formKey}
+          returnTo={`${path}?done=removed#passkeys`}
+          submit="Remove it"
+          isDangerous
+          refused={own}
+        >
+          {which}
+          <PasswordField id={`passkey-password-${passkey.id}`} email={email} />
+        </SettingsForm>
       </details>
     </li>
   );
 }
 
 /** The way to one more passkey, or what stands before it. */
-function AddPasskey({ passkeys, email, isConfirmed, isTwoFactorOn, formKey, refused }: PasskeysPanelProps): ReactNode {
-  if (!isConfirmed) return <><p>{passkeyTexts.needsAddress}</p><SettingsForm action={resendVerification.path} formKey={formKey} submit="Send the message again" isQuiet /></>;
-  if (passkeys.length >= passkeyLimits.perAccount) return <p className="form__hint">{passkeyTexts.tooMany}</p>;
+function AddPasskey({
+  passkeys,
+  email,
+  isConfirmed,
+  isTwoFactorOn,
+  formKey,
+  refused,
+}: PasskeysPanelProps): ReactNode {
+  if (!isConfirmed)
+    return (
+      <>
+        <p>{passkeyTexts.needsAddress}</p>
+        <SettingsForm
+          action={resendVerification.path}
+          formKey={formKey}
+          submit="Send the message again"
+          isQuiet
+        />
+      </>
+    );
+  if (passkeys.length >= passkeyLimits.perAccount)
+    return <p className="form__hint">{passkeyTexts.tooMany}</p>;
   return (
-    <details data-passkeys="add" data-done={`${path}?done=passkey`} open={refused?.form === beginPasskey.path}>
+    <details
+      data-passkeys="add"
+      data-done={`${path}?done=passkey`}
+      open={refused?.form === beginPasskey.path}
+    >
       <summary>Add a passkey</summary>
-      <noscript><p className="form__hint">{passkeyTexts.needsScript}</p></noscript>
-      <SettingsForm action={beginPasskey.path} formKey={formKey} submit="Add a passkey" refused={refused}><PasswordField id="passkey-password" email={email} />{isTwoFactorOn && <FactorField id="passkey-code" hasPasskeys={passkeys.length > 0} />}</SettingsForm>
+      <noscript>
+        <p className="form__hint">{passkeyTexts.needsScript}</p>
+      </noscript>
+      <SettingsForm
+        action={beginPasskey.path}
+        formKey={formKey}
+        submit="Add a passkey"
+        refused={refused}
+      >
+        <PasswordField id="passkey-password" email={email} />
+        {isTwoFactorOn && <FactorField id="passkey-code" hasPasskeys={passkeys.length > 0} />}
+      </SettingsForm>
     </details>
   );
 }
@@ -71,12 +147,23 @@ function AddPasskey({ passkeys, email, isConfirmed, isTwoFactorOn, formKey, refu
 /** The passkeys of an account, and a way to add one, which takes the browser's script. */
 export function PasskeysPanel(props: PasskeysPanelProps): ReactNode {
   const { passkeys, refused } = props;
-  const isGone = (refused?.form === renamePasskey.path || refused?.form === removePasskey.path) && !passkeys.some(({ id }) => id === refused.values['passkey']);
+  const isGone =
+    (refused?.form === renamePasskey.path || refused?.form === removePasskey.path) &&
+    !passkeys.some(({ id }) => id === refused.values['passkey']);
   return (
     <Panel id="passkeys" title="Passkeys">
       <Errors texts={isGone ? refused.refusal.errors : []} />
-      <p>A passkey logs you in with your fingerprint, your face or the lock of your screen, without the password and without a code. It is kept by your device or your password manager.</p>
-      {passkeys.length > 0 && <ul className="list">{passkeys.map((passkey) => <Passkey key={passkey.id} {...props} passkey={passkey} />)}</ul>}
+      <p>
+        A passkey logs you in with your fingerprint, your face or the lock of your screen, without
+        the password and without a code. It is kept by your device or your password manager.
+      </p>
+      {passkeys.length > 0 && (
+        <ul className="list">
+          {passkeys.map((passkey) => (
+            <Passkey key={passkey.id} {...props} passkey={passkey} />
+          ))}
+        </ul>
+      )}
       <AddPasskey {...props} />
     </Panel>
   );

@@ -10,16 +10,38 @@ import { renderSettingsPage, sections, type Refused } from './frame.tsx';
 /** `/settings/password` */
 export async function passwordPage(c: AppContext, refused?: Refused): Promise<Response> {
   const viewer = requireViewer(c);
-  return renderSettingsPage(c, viewer, 'password', (
+  return renderSettingsPage(
+    c,
+    viewer,
+    'password',
     <>
       <Done text={c.req.query('done') === undefined ? undefined : settingsTexts.passwordChanged} />
       <Panel id="change" title="Change your password">
-        <p>Every other session ends when it is changed. If you have forgotten the present one, <a href={pages.forgot.path}>have a link sent</a>.</p>
-        <SettingsForm action={changePassword.path} formKey={c.var.formKey} returnTo={`${sections.password.path}?done=1`} submit="Change the password" isInPlace refused={refused}>
+        <p>
+          Every other session ends when it is changed. If you have forgotten the present one,{' '}
+          <a href={pages.forgot.path}>have a link sent</a>.
+        </p>
+        <SettingsForm
+          action={changePassword.path}
+          formKey={c.var.formKey}
+          returnTo={`${sections.password.path}?done=1`}
+          submit="Change the password"
+          isInPlace
+          refused={refused}
+        >
           <PasswordField id="present-password" label="Present password" email={viewer.email} />
-          <TextField id="new-password" name="new_password" label="New password" type="password" autoComplete="new-password" maxLength={accountLimits.passwordMax} hint={`At least ${accountLimits.passwordMin} characters.`} />
+          <TextField
+            id="new-password"
+            name="new_password"
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            maxLength={accountLimits.passwordMax}
+            hint={`At least ${accountLimits.passwordMin} characters.`}
+          />
         </SettingsForm>
       </Panel>
-    </>
-  ), refused);
+    </>,
+    refused,
+  );
 }

@@ -14,9 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const plain = (html: string): string => html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+const plain = (html: string): string =>
+  html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 const read = async (answer: Promise<Response>): Promise<{ status: number; html: string }> => {
-  const { status, ...rest } = await answer.then(async (got) => ({ status: got.status, text: await got.text() }));
+  const { status, ...rest } = await answer.then(async (got) => ({
+    status: got.status,
+    text: await got.text(),
+  }));
   return { status, html: plain(rest.text) };
 };
 /** The field of a page that is marked as wrong, the text that explains it, and whether one begins there. */
@@ -24,48 +28,134 @@ function wrongField(html: string): { name: string; text: string; isFocused: bool
   const [input = ''] = /<input [^>]*aria-invalid="true"[^>]*>/.exec(html) ?? [];
   if (input === '') return undefined;
   const id = /aria-describedby="([^"]*)"/.exec(input)?.[1]?.split(' ').at(-1) ?? '';
-  return { name: /name="([^"]+)"/.exec(input)?.[1] ?? '', text: new RegExp(`<p class="form__error" id="${id}">([^<]*)</p>`).exec(html)?.[1] ?? '', isFocused: /autofocus=""/i.test(input) };
+  return {
+    name: /name="([^"]+)"/.exec(input)?.[1] ?? '',
+    text: new RegExp(`<p class="form__error" id="${id}">([^<]*)</p>`).exec(html)?.[1] ?? '',
+    isFocused: /autofocus=""/i.test(input),
+  };
 }
 
 test.each([
-  ['the password', calls.changePassword.path, () => ({ password: 'wrong', new_password: 'another long password' }), 'password', settingsTexts.wrongPassword],
-  ['a new password', calls.changePassword.path, () => ({ password: ada.password, new_password: 'short' }), 'new_password', accountTexts.passwordShort],
-  ['the same password', calls.changePassword.path, () => ({ password: ada.password, new_password: ada.password }), 'new_password', settingsTexts.samePassword],
-  ['an address', calls.changeEmail.path, () => ({ email: ada.email, password: ada.password }), 'email', settingsTexts.sameEmail],
-  ['the confirmation of a deletion', calls.deleteAccount.path, () => ({ confirmation: 'bob', password: ada.password }), 'confirmation', settingsTexts.wrongConfirmation('ada')],
-  ['the password of a second factor', calls.beginTwoFactor.path, () => ({ password: 'wrong' }), 'password', settingsTexts.wrongPassword],
-  ['the name of a new blog', own.createBlog.path, () => ({ name: 'ada', title: '' }), 'name', own.ownBlogTexts.nameTaken],
-  ['a name that is none', own.renameBlog.path, () => ({ tumblelog: 'ada', name: 'no name!' }), 'name', blogNameRule],
-  ['who is asked to join', own.inviteMember.path, () => ({ tumblelog: 'ada', who: 'nobody-here' }), 'who', own.ownBlogTexts.unknownPerson],
-])('%s that is refused says so at its field, where one goes on', async (_, path, fields, name, text) => {
-  const { status, html } = await read(ada.post(path, fields()));
-  expect(status).toBeGreaterThanOrEqual(400);
-  expect(wrongField(html)).toEqual({ name, text, isFocused: true });
-  expect(html.split(`>${text}<`)).toHaveLength(2);
-  expect(html).not.toContain(ada.password);
-});
+  [
+    'the password',
+    calls.changePassword.path,
+    () => ({ password: 'wrong', new_password: 'another long password' }),
+    'password',
+    settingsTexts.wrongPassword,
+  ],
+  [
+    'a new password',
+    calls.changePassword.path,
+    () => ({ password: ada.password, new_password: 'short' }),
+    'new_password',
+    accountTexts.passwordShort,
+  ],
+  [
+    'the same password',
+    calls.changePassword.path,
+    () => ({ password: ada.password, new_password: ada.password }),
+    'new_password',
+    settingsTexts.samePassword,
+  ],
+  [
+    'an address',
+    calls.changeEmail.path,
+    () => ({ email: ada.email, password: ada.password }),
+    'email',
+    settingsTexts.sameEmail,
+  ],
+  [
+    'the confirmation of a deletion',
+    calls.deleteAccount.path,
+    () => ({ confirmation: 'bob', password: ada.password }),
+    'confirmation',
+    settingsTexts.wrongConfirmation('ada'),
+  ],
+  [
+    'the password of a second factor',
+    calls.beginTwoFactor.path,
+    () => ({ password: 'wrong' }),
+    'password',
+    settingsTexts.wrongPassword,
+  ],
+  [
+    'the name of a new blog',
+    own.createBlog.path,
+    () => ({ name: 'ada', title: '' }),
+    'name',
+    own.ownBlogTexts.nameTaken,
+  ],
+  [
+    'a name that is none',
+    own.renameBlog.path,
+    () => ({ tumblelog: 'ada', name: 'no name!' }),
+    'name',
+    blogNameRule,
+  ],
+  [
+    'who is asked to join',
+    own.inviteMember.path,
+    () => ({ tumblelog: 'ada', who: 'nobody-here' }),
+    'who',
+    own.ownBlogTexts.unknownPerson,
+  ],
+])(
+  '%s that is refused says so at its field, where one goes on',
+  async (_, path, fields, name, text) => {
+    const { status, html } = await read(ada.post(path, fields()));
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(wrongField(html)).toEqual({ name, text, isFocused: true });
+    expect(html.split(`>${text}<`)).toHaveLength(2);
+    expect(html).not.toContain(ada.password);
+  },
+);
 
 test('what is refused as a whole stands above the form, and one begins there; what was chosen is kept', async () => {
-  const { status, html } = await read(ada.post(calls.saveDashboardSettings.path, { form_key: 'of another tab', endless_scrolling: 'off', safe_mode: 'on' }));
+  const { status, html } = await read(
+    ada.post(calls.saveDashboardSettings.path, {
+      form_key: 'of another tab',
+      endless_scrolling: 'off',
+      safe_mode: 'on',
+    }),
+  );
   expect(status).toBe(403);
   expect(html).toMatch(/<div class="form__errors" role="alert" tabindex="-1" autofocus="">/i);
   expect(html).toContain(accountTexts.pageOutOfDate);
   expect(html).toMatch(/name="safe_mode" checked=""/);
   expect(html).not.toMatch(/name="endless_scrolling" checked=""/);
-  expect((await app.db.selectFrom('profiles').select('endless_scrolling').where('user_id', '=', ada.userId).executeTakeFirstOrThrow()).endless_scrolling).toBe(true);
+  expect(
+    (
+      await app.db
+        .selectFrom('profiles')
+        .select('endless_scrolling')
+        .where('user_id', '=', ada.userId)
+        .executeTakeFirstOrThrow()
+    ).endless_scrolling,
+  ).toBe(true);
 });
 
 test('a session that was ended in another tab, and an archive that is gone, are said on the page they belong to', async () => {
-  const session = await read(ada.post(calls.endSession.path, { session: 'gone', return_to: '/settings/tfa?done=session' }));
-  expect([session.status, session.html.includes('Where you are logged in'), session.html.includes(settingsTexts.noSession)]).toEqual([404, true, true]);
+  const session = await read(
+    ada.post(calls.endSession.path, { session: 'gone', return_to: '/settings/tfa?done=session' }),
+  );
+  expect([
+    session.status,
+    session.html.includes('Where you are logged in'),
+    session.html.includes(settingsTexts.noSession),
+  ]).toEqual([404, true, true]);
   const archive = await read(ada.get('/settings/account/export/1'));
-  expect([archive.status, archive.html.includes('Make an archive'), archive.html.includes(settingsTexts.exportGone)]).toEqual([404, true, true]);
+  expect([
+    archive.status,
+    archive.html.includes('Make an archive'),
+    archive.html.includes(settingsTexts.exportGone),
+  ]).toEqual([404, true, true]);
 });
 
 test('a form that comes after its session says so, and leads back to its page over the login', async () => {
   const bob = await app.register({ blog: 'bob' });
   await app.db.deleteFrom('auth_session').where('userId', '=', bob.userId).execute();
-  const send = (referer: string) => read(bob.post(calls.saveDashboardSettings.path, { safe_mode: 'on' }, { headers: { referer } }));
+  const send = (referer: string) =>
+    read(bob.post(calls.saveDashboardSettings.path, { safe_mode: 'on' }, { headers: { referer } }));
   const { status, html } = await send('http://localhost/settings/dashboard?done=1');
   expect([status, html.includes(accountTexts.sessionEnded)]).toEqual([401, true]);
   expect(html).toContain('href="/login?next=%2Fsettings%2Fdashboard%3Fdone%3D1"');
@@ -77,21 +167,56 @@ test('who makes an account on the way to something is led there', async () => {
   const visitor = await app.visitor();
   const { html } = await read(visitor.get('/login?next=%2Ffollow%2Fada'));
   expect(html).toContain('href="/register?next=%2Ffollow%2Fada"');
-  expect((await read(visitor.get('/register?next=%2Ffollow%2Fada'))).html).toContain('<input type="hidden" name="next" value="/follow/ada"/>');
+  expect((await read(visitor.get('/register?next=%2Ffollow%2Fada'))).html).toContain(
+    '<input type="hidden" name="next" value="/follow/ada"/>',
+  );
   const body = { email: 'way@example.org', password: 'a long enough password', blog: 'on-the-way' };
-  expect((await read(visitor.post(registerAccount.path, { ...body, password: 'short', next: '/follow/ada' }))).html).toContain('name="next" value="/follow/ada"');
-  expect((await visitor.post(registerAccount.path, { ...body, next: '/follow/ada' })).headers.get('location')).toBe('/follow/ada');
-  expect((await (await app.visitor()).post(registerAccount.path, { email: 'x@example.org', password: body.password, blog: 'x-elsewhere', next: '//evil.example' })).headers.get('location')).toBe('/dashboard');
+  expect(
+    (
+      await read(
+        visitor.post(registerAccount.path, { ...body, password: 'short', next: '/follow/ada' }),
+      )
+    ).html,
+  ).toContain('name="next" value="/follow/ada"');
+  expect(
+    (await visitor.post(registerAccount.path, { ...body, next: '/follow/ada' })).headers.get(
+      'location',
+    ),
+  ).toBe('/follow/ada');
+  expect(
+    (
+      await (
+        await app.visitor()
+      ).post(registerAccount.path, {
+        email: 'x@example.org',
+        password: body.password,
+        blog: 'x-elsewhere',
+        next: '//evil.example',
+      })
+    ).headers.get('location'),
+  ).toBe('/dashboard');
 });
 
 test('a registration that was pressed twice makes one account and leads to it; with another password it is refused', async () => {
   const body = { email: 'twice@example.org', password: 'a long enough password', blog: 'twice' };
   const [first, second] = await Promise.all([app.visitor(), app.visitor()]);
-  const answers = await Promise.all([first.post(registerAccount.path, body), second.post(registerAccount.path, body)]);
-  expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([[303, '/dashboard'], [303, '/dashboard']]);
+  const answers = await Promise.all([
+    first.post(registerAccount.path, body),
+    second.post(registerAccount.path, body),
+  ]);
+  expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
+    [303, '/dashboard'],
+    [303, '/dashboard'],
+  ]);
   expect((await second.get('/dashboard')).status).toBe(200);
   expect(app.mails.filter(({ to }) => to === body.email)).toHaveLength(1);
-  expect((await (await app.visitor()).post(registerAccount.path, { ...body, password: 'some other password' })).status).toBe(400);
+  expect(
+    (
+      await (
+        await app.visitor()
+      ).post(registerAccount.path, { ...body, password: 'some other password' })
+    ).status,
+  ).toBe(400);
   app.setNow(new Date(Date.now() + 600_000));
   expect((await (await app.visitor()).post(registerAccount.path, body)).status).toBe(400);
   app.setNow(undefined);

@@ -16,12 +16,49 @@ import { tfaPage } from './tfa-page.tsx';
 type Page = (c: AppContext, refused?: Refused) => Promise<Response>;
 
 /** The pages of settings, and the forms on each. */
-const settingsPages: readonly { readonly path: string; readonly page: Page; readonly forms: readonly { readonly path: string }[] }[] = [
-  { path: pages.accountSettings.path, page: accountPage, forms: [calls.changeEmail, calls.keepEmail, calls.saveLanguage, calls.requestExport, calls.downloadExport, calls.deleteAccount] },
+const settingsPages: readonly {
+  readonly path: string;
+  readonly page: Page;
+  readonly forms: readonly { readonly path: string }[];
+}[] = [
+  {
+    path: pages.accountSettings.path,
+    page: accountPage,
+    forms: [
+      calls.changeEmail,
+      calls.keepEmail,
+      calls.saveLanguage,
+      calls.requestExport,
+      calls.downloadExport,
+      calls.deleteAccount,
+    ],
+  },
   { path: pages.passwordSettings.path, page: passwordPage, forms: [calls.changePassword] },
-  { path: pages.tfaSettings.path, page: tfaPage, forms: [calls.beginTwoFactor, calls.confirmTwoFactor, calls.renewRecoveryCodes, calls.endTwoFactor, calls.beginPasskey, calls.renamePasskey, calls.removePasskey, calls.endSession, calls.endOtherSessions] },
-  { path: pages.dashboardSettings.path, page: dashboardSettingsPage, forms: [calls.saveDashboardSettings] },
-  { path: pages.notificationSettings.path, page: notificationsPage, forms: [calls.saveMailSettings] },
+  {
+    path: pages.tfaSettings.path,
+    page: tfaPage,
+    forms: [
+      calls.beginTwoFactor,
+      calls.confirmTwoFactor,
+      calls.renewRecoveryCodes,
+      calls.endTwoFactor,
+      calls.beginPasskey,
+      calls.renamePasskey,
+      calls.removePasskey,
+      calls.endSession,
+      calls.endOtherSessions,
+    ],
+  },
+  {
+    path: pages.dashboardSettings.path,
+    page: dashboardSettingsPage,
+    forms: [calls.saveDashboardSettings],
+  },
+  {
+    path: pages.notificationSettings.path,
+    page: notificationsPage,
+    forms: [calls.saveMailSettings],
+  },
   { path: pages.appSettings.path, page: (c) => appsPage(c), forms: [] },
 ];
 
@@ -35,7 +72,11 @@ export function registerSettings(app: App): void {
     for (const { path: form } of forms) {
       app.use(form, async function keepForm(c, next) {
         // a session that ended meanwhile has no page of settings to show
-        c.set('refusedForm', async (context, values, refusal) => (context.var.viewer && refusal.status !== 401 ? page(context, { form, values, refusal }) : undefined));
+        c.set('refusedForm', async (context, values, refusal) =>
+          context.var.viewer && refusal.status !== 401
+            ? page(context, { form, values, refusal })
+            : undefined,
+        );
         await next();
       });
     }

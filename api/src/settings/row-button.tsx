@@ -13,11 +13,31 @@ export interface RowButtonProps {
 }
 
 /** A button of a row that sends a form of its own. */
-export function RowButton({ action, fields, returnTo, formKey, label, of, isMain = false, isDisabled = false }: RowButtonProps): ReactNode {
+export function RowButton({
+  action,
+  fields,
+  returnTo,
+  formKey,
+  label,
+  of,
+  isMain = false,
+  isDisabled = false,
+}: RowButtonProps): ReactNode {
   return (
     <form method="post" action={action}>
-      {Object.entries({ form_key: formKey, return_to: returnTo, ...fields }).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-      <button className={isMain ? 'button button--small button--primary' : 'button button--small'} type="submit" disabled={isDisabled}>{label}<span className="visually-hidden"> {of}</span></button>
+      {Object.entries({ form_key: formKey, return_to: returnTo, ...fields }).map(
+        ([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ),
+      )}
+      <button
+        className={isMain ? 'button button--small button--primary' : 'button button--small'}
+        type="submit"
+        disabled={isDisabled}
+      >
+        {label}
+        <span className="visually-hidden"> {of}</span>
+      </button>
     </form>
   );
 }

@@ -5,7 +5,9 @@ import { save } from '../posts/test-posting.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 let app: TestApp;
-beforeAll(async () => { app = await createTestApp(); });
+beforeAll(async () => {
+  app = await createTestApp();
+});
 afterAll(() => app.close());
 
 test('safe mode covers what may not be safe for work in streams, but neither one’s own nor a post one goes to; off, nothing is covered', async () => {
@@ -13,8 +15,17 @@ test('safe mode covers what may not be safe for work in streams, but neither one
   const { post } = await save(ada, { owner_flagged_nsfw: true, post: { one: 'Bare facts' } });
   await save(ada, { post: { one: 'Plain facts' } });
   await bob.call(follow, { body: { tumblelog: 'ada' } });
-  const covers = async (client: typeof ada, path: string) => (await (await client.get(path)).text()).split('<details class="post-view__filtered">').slice(1).filter((part) => part.includes(settingsTexts.notSafe)).length;
-  expect([await covers(bob, '/dashboard'), await covers(bob, '/@ada'), await covers(bob, post.post_url), await covers(ada, '/@ada')]).toEqual([1, 1, 0, 0]);
+  const covers = async (client: typeof ada, path: string) =>
+    (await (await client.get(path)).text())
+      .split('<details class="post-view__filtered">')
+      .slice(1)
+      .filter((part) => part.includes(settingsTexts.notSafe)).length;
+  expect([
+    await covers(bob, '/dashboard'),
+    await covers(bob, '/@ada'),
+    await covers(bob, post.post_url),
+    await covers(ada, '/@ada'),
+  ]).toEqual([1, 1, 0, 0]);
   await bob.call(saveDashboardSettings, { body: { safe_mode: false } });
   expect([await covers(bob, '/dashboard'), await covers(bob, '/@ada')]).toEqual([0, 0]);
 });

@@ -6,12 +6,48 @@ import type { CallContext } from '../http/mount.ts';
 import { changeBlog } from './settings-queries.ts';
 
 /** `/settings/save`: changes what was sent of a blog of the viewer's own. */
-export async function saveSettings({ deps, viewer, body }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+export async function saveSettings({
+  deps,
+  viewer,
+  body,
+}: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
   const { twitter_send_posts, facebook_opengraph_send_posts, ...ofTheBlog } = body.tumblelog;
   // where one's own posts are sent is everybody's own affair who posts; what the blog is like, its owners'
   const isOnlySending = Object.values(ofTheBlog).every((value) => value === undefined);
-  const blog = isOnlySending ? requireOwnBlog(viewer, body.tumblelog_name_or_id) : await requireOwnedBlog(deps, viewer, body.tumblelog_name_or_id);
-  const { title, description, asks, anonymous_asks, submissions, submission_guidelines, submission_types, messages_from, is_login_only, owner_flagged_nsfw, ...theme } = ofTheBlog;
-  await changeBlog(deps.db, blog.id, { title, description, twitter_send_posts, facebook_opengraph_send_posts, asks, anonymous_asks, submissions, submission_guidelines, submission_types, messages_from, is_login_only, owner_flagged_nsfw }, theme);
+  const blog = isOnlySending
+    ? requireOwnBlog(viewer, body.tumblelog_name_or_id)
+    : await requireOwnedBlog(deps, viewer, body.tumblelog_name_or_id);
+  const {
+    title,
+    description,
+    asks,
+    anonymous_asks,
+    submissions,
+    submission_guidelines,
+    submission_types,
+    messages_from,
+    is_login_only,
+    owner_flagged_nsfw,
+    ...theme
+  } = ofTheBlog;
+  await changeBlog(
+    deps.db,
+    blog.id,
+    {
+      title,
+      description,
+      twitter_send_posts,
+      facebook_opengraph_send_posts,
+      asks,
+      anonymous_asks,
+      submissions,
+      submission_guidelines,
+      submission_types,
+      messages_from,
+      is_login_only,
+      owner_flagged_nsfw,
+    },
+    theme,
+  );
   return {};
 }

@@ -20,6 +20,15 @@ export interface BlogChanges {
 }
 
 /** Changes a blog, in one statement: the members of the theme are put over those it has. */
-export async function changeBlog(db: Kysely<Database>, blogId: string, changes: BlogChanges, theme: { readonly [M in keyof ThemeParams]?: ThemeParams[M] | undefined }): Promise<void> {
-  await db.updateTable('blogs').set({ ...changes, theme: sql`theme || ${JSON.stringify(theme)}::jsonb` }).where('id', '=', blogId).execute();
+export async function changeBlog(
+  db: Kysely<Database>,
+  blogId: string,
+  changes: BlogChanges,
+  theme: { readonly [M in keyof ThemeParams]?: ThemeParams[M] | undefined },
+): Promise<void> {
+  await db
+    .updateTable('blogs')
+    .set({ ...changes, theme: sql`theme || ${JSON.stringify(theme)}::jsonb` })
+    .where('id', '=', blogId)
+    .execute();
 }

@@ -8,21 +8,45 @@ import { isNavigation } from '../http/navigation.ts';
 import { mount, type App } from '../http/mount.ts';
 import { invalid } from '../http/refusal.ts';
 
-const toSettings = { href: pages.notificationSettings.path, label: 'Choose what you are told of' } as const;
+const toSettings = {
+  href: pages.notificationSettings.path,
+  label: 'Choose what you are told of',
+} as const;
 const none = Object.fromEntries(mailSwitches.map((name) => [name, false]));
 
 /** Mounts the way out of mail about what happens: a page with a button for people, the same as one call for mail programs. No login: the link says whose it is. */
 export function mountStopMails(app: App): void {
   app.get(pages.stopMails.path, async function showStop(c) {
     const token = (c.req.query('token') ?? '').slice(0, 200);
-    if (userOfStopToken(c.var.deps.env.secret, token) === undefined) return renderNotice(c, { title: 'This link does not work', text: settingsTexts.noStopLink, link: toSettings, status: 400 });
-    return renderNotice(c, { title: 'No more mail?', text: 'You will no longer be told by mail of questions, replies, mentions and followers. Messages about your account still come.', link: toSettings, form: { action: `${stopMails.path}?token=${encodeURIComponent(token)}`, fields: {}, submit: 'Stop these messages' } });
+    if (userOfStopToken(c.var.deps.env.secret, token) === undefined)
+      return renderNotice(c, {
+        title: 'This link does not work',
+        text: settingsTexts.noStopLink,
+        link: toSettings,
+        status: 400,
+      });
+    return renderNotice(c, {
+      title: 'No more mail?',
+      text: 'You will no longer be told by mail of questions, replies, mentions and followers. Messages about your account still come.',
+      link: toSettings,
+      form: {
+        action: `${stopMails.path}?token=${encodeURIComponent(token)}`,
+        fields: {},
+        submit: 'Stop these messages',
+      },
+    });
   });
   mount(app, stopMails, async function stop({ deps, query, c }) {
     await deps.rateLimits.spendCall(c);
     const userId = userOfStopToken(deps.env.secret, query.token);
     if (userId === undefined) throw invalid(settingsTexts.noStopLink);
     await changeProfile(deps.db, userId, none);
-    return isNavigation(c) ? renderNotice(c, { title: 'That is ended', text: settingsTexts.mailsStopped, link: toSettings }) : {};
+    return isNavigation(c)
+      ? renderNotice(c, {
+          title: 'That is ended',
+          text: settingsTexts.mailsStopped,
+          link: toSettings,
+        })
+      : {};
   });
 }

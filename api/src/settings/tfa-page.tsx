@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
 import { settingsLimits, settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
-import { beginTwoFactor, confirmTwoFactor, endOtherSessions, endSession, endTwoFactor, renewRecoveryCodes } from '@tessera/shared-contracts/settings/endpoints';
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  endOtherSessions,
+  endSession,
+  endTwoFactor,
+  renewRecoveryCodes,
+} from '@tessera/shared-contracts/settings/endpoints';
 import { formatRelative } from '@tessera/shared-ui/format/date';
 import { LocalTime } from '@tessera/shared-ui/LocalTime';
 import { sessionsOf, type SessionRow } from '../accounts/session-queries.ts';
@@ -16,47 +23,128 @@ import { passkeyDone, PasskeysPanel } from './passkeys-panel.tsx';
 import { QrCode } from './QrCode.tsx';
 
 const { path } = sections.tfa;
-const doneTexts: Readonly<Record<string, string>> = { off: settingsTexts.turnedOff, session: settingsTexts.sessionEnded, sessions: settingsTexts.othersEnded, ...passkeyDone };
+const doneTexts: Readonly<Record<string, string>> = {
+  off: settingsTexts.turnedOff,
+  session: settingsTexts.sessionEnded,
+  sessions: settingsTexts.othersEnded,
+  ...passkeyDone,
+};
 
 /** The address of a code, if it is one that an app would read. */
-const secretIn = (uri: string): string | undefined => (/^otpauth:\/\/totp\/[^\s]{1,600}$/.test(uri) ? (/[?&]secret=([A-Z2-7=]+)/.exec(uri)?.[1] ?? undefined) : undefined);
-const inGroups = (secret: string): string => secret.replace(/=/g, '').replace(/(.{4})(?=.)/g, '$1 ');
+const secretIn = (uri: string): string | undefined =>
+  /^otpauth:\/\/totp\/[^\s]{1,600}$/.test(uri)
+    ? (/[?&]secret=([A-Z2-7=]+)/.exec(uri)?.[1] ?? undefined)
+    : undefined;
+const inGroups = (secret: string): string =>
+  secret.replace(/=/g, '').replace(/(.{4})(?=.)/g, '$1 ');
 
-interface FormProps { readonly formKey: string; readonly refused?: Refused | undefined }
+interface FormProps {
+  readonly formKey: string;
+  readonly refused?: Refused | undefined;
+}
 /** Of a form that asks for the password, whose that is. */
-interface PasswordFormProps extends FormProps { readonly email: string }
-
-function BeginForm({ formKey, refused, email, isAgain }: PasswordFormProps & { readonly isAgain: boolean }): ReactNode {
-  return <SettingsForm action={beginTwoFactor.path} formKey={formKey} submit={isAgain ? 'Begin again' : 'Turn it on'} refused={refused}><PasswordField id="begin-password" email={email} /></SettingsForm>;
+interface PasswordFormProps extends FormProps {
+  readonly email: string;
 }
 
-function SetUp({ uri, secret, formKey, refused }: FormProps & { readonly uri: string; readonly secret: string }): ReactNode {
+function BeginForm({
+  formKey,
+  refused,
+  email,
+  isAgain,
+}: PasswordFormProps & { readonly isAgain: boolean }): ReactNode {
+  return (
+    <SettingsForm
+      action={beginTwoFactor.path}
+      formKey={formKey}
+      submit={isAgain ? 'Begin again' : 'Turn it on'}
+      refused={refused}
+    >
+      <PasswordField id="begin-password" email={email} />
+    </SettingsForm>
+  );
+}
+
+function SetUp({
+  uri,
+  secret,
+  formKey,
+  refused,
+}: FormProps & { readonly uri: string; readonly secret: string }): ReactNode {
   return (
     <>
       <ol className="settings__steps">
-        <li>Open an authenticator app and scan this code.<QrCode text={uri} label="QR code for your authenticator app" />
-          <p className="form__hint">No camera at hand? Enter this key in the app:</p><p><code className="settings__secret">{inGroups(secret)}</code></p></li>
+        <li>
+          Open an authenticator app and scan this code.
+          <QrCode text={uri} label="QR code for your authenticator app" />
+          <p className="form__hint">No camera at hand? Enter this key in the app:</p>
+          <p>
+            <code className="settings__secret">{inGroups(secret)}</code>
+          </p>
+        </li>
         <li>Enter the six digits that the app shows.</li>
       </ol>
-      <SettingsForm action={confirmTwoFactor.path} formKey={formKey} submit="Confirm" refused={refused}>
+      <SettingsForm
+        action={confirmTwoFactor.path}
+        formKey={formKey}
+        submit="Confirm"
+        refused={refused}
+      >
         <input type="hidden" name="uri" value={uri} />
-        <TextField id="confirm-code" name="code" label="Code" autoComplete="one-time-code" inputMode="numeric" maxLength={10} />
+        <TextField
+          id="confirm-code"
+          name="code"
+          label="Code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={10}
+        />
       </SettingsForm>
     </>
   );
 }
 
-function TurnedOn({ left, hasPasskeys, formKey, refused, email }: PasswordFormProps & { readonly left: number; readonly hasPasskeys: boolean }): ReactNode {
+function TurnedOn({
+  left,
+  hasPasskeys,
+  formKey,
+  refused,
+  email,
+}: PasswordFormProps & { readonly left: number; readonly hasPasskeys: boolean }): ReactNode {
   return (
     <>
-      <p><span className="settings__mark settings__mark--good">On</span> {left === 0 ? 'You have no recovery code left.' : `You have ${left} of ${settingsLimits.recoveryCodes} recovery codes left.`}</p>
+      <p>
+        <span className="settings__mark settings__mark--good">On</span>{' '}
+        {left === 0
+          ? 'You have no recovery code left.'
+          : `You have ${left} of ${settingsLimits.recoveryCodes} recovery codes left.`}
+      </p>
       <details open={refused?.form === renewRecoveryCodes.path}>
         <summary>Make new recovery codes</summary>
-        <SettingsForm action={renewRecoveryCodes.path} formKey={formKey} submit="Make new codes" refused={refused}><p className="form__hint">The old ones end.</p><PasswordField id="codes-password" email={email} /><FactorField id="codes-code" hasPasskeys={hasPasskeys} /></SettingsForm>
+        <SettingsForm
+          action={renewRecoveryCodes.path}
+          formKey={formKey}
+          submit="Make new codes"
+          refused={refused}
+        >
+          <p className="form__hint">The old ones end.</p>
+          <PasswordField id="codes-password" email={email} />
+          <FactorField id="codes-code" hasPasskeys={hasPasskeys} />
+        </SettingsForm>
       </details>
       <details open={refused?.form === endTwoFactor.path}>
         <summary>Turn it off</summary>
-        <SettingsForm action={endTwoFactor.path} formKey={formKey} returnTo={`${path}?done=off`} submit="Turn it off" isDangerous refused={refused}><PasswordField id="end-password" email={email} /><FactorField id="end-code" hasPasskeys={hasPasskeys} /></SettingsForm>
+        <SettingsForm
+          action={endTwoFactor.path}
+          formKey={formKey}
+          returnTo={`${path}?done=off`}
+          submit="Turn it off"
+          isDangerous
+          refused={refused}
+        >
+          <PasswordField id="end-password" email={email} />
+          <FactorField id="end-code" hasPasskeys={hasPasskeys} />
+        </SettingsForm>
       </details>
     </>
   );
@@ -64,9 +152,23 @@ function TurnedOn({ left, hasPasskeys, formKey, refused, email }: PasswordFormPr
 
 /** The use of a session is noted once a day. */
 const usedWhen = ({ updatedAt }: SessionRow, now: Date, language: string): string =>
-  (now.getTime() - updatedAt.getTime() < 2 * 86_400_000 ? 'in use' : `last used ${formatRelative(updatedAt.toISOString(), now.getTime(), language)}`);
+  now.getTime() - updatedAt.getTime() < 2 * 86_400_000
+    ? 'in use'
+    : `last used ${formatRelative(updatedAt.toISOString(), now.getTime(), language)}`;
 
-function Sessions({ sessions, current, language, now, formKey }: { readonly sessions: readonly SessionRow[]; readonly current: string; readonly language: string; readonly now: Date; readonly formKey: string }): ReactNode {
+function Sessions({
+  sessions,
+  current,
+  language,
+  now,
+  formKey,
+}: {
+  readonly sessions: readonly SessionRow[];
+  readonly current: string;
+  readonly language: string;
+  readonly now: Date;
+  readonly formKey: string;
+}): ReactNode {
   return (
     <Panel id="sessions" title="Where you are logged in">
       <ul className="list">
@@ -76,20 +178,39 @@ function Sessions({ sessions, current, language, now, formKey }: { readonly sess
           return (
             <li className="list__row" key={session.id}>
               <div className="list__main">
-                <span className="list__title">{device}{session.id === current && ' · this session'}</span>
-                <span className="list__note">{address === '' ? '' : `${address}, `}since <LocalTime at={session.createdAt.toISOString()} language={language} />; {usedWhen(session, now, language)}</span>
+                <span className="list__title">
+                  {device}
+                  {session.id === current && ' · this session'}
+                </span>
+                <span className="list__note">
+                  {address === '' ? '' : `${address}, `}since{' '}
+                  <LocalTime at={session.createdAt.toISOString()} language={language} />;{' '}
+                  {usedWhen(session, now, language)}
+                </span>
               </div>
               {session.id !== current && (
                 <form className="list__actions" method="post" action={endSession.path}>
-                  <input type="hidden" name="form_key" value={formKey} /><input type="hidden" name="session" value={session.id} /><input type="hidden" name="return_to" value={`${path}?done=session#sessions`} />
-                  <button className="button button--small" type="submit">End<span className="visually-hidden"> the session {device}</span></button>
+                  <input type="hidden" name="form_key" value={formKey} />
+                  <input type="hidden" name="session" value={session.id} />
+                  <input type="hidden" name="return_to" value={`${path}?done=session#sessions`} />
+                  <button className="button button--small" type="submit">
+                    End<span className="visually-hidden"> the session {device}</span>
+                  </button>
                 </form>
               )}
             </li>
           );
         })}
       </ul>
-      {sessions.length > 1 && <SettingsForm action={endOtherSessions.path} formKey={formKey} returnTo={`${path}?done=sessions#sessions`} submit="End all others" isQuiet />}
+      {sessions.length > 1 && (
+        <SettingsForm
+          action={endOtherSessions.path}
+          formKey={formKey}
+          returnTo={`${path}?done=sessions#sessions`}
+          submit="End all others"
+          isQuiet
+        />
+      )}
     </Panel>
   );
 }
@@ -97,37 +218,115 @@ function Sessions({ sessions, current, language, now, formKey }: { readonly sess
 /** `/settings/tfa`: the second factor, passkeys, and the sessions. `uri` while it is being set up, straight after the password. */
 export async function tfaPage(c: AppContext, refused?: Refused, uri = ''): Promise<Response> {
   const viewer = requireViewer(c);
-  const { deps: { db, accounts: { twoFactor, passkeys }, now }, formKey } = c.var;
-  const [state, known, sessions, { language }] = await Promise.all([twoFactor.state(viewer.userId), passkeys.of(viewer.userId), sessionsOf(db, viewer.userId, now()), findProfile(db, viewer.userId)]);
-  const shownUri = uri === '' && refused?.form === confirmTwoFactor.path ? String(refused.values['uri'] ?? '').slice(0, 700) : uri;
+  const {
+    deps: {
+      db,
+      accounts: { twoFactor, passkeys },
+      now,
+    },
+    formKey,
+  } = c.var;
+  const [state, known, sessions, { language }] = await Promise.all([
+    twoFactor.state(viewer.userId),
+    passkeys.of(viewer.userId),
+    sessionsOf(db, viewer.userId, now()),
+    findProfile(db, viewer.userId),
+  ]);
+  const shownUri =
+    uri === '' && refused?.form === confirmTwoFactor.path
+      ? String(refused.values['uri'] ?? '').slice(0, 700)
+      : uri;
   const secret = state === 'begun' ? secretIn(shownUri) : undefined;
   const form = { formKey, refused };
-  return renderSettingsPage(c, viewer, 'tfa', (
+  return renderSettingsPage(
+    c,
+    viewer,
+    'tfa',
     <>
       <Done text={refused ? undefined : doneTexts[c.req.query('done') ?? '']} />
       <Errors texts={refused?.form === endSession.path ? refused.refusal.errors : []} />
       <Panel id="second-factor" title="A code besides the password">
-        <p>With two-factor authentication, logging in takes a code that an app on your phone makes, so that a stolen password alone opens nothing.</p>
-        {state === 'on' ? <TurnedOn {...form} email={viewer.email} hasPasskeys={known.length > 0} left={await twoFactor.codesLeft(viewer.userId)} /> : secret === undefined ? <BeginForm {...form} email={viewer.email} isAgain={state === 'begun'} /> : <SetUp {...form} uri={shownUri} secret={secret} />}
+        <p>
+          With two-factor authentication, logging in takes a code that an app on your phone makes,
+          so that a stolen password alone opens nothing.
+        </p>
+        {state === 'on' ? (
+          <TurnedOn
+            {...form}
+            email={viewer.email}
+            hasPasskeys={known.length > 0}
+            left={await twoFactor.codesLeft(viewer.userId)}
+          />
+        ) : secret === undefined ? (
+          <BeginForm {...form} email={viewer.email} isAgain={state === 'begun'} />
+        ) : (
+          <SetUp {...form} uri={shownUri} secret={secret} />
+        )}
       </Panel>
-      <PasskeysPanel passkeys={known} email={viewer.email} isConfirmed={viewer.isVerified} isTwoFactorOn={state === 'on'} formKey={formKey} language={language} now={now()} refused={refused} />
-      <Sessions sessions={sessions} current={viewer.sessionId} language={language} now={now()} formKey={formKey} />
-    </>
-  ), refused);
+      <PasskeysPanel
+        passkeys={known}
+        email={viewer.email}
+        isConfirmed={viewer.isVerified}
+        isTwoFactorOn={state === 'on'}
+        formKey={formKey}
+        language={language}
+        now={now()}
+        refused={refused}
+      />
+      <Sessions
+        sessions={sessions}
+        current={viewer.sessionId}
+        language={language}
+        now={now()}
+        formKey={formKey}
+      />
+    </>,
+    refused,
+  );
 }
 
 /** The codes as a file that a browser makes by itself: they are on no server to be fetched again. */
-const asFile = (codes: readonly string[]): string => `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes for Tessera. Each logs you in once.\n\n${codes.join('\n')}\n`)}`;
+const asFile = (codes: readonly string[]): string =>
+  `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes for Tessera. Each logs you in once.\n\n${codes.join('\n')}\n`)}`;
 
 /** The recovery codes, shown once. */
-export async function recoveryCodesPage(c: AppContext, codes: readonly string[]): Promise<Response> {
+export async function recoveryCodesPage(
+  c: AppContext,
+  codes: readonly string[],
+): Promise<Response> {
   const viewer = requireViewer(c);
-  return renderSettingsPage(c, viewer, 'tfa', (
+  return renderSettingsPage(
+    c,
+    viewer,
+    'tfa',
     <Panel id="codes" title="Your recovery codes">
-      <p className="notice notice--success" role="status">Two-factor authentication is on.</p>
-      <p>Each of these codes logs you in once when you are without your phone. They are shown only now: print them or write them down, and keep them where your phone is not.</p>
-      <ul className="settings__codes">{codes.map((code) => <li key={code}><code>{code}</code></li>)}</ul>
-      <p className="page__head-actions"><a className="button button--primary" href={path}>I have kept them</a><a className="button" href={asFile(codes)} download="tessera-recovery-codes.txt" data-no-swap="">Save as a file</a></p>
-    </Panel>
-  ));
+      <p className="notice notice--success" role="status">
+        Two-factor authentication is on.
+      </p>
+      <p>
+        Each of these codes logs you in once when you are without your phone. They are shown only
+        now: print them or write them down, and keep them where your phone is not.
+      </p>
+      <ul className="settings__codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p className="page__head-actions">
+        <a className="button button--primary" href={path}>
+          I have kept them
+        </a>
+        <a
+          className="button"
+          href={asFile(codes)}
+          download="tessera-recovery-codes.txt"
+          data-no-swap=""
+        >
+          Save as a file
+        </a>
+      </p>
+    </Panel>,
+  );
 }

@@ -12,7 +12,9 @@ import type { ReactNode } from 'react';
 export function EmbedView({ post }: { readonly post: Post }): ReactNode {
   return (
     <main>
-      <h1 className="visually-hidden">{post.summary === '' ? `A post by ${post.blog.name}` : post.summary}</h1>
+      <h1 className="visually-hidden">
+        {post.summary === '' ? `A post by ${post.blog.name}` : post.summary}
+      </h1>
       <EmbedCard post={post} />
     </main>
   );
@@ -25,19 +27,40 @@ function EmbedCard({ post }: { readonly post: Post }): ReactNode {
   return (
     <article className="post-view embed__post" data-post-type={type} aria-labelledby={by}>
       <header className="post-view__head">
-        <a className="post-view__avatar" href={post.blog.url} tabIndex={-1} aria-hidden="true"><Avatar src={post.blog.avatar_url} isEager /></a>
+        <a className="post-view__avatar" href={post.blog.url} tabIndex={-1} aria-hidden="true">
+          <Avatar src={post.blog.avatar_url} isEager />
+        </a>
         <div className="post-view__who">
-          <p className="post-view__by" id={by}><a className="post-view__name" href={post.blog.url}>{post.blog.title === '' ? post.blog.name : post.blog.title}</a></p>
-          <a className="post-view__time" href={post.post_url}><time dateTime={at} title={formatDateTime(at)}>{formatDate(at)}</time></a>
+          <p className="post-view__by" id={by}>
+            <a className="post-view__name" href={post.blog.url}>
+              {post.blog.title === '' ? post.blog.name : post.blog.title}
+            </a>
+          </p>
+          <a className="post-view__time" href={post.post_url}>
+            <time dateTime={at} title={formatDateTime(at)}>
+              {formatDate(at)}
+            </time>
+          </a>
         </div>
-        <a className="embed__site" href="/" aria-label="Tessera"><LogoMark /></a>
+        <a className="embed__site" href="/" aria-label="Tessera">
+          <LogoMark />
+        </a>
       </header>
-      {post.is_nsfw
-        ? <details className="embed__veiled"><summary className="button">This post may not be for everybody. Show it</summary><EmbedBody post={post} /></details>
-        : <EmbedBody post={post} />}
+      {post.is_nsfw ? (
+        <details className="embed__veiled">
+          <summary className="button">This post may not be for everybody. Show it</summary>
+          <EmbedBody post={post} />
+        </details>
+      ) : (
+        <EmbedBody post={post} />
+      )}
       <footer className="embed__foot">
-        <a href={post.post_url}>{formatCount(post.note_count)} {post.note_count === 1 ? 'note' : 'notes'}</a>
-        <a className="button button--small" href={post.post_url}>Read on Tessera</a>
+        <a href={post.post_url}>
+          {formatCount(post.note_count)} {post.note_count === 1 ? 'note' : 'notes'}
+        </a>
+        <a className="button button--small" href={post.post_url}>
+          Read on Tessera
+        </a>
       </footer>
     </article>
   );
@@ -46,15 +69,32 @@ function EmbedCard({ post }: { readonly post: Post }): ReactNode {
 function EmbedBody({ post }: { readonly post: Post }): ReactNode {
   const isReblog = post.trail.length > 0;
   const carouselIndex = post.action.is_carousel ? post.action.carousel_index : undefined;
-  const content = <PostContent content={post.content} isFirst={false} moreHref={post.post_url} carouselIndex={isReblog ? undefined : carouselIndex} />;
+  const content = (
+    <PostContent
+      content={post.content}
+      isFirst={false}
+      moreHref={post.post_url}
+      carouselIndex={isReblog ? undefined : carouselIndex}
+    />
+  );
   return (
     <>
       <div className={isReblog ? 'post-view__body post-view__body--trail' : 'post-view__body'}>
-        {isReblog && <PostTrail entries={post.trail} isFirst={false} moreHref={post.post_url} carouselIndex={carouselIndex} />}
+        {isReblog && (
+          <PostTrail
+            entries={post.trail}
+            isFirst={false}
+            moreHref={post.post_url}
+            carouselIndex={carouselIndex}
+          />
+        )}
         {!isReblog && content}
         {isReblog && hasContent(post.content) && (
           <div className="post-view__entry">
-            <p className="post-view__entry-by"><Avatar src={post.blog.avatar_url} size="small" /><a href={post.blog.url}>{post.blog.name}</a></p>
+            <p className="post-view__entry-by">
+              <Avatar src={post.blog.avatar_url} size="small" />
+              <a href={post.blog.url}>{post.blog.name}</a>
+            </p>
             {content}
           </div>
         )}
@@ -70,7 +110,9 @@ export function EmbedGone(): ReactNode {
     <main className="post-view embed__post embed__gone">
       <LogoMark />
       <h1>This post is not here any more.</h1>
-      <a className="button button--small" href="/explore">See others on Tessera</a>
+      <a className="button button--small" href="/explore">
+        See others on Tessera
+      </a>
     </main>
   );
 }

@@ -38,27 +38,57 @@ const frameStyle = [
   '.embed__gone > h1 { margin: 0; font: 600 var(--type-500) / var(--leading-tight) var(--face-text); }',
 ].join('\n');
 
-const hashOf = (source: string): string => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
+const hashOf = (source: string): string =>
+  `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 
 /** Anybody may put this page into a frame; in return it may do next to nothing. Its script and style are always the same, so they are named by their hashes. */
-const policy = (isSecure: boolean): string => [
-  "default-src 'none'", `script-src ${hashOf(frameScript)}`, `style-src 'self' ${hashOf(frameStyle)}`, "img-src 'self' data: https:", "media-src 'self' https:", "font-src 'self'", `frame-src ${playerOrigins.join(' ')}`,
-  "base-uri 'none'", "form-action 'none'", 'frame-ancestors *', ...(isSecure ? ['upgrade-insecure-requests'] : []),
-].join('; ');
+const policy = (isSecure: boolean): string =>
+  [
+    "default-src 'none'",
+    `script-src ${hashOf(frameScript)}`,
+    `style-src 'self' ${hashOf(frameStyle)}`,
+    "img-src 'self' data: https:",
+    "media-src 'self' https:",
+    "font-src 'self'",
+    `frame-src ${playerOrigins.join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
 
-interface Frame { readonly title: string; readonly canonical?: string; readonly content: ReactNode; readonly status?: 200 | 404 | 410 }
+interface Frame {
+  readonly title: string;
+  readonly canonical?: string;
+  readonly content: ReactNode;
+  readonly status?: 200 | 404 | 410;
+}
 
-async function answerFrame(c: AppContext, { title, canonical, content, status = 200 }: Frame): Promise<Response> {
+async function answerFrame(
+  c: AppContext,
+  { title, canonical, content, status = 200 }: Frame,
+): Promise<Response> {
   const { deps } = c.var;
   const { shell } = await deps.releases.resolve();
   const html = renderToStaticMarkup(
     <html lang="en">
       <head>
-        <meta charSet="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="color-scheme" content="light dark" /><meta name="robots" content="noindex" />
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
         <title>{title}</title>
         <base target="_blank" />
         {canonical !== undefined && <link rel="canonical" href={canonical} />}
-        {shell?.entry.css.map((file) => <link key={file} rel="stylesheet" href={shell.base + file} integrity={shell.integrity[file]} crossOrigin="anonymous" />)}
+        {shell?.entry.css.map((file) => (
+          <link
+            key={file}
+            rel="stylesheet"
+            href={shell.base + file}
+            integrity={shell.integrity[file]}
+            crossOrigin="anonymous"
+          />
+        ))}
       </head>
       <body>{content}</body>
     </html>,
@@ -67,7 +97,10 @@ async function answerFrame(c: AppContext, { title, canonical, content, status = 
   c.header('Cross-Origin-Opener-Policy', 'unsafe-none');
   c.header('Cross-Origin-Resource-Policy', 'cross-origin');
   c.header('Cache-Control', 'public, max-age=60');
-  return c.html(`<!doctype html>${html.replace('</head>', () => `<style>${frameStyle}</style></head>`).replace('</body>', () => `<script>${frameScript}</script></body>`)}`, status);
+  return c.html(
+    `<!doctype html>${html.replace('</head>', () => `<style>${frameStyle}</style></head>`).replace('</body>', () => `<script>${frameScript}</script></body>`)}`,
+    status,
+  );
 }
 
 /** `/embed/{blog}/{id}`: one post in a frame of another site's page, the same for everybody who looks. */
@@ -75,10 +108,18 @@ export async function embedPage(c: AppContext): Promise<Response> {
   const { deps } = c.var;
   const gone: Frame = { title: 'A post on Tessera', content: <EmbedGone />, status: 404 };
   try {
-    const { row, blog } = await findEmbeddedPost(deps, c.req.param('id') ?? '', (c.req.param('blog') ?? '').replace(/^@/, '').toLowerCase());
+    const { row, blog } = await findEmbeddedPost(
+      deps,
+      c.req.param('id') ?? '',
+      (c.req.param('blog') ?? '').replace(/^@/, '').toLowerCase(),
+    );
     const [post] = await presentPosts(deps.db, undefined, [row]);
     if (!post) return await answerFrame(c, gone);
-    return await answerFrame(c, { title: `${post.summary === '' ? 'A post' : post.summary} · ${blog.name} on Tessera`, canonical: deps.env.baseUrl + post.post_url, content: <EmbedView post={post} /> });
+    return await answerFrame(c, {
+      title: `${post.summary === '' ? 'A post' : post.summary} · ${blog.name} on Tessera`,
+      canonical: deps.env.baseUrl + post.post_url,
+      content: <EmbedView post={post} />,
+    });
   } catch (error) {
     if (!(error instanceof RefusalError) || error.status >= 500) throw error;
     return answerFrame(c, gone);

@@ -2,10 +2,20 @@ import { replyMethod } from '@tessera/shared-contracts/contract/channel';
 import { photoTexts } from '@tessera/shared-contracts/media/photoset';
 import { embedFrame, embedMethods } from '@tessera/shared-contracts/sharing/embed-frame';
 
-const words = { ...embedMethods, reply: replyMethod, mark: embedFrame.mark, least: embedFrame.leastHeight, greatest: embedFrame.greatestHeight } as const;
+const words = {
+  ...embedMethods,
+  reply: replyMethod,
+  mark: embedFrame.mark,
+  least: embedFrame.leastHeight,
+  greatest: embedFrame.greatestHeight,
+} as const;
 type Words = typeof words;
 
-const labels = { previous: photoTexts.previous, next: photoTexts.next, goTo: photoTexts.goTo } as const;
+const labels = {
+  previous: photoTexts.previous,
+  next: photoTexts.next,
+  goTo: photoTexts.goTo,
+} as const;
 type Labels = typeof labels;
 
 /*
@@ -16,23 +26,48 @@ type Labels = typeof labels;
 /** Inside the frame: tells the page around how large the post is, whenever that changes and when it asks. */
 export function announceSize({ resize, size, reply }: Words): void {
   // whoever shows the frame may know its size; nothing else is ever told
-  const tell = (method: string, cid?: string): void => parent.postMessage(JSON.stringify({ method, args: [Math.ceil(document.body.offsetWidth), Math.ceil(document.body.getBoundingClientRect().height)], ...(cid === undefined ? {} : { cid }) }), '*');
+  const tell = (method: string, cid?: string): void =>
+    parent.postMessage(
+      JSON.stringify({
+        method,
+        args: [
+          Math.ceil(document.body.offsetWidth),
+          Math.ceil(document.body.getBoundingClientRect().height),
+        ],
+        ...(cid === undefined ? {} : { cid }),
+      }),
+      '*',
+    );
   new ResizeObserver(() => tell(resize)).observe(document.body);
   addEventListener('message', ({ source, data }) => {
     if (source !== parent || typeof data !== 'string' || data.length > 1000) return;
     try {
       const { method, cid }: { method?: unknown; cid?: unknown } = Object(JSON.parse(data));
       if (method === size && typeof cid === 'string') tell(reply, cid);
-    } catch { /* not a message of ours */ }
+    } catch {
+      /* not a message of ours */
+    }
   });
 }
 
 /** In the page around: gives every frame of this site the height that it tells. Runs once a page, however many posts bring it along. */
 export function sizeFrames({ resize, size, reply, mark, least, greatest }: Words): void {
-  const own = document.currentScript instanceof HTMLScriptElement ? new URL(document.currentScript.src).origin : '';
+  const own =
+    document.currentScript instanceof HTMLScriptElement
+      ? new URL(document.currentScript.src).origin
+      : '';
   const once = Symbol.for(`tessera embeds of ${own}`);
-  const frames = (): HTMLIFrameElement[] => [...document.querySelectorAll('iframe')].filter((frame) => frame.hasAttribute(mark) && frame.src.startsWith(`${own}/`));
-  const ask = (): void => frames().forEach((frame, index) => frame.contentWindow?.postMessage(JSON.stringify({ method: size, args: [], cid: `${mark}-${index}` }), '*'));
+  const frames = (): HTMLIFrameElement[] =>
+    [...document.querySelectorAll('iframe')].filter(
+      (frame) => frame.hasAttribute(mark) && frame.src.startsWith(`${own}/`),
+    );
+  const ask = (): void =>
+    frames().forEach((frame, index) =>
+      frame.contentWindow?.postMessage(
+        JSON.stringify({ method: size, args: [], cid: `${mark}-${index}` }),
+        '*',
+      ),
+    );
   // a frame that was there before this script has told its size to nobody
   ask();
   if (Reflect.get(window, once) === true) return;
@@ -42,9 +77,17 @@ export function sizeFrames({ resize, size, reply, mark, least, greatest }: Words
     try {
       const { method, args }: { method?: unknown; args?: unknown } = Object(JSON.parse(data));
       const height: unknown = Array.isArray(args) ? args[1] : undefined;
-      if ((method !== resize && method !== reply) || typeof height !== 'number' || !(height >= least && height <= greatest)) return;
-      for (const frame of frames()) if (frame.contentWindow === source) frame.style.height = `${Math.ceil(height)}px`;
-    } catch { /* not a message of ours */ }
+      if (
+        (method !== resize && method !== reply) ||
+        typeof height !== 'number' ||
+        !(height >= least && height <= greatest)
+      )
+        return;
+      for (const frame of frames())
+        if (frame.contentWindow === source) frame.style.height = `${Math.ceil(height)}px`;
+    } catch {
+      /* not a message of ours */
+    }
   });
 }
 
@@ -54,7 +97,8 @@ export function turnCarousels({ previous, next, goTo }: Labels): void {
     const strip = root.querySelector('.post-view__strip');
     const count = strip?.childElementCount ?? 0;
     if (!strip || count < 2) continue;
-    const nameOf = (at: number): string => goTo.replace('{index}', String(at + 1)).replace('{total}', String(count));
+    const nameOf = (at: number): string =>
+      goTo.replace('{index}', String(at + 1)).replace('{total}', String(count));
     let index = 0;
     const add = (tag: string, className: string, into: Element = root): HTMLElement => {
       const made = document.createElement(tag);
@@ -92,16 +136,32 @@ export function turnCarousels({ previous, next, goTo }: Labels): void {
     };
     const go = (at: number, isFirst = false): void => {
       mark(at);
-      strip.scrollTo({ left: index * strip.clientWidth, behavior: isFirst || matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' });
+      strip.scrollTo({
+        left: index * strip.clientWidth,
+        behavior:
+          isFirst || matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
+      });
       if (!isFirst) place.textContent = nameOf(index);
     };
     let settling: ReturnType<typeof setTimeout> | undefined;
-    strip.addEventListener('scroll', () => {
-      clearTimeout(settling);
-      settling = setTimeout(() => { if (strip.clientWidth > 0) mark(strip.scrollLeft / strip.clientWidth); }, 90);
-    }, { passive: true });
+    strip.addEventListener(
+      'scroll',
+      () => {
+        clearTimeout(settling);
+        settling = setTimeout(() => {
+          if (strip.clientWidth > 0) mark(strip.scrollLeft / strip.clientWidth);
+        }, 90);
+      },
+      { passive: true },
+    );
     root.addEventListener('keydown', (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')
+      )
+        return;
       event.preventDefault();
       go(index + (event.key === 'ArrowLeft' ? -1 : 1));
     });
@@ -109,9 +169,11 @@ export function turnCarousels({ previous, next, goTo }: Labels): void {
   }
 }
 
-const run = <T>(script: (given: T) => void, given: T): string => `(${script})(${JSON.stringify(given)});`;
+const run = <T>(script: (given: T) => void, given: T): string =>
+  `(${script})(${JSON.stringify(given)});`;
 
 /** What stands in the frame. */
-export const frameScript: string = run<Words>(announceSize, words) + run<Labels>(turnCarousels, labels);
+export const frameScript: string =
+  run<Words>(announceSize, words) + run<Labels>(turnCarousels, labels);
 /** `/embed.js`. */
 export const pageScript: string = run<Words>(sizeFrames, words);

@@ -13,12 +13,21 @@ let uuid: string;
 beforeAll(async () => {
   app = await createTestApp({ baseUrl: base });
   ada = await app.register({ blog: 'ada' });
-  postId = (await save(ada, { post: { one: 'Rain at last', two: '<p>All <a href="/explore">day</a>.</p>', tags: 'rain' } })).post.action.id;
-  ({ uuid } = await app.db.selectFrom('blogs').select('uuid').where('name', '=', 'ada').executeTakeFirstOrThrow());
+  postId = (
+    await save(ada, {
+      post: { one: 'Rain at last', two: '<p>All <a href="/explore">day</a>.</p>', tags: 'rain' },
+    })
+  ).post.action.id;
+  ({ uuid } = await app.db
+    .selectFrom('blogs')
+    .select('uuid')
+    .where('name', '=', 'ada')
+    .executeTakeFirstOrThrow());
 });
 afterAll(() => app.close());
 
-const draft = async (fields: object, more: object = {}): Promise<string> => (await save(ada, { ...more, post: { one: 'Not for all', two: '', ...fields } })).post.action.id;
+const draft = async (fields: object, more: object = {}): Promise<string> =>
+  (await save(ada, { ...more, post: { one: 'Not for all', two: '', ...fields } })).post.action.id;
 const frame = async (id: string, blog = 'ada') => {
   const answer = await ada.get(`/embed/${blog}/${id}`);
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
@@ -30,7 +39,9 @@ describe('the frame', () => {
     expect(status).toBe(200);
     expect(html).toContain('Rain at last');
     expect(html).toContain('<base target="_blank"/>');
-    expect(html).toContain(`<link rel="canonical" href="${base}/@ada/post/${postId}/rain-at-last"/>`);
+    expect(html).toContain(
+      `<link rel="canonical" href="${base}/@ada/post/${postId}/rain-at-last"/>`,
+    );
     expect(headers.get('set-cookie')).toBeNull();
     expect(html).not.toMatch(/form_key|bootstrap|data-action|data-post=|\/edit\//);
     expect(html).not.toContain(ada.formKey);
@@ -43,12 +54,23 @@ describe('the frame', () => {
     expect(policy).toContain('frame-ancestors *');
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/unsafe|form-action 'self'|connect-src/);
-    expect((await ada.get(`/@ada/post/${postId}/rain-at-last`)).headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(
+      (await ada.get(`/@ada/post/${postId}/rain-at-last`)).headers.get('content-security-policy'),
+    ).toContain("frame-ancestors 'none'");
   });
 
   test('nothing that not everybody sees gets out, and its place says so calmly', async () => {
-    const hidden = [await draft({ state: '1' }), await draft({ state: 'private' }), await draft({}, { members_only: true })];
-    for (const [id, blog] of [...hidden.map((one) => [one, 'ada'] as const), [postId, 'nobody'] as const, ['9999', 'ada'] as const, ['x', 'ada'] as const]) {
+    const hidden = [
+      await draft({ state: '1' }),
+      await draft({ state: 'private' }),
+      await draft({}, { members_only: true }),
+    ];
+    for (const [id, blog] of [
+      ...hidden.map((one) => [one, 'ada'] as const),
+      [postId, 'nobody'] as const,
+      ['9999', 'ada'] as const,
+      ['x', 'ada'] as const,
+    ]) {
       const { status, html, headers } = await frame(id, blog);
       expect([id, status]).toEqual([id, 404]);
       expect(html).toContain('This post is not here any more.');
@@ -56,81 +78,220 @@ describe('the frame', () => {
       expect(headers.get('content-security-policy')).toContain('frame-ancestors *');
     }
     for (const mark of ['is_suspended', 'is_login_only'] as const) {
-      await app.db.updateTable('blogs').set({ [mark]: true }).where('name', '=', 'ada').execute();
-      expect([mark, (await frame(postId)).status, (await ada.call(oembed, { query: { url: `${base}/p/${postId}` } })).status]).toEqual([mark, 404, 404]);
-      await app.db.updateTable('blogs').set({ [mark]: false }).where('name', '=', 'ada').execute();
+      await app.db
+        .updateTable('blogs')
+        .set({ [mark]: true })
+        .where('name', '=', 'ada')
+        .execute();
+      expect([
+        mark,
+        (await frame(postId)).status,
+        (await ada.call(oembed, { query: { url: `${base}/p/${postId}` } })).status,
+      ]).toEqual([mark, 404, 404]);
+      await app.db
+        .updateTable('blogs')
+        .set({ [mark]: false })
+        .where('name', '=', 'ada')
+        .execute();
     }
   });
 
   test('a post stays where other sites have put it when its blog takes another name', async () => {
-    const { id } = await app.db.selectFrom('blogs').select('id').where('name', '=', 'ada').executeTakeFirstOrThrow();
-    await app.db.insertInto('former_blog_names').values({ name: 'lovelace', blog_id: id, held_until: new Date(Date.now() + 60_000) }).execute();
+    const { id } = await app.db
+      .selectFrom('blogs')
+      .select('id')
+      .where('name', '=', 'ada')
+      .executeTakeFirstOrThrow();
+    await app.db
+      .insertInto('former_blog_names')
+      .values({ name: 'lovelace', blog_id: id, held_until: new Date(Date.now() + 60_000) })
+      .execute();
     expect((await frame(postId, 'lovelace')).html).toBe((await frame(postId)).html);
-    expect((await app.stranger().call(oembed, { query: { url: `${base}/@lovelace/post/${postId}` } })).status).toBe(200);
+    expect(
+      (await app.stranger().call(oembed, { query: { url: `${base}/@lovelace/post/${postId}` } }))
+        .status,
+    ).toBe(200);
   });
 
   test('a reblog brings along what was said before; what may not be for everybody is covered', async () => {
     const bob = await app.register({ blog: 'bob' });
-    const { post } = await save(bob, reblogOf({ action: { id: postId, reblog_key: (await app.db.selectFrom('posts').select('reblog_key').where('id', '=', postId).executeTakeFirstOrThrow()).reblog_key } }, { post: { two: '<p>And all night.</p>' } }));
+    const { post } = await save(
+      bob,
+      reblogOf(
+        {
+          action: {
+            id: postId,
+            reblog_key: (
+              await app.db
+                .selectFrom('posts')
+                .select('reblog_key')
+                .where('id', '=', postId)
+                .executeTakeFirstOrThrow()
+            ).reblog_key,
+          },
+        },
+        { post: { two: '<p>And all night.</p>' } },
+      ),
+    );
     const { html } = await frame(post.action.id, 'bob');
     expect(html).toMatch(/Rain at last[\s\S]*And all night\./);
     expect(html).not.toContain('<details');
-    await app.db.updateTable('blogs').set({ staff_flagged_nsfw: true }).where('name', '=', 'bob').execute();
+    await app.db
+      .updateTable('blogs')
+      .set({ staff_flagged_nsfw: true })
+      .where('name', '=', 'bob')
+      .execute();
     expect((await frame(post.action.id, 'bob')).html).toContain('<details class="embed__veiled">');
   });
 });
 
 describe('oEmbed', () => {
-  const ask = (query: { url: string; maxwidth?: number; maxheight?: number }) => app.stranger().call(oembed, { query });
+  const ask = (query: { url: string; maxwidth?: number; maxheight?: number }) =>
+    app.stranger().call(oembed, { query });
 
-  test.each([`${base}/p/1`, `${base}/@ada/post/1`, `${base}/@Ada/post/1/any-words?x=1#y`, `${base}/embed/ada/1`])('%s gives the frame', async (address) => {
-    const data = payload(oembed, await ask({ url: address.replace('/1', `/${postId}`), maxwidth: 300 }));
-    expect(data).toMatchObject({ version: '1.0', type: 'rich', title: 'Rain at last', author_url: `${base}/@ada`, provider_name: 'Tessera', width: 300, height: embedFrame.height });
+  test.each([
+    `${base}/p/1`,
+    `${base}/@ada/post/1`,
+    `${base}/@Ada/post/1/any-words?x=1#y`,
+    `${base}/embed/ada/1`,
+  ])('%s gives the frame', async (address) => {
+    const data = payload(
+      oembed,
+      await ask({ url: address.replace('/1', `/${postId}`), maxwidth: 300 }),
+    );
+    expect(data).toMatchObject({
+      version: '1.0',
+      type: 'rich',
+      title: 'Rain at last',
+      author_url: `${base}/@ada`,
+      provider_name: 'Tessera',
+      width: 300,
+      height: embedFrame.height,
+    });
     expect(data.html).toContain(`<iframe src="${base}/embed/${uuid}/${postId}"`);
     expect(data.html).toContain('width="300"');
   });
 
-  test.each(['', 'x', 'https://else.example/p/1', `${base}/`, `${base}/@ada`, `${base}/p/99999`, `${base}/@bob/post/1`, 'javascript:alert(1)'])('%j gives nothing', async (address) => {
+  test.each([
+    '',
+    'x',
+    'https://else.example/p/1',
+    `${base}/`,
+    `${base}/@ada`,
+    `${base}/p/99999`,
+    `${base}/@bob/post/1`,
+    'javascript:alert(1)',
+  ])('%j gives nothing', async (address) => {
     expect((await ask({ url: address.replace(/\/1$/, `/${postId}`) })).status).toBe(404);
   });
 
   test('other sites may ask from the browser; what is private stays unknown', async () => {
-    const answer = await app.stranger().send(`/oembed?url=${encodeURIComponent(`${base}/p/${postId}`)}`);
-    expect([answer.headers.get('access-control-allow-origin'), answer.headers.get('content-type')]).toEqual(['*', expect.stringContaining('application/json')]);
-    expect((await ada.call(oembed, { query: { url: `${base}/p/${await draft({ state: 'private' })}` } })).status).toBe(404);
+    const answer = await app
+      .stranger()
+      .send(`/oembed?url=${encodeURIComponent(`${base}/p/${postId}`)}`);
+    expect([
+      answer.headers.get('access-control-allow-origin'),
+      answer.headers.get('content-type'),
+    ]).toEqual(['*', expect.stringContaining('application/json')]);
+    expect(
+      (await ada.call(oembed, { query: { url: `${base}/p/${await draft({ state: 'private' })}` } }))
+        .status,
+    ).toBe(404);
   });
 
   test('the page of a post leads here, and tells previews its picture', async () => {
     const html = await (await app.stranger().get(`/@ada/post/${postId}/rain-at-last`)).text();
-    const [, href = ''] = /<link rel="alternate" type="application\/json\+oembed"[^>]* href="([^"]*)"/.exec(html) ?? [];
+    const [, href = ''] =
+      /<link rel="alternate" type="application\/json\+oembed"[^>]* href="([^"]*)"/.exec(html) ?? [];
     const url = new URL(href.replaceAll('&amp;', '&'));
     expect(url.origin).toBe(base);
     expect((await app.stranger().send(url.pathname + url.search)).status).toBe(200);
-    for (const name of ['title', 'description', 'image', 'type', 'url']) expect(html).toMatch(new RegExp(`<meta property="og:${name}" content="[^"]+"`));
-    expect(await (await ada.get(`/p/${await draft({ state: 'private' })}`)).text()).not.toContain('json+oembed');
+    for (const name of ['title', 'description', 'image', 'type', 'url'])
+      expect(html).toMatch(new RegExp(`<meta property="og:${name}" content="[^"]+"`));
+    expect(await (await ada.get(`/p/${await draft({ state: 'private' })}`)).text()).not.toContain(
+      'json+oembed',
+    );
     const picture = await draft({});
-    await app.db.updateTable('posts').set({ content: JSON.stringify({ type: 'photo', photos: [{ url: '/media/a.jpg', width: 400, height: 300, caption: '', alt: 'A lake', alt_sizes: [] }], layout: '1', caption_html: '', linkthrough: '' }) }).where('id', '=', picture).execute();
+    await app.db
+      .updateTable('posts')
+      .set({
+        content: JSON.stringify({
+          type: 'photo',
+          photos: [
+            {
+              url: '/media/a.jpg',
+              width: 400,
+              height: 300,
+              caption: '',
+              alt: 'A lake',
+              alt_sizes: [],
+            },
+          ],
+          layout: '1',
+          caption_html: '',
+          linkthrough: '',
+        }),
+      })
+      .where('id', '=', picture)
+      .execute();
     const shown = await (await app.stranger().get(`/@ada/post/${picture}/not-for-all`)).text();
     expect(shown).toContain(`<meta property="og:image" content="${base}/media/a.jpg"/>`);
     expect(shown).toContain('<meta property="og:image:alt" content="A lake"/>');
-    expect(payload(oembed, await ask({ url: `${base}/p/${picture}` }))).toMatchObject({ thumbnail_url: `${base}/media/a.jpg`, thumbnail_width: 400, thumbnail_height: 300 });
+    expect(payload(oembed, await ask({ url: `${base}/p/${picture}` }))).toMatchObject({
+      thumbnail_url: `${base}/media/a.jpg`,
+      thumbnail_width: 400,
+      thumbnail_height: 300,
+    });
   });
 });
 
 test('oEmbed: a smaller copy where a smaller one is wanted, none of what is covered, and JSON alone', async () => {
-  const ask = async (query: { url: string; maxwidth?: number; format?: string }) => app.stranger().call(oembed, { query });
+  const ask = async (query: { url: string; maxwidth?: number; format?: string }) =>
+    app.stranger().call(oembed, { query });
   const url = `${base}/p/${await draft({})}`;
   const id = url.split('/').at(-1) ?? '';
-  const sizes = [1280, 500, 250].map((width) => ({ url: `/media/${width}.jpg`, width, height: width / 2 }));
-  await app.db.updateTable('posts').set({ content: JSON.stringify({ type: 'photo', photos: [{ ...sizes[0], caption: '', alt: '', alt_sizes: sizes }], layout: '1', caption_html: '', linkthrough: '' }) }).where('id', '=', id).execute();
-  expect(payload(oembed, await ask({ url, maxwidth: 300 }))).toMatchObject({ thumbnail_url: `${base}/media/250.jpg`, thumbnail_width: 250, thumbnail_height: 125 });
+  const sizes = [1280, 500, 250].map((width) => ({
+    url: `/media/${width}.jpg`,
+    width,
+    height: width / 2,
+  }));
+  await app.db
+    .updateTable('posts')
+    .set({
+      content: JSON.stringify({
+        type: 'photo',
+        photos: [{ ...sizes[0], caption: '', alt: '', alt_sizes: sizes }],
+        layout: '1',
+        caption_html: '',
+        linkthrough: '',
+      }),
+    })
+    .where('id', '=', id)
+    .execute();
+  expect(payload(oembed, await ask({ url, maxwidth: 300 }))).toMatchObject({
+    thumbnail_url: `${base}/media/250.jpg`,
+    thumbnail_width: 250,
+    thumbnail_height: 125,
+  });
   expect(payload(oembed, await ask({ url, maxwidth: 100 })).thumbnail_url).toBeUndefined();
-  expect(await ask({ url, format: 'xml' })).toMatchObject({ status: 501, errors: ['Only JSON is answered.'] });
-  await app.db.updateTable('posts').set({ options: sql`options || '{"owner_flagged_nsfw": true}'` }).where('id', '=', id).execute();
+  expect(await ask({ url, format: 'xml' })).toMatchObject({
+    status: 501,
+    errors: ['Only JSON is answered.'],
+  });
+  await app.db
+    .updateTable('posts')
+    .set({ options: sql`options || '{"owner_flagged_nsfw": true}'` })
+    .where('id', '=', id)
+    .execute();
   expect(payload(oembed, await ask({ url })).thumbnail_url).toBeUndefined();
 });
 
 test('the script for the page around is served to every site', async () => {
   const answer = await app.stranger().get('/embed.js');
-  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cross-origin-resource-policy'), await answer.text()]).toEqual([200, 'text/javascript; charset=utf-8', 'cross-origin', pageScript]);
+  expect([
+    answer.status,
+    answer.headers.get('content-type'),
+    answer.headers.get('cross-origin-resource-policy'),
+    await answer.text(),
+  ]).toEqual([200, 'text/javascript; charset=utf-8', 'cross-origin', pageScript]);
 });

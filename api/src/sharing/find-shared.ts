@@ -3,7 +3,13 @@ import { requireOpenBlog } from '../blogs/blog-bars.ts';
 import { findBlog } from '../blogs/blog-card.ts';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { blogByFormerName } from '../blogs/blog-name-queries.ts';
-import { blogById, blogByName, blogByUuid, relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
+import {
+  blogById,
+  blogByName,
+  blogByUuid,
+  relationsTo,
+  type BlogRow,
+} from '../blogs/blog-queries.ts';
 import { requireViewablePost } from '../blogs/viewed-blog.ts';
 import type { AppContext, Deps } from '../http/context.ts';
 import { forbidden, notFound } from '../http/refusal.ts';
@@ -14,7 +20,11 @@ import { canEmbedPost, canSharePost } from './share-policy.ts';
 const unknownPost = 'This post does not exist.';
 
 /** A post that the viewer may see, named together with its blog. Refuses with 404, and with 403 who is blocked. */
-export async function findNamedPost(c: AppContext, blogName: string, postId: string): Promise<FoundPost> {
+export async function findNamedPost(
+  c: AppContext,
+  blogName: string,
+  postId: string,
+): Promise<FoundPost> {
   const { deps, viewer } = c.var;
   const post = await findPost(deps, viewer, postId);
   if (post.blog.name !== blogName) throw notFound(unknownPost);
@@ -24,7 +34,11 @@ export async function findNamedPost(c: AppContext, blogName: string, postId: str
 }
 
 /** The same of a post that may be shared; 403 for what is not for everybody. */
-export async function findSharedPost(c: AppContext, blogName: string, postId: string): Promise<FoundPost> {
+export async function findSharedPost(
+  c: AppContext,
+  blogName: string,
+  postId: string,
+): Promise<FoundPost> {
   const post = await findNamedPost(c, blogName, postId);
   if (!canSharePost(post)) throw forbidden(shareTexts.private);
   return post;
@@ -41,13 +55,24 @@ export async function findSharedBlog(c: AppContext, name: string): Promise<BlogR
 }
 
 /** The blog that a page elsewhere means: by its uuid, its name, or the one it had when that page was written. */
-const blogByAnyKey = async ({ db, now }: Pick<Deps, 'db' | 'now'>, key: string): Promise<BlogRow | undefined> =>
+const blogByAnyKey = async (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  key: string,
+): Promise<BlogRow | undefined> =>
   (await blogByUuid(db, key)) ?? (await blogByName(db, key)) ?? blogByFormerName(db, key, now());
 
 /** A post that anybody may see, by its id and its blog (any blog when absent): what pages elsewhere may show. 404 for everything else. */
-export async function findEmbeddedPost(deps: Pick<Deps, 'db' | 'now'>, id: string, blogKey?: string): Promise<Pick<FoundPost, 'row' | 'blog'>> {
+export async function findEmbeddedPost(
+  deps: Pick<Deps, 'db' | 'now'>,
+  id: string,
+  blogKey?: string,
+): Promise<Pick<FoundPost, 'row' | 'blog'>> {
   const row = /^\d{1,18}$/.test(id) ? await postById(deps.db, id) : undefined;
-  const blog = row && (blogKey === undefined ? await blogById(deps.db, row.blog_id) : await blogByAnyKey(deps, blogKey));
+  const blog =
+    row &&
+    (blogKey === undefined
+      ? await blogById(deps.db, row.blog_id)
+      : await blogByAnyKey(deps, blogKey));
   if (!row || blog?.id !== row.blog_id || !canEmbedPost(row, blog)) throw notFound(unknownPost);
   return { row, blog };
 }

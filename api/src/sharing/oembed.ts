@@ -12,21 +12,30 @@ import { copyWithin, sizedPictureOf } from './picture-of.ts';
 const cacheAge = 3600;
 
 /** Path of the oEmbed answer about a post. */
-export const oembedPath = (postUrl: string): string => `${endpoint.path}?url=${encodeURIComponent(postUrl)}&format=json`;
+export const oembedPath = (postUrl: string): string =>
+  `${endpoint.path}?url=${encodeURIComponent(postUrl)}&format=json`;
 
 /** The post that an address of this site is about; undefined for any other address. */
-export function postAt(address: string, baseUrl: string): { readonly id: string; readonly blog?: string } | undefined {
+export function postAt(
+  address: string,
+  baseUrl: string,
+): { readonly id: string; readonly blog?: string } | undefined {
   if (!URL.canParse(address)) return undefined;
   const { origin, pathname } = new URL(address);
   if (origin !== new URL(baseUrl).origin) return undefined;
   const [, tiny] = /^\/p\/(\d+)\/?$/.exec(pathname) ?? [];
   if (tiny !== undefined) return { id: tiny };
-  const [, blog, id] = /^\/(?:@|embed\/)([A-Za-z0-9-]+)\/(?:post\/)?(\d+)(?:\/[^/]*)?\/?$/.exec(pathname) ?? [];
+  const [, blog, id] =
+    /^\/(?:@|embed\/)([A-Za-z0-9-]+)\/(?:post\/)?(\d+)(?:\/[^/]*)?\/?$/.exec(pathname) ?? [];
   return blog === undefined || id === undefined ? undefined : { blog: blog.toLowerCase(), id };
 }
 
 /** Tells other sites how to show a post of this one. */
-export async function oembed({ deps, query, c }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+export async function oembed({
+  deps,
+  query,
+  c,
+}: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
   const { baseUrl } = deps.env;
   // oembed.com asks for this status
   if (query.format !== 'json') throw new RefusalError(501, 'Only JSON is answered.');
@@ -37,13 +46,36 @@ export async function oembed({ deps, query, c }: CallContext<typeof endpoint>): 
   const height = Math.min(embedFrame.height, query.maxheight ?? embedFrame.height);
   // only pictures that fit, since whoever asks takes the measures at their word; nothing of what is covered here
   const [post] = await presentPosts(deps.db, undefined, [row]);
-  const title = row.summary === '' || post?.is_nsfw !== false ? `A post by ${blog.name}` : row.summary;
+  const title =
+    row.summary === '' || post?.is_nsfw !== false ? `A post by ${blog.name}` : row.summary;
   const picture = post && !post.is_nsfw ? await sizedPictureOf(deps, post) : undefined;
-  const thumbnail = picture && copyWithin(picture, { width: query.maxwidth ?? Infinity, height: query.maxheight ?? Infinity });
+  const thumbnail =
+    picture &&
+    copyWithin(picture, { width: query.maxwidth ?? Infinity, height: query.maxheight ?? Infinity });
   c.header('Access-Control-Allow-Origin', '*');
   return {
-    version: '1.0', type: 'rich', title, author_name: blog.title === '' ? blog.name : blog.title, author_url: baseUrl + blogPaths.home(blog.name), provider_name: 'Tessera', provider_url: `${baseUrl}/`, cache_age: cacheAge,
-    html: embedCode({ baseUrl, embedKey: blog.uuid, embedDid: row.id, title: `A post by ${blog.name} on Tessera`, width, height }), width, height,
-    ...(thumbnail && { thumbnail_url: new URL(thumbnail.url, baseUrl).href, thumbnail_width: thumbnail.width, thumbnail_height: thumbnail.height }),
+    version: '1.0',
+    type: 'rich',
+    title,
+    author_name: blog.title === '' ? blog.name : blog.title,
+    author_url: baseUrl + blogPaths.home(blog.name),
+    provider_name: 'Tessera',
+    provider_url: `${baseUrl}/`,
+    cache_age: cacheAge,
+    html: embedCode({
+      baseUrl,
+      embedKey: blog.uuid,
+      embedDid: row.id,
+      title: `A post by ${blog.name} on Tessera`,
+      width,
+      height,
+    }),
+    width,
+    height,
+    ...(thumbnail && {
+      thumbnail_url: new URL(thumbnail.url, baseUrl).href,
+      thumbnail_width: thumbnail.width,
+      thumbnail_height: thumbnail.height,
+    }),
   };
 }

@@ -4,40 +4,69 @@ import { mediaByKey } from '../media/media-queries.ts';
 import { keyOfUrl } from '../media/media-types.ts';
 
 /** A picture in one size, in px. */
-export interface PictureCopy { readonly url: string; readonly width: number; readonly height: number }
+export interface PictureCopy {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
 /** A picture that stands for a post; `copies` are those whose size is known, widest first, itself among them. */
-export interface PostPicture { readonly url: string; readonly alt: string; readonly copies: readonly PictureCopy[] }
+export interface PostPicture {
+  readonly url: string;
+  readonly alt: string;
+  readonly copies: readonly PictureCopy[];
+}
 
-const unsized = (url: string): PostPicture | undefined => (url === '' ? undefined : { url, alt: '', copies: [] });
+const unsized = (url: string): PostPicture | undefined =>
+  url === '' ? undefined : { url, alt: '', copies: [] };
 
 function photo({ url, width, height, alt, caption, alt_sizes }: PostPhoto): PostPicture {
   const smaller = alt_sizes.filter((copy) => copy.width < width);
-  return { url, alt: alt || caption, copies: width > 0 && height > 0 ? [{ url, width, height }, ...smaller] : [] };
+  return {
+    url,
+    alt: alt || caption,
+    copies: width > 0 && height > 0 ? [{ url, width, height }, ...smaller] : [],
+  };
 }
 
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&quot;': '"', '&lt;': '<', '&gt;': '>' };
-const plain = (attribute: string): string => attribute.replace(/&(?:amp|quot|lt|gt);/g, (entity) => entities[entity] ?? entity);
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&quot;': '"',
+  '&lt;': '<',
+  '&gt;': '>',
+};
+const plain = (attribute: string): string =>
+  attribute.replace(/&(?:amp|quot|lt|gt);/g, (entity) => entities[entity] ?? entity);
 
 /** The first picture within sanitised HTML. */
 function pictureInHtml(html: string): PostPicture | undefined {
   const [tag] = /<img\b[^>]*>/.exec(html) ?? [];
-  const picture = tag === undefined ? undefined : unsized(plain(/ src="([^"]*)"/.exec(tag)?.[1] ?? ''));
+  const picture =
+    tag === undefined ? undefined : unsized(plain(/ src="([^"]*)"/.exec(tag)?.[1] ?? ''));
   return picture && { ...picture, alt: plain(/ alt="([^"]*)"/.exec(tag ?? '')?.[1] ?? '') };
 }
 
 function pictureIn(content: PostContent): PostPicture | undefined {
   switch (content.type) {
-    case 'photo': return content.photos[0] && photo(content.photos[0]);
-    case 'video': return unsized(content.poster);
-    case 'link': return unsized(content.thumbnail);
-    case 'audio': return unsized(content.album_art);
-    case 'text': return pictureInHtml(content.body_html);
-    default: return undefined;
+    case 'photo':
+      return content.photos[0] && photo(content.photos[0]);
+    case 'video':
+      return unsized(content.poster);
+    case 'link':
+      return unsized(content.thumbnail);
+    case 'audio':
+      return unsized(content.album_art);
+    case 'text':
+      return pictureInHtml(content.body_html);
+    default:
+      return undefined;
   }
 }
 
 /** The picture that says most about a post: its own, else one of what it reblogs, newest first. */
-export function pictureOf({ content, trail }: Pick<Post, 'content' | 'trail'>): PostPicture | undefined {
+export function pictureOf({
+  content,
+  trail,
+}: Pick<Post, 'content' | 'trail'>): PostPicture | undefined {
   for (const said of [content, ...trail.map((entry) => entry.content).reverse()]) {
     const picture = pictureIn(said);
     if (picture) return picture;
@@ -46,13 +75,21 @@ export function pictureOf({ content, trail }: Pick<Post, 'content' | 'trail'>): 
 }
 
 /** The same, with its size: what a post does not tell of a file of ours is asked of the files. */
-export async function sizedPictureOf({ db }: Pick<Deps, 'db'>, post: Pick<Post, 'content' | 'trail'>): Promise<PostPicture | undefined> {
+export async function sizedPictureOf(
+  { db }: Pick<Deps, 'db'>,
+  post: Pick<Post, 'content' | 'trail'>,
+): Promise<PostPicture | undefined> {
   const picture = pictureOf(post);
   const key = picture && picture.copies.length === 0 ? keyOfUrl(picture.url) : undefined;
   const media = key === undefined ? undefined : await mediaByKey(db, key);
-  return picture && media && media.width > 0 && media.height > 0 ? { ...picture, copies: [{ url: picture.url, width: media.width, height: media.height }] } : picture;
+  return picture && media && media.width > 0 && media.height > 0
+    ? { ...picture, copies: [{ url: picture.url, width: media.width, height: media.height }] }
+    : picture;
 }
 
 /** The largest copy of a known size that fits; undefined when none does. */
-export const copyWithin = ({ copies }: PostPicture, most: { readonly width: number; readonly height: number }): PictureCopy | undefined =>
+export const copyWithin = (
+  { copies }: PostPicture,
+  most: { readonly width: number; readonly height: number },
+): PictureCopy | undefined =>
   copies.find(({ width, height }) => width <= most.width && height <= most.height);

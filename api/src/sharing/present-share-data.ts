@@ -19,28 +19,84 @@ interface Asking {
 }
 
 const noWindow = { url: '', name: '', dimensions: { width: 0, height: 0 } } as const;
-const hidden = { show_email: false, show_embed: false, show_facebook: false, show_permalink: false, show_pinterest: false, show_twitter: false, show_reddit: false, show_flagging: false, show_reporting: false } as const;
+const hidden = {
+  show_email: false,
+  show_embed: false,
+  show_facebook: false,
+  show_permalink: false,
+  show_pinterest: false,
+  show_twitter: false,
+  show_reddit: false,
+  show_flagging: false,
+  show_reporting: false,
+} as const;
 
 /** No accounts of other networks can be linked to this server. */
-const asked = ({ viewer, formKey }: Asking) => ({ form_key: formKey, has_user: viewer !== undefined, has_facebook: false, twitter_username: '', permalink_label: '' });
+const asked = ({ viewer, formKey }: Asking) => ({
+  form_key: formKey,
+  has_user: viewer !== undefined,
+  has_facebook: false,
+  twitter_username: '',
+  permalink_label: '',
+});
 
 /** Share data of a post that the viewer may see; of one that is not for everybody there is nothing to share. */
 export function presentShareData(post: FoundPost, asking: Asking): SharePopoverData {
   const { row, blog } = post;
   const { viewer, baseUrl } = asking;
   const post_url = baseUrl + blogPaths.post(blog.name, row.id, row.slug);
-  const known = { ...asked(asking), post_id: row.id, root_id: row.root_id ?? row.id, tumblelog_name: blog.name, tumblelog_share: false, post_url, post_tiny_url: baseUrl + blogPaths.tiny(row.id) };
-  if (!canSharePost(post)) return { ...known, is_private: true, abuse_url: '', embed_code: '', embed_key: '', embed_did: '', pinterest_share_window: noWindow, ...hidden };
+  const known = {
+    ...asked(asking),
+    post_id: row.id,
+    root_id: row.root_id ?? row.id,
+    tumblelog_name: blog.name,
+    tumblelog_share: false,
+    post_url,
+    post_tiny_url: baseUrl + blogPaths.tiny(row.id),
+  };
+  if (!canSharePost(post))
+    return {
+      ...known,
+      is_private: true,
+      abuse_url: '',
+      embed_code: '',
+      embed_key: '',
+      embed_did: '',
+      pinterest_share_window: noWindow,
+      ...hidden,
+    };
   const picture = pictureOf(row);
   const media = picture && new URL(picture.url, baseUrl).href;
   const isReportable = !ownsPost(viewer, row);
   const { embed_key, embed_did } = embedOf(row, blog);
   const canEmbed = embed_key !== '';
   return {
-    ...known, is_private: false, abuse_url: `${baseUrl}${pages.report.path}?post=${row.id}`,
-    embed_code: canEmbed ? embedCode({ baseUrl, embedKey: embed_key, embedDid: embed_did, title: `A post by ${blog.name} on Tessera` }) : '', embed_key, embed_did,
-    pinterest_share_window: media === undefined ? noWindow : pinterestWindow({ link: known.post_tiny_url, media, description: row.summary }),
-    show_email: true, show_embed: canEmbed, show_facebook: true, show_permalink: true, show_pinterest: media !== undefined, show_twitter: true, show_reddit: true, show_flagging: isReportable, show_reporting: isReportable,
+    ...known,
+    is_private: false,
+    abuse_url: `${baseUrl}${pages.report.path}?post=${row.id}`,
+    embed_code: canEmbed
+      ? embedCode({
+          baseUrl,
+          embedKey: embed_key,
+          embedDid: embed_did,
+          title: `A post by ${blog.name} on Tessera`,
+        })
+      : '',
+    embed_key,
+    embed_did,
+    pinterest_share_window:
+      media === undefined
+        ? noWindow
+        : pinterestWindow({ link: known.post_tiny_url, media, description: row.summary }),
+    show_email: true,
+    show_embed: canEmbed,
+    show_facebook: true,
+    show_permalink: true,
+    show_pinterest: media !== undefined,
+    show_twitter: true,
+    show_reddit: true,
+    show_flagging: isReportable,
+    show_reporting: isReportable,
   };
 }
 
@@ -48,7 +104,21 @@ export function presentShareData(post: FoundPost, asking: Asking): SharePopoverD
 export function presentBlogShareData(blog: BlogRow, asking: Asking): SharePopoverData {
   const url = asking.baseUrl + blogPaths.home(blog.name);
   return {
-    ...asked(asking), post_id: blogShareId, root_id: blogShareId, tumblelog_name: blog.name, tumblelog_share: true, is_private: false, post_url: url, post_tiny_url: url,
-    abuse_url: '', embed_code: '', embed_key: '', embed_did: '', pinterest_share_window: noWindow, ...hidden, show_email: true, show_permalink: true,
+    ...asked(asking),
+    post_id: blogShareId,
+    root_id: blogShareId,
+    tumblelog_name: blog.name,
+    tumblelog_share: true,
+    is_private: false,
+    post_url: url,
+    post_tiny_url: url,
+    abuse_url: '',
+    embed_code: '',
+    embed_key: '',
+    embed_did: '',
+    pinterest_share_window: noWindow,
+    ...hidden,
+    show_email: true,
+    show_permalink: true,
   };
 }

@@ -14,7 +14,14 @@ import { shareOnNetwork } from './share-on-network.ts';
 /** What pages elsewhere load: the frame of a post and the script that sizes it. Before sessions are read, because nothing of it may depend on one. */
 export function serveEmbeds(app: App): void {
   app.get(pages.embed.path, embedPage);
-  app.get(embedPaths.script, (c) => c.body(pageScript, 200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'public, max-age=3600', 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }));
+  app.get(embedPaths.script, (c) =>
+    c.body(pageScript, 200, {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+      'Access-Control-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    }),
+  );
 }
 
 /** Mounts the calls of sharing. @NOTE Before those of posts: `/svc/post/share/…` also fits a path with parameters there. */
@@ -22,7 +29,12 @@ export function registerSharing(app: App): void {
   mount(app, endpoints.shareData, async function shareData({ deps, viewer, params, c }) {
     const asking = { viewer, formKey: c.var.formKey, baseUrl: deps.env.baseUrl };
     const { tumblelog_name: blog, post_id: id } = params;
-    return { share_popover_data: id === blogShareId ? presentBlogShareData(await findSharedBlog(c, blog), asking) : presentShareData(await findNamedPost(c, blog, id), asking) };
+    return {
+      share_popover_data:
+        id === blogShareId
+          ? presentBlogShareData(await findSharedBlog(c, blog), asking)
+          : presentShareData(await findNamedPost(c, blog, id), asking),
+    };
   });
   mount(app, endpoints.shareByEmail, shareByEmail);
   mount(app, endpoints.emailBlog, emailBlog);

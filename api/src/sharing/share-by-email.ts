@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { safeParse } from 'valibot';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import type { emailBlog as emailBlogEndpoint, shareByEmail as shareByEmailEndpoint } from '@tessera/shared-contracts/sharing/endpoints';
+import type {
+  emailBlog as emailBlogEndpoint,
+  shareByEmail as shareByEmailEndpoint,
+} from '@tessera/shared-contracts/sharing/endpoints';
 import { shareEmail } from '@tessera/shared-contracts/sharing/share-fields';
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import type { Deps, Viewer } from '../http/context.ts';
@@ -11,8 +14,14 @@ import { sendMailKey } from '../mail/send-mail-job.ts';
 import { findSharedBlog, findSharedPost } from './find-shared.ts';
 import { composeShareMail, type SharedThing, type ShareSender } from './share-mail.ts';
 
-interface MailFields { readonly email_address: string; readonly message: string; readonly allow_reply_to: boolean }
-type Asked = Pick<CallContext<typeof emailBlogEndpoint>, 'deps' | 'c'> & { readonly viewer: Viewer | undefined };
+interface MailFields {
+  readonly email_address: string;
+  readonly message: string;
+  readonly allow_reply_to: boolean;
+}
+type Asked = Pick<CallContext<typeof emailBlogEndpoint>, 'deps' | 'c'> & {
+  readonly viewer: Viewer | undefined;
+};
 
 function readAddress(written: string): string {
   const address = safeParse(shareEmail, written);
@@ -25,10 +34,18 @@ function senderOf(deps: Deps, viewer: Viewer | undefined, allowsReply: boolean):
   if (!viewer) return { blog: '', blogUrl: '', replyTo: undefined };
   if (allowsReply && !viewer.isVerified) throw forbidden(shareTexts.needsVerified);
   const blog = (viewer.blogs.find(({ isPrimary }) => isPrimary) ?? viewer.blogs[0])?.name ?? '';
-  return { blog, blogUrl: deps.env.baseUrl + blogPaths.home(blog), replyTo: allowsReply ? viewer.email : undefined };
+  return {
+    blog,
+    blogUrl: deps.env.baseUrl + blogPaths.home(blog),
+    replyTo: allowsReply ? viewer.email : undefined,
+  };
 }
 
-async function sendShare({ deps, viewer, c }: Asked, thing: SharedThing, { email_address, message, allow_reply_to }: MailFields): Promise<void> {
+async function sendShare(
+  { deps, viewer, c }: Asked,
+  thing: SharedThing,
+  { email_address, message, allow_reply_to }: MailFields,
+): Promise<void> {
   const to = readAddress(email_address);
   const mail = composeShareMail(thing, senderOf(deps, viewer, allow_reply_to), to, message);
   await deps.rateLimits.spendShareMail(c, to);
@@ -36,16 +53,43 @@ async function sendShare({ deps, viewer, c }: Asked, thing: SharedThing, { email
 }
 
 /** Sends a post to somebody's mailbox; as a fallback it is only recorded that a mail program was opened. */
-export async function shareByEmail({ deps, viewer, body, c }: CallContext<typeof shareByEmailEndpoint>): Promise<Record<string, never>> {
+export async function shareByEmail({
+  deps,
+  viewer,
+  body,
+  c,
+}: CallContext<typeof shareByEmailEndpoint>): Promise<Record<string, never>> {
   const { row, blog } = await findSharedPost(c, body.tumblelog_name, body.post_id);
   if (body.share_fallback) deps.log.info({ network: 'email', postId: row.id }, 'shared elsewhere');
-  else await sendShare({ deps, viewer, c }, { kind: 'a post', title: row.summary === '' ? `a post by ${blog.name}` : row.summary, link: deps.env.baseUrl + blogPaths.tiny(row.id) }, body);
+  else
+    await sendShare(
+      { deps, viewer, c },
+      {
+        kind: 'a post',
+        title: row.summary === '' ? `a post by ${blog.name}` : row.summary,
+        link: deps.env.baseUrl + blogPaths.tiny(row.id),
+      },
+      body,
+    );
   return {};
 }
 
 /** Sends a blog to somebody's mailbox. */
-export async function emailBlog({ deps, viewer, body, c }: CallContext<typeof emailBlogEndpoint>): Promise<Record<string, never>> {
+export async function emailBlog({
+  deps,
+  viewer,
+  body,
+  c,
+}: CallContext<typeof emailBlogEndpoint>): Promise<Record<string, never>> {
   const blog = await findSharedBlog(c, body.tumblelog_name);
-  await sendShare({ deps, viewer, c }, { kind: 'a blog', title: blog.title === '' ? blog.name : blog.title, link: deps.env.baseUrl + blogPaths.home(blog.name) }, body);
+  await sendShare(
+    { deps, viewer, c },
+    {
+      kind: 'a blog',
+      title: blog.title === '' ? blog.name : blog.title,
+      link: deps.env.baseUrl + blogPaths.home(blog.name),
+    },
+    body,
+  );
   return {};
 }

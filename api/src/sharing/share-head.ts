@@ -11,11 +11,21 @@ const largest = { width: 1280, height: 4096 } as const;
 const leastWide = 300;
 
 /** The picture of a blog, square and large enough for every preview. */
-export const avatarImage = ({ name, avatar_version }: { readonly name: string; readonly avatar_version: number | string }, baseUrl: string): Readonly<Record<string, string>> =>
-  ({ image: new URL(blogPaths.avatar(name, 512, String(avatar_version)), baseUrl).href, 'image:width': '512', 'image:height': '512' });
+export const avatarImage = (
+  { name, avatar_version }: { readonly name: string; readonly avatar_version: number | string },
+  baseUrl: string,
+): Readonly<Record<string, string>> => ({
+  image: new URL(blogPaths.avatar(name, 512, String(avatar_version)), baseUrl).href,
+  'image:width': '512',
+  'image:height': '512',
+});
 
 /** What a post's page tells other sites: picture and description for previews, and where they learn to show it. What is covered here shows its blog's picture there. */
-export async function shareHead(deps: Pick<Deps, 'db' | 'env'>, post: Post, blog: { readonly name: string; readonly title: string; readonly avatar_version: number | string }): Promise<PageHead> {
+export async function shareHead(
+  deps: Pick<Deps, 'db' | 'env'>,
+  post: Post,
+  blog: { readonly name: string; readonly title: string; readonly avatar_version: number | string },
+): Promise<PageHead> {
   const { baseUrl } = deps.env;
   const picture = post.is_nsfw ? undefined : await sizedPictureOf(deps, post);
   const copy = picture && (copyWithin(picture, largest) ?? picture.copies.at(-1));
@@ -25,8 +35,12 @@ export async function shareHead(deps: Pick<Deps, 'db' | 'env'>, post: Post, blog
     description: post.summary === '' ? title : `${title} · ${by}`,
     card: copy && copy.width >= leastWide ? 'summary_large_image' : 'summary',
     openGraph: {
-      title, type: 'article', ...(post.published_at !== null && { 'article:published_time': post.published_at }),
-      ...(picture ? { image: new URL(copy?.url ?? picture.url, baseUrl).href } : avatarImage(blog, baseUrl)),
+      title,
+      type: 'article',
+      ...(post.published_at !== null && { 'article:published_time': post.published_at }),
+      ...(picture
+        ? { image: new URL(copy?.url ?? picture.url, baseUrl).href }
+        : avatarImage(blog, baseUrl)),
       ...(copy && { 'image:width': String(copy.width), 'image:height': String(copy.height) }),
       'image:alt': picture ? picture.alt || title : by,
     },

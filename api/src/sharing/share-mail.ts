@@ -19,22 +19,47 @@ export interface ShareSender {
 
 /** One line of readable text: line ends and other control characters would end a header, or hide in one. */
 const line = (text: string, max: number): string => {
-  const flat = text.toWellFormed().replace(/[\s\p{C}]+/gu, ' ').trim();
-  return flat.length <= max ? flat : `${flat.slice(0, max - 1).toWellFormed().replace(/\ufffd$/, '').trimEnd()}…`;
+  const flat = text
+    .toWellFormed()
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .trim();
+  return flat.length <= max
+    ? flat
+    : `${flat
+        .slice(0, max - 1)
+        .toWellFormed()
+        .replace(/\ufffd$/, '')
+        .trimEnd()}…`;
 };
 
 /** Paragraphs as written, without what could pass for anything else in a terminal or a mailbox. */
-const words = (text: string): string => text.toWellFormed().replace(/\r\n?/g, '\n').replace(/[^\n\P{C}]/gu, '').trim();
+const words = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\n\P{C}]/gu, '')
+    .trim();
 
 /** The message that brings a post or blog to somebody: plain text, so that nothing in it can run, load or look like more than it is. */
-export function composeShareMail({ kind, title, link }: SharedThing, sender: ShareSender, to: string, message: string): Mail {
+export function composeShareMail(
+  { kind, title, link }: SharedThing,
+  sender: ShareSender,
+  to: string,
+  message: string,
+): Mail {
   const who = sender.blog === '' ? 'Somebody' : sender.blog;
   const said = words(message);
-  const end = sender.replyTo === undefined ? 'Answers to this message reach nobody.' : `Answers go to ${who}.`;
+  const end =
+    sender.replyTo === undefined
+      ? 'Answers to this message reach nobody.'
+      : `Answers go to ${who}.`;
   return {
-    to, subject: line(`${who} shared ${kind} with you: ${title}`, 150),
+    to,
+    subject: line(`${who} shared ${kind} with you: ${title}`, 150),
     text: [
-      `${who} would like to show you ${kind} on Tessera:`, `${line(title, 200)}\n${link}`, ...(said === '' ? [] : [`${who} says:\n\n${said.replace(/^/gm, '> ')}`]),
+      `${who} would like to show you ${kind} on Tessera:`,
+      `${line(title, 200)}\n${link}`,
+      ...(said === '' ? [] : [`${who} says:\n\n${said.replace(/^/gm, '> ')}`]),
       `--\n${sender.blog === '' ? 'A visitor of Tessera' : `${who} (${sender.blogUrl})`} entered your address to send you this one message; it is used for nothing else. ${end}`,
     ].join('\n\n'),
     ...(sender.replyTo !== undefined && { replyTo: sender.replyTo }),

@@ -7,14 +7,21 @@ type Network = keyof typeof shareTexts.noAccount;
 interface Asked {
   readonly deps: Deps;
   readonly c: AppContext;
-  readonly body: { readonly tumblelog_name: string; readonly post_id: string; readonly share_fallback: boolean };
+  readonly body: {
+    readonly tumblelog_name: string;
+    readonly post_id: string;
+    readonly share_fallback: boolean;
+  };
 }
 
 /**
  * A share on another network. No accounts can be linked to this server, so what does not come from a window of the
  * network is refused; what does is recorded, without who did it.
  */
-export async function shareOnNetwork(network: Network, { deps, c, body }: Asked): Promise<Record<string, never>> {
+export async function shareOnNetwork(
+  network: Network,
+  { deps, c, body }: Asked,
+): Promise<Record<string, never>> {
   const { row } = await findSharedPost(c, body.tumblelog_name, body.post_id);
   if (!body.share_fallback) throw invalid(shareTexts.noAccount[network]);
   deps.log.info({ network, postId: row.id }, 'shared elsewhere');

@@ -1,6 +1,15 @@
 import { block } from '@tessera/shared-contracts/blogs/endpoints';
 import { postsHtml } from '@tessera/shared-contracts/posts/endpoints';
-import { emailBlog, facebookStatus, shareByEmail, shareData, shareOnFacebook, shareOnPinterest, shareOnReddit, shareOnTwitter } from '@tessera/shared-contracts/sharing/endpoints';
+import {
+  emailBlog,
+  facebookStatus,
+  shareByEmail,
+  shareData,
+  shareOnFacebook,
+  shareOnPinterest,
+  shareOnReddit,
+  shareOnTwitter,
+} from '@tessera/shared-contracts/sharing/endpoints';
 import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import { payload, save } from '../posts/test-posting.ts';
@@ -13,72 +22,188 @@ let foe: Registered;
 let postId: string;
 beforeAll(async () => {
   app = await createTestApp({ baseUrl: 'https://t.example' });
-  [ada, bob, foe] = [await app.register({ blog: 'ada' }), await app.register({ blog: 'bob' }), await app.register({ blog: 'foe' })];
-  postId = (await save(ada, { post: { one: 'Rain at last', two: '<p>All day.</p>' } })).post.action.id;
+  [ada, bob, foe] = [
+    await app.register({ blog: 'ada' }),
+    await app.register({ blog: 'bob' }),
+    await app.register({ blog: 'foe' }),
+  ];
+  postId = (await save(ada, { post: { one: 'Rain at last', two: '<p>All day.</p>' } })).post.action
+    .id;
   await ada.call(block, { body: { tumblelog: 'ada', blocked_tumblelog: 'foe' } });
 });
-beforeEach(() => { app.mails.length = 0; });
+beforeEach(() => {
+  app.mails.length = 0;
+});
 afterAll(() => app.close());
 
-const dataOf = async (client: TestClient, id = postId, blog = 'ada'): Promise<SharePopoverData> => payload(shareData, await client.call(shareData, { params: { tumblelog_name: blog, post_id: id } })).share_popover_data;
-const flagsOf = (data: SharePopoverData): string[] => Object.entries(data).flatMap(([name, value]) => (name.startsWith('show_') && value === true ? [name.slice('show_'.length)] : []));
-const mail = (fields: object = {}) => ({ body: { post_id: postId, tumblelog_name: 'ada', email_address: 'cleo@example.org', ...fields } });
+const dataOf = async (client: TestClient, id = postId, blog = 'ada'): Promise<SharePopoverData> =>
+  payload(
+    shareData,
+    await client.call(shareData, { params: { tumblelog_name: blog, post_id: id } }),
+  ).share_popover_data;
+const flagsOf = (data: SharePopoverData): string[] =>
+  Object.entries(data).flatMap(([name, value]) =>
+    name.startsWith('show_') && value === true ? [name.slice('show_'.length)] : [],
+  );
+const mail = (fields: object = {}) => ({
+  body: { post_id: postId, tumblelog_name: 'ada', email_address: 'cleo@example.org', ...fields },
+});
 /** Only a private state of the post; it stays ada's. */
-const draft = async (fields: object): Promise<string> => (await save(ada, { post: { one: 'Not for all', two: '', ...fields } })).post.action.id;
+const draft = async (fields: object): Promise<string> =>
+  (await save(ada, { post: { one: 'Not for all', two: '', ...fields } })).post.action.id;
 
 describe('what the popovers need to know', () => {
   test('API-65, APIM-36, APIM-37, SHARE-02, SHARE-03, SHARE-04, SHARE-05: one answer with every field and flag', async () => {
     const data = await dataOf(bob);
-    const { uuid } = await app.db.selectFrom('blogs').select('uuid').where('name', '=', 'ada').executeTakeFirstOrThrow();
+    const { uuid } = await app.db
+      .selectFrom('blogs')
+      .select('uuid')
+      .where('name', '=', 'ada')
+      .executeTakeFirstOrThrow();
     expect(data).toEqual({
-      post_id: postId, root_id: postId, tumblelog_name: 'ada', post_url: `https://t.example/@ada/post/${postId}/rain-at-last`, post_tiny_url: `https://t.example/p/${postId}`, permalink_label: '',
-      abuse_url: `https://t.example/report?post=${postId}`, embed_key: uuid, embed_did: postId, embed_code: expect.stringContaining(`<iframe src="https://t.example/embed/${uuid}/${postId}"`),
-      form_key: bob.formKey, has_user: true, is_private: false, has_facebook: false, twitter_username: '', tumblelog_share: false, pinterest_share_window: { url: '', name: '', dimensions: { width: 0, height: 0 } },
-      show_email: true, show_embed: true, show_facebook: true, show_permalink: true, show_pinterest: false, show_twitter: true, show_reddit: true, show_flagging: true, show_reporting: true,
+      post_id: postId,
+      root_id: postId,
+      tumblelog_name: 'ada',
+      post_url: `https://t.example/@ada/post/${postId}/rain-at-last`,
+      post_tiny_url: `https://t.example/p/${postId}`,
+      permalink_label: '',
+      abuse_url: `https://t.example/report?post=${postId}`,
+      embed_key: uuid,
+      embed_did: postId,
+      embed_code: expect.stringContaining(
+        `<iframe src="https://t.example/embed/${uuid}/${postId}"`,
+      ),
+      form_key: bob.formKey,
+      has_user: true,
+      is_private: false,
+      has_facebook: false,
+      twitter_username: '',
+      tumblelog_share: false,
+      pinterest_share_window: { url: '', name: '', dimensions: { width: 0, height: 0 } },
+      show_email: true,
+      show_embed: true,
+      show_facebook: true,
+      show_permalink: true,
+      show_pinterest: false,
+      show_twitter: true,
+      show_reddit: true,
+      show_flagging: true,
+      show_reporting: true,
     });
     expect((await dataOf(await app.visitor())).has_user).toBe(false);
   });
 
   test('SHARE-07: Pinterest takes pictures only; nobody reports a post of their own', async () => {
-    await app.db.updateTable('posts').set({ content: JSON.stringify({ type: 'link', title: 'T', url: 'https://a.example', excerpt: '', author: '', thumbnail: '/media/a.jpg', caption_html: '' }) }).where('id', '=', await draft({})).execute();
-    const { id } = await app.db.selectFrom('posts').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    await app.db
+      .updateTable('posts')
+      .set({
+        content: JSON.stringify({
+          type: 'link',
+          title: 'T',
+          url: 'https://a.example',
+          excerpt: '',
+          author: '',
+          thumbnail: '/media/a.jpg',
+          caption_html: '',
+        }),
+      })
+      .where('id', '=', await draft({}))
+      .execute();
+    const { id } = await app.db
+      .selectFrom('posts')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
     const data = await dataOf(ada, id);
-    expect(flagsOf(data)).toEqual(['email', 'embed', 'facebook', 'permalink', 'pinterest', 'twitter', 'reddit']);
-    expect(Object.fromEntries(new URL(data.pinterest_share_window.url).searchParams)).toEqual({ url: `https://t.example/p/${id}`, media: 'https://t.example/media/a.jpg', description: 'Not for all' });
+    expect(flagsOf(data)).toEqual([
+      'email',
+      'embed',
+      'facebook',
+      'permalink',
+      'pinterest',
+      'twitter',
+      'reddit',
+    ]);
+    expect(Object.fromEntries(new URL(data.pinterest_share_window.url).searchParams)).toEqual({
+      url: `https://t.example/p/${id}`,
+      media: 'https://t.example/media/a.jpg',
+      description: 'Not for all',
+    });
   });
 
   test('SHARE-06: what is not for everybody has nothing to share, and others do not learn of it', async () => {
     for (const id of [await draft({ state: '1' }), await draft({ state: 'private' })]) {
       const data = await dataOf(ada, id);
-      expect([data.is_private, flagsOf(data), data.embed_code, data.embed_key, data.pinterest_share_window.url]).toEqual([true, [], '', '', '']);
-      expect((await bob.call(shareData, { params: { tumblelog_name: 'ada', post_id: id } })).status).toBe(404);
+      expect([
+        data.is_private,
+        flagsOf(data),
+        data.embed_code,
+        data.embed_key,
+        data.pinterest_share_window.url,
+      ]).toEqual([true, [], '', '', '']);
+      expect(
+        (await bob.call(shareData, { params: { tumblelog_name: 'ada', post_id: id } })).status,
+      ).toBe(404);
     }
   });
 
   test('a blog of its own: mail and address', async () => {
     const data = await dataOf(await app.visitor(), '0');
-    expect([data.tumblelog_share, data.post_url, data.post_tiny_url, flagsOf(data)]).toEqual([true, 'https://t.example/@ada', 'https://t.example/@ada', ['email', 'permalink']]);
+    expect([data.tumblelog_share, data.post_url, data.post_tiny_url, flagsOf(data)]).toEqual([
+      true,
+      'https://t.example/@ada',
+      'https://t.example/@ada',
+      ['email', 'permalink'],
+    ]);
   });
 
   test('API-41: the path of sharing wins over that of more posts', async () => {
-    expect((await bob.get(`/svc/post/share/ada/${postId}`)).headers.get('content-type')).toMatch(/json/);
-    expect((await bob.call(postsHtml, { params: { pageRoot: 'dashboard', direction: 'before', refPostId: postId } })).status).toBe(200);
+    expect((await bob.get(`/svc/post/share/ada/${postId}`)).headers.get('content-type')).toMatch(
+      /json/,
+    );
+    expect(
+      (
+        await bob.call(postsHtml, {
+          params: { pageRoot: 'dashboard', direction: 'before', refPostId: postId },
+        })
+      ).status,
+    ).toBe(200);
   });
 
   test('who is blocked, another blog and unknown posts are refused', async () => {
-    const statusOf = async (client: TestClient, blog: string, id: string) => (await client.call(shareData, { params: { tumblelog_name: blog, post_id: id } })).status;
-    expect([await statusOf(foe, 'ada', postId), await statusOf(foe, 'ada', '0'), await statusOf(bob, 'bob', postId), await statusOf(bob, 'ada', '9999'), await statusOf(bob, 'nobody', '0')]).toEqual([403, 403, 404, 404, 404]);
+    const statusOf = async (client: TestClient, blog: string, id: string) =>
+      (await client.call(shareData, { params: { tumblelog_name: blog, post_id: id } })).status;
+    expect([
+      await statusOf(foe, 'ada', postId),
+      await statusOf(foe, 'ada', '0'),
+      await statusOf(bob, 'bob', postId),
+      await statusOf(bob, 'ada', '9999'),
+      await statusOf(bob, 'nobody', '0'),
+    ]).toEqual([403, 403, 404, 404, 404]);
   });
 });
 
 describe('by mail', () => {
   test('API-59, API-62, API-63, API-64, APIM-38, APIM-40, APIM-44: a form brings the post, its words and no way back', async () => {
-    const answer = await bob.post('/svc/share/email', new URLSearchParams({ form_key: bob.formKey, ...mail({ message: 'Look!\nReally.' }).body }).toString(), { contentType: 'application/x-www-form-urlencoded', headers: { accept: 'application/json' } });
-    expect([answer.status, await answer.json()]).toEqual([200, { meta: { status: 200, msg: 'OK' }, response: {} }]);
+    const answer = await bob.post(
+      '/svc/share/email',
+      new URLSearchParams({
+        form_key: bob.formKey,
+        ...mail({ message: 'Look!\nReally.' }).body,
+      }).toString(),
+      { contentType: 'application/x-www-form-urlencoded', headers: { accept: 'application/json' } },
+    );
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { meta: { status: 200, msg: 'OK' }, response: {} },
+    ]);
     expect(app.mails).toEqual([]);
     await app.jobs.runAll();
     expect(app.mails).toHaveLength(1);
-    expect(app.mails[0]).toMatchObject({ to: 'cleo@example.org', subject: 'bob shared a post with you: Rain at last' });
+    expect(app.mails[0]).toMatchObject({
+      to: 'cleo@example.org',
+      subject: 'bob shared a post with you: Rain at last',
+    });
     expect(app.mails[0]?.text).toContain(`https://t.example/p/${postId}`);
     expect(app.mails[0]?.text).toContain('> Look!\n> Really.');
     expect(app.mails[0]).not.toHaveProperty('replyTo');
@@ -86,8 +211,15 @@ describe('by mail', () => {
   });
 
   test('SHARE-20: answers go to the sender, if allowed and to an address that is confirmed', async () => {
-    expect(await bob.call(shareByEmail, mail({ allow_reply_to: 'on' }))).toMatchObject({ status: 403, errors: [shareTexts.needsVerified] });
-    await app.db.updateTable('auth_user').set({ emailVerified: true }).where('id', '=', bob.userId).execute();
+    expect(await bob.call(shareByEmail, mail({ allow_reply_to: 'on' }))).toMatchObject({
+      status: 403,
+      errors: [shareTexts.needsVerified],
+    });
+    await app.db
+      .updateTable('auth_user')
+      .set({ emailVerified: true })
+      .where('id', '=', bob.userId)
+      .execute();
     expect((await bob.call(shareByEmail, mail({ allow_reply_to: true }))).status).toBe(200);
     await app.jobs.runAll();
     expect(app.mails).toMatchObject([{ to: 'cleo@example.org', replyTo: bob.email }]);
@@ -95,19 +227,48 @@ describe('by mail', () => {
 
   test('API-60: a blog goes out too, from a visitor as well', async () => {
     const visitor = await app.visitor();
-    expect(await visitor.call(emailBlog, { body: { tumblelog_name: 'ada', email_address: 'cleo@example.org', allow_reply_to: true } })).toMatchObject({ status: 200, response: {} });
+    expect(
+      await visitor.call(emailBlog, {
+        body: { tumblelog_name: 'ada', email_address: 'cleo@example.org', allow_reply_to: true },
+      }),
+    ).toMatchObject({ status: 200, response: {} });
     await app.jobs.runAll();
-    expect(app.mails).toMatchObject([{ subject: expect.stringMatching(/^Somebody shared a blog with you/), text: expect.stringContaining('https://t.example/@ada') }]);
+    expect(app.mails).toMatchObject([
+      {
+        subject: expect.stringMatching(/^Somebody shared a blog with you/),
+        text: expect.stringContaining('https://t.example/@ada'),
+      },
+    ]);
     expect((await visitor.call(shareByEmail, mail())).status).toBe(401);
-    expect((await foe.call(emailBlog, { body: { tumblelog_name: 'ada', email_address: 'cleo@example.org' } })).status).toBe(403);
+    expect(
+      (
+        await foe.call(emailBlog, {
+          body: { tumblelog_name: 'ada', email_address: 'cleo@example.org' },
+        })
+      ).status,
+    ).toBe(403);
   });
 
   test('nothing of a share becomes a header or a second recipient', async () => {
-    for (const email_address of ['a@b.example\r\nBcc: c@d.example', 'a@b.example,c@d.example', 'a@b.example;c@d.example', '"x" <a@b.example>', 'ab.example', '']) {
-      expect([email_address, await bob.call(shareByEmail, mail({ email_address }))]).toMatchObject([email_address, { status: 400, errors: [shareTexts.emailInvalid] }]);
+    for (const email_address of [
+      'a@b.example\r\nBcc: c@d.example',
+      'a@b.example,c@d.example',
+      'a@b.example;c@d.example',
+      '"x" <a@b.example>',
+      'ab.example',
+      '',
+    ]) {
+      expect([email_address, await bob.call(shareByEmail, mail({ email_address }))]).toMatchObject([
+        email_address,
+        { status: 400, errors: [shareTexts.emailInvalid] },
+      ]);
     }
-    const odd = (await save(ada, { post: { one: 'Sun\r\nBcc: c@d.example\u202e', two: '' } })).post.action.id;
-    expect((await bob.call(shareByEmail, mail({ post_id: odd, message: 'One\r\n\r\n.\r\nQUIT\u0007' }))).status).toBe(200);
+    const odd = (await save(ada, { post: { one: 'Sun\r\nBcc: c@d.example\u202e', two: '' } })).post
+      .action.id;
+    expect(
+      (await bob.call(shareByEmail, mail({ post_id: odd, message: 'One\r\n\r\n.\r\nQUIT\u0007' })))
+        .status,
+    ).toBe(200);
     await app.jobs.runAll();
     expect(app.mails[0]?.subject).toMatch(/^bob shared a post with you: Sun Bcc: c@d\.example$/);
     expect(app.mails[0]?.text).not.toMatch(/[\r\u0007]/);
@@ -116,9 +277,16 @@ describe('by mail', () => {
 
   test('who is blocked sends nothing, and nothing is sent that is not for everybody', async () => {
     expect((await foe.call(shareByEmail, mail())).status).toBe(403);
-    expect((await ada.call(shareByEmail, mail({ post_id: await draft({ state: 'private' }) }))).status).toBe(403);
-    expect((await bob.call(shareByEmail, mail({ post_id: await draft({ state: 'private' }) }))).status).toBe(404);
-    expect((await bob.send('/svc/share/email', { method: 'POST', body: JSON.stringify(mail().body) })).status).toBe(403);
+    expect(
+      (await ada.call(shareByEmail, mail({ post_id: await draft({ state: 'private' }) }))).status,
+    ).toBe(403);
+    expect(
+      (await bob.call(shareByEmail, mail({ post_id: await draft({ state: 'private' }) }))).status,
+    ).toBe(404);
+    expect(
+      (await bob.send('/svc/share/email', { method: 'POST', body: JSON.stringify(mail().body) }))
+        .status,
+    ).toBe(403);
     await app.jobs.runAll();
     expect(app.mails).toEqual([]);
   });
@@ -126,9 +294,17 @@ describe('by mail', () => {
   test('too many to one mailbox, or from one sender, are refused', async () => {
     const strict = await createTestApp({ rateLimitFactor: 1 });
     try {
-      const [author, sender] = [await strict.register({ blog: 'ada' }), await strict.register({ blog: 'eve' })];
+      const [author, sender] = [
+        await strict.register({ blog: 'ada' }),
+        await strict.register({ blog: 'eve' }),
+      ];
       const { id } = (await save(author)).post.action;
-      const send = async (email_address: string, client: Registered = sender) => (await client.call(shareByEmail, { body: { post_id: id, tumblelog_name: 'ada', email_address } })).status;
+      const send = async (email_address: string, client: Registered = sender) =>
+        (
+          await client.call(shareByEmail, {
+            body: { post_id: id, tumblelog_name: 'ada', email_address },
+          })
+        ).status;
       const toOne: number[] = [];
       for (let sent = 0; sent < 11; sent += 1) toOne.push(await send('Cleo@example.org'));
       expect(toOne).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
@@ -138,7 +314,14 @@ describe('by mail', () => {
       expect(toMany.filter((status) => status === 429)).toHaveLength(1);
       const visitor = await strict.visitor();
       const seldom: number[] = [];
-      for (let sent = 0; sent < 6; sent += 1) seldom.push((await visitor.call(emailBlog, { body: { tumblelog_name: 'ada', email_address: `two${sent}@example.org` } })).status);
+      for (let sent = 0; sent < 6; sent += 1)
+        seldom.push(
+          (
+            await visitor.call(emailBlog, {
+              body: { tumblelog_name: 'ada', email_address: `two${sent}@example.org` },
+            })
+          ).status,
+        );
       expect(seldom).toEqual([200, 200, 200, 200, 200, 429]);
     } finally {
       await strict.close();
@@ -147,20 +330,52 @@ describe('by mail', () => {
 });
 
 describe('on other networks', () => {
-  const calls = [['twitter', shareOnTwitter], ['facebook', shareOnFacebook], ['pinterest', shareOnPinterest], ['reddit', shareOnReddit]] as const;
+  const calls = [
+    ['twitter', shareOnTwitter],
+    ['facebook', shareOnFacebook],
+    ['pinterest', shareOnPinterest],
+    ['reddit', shareOnReddit],
+  ] as const;
 
-  test.each(calls)('API-59, API-63, APIM-38, APIM-39, APIM-41, APIM-42: %s is honest about the account that is missing, and takes note of a window', async (network, endpoint) => {
-    const body = { post_id: postId, tumblelog_name: 'ada', message: 'Look: [URL]' };
-    expect(await bob.call(endpoint, { body })).toMatchObject({ status: 400, errors: [shareTexts.noAccount[network]] });
-    expect(await bob.call(endpoint, { body: { ...body, share_fallback: true } })).toMatchObject({ status: 200, body: { meta: { status: 200 }, response: {} } });
-    expect((await (await app.visitor()).call(endpoint, { body: { ...body, share_fallback: true } })).status).toBe(200);
-    expect((await foe.call(endpoint, { body: { ...body, share_fallback: true } })).status).toBe(403);
-    expect((await bob.call(endpoint, { body: { ...body, tumblelog_name: 'bob', share_fallback: true } })).status).toBe(404);
-  });
+  test.each(calls)(
+    'API-59, API-63, APIM-38, APIM-39, APIM-41, APIM-42: %s is honest about the account that is missing, and takes note of a window',
+    async (network, endpoint) => {
+      const body = { post_id: postId, tumblelog_name: 'ada', message: 'Look: [URL]' };
+      expect(await bob.call(endpoint, { body })).toMatchObject({
+        status: 400,
+        errors: [shareTexts.noAccount[network]],
+      });
+      expect(await bob.call(endpoint, { body: { ...body, share_fallback: true } })).toMatchObject({
+        status: 200,
+        body: { meta: { status: 200 }, response: {} },
+      });
+      expect(
+        (await (await app.visitor()).call(endpoint, { body: { ...body, share_fallback: true } }))
+          .status,
+      ).toBe(200);
+      expect((await foe.call(endpoint, { body: { ...body, share_fallback: true } })).status).toBe(
+        403,
+      );
+      expect(
+        (
+          await bob.call(endpoint, {
+            body: { ...body, tumblelog_name: 'bob', share_fallback: true },
+          })
+        ).status,
+      ).toBe(404);
+    },
+  );
 
   test('API-61, APIM-45, APIM-46: no Facebook account is linked', async () => {
-    const answer = await bob.post('/svc/facebook_status', new URLSearchParams({ form_key: bob.formKey }).toString(), { contentType: 'application/x-www-form-urlencoded', headers: { accept: 'application/json' } });
-    expect([answer.status, await answer.json()]).toEqual([200, { meta: { status: 200, msg: 'OK' }, response: { facebook_username: '' } }]);
+    const answer = await bob.post(
+      '/svc/facebook_status',
+      new URLSearchParams({ form_key: bob.formKey }).toString(),
+      { contentType: 'application/x-www-form-urlencoded', headers: { accept: 'application/json' } },
+    );
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { meta: { status: 200, msg: 'OK' }, response: { facebook_username: '' } },
+    ]);
     expect((await (await app.visitor()).call(facebookStatus, {})).status).toBe(401);
   });
 });

@@ -9,22 +9,38 @@ let written: string[];
 beforeEach(async () => {
   app = await createTestApp({ rateLimitFactor: 1, trustProxy: true });
   written = [];
-  jest.spyOn(app.deps.log, 'warn').mockImplementation((...line: unknown[]) => { written.push(JSON.stringify(line)); });
+  jest.spyOn(app.deps.log, 'warn').mockImplementation((...line: unknown[]) => {
+    written.push(JSON.stringify(line));
+  });
 });
 afterEach(async () => {
   jest.restoreAllMocks();
   await app.close();
 });
 
-const event = (text: string) => ({ log_key: 'errors', uuid: '', event: 'script-error', ts: 1, rid: 'r', elapsed: 2, data: { text } });
+const event = (text: string) => ({
+  log_key: 'errors',
+  uuid: '',
+  event: 'script-error',
+  ts: 1,
+  rid: 'r',
+  elapsed: 2,
+  data: { text },
+});
 /** As large as a visitor may send. */
 const large = JSON.stringify({ events: Array.from({ length: 50 }, () => event('A'.repeat(4000))) });
-const send = async (address: string, body: string, path: string = cslog.path): Promise<number> => (await app.stranger().post(path, body, { contentType: 'text/plain', headers: { 'x-forwarded-for': address } })).status;
+const send = async (address: string, body: string, path: string = cslog.path): Promise<number> =>
+  (
+    await app
+      .stranger()
+      .post(path, body, { contentType: 'text/plain', headers: { 'x-forwarded-for': address } })
+  ).status;
 const bytesWritten = (): number => written.reduce((sum, line) => sum + Buffer.byteLength(line), 0);
 
 test('LOG-05: seven hundred beacons from one network are answered, and only so much of them is written', async () => {
   const statuses = new Set<number>();
-  for (let index = 0; index < 700; index += 1) statuses.add(await send(`2001:db8:0:1::${index.toString(16)}`, large));
+  for (let index = 0; index < 700; index += 1)
+    statuses.add(await send(`2001:db8:0:1::${index.toString(16)}`, large));
   expect([...statuses].every((status) => status === 200 || status === 204)).toBe(true);
   expect(bytesWritten()).toBeLessThan(1.1 * clientLogLimits.bytesPerNetwork);
   expect(written.filter((line) => line.includes('dropped'))).toHaveLength(1);

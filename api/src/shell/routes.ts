@@ -8,7 +8,11 @@ const longestData = 4000;
 /** Milliseconds between two lines that say how much was dropped. */
 const tellAgain = 60_000;
 
-const line = ({ data, env, ...event }: LogEvent) => ({ ...event, data: JSON.stringify(data).slice(0, longestData), env: JSON.stringify(env).slice(0, 500) });
+const line = ({ data, env, ...event }: LogEvent) => ({
+  ...event,
+  data: JSON.stringify(data).slice(0, longestData),
+  env: JSON.stringify(env).slice(0, 500),
+});
 
 /** Where pages send their script errors and events; they end up in the server's log, as far as its limits go. */
 export function registerShell(app: App): void {
@@ -45,8 +49,13 @@ export function registerShell(app: App): void {
   });
   mount(app, lady, async function logEvents({ body, viewer, deps, c }: CallContext<typeof lady>) {
     if (body.events.length === 0 || !deps.log.isLevelEnabled('debug')) return {};
-    const written = { requestId: c.var.requestId, userId: viewer?.userId, events: body.events.map(line) };
-    if (await deps.rateLimits.takesLogBytes(c, Buffer.byteLength(JSON.stringify(written)))) deps.log.debug(written, 'client events');
+    const written = {
+      requestId: c.var.requestId,
+      userId: viewer?.userId,
+      events: body.events.map(line),
+    };
+    if (await deps.rateLimits.takesLogBytes(c, Buffer.byteLength(JSON.stringify(written))))
+      deps.log.debug(written, 'client events');
     else drop(c, body.events.length);
     return {};
   });

@@ -7,10 +7,14 @@ import { sitemapKinds, sitemapPages, sitemapParts } from './sitemap-queries.ts';
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 /** Addresses are made of names, digits and slugs; a slug may hold letters of any script. */
-const address = (base: string, path: string): string => new URL(path, base).href.replaceAll('&', '&amp;').replaceAll("'", '&apos;');
+const address = (base: string, path: string): string =>
+  new URL(path, base).href.replaceAll('&', '&amp;').replaceAll("'", '&apos;');
 
 function answer(c: AppContext, document: string): Response {
-  return c.body(document, 200, { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' });
+  return c.body(document, 200, {
+    'Content-Type': 'application/xml; charset=utf-8',
+    'Cache-Control': 'public, max-age=3600',
+  });
 }
 
 /** Milliseconds at which a day `YYYY-MM-DD` begins; undefined for what is none. */
@@ -26,20 +30,46 @@ function startOf(day: string): number | undefined {
  */
 export function serveSitemap(app: App): void {
   app.get('/sitemap.xml', async function serveIndex(c) {
-    const { db, env: { baseUrl } } = c.var.deps;
-    const days = await Promise.all(sitemapKinds.map(async (kind) => (await sitemapParts(db, kind)).map(({ day, from }) => `/sitemap/${kind}/${day}${from === undefined ? '' : `.${from}`}.xml`)));
+    const {
+      db,
+      env: { baseUrl },
+    } = c.var.deps;
+    const days = await Promise.all(
+      sitemapKinds.map(async (kind) =>
+        (await sitemapParts(db, kind)).map(
+          ({ day, from }) => `/sitemap/${kind}/${day}${from === undefined ? '' : `.${from}`}.xml`,
+        ),
+      ),
+    );
     const files = ['/sitemap/pages/all.xml', ...days.flat()];
-    return answer(c, `${declaration}\n<sitemapindex xmlns="${namespace}">\n${files.map((file) => `<sitemap><loc>${address(baseUrl, file)}</loc></sitemap>`).join('\n')}\n</sitemapindex>\n`);
+    return answer(
+      c,
+      `${declaration}\n<sitemapindex xmlns="${namespace}">\n${files.map((file) => `<sitemap><loc>${address(baseUrl, file)}</loc></sitemap>`).join('\n')}\n</sitemapindex>\n`,
+    );
   });
   app.get('/sitemap/:kind/:file', async function servePart(c) {
-    const { db, env: { baseUrl } } = c.var.deps;
-    const entries = (lines: readonly string[]): Response => answer(c, `${declaration}\n<urlset xmlns="${namespace}">\n${lines.join('\n')}\n</urlset>\n`);
+    const {
+      db,
+      env: { baseUrl },
+    } = c.var.deps;
+    const entries = (lines: readonly string[]): Response =>
+      answer(c, `${declaration}\n<urlset xmlns="${namespace}">\n${lines.join('\n')}\n</urlset>\n`);
     const { kind: asked, file } = c.req.param();
-    if (asked === 'pages' && file === 'all.xml') return entries([pages.home.path, pages.explore.path, pages.help.path].map((path) => `<url><loc>${address(baseUrl, path)}</loc></url>`));
+    if (asked === 'pages' && file === 'all.xml')
+      return entries(
+        [pages.home.path, pages.explore.path, pages.help.path].map(
+          (path) => `<url><loc>${address(baseUrl, path)}</loc></url>`,
+        ),
+      );
     const kind = sitemapKinds.find((known) => known === asked);
     const [, day = '', from] = /^(\d{4}-\d{2}-\d{2})(?:\.(\d{1,18}))?\.xml$/.exec(file) ?? [];
     const at = startOf(day);
     if (kind === undefined || at === undefined) throw notFound();
-    return entries((await sitemapPages(db, kind, at, from)).map(({ path, changed }) => `<url><loc>${address(baseUrl, path)}</loc><lastmod>${changed.toISOString()}</lastmod></url>`));
+    return entries(
+      (await sitemapPages(db, kind, at, from)).map(
+        ({ path, changed }) =>
+          `<url><loc>${address(baseUrl, path)}</loc><lastmod>${changed.toISOString()}</lastmod></url>`,
+      ),
+    );
   });
 }

@@ -2,30 +2,62 @@ import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 let app: TestApp;
-beforeAll(async () => { app = await createTestApp(); });
+beforeAll(async () => {
+  app = await createTestApp();
+});
 afterAll(() => app.close());
 
-const event = { log_key: 'k', uuid: '', event: 'ajax-error', ts: 1, rid: 'r', elapsed: 2, data: { offset: 0, path: '/x' }, env: {} };
+const event = {
+  log_key: 'k',
+  uuid: '',
+  event: 'ajax-error',
+  ts: 1,
+  rid: 'r',
+  elapsed: 2,
+  data: { offset: 0, path: '/x' },
+  env: {},
+};
 
 test('LOG-05: beacons come as text/plain, without a form key, and are taken', async () => {
   const warn = jest.spyOn(app.deps.log, 'warn').mockImplementation(() => {});
   for (const { path } of [cslog, lady]) {
-    const answer = await app.stranger().post(path, JSON.stringify({ events: [event] }), { contentType: 'text/plain;charset=UTF-8' });
-    expect([answer.status, await answer.json()]).toEqual([200, { meta: { status: 200, msg: 'OK' }, response: {} }]);
+    const answer = await app
+      .stranger()
+      .post(path, JSON.stringify({ events: [event] }), { contentType: 'text/plain;charset=UTF-8' });
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { meta: { status: 200, msg: 'OK' }, response: {} },
+    ]);
   }
-  expect(warn).toHaveBeenCalledWith(expect.objectContaining({ client: expect.objectContaining({ event: 'ajax-error', data: '{"offset":0,"path":"/x"}' }) }), 'client error');
+  expect(warn).toHaveBeenCalledWith(
+    expect.objectContaining({
+      client: expect.objectContaining({ event: 'ajax-error', data: '{"offset":0,"path":"/x"}' }),
+    }),
+    'client error',
+  );
   warn.mockRestore();
 });
 
 test('a beacon of another site, too many events or an endless one are refused', async () => {
-  const foreign = await app.stranger().post(cslog.path, JSON.stringify({ events: [] }), { headers: { origin: 'https://evil.example' } });
+  const foreign = await app.stranger().post(cslog.path, JSON.stringify({ events: [] }), {
+    headers: { origin: 'https://evil.example' },
+  });
   expect(foreign.status).toBe(403);
-  expect((await app.stranger().post(cslog.path, JSON.stringify({ events: Array.from({ length: 51 }, () => event) }))).status).toBe(400);
+  expect(
+    (
+      await app
+        .stranger()
+        .post(cslog.path, JSON.stringify({ events: Array.from({ length: 51 }, () => event) }))
+    ).status,
+  ).toBe(400);
   expect((await app.stranger().post(lady.path, 'x'.repeat(300_000))).status).toBe(413);
 });
 
 test('robots stay out of calls, and the icon is an icon', async () => {
   expect(await (await app.stranger().get('/robots.txt')).text()).toContain('Disallow: /svc/');
   const icon = await app.stranger().get('/favicon.ico');
-  expect([icon.headers.get('content-type'), new Uint8Array(await icon.arrayBuffer()).slice(0, 6)]).toEqual(['image/x-icon', new Uint8Array([0, 0, 1, 0, 3, 0])]);
+  expect([
+    icon.headers.get('content-type'),
+    new Uint8Array(await icon.arrayBuffer()).slice(0, 6),
+  ]).toEqual(['image/x-icon', new Uint8Array([0, 0, 1, 0, 3, 0])]);
 });

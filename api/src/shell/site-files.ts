@@ -8,10 +8,16 @@ import type { App } from '../http/mount.ts';
 const iconSizes = [16, 32, 48] as const;
 
 /** The mark's tiles in the one colour of actions, on light and dark tabs alike. */
-const markSvg = (): string => renderToStaticMarkup(createElement(LogoMark)).replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg" fill="#1f8a87"');
+const markSvg = (): string =>
+  renderToStaticMarkup(createElement(LogoMark)).replace(
+    '<svg',
+    '<svg xmlns="http://www.w3.org/2000/svg" fill="#1f8a87"',
+  );
 
 /** An ICO file whose pictures are PNGs, as every browser reads them. */
-function packIcon(pictures: readonly { readonly size: number; readonly png: Buffer }[]): Buffer<ArrayBuffer> {
+function packIcon(
+  pictures: readonly { readonly size: number; readonly png: Buffer }[],
+): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(6 + 16 * pictures.length);
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(pictures.length, 4);
@@ -31,19 +37,43 @@ function packIcon(pictures: readonly { readonly size: number; readonly png: Buff
 
 async function drawIcon(): Promise<Buffer<ArrayBuffer>> {
   const svg = Buffer.from(markSvg());
-  return packIcon(await Promise.all(iconSizes.map(async (size) => ({ size, png: await sharp(svg, { density: 300 }).resize(size, size).png().toBuffer() }))));
+  return packIcon(
+    await Promise.all(
+      iconSizes.map(async (size) => ({
+        size,
+        png: await sharp(svg, { density: 300 }).resize(size, size).png().toBuffer(),
+      })),
+    ),
+  );
 }
 
 /** What is no page for search engines. */
-const closed = ['/svc/', '/services/', '/login', '/register', '/edit/', '/reblog/', '/settings', '/follow/', '/search', '/report'] as const;
-const robots = (baseUrl: string): string => `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${baseUrl}/sitemap.xml\n`;
+const closed = [
+  '/svc/',
+  '/services/',
+  '/login',
+  '/register',
+  '/edit/',
+  '/reblog/',
+  '/settings',
+  '/follow/',
+  '/search',
+  '/report',
+] as const;
+const robots = (baseUrl: string): string =>
+  `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${baseUrl}/sitemap.xml\n`;
 
 /** `/robots.txt` and `/favicon.ico`. */
 export function serveSiteFiles(app: App): void {
   let icon: Promise<Buffer<ArrayBuffer>> | undefined;
-  app.get('/robots.txt', (c) => c.text(robots(c.var.deps.env.baseUrl), 200, { 'Cache-Control': 'public, max-age=86400' }));
+  app.get('/robots.txt', (c) =>
+    c.text(robots(c.var.deps.env.baseUrl), 200, { 'Cache-Control': 'public, max-age=86400' }),
+  );
   app.get('/favicon.ico', async function serveIcon(c) {
     icon ??= drawIcon();
-    return c.body(await icon, 200, { 'Content-Type': 'image/x-icon', 'Cache-Control': 'public, max-age=86400' });
+    return c.body(await icon, 200, {
+      'Content-Type': 'image/x-icon',
+      'Cache-Control': 'public, max-age=86400',
+    });
   });
 }

@@ -4,7 +4,10 @@ import type { Database } from '../database/schema.ts';
 
 type Db = Kysely<Database>;
 /** A page that search engines may show: its path, and when it changed. */
-export interface SitePage { readonly path: string; readonly changed: Date }
+export interface SitePage {
+  readonly path: string;
+  readonly changed: Date;
+}
 
 /** What a sitemap lists. */
 export const sitemapKinds = ['blogs', 'posts'] as const;
@@ -24,17 +27,25 @@ const mostEntries = 50_000;
 const mostDays = 36_525;
 
 /** A file of the sitemap: a day as `YYYY-MM-DD`, and the id it goes on from when what was made that day does not fit into one. */
-export interface SitemapPart { readonly day: string; readonly from?: string }
+export interface SitemapPart {
+  readonly day: string;
+  readonly from?: string;
+}
 
 /**
  * The files of a kind, oldest first: a day each on which something public was made, in as many parts as it needs. Goes from
  * day to day along the primary key, and within a day from part to part.
  */
-export async function sitemapParts(db: Db, kind: SitemapKind, entries: number = mostEntries): Promise<SitemapPart[]> {
+export async function sitemapParts(
+  db: Db,
+  kind: SitemapKind,
+  entries: number = mostEntries,
+): Promise<SitemapPart[]> {
   const table = sql.table(kind);
-  const next = (from: RawBuilder<unknown>): RawBuilder<unknown> => (kind === 'blogs'
-    ? sql`(select b.id from blogs b where b.id >= ${from} and b.posts_count > 0 and ${isListedBlog} order by b.id limit 1)`
-    : sql`(select p.id from posts p where p.id >= ${from} and ${isPublicPost} order by p.id limit 1)`);
+  const next = (from: RawBuilder<unknown>): RawBuilder<unknown> =>
+    kind === 'blogs'
+      ? sql`(select b.id from blogs b where b.id >= ${from} and b.posts_count > 0 and ${isListedBlog} order by b.id limit 1)`
+      : sql`(select p.id from posts p where p.id >= ${from} and ${isPublicPost} order by p.id limit 1)`;
   const { rows } = await sql<{ day: string; from: string | null }>`
     with recursive days (id, n) as (
       select ${next(sql`0::bigint`)}, 1
@@ -45,12 +56,20 @@ export async function sitemapParts(db: Db, kind: SitemapKind, entries: number = 
       union all
       select parts.day, following.id, false from parts cross join lateral (
         select t.id from ${table} t where t.id >= parts.start and t.id < (((parts.day + 1) * ${day} - ${epoch}) << 22) order by t.id offset ${entries}::bigint limit 1) following)
-    select to_char(to_timestamp(day * ${day} / 1000.0) at time zone 'UTC', 'YYYY-MM-DD') as day, case when not is_first then start end as from from parts order by parts.day, parts.start`.execute(db);
+    select to_char(to_timestamp(day * ${day} / 1000.0) at time zone 'UTC', 'YYYY-MM-DD') as day, case when not is_first then start end as from from parts order by parts.day, parts.start`.execute(
+    db,
+  );
   return rows.map((row) => ({ day: row.day, ...(row.from !== null && { from: row.from }) }));
 }
 
 /** The public pages of a part of the day that begins at a time. */
-export async function sitemapPages(db: Db, kind: SitemapKind, at: number, from?: string, entries: number = mostEntries): Promise<SitePage[]> {
+export async function sitemapPages(
+  db: Db,
+  kind: SitemapKind,
+  at: number,
+  from?: string,
+  entries: number = mostEntries,
+): Promise<SitePage[]> {
   const made = sql`select * from ${sql.table(kind)} where id >= ${from ?? idAt(at)}::bigint and id >= ${idAt(at)}::bigint and id < ${idAt(at + day)}::bigint order by id limit ${entries}::bigint`;
   if (kind === 'blogs') {
     const { rows } = await sql<{ name: string; changed: Date }>`
@@ -60,6 +79,11 @@ export async function sitemapPages(db: Db, kind: SitemapKind, at: number, from?:
   }
   const { rows } = await sql<{ id: string; name: string; slug: string; changed: Date }>`
     select p.id, b.name, p.slug, p.updated_at as changed from (${made}) p join blogs b on b.id = p.blog_id
-    where ${isPublicPost} and ${isListedBlog} and not coalesce((p.options->>'owner_flagged_nsfw')::boolean, false) order by p.id`.execute(db);
-  return rows.map(({ id, name, slug, changed }) => ({ path: blogPaths.post(name, id, slug), changed }));
+    where ${isPublicPost} and ${isListedBlog} and not coalesce((p.options->>'owner_flagged_nsfw')::boolean, false) order by p.id`.execute(
+    db,
+  );
+  return rows.map(({ id, name, slug, changed }) => ({
+    path: blogPaths.post(name, id, slug),
+    changed,
+  }));
 }

@@ -16,17 +16,32 @@ export function registerSubmissions(app: App): void {
       await next();
     });
   }
-  mount(app, endpoints.submitPost, async function submit({ deps, viewer, body: { tumblelog, type, tags, ...fields } }) {
-    const blog = await requireOpenBlog(deps, viewer, tumblelog);
-    await submitPost(deps, viewer, blog, { type, ...fields }, tags);
-    return {};
-  });
-  mountUpload(app, endpoints.submitPhoto, { most: uploadRules.photo.maxUploadSize, tooBig: uploadTexts.tooBig }, async function submitOnePhoto({ deps, viewer, body: { tumblelog, text, alt, tags } }, file) {
-    const blog = await requireOpenBlog(deps, viewer, tumblelog);
-    requireType(blog, 'photo');
-    await deps.rateLimits.spendUpload(viewer.userId, file.size);
-    const { key } = await storePicture(deps, viewer.userId, await readFile(file.path));
-    await submitPost(deps, viewer, blog, { type: 'photo', text, alt, url: deps.media.url(key) }, tags);
-    return { status: 200, response: {} };
-  });
+  mount(
+    app,
+    endpoints.submitPost,
+    async function submit({ deps, viewer, body: { tumblelog, type, tags, ...fields } }) {
+      const blog = await requireOpenBlog(deps, viewer, tumblelog);
+      await submitPost(deps, viewer, blog, { type, ...fields }, tags);
+      return {};
+    },
+  );
+  mountUpload(
+    app,
+    endpoints.submitPhoto,
+    { most: uploadRules.photo.maxUploadSize, tooBig: uploadTexts.tooBig },
+    async function submitOnePhoto({ deps, viewer, body: { tumblelog, text, alt, tags } }, file) {
+      const blog = await requireOpenBlog(deps, viewer, tumblelog);
+      requireType(blog, 'photo');
+      await deps.rateLimits.spendUpload(viewer.userId, file.size);
+      const { key } = await storePicture(deps, viewer.userId, await readFile(file.path));
+      await submitPost(
+        deps,
+        viewer,
+        blog,
+        { type: 'photo', text, alt, url: deps.media.url(key) },
+        tags,
+      );
+      return { status: 200, response: {} };
+    },
+  );
 }

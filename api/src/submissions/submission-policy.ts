@@ -1,4 +1,8 @@
-import { submissionTexts, submissionTypes, type SubmissionType } from '@tessera/shared-contracts/submissions/submission-rules';
+import {
+  submissionTexts,
+  submissionTypes,
+  type SubmissionType,
+} from '@tessera/shared-contracts/submissions/submission-rules';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
 import { findAnyBlog } from '../blogs/viewed-blog.ts';
@@ -6,13 +10,17 @@ import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden } from '../http/refusal.ts';
 
 /** Types that a blog takes, in the order in which they are offered. */
-export const typesTaken = ({ submission_types }: Pick<BlogRow, 'submission_types'>): readonly SubmissionType[] => submissionTypes.filter((type) => submission_types.includes(type));
+export const typesTaken = ({
+  submission_types,
+}: Pick<BlogRow, 'submission_types'>): readonly SubmissionType[] =>
+  submissionTypes.filter((type) => submission_types.includes(type));
 
 /** A blog that takes posts of this viewer; refuses in the words of what stands in the way. */
 export async function requireOpenBlog(deps: Deps, viewer: Viewer, name: string): Promise<BlogRow> {
   const blog = await findAnyBlog(deps, name);
   if (viewer.blogs.some(({ id }) => id === blog.id)) throw forbidden(submissionTexts.own);
   if (!blog.submissions || typesTaken(blog).length === 0) throw forbidden(submissionTexts.closed);
-  if ((await relationsTo(deps.db, readerOf(viewer), [blog.id])).blocked.has(blog.id)) throw forbidden(submissionTexts.blocked);
+  if ((await relationsTo(deps.db, readerOf(viewer), [blog.id])).blocked.has(blog.id))
+    throw forbidden(submissionTexts.blocked);
   return blog;
 }

@@ -2,7 +2,15 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
 /** How many posts of one sender wait in the inbox of a blog. */
-export async function countWaiting(db: Kysely<Database>, blogId: string, submitterId: string): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from posts where submitter_blog_id = ${submitterId} and blog_id = ${blogId} and state = 'unapproved'`.execute(db);
+export async function countWaiting(
+  db: Kysely<Database>,
+  blogId: string,
+  submitterId: string,
+): Promise<number> {
+  const { rows } = await sql<{
+    waiting: number;
+  }>`select count(*)::int as waiting from posts where submitter_blog_id = ${submitterId} and blog_id = ${blogId} and state = 'unapproved'`.execute(
+    db,
+  );
   return rows[0]?.waiting ?? 0;
 }

@@ -5,7 +5,12 @@ import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { pictureTypes, uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import { submitPhoto, submitPost } from '@tessera/shared-contracts/submissions/endpoints';
-import { submissionLimits, submissionTexts, submissionTitle, type SubmissionType } from '@tessera/shared-contracts/submissions/submission-rules';
+import {
+  submissionLimits,
+  submissionTexts,
+  submissionTitle,
+  type SubmissionType,
+} from '@tessera/shared-contracts/submissions/submission-rules';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { PostTypeTabs } from '@tessera/shared-ui/post-view/PostTypeTabs';
 import { currentBlog } from '../blogs/blog-policy.ts';
@@ -18,16 +23,47 @@ import { openBlogPage } from '../pages/blog-door.tsx';
 import { renderPage } from '../pages/document.tsx';
 import { requireOpenBlog, typesTaken } from './submission-policy.ts';
 
-interface FieldOf { readonly name: string; readonly label: string; readonly isRequired?: boolean; readonly rows?: number; readonly type?: 'text' | 'url' | 'file'; readonly most?: number; readonly hint?: string }
+interface FieldOf {
+  readonly name: string;
+  readonly label: string;
+  readonly isRequired?: boolean;
+  readonly rows?: number;
+  readonly type?: 'text' | 'url' | 'file';
+  readonly most?: number;
+  readonly hint?: string;
+}
 
 const { short } = submissionLimits;
-const tagsField: FieldOf = { name: 'tags', label: 'Tags', most: short, hint: 'With commas between them.' };
+const tagsField: FieldOf = {
+  name: 'tags',
+  label: 'Tags',
+  most: short,
+  hint: 'With commas between them.',
+};
 /** Fields of each type. What stands before a file is read before it, so a file comes last. */
 const fields: Readonly<Record<SubmissionType, readonly FieldOf[]>> = {
-  text: [{ name: 'title', label: 'Title', most: submissionLimits.title }, { name: 'text', label: 'Text', rows: 8, most: submissionLimits.text, isRequired: true }, tagsField],
-  photo: [{ name: 'text', label: 'Caption', rows: 3, most: short }, { name: 'alt', label: 'What the picture shows, for those who cannot see it', most: short }, tagsField, { name: 'photo', label: 'Picture', type: 'file', isRequired: true, hint: `${pictureTypes}.` }],
-  link: [{ name: 'url', label: 'Address', type: 'url', most: short, isRequired: true }, { name: 'title', label: 'Title', most: submissionLimits.title }, { name: 'text', label: 'Why it is worth a look', rows: 3, most: short }, tagsField],
-  quote: [{ name: 'text', label: 'Quote', rows: 4, most: short, isRequired: true }, { name: 'source', label: 'Source', most: short }, tagsField],
+  text: [
+    { name: 'title', label: 'Title', most: submissionLimits.title },
+    { name: 'text', label: 'Text', rows: 8, most: submissionLimits.text, isRequired: true },
+    tagsField,
+  ],
+  photo: [
+    { name: 'text', label: 'Caption', rows: 3, most: short },
+    { name: 'alt', label: 'What the picture shows, for those who cannot see it', most: short },
+    tagsField,
+    { name: 'photo', label: 'Picture', type: 'file', isRequired: true, hint: `${pictureTypes}.` },
+  ],
+  link: [
+    { name: 'url', label: 'Address', type: 'url', most: short, isRequired: true },
+    { name: 'title', label: 'Title', most: submissionLimits.title },
+    { name: 'text', label: 'Why it is worth a look', rows: 3, most: short },
+    tagsField,
+  ],
+  quote: [
+    { name: 'text', label: 'Quote', rows: 4, most: short, isRequired: true },
+    { name: 'source', label: 'Source', most: short },
+    tagsField,
+  ],
 };
 
 interface FormState {
@@ -36,50 +72,136 @@ interface FormState {
   readonly status: ContentfulStatusCode;
 }
 const blank: FormState = { values: {}, errors: [], status: 200 };
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, submissionLimits.text) : '');
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.slice(0, submissionLimits.text) : '';
 
 function Field({ field, value }: { readonly field: FieldOf; readonly value: string }): ReactNode {
   const { name, label, isRequired = false, rows, type = 'text', most, hint } = field;
   const described = hint === undefined ? {} : { 'aria-describedby': `${name}-hint` };
   return (
     <div className="form__field">
-      <label className="form__label" htmlFor={`submit-${name}`}>{label}</label>
-      {rows === undefined
-        ? <input className="form__input" id={`submit-${name}`} name={name} type={type} required={isRequired} maxLength={type === 'file' ? undefined : most} {...(type === 'file' ? { accept: uploadRules.photo.accept } : { defaultValue: value, autoComplete: 'off' })} {...described} />
-        : <textarea className="form__input" id={`submit-${name}`} name={name} rows={rows} required={isRequired} maxLength={most} defaultValue={value} {...described} />}
-      {hint !== undefined && <p className="form__hint" id={`${name}-hint`}>{hint}</p>}
+      <label className="form__label" htmlFor={`submit-${name}`}>
+        {label}
+      </label>
+      {rows === undefined ? (
+        <input
+          className="form__input"
+          id={`submit-${name}`}
+          name={name}
+          type={type}
+          required={isRequired}
+          maxLength={type === 'file' ? undefined : most}
+          {...(type === 'file'
+            ? { accept: uploadRules.photo.accept }
+            : { defaultValue: value, autoComplete: 'off' })}
+          {...described}
+        />
+      ) : (
+        <textarea
+          className="form__input"
+          id={`submit-${name}`}
+          name={name}
+          rows={rows}
+          required={isRequired}
+          maxLength={most}
+          defaultValue={value}
+          {...described}
+        />
+      )}
+      {hint !== undefined && (
+        <p className="form__hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }
 
-const infoOf = (name: string) => ({ name: 'submit', base_route: blogPaths.home(name), title: submissionTitle(name), blog: name });
+const infoOf = (name: string) => ({
+  name: 'submit',
+  base_route: blogPaths.home(name),
+  title: submissionTitle(name),
+  blog: name,
+});
 
-function renderForm(c: AppContext, blog: BlogRow, type: SubmissionType, { values, errors, status }: FormState): Promise<Response> {
+function renderForm(
+  c: AppContext,
+  blog: BlogRow,
+  type: SubmissionType,
+  { values, errors, status }: FormState,
+): Promise<Response> {
   const types = typesTaken(blog);
   const isPhoto = type === 'photo';
-  return renderPage(c, { info: infoOf(blog.name), status, head: { robots: 'noindex', stylesheets: themeSheets(blog.theme) } }, (
+  return renderPage(
+    c,
+    {
+      info: infoOf(blog.name),
+      status,
+      head: { robots: 'noindex', stylesheets: themeSheets(blog.theme) },
+    },
     <div className="page__column">
-      <header className="page__head" data-theme-page={themeKey(blog.theme)}><h1 className="page__title">{submissionTitle(blog.name)}</h1></header>
+      <header className="page__head" data-theme-page={themeKey(blog.theme)}>
+        <h1 className="page__title">{submissionTitle(blog.name)}</h1>
+      </header>
       <p className="page__lede">{submissionTexts.lede}</p>
       {blog.submission_guidelines !== '' && (
-        <section className="notice submit-form__guidelines" aria-label={fillText(submissionTexts.guidelines, { blog: blog.name })}>
-          {blog.submission_guidelines.split(/\n+/).map((line, index) => <p key={index} dir="auto">{line}</p>)}
+        <section
+          className="notice submit-form__guidelines"
+          aria-label={fillText(submissionTexts.guidelines, { blog: blog.name })}
+        >
+          {blog.submission_guidelines.split(/\n+/).map((line, index) => (
+            <p key={index} dir="auto">
+              {line}
+            </p>
+          ))}
         </section>
       )}
-      {types.length > 1 && <PostTypeTabs types={types} current={type} label={submissionTexts.choose} hrefOf={(one) => blogPaths.submit(blog.name, one)} />}
-      <form className="form page__panel" method="post" action={isPhoto ? submitPhoto.path : submitPost.path} {...(isPhoto && { encType: 'multipart/form-data' })} aria-label={submissionTitle(blog.name)}>
-        {errors.length > 0 && <div className="form__errors" role="alert"><ul>{errors.map((error) => <li key={error}>{error}</li>)}</ul></div>}
+      {types.length > 1 && (
+        <PostTypeTabs
+          types={types}
+          current={type}
+          label={submissionTexts.choose}
+          hrefOf={(one) => blogPaths.submit(blog.name, one)}
+        />
+      )}
+      <form
+        className="form page__panel"
+        method="post"
+        action={isPhoto ? submitPhoto.path : submitPost.path}
+        {...(isPhoto && { encType: 'multipart/form-data' })}
+        aria-label={submissionTitle(blog.name)}
+      >
+        {errors.length > 0 && (
+          <div className="form__errors" role="alert">
+            <ul>
+              {errors.map((error) => (
+                <li key={error}>{error}</li>
+              ))}
+            </ul>
+          </div>
+        )}
         <input type="hidden" name="form_key" value={c.var.formKey} />
         <input type="hidden" name="tumblelog" value={blog.name} />
         <input type="hidden" name="return_to" value={`${blogPaths.submit(blog.name)}?sent=1`} />
         {!isPhoto && <input type="hidden" name="type" value={type} />}
-        {fields[type].map((field) => <Field key={field.name} field={field} value={textOf(values[field.name])} />)}
-        <p className="form__hint">{fillText(submissionTexts.named, { name: currentBlog(requireViewer(c)).name })}</p>
-        <div className="form__actions"><button className="button button--primary" type="submit">{submissionTexts.send}</button><a className="button" href={blogPaths.home(blog.name)}>{submissionTexts.notNow}</a></div>
+        {fields[type].map((field) => (
+          <Field key={field.name} field={field} value={textOf(values[field.name])} />
+        ))}
+        <p className="form__hint">
+          {fillText(submissionTexts.named, { name: currentBlog(requireViewer(c)).name })}
+        </p>
+        <div className="form__actions">
+          <button className="button button--primary" type="submit">
+            {submissionTexts.send}
+          </button>
+          <a className="button" href={blogPaths.home(blog.name)}>
+            {submissionTexts.notNow}
+          </a>
+        </div>
       </form>
       <ThemeSheets theme={blog.theme} />
-    </div>
-  ));
+    </div>,
+  );
 }
 
 /** `/@name/submit`: sends a post in without script, and says so when it is done. */
@@ -90,23 +212,51 @@ export async function submitPage(c: AppContext): Promise<Response> {
   const blog = await requireOpenBlog(c.var.deps, viewer, door.row.name);
   if (c.req.query('sent') === undefined) {
     const types = typesTaken(blog);
-    return renderForm(c, blog, types.find((type) => type === c.req.query('type')) ?? types[0] ?? 'text', blank);
+    return renderForm(
+      c,
+      blog,
+      types.find((type) => type === c.req.query('type')) ?? types[0] ?? 'text',
+      blank,
+    );
   }
-  return renderPage(c, { info: infoOf(blog.name), layout: 'narrow', head: { robots: 'noindex' } }, (
+  return renderPage(
+    c,
+    { info: infoOf(blog.name), layout: 'narrow', head: { robots: 'noindex' } },
     <>
       <h1 className="visually-hidden">{submissionTitle(blog.name)}</h1>
-      <EmptyState title={fillText(submissionTexts.sent, { blog: blog.name })} text={submissionTexts.sentMore} actions={<><a className="button button--primary" href={blogPaths.home(blog.name)}>To the blog</a><a className="button" href={blogPaths.submit(blog.name)}>{submissionTexts.again}</a></>} />
-    </>
-  ));
+      <EmptyState
+        title={fillText(submissionTexts.sent, { blog: blog.name })}
+        text={submissionTexts.sentMore}
+        actions={
+          <>
+            <a className="button button--primary" href={blogPaths.home(blog.name)}>
+              To the blog
+            </a>
+            <a className="button" href={blogPaths.submit(blog.name)}>
+              {submissionTexts.again}
+            </a>
+          </>
+        }
+      />
+    </>,
+  );
 }
 
 /** The form again with what was typed and why it was refused; undefined where there is no such form. */
-export async function renderRefusedSubmission(c: AppContext, values: FormState['values'], refusal: RefusalError): Promise<Response | undefined> {
+export async function renderRefusedSubmission(
+  c: AppContext,
+  values: FormState['values'],
+  refusal: RefusalError,
+): Promise<Response | undefined> {
   const { viewer, deps } = c.var;
   if (!viewer) return undefined;
-  const blog = await requireOpenBlog(deps, viewer, textOf(values['tumblelog'])).catch(() => undefined);
+  const blog = await requireOpenBlog(deps, viewer, textOf(values['tumblelog'])).catch(
+    () => undefined,
+  );
   if (!blog) return undefined;
   const wanted = c.req.path === submitPhoto.path ? 'photo' : values['type'];
   const type = typesTaken(blog).find((one) => one === wanted);
-  return type && renderForm(c, blog, type, { values, errors: refusal.errors, status: refusal.status });
+  return (
+    type && renderForm(c, blog, type, { values, errors: refusal.errors, status: refusal.status })
+  );
 }

@@ -2,7 +2,11 @@ import * as v from 'valibot';
 import { defaultEditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import { toStateCode } from '@tessera/shared-contracts/posts/post-states';
 import { updateBody, type UpdateBodyInput } from '@tessera/shared-contracts/posts/wire-body';
-import { submissionLimits, submissionTexts, type SubmissionType } from '@tessera/shared-contracts/submissions/submission-rules';
+import {
+  submissionLimits,
+  submissionTexts,
+  type SubmissionType,
+} from '@tessera/shared-contracts/submissions/submission-rules';
 import { currentBlog } from '../blogs/blog-policy.ts';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import { inTransaction } from '../database/in-transaction.ts';
@@ -24,15 +28,44 @@ export type Submission =
   | { readonly type: 'photo'; readonly text: string; readonly alt: string; readonly url: string };
 
 /** Plain text as paragraphs. */
-const paragraphs = (text: string): string => text.trim().split(/\n\s*\n/).filter((part) => part.trim() !== '').map((part) => `<p>${escapeText(part.trim()).replace(/\r?\n/g, '<br>')}</p>`).join('');
+const paragraphs = (text: string): string =>
+  text
+    .trim()
+    .split(/\n\s*\n/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => `<p>${escapeText(part.trim()).replace(/\r?\n/g, '<br>')}</p>`)
+    .join('');
 
 function bodyOf(submission: Submission): UpdateBodyInput {
   const common = { editor_type: 'rich' };
   switch (submission.type) {
-    case 'text': return { ...common, post: { type: 'text', one: submission.title, two: paragraphs(submission.text) } };
-    case 'link': return { ...common, post: { type: 'link', one: submission.title, two: submission.url.trim(), three: paragraphs(submission.text) } };
-    case 'quote': return { ...common, post: { type: 'quote', one: submission.text.trim(), two: paragraphs(submission.source) } };
-    case 'photo': return { ...common, post: { type: 'photo', two: paragraphs(submission.text), photoset_order: 'o1' }, images: { o1: submission.url }, alt: { o1: submission.alt } };
+    case 'text':
+      return {
+        ...common,
+        post: { type: 'text', one: submission.title, two: paragraphs(submission.text) },
+      };
+    case 'link':
+      return {
+        ...common,
+        post: {
+          type: 'link',
+          one: submission.title,
+          two: submission.url.trim(),
+          three: paragraphs(submission.text),
+        },
+      };
+    case 'quote':
+      return {
+        ...common,
+        post: { type: 'quote', one: submission.text.trim(), two: paragraphs(submission.source) },
+      };
+    case 'photo':
+      return {
+        ...common,
+        post: { type: 'photo', two: paragraphs(submission.text), photoset_order: 'o1' },
+        images: { o1: submission.url },
+        alt: { o1: submission.alt },
+      };
   }
 }
 
@@ -42,22 +75,50 @@ export function requireType(blog: BlogRow, type: SubmissionType): void {
 }
 
 /** Puts a post into the inbox of a blog, in the name of the viewer's current blog. The rules are those of the post form. */
-export async function submitPost(deps: Deps, viewer: Viewer, blog: BlogRow, submission: Submission, tags: string): Promise<void> {
+export async function submitPost(
+  deps: Deps,
+  viewer: Viewer,
+  blog: BlogRow,
+  submission: Submission,
+  tags: string,
+): Promise<void> {
   requireType(blog, submission.type);
   const sender = currentBlog(viewer);
-  if (readTags(tags).length > submissionLimits.tags) throw invalid(`A submission has at most ${submissionLimits.tags} tags.`);
+  if (readTags(tags).length > submissionLimits.tags)
+    throw invalid(`A submission has at most ${submissionLimits.tags} tags.`);
   const filled = bodyOf(submission);
-  const body = v.parse(updateBody, { ...filled, post: { ...filled.post, tags, state: toStateCode('unapproved') } });
+  const body = v.parse(updateBody, {
+    ...filled,
+    post: { ...filled.post, tags, state: toStateCode('unapproved') },
+  });
   // state codes are read otherwise than they are sent: what leaves as `0 3` waits for approval here
-  const { columns } = await draftPost(deps, body, { mode: 'new', blogName: blog.name, defaultEditor: defaultEditorType, trail: [] });
+  const { columns } = await draftPost(deps, body, {
+    mode: 'new',
+    blogName: blog.name,
+    defaultEditor: defaultEditorType,
+    trail: [],
+  });
   const now = deps.now();
   await inTransaction(deps.db, async function storeSubmission(trx) {
     await queueForUser(trx, viewer.userId);
     await checkDailyLimit(trx, viewer.userId, now);
-    if ((await countWaiting(trx, blog.id, sender.id)) >= submissionLimits.waiting) throw forbidden(submissionTexts.tooMany);
+    if ((await countWaiting(trx, blog.id, sender.id)) >= submissionLimits.waiting)
+      throw forbidden(submissionTexts.tooMany);
     await insertPost(trx, {
-      ...columns, blog_id: blog.id, author_id: viewer.userId, submitter_blog_id: sender.id, published_at: null, submission_key: null, awaits: null, queue_position: null,
-      created_at: now, updated_at: now, parent_id: null, parent_blog_id: null, root_id: null, root_blog_id: null,
+      ...columns,
+      blog_id: blog.id,
+      author_id: viewer.userId,
+      submitter_blog_id: sender.id,
+      published_at: null,
+      submission_key: null,
+      awaits: null,
+      queue_position: null,
+      created_at: now,
+      updated_at: now,
+      parent_id: null,
+      parent_blog_id: null,
+      root_id: null,
+      root_blog_id: null,
     });
   });
 }

@@ -1,5 +1,8 @@
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
-import { tagSuggestionLimit, type suggestTags as endpoint } from '@tessera/shared-contracts/tags/endpoints';
+import {
+  tagSuggestionLimit,
+  type suggestTags as endpoint,
+} from '@tessera/shared-contracts/tags/endpoints';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import type { Deps } from '../http/context.ts';
 import type { CallContext } from '../http/mount.ts';
@@ -15,18 +18,42 @@ const countLasts = 10 * minute;
 async function keepCounted({ db, log, now }: Deps, since: Date): Promise<void> {
   const countedAt = await popularTagsCountedAt(db);
   if (countedAt && Math.abs(now().getTime() - countedAt.getTime()) < countLasts) return;
-  const counting = countPopularTags(db, since, now()).catch((error: unknown) => log.error({ err: error }, 'popular tags could not be counted'));
+  const counting = countPopularTags(db, since, now()).catch((error: unknown) =>
+    log.error({ err: error }, 'popular tags could not be counted'),
+  );
   if (!countedAt) await counting;
 }
 
 /** `/svc/tags/suggest`: what begins with what is typed, one's own first, then what others use these weeks. */
-export async function suggestTags({ deps, viewer, query }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+export async function suggestTags({
+  deps,
+  viewer,
+  query,
+}: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
   const { db, now } = deps;
-  const blogId = query.tumblelog.trim() === '' ? undefined : requireOwnBlog(viewer, query.tumblelog).id;
+  const blogId =
+    query.tumblelog.trim() === '' ? undefined : requireOwnBlog(viewer, query.tumblelog).id;
   const key = tagKey(query.q);
   const since = new Date(now().getTime() - popularFor);
-  const [own] = await Promise.all([ownTags(db, { userId: viewer.userId, blogId, key, limit: tagSuggestionLimit }), keepCounted(deps, since)]);
+  const [own] = await Promise.all([
+    ownTags(db, { userId: viewer.userId, blogId, key, limit: tagSuggestionLimit }),
+    keepCounted(deps, since),
+  ]);
   const left = tagSuggestionLimit - own.length;
-  const popular = left === 0 ? [] : await popularTags(db, { blogIds: viewer.blogs.map(({ id }) => id), key, without: own.map((found) => found.key), since, limit: left });
-  return { tags: [...own.map(({ tag }) => ({ tag, own: true })), ...popular.map(({ tag }) => ({ tag, own: false }))] };
+  const popular =
+    left === 0
+      ? []
+      : await popularTags(db, {
+          blogIds: viewer.blogs.map(({ id }) => id),
+          key,
+          without: own.map((found) => found.key),
+          since,
+          limit: left,
+        });
+  return {
+    tags: [
+      ...own.map(({ tag }) => ({ tag, own: true })),
+      ...popular.map(({ tag }) => ({ tag, own: false })),
+    ],
+  };
 }

@@ -14,27 +14,64 @@ const popularCandidates = 40;
 const lookedAtPosts = 50;
 
 /** A tag as it was last written, and the form in which tags are compared. */
-export interface FoundTag { readonly key: string; readonly tag: string }
+export interface FoundTag {
+  readonly key: string;
+  readonly tag: string;
+}
 
 /** Keys that begin with a text lie between it and it with the last of all characters behind it. */
-const beginsWith = (key: RawBuilder<unknown>, text: string): RawBuilder<boolean> => sql`(${key} >= ${text} collate "C" and ${key} < (${text} || chr(1114111)) collate "C")`;
+const beginsWith = (key: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
+  sql`(${key} >= ${text} collate "C" and ${key} < (${text} || chr(1114111)) collate "C")`;
 
 /**
  * Tags that an author used and that begin with a key: those of the named blog first, then by use; with an empty key the
  * ones used last come first.
  */
-export async function ownTags(db: Db, { userId, blogId, key, limit }: { readonly userId: string; readonly blogId: string | undefined; readonly key: string; readonly limit: number }): Promise<FoundTag[]> {
+export async function ownTags(
+  db: Db,
+  {
+    userId,
+    blogId,
+    key,
+    limit,
+  }: {
+    readonly userId: string;
+    readonly blogId: string | undefined;
+    readonly key: string;
+    readonly limit: number;
+  },
+): Promise<FoundTag[]> {
   const lastUse = sql`max(created_at) desc`;
-  const order = key === '' ? lastUse : sql`bool_or(blog_id = ${blogId ?? null}::bigint) desc nulls last, count(*) desc, ${lastUse}`;
+  const order =
+    key === ''
+      ? lastUse
+      : sql`bool_or(blog_id = ${blogId ?? null}::bigint) desc nulls last, count(*) desc, ${lastUse}`;
   const { rows } = await sql<FoundTag>`
     with recent as materialized (select blog_id, tags, created_at from posts where author_id = ${userId} and tags <> '{}' order by created_at desc limit ${sql.lit(ownPosts)})
     select lower(tag) as key, (array_agg(tag order by created_at desc))[1] as tag from recent cross join unnest(tags) tag
-    where ${beginsWith(sql`lower(tag)`, key)} group by lower(tag) order by ${order}, key limit ${limit}`.execute(db);
+    where ${beginsWith(sql`lower(tag)`, key)} group by lower(tag) order by ${order}, key limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Popular tags that begin with a key, most popular first, without those that only blocked blogs used lately. */
-export async function popularTags(db: Db, { blogIds, key, without, since, limit }: { readonly blogIds: readonly string[]; readonly key: string; readonly without: readonly string[]; readonly since: Date; readonly limit: number }): Promise<FoundTag[]> {
+export async function popularTags(
+  db: Db,
+  {
+    blogIds,
+    key,
+    without,
+    since,
+    limit,
+  }: {
+    readonly blogIds: readonly string[];
+    readonly key: string;
+    readonly without: readonly string[];
+    readonly since: Date;
+    readonly limit: number;
+  },
+): Promise<FoundTag[]> {
   const { rows } = await sql<FoundTag>`
     with blocked as materialized (${blockedBlogs(blogIds)}),
     candidates as materialized (
@@ -48,7 +85,8 @@ export async function popularTags(db: Db, { blogIds, key, without, since, limit 
 }
 
 /** When popular tags were last counted; undefined before the first time. */
-export const popularTagsCountedAt = async (db: Db): Promise<Date | undefined> => (await db.selectFrom('popular_tags_counted').select('at').executeTakeFirst())?.at;
+export const popularTagsCountedAt = async (db: Db): Promise<Date | undefined> =>
+  (await db.selectFrom('popular_tags_counted').select('at').executeTakeFirst())?.at;
 
 /**
  * Counts anew which tags were used since a time, by at least two blogs that may be shown to anybody. One process does so
@@ -56,7 +94,11 @@ export const popularTagsCountedAt = async (db: Db): Promise<Date | undefined> =>
  */
 export async function countPopularTags(db: Db, since: Date, now: Date): Promise<void> {
   await db.transaction().execute(async function replaceCounts(trx) {
-    const { rows } = await sql<{ is_mine: boolean }>`select pg_try_advisory_xact_lock(hashtextextended('popular tags', 0)) as is_mine`.execute(trx);
+    const { rows } = await sql<{
+      is_mine: boolean;
+    }>`select pg_try_advisory_xact_lock(hashtextextended('popular tags', 0)) as is_mine`.execute(
+      trx,
+    );
     if (rows[0]?.is_mine !== true) return;
     await sql`set local statement_timeout = 60000`.execute(trx);
     await trx.deleteFrom('popular_tags').execute();
@@ -67,7 +109,9 @@ export async function countPopularTags(db: Db, since: Date, now: Date): Promise<
         order by published_at desc, id desc limit ${sql.lit(countedPosts)}) p
       join blogs b on b.id = p.blog_id and not b.is_suspended and not b.is_spam and not b.is_nsfw and not b.is_adult
       cross join unnest(p.tags) tag
-      group by lower(tag) having count(distinct p.blog_id) > 1 order by 3 desc, 4 desc limit ${sql.lit(keptTags)}`.execute(trx);
+      group by lower(tag) having count(distinct p.blog_id) > 1 order by 3 desc, 4 desc limit ${sql.lit(keptTags)}`.execute(
+      trx,
+    );
     await trx.deleteFrom('popular_tags_counted').execute();
     await trx.insertInto('popular_tags_counted').values({ at: now }).execute();
   });

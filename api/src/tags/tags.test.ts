@@ -5,12 +5,17 @@ import { payload, save } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
 let app: TestApp;
-beforeEach(async () => { app = await createTestApp(); });
+beforeEach(async () => {
+  app = await createTestApp();
+});
 afterEach(() => app.close());
 
-const suggest = async (client: Registered, q = '', tumblelog = '') => payload(suggestTags, await client.call(suggestTags, { query: { q, tumblelog } })).tags;
-const names = async (client: Registered, q = '', tumblelog = '') => (await suggest(client, q, tumblelog)).map(({ tag }) => tag);
-const post = (client: Registered, tags: string, fields: Parameters<typeof save>[1] = {}) => save(client, { ...fields, post: { tags, ...fields.post } });
+const suggest = async (client: Registered, q = '', tumblelog = '') =>
+  payload(suggestTags, await client.call(suggestTags, { query: { q, tumblelog } })).tags;
+const names = async (client: Registered, q = '', tumblelog = '') =>
+  (await suggest(client, q, tumblelog)).map(({ tag }) => tag);
+const post = (client: Registered, tags: string, fields: Parameters<typeof save>[1] = {}) =>
+  save(client, { ...fields, post: { tags, ...fields.post } });
 /** Another few minutes, so that popular tags are counted anew; whoever asks first only sets that off. */
 async function countAgain(client: Registered): Promise<void> {
   await app.db.deleteFrom('popular_tags_counted').execute();
@@ -32,43 +37,74 @@ test('own tags come by use, drafts included, as they were last written; nothing 
 
 test('tags of the named blog come first, and only one’s own can be named', async () => {
   const ada = await app.register();
-  const side = await app.db.insertInto('blogs').values({ name: 'ada-side', title: 'Side', theme: JSON.stringify(defaultTheme) }).returning('id').executeTakeFirstOrThrow();
-  await app.db.insertInto('blog_members').values({ blog_id: side.id, user_id: ada.userId, position: 1 }).execute();
+  const side = await app.db
+    .insertInto('blogs')
+    .values({ name: 'ada-side', title: 'Side', theme: JSON.stringify(defaultTheme) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('blog_members')
+    .values({ blog_id: side.id, user_id: ada.userId, position: 1 })
+    .execute();
   await post(ada, 'sea, seagulls');
   await post(ada, 'seagulls');
   await post(ada, 'sealing wax', { channel_id: 'ada-side' });
   expect(await names(ada, 'sea')).toEqual(['seagulls', 'sealing wax', 'sea']);
   expect(await names(ada, 'sea', 'ada-side')).toEqual(['sealing wax', 'seagulls', 'sea']);
   const bob = await app.register();
-  expect(await bob.call(suggestTags, { query: { q: 'sea', tumblelog: 'ada-side' } })).toMatchObject({ status: 403 });
-  expect(await (await app.visitor()).call(suggestTags, { query: { q: 'sea' } })).toMatchObject({ status: 401 });
+  expect(await bob.call(suggestTags, { query: { q: 'sea', tumblelog: 'ada-side' } })).toMatchObject(
+    { status: 403 },
+  );
+  expect(await (await app.visitor()).call(suggestTags, { query: { q: 'sea' } })).toMatchObject({
+    status: 401,
+  });
 });
 
 test('popular tags follow one’s own: used by several blogs in the last weeks, most used first, each once', async () => {
-  const [ada, bob, carl, dora] = [await app.register(), await app.register(), await app.register(), await app.register()];
+  const [ada, bob, carl, dora] = [
+    await app.register(),
+    await app.register(),
+    await app.register(),
+    await app.register(),
+  ];
   for (const someone of [bob, carl, dora]) await post(someone, 'Moonlight, moon');
   await post(bob, 'moonstone');
   await post(bob, 'moonstone');
   for (const someone of [bob, carl]) await post(someone, 'moor');
-  for (const someone of [bob, carl]) await post(someone, 'moose', { post: { date: '2020-01-01 10:00' } });
+  for (const someone of [bob, carl])
+    await post(someone, 'moose', { post: { date: '2020-01-01 10:00' } });
   for (const someone of [bob, carl]) await post(someone, 'mooring', { post: { state: 'private' } });
   await post(ada, 'moor');
   await countAgain(ada);
   // moonstone is one blog's, moose long ago, mooring private
-  expect(await suggest(ada, 'moo')).toEqual([{ tag: 'moor', own: true }, { tag: 'moon', own: false }, { tag: 'Moonlight', own: false }]);
+  expect(await suggest(ada, 'moo')).toEqual([
+    { tag: 'moor', own: true },
+    { tag: 'moon', own: false },
+    { tag: 'Moonlight', own: false },
+  ]);
   expect(await names(ada, 'MOON')).toEqual(['moon', 'Moonlight']);
 });
 
 test('blogs and posts that are not for everybody make nothing popular, and blocked blogs nothing for the blocker', async () => {
-  const [ada, bob, carl, dora] = [await app.register(), await app.register(), await app.register(), await app.register()];
+  const [ada, bob, carl, dora] = [
+    await app.register(),
+    await app.register(),
+    await app.register(),
+    await app.register(),
+  ];
   for (const someone of [bob, carl]) await post(someone, 'harbour');
   for (const someone of [bob, carl, dora]) await post(someone, 'harvest');
   for (const someone of [bob, carl]) await post(someone, 'harsh', { owner_flagged_nsfw: true });
   await countAgain(ada);
   expect(await names(ada, 'har')).toEqual(['harvest', 'harbour']);
-  for (const someone of [bob, carl]) await ada.call(block, { body: { tumblelog: ada.blog, blocked_tumblelog: someone.blog } });
+  for (const someone of [bob, carl])
+    await ada.call(block, { body: { tumblelog: ada.blog, blocked_tumblelog: someone.blog } });
   expect(await names(ada, 'har')).toEqual(['harvest']);
-  await app.db.updateTable('blogs').set({ staff_flagged_nsfw: true }).where('id', '=', dora.blogId).execute();
+  await app.db
+    .updateTable('blogs')
+    .set({ staff_flagged_nsfw: true })
+    .where('id', '=', dora.blogId)
+    .execute();
   await app.db.updateTable('blogs').set({ is_spam: true }).where('id', '=', carl.blogId).execute();
   const eve = await app.register();
   await countAgain(eve);
@@ -83,6 +119,7 @@ test('an answer has no more than its limit, and popular tags are counted again a
   for (const someone of [bob, carl]) await post(someone, 'teapot');
   app.setNow(new Date(Date.now() + 11 * 60_000));
   const deadline = Date.now() + 5000;
-  while (!(await names(ada, 'teap')).includes('teapot')) if (Date.now() > deadline) throw new Error('never counted again');
+  while (!(await names(ada, 'teap')).includes('teapot'))
+    if (Date.now() > deadline) throw new Error('never counted again');
   expect(await names(ada, 'teap')).toEqual(['teapot']);
 });

@@ -9,7 +9,10 @@ const benchEnv = { LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100000' } as const;
 
 const running = new Set<Product>();
 
-export async function startBenchProduct(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<Product> {
+export async function startBenchProduct(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Product> {
   const product = await startProduct({ dataDir, env: { ...benchEnv, ...env } });
   running.add(product);
   return product;
@@ -19,7 +22,8 @@ export async function startBenchProduct(dataDir: string, env: Readonly<Record<st
 export async function withDataDir(work: (dataDir: string) => Promise<void>): Promise<void> {
   const dataDir = createDataDir();
   let cleaning: Promise<void> | undefined;
-  const cleanUp = (): Promise<void> => (cleaning ??= stopAll().finally(() => removeDataDir(dataDir)));
+  const cleanUp = (): Promise<void> =>
+    (cleaning ??= stopAll().finally(() => removeDataDir(dataDir)));
   const end = (): void => void cleanUp().finally(() => process.exit(1));
   process.once('SIGINT', end).once('SIGTERM', end);
   try {
@@ -36,10 +40,17 @@ async function stopAll(): Promise<void> {
   running.clear();
 }
 
-const cookiesOf = (response: Response): string => response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');
+const cookiesOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 
 /** What a page holds that makes changes: its cookies, and the key of its forms. */
-export interface Hold { readonly cookies: string; readonly formKey: string }
+export interface Hold {
+  readonly cookies: string;
+  readonly formKey: string;
+}
 
 /** Opens a page for its key. */
 export async function openPage({ url }: Pick<Product, 'url'>, cookies = ''): Promise<Hold> {
@@ -48,28 +59,71 @@ export async function openPage({ url }: Pick<Product, 'url'>, cookies = ''): Pro
 }
 
 /** Makes a call as an open page would. */
-export async function send({ url }: Pick<Product, 'url'>, { path }: { readonly path: string }, body: object, { cookies, formKey }: Hold): Promise<Response> {
-  const answer = await fetch(url + path, { method: 'POST', headers: { 'X-Form-Key': formKey, Accept: 'application/json', 'Content-Type': 'application/json', Cookie: cookies }, body: JSON.stringify(body) });
+export async function send(
+  { url }: Pick<Product, 'url'>,
+  { path }: { readonly path: string },
+  body: object,
+  { cookies, formKey }: Hold,
+): Promise<Response> {
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: {
+      'X-Form-Key': formKey,
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      Cookie: cookies,
+    },
+    body: JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   return answer;
 }
 
 /** Opens a page and makes a call; gives the cookies it set. */
-const post = async (url: string, endpoint: { readonly path: string }, body: object, cookies = ''): Promise<string> => cookiesOf(await send({ url }, endpoint, body, await openPage({ url }, cookies)));
+const post = async (
+  url: string,
+  endpoint: { readonly path: string },
+  body: object,
+  cookies = '',
+): Promise<string> =>
+  cookiesOf(await send({ url }, endpoint, body, await openPage({ url }, cookies)));
 
 /** Signs in as the owner of the demo content; gives the cookies. */
 export const demoCookies = ({ url }: Product): Promise<string> => post(url, logIn, demoLogin);
 
 /** Makes an account; gives its cookies. */
-export const newReader = ({ url }: Product, blog: string): Promise<string> => post(url, registerAccount, { email: `${blog}@example.test`, password: 'correct horse battery', blog });
+export const newReader = ({ url }: Product, blog: string): Promise<string> =>
+  post(url, registerAccount, {
+    email: `${blog}@example.test`,
+    password: 'correct horse battery',
+    blog,
+  });
 
 /** Publishes a text post. */
-export async function publish({ url }: Product, cookies: string, blog: string, title: string, body: string): Promise<void> {
-  await post(url, updatePost, { channel_id: blog, post: { type: 'text', one: title, two: body, state: '0' }, editor_type: 'rich' }, cookies);
+export async function publish(
+  { url }: Product,
+  cookies: string,
+  blog: string,
+  title: string,
+  body: string,
+): Promise<void> {
+  await post(
+    url,
+    updatePost,
+    {
+      channel_id: blog,
+      post: { type: 'text', one: title, two: body, state: '0' },
+      editor_type: 'rich',
+    },
+    cookies,
+  );
 }
 
 /** The cookies as a browser context takes them. */
-export const forBrowser = (cookies: string, url: string): { name: string; value: string; url: string }[] =>
+export const forBrowser = (
+  cookies: string,
+  url: string,
+): { name: string; value: string; url: string }[] =>
   cookies.split('; ').map(function toCookie(pair) {
     const at = pair.indexOf('=');
     return { name: pair.slice(0, at), value: pair.slice(at + 1), url };

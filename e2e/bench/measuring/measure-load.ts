@@ -30,19 +30,27 @@ export interface LoadOptions {
 }
 
 /** 40 ms round trip, 10 Mbit/s. */
-export const network = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
+export const network = {
+  offline: false,
+  latency: 40,
+  downloadThroughput: 10e6 / 8,
+  uploadThroughput: 10e6 / 8,
+};
 const slots = remoteNames.map(slotId);
 const patience = 30_000;
 
 declare global {
-  interface Window { benchMarks: { header: number; all: number; shift: number } }
+  interface Window {
+    benchMarks: { header: number; all: number; shift: number };
+  }
 }
 
 /** Runs in the page before anything of it. */
 function watchSlots(ids: readonly string[]): void {
   const marks = { header: 0, all: 0, shift: 0 };
   window.benchMarks = marks;
-  const isMounted = (id: string): boolean => document.getElementById(id)?.dataset['remoteState'] === 'mounted';
+  const isMounted = (id: string): boolean =>
+    document.getElementById(id)?.dataset['remoteState'] === 'mounted';
   const afterFrame = (then: () => void): void => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
@@ -54,27 +62,52 @@ function watchSlots(ids: readonly string[]): void {
   const once = (name: 'header' | 'all', is: boolean): void => {
     if (!is || seen.has(name)) return;
     seen.add(name);
-    afterFrame(() => { marks[name] = performance.now(); });
+    afterFrame(() => {
+      marks[name] = performance.now();
+    });
   };
   new MutationObserver(() => {
     once('header', isMounted('slot-header'));
     once('all', ids.every(isMounted));
-  }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-remote-state'] });
+  }).observe(document, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['data-remote-state'],
+  });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if ('value' in entry && typeof entry.value === 'number' && !('hadRecentInput' in entry && entry.hadRecentInput)) marks.shift += entry.value;
+    for (const entry of list.getEntries())
+      if (
+        'value' in entry &&
+        typeof entry.value === 'number' &&
+        !('hadRecentInput' in entry && entry.hadRecentInput)
+      )
+        marks.shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => window.benchMarks.header > 0 && window.benchMarks.all > 0, undefined, { timeout: patience, polling: 50 }).catch(async function explain() {
-    const states = await page.locator('[id^="slot-"]').evaluateAll((found) => found.map((slot) => `${slot.id} ${slot.getAttribute('data-remote-state') ?? 'waiting'}`));
-    throw new Error(`${page.url()} did not get ready: ${states.join(', ')}`);
-  });
+  await page
+    .waitForFunction(() => window.benchMarks.header > 0 && window.benchMarks.all > 0, undefined, {
+      timeout: patience,
+      polling: 50,
+    })
+    .catch(async function explain() {
+      const states = await page
+        .locator('[id^="slot-"]')
+        .evaluateAll((found) =>
+          found.map((slot) => `${slot.id} ${slot.getAttribute('data-remote-state') ?? 'waiting'}`),
+        );
+      throw new Error(`${page.url()} did not get ready: ${states.join(', ')}`);
+    });
   await page.waitForLoadState('load');
 }
 
 /** Loads a page over a slow network in a context of its own. */
-export async function measureLoad(browser: Browser, { url, cookies, isWarm = false }: LoadOptions): Promise<Load> {
+export async function measureLoad(
+  browser: Browser,
+  { url, cookies, isWarm = false }: LoadOptions,
+): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
     await context.addCookies(cookies);
@@ -88,7 +121,9 @@ export async function measureLoad(browser: Browser, { url, cookies, isWarm = fal
     }
     const page = await context.newPage();
     const problems: string[] = [];
-    page.on('console', (message) => { if (message.type() === 'error') problems.push(message.text()); });
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text());
+    });
     const devtools = await context.newCDPSession(page);
     const types = new Map<string, string>();
     const paths: string[] = [];
@@ -97,7 +132,16 @@ export async function measureLoad(browser: Browser, { url, cookies, isWarm = fal
     let scripts = 0;
     devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
       if (!response.url.startsWith('data:')) paths.push(new URL(response.url).pathname);
-      types.set(requestId, /\.js($|\?)/.test(response.url) ? 'Script' : /\.css($|\?)/.test(response.url) ? 'Stylesheet' : response.url.startsWith('data:') ? 'inline' : type);
+      types.set(
+        requestId,
+        /\.js($|\?)/.test(response.url)
+          ? 'Script'
+          : /\.css($|\?)/.test(response.url)
+            ? 'Stylesheet'
+            : response.url.startsWith('data:')
+              ? 'inline'
+              : type,
+      );
     });
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const type = types.get(requestId);
@@ -112,11 +156,23 @@ export async function measureLoad(browser: Browser, { url, cookies, isWarm = fal
     await page.goto(url, { waitUntil: 'commit' });
     await settled(page);
     await page.waitForTimeout(200);
-    const { header, all, shift, firstPaint } = await page.evaluate(() => ({ ...window.benchMarks, firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0 }));
+    const { header, all, shift, firstPaint } = await page.evaluate(() => ({
+      ...window.benchMarks,
+      firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    }));
     return {
-      header, all, firstPaint, layoutShift: shift, requests, scripts, paths, problems,
+      header,
+      all,
+      firstPaint,
+      layoutShift: shift,
+      requests,
+      scripts,
+      paths,
+      problems,
       bytes: Object.values(bytes).reduce((sum, one) => sum + one, 0),
-      scriptBytes: bytes['Script'] ?? 0, styleBytes: bytes['Stylesheet'] ?? 0, documentBytes: bytes['Document'] ?? 0,
+      scriptBytes: bytes['Script'] ?? 0,
+      styleBytes: bytes['Stylesheet'] ?? 0,
+      documentBytes: bytes['Document'] ?? 0,
     };
   } finally {
     await context.close();

@@ -14,8 +14,15 @@ let waited = 0;
 
 function processorTimes(): { readonly idle: number; readonly all: number } | undefined {
   try {
-    const times = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').trim().split(/\s+/).slice(1).map(Number);
-    return { idle: (times[3] ?? 0) + (times[4] ?? 0), all: times.reduce((sum, time) => sum + time, 0) };
+    const times = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '')
+      .trim()
+      .split(/\s+/)
+      .slice(1)
+      .map(Number);
+    return {
+      idle: (times[3] ?? 0) + (times[4] ?? 0),
+      all: times.reduce((sum, time) => sum + time, 0),
+    };
   } catch {
     return undefined;
   }
@@ -39,4 +46,5 @@ export async function quietMachine(): Promise<void> {
 }
 
 /** Says how disturbed the measurements were. */
-export const disturbance = (): string => `${quietStarts} of ${waits} times the machine was idle before a measurement began`;
+export const disturbance = (): string =>
+  `${quietStarts} of ${waits} times the machine was idle before a measurement began`;

@@ -3,22 +3,48 @@ import { cpus } from 'node:os';
 import path from 'node:path';
 import { root } from '../../support/product.ts';
 
-export const say = (text: string): void => { process.stdout.write(`${text}\n`); };
+export const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
 
 /** Prints a Markdown table, as docs/performance.md takes it over. */
 export function sayTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(3, ...all.map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]): string => `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width)).join(' | ')} |`;
-  say(['', line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line), ''].join('\n'));
+  const widths = head.map((_, column) =>
+    Math.max(3, ...all.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (row: readonly string[]): string =>
+    `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width)).join(' | ')} |`;
+  say(
+    [
+      '',
+      line(head),
+      `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`,
+      ...rows.map(line),
+      '',
+    ].join('\n'),
+  );
 }
 
 /** Says whether a budget of the design is met. */
-export const sayBudget = (what: string, isMet: boolean, found: string, budget: string): void => say(`${isMet ? '✓' : '✗'} ${what}: ${found}; the budget is ${budget}`);
+export const sayBudget = (what: string, isMet: boolean, found: string, budget: string): void =>
+  say(`${isMet ? '✓' : '✗'} ${what}: ${found}; the budget is ${budget}`);
 
 /** Keeps every single figure in e2e/test-results/bench, for those who want to look closer. */
 export function keep(name: string, figures: object): void {
   const folder = path.join(root, 'e2e/test-results/bench');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, `${name}.json`), JSON.stringify({ at: new Date().toISOString(), node: process.version, processors: cpus().map(({ model }) => model), ...figures }, null, 1));
+  writeFileSync(
+    path.join(folder, `${name}.json`),
+    JSON.stringify(
+      {
+        at: new Date().toISOString(),
+        node: process.version,
+        processors: cpus().map(({ model }) => model),
+        ...figures,
+      },
+      null,
+      1,
+    ),
+  );
 }

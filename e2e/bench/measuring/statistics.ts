@@ -8,8 +8,14 @@ export interface Spread {
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
-  const [low, high, min, max] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)], sorted[0], sorted.at(-1)];
-  if (low === undefined || high === undefined || min === undefined || max === undefined) throw new Error('nothing was measured');
+  const [low, high, min, max] = [
+    sorted[Math.floor(middle)],
+    sorted[Math.ceil(middle)],
+    sorted[0],
+    sorted.at(-1),
+  ];
+  if (low === undefined || high === undefined || min === undefined || max === undefined)
+    throw new Error('nothing was measured');
   return { median: (low + high) / 2, min, max };
 }
 
@@ -22,10 +28,16 @@ export const ratios = (these: readonly number[], those: readonly number[]): numb
   });
 
 /** `312 (298–351)` */
-export const written = ({ median, min, max }: Spread, digits = 0): string => `${median.toFixed(digits)} (${min.toFixed(digits)}–${max.toFixed(digits)})`;
+export const written = ({ median, min, max }: Spread, digits = 0): string =>
+  `${median.toFixed(digits)} (${min.toFixed(digits)}–${max.toFixed(digits)})`;
 
 /** Runs each piece of work once a round, in an order that turns, so that none is always first. Gives what each answered, by round. */
-export async function interleave<K extends string, T>(rounds: number, work: Readonly<Record<K, () => Promise<T>>>, names: readonly K[], beforeRound = async (): Promise<void> => {}): Promise<Record<string, T[]>> {
+export async function interleave<K extends string, T>(
+  rounds: number,
+  work: Readonly<Record<K, () => Promise<T>>>,
+  names: readonly K[],
+  beforeRound = async (): Promise<void> => {},
+): Promise<Record<string, T[]>> {
   const answers: Record<string, T[]> = Object.fromEntries(names.map((name) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
     await beforeRound();

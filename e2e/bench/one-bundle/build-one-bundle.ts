@@ -41,7 +41,10 @@ export async function buildOneBundle(): Promise<string> {
     devtool: false,
     optimization: { ...config.optimization, splitChunks: { chunks: 'async', minSize: 30_000 } },
     resolve: { ...config.resolve, modules: [path.join(root, 'node_modules')] },
-    plugins: [...(config.plugins ?? []), new webpack.NormalModuleReplacementPlugin(/[\\/]federated-loader\.ts$/, loader)],
+    plugins: [
+      ...(config.plugins ?? []),
+      new webpack.NormalModuleReplacementPlugin(/[\\/]federated-loader\.ts$/, loader),
+    ],
   });
   return path.join(workDir, 'dist', version);
 }

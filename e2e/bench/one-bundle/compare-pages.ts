@@ -15,8 +15,9 @@ function fetchedBy(html: string): string[] {
     const kind = `${attribute(tag, 'rel')} ${attribute(tag, 'as')}`.trim();
     return { kind, address: attribute(tag, 'href') };
   });
-  const media = [...html.matchAll(/<(img|video|source|iframe)\s[^>]*>/g)].map(([tag, kind = '']) =>
-    ({ kind, address: attribute(tag, 'src') || attribute(tag, 'poster') }));
+  const media = [...html.matchAll(/<(img|video|source|iframe)\s[^>]*>/g)].map(
+    ([tag, kind = '']) => ({ kind, address: attribute(tag, 'src') || attribute(tag, 'poster') }),
+  );
   return [...links, ...media]
     .filter(({ kind, address }) => isFetched(kind) && address !== '' && !isCode(address))
     .map(({ kind, address }) => `${kind} ${nameOf(address)}`);

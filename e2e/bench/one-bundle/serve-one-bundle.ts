@@ -13,7 +13,10 @@ import { bundleEntry, releaseEntry } from './bundle-entry.ts';
 
 const channel = 'one_bundle';
 const release = v.object({
-  name: v.literal('shell'), version: v.string(), contract: v.number(), integrity: v.record(v.string(), v.string()),
+  name: v.literal('shell'),
+  version: v.string(),
+  contract: v.number(),
+  integrity: v.record(v.string(), v.string()),
   entry: releaseEntry,
 });
 
@@ -32,7 +35,11 @@ export async function serveOneBundle(product: Product): Promise<Product> {
     const { name, version } = built;
     await insertRelease(db, built, {});
     // Something is released in the channel by now, so the second server does not show the federated builds there.
-    await db.transaction().execute((trx) => writeEntry(trx, { channel, name, version, action: 'release', actor: 'bench', reason: '' }));
+    await db
+      .transaction()
+      .execute((trx) =>
+        writeEntry(trx, { channel, name, version, action: 'release', actor: 'bench', reason: '' }),
+      );
   } finally {
     await db.destroy();
   }

@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test';
 export function afterNextFrame(opener: HTMLElement | SVGElement): Promise<number> {
   return new Promise((resolve) => {
     const begin = performance.now();
-    const isOpen = (): boolean => document.querySelector('form[data-post-form][aria-busy="false"] [contenteditable="true"]') !== null;
+    const isOpen = (): boolean =>
+      document.querySelector('form[data-post-form][aria-busy="false"] [contenteditable="true"]') !==
+      null;
     const watcher = new MutationObserver(() => {
       if (!isOpen()) return;
       watcher.disconnect();
@@ -14,9 +16,22 @@ export function afterNextFrame(opener: HTMLElement | SVGElement): Promise<number
         port2.postMessage(0);
       });
     });
-    watcher.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy', 'contenteditable'] });
+    watcher.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['aria-busy', 'contenteditable'],
+    });
     // as a mouse does: it is over the opener before it presses
-    for (const type of ['pointerover', 'mouseover', 'pointerdown', 'mousedown', 'pointerup', 'mouseup']) opener.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true }));
+    for (const type of [
+      'pointerover',
+      'mouseover',
+      'pointerdown',
+      'mousedown',
+      'pointerup',
+      'mouseup',
+    ])
+      opener.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true }));
     opener.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   });
 }
@@ -25,15 +40,22 @@ export function afterNextFrame(opener: HTMLElement | SVGElement): Promise<number
 export async function typeAndMeasure(page: Page, text: string): Promise<number[]> {
   const times: number[] = [];
   for (const letter of text) {
-    const painted = page.evaluate(() => new Promise<number>((resolve) => {
-      addEventListener('keydown', ({ timeStamp }) => {
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => resolve(performance.now() - timeStamp);
-          port2.postMessage(0);
-        });
-      }, { once: true, capture: true });
-    }));
+    const painted = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          addEventListener(
+            'keydown',
+            ({ timeStamp }) => {
+              requestAnimationFrame(() => {
+                const { port1, port2 } = new MessageChannel();
+                port1.onmessage = () => resolve(performance.now() - timeStamp);
+                port2.postMessage(0);
+              });
+            },
+            { once: true, capture: true },
+          );
+        }),
+    );
     await page.waitForTimeout(120);
     await page.keyboard.press(letter === ' ' ? 'Space' : letter);
     times.push(await painted);
@@ -42,12 +64,24 @@ export async function typeAndMeasure(page: Page, text: string): Promise<number[]
 }
 
 /** Runs in the page: drops photos on the form, and gives the milliseconds until the first and the last are uploaded, and its longest task. */
-export function dropPhotos(form: HTMLElement | SVGElement, files: readonly string[]): Promise<{ first: number; ready: number; longestTask: number }> {
+export function dropPhotos(
+  form: HTMLElement | SVGElement,
+  files: readonly string[],
+): Promise<{ first: number; ready: number; longestTask: number }> {
   return new Promise((resolve) => {
     const transfer = new DataTransfer();
-    for (const [at, file] of files.entries()) transfer.items.add(new File([Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0))], `photo-${at}.jpg`, { type: 'image/jpeg' }));
+    for (const [at, file] of files.entries())
+      transfer.items.add(
+        new File(
+          [Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0))],
+          `photo-${at}.jpg`,
+          { type: 'image/jpeg' },
+        ),
+      );
     let [first, longestTask] = [0, 0];
-    new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration); }).observe({ type: 'longtask' });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
+    }).observe({ type: 'longtask' });
     // after the files themselves were made
     setTimeout(() => {
       const begin = performance.now();
@@ -58,8 +92,16 @@ export function dropPhotos(form: HTMLElement | SVGElement, files: readonly strin
         watcher.disconnect();
         resolve({ first, ready: performance.now() - begin, longestTask });
       });
-      watcher.observe(form, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-status'] });
-      for (const type of ['dragover', 'drop']) form.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }));
+      watcher.observe(form, {
+        childList: true,
+        subtree: true,
+        attributes: true,
+        attributeFilter: ['data-status'],
+      });
+      for (const type of ['dragover', 'drop'])
+        form.dispatchEvent(
+          new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }),
+        );
     }, 500);
   });
 }

@@ -1,4 +1,12 @@
-import type { Kysely, KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, QueryResult, RootOperationNode, UnknownRow } from 'kysely';
+import type {
+  Kysely,
+  KyselyPlugin,
+  PluginTransformQueryArgs,
+  PluginTransformResultArgs,
+  QueryResult,
+  RootOperationNode,
+  UnknownRow,
+} from 'kysely';
 import { sql } from 'kysely';
 import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
 // The queries themselves, without the page around them: what a plan says is known only inside.
@@ -40,7 +48,10 @@ class ExplainPlugin implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
     if (node.kind !== 'RawNode') return node;
     const [first = '', ...rest] = node.sqlFragments;
-    return { ...node, sqlFragments: [`explain (analyze, buffers, costs off, summary) ${first}`, ...rest] };
+    return {
+      ...node,
+      sqlFragments: [`explain (analyze, buffers, costs off, summary) ${first}`, ...rest],
+    };
   }
 
   async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
@@ -50,7 +61,10 @@ class ExplainPlugin implements KyselyPlugin {
 }
 
 /** The plans of the queries, warm, as `EXPLAIN (ANALYZE, BUFFERS)` writes them. */
-export async function explained(db: Kysely<Database>, reader: string): Promise<Readonly<Record<keyof BareQueries, string>>> {
+export async function explained(
+  db: Kysely<Database>,
+  reader: string,
+): Promise<Readonly<Record<keyof BareQueries, string>>> {
   const explain = new ExplainPlugin();
   const who = await readerOf(db, reader);
   const plain = queriesOf(db, who);
@@ -60,23 +74,42 @@ export async function explained(db: Kysely<Database>, reader: string): Promise<R
     await explaining[name]();
     return explain.plans.at(-1) ?? '';
   };
-  return { stream: await planOf('stream'), suggestions: await planOf('suggestions'), tagged: await planOf('tagged') };
+  return {
+    stream: await planOf('stream'),
+    suggestions: await planOf('suggestions'),
+    tagged: await planOf('tagged'),
+  };
 }
 
 async function readerOf(db: Kysely<Database>, reader: string): Promise<Reader> {
-  const { rows: [member] } = await sql<{ user_id: string; blog_id: string }>`select user_id, blog_id from blog_members where blog_id = (select id from blogs where name = ${reader})`.execute(db);
+  const {
+    rows: [member],
+  } = await sql<{
+    user_id: string;
+    blog_id: string;
+  }>`select user_id, blog_id from blog_members where blog_id = (select id from blogs where name = ${reader})`.execute(
+    db,
+  );
   if (!member) throw new Error(`there is no blog ${reader}`);
   return { userId: member.user_id, blogIds: [member.blog_id] };
 }
 
 /** What of a plan matters here: time, pages touched, and whether a whole table was read. */
-export function summaryOf(plan: string): { readonly ms: string; readonly pages: number; readonly wholeTables: readonly string[]; readonly heapFetches: number } {
+export function summaryOf(plan: string): {
+  readonly ms: string;
+  readonly pages: number;
+  readonly wholeTables: readonly string[];
+  readonly heapFetches: number;
+} {
   const [buffers = ''] = /Buffers: shared.*/.exec(plan) ?? [];
-  const numbers = (pattern: RegExp, text: string): number => [...text.matchAll(pattern)].reduce((sum, [, figure]) => sum + Number(figure), 0);
+  const numbers = (pattern: RegExp, text: string): number =>
+    [...text.matchAll(pattern)].reduce((sum, [, figure]) => sum + Number(figure), 0);
   return {
     ms: /Execution Time: ([\d.]+)/.exec(plan)?.[1] ?? '?',
     pages: numbers(/(?:hit|read)=(\d+)/g, buffers),
-    wholeTables: [...new Set([...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table]) => table ?? ''))],
+    wholeTables: [
+      ...new Set([...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table]) => table ?? '')),
+    ],
     heapFetches: numbers(/Heap Fetches: (\d+)/g, plan),
   };
 }

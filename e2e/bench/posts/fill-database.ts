@@ -13,7 +13,13 @@ export interface Filling {
 }
 
 /** More posts come from more blogs, as they do in life. */
-export const fillingOf = (posts: number, followed = 200): Filling => ({ posts, blogs: Math.max(1000, Math.round(posts / 50)), followed, tags: 2000, liked: Math.min(500, posts / 2) });
+export const fillingOf = (posts: number, followed = 200): Filling => ({
+  posts,
+  blogs: Math.max(1000, Math.round(posts / 50)),
+  followed,
+  tags: 2000,
+  liked: Math.min(500, posts / 2),
+});
 
 /** The first tag is the most frequent: about one post in twenty has it. */
 export const frequentTag = 'tag-0';
@@ -24,12 +30,24 @@ export const words = { frequent: 'w0', rare: 'w4999' } as const;
 const bulkTables = sql.raw("'posts', 'post_tags', 'post_search', 'follows'");
 
 /** Runs statements on one connection, without a time limit and with triggers and foreign keys asleep. */
-async function inBulk(db: Kysely<Database>, work: (run: (...statements: readonly ReturnType<typeof sql>[]) => Promise<void>, connection: Kysely<Database>) => Promise<void>): Promise<void> {
+async function inBulk(
+  db: Kysely<Database>,
+  work: (
+    run: (...statements: readonly ReturnType<typeof sql>[]) => Promise<void>,
+    connection: Kysely<Database>,
+  ) => Promise<void>,
+): Promise<void> {
   await db.connection().execute(async function runInBulk(connection) {
     const run = async (...statements: readonly ReturnType<typeof sql>[]): Promise<void> => {
       for (const statement of statements) await statement.execute(connection);
     };
-    await run(sql`set statement_timeout = 0`, sql`set session_replication_role = replica`, sql`set synchronous_commit = off`, sql`set maintenance_work_mem = '512MB'`, sql`set work_mem = '128MB'`);
+    await run(
+      sql`set statement_timeout = 0`,
+      sql`set session_replication_role = replica`,
+      sql`set synchronous_commit = off`,
+      sql`set maintenance_work_mem = '512MB'`,
+      sql`set work_mem = '128MB'`,
+    );
     await work(run, connection);
     await run(sql`reset all`);
   });
@@ -39,11 +57,17 @@ async function inBulk(db: Kysely<Database>, work: (run: (...statements: readonly
  * Fills a migrated database in bulk: copies of the one post that is there, spread over a year and unevenly over blogs
  * (the first quarter has half of them), two tags each; the reader follows blogs of every kind of liveliness.
  */
-export async function fillDatabase(db: Kysely<Database>, reader: string, { posts, blogs, followed, tags, liked }: Filling): Promise<void> {
+export async function fillDatabase(
+  db: Kysely<Database>,
+  reader: string,
+  { posts, blogs, followed, tags, liked }: Filling,
+): Promise<void> {
   await inBulk(db, async function fill(run, connection) {
     const { rows: indexes } = await sql<{ name: string; definition: string }>`
       select i.indexname as name, i.indexdef as definition from pg_indexes i
-      where i.schemaname = 'public' and i.tablename in (${bulkTables}) and not exists (select 1 from pg_constraint c where c.conname = i.indexname)`.execute(connection);
+      where i.schemaname = 'public' and i.tablename in (${bulkTables}) and not exists (select 1 from pg_constraint c where c.conname = i.indexname)`.execute(
+      connection,
+    );
     for (const { name } of indexes) await run(sql`drop index ${sql.id(name)}`);
     await run(
       sql`insert into auth_user (id, name, email, "emailVerified") select 'writer-' || n, 'writer-' || n, 'writer-' || n || '@example.test', true from generate_series(1, ${blogs}::int) n`,
@@ -77,7 +101,11 @@ export async function fillDatabase(db: Kysely<Database>, reader: string, { posts
 }
 
 /** Makes people who like a post, each with a blog of their own, and has it known as activity. */
-export async function fillLikes(db: Kysely<Database>, postId: string, likes: number): Promise<void> {
+export async function fillLikes(
+  db: Kysely<Database>,
+  postId: string,
+  likes: number,
+): Promise<void> {
   await inBulk(db, async function fill(run) {
     await run(
       sql`insert into auth_user (id, name, email, "emailVerified") select 'liker-' || n, 'liker-' || n, 'liker-' || n || '@example.test', true from generate_series(1, ${likes}::int) n on conflict do nothing`,
@@ -88,7 +116,8 @@ export async function fillLikes(db: Kysely<Database>, postId: string, likes: num
       sql`insert into activity (blog_id, kind, created_at, thread, from_blog_id, user_id, post_id)
         select p.blog_id, 'like', l.created_at, p.id, m.blog_id, l.user_id, p.id from likes l join posts p on p.id = l.post_id join blog_members m on m.user_id = l.user_id and m.is_primary where l.post_id = ${postId}::bigint`,
       sql`update posts set like_count = ${likes}::int where id = ${postId}::bigint`,
-      sql`vacuum analyze`, sql`checkpoint`,
+      sql`vacuum analyze`,
+      sql`checkpoint`,
     );
   });
 }

@@ -3,7 +3,9 @@ interface NavigatorLike {
   readonly userAgent: string;
 }
 
-const isMac = ({ platform = '', userAgent }: NavigatorLike): boolean => /^mac/i.test(platform) || (platform === '' && /Macintosh/.test(userAgent));
+const isMac = ({ platform = '', userAgent }: NavigatorLike): boolean =>
+  /^mac/i.test(platform) || (platform === '' && /Macintosh/.test(userAgent));
 
 /** The keys of fast-compose: Alt and C on a Mac, Z then C on every other system. */
-export const composeKeys = (navigator: NavigatorLike): string => (isMac(navigator) ? 'Alt+KeyC' : 'z c');
+export const composeKeys = (navigator: NavigatorLike): string =>
+  isMac(navigator) ? 'Alt+KeyC' : 'z c';

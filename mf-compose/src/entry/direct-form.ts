@@ -8,8 +8,11 @@ export function directForm({ open_form }: PageInfo): EventPayload<typeof postFor
   if (!open_form) return undefined;
   const { mode, type, id, key } = open_form;
   switch (mode) {
-    case 'new': return isCreatablePostType(type) ? { mode, type } : undefined;
-    case 'edit': return id === '' ? undefined : { mode, post_id: id };
-    case 'reblog': return id === '' || key === '' ? undefined : { mode, reblog_id: id, reblog_key: key };
+    case 'new':
+      return isCreatablePostType(type) ? { mode, type } : undefined;
+    case 'edit':
+      return id === '' ? undefined : { mode, post_id: id };
+    case 'reblog':
+      return id === '' || key === '' ? undefined : { mode, reblog_id: id, reblog_key: key };
   }
 }

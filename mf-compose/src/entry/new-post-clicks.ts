@@ -1,10 +1,25 @@
 import { drawn } from '@tessera/shared-ui/written';
-import { isCreatablePostType, type CreatablePostType } from '@tessera/shared-contracts/posts/post-types';
+import {
+  isCreatablePostType,
+  type CreatablePostType,
+} from '@tessera/shared-contracts/posts/post-types';
 
 /** A plain click on one of the new-post buttons of a stream: the type it asks for, and the buttons that the form will stand for. */
-export function newPostClick(event: MouseEvent): { readonly type: CreatablePostType; readonly buttons: HTMLElement } | undefined {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !(event.target instanceof Element)) return undefined;
-  const type = event.target.closest<HTMLElement>(`[data-new-type]${drawn}`)?.dataset['newType'] ?? '';
+export function newPostClick(
+  event: MouseEvent,
+): { readonly type: CreatablePostType; readonly buttons: HTMLElement } | undefined {
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey ||
+    !(event.target instanceof Element)
+  )
+    return undefined;
+  const type =
+    event.target.closest<HTMLElement>(`[data-new-type]${drawn}`)?.dataset['newType'] ?? '';
   const buttons = event.target.closest<HTMLElement>(`[data-new-post]${drawn}`);
   return buttons && isCreatablePostType(type) ? { type, buttons } : undefined;
 }

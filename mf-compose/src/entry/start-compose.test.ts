@@ -1,6 +1,9 @@
 import type { RemoteApp } from '@tessera/shared-contracts/platform/platform';
 import { fastComposeOpen, postFormOpen } from '@tessera/shared-contracts/posts/events';
-import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/endpoints';
 import { fireEvent, waitFor } from '@testing-library/react';
@@ -16,7 +19,8 @@ interface Asked {
 }
 
 function setUp(platform: FakePlatform = createFakePlatform(signedIn()), broken = false) {
-  document.body.innerHTML = '<main id="main"><nav data-new-post><a href="/new/text" data-new-type="text">Text</a></nav><article data-post-id="7"></article></main><div id="slot"></div><button data-intent="compose">New</button>';
+  document.body.innerHTML =
+    '<main id="main"><nav data-new-post><a href="/new/text" data-new-type="text">Text</a></nav><article data-post-id="7"></article></main><div id="slot"></div><button data-intent="compose">New</button>';
   const asked: Asked = { forms: [], loads: [], overlays: 0, disposed: 0 };
   const state = { broken };
   let create: (type: 'link') => void = () => {};
@@ -24,11 +28,31 @@ function setUp(platform: FakePlatform = createFakePlatform(signedIn()), broken =
     async postForms() {
       asked.loads.push('postForms');
       if (state.broken) throw new Error('chunk lost');
-      return { createPostForms: () => ({ open: async (request, place) => { asked.forms.push({ request, place }); }, dispose: () => { asked.disposed += 1; } }) };
+      return {
+        createPostForms: () => ({
+          open: async (request, place) => {
+            asked.forms.push({ request, place });
+          },
+          dispose: () => {
+            asked.disposed += 1;
+          },
+        }),
+      };
     },
     async fastCompose() {
       asked.loads.push('fastCompose');
-      return { createFastCompose: (_slot, onCreate) => { create = onCreate; return { open: () => { asked.overlays += 1; }, close: () => {}, dispose: () => {} }; } };
+      return {
+        createFastCompose: (_slot, onCreate) => {
+          create = onCreate;
+          return {
+            open: () => {
+              asked.overlays += 1;
+            },
+            close: () => {},
+            dispose: () => {},
+          };
+        },
+      };
     },
   };
   const domElement = document.getElementById('slot');
@@ -36,14 +60,19 @@ function setUp(platform: FakePlatform = createFakePlatform(signedIn()), broken =
   const stop = startCompose({ platform, domElement }, parts);
   return { platform, asked, state, stop, create: (type: 'link') => create(type) };
 }
-const settle = () => new Promise((resolve) => { setTimeout(resolve, 0); });
+const settle = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
 
 test('postForms:open opens a form; nothing heavy is loaded before', async () => {
   const { platform, asked, stop } = setUp();
   expect(asked.loads).toEqual([]);
   platform.bus.emit(postFormOpen, { mode: 'reblog', reblog_id: '5', reblog_key: 'rk' });
   await settle();
-  expect(asked.forms).toEqual([{ request: { mode: 'reblog', reblog_id: '5', reblog_key: 'rk' }, place: undefined }]);
+  expect(asked.forms).toEqual([
+    { request: { mode: 'reblog', reblog_id: '5', reblog_key: 'rk' }, place: undefined },
+  ]);
   stop();
 });
 
@@ -52,7 +81,10 @@ test('FORM-03: an edit of a post that is on the page opens in its place', async 
   platform.bus.emit(postFormOpen, { mode: 'edit', post_id: '7' });
   platform.bus.emit(postFormOpen, { mode: 'edit', post_id: '8' });
   await settle();
-  expect(asked.forms.map(({ place }) => place)).toEqual([document.querySelector('[data-post-id="7"]'), undefined]);
+  expect(asked.forms.map(({ place }) => place)).toEqual([
+    document.querySelector('[data-post-id="7"]'),
+    undefined,
+  ]);
   stop();
 });
 
@@ -86,7 +118,9 @@ test('FORM-02: a plain click on a new-post button opens in place of the buttons,
   document.body.addEventListener('click', (event) => event.preventDefault(), { once: true });
   fireEvent.click(link, { ctrlKey: true });
   await settle();
-  expect(asked.forms).toEqual([{ request: { mode: 'new', type: 'text' }, place: document.querySelector('[data-new-post]') }]);
+  expect(asked.forms).toEqual([
+    { request: { mode: 'new', type: 'text' }, place: document.querySelector('[data-new-post]') },
+  ]);
   stop();
 });
 
@@ -114,7 +148,10 @@ test('ROUTE-05: a directly opened form address opens its form', async () => {
 
 test('ROUTE-06: an unknown type lands on the base route with no form', async () => {
   const platform = createFakePlatform(signedIn());
-  platform.setPage({ base_route: '/drafts', open_form: { mode: 'new', type: 'poem', id: '', key: '' } });
+  platform.setPage({
+    base_route: '/drafts',
+    open_form: { mode: 'new', type: 'poem', id: '', key: '' },
+  });
   const { asked, stop } = setUp(platform);
   await settle();
   expect(asked.forms).toEqual([]);
@@ -124,7 +161,10 @@ test('ROUTE-06: an unknown type lands on the base route with no form', async () 
 
 test('ROLE-01, ROLE-04, ROUTE-06: for a visitor nothing starts, and a form route lands on its base route', async () => {
   const platform = createFakePlatform();
-  platform.setPage({ base_route: '/explore', open_form: { mode: 'new', type: 'text', id: '', key: '' } });
+  platform.setPage({
+    base_route: '/explore',
+    open_form: { mode: 'new', type: 'text', id: '', key: '' },
+  });
   const { asked, stop } = setUp(platform);
   platform.bus.emit(fastComposeOpen, {});
   platform.bus.emit(postFormOpen, { mode: 'new', type: 'text' });
@@ -141,7 +181,9 @@ test('FORM-20: when the form cannot be loaded an alert says so, the error goes o
   const { platform, asked, state, stop } = setUp(createFakePlatform(signedIn()), true);
   platform.bus.emit(postFormOpen, { mode: 'new', type: 'text' });
   await settle();
-  expect(platform.alerts).toEqual(['Sorry, we seem to be having technical trouble. Please try again later.']);
+  expect(platform.alerts).toEqual([
+    'Sorry, we seem to be having technical trouble. Please try again later.',
+  ]);
   expect(platform.errors).toEqual([new Error('chunk lost')]);
   state.broken = false;
   platform.bus.emit(postFormOpen, { mode: 'new', type: 'text' });
@@ -172,8 +214,18 @@ test('./App exposes the life cycles of a remote, and unmounting leaves nothing b
   const isReacts = (type: string) => type === 'selectionchange';
   for (const target of [document, window]) {
     const { addEventListener, removeEventListener } = target;
-    jest.spyOn(target, 'addEventListener').mockImplementation((...args: Parameters<typeof addEventListener>) => { if (!isReacts(args[0])) balance.listeners += 1; addEventListener.apply(target, args); });
-    jest.spyOn(target, 'removeEventListener').mockImplementation((...args: Parameters<typeof removeEventListener>) => { if (!isReacts(args[0])) balance.listeners -= 1; removeEventListener.apply(target, args); });
+    jest
+      .spyOn(target, 'addEventListener')
+      .mockImplementation((...args: Parameters<typeof addEventListener>) => {
+        if (!isReacts(args[0])) balance.listeners += 1;
+        addEventListener.apply(target, args);
+      });
+    jest
+      .spyOn(target, 'removeEventListener')
+      .mockImplementation((...args: Parameters<typeof removeEventListener>) => {
+        if (!isReacts(args[0])) balance.listeners -= 1;
+        removeEventListener.apply(target, args);
+      });
   }
   document.body.innerHTML = '<main></main><div id="slot"></div>';
   const domElement = document.getElementById('slot');
@@ -187,8 +239,14 @@ test('./App exposes the life cycles of a remote, and unmounting leaves nothing b
   expect(atMount).toBeGreaterThan(0);
   platform.bus.emit(fastComposeOpen, {});
   platform.bus.emit(postFormOpen, { mode: 'new', type: 'text' });
-  await waitFor(() => expect(platform.emitted.map(({ name }) => name)).toContain('postForms:opened'), { timeout: 10_000 });
-  await waitFor(() => expect(domElement.querySelectorAll('dialog, [role="dialog"]')).toHaveLength(2), { timeout: 10_000 });
+  await waitFor(
+    () => expect(platform.emitted.map(({ name }) => name)).toContain('postForms:opened'),
+    { timeout: 10_000 },
+  );
+  await waitFor(
+    () => expect(domElement.querySelectorAll('dialog, [role="dialog"]')).toHaveLength(2),
+    { timeout: 10_000 },
+  );
   await remote.unmount({ platform, domElement });
   expect(balance.listeners).toBe(0);
   expect(platform.hotkeysRegistered.size).toBe(0);

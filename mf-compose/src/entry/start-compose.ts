@@ -16,8 +16,15 @@ type FormRequest = EventPayload<typeof postFormOpen>;
 
 /** How the heavy parts arrive; tests put others in place. */
 export interface ComposeParts {
-  postForms(): Promise<{ createPostForms(platform: RemoteProps['platform'], slot: HTMLElement): PostForms }>;
-  fastCompose(): Promise<{ createFastCompose(slot: HTMLElement, onCreate: (type: CreatablePostType) => void): FastComposeOverlay }>;
+  postForms(): Promise<{
+    createPostForms(platform: RemoteProps['platform'], slot: HTMLElement): PostForms;
+  }>;
+  fastCompose(): Promise<{
+    createFastCompose(
+      slot: HTMLElement,
+      onCreate: (type: CreatablePostType) => void,
+    ): FastComposeOverlay;
+  }>;
 }
 
 const lazyParts: ComposeParts = {
@@ -26,14 +33,22 @@ const lazyParts: ComposeParts = {
 };
 
 /** What shows that somebody is about to write. */
-const intent = '[data-intent="compose"], [data-new-type], [data-action="edit"], [data-action="reblog"]';
+const intent =
+  '[data-intent="compose"], [data-new-type], [data-action="edit"], [data-action="reblog"]';
 
 /** The post on the page that an edit can stand in place of. */
 const placeOf = (request: FormRequest): HTMLElement | undefined =>
-  request.mode === 'edit' ? document.querySelector<HTMLElement>(`main [data-post-id="${CSS.escape(request.post_id)}"]`) ?? undefined : undefined;
+  request.mode === 'edit'
+    ? (document.querySelector<HTMLElement>(
+        `main [data-post-id="${CSS.escape(request.post_id)}"]`,
+      ) ?? undefined)
+    : undefined;
 
 /** Starts compose for a signed-in user: listeners and a shortcut, nothing heavy. Returns the way to stop it without a trace. */
-export function startCompose({ platform, domElement }: RemoteProps, parts: ComposeParts = lazyParts): () => void {
+export function startCompose(
+  { platform, domElement }: RemoteProps,
+  parts: ComposeParts = lazyParts,
+): () => void {
   const { bus, dialogs, hotkeys, log, router } = platform;
   if (!platform.bootstrap.user) {
     // a visitor on a form route lands on the page under it
@@ -68,7 +83,10 @@ export function startCompose({ platform, domElement }: RemoteProps, parts: Compo
   }
 
   const fastCompose = loadOnce(async () => {
-    const overlay = (await parts.fastCompose()).createFastCompose(domElement, (type) => void openForm({ mode: 'new', type }).catch(report));
+    const overlay = (await parts.fastCompose()).createFastCompose(
+      domElement,
+      (type) => void openForm({ mode: 'new', type }).catch(report),
+    );
     if (isStopped) overlay.dispose();
     else disposals.push(() => overlay.dispose());
     return overlay;
@@ -78,7 +96,11 @@ export function startCompose({ platform, domElement }: RemoteProps, parts: Compo
     if (isStopped) return;
     overlay.open();
     // the next thing needed, while a type is chosen; not before the overlay is seen
-    requestAnimationFrame(() => setTimeout(() => { if (!isStopped) postForms().catch(report); }));
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (!isStopped) postForms().catch(report);
+      }),
+    );
   }
 
   function preload(event: Event): void {
@@ -97,13 +119,22 @@ export function startCompose({ platform, domElement }: RemoteProps, parts: Compo
 
   until(bus.on(postFormOpen).subscribe((request) => void openForm(request).catch(report)));
   until(bus.on(fastComposeOpen).subscribe(() => void openFastCompose().catch(report)));
-  until(router.page$.subscribe(function openDirectForm(page) {
-    if (!page.open_form) return;
-    const request = directForm(page);
-    if (request) void openForm(request).catch(report);
-    else router.replaceAddress(page.base_route);
-  }));
-  disposals.push(hotkeys.register({ keys: composeKeys(navigator), description: 'New post', group: 'Writing', run: () => void openFastCompose().catch(report) }));
+  until(
+    router.page$.subscribe(function openDirectForm(page) {
+      if (!page.open_form) return;
+      const request = directForm(page);
+      if (request) void openForm(request).catch(report);
+      else router.replaceAddress(page.base_route);
+    }),
+  );
+  disposals.push(
+    hotkeys.register({
+      keys: composeKeys(navigator),
+      description: 'New post',
+      group: 'Writing',
+      run: () => void openFastCompose().catch(report),
+    }),
+  );
   // before the router, which would make a modal of it
   document.addEventListener('click', openInline, { capture: true });
   document.addEventListener('pointerover', preload, { passive: true });

@@ -1,5 +1,9 @@
 import { fastComposeMotion } from '@tessera/shared-contracts/posts/post-form-constants';
-import { creatablePostTypes, postTypeLabels, type CreatablePostType } from '@tessera/shared-contracts/posts/post-types';
+import {
+  creatablePostTypes,
+  postTypeLabels,
+  type CreatablePostType,
+} from '@tessera/shared-contracts/posts/post-types';
 import { PostTypeIcon } from '@tessera/shared-ui/PostTypeIcon';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { firstSelection, readKey, stepSelection } from './selection.ts';
@@ -15,7 +19,9 @@ export function FastCompose({ onCreate, onClose }: FastComposeProps): ReactNode 
   const [selected, select] = useState<CreatablePostType>(firstSelection);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    frame.current?.querySelector<HTMLElement>(`[data-post-type="${selected}"]`)?.focus({ preventScroll: true });
+    frame.current
+      ?.querySelector<HTMLElement>(`[data-post-type="${selected}"]`)
+      ?.focus({ preventScroll: true });
   }, [selected]);
 
   function pressKey(event: KeyboardEvent): void {
@@ -28,14 +34,32 @@ export function FastCompose({ onCreate, onClose }: FastComposeProps): ReactNode 
     if (action.kind === 'close') onClose();
   }
   return (
-    <div ref={frame} className={styles['icons']} role="group" aria-label="New post" onKeyDown={pressKey}>
+    <div
+      ref={frame}
+      className={styles['icons']}
+      role="group"
+      aria-label="New post"
+      onKeyDown={pressKey}
+    >
       {creatablePostTypes.map((type, index) => (
         <button
-          key={type} type="button" className={styles['icon']} data-post-type={type} aria-current={type === selected ? 'true' : undefined} tabIndex={type === selected ? 0 : -1}
-          style={{ animationDuration: `${fastComposeMotion.icon}ms`, animationDelay: `${index * fastComposeMotion.stagger}ms` }}
-          onPointerEnter={() => select(type)} onFocus={() => select(type)} onClick={() => onCreate(type)}
+          key={type}
+          type="button"
+          className={styles['icon']}
+          data-post-type={type}
+          aria-current={type === selected ? 'true' : undefined}
+          tabIndex={type === selected ? 0 : -1}
+          style={{
+            animationDuration: `${fastComposeMotion.icon}ms`,
+            animationDelay: `${index * fastComposeMotion.stagger}ms`,
+          }}
+          onPointerEnter={() => select(type)}
+          onFocus={() => select(type)}
+          onClick={() => onCreate(type)}
         >
-          <span className={styles['tile']}><PostTypeIcon type={type} className={styles['mark'] ?? ''} /></span>
+          <span className={styles['tile']}>
+            <PostTypeIcon type={type} className={styles['mark'] ?? ''} />
+          </span>
           <span>{postTypeLabels[type]}</span>
         </button>
       ))}

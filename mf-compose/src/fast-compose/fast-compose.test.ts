@@ -1,6 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { creatablePostTypes, type CreatablePostType } from '@tessera/shared-contracts/posts/post-types';
+import {
+  creatablePostTypes,
+  type CreatablePostType,
+} from '@tessera/shared-contracts/posts/post-types';
 import { createFastCompose } from './open-fast-compose.tsx';
 import { readKey, stepSelection } from './selection.ts';
 
@@ -8,16 +11,27 @@ const setUp = () => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
   document.body.innerHTML = '<button>before</button><div id="slot"></div>';
   const created: string[] = [];
-  const overlay = createFastCompose(document.getElementById('slot') ?? document.body, (type) => created.push(type));
+  const overlay = createFastCompose(document.getElementById('slot') ?? document.body, (type) =>
+    created.push(type),
+  );
   return { overlay, created };
 };
 const selected = (): string => document.querySelector('[aria-current="true"]')?.textContent ?? '';
-const icons = () => screen.findAllByRole('button', { name: /^(Text|Photo|Quote|Link|Chat|Audio|Video)$/ });
+const icons = () =>
+  screen.findAllByRole('button', { name: /^(Text|Photo|Quote|Link|Chat|Audio|Video)$/ });
 
 test('FAST-01, FAST-06: seven icons in order, Text selected', async () => {
   const { overlay } = setUp();
   overlay.open();
-  expect((await icons()).map((icon) => icon.textContent)).toEqual(['Text', 'Photo', 'Quote', 'Link', 'Chat', 'Audio', 'Video']);
+  expect((await icons()).map((icon) => icon.textContent)).toEqual([
+    'Text',
+    'Photo',
+    'Quote',
+    'Link',
+    'Chat',
+    'Audio',
+    'Video',
+  ]);
   expect(selected()).toBe('Text');
   overlay.close();
 });
@@ -98,14 +112,21 @@ test('FAST-13: asked for twice, there is one overlay', async () => {
 test('FAST-14: icons animate for 150 ms each, started 50 ms apart', async () => {
   const { overlay } = setUp();
   overlay.open();
-  const times = (await icons()).map((icon) => [icon.style.animationDuration, icon.style.animationDelay]);
+  const times = (await icons()).map((icon) => [
+    icon.style.animationDuration,
+    icon.style.animationDelay,
+  ]);
   expect(times).toEqual([0, 50, 100, 150, 200, 250, 300].map((delay) => ['150ms', `${delay}ms`]));
   overlay.close();
 });
 
 test('keys with a modifier are left to the browser', () => {
-  expect(readKey({ key: 'c', shiftKey: false, altKey: false, ctrlKey: true, metaKey: false })).toBeUndefined();
-  expect(readKey({ key: 'x', shiftKey: false, altKey: false, ctrlKey: false, metaKey: false })).toBeUndefined();
+  expect(
+    readKey({ key: 'c', shiftKey: false, altKey: false, ctrlKey: true, metaKey: false }),
+  ).toBeUndefined();
+  expect(
+    readKey({ key: 'x', shiftKey: false, altKey: false, ctrlKey: false, metaKey: false }),
+  ).toBeUndefined();
 });
 
 test('focus goes back to where it was', async () => {

@@ -19,9 +19,20 @@ interface Drawing {
 }
 
 /** Creates the overlay; `onCreate` gets the chosen type after the overlay is gone. */
-export function createFastCompose(slot: HTMLElement, onCreate: (type: CreatablePostType) => void): FastComposeOverlay {
+export function createFastCompose(
+  slot: HTMLElement,
+  onCreate: (type: CreatablePostType) => void,
+): FastComposeOverlay {
   let takeDown: (() => void) | undefined;
-  const icons = <FastCompose onClose={close} onCreate={(type) => { close(); onCreate(type); }} />;
+  const icons = (
+    <FastCompose
+      onClose={close}
+      onCreate={(type) => {
+        close();
+        onCreate(type);
+      }}
+    />
+  );
 
   function draw(): Drawing {
     // A popover, not a modal <dialog>: that makes everything else inert, and so styles the whole page anew before the first
@@ -55,7 +66,8 @@ export function createFastCompose(slot: HTMLElement, onCreate: (type: CreatableP
       glass.removeEventListener('click', clickBeside);
       root.unmount();
       glass.remove();
-      if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus({ preventScroll: true });
+      if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected)
+        focusedBefore.focus({ preventScroll: true });
       drawn = draw();
     };
     if (!glass.hasChildNodes()) flushSync(() => root.render(icons));
@@ -64,7 +76,8 @@ export function createFastCompose(slot: HTMLElement, onCreate: (type: CreatableP
     glass.querySelector<HTMLElement>('[aria-current="true"]')?.focus({ preventScroll: true });
   }
   return {
-    open, close,
+    open,
+    close,
     dispose() {
       close();
       drawn?.root.unmount();

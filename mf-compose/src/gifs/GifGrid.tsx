@@ -44,7 +44,11 @@ function useWidth(element: HTMLElement | null): number {
 }
 
 /** Which pictures are fetched: those in sight or near it, and step by step those after them. */
-function useWanted(grid: HTMLElement | null, scroller: HTMLElement | null, count: number): ReadonlySet<number> {
+function useWanted(
+  grid: HTMLElement | null,
+  scroller: HTMLElement | null,
+  count: number,
+): ReadonlySet<number> {
   const [wanted, setWanted] = useState<ReadonlySet<number>>(new Set());
   const seen = useRef(new Set<number>());
   const latest = useRef(count);
@@ -52,17 +56,34 @@ function useWanted(grid: HTMLElement | null, scroller: HTMLElement | null, count
     latest.current = count;
     if (!grid || !scroller) return undefined;
     const indexOf = (element: Element): number => Number(element.getAttribute('data-gif'));
-    const observer = new IntersectionObserver((entries) => {
-      for (const { target, isIntersecting } of entries) seen.current[isIntersecting ? 'add' : 'delete'](indexOf(target));
-      setWanted((before) => (entries.some(({ target, isIntersecting }) => isIntersecting && !before.has(indexOf(target))) ? new Set([...before, ...seen.current]) : before));
-    }, { root: scroller, rootMargin: '100px' });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries)
+          seen.current[isIntersecting ? 'add' : 'delete'](indexOf(target));
+        setWanted((before) =>
+          entries.some(
+            ({ target, isIntersecting }) => isIntersecting && !before.has(indexOf(target)),
+          )
+            ? new Set([...before, ...seen.current])
+            : before,
+        );
+      },
+      { root: scroller, rootMargin: '100px' },
+    );
     for (const tile of grid.querySelectorAll('[data-gif]')) observer.observe(tile);
     return () => observer.disconnect();
   }, [grid, scroller, count]);
   useEffect(() => {
     if (!grid) return undefined;
-    const view = () => ({ count: latest.current, seen: () => seen.current, isLoaded: (index: number) => grid.querySelector(`[data-gif="${index}"] [data-loaded]`) !== null });
-    return startPreloading(view, (indexes) => setWanted((before) => new Set([...before, ...indexes])));
+    const view = () => ({
+      count: latest.current,
+      seen: () => seen.current,
+      isLoaded: (index: number) =>
+        grid.querySelector(`[data-gif="${index}"] [data-loaded]`) !== null,
+    });
+    return startPreloading(view, (indexes) =>
+      setWanted((before) => new Set([...before, ...indexes])),
+    );
   }, [grid]);
   return wanted;
 }
@@ -80,20 +101,42 @@ export function GifGrid({ gifs, scroller, onChoose, onLeave }: GifGridProps): Re
     if (!isDirection(event.key)) return;
     event.preventDefault();
     const isRtl = grid !== null && getComputedStyle(grid).direction === 'rtl';
-    const key = isRtl && event.key === 'ArrowLeft' ? 'ArrowRight' : isRtl && event.key === 'ArrowRight' ? 'ArrowLeft' : event.key;
+    const key =
+      isRtl && event.key === 'ArrowLeft'
+        ? 'ArrowRight'
+        : isRtl && event.key === 'ArrowRight'
+          ? 'ArrowLeft'
+          : event.key;
     const next = neighbour(places, index, key);
     if (next !== undefined) grid?.querySelector<HTMLElement>(`[data-gif="${next}"]`)?.focus();
     else if (key === 'ArrowUp') onLeave();
   }
   return (
-    <div ref={setGrid} className={styles['grid']} role="group" aria-label={gifFormTexts.results} style={{ blockSize: height }} data-gif-grid="">
+    <div
+      ref={setGrid}
+      className={styles['grid']}
+      role="group"
+      aria-label={gifFormTexts.results}
+      style={{ blockSize: height }}
+      data-gif-grid=""
+    >
       {gifs.map((gif, index) => {
         const place = places[index];
-        return place && (
-          <GifTile
-            key={`${gif.postId} ${gif.mediaUrl}`} gif={gif} index={index} place={place} isWanted={wanted.has(index)} isStill={isStill} isReached={index === Math.min(reached, gifs.length - 1)}
-            onReach={() => setReached(index)} onChoose={() => onChoose(gif)} onKeyDown={(event) => pressKey(event, index)}
-          />
+        return (
+          place && (
+            <GifTile
+              key={`${gif.postId} ${gif.mediaUrl}`}
+              gif={gif}
+              index={index}
+              place={place}
+              isWanted={wanted.has(index)}
+              isStill={isStill}
+              isReached={index === Math.min(reached, gifs.length - 1)}
+              onReach={() => setReached(index)}
+              onChoose={() => onChoose(gif)}
+              onKeyDown={(event) => pressKey(event, index)}
+            />
+          )
         );
       })}
     </div>

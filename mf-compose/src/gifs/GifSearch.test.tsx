@@ -8,12 +8,26 @@ import { createGifCache } from './gif-cache.ts';
 import { showGifSearch } from './show-gif-search.tsx';
 
 const gif = (id: string, changes: Partial<GifResult> = {}): GifResult => ({
-  mediaUrl: `/media/${id}.gif`, width: 320, height: 240, postId: id, postUrl: `/@bob/post/${id}`, postBlog: 'bob', rootPostUrl: `/@eve/post/${id}`, rootPostUrlHash: 'h', rootBlog: 'eve', rootBlogUrl: '/@eve', rootBlogKey: 'k', postTags: ['gif', 'cats', 'rain', 'sea', 'sun'], popularSearchTag: 'cats', ...changes,
+  mediaUrl: `/media/${id}.gif`,
+  width: 320,
+  height: 240,
+  postId: id,
+  postUrl: `/@bob/post/${id}`,
+  postBlog: 'bob',
+  rootPostUrl: `/@eve/post/${id}`,
+  rootPostUrlHash: 'h',
+  rootBlog: 'eve',
+  rootBlogUrl: '/@eve',
+  rootBlogKey: 'k',
+  postTags: ['gif', 'cats', 'rain', 'sea', 'sun'],
+  popularSearchTag: 'cats',
+  ...changes,
 });
 
 function setUp(answer: unknown = { media: [gif('1'), gif('2')] }) {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-  document.body.innerHTML = '<div id="slot-compose"></div><dialog open><button type="button">GIF</button></dialog>';
+  document.body.innerHTML =
+    '<div id="slot-compose"></div><dialog open><button type="button">GIF</button></dialog>';
   const platform = createFakePlatform(signedIn());
   platform.answer(searchGifs, answer);
   const anchor = screen.getByRole('button', { name: 'GIF' });
@@ -21,20 +35,38 @@ function setUp(answer: unknown = { media: [gif('1'), gif('2')] }) {
   const chosen: unknown[] = [];
   const ends: string[] = [];
   let close = () => {};
-  act(() => { close = showGifSearch(platform, { anchor, context: 'post-form', onChoose: (choice) => chosen.push(choice), onEnd: () => ends.push('end') }, createGifCache()); });
+  act(() => {
+    close = showGifSearch(
+      platform,
+      {
+        anchor,
+        context: 'post-form',
+        onChoose: (choice) => chosen.push(choice),
+        onEnd: () => ends.push('end'),
+      },
+      createGifCache(),
+    );
+  });
   return { platform, anchor, chosen, ends, close: () => act(() => close()) };
 }
 const box = () => screen.getByRole('searchbox', { name: 'Find a GIF' });
 const pictures = () => screen.queryAllByRole('button', { name: /^GIF by/ });
 
 test('GIF-01, GIF-06: a box, a bar while it searches, and the pictures with whose they are and what about; the box has the keyboard', async () => {
-  const { platform, close } = setUp(() => new Promise((resolve) => { setTimeout(resolve, 50, { media: [gif('1'), gif('2')] }); }));
+  const { platform, close } = setUp(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 50, { media: [gif('1'), gif('2')] });
+      }),
+  );
   await waitFor(() => expect(box()).toHaveFocus());
   expect(box()).toHaveAttribute('placeholder', 'Find a GIF');
   expect(screen.getByText(/^Type a word or a tag/)).toBeVisible();
   await userEvent.type(box(), 'Cats');
   await screen.findByRole('progressbar', { name: 'Searching' });
-  expect(await screen.findAllByRole('button', { name: 'GIF by eve, #cats, #rain, #sea' })).toHaveLength(2);
+  expect(
+    await screen.findAllByRole('button', { name: 'GIF by eve, #cats, #rain, #sea' }),
+  ).toHaveLength(2);
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(platform.calls).toHaveLength(1);
   close();
@@ -45,7 +77,9 @@ test('GIF-21: a chosen picture is handed over with its post and size, and the po
   await userEvent.type(box(), 'cats');
   await screen.findAllByRole('button', { name: /^GIF by/ });
   await userEvent.click(pictures()[1] ?? box());
-  expect(chosen).toEqual([{ mediaUrl: '/media/2.gif', postId: '2', postBlog: 'bob', width: 320, height: 240 }]);
+  expect(chosen).toEqual([
+    { mediaUrl: '/media/2.gif', postId: '2', postBlog: 'bob', width: 320, height: 240 },
+  ]);
   expect(screen.queryByRole('dialog', { name: 'GIF search' })).toBeNull();
   expect(ends).toEqual(['end']);
 });
@@ -63,7 +97,10 @@ test('GIF-11: Escape closes it and nothing else, and focus goes back', async () 
 });
 
 test('GIF-07, GIF-08: results behind a message come out with the link, and take the keyboard', async () => {
-  const { close } = setUp({ media: [gif('1')], message: { header: 'Nothing quite like that', body: 'These come closest.' } });
+  const { close } = setUp({
+    media: [gif('1')],
+    message: { header: 'Nothing quite like that', body: 'These come closest.' },
+  });
   const brought = jest.spyOn(Element.prototype, 'scrollIntoView');
   await userEvent.type(box(), 'zebra');
   expect(await screen.findByText('Nothing quite like that')).toBeVisible();
@@ -94,7 +131,15 @@ test('one search at a time, in the dialog its button stands in, and none after t
   const { platform, anchor, close } = setUp();
   close();
   const ends: string[] = [];
-  const show = (name: string) => act(() => { open(platform, { anchor, context: 'post-form', onChoose: () => {}, onEnd: () => ends.push(name) }); });
+  const show = (name: string) =>
+    act(() => {
+      open(platform, {
+        anchor,
+        context: 'post-form',
+        onChoose: () => {},
+        onEnd: () => ends.push(name),
+      });
+    });
   show('first');
   show('second');
   expect(ends).toEqual(['first']);

@@ -2,7 +2,14 @@ import type { GifResult } from '@tessera/shared-contracts/gifs/endpoints';
 import { gifTexts } from '@tessera/shared-contracts/gifs/gif-search';
 import { IconClose } from '@tessera/shared-ui/Icon';
 import { Popover } from '@tessera/shared-ui/Popover';
-import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import type { GifSession } from './gif-session.ts';
 import { gifFormTexts } from './gif-texts.ts';
 import { GifGrid } from './GifGrid.tsx';
@@ -16,8 +23,16 @@ interface GifSearchPanelProps {
 }
 
 /** The search box, what is said about the results, and the results. */
-export function GifSearchPanel({ anchor, session, onChoose, onClose }: GifSearchPanelProps): ReactNode {
-  const { isSearching, shown, total, message, isHidden, text, isFailed } = useSyncExternalStore(session.subscribe, () => session.state);
+export function GifSearchPanel({
+  anchor,
+  session,
+  onChoose,
+  onClose,
+}: GifSearchPanelProps): ReactNode {
+  const { isSearching, shown, total, message, isHidden, text, isFailed } = useSyncExternalStore(
+    session.subscribe,
+    () => session.state,
+  );
   const [typed, setTyped] = useState('');
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -29,12 +44,15 @@ export function GifSearchPanel({ anchor, session, onChoose, onClose }: GifSearch
     const frame = requestAnimationFrame(() => box.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
   }, []);
-  const focusFirst = () => scroller?.querySelector<HTMLElement>('[data-gif][tabindex="0"]')?.focus();
+  const focusFirst = () =>
+    scroller?.querySelector<HTMLElement>('[data-gif][tabindex="0"]')?.focus();
   // what was hidden comes into view, and is what the next key is about
   useEffect(() => {
     if (!isBrought.current || shown.length === 0) return;
     isBrought.current = false;
-    scroller?.querySelector('[data-gif-grid]')?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    scroller
+      ?.querySelector('[data-gif-grid]')
+      ?.scrollIntoView({ block: 'start', behavior: 'instant' });
     scroller?.querySelector<HTMLElement>('[data-gif]')?.focus({ preventScroll: true });
   }, [shown, scroller]);
   function pressKey(event: KeyboardEvent): void {
@@ -45,11 +63,26 @@ export function GifSearchPanel({ anchor, session, onChoose, onClose }: GifSearch
     onClose();
   }
   return (
-    <Popover anchor={anchor} label={gifFormTexts.label} onClose={onClose} placement="bottom" className={styles['popover'] ?? ''}>
+    <Popover
+      anchor={anchor}
+      label={gifFormTexts.label}
+      onClose={onClose}
+      placement="bottom"
+      className={styles['popover'] ?? ''}
+    >
       <div className={styles['panel']} role="presentation" onKeyDown={pressKey} data-gif-search="">
         <div className={styles['head']}>
           <input
-            ref={box} className={`form__input ${styles['box']}`} type="search" aria-label={gifTexts.placeholder} placeholder={gifTexts.placeholder} maxLength={200} autoComplete="off" autoCapitalize="none" enterKeyHint="search" value={typed}
+            ref={box}
+            className={`form__input ${styles['box']}`}
+            type="search"
+            aria-label={gifTexts.placeholder}
+            placeholder={gifTexts.placeholder}
+            maxLength={200}
+            autoComplete="off"
+            autoCapitalize="none"
+            enterKeyHint="search"
+            value={typed}
             onChange={(event) => {
               setTyped(event.target.value);
               session.type(event.target.value);
@@ -61,27 +94,76 @@ export function GifSearchPanel({ anchor, session, onChoose, onClose }: GifSearch
               focusFirst();
             }}
           />
-          <button type="button" className="icon-button" aria-label="Close" onClick={onClose}><IconClose /></button>
-          <div className={styles['bar']} role="progressbar" aria-label={gifFormTexts.searching} hidden={!isSearching} />
+          <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+            <IconClose />
+          </button>
+          <div
+            className={styles['bar']}
+            role="progressbar"
+            aria-label={gifFormTexts.searching}
+            hidden={!isSearching}
+          />
         </div>
-        <div ref={setScroller} className={styles['scroller']} data-searching={isSearching ? '' : undefined}>
+        <div
+          ref={setScroller}
+          className={styles['scroller']}
+          data-searching={isSearching ? '' : undefined}
+        >
           {isIdle && <p className={styles['text']}>{gifFormTexts.begin}</p>}
           {text !== '' && (
             <div className={styles['message']}>
               <p className={styles['text']}>{text}</p>
-              {isFailed && <button type="button" className="button button--small" onClick={() => session.retry()}>{gifFormTexts.retry}</button>}
+              {isFailed && (
+                <button
+                  type="button"
+                  className="button button--small"
+                  onClick={() => session.retry()}
+                >
+                  {gifFormTexts.retry}
+                </button>
+              )}
             </div>
           )}
           {message && (
             <div className={styles['message']} data-gif-message="">
               <p className={styles['header']}>{message.header}</p>
               <p className={styles['text']}>{message.body}</p>
-              {isHidden && <a className={styles['anyway']} href="#gifs" onClick={(event) => { event.preventDefault(); event.stopPropagation(); isBrought.current = true; session.viewAnyway(); }}>{gifTexts.viewAnyway}</a>}
+              {isHidden && (
+                <a
+                  className={styles['anyway']}
+                  href="#gifs"
+                  onClick={(event) => {
+                    event.preventDefault();
+                    event.stopPropagation();
+                    isBrought.current = true;
+                    session.viewAnyway();
+                  }}
+                >
+                  {gifTexts.viewAnyway}
+                </a>
+              )}
             </div>
           )}
-          {shown.length > 0 && <GifGrid gifs={shown} scroller={scroller} onChoose={onChoose} onLeave={() => box.current?.focus()} />}
+          {shown.length > 0 && (
+            <GifGrid
+              gifs={shown}
+              scroller={scroller}
+              onChoose={onChoose}
+              onLeave={() => box.current?.focus()}
+            />
+          )}
         </div>
-        <p className="visually-hidden" role="status">{isSearching ? gifFormTexts.searching : text !== '' ? text : message ? `${message.header} ${message.body}` : total > 0 ? gifFormTexts.found(total) : ''}</p>
+        <p className="visually-hidden" role="status">
+          {isSearching
+            ? gifFormTexts.searching
+            : text !== ''
+              ? text
+              : message
+                ? `${message.header} ${message.body}`
+                : total > 0
+                  ? gifFormTexts.found(total)
+                  : ''}
+        </p>
       </div>
     </Popover>
   );

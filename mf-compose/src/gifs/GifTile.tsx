@@ -28,29 +28,61 @@ function drawStill(canvas: HTMLCanvasElement | null, image: HTMLImageElement): v
 }
 
 /** One result: the picture, and on approach whose it is and what about. */
-export function GifTile({ gif, index, place, isWanted, isStill, isReached, onReach, onChoose, onKeyDown }: GifTileProps): ReactNode {
+export function GifTile({
+  gif,
+  index,
+  place,
+  isWanted,
+  isStill,
+  isReached,
+  onReach,
+  onChoose,
+  onKeyDown,
+}: GifTileProps): ReactNode {
   const still = useRef<HTMLCanvasElement>(null);
   const tags = shownGifTags(gif.postTags);
   const blog = gif.rootBlog || gif.postBlog;
   return (
     <button
-      type="button" className={styles['tile']} data-gif={index} data-still={isStill ? '' : undefined} tabIndex={isReached ? 0 : -1} aria-label={gifFormTexts.gif(blog, tags)}
-      style={{ insetInlineStart: place.x, insetBlockStart: place.y, inlineSize: place.width, blockSize: place.height }} onFocus={onReach} onClick={onChoose} onKeyDown={onKeyDown}
+      type="button"
+      className={styles['tile']}
+      data-gif={index}
+      data-still={isStill ? '' : undefined}
+      tabIndex={isReached ? 0 : -1}
+      aria-label={gifFormTexts.gif(blog, tags)}
+      style={{
+        insetInlineStart: place.x,
+        insetBlockStart: place.y,
+        inlineSize: place.width,
+        blockSize: place.height,
+      }}
+      onFocus={onReach}
+      onClick={onChoose}
+      onKeyDown={onKeyDown}
     >
       {isStill && <canvas ref={still} className={styles['still']} />}
       {isWanted && (
         <img
-          className={styles['image']} src={gif.mediaUrl} alt="" width={gif.width || undefined} height={gif.height || undefined} decoding="async"
+          className={styles['image']}
+          src={gif.mediaUrl}
+          alt=""
+          width={gif.width || undefined}
+          height={gif.height || undefined}
+          decoding="async"
           onLoad={(event) => {
             event.currentTarget.dataset['loaded'] = '';
             drawStill(still.current, event.currentTarget);
           }}
-          onError={(event) => { event.currentTarget.dataset['loaded'] = ''; }}
+          onError={(event) => {
+            event.currentTarget.dataset['loaded'] = '';
+          }}
         />
       )}
       <span className={styles['credits']}>
         <span className={styles['blog']}>{blog}</span>
-        {tags.length > 0 && <span className={styles['tags']}>{tags.map((tag) => `#${tag}`).join(' ')}</span>}
+        {tags.length > 0 && (
+          <span className={styles['tags']}>{tags.map((tag) => `#${tag}`).join(' ')}</span>
+        )}
       </span>
     </button>
   );

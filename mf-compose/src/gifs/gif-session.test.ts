@@ -7,7 +7,19 @@ import { createGifCache } from './gif-cache.ts';
 import { createGifSession, readGifs } from './gif-session.ts';
 
 const gif = (id: string): GifResult => ({
-  mediaUrl: `/media/${id}.gif`, width: 320, height: 240, postId: id, postUrl: `/@bob/post/${id}`, postBlog: 'bob', rootPostUrl: `/@bob/post/${id}`, rootPostUrlHash: 'h', rootBlog: 'bob', rootBlogUrl: '/@bob', rootBlogKey: 'k', postTags: ['cats'], popularSearchTag: 'cats',
+  mediaUrl: `/media/${id}.gif`,
+  width: 320,
+  height: 240,
+  postId: id,
+  postUrl: `/@bob/post/${id}`,
+  postBlog: 'bob',
+  rootPostUrl: `/@bob/post/${id}`,
+  rootPostUrlHash: 'h',
+  rootBlog: 'bob',
+  rootBlogUrl: '/@bob',
+  rootBlogKey: 'k',
+  postTags: ['cats'],
+  popularSearchTag: 'cats',
 });
 const many = (count: number) => Array.from({ length: count }, (_, index) => gif(String(index + 1)));
 function setUp(answer: unknown = { media: many(3) }, random = 0) {
@@ -16,7 +28,15 @@ function setUp(answer: unknown = { media: many(3) }, random = 0) {
   let now = 1_000_000;
   const cache = createGifCache(() => now);
   const session = createGifSession({ platform, context: 'post-form', cache, random: () => random });
-  return { platform, cache, session, asked: () => platform.calls.map(({ input }) => input), pass: (milliseconds: number) => { now += milliseconds; } };
+  return {
+    platform,
+    cache,
+    session,
+    asked: () => platform.calls.map(({ input }) => input),
+    pass: (milliseconds: number) => {
+      now += milliseconds;
+    },
+  };
 }
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -43,14 +63,28 @@ test('VIDEO-25: that something was looked for, found, chosen or not to be had is
   session.type('dogs');
   await rest();
   expect(platform.emitted).toEqual([
-    { name: 'log', payload: { name: 'gif_search:search', data: { context: 'post-form', results: 3 } } },
-    { name: 'log', payload: { name: 'gif_search:choose', data: { context: 'post-form', post_id: '2' } } },
-    { name: 'log', payload: { name: 'gif_search:failed', data: { context: 'post-form', status: 500 } } },
+    {
+      name: 'log',
+      payload: { name: 'gif_search:search', data: { context: 'post-form', results: 3 } },
+    },
+    {
+      name: 'log',
+      payload: { name: 'gif_search:choose', data: { context: 'post-form', post_id: '2' } },
+    },
+    {
+      name: 'log',
+      payload: { name: 'gif_search:failed', data: { context: 'post-form', status: 500 } },
+    },
   ]);
 });
 
 test('GIF-06: while it searches it says so, then come results', async () => {
-  const { session } = setUp(() => new Promise((resolve) => { setTimeout(resolve, 100, { media: many(2) }); }));
+  const { session } = setUp(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 100, { media: many(2) });
+      }),
+  );
   session.type('cats');
   await rest();
   expect(session.state).toMatchObject({ isSearching: true, shown: [] });
@@ -68,7 +102,13 @@ test('GIF-10: an empty query sends nothing and clears the grid; an answer to a q
   await rest();
   expect(asked()).toHaveLength(1);
   const answers: ((value: unknown) => void)[] = [];
-  platform.answer(searchGifs, () => new Promise((resolve) => { answers.push(resolve); }));
+  platform.answer(
+    searchGifs,
+    () =>
+      new Promise((resolve) => {
+        answers.push(resolve);
+      }),
+  );
   session.type('slow');
   await rest();
   session.type('quick');
@@ -126,12 +166,26 @@ test('GIF-18: an answer of another form is an invalid response', async () => {
   const { session } = setUp({ media: [{ mediaUrl: 7 }] });
   session.type('cats');
   await rest();
-  expect(session.state).toMatchObject({ text: 'Invalid GIF search response', isFailed: true, shown: [] });
+  expect(session.state).toMatchObject({
+    text: 'Invalid GIF search response',
+    isFailed: true,
+    shown: [],
+  });
 });
 
 test('GIF-19, GIF-20: without results one of the light-hearted lines stands there', async () => {
-  expect(gifTexts.noResults).toEqual(['Nothing turned up. Bummer.', 'Sadly, nothing.', 'No GIFs here. Try another word.', 'Came back empty-handed.']);
-  for (const [random, text] of [[0, gifTexts.noResults[0]], [0.3, gifTexts.noResults[1]], [0.5, gifTexts.noResults[2]], [0.999, gifTexts.noResults[3]]] as const) {
+  expect(gifTexts.noResults).toEqual([
+    'Nothing turned up. Bummer.',
+    'Sadly, nothing.',
+    'No GIFs here. Try another word.',
+    'Came back empty-handed.',
+  ]);
+  for (const [random, text] of [
+    [0, gifTexts.noResults[0]],
+    [0.3, gifTexts.noResults[1]],
+    [0.5, gifTexts.noResults[2]],
+    [0.999, gifTexts.noResults[3]],
+  ] as const) {
     const { session } = setUp({ media: [] }, random);
     session.type('nothing');
     await rest();
@@ -140,14 +194,21 @@ test('GIF-19, GIF-20: without results one of the light-hearted lines stands ther
 });
 
 test('GIF-16: at most three tags are shown, without those that only say GIF', () => {
-  expect(shownGifTags(['GIF', 'cats', 'gifs', 'sleepy', 'window', 'rain'])).toEqual(['cats', 'sleepy', 'window']);
+  expect(shownGifTags(['GIF', 'cats', 'gifs', 'sleepy', 'window', 'rain'])).toEqual([
+    'cats',
+    'sleepy',
+    'window',
+  ]);
 });
 
 test('a search that fails can be tried again, and nothing goes on after the end', async () => {
   const { session, platform, asked } = setUp(new CallError(0, []));
   session.type('cats');
   await rest();
-  expect(session.state).toMatchObject({ isFailed: true, text: 'The search did not work. Try again in a moment.' });
+  expect(session.state).toMatchObject({
+    isFailed: true,
+    text: 'The search did not work. Try again in a moment.',
+  });
   platform.answer(searchGifs, { media: many(120) });
   session.retry();
   await jest.advanceTimersByTimeAsync(0);

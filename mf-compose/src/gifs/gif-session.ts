@@ -1,5 +1,15 @@
-import { gifResponse, searchGifs, type GifResponse, type GifResult } from '@tessera/shared-contracts/gifs/endpoints';
-import { gifLogEvents, gifQuery, gifSearch, gifTexts } from '@tessera/shared-contracts/gifs/gif-search';
+import {
+  gifResponse,
+  searchGifs,
+  type GifResponse,
+  type GifResult,
+} from '@tessera/shared-contracts/gifs/endpoints';
+import {
+  gifLogEvents,
+  gifQuery,
+  gifSearch,
+  gifTexts,
+} from '@tessera/shared-contracts/gifs/gif-search';
 import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { logged } from '@tessera/shared-contracts/shell/events';
 import * as v from 'valibot';
@@ -43,7 +53,15 @@ export interface GifSessionOptions {
   readonly random?: () => number;
 }
 
-const empty: GifState = { isSearching: false, shown: [], total: 0, message: undefined, isHidden: false, text: '', isFailed: false };
+const empty: GifState = {
+  isSearching: false,
+  shown: [],
+  total: 0,
+  message: undefined,
+  isHidden: false,
+  text: '',
+  isFailed: false,
+};
 
 /** Reads the answer of a search. @throws Error 'Invalid GIF search response' */
 export function readGifs(answer: unknown): GifResponse {
@@ -52,7 +70,12 @@ export function readGifs(answer: unknown): GifResponse {
   return read.output;
 }
 
-export function createGifSession({ platform, context, cache, random = Math.random }: GifSessionOptions): GifSession {
+export function createGifSession({
+  platform,
+  context,
+  cache,
+  random = Math.random,
+}: GifSessionOptions): GifSession {
   const listeners = new Set<() => void>();
   let state = empty;
   let query = '';
@@ -73,7 +96,8 @@ export function createGifSession({ platform, context, cache, random = Math.rando
     running = undefined;
   }
   /** What was typed is nobody's business: only that something was looked for, and how much was found. */
-  const tell = (name: string, data: Readonly<Record<string, unknown>>): void => platform.bus.emit(logged, { name, data: { context, ...data } });
+  const tell = (name: string, data: Readonly<Record<string, unknown>>): void =>
+    platform.bus.emit(logged, { name, data: { context, ...data } });
   /** Fifty at a time, with a breath between, so that a key pressed meanwhile is heard. */
   function drawMore(): void {
     const shown = results.slice(0, state.shown.length + gifSearch.batch);
@@ -83,8 +107,15 @@ export function createGifSession({ platform, context, cache, random = Math.rando
   function present({ media, message }: GifResponse): void {
     results = media;
     tell(gifLogEvents.search, { results: media.length });
-    const noResults = gifTexts.noResults[Math.floor(random() * gifTexts.noResults.length)] ?? gifTexts.noResults[0];
-    show({ ...empty, total: media.length, message, isHidden: message !== undefined && media.length > 0, text: media.length > 0 || message ? '' : noResults });
+    const noResults =
+      gifTexts.noResults[Math.floor(random() * gifTexts.noResults.length)] ?? gifTexts.noResults[0];
+    show({
+      ...empty,
+      total: media.length,
+      message,
+      isHidden: message !== undefined && media.length > 0,
+      text: media.length > 0 || message ? '' : noResults,
+    });
     if (media.length > 0 && !message) drawMore();
   }
   function fail(error: unknown): void {
@@ -92,14 +123,24 @@ export function createGifSession({ platform, context, cache, random = Math.rando
     if (!isAnswered) platform.log.error(error, { action: 'search gifs' });
     results = [];
     tell(gifLogEvents.failed, { status: isAnswered ? error.status : 0 });
-    show({ ...empty, isFailed: true, text: isAnswered ? error.errors.join(' ') || gifFormTexts.failed : gifTexts.invalidResponse });
+    show({
+      ...empty,
+      isFailed: true,
+      text: isAnswered ? error.errors.join(' ') || gifFormTexts.failed : gifTexts.invalidResponse,
+    });
   }
   async function search(q: string): Promise<void> {
     const abort = new AbortController();
     running = abort;
     show({ isSearching: true });
     try {
-      const response = readGifs(await platform.call(searchGifs, { body: { q, limit: gifSearch.limit, context } }, { signal: abort.signal }));
+      const response = readGifs(
+        await platform.call(
+          searchGifs,
+          { body: { q, limit: gifSearch.limit, context } },
+          { signal: abort.signal },
+        ),
+      );
       const timed = cache.set(q, response);
       // another query took its place
       if (!abort.signal.aborted) present(timed);
@@ -113,10 +154,14 @@ export function createGifSession({ platform, context, cache, random = Math.rando
     else void search(query);
   }
   return {
-    get state() { return state; },
+    get state() {
+      return state;
+    },
     subscribe(listener) {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
     type(text) {
       const next = gifQuery(text);

@@ -8,5 +8,6 @@ export const gifFormTexts = {
   retry: 'Try again',
   found: (count: number) => (count === 1 ? 'One GIF found.' : `${count} GIFs found.`),
   /** The name of a result. */
-  gif: (blog: string, tags: readonly string[]) => `GIF by ${blog}${tags.map((tag) => `, #${tag}`).join('')}`,
+  gif: (blog: string, tags: readonly string[]) =>
+    `GIF by ${blog}${tags.map((tag) => `, #${tag}`).join('')}`,
 } as const;

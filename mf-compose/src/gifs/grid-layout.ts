@@ -16,13 +16,18 @@ export interface GridLayout {
 
 /** A picture of unknown or absurd shape is taken for a square, and none is more than this many times as high as wide. */
 const highest = 2.5;
-const shapeOf = ({ width, height }: { readonly width: number; readonly height: number }): number => (width > 0 && height > 0 ? Math.min(highest, Math.max(1 / highest, height / width)) : 1);
+const shapeOf = ({ width, height }: { readonly width: number; readonly height: number }): number =>
+  width > 0 && height > 0 ? Math.min(highest, Math.max(1 / highest, height / width)) : 1;
 
 /** Columns of about the width that pictures are asked for in, at least two. */
-export const columnsFor = (width: number): number => Math.max(2, Math.round((width + gifSearch.gutter) / (gifSearch.width + gifSearch.gutter)));
+export const columnsFor = (width: number): number =>
+  Math.max(2, Math.round((width + gifSearch.gutter) / (gifSearch.width + gifSearch.gutter)));
 
 /** Puts pictures under each other in columns of one width, each into the shortest column, with a gutter between all. */
-export function layOut(pictures: readonly { readonly width: number; readonly height: number }[], width: number): GridLayout {
+export function layOut(
+  pictures: readonly { readonly width: number; readonly height: number }[],
+  width: number,
+): GridLayout {
   const { gutter } = gifSearch;
   const count = columnsFor(width);
   const columnWidth = Math.max(0, (width - gutter * (count - 1)) / count);
@@ -38,17 +43,31 @@ export function layOut(pictures: readonly { readonly width: number; readonly hei
 }
 
 export type Direction = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End';
-export const isDirection = (key: string): key is Direction => ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key);
+export const isDirection = (key: string): key is Direction =>
+  ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key);
 
 const centre = ({ y, height }: Place): number => y + height / 2;
 
 /** The picture an arrow key leads to; undefined at the edge. Up and down stay in the column, left and right go to what stands beside. */
-export function neighbour(places: readonly Place[], from: number, key: Direction): number | undefined {
+export function neighbour(
+  places: readonly Place[],
+  from: number,
+  key: Direction,
+): number | undefined {
   const here = places[from];
   if (!here) return undefined;
   if (key === 'Home' || key === 'End') return key === 'Home' ? 0 : places.length - 1;
   const isVertical = key === 'ArrowUp' || key === 'ArrowDown';
   const column = isVertical ? here.column : here.column + (key === 'ArrowRight' ? 1 : -1);
-  const reached = places.map((place, index) => ({ place, index })).filter(({ place, index }) => index !== from && place.column === column && (!isVertical || (key === 'ArrowDown' ? place.y > here.y : place.y < here.y)));
-  return reached.sort((a, b) => Math.abs(centre(a.place) - centre(here)) - Math.abs(centre(b.place) - centre(here)))[0]?.index;
+  const reached = places
+    .map((place, index) => ({ place, index }))
+    .filter(
+      ({ place, index }) =>
+        index !== from &&
+        place.column === column &&
+        (!isVertical || (key === 'ArrowDown' ? place.y > here.y : place.y < here.y)),
+    );
+  return reached.sort(
+    (a, b) => Math.abs(centre(a.place) - centre(here)) - Math.abs(centre(b.place) - centre(here)),
+  )[0]?.index;
 }

@@ -5,7 +5,10 @@ test('GIF-15: every 1000 ms, once what is in sight has loaded, some of what come
   const seen = new Set([0, 1]);
   const loaded = new Set([0]);
   const wanted: (readonly number[])[] = [];
-  const stop = startPreloading(() => ({ count: 12, seen: () => seen, isLoaded: (index) => loaded.has(index) }), (indexes) => wanted.push(indexes));
+  const stop = startPreloading(
+    () => ({ count: 12, seen: () => seen, isLoaded: (index) => loaded.has(index) }),
+    (indexes) => wanted.push(indexes),
+  );
   jest.advanceTimersByTime(1000);
   expect(wanted).toEqual([]);
   loaded.add(1);
@@ -14,7 +17,10 @@ test('GIF-15: every 1000 ms, once what is in sight has loaded, some of what come
   jest.advanceTimersByTime(1);
   expect(wanted).toEqual([[2, 3, 4, 5, 6, 7, 8, 9]]);
   jest.advanceTimersByTime(2000);
-  expect(wanted).toEqual([[2, 3, 4, 5, 6, 7, 8, 9], [10, 11]]);
+  expect(wanted).toEqual([
+    [2, 3, 4, 5, 6, 7, 8, 9],
+    [10, 11],
+  ]);
   stop();
   expect(jest.getTimerCount()).toBe(0);
   jest.useRealTimers();

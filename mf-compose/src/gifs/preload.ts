@@ -15,7 +15,10 @@ export interface PreloadView {
  * Decides which pictures of a grid are fetched: those in sight at once, and every second some of those after them, as
  * soon as what is in sight has arrived. Returns the way to stop.
  */
-export function startPreloading(view: () => PreloadView, want: (indexes: readonly number[]) => void): () => void {
+export function startPreloading(
+  view: () => PreloadView,
+  want: (indexes: readonly number[]) => void,
+): () => void {
   const asked = new Set<number>();
   const poll = setInterval(() => {
     const { count, seen, isLoaded } = view();

@@ -10,10 +10,15 @@ import { GifSearchPanel } from './GifSearchPanel.tsx';
 const pageCache = createGifCache();
 
 /** Shows the GIF search beside an element until one is chosen, it is closed, or the page changes. Returns the way to take it away. */
-export function showGifSearch(platform: Parameters<GifSearchFeature['open']>[0], { anchor, context, onChoose, onEnd }: Parameters<GifSearchFeature['open']>[1], cache: GifCache = pageCache): () => void {
+export function showGifSearch(
+  platform: Parameters<GifSearchFeature['open']>[0],
+  { anchor, context, onChoose, onEnd }: Parameters<GifSearchFeature['open']>[1],
+  cache: GifCache = pageCache,
+): () => void {
   const holder = document.createElement('div');
   // what lies beside a modal dialog can be neither seen nor pressed
-  const place = anchor.closest('dialog') ?? document.getElementById(slotId('mf_compose')) ?? document.body;
+  const place =
+    anchor.closest('dialog') ?? document.getElementById(slotId('mf_compose')) ?? document.body;
   place.append(holder);
   const root = createRoot(holder);
   const session = createGifSession({ platform, context, cache });
@@ -30,7 +35,9 @@ export function showGifSearch(platform: Parameters<GifSearchFeature['open']>[0],
   const pages = platform.router.page$.pipe(skip(1)).subscribe(close);
   root.render(
     <GifSearchPanel
-      anchor={anchor} session={session} onClose={close}
+      anchor={anchor}
+      session={session}
+      onClose={close}
       onChoose={({ mediaUrl, postId, postBlog, width, height }) => {
         session.chosen({ postId });
         onChoose({ mediaUrl, postId, postBlog, width, height });

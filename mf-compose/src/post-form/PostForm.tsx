@@ -2,7 +2,14 @@ import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 import { closeLabel, submitLabels } from '@tessera/shared-contracts/posts/post-texts';
 import type { PostFormMode, PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { suggestTags } from '@tessera/shared-contracts/tags/endpoints';
-import { useCallback, useEffect, useRef, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import type { FormActions } from './open-form.ts';
 import type { FormState } from './state/form-state.ts';
 import { BlogChoice } from './fields/BlogChoice.tsx';
@@ -24,16 +31,23 @@ import { formTexts } from './texts.ts';
 import styles from './post-form.module.css';
 
 const names: Readonly<Record<PostFormMode, (type: string) => string>> = {
-  new: (type) => `New ${type} post`, edit: (type) => `Edit ${type} post`, reblog: () => 'Reblog',
+  new: (type) => `New ${type} post`,
+  edit: (type) => `Edit ${type} post`,
+  reblog: () => 'Reblog',
 };
 
 /** The label of the submit button: by state, and 'Save' for an edit. */
 export function submitLabel({ mode, state }: Pick<PostFormModel, 'mode' | 'state'>): string {
   if (mode === 'edit') return submitLabels.edit;
-  return Object.entries(submitLabels).find(([name]) => name === state)?.[1] ?? submitLabels.published;
+  return (
+    Object.entries(submitLabels).find(([name]) => name === state)?.[1] ?? submitLabels.published
+  );
 }
 
-const describe = (state: FormState): { readonly mode: PostFormMode; readonly type: PostFormModel['type'] } => (state.phase === 'loading' ? state : { mode: state.model.mode, type: state.model.type });
+const describe = (
+  state: FormState,
+): { readonly mode: PostFormMode; readonly type: PostFormModel['type'] } =>
+  state.phase === 'loading' ? state : { mode: state.model.mode, type: state.model.type };
 
 /** The post form: what to write, where it goes, and when. */
 export function PostForm({ actions }: { readonly actions: FormActions }): ReactNode {
@@ -45,7 +59,12 @@ export function PostForm({ actions }: { readonly actions: FormActions }): ReactN
 
   // the first field takes the keyboard as soon as the form takes input
   useEffect(() => {
-    if (isOpen) form.current?.querySelector<HTMLElement>('[data-first-field], [data-first-field-in] [contenteditable="true"], [data-first-field-in] textarea')?.focus({ preventScroll: true });
+    if (isOpen)
+      form.current
+        ?.querySelector<HTMLElement>(
+          '[data-first-field], [data-first-field-in] [contenteditable="true"], [data-first-field-in] textarea',
+        )
+        ?.focus({ preventScroll: true });
   }, [isOpen, type]);
 
   function pressKey(event: KeyboardEvent): void {
@@ -62,17 +81,36 @@ export function PostForm({ actions }: { readonly actions: FormActions }): ReactN
   }
   return (
     <form
-      ref={form} className={styles['form']} data-post-type={type} data-post-form={mode} aria-label={names[mode](postTypeLabels[type].toLowerCase())} aria-busy={!isOpen} noValidate
-      onKeyDown={pressKey} onSubmit={(event) => { event.preventDefault(); void actions.submit(); }}
+      ref={form}
+      className={styles['form']}
+      data-post-type={type}
+      data-post-form={mode}
+      aria-label={names[mode](postTypeLabels[type].toLowerCase())}
+      aria-busy={!isOpen}
+      noValidate
+      onKeyDown={pressKey}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void actions.submit();
+      }}
     >
       {mode === 'new' && <TypeTabs actions={actions} state={state} />}
       {state.phase === 'loading' ? <Skeleton /> : <FilledForm actions={actions} state={state} />}
       <footer className={styles['footer']}>
-        <button type="button" className="button button--quiet" disabled={state.phase === 'saving'} onClick={() => void actions.close()}>{closeLabel}</button>
+        <button
+          type="button"
+          className="button button--quiet"
+          disabled={state.phase === 'saving'}
+          onClick={() => void actions.close()}
+        >
+          {closeLabel}
+        </button>
         {state.phase !== 'loading' && (
           <div className={styles['send']}>
             <StateChoice actions={actions} model={state.model} isDisabled={!isOpen} />
-            <button type="submit" className="button button--primary" disabled={!isOpen}>{submitLabel(state.model)}</button>
+            <button type="submit" className="button button--primary" disabled={!isOpen}>
+              {submitLabel(state.model)}
+            </button>
           </div>
         )}
       </footer>
@@ -90,35 +128,113 @@ function Skeleton(): ReactNode {
   );
 }
 
-function FilledForm({ actions, state }: { readonly actions: FormActions; readonly state: Exclude<FormState, { phase: 'loading' }> }): ReactNode {
-  const { model, initial, channels, limits, networks, messages, notice, revision, others, hasRoom } = state;
+function FilledForm({
+  actions,
+  state,
+}: {
+  readonly actions: FormActions;
+  readonly state: Exclude<FormState, { phase: 'loading' }>;
+}): ReactNode {
+  const {
+    model,
+    initial,
+    channels,
+    limits,
+    networks,
+    messages,
+    notice,
+    revision,
+    others,
+    hasRoom,
+  } = state;
   const isDisabled = state.phase !== 'open';
   const channel = channels.find(({ name }) => name === model.tumblelog);
   const { platform } = actions;
   const suggest: SuggestTags = useCallback(
-    async (typed, signal) => (await platform.call(suggestTags, { query: { q: typed, tumblelog: model.tumblelog } }, { signal })).tags,
+    async (typed, signal) =>
+      (
+        await platform.call(
+          suggestTags,
+          { query: { q: typed, tumblelog: model.tumblelog } },
+          { signal },
+        )
+      ).tags,
     [platform, model.tumblelog],
   );
   return (
     <>
       <header className={styles['head']}>
-        <BlogChoice channels={channels} name={model.tumblelog} isDisabled={isDisabled || model.mode === 'edit'} onChange={(tumblelog) => actions.change({ ...model, tumblelog })} />
-        {writtenText(model) !== undefined && <EditorChoice actions={actions} model={model} isDisabled={isDisabled} />}
+        <BlogChoice
+          channels={channels}
+          name={model.tumblelog}
+          isDisabled={isDisabled || model.mode === 'edit'}
+          onChange={(tumblelog) => actions.change({ ...model, tumblelog })}
+        />
+        {writtenText(model) !== undefined && (
+          <EditorChoice actions={actions} model={model} isDisabled={isDisabled} />
+        )}
       </header>
       {notice && <FormNotice notice={notice} actions={actions} isDisabled={isDisabled} />}
-      {others.isElsewhere && <p className={`notice ${styles['aside']}`} role="status">{formTexts.elsewhere}</p>}
-      {!hasRoom && <p className={`notice notice--error ${styles['aside']}`} role="alert">{formTexts.noRoom}</p>}
+      {others.isElsewhere && (
+        <p className={`notice ${styles['aside']}`} role="status">
+          {formTexts.elsewhere}
+        </p>
+      )}
+      {!hasRoom && (
+        <p className={`notice notice--error ${styles['aside']}`} role="alert">
+          {formTexts.noRoom}
+        </p>
+      )}
       {model.mode !== 'edit' && <LimitNote limits={limits} type={model.type} />}
       <UnsavedDrafts drafts={others.unsaved} actions={actions} isDisabled={isDisabled} />
-      {messages.length > 0 && <div className={`form__errors ${styles['messages']}`} role="alert"><ul>{messages.map((message) => <li key={message}>{message}</li>)}</ul></div>}
+      {messages.length > 0 && (
+        <div className={`form__errors ${styles['messages']}`} role="alert">
+          <ul>
+            {messages.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <fieldset className={styles['body']} disabled={isDisabled}>
         <legend className="visually-hidden">{postTypeLabels[model.type]}</legend>
-        {initial.reblog_tree.length > 0 && <ReblogTrail tree={initial.reblog_tree} isRemoved={model.reblog_tree.length < initial.reblog_tree.length} isDisabled={isDisabled} onToggle={(isRemoved) => actions.change({ ...model, reblog_tree: isRemoved ? initial.reblog_tree.slice(0, 1) : initial.reblog_tree })} />}
-        <TypeFieldset key={`${model.type}-${model.editorType}-${revision}`} actions={actions} model={model} isDisabled={isDisabled} />
-        <TagsField tags={model.tags} isDisabled={isDisabled} suggest={suggest} onChange={(tags) => actions.change({ ...model, tags })} />
-        {model.mode !== 'edit' && channel && <SocialSwitches actions={actions} channel={channel} model={model} networks={networks} />}
+        {initial.reblog_tree.length > 0 && (
+          <ReblogTrail
+            tree={initial.reblog_tree}
+            isRemoved={model.reblog_tree.length < initial.reblog_tree.length}
+            isDisabled={isDisabled}
+            onToggle={(isRemoved) =>
+              actions.change({
+                ...model,
+                reblog_tree: isRemoved ? initial.reblog_tree.slice(0, 1) : initial.reblog_tree,
+              })
+            }
+          />
+        )}
+        <TypeFieldset
+          key={`${model.type}-${model.editorType}-${revision}`}
+          actions={actions}
+          model={model}
+          isDisabled={isDisabled}
+        />
+        <TagsField
+          tags={model.tags}
+          isDisabled={isDisabled}
+          suggest={suggest}
+          onChange={(tags) => actions.change({ ...model, tags })}
+        />
+        {model.mode !== 'edit' && channel && (
+          <SocialSwitches actions={actions} channel={channel} model={model} networks={networks} />
+        )}
         <MoreOptions actions={actions} model={model} />
-        {model.state === 'scheduled' && <ScheduleFields model={model} language={actions.platform.bootstrap.user?.language} isDisabled={isDisabled} onTime={(publish_on) => actions.change({ ...model, publish_on })} />}
+        {model.state === 'scheduled' && (
+          <ScheduleFields
+            model={model}
+            language={actions.platform.bootstrap.user?.language}
+            isDisabled={isDisabled}
+            onTime={(publish_on) => actions.change({ ...model, publish_on })}
+          />
+        )}
       </fieldset>
     </>
   );

@@ -1,6 +1,9 @@
 import type { ConfirmOptions, Platform } from '@tessera/shared-contracts/platform/platform';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
-import { isCreatablePostType, type CreatablePostType } from '@tessera/shared-contracts/posts/post-types';
+import {
+  isCreatablePostType,
+  type CreatablePostType,
+} from '@tessera/shared-contracts/posts/post-types';
 import type { FormDrafts } from './drafts/form-drafts.ts';
 import { mergeKept } from './drafts/restore-draft.ts';
 import type { FormStore } from './state/form-state.ts';
@@ -35,9 +38,18 @@ export interface FormChangesOptions {
   readonly onType: (type: CreatablePostType) => void;
 }
 
-export function createFormChanges({ platform, store, drafts, isAlive, ask, onType }: FormChangesOptions): FormChanges {
+export function createFormChanges({
+  platform,
+  store,
+  drafts,
+  isAlive,
+  ask,
+  onType,
+}: FormChangesOptions): FormChanges {
   const open = () => (store.state.phase === 'open' ? store.state : undefined);
-  const social = createSocialSwitches(platform, (name, setting, isOn) => store.dispatch({ kind: 'channel-changed', name, changes: { [setting]: isOn } }));
+  const social = createSocialSwitches(platform, (name, setting, isOn) =>
+    store.dispatch({ kind: 'channel-changed', name, changes: { [setting]: isOn } }),
+  );
 
   async function showOthers(): Promise<void> {
     store.dispatch({ kind: 'others-found', others: await drafts.others() });
@@ -64,7 +76,11 @@ export function createFormChanges({ platform, store, drafts, isAlive, ask, onTyp
       const form = open();
       if (!form) return;
       drafts.forget();
-      store.dispatch({ kind: 'replaced', model: form.initial, notice: { kind: 'started-over', before: form.model } });
+      store.dispatch({
+        kind: 'replaced',
+        model: form.initial,
+        notice: { kind: 'started-over', before: form.model },
+      });
     },
     undoStartOver() {
       const notice = open()?.notice;
@@ -84,7 +100,8 @@ export function createFormChanges({ platform, store, drafts, isAlive, ask, onTyp
       const form = open();
       if (!isAlive()) return;
       if (kept && form) {
-        const initial = kept.type === form.initial.type ? form.initial : switchType(form.initial, kept.type);
+        const initial =
+          kept.type === form.initial.type ? form.initial : switchType(form.initial, kept.type);
         const model = mergeKept(kept, { initial, channels: form.channels });
         store.dispatch({ kind: 'replaced', model, initial, notice: { kind: 'restored' } });
         if (isChanged(model, initial)) drafts.note(model);

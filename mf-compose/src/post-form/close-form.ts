@@ -17,7 +17,15 @@ export interface CloseOptions {
 }
 
 /** Makes the way to close a form: at once when nothing changed, else after a question. Discarded text can be had back for a while. */
-export function createCloseForm({ platform, store, drafts, isAlive, ask, reopen, tearDown }: CloseOptions): () => Promise<void> {
+export function createCloseForm({
+  platform,
+  store,
+  drafts,
+  isAlive,
+  ask,
+  reopen,
+  tearDown,
+}: CloseOptions): () => Promise<void> {
   return async function close() {
     const form = store.state;
     if (form.phase === 'saving' || !isAlive()) return;
@@ -31,9 +39,15 @@ export function createCloseForm({ platform, store, drafts, isAlive, ask, reopen,
 
   function offerUndo(undo: (() => void) | undefined): void {
     if (!undo) return;
-    platform.toasts.show({ text: formTexts.discarded, action: { label: formTexts.undo, run: () => {
-      undo();
-      reopen();
-    } } });
+    platform.toasts.show({
+      text: formTexts.discarded,
+      action: {
+        label: formTexts.undo,
+        run: () => {
+          undo();
+          reopen();
+        },
+      },
+    });
   }
 }

@@ -5,5 +5,7 @@ import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 /** The question before typed text goes away. */
 export const discardPrompt = (mode: PostFormMode): ConfirmOptions => ({
   message: mode === 'edit' ? postTexts.discardEdit : postTexts.discardNew,
-  confirm: postTexts.discard, refuse: postTexts.nevermind, isDangerous: true,
+  confirm: postTexts.discard,
+  refuse: postTexts.nevermind,
+  isDangerous: true,
 });

@@ -7,22 +7,29 @@ import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 export type FormRequest = EventPayload<typeof postFormOpen>;
 
 /** The type a form opens with, as far as it is known before the post is fetched. */
-export const requestedType = (request: FormRequest): PostType => (request.mode === 'new' ? request.type : 'text');
+export const requestedType = (request: FormRequest): PostType =>
+  request.mode === 'new' ? request.type : 'text';
 
 /** The address of a form over a base route. */
 export function formAddress(request: FormRequest, baseRoute: string): string {
   switch (request.mode) {
-    case 'new': return newPostPath(baseRoute, request.type);
-    case 'edit': return editPostPath(request.post_id);
-    case 'reblog': return reblogPath(request.reblog_id, request.reblog_key);
+    case 'new':
+      return newPostPath(baseRoute, request.type);
+    case 'edit':
+      return editPostPath(request.post_id);
+    case 'reblog':
+      return reblogPath(request.reblog_id, request.reblog_key);
   }
 }
 
 /** What kept text belongs to: the same user asking for the same thing finds it again. New posts of all types lie together. */
 export function draftScope(user: string, request: FormRequest): string {
   switch (request.mode) {
-    case 'new': return `${user}:new`;
-    case 'edit': return `${user}:edit:${request.post_id}`;
-    case 'reblog': return `${user}:reblog:${request.reblog_id}`;
+    case 'new':
+      return `${user}:new`;
+    case 'edit':
+      return `${user}:edit:${request.post_id}`;
+    case 'reblog':
+      return `${user}:reblog:${request.reblog_id}`;
   }
 }

@@ -1,11 +1,25 @@
 import { runOpening, type OpeningSteps } from './life-cycle.ts';
 
-function record(changes: Partial<OpeningSteps> = {}): { readonly steps: OpeningSteps; readonly done: string[] } {
+function record(changes: Partial<OpeningSteps> = {}): {
+  readonly steps: OpeningSteps;
+  readonly done: string[];
+} {
   const done: string[] = [];
-  const note = (name: string) => () => { done.push(name); };
+  const note = (name: string) => () => {
+    done.push(name);
+  };
   const steps: OpeningSteps = {
-    hideHeader: note('hide header'), prepareContainer: note('prepare'), disable: note('disable'), attach: note('attach'),
-    scrollIntoView: async () => { done.push('scroll'); }, loaded: Promise.resolve(), enable: note('enable'), opened: note('opened'), ...changes,
+    hideHeader: note('hide header'),
+    prepareContainer: note('prepare'),
+    disable: note('disable'),
+    attach: note('attach'),
+    scrollIntoView: async () => {
+      done.push('scroll');
+    },
+    loaded: Promise.resolve(),
+    enable: note('enable'),
+    opened: note('opened'),
+    ...changes,
   };
   return { steps, done };
 }
@@ -13,12 +27,24 @@ function record(changes: Partial<OpeningSteps> = {}): { readonly steps: OpeningS
 test('FORM-06, FORM-08: the opening sequence goes step by step, and says so once at its end', async () => {
   const { steps, done } = record();
   await runOpening(steps, new AbortController().signal);
-  expect(done).toEqual(['hide header', 'prepare', 'disable', 'attach', 'scroll', 'enable', 'opened']);
+  expect(done).toEqual([
+    'hide header',
+    'prepare',
+    'disable',
+    'attach',
+    'scroll',
+    'enable',
+    'opened',
+  ]);
 });
 
 test('FORM-41: the form is not enabled before its data has arrived', async () => {
   let arrive = () => {};
-  const { steps, done } = record({ loaded: new Promise<void>((resolve) => { arrive = resolve; }) });
+  const { steps, done } = record({
+    loaded: new Promise<void>((resolve) => {
+      arrive = resolve;
+    }),
+  });
   const opening = runOpening(steps, new AbortController().signal);
   await Promise.resolve();
   await Promise.resolve();

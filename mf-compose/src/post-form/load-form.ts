@@ -8,17 +8,23 @@ import type { FormRequest } from './form-request.ts';
 import { allowedChannels, startingChannel } from './state/form-channels.ts';
 import type { LoadedForm } from './state/form-state.ts';
 
-const editedHtml = (model: PostFormModel): string => ('body' in model ? model.body : 'caption' in model ? model.caption : '');
+const editedHtml = (model: PostFormModel): string =>
+  'body' in model ? model.body : 'caption' in model ? model.caption : '';
 
 /** A post that the rich editor would damage opens as HTML instead: the same text, nothing lost. */
 function openLossless(model: PostFormModel): Pick<LoadedForm, 'initial' | 'model' | 'notice'> {
-  if (model.editorType !== 'rich' || !losesInRich(editedHtml(model))) return { initial: model, model, notice: undefined };
+  if (model.editorType !== 'rich' || !losesInRich(editedHtml(model)))
+    return { initial: model, model, notice: undefined };
   const asHtml: PostFormModel = { ...model, editorType: 'html' };
   return { initial: asHtml, model: asHtml, notice: { kind: 'opened-as-html' } };
 }
 
 /** Fetches what a form needs before it may be enabled: blogs and limits, and the post to edit or reblog. */
-export async function loadForm(platform: Platform, request: FormRequest, signal: AbortSignal): Promise<LoadedForm> {
+export async function loadForm(
+  platform: Platform,
+  request: FormRequest,
+  signal: AbortSignal,
+): Promise<LoadedForm> {
   const { user } = platform.bootstrap;
   const editorType = user?.defaultEditorType ?? commonFormDefaults.editorType;
   const builderData = platform.call(getPostFormBuilderData, {}, { signal, asksToLogIn: true });
@@ -28,15 +34,34 @@ export async function loadForm(platform: Platform, request: FormRequest, signal:
     const model = emptyModel(request.type, { ...commonFormDefaults, editorType, tumblelog });
     return { channels, limits, networks, ...openLossless(model) };
   }
-  const body = request.mode === 'edit' ? { post_id: request.post_id } : { reblog_id: request.reblog_id, reblog_key: request.reblog_key };
-  const [{ channels, limits, networks }, { post, post_tumblelog }] = await Promise.all([builderData, platform.call(fetchPost, { body }, { signal, asksToLogIn: true })]);
+  const body =
+    request.mode === 'edit'
+      ? { post_id: request.post_id }
+      : { reblog_id: request.reblog_id, reblog_key: request.reblog_key };
+  const [{ channels, limits, networks }, { post, post_tumblelog }] = await Promise.all([
+    builderData,
+    platform.call(fetchPost, { body }, { signal, asksToLogIn: true }),
+  ]);
   if (request.mode === 'edit') {
-    const own: readonly Channel[] = channels.filter((channel) => channel.name === post_tumblelog.name);
-    return { channels: own, limits, networks, ...(post.revision !== undefined && { base: post.revision }), ...openLossless(fromEditablePost(post, 'edit', post_tumblelog.name)) };
+    const own: readonly Channel[] = channels.filter(
+      (channel) => channel.name === post_tumblelog.name,
+    );
+    return {
+      channels: own,
+      limits,
+      networks,
+      ...(post.revision !== undefined && { base: post.revision }),
+      ...openLossless(fromEditablePost(post, 'edit', post_tumblelog.name)),
+    };
   }
   const allowed = allowedChannels(channels, post.can_reblog_as);
   const tumblelog = startingChannel(allowed, platform.router.page.blog)?.name ?? '';
   // the request names the post; the answer's own ids may be those of the root
   const origin = { ...post, reblog_id: request.reblog_id, reblog_key: request.reblog_key };
-  return { channels: allowed, limits, networks, ...openLossless({ ...fromEditablePost(origin, 'reblog', tumblelog), editorType }) };
+  return {
+    channels: allowed,
+    limits,
+    networks,
+    ...openLossless({ ...fromEditablePost(origin, 'reblog', tumblelog), editorType }),
+  };
 }

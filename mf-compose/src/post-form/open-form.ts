@@ -1,8 +1,17 @@
 import type { ConfirmOptions, Platform } from '@tessera/shared-contracts/platform/platform';
-import { postFormClosed, postFormOpened, postFormOpening } from '@tessera/shared-contracts/posts/events';
+import {
+  postFormClosed,
+  postFormOpened,
+  postFormOpening,
+} from '@tessera/shared-contracts/posts/events';
 import { createFormChanges, type FormChanges } from './change-form.ts';
 import { createCloseForm } from './close-form.ts';
-import { createContainer, requireContainer, type FormContainer, type Placement } from './container/container.ts';
+import {
+  createContainer,
+  requireContainer,
+  type FormContainer,
+  type Placement,
+} from './container/container.ts';
 import { createFormDrafts } from './drafts/form-drafts.ts';
 import type { KeptDrafts } from './drafts/kept-drafts.ts';
 import { keepLineInView } from './editor/keep-line-in-view.ts';
@@ -63,19 +72,31 @@ function createAsk(platform: Platform): (question: ConfirmOptions) => Promise<bo
   };
 }
 
-export function createOpenForm({ platform, request: firstRequest, placement, drafts: keptDrafts, onEnd, reopen }: OpenFormOptions): OpenForm {
+export function createOpenForm({
+  platform,
+  request: firstRequest,
+  placement,
+  drafts: keptDrafts,
+  onEnd,
+  reopen,
+}: OpenFormOptions): OpenForm {
   const abort = new AbortController();
   const focusedBefore = document.activeElement;
   const page = platform.router.page;
   let request = firstRequest;
-  let container: FormContainer | undefined = createContainer(placement, { onCloseRequest: () => void actions.close() });
+  let container: FormContainer | undefined = createContainer(placement, {
+    onCloseRequest: () => void actions.close(),
+  });
   let unmount: (() => void) | undefined;
   let stopScrolling: (() => void) | undefined;
 
   const store = createFormStore(request.mode, requestedType(request));
-  const filled = (): FilledForm | undefined => (store.state.phase === 'loading' ? undefined : store.state);
+  const filled = (): FilledForm | undefined =>
+    store.state.phase === 'loading' ? undefined : store.state;
   const drafts = createFormDrafts({
-    drafts: keptDrafts, user: platform.bootstrap.user?.name ?? '', request,
+    drafts: keptDrafts,
+    user: platform.bootstrap.user?.name ?? '',
+    request,
     initial() {
       const form = filled();
       if (!form) throw new Error('nothing is typed into a form that is loading');
@@ -100,7 +121,8 @@ export function createOpenForm({ platform, request: firstRequest, placement, dra
     beforeHeader();
     platform.bus.emit(postFormClosed, { saved: isSaved });
     onEnd();
-    if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus({ preventScroll: true });
+    if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected)
+      focusedBefore.focus({ preventScroll: true });
   }
   const isAlive = () => container !== undefined;
   const ask = createAsk(platform);
@@ -109,23 +131,38 @@ export function createOpenForm({ platform, request: firstRequest, placement, dra
     showSaved(platform, reply, request.mode === 'reblog' ? request.reblog_id : undefined);
 
   const actions: FormActions = {
-    platform, store,
+    platform,
+    store,
     ...createFormChanges({
-      platform, store, drafts, isAlive, ask,
+      platform,
+      store,
+      drafts,
+      isAlive,
+      ask,
       onType(type) {
         request = { mode: 'new', type };
         platform.router.replaceAddress(formAddress(request, page.base_route));
       },
     }),
     submit: createSubmit({
-      platform, store, drafts,
+      platform,
+      store,
+      drafts,
       async onSaved(reply) {
         if (!container) return show(reply);
         await requireContainer(container).hide();
         tearDown(true, () => show(reply));
       },
     }),
-    close: createCloseForm({ platform, store, drafts, isAlive, ask, reopen, tearDown: () => tearDown(false) }),
+    close: createCloseForm({
+      platform,
+      store,
+      drafts,
+      isAlive,
+      ask,
+      reopen,
+      tearDown: () => tearDown(false),
+    }),
     leave: () => tearDown(false),
   };
 
@@ -143,30 +180,37 @@ export function createOpenForm({ platform, request: firstRequest, placement, dra
       // a failure is looked at in its turn of the sequence
       loaded.catch(() => {});
       try {
-        await runOpening({
-          hideHeader: () => platform.bus.emit(postFormOpening, { mode: request.mode, type: requestedType(request) }),
-          prepareContainer: () => place.prepare(),
-          disable() {
-            place.host.toggleAttribute('inert', true);
+        await runOpening(
+          {
+            hideHeader: () =>
+              platform.bus.emit(postFormOpening, {
+                mode: request.mode,
+                type: requestedType(request),
+              }),
+            prepareContainer: () => place.prepare(),
+            disable() {
+              place.host.toggleAttribute('inert', true);
+            },
+            attach() {
+              platform.router.replaceAddress(formAddress(request, page.base_route));
+              unmount = renderForm(place.host, actions);
+              stopScrolling = keepLineInView(place.host, place.scroller);
+              place.attach();
+              void place.show(abort.signal);
+            },
+            scrollIntoView: () => place.scrollIntoView(abort.signal),
+            loaded,
+            enable() {
+              place.host.toggleAttribute('inert', false);
+              store.dispatch({ kind: 'enabled' });
+            },
+            opened() {
+              const type = filled()?.model.type ?? requestedType(request);
+              platform.bus.emit(postFormOpened, { mode: request.mode, type });
+            },
           },
-          attach() {
-            platform.router.replaceAddress(formAddress(request, page.base_route));
-            unmount = renderForm(place.host, actions);
-            stopScrolling = keepLineInView(place.host, place.scroller);
-            place.attach();
-            void place.show(abort.signal);
-          },
-          scrollIntoView: () => place.scrollIntoView(abort.signal),
-          loaded,
-          enable() {
-            place.host.toggleAttribute('inert', false);
-            store.dispatch({ kind: 'enabled' });
-          },
-          opened() {
-            const type = filled()?.model.type ?? requestedType(request);
-            platform.bus.emit(postFormOpened, { mode: request.mode, type });
-          },
-        }, abort.signal);
+          abort.signal,
+        );
       } catch (error) {
         if (abort.signal.aborted) return;
         tearDown(false);

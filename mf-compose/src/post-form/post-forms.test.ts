@@ -12,8 +12,12 @@ beforeEach(() => window.localStorage.clear());
 test('FORM-06, FORM-08: the header is asked to go first, and opened comes once, when the form takes input', async () => {
   const { platform, forms } = setUpForms();
   const inputAtOpened: boolean[] = [];
-  platform.bus.on(postFormOpening).subscribe(() => expect(document.querySelector('dialog')).toBeNull());
-  platform.bus.on(postFormOpened).subscribe(() => inputAtOpened.push(document.querySelector('[inert]') === null));
+  platform.bus
+    .on(postFormOpening)
+    .subscribe(() => expect(document.querySelector('dialog')).toBeNull());
+  platform.bus
+    .on(postFormOpened)
+    .subscribe(() => inputAtOpened.push(document.querySelector('[inert]') === null));
   await forms.open({ mode: 'new', type: 'text' });
   expect(eventsOf(platform)).toEqual(['postForms:opening', 'postForms:opened']);
   expect(inputAtOpened).toEqual([true]);
@@ -23,7 +27,12 @@ test('FORM-06, FORM-08: the header is asked to go first, and opened comes once, 
 test('FORM-07, FORM-41: the form takes no input until blogs and limits are there', async () => {
   const { platform, forms } = setUpForms();
   let answer = () => {};
-  platform.answer(getPostFormBuilderData, new Promise((resolve) => { answer = () => resolve({ channels: [ada], limits: {} }); }));
+  platform.answer(
+    getPostFormBuilderData,
+    new Promise((resolve) => {
+      answer = () => resolve({ channels: [ada], limits: {} });
+    }),
+  );
   const opening = forms.open({ mode: 'new', type: 'text' });
   await screen.findByRole('form', { name: 'New text post', hidden: true });
   expect(document.querySelector('[inert]')).not.toBeNull();
@@ -62,16 +71,23 @@ test.each([
   ['new', { mode: 'new', type: 'text' }, 'Discard this post?'],
   ['edit', { mode: 'edit', post_id: '7' }, 'Discard edits to this post?'],
   ['reblog', { mode: 'reblog', reblog_id: '5', reblog_key: 'rk' }, 'Discard this post?'],
-] as const)('FORM-09, FORM-11, FORM-12, FORM-13: closing a changed form asks first (%s)', async (_id, request, question) => {
-  const { platform, forms } = setUpForms();
-  platform.confirmWith(false);
-  await forms.open(request);
-  const body = await screen.findByRole('textbox', { name: request.mode === 'reblog' ? 'What you add' : 'Text' });
-  await userEvent.type(body, 'more');
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(platform.confirms).toEqual([{ message: question, confirm: 'Discard', refuse: 'Nevermind', isDangerous: true }]);
-  forms.dispose();
-});
+] as const)(
+  'FORM-09, FORM-11, FORM-12, FORM-13: closing a changed form asks first (%s)',
+  async (_id, request, question) => {
+    const { platform, forms } = setUpForms();
+    platform.confirmWith(false);
+    await forms.open(request);
+    const body = await screen.findByRole('textbox', {
+      name: request.mode === 'reblog' ? 'What you add' : 'Text',
+    });
+    await userEvent.type(body, 'more');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(platform.confirms).toEqual([
+      { message: question, confirm: 'Discard', refuse: 'Nevermind', isDangerous: true },
+    ]);
+    forms.dispose();
+  },
+);
 
 test('FORM-14: Nevermind keeps the form and its content, Discard takes it down', async () => {
   const { platform, forms } = setUpForms();
@@ -103,7 +119,13 @@ test('FORM-15, FORM-16: a form asked for while another is open destroys that one
   await forms.open({ mode: 'new', type: 'quote' });
   expect(platform.confirms).toEqual([]);
   expect(await screen.findAllByRole('form')).toHaveLength(1);
-  expect(eventsOf(platform)).toEqual(['postForms:opening', 'postForms:opened', 'postForms:closed', 'postForms:opening', 'postForms:opened']);
+  expect(eventsOf(platform)).toEqual([
+    'postForms:opening',
+    'postForms:opened',
+    'postForms:closed',
+    'postForms:opening',
+    'postForms:opened',
+  ]);
   await forms.open({ mode: 'new', type: 'text' });
   expect(await screen.findByDisplayValue('Half')).toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent('We kept what you wrote.');
@@ -169,14 +191,17 @@ test.each([
   ['new', '/blog/ada/drafts', { mode: 'new', type: 'link' }, '/blog/ada/drafts/new/link'],
   ['edit', '/tagged/rain', { mode: 'edit', post_id: '7' }, '/edit/7'],
   ['reblog', '/drafts', { mode: 'reblog', reblog_id: '5', reblog_key: 'rk' }, '/reblog/5/rk'],
-] as const)('ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-04, ROUTE-07: the address is replaced (%s over %s)', async (_id, base_route, request, address) => {
-  const { platform, forms } = setUpForms();
-  platform.setPage({ base_route });
-  await forms.open(request);
-  expect(platform.addresses).toEqual([address]);
-  forms.dispose();
-  expect(platform.addresses).toEqual([address, base_route]);
-});
+] as const)(
+  'ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-04, ROUTE-07: the address is replaced (%s over %s)',
+  async (_id, base_route, request, address) => {
+    const { platform, forms } = setUpForms();
+    platform.setPage({ base_route });
+    await forms.open(request);
+    expect(platform.addresses).toEqual([address]);
+    forms.dispose();
+    expect(platform.addresses).toEqual([address, base_route]);
+  },
+);
 
 test('ROLE-12, ROLE-13: can_reblog_as limits the blogs of a reblog', async () => {
   const { platform, forms } = setUpForms({ channels: [ada, side, { ...side, name: 'third' }] });
@@ -187,7 +212,9 @@ test('ROLE-12, ROLE-13: can_reblog_as limits the blogs of a reblog', async () =>
     const choice = screen.queryByRole('combobox', { name: 'Blog' });
     if (!choice) return [];
     await userEvent.click(choice);
-    return within(screen.getByRole('listbox', { name: 'Blog' })).getAllByRole('option').map((option) => option.querySelector('span > span')?.textContent ?? '');
+    return within(screen.getByRole('listbox', { name: 'Blog' }))
+      .getAllByRole('option')
+      .map((option) => option.querySelector('span > span')?.textContent ?? '');
   };
   expect(await open(null)).toEqual(['ada', 'side', 'third']);
   expect(await open(['side', 'third'])).toEqual(['side', 'third']);

@@ -18,15 +18,26 @@ export interface PostForms {
 }
 
 /** Creates the post forms of a signed-in user. */
-export function createPostForms(platform: Platform, slot: HTMLElement, drafts: KeptDrafts = createKeptDrafts((error) => platform.log.error(error, { action: 'keep draft' }))): PostForms {
+export function createPostForms(
+  platform: Platform,
+  slot: HTMLElement,
+  drafts: KeptDrafts = createKeptDrafts((error) =>
+    platform.log.error(error, { action: 'keep draft' }),
+  ),
+): PostForms {
   let current: OpenForm | undefined;
 
   async function open(request: FormRequest, place?: HTMLElement): Promise<void> {
     if (!platform.bootstrap.user) return;
     current?.destroy();
-    const placement: Placement = place?.isConnected ? { kind: 'in-place', target: place } : { kind: 'modal', parent: slot };
+    const placement: Placement = place?.isConnected
+      ? { kind: 'in-place', target: place }
+      : { kind: 'modal', parent: slot };
     const form = createOpenForm({
-      platform, request, placement, drafts,
+      platform,
+      request,
+      placement,
+      drafts,
       onEnd() {
         if (current === form) current = undefined;
       },
@@ -43,7 +54,11 @@ export function createPostForms(platform: Platform, slot: HTMLElement, drafts: K
     const { request } = left;
     const hasContent = left.hasUnsavedContent();
     left.destroy();
-    if (hasContent) platform.toasts.show({ text: formTexts.kept, action: { label: formTexts.continue, run: () => void open(request()) } });
+    if (hasContent)
+      platform.toasts.show({
+        text: formTexts.kept,
+        action: { label: formTexts.continue, run: () => void open(request()) },
+      });
   });
 
   return {

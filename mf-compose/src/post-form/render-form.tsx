@@ -23,7 +23,9 @@ class FormBoundary extends Component<BoundaryProps, { readonly isBroken: boolean
     return (
       <div className="notice notice--error" role="alert">
         <p>{technicalTrouble.postForm}</p>
-        <button type="button" className="button" onClick={() => this.props.actions.leave()}>Close</button>
+        <button type="button" className="button" onClick={() => this.props.actions.leave()}>
+          Close
+        </button>
       </div>
     );
   }
@@ -32,6 +34,10 @@ class FormBoundary extends Component<BoundaryProps, { readonly isBroken: boolean
 /** Renders a form into its place; returns the way to take it out again. */
 export function renderForm(host: HTMLElement, actions: FormActions): () => void {
   const root = createRoot(host);
-  root.render(<FormBoundary actions={actions}><PostForm actions={actions} /></FormBoundary>);
+  root.render(
+    <FormBoundary actions={actions}>
+      <PostForm actions={actions} />
+    </FormBoundary>,
+  );
   return () => root.unmount();
 }

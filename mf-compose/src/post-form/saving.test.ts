@@ -11,8 +11,10 @@ beforeAll(lendLayout);
 beforeEach(() => window.localStorage.clear());
 
 /** Types into the title: the text is an editor's business. */
-const write = async (text = 'All day.'): Promise<void> => userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), text);
-const press = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+const write = async (text = 'All day.'): Promise<void> =>
+  userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), text);
+const press = (name: string): Promise<void> =>
+  userEvent.click(screen.getByRole('button', { name }));
 
 test('FORM-21, FORM-23, FORM-28: a save hands the post’s HTML and the counters on, and the header comes back', async () => {
   const { platform, forms } = setUpForms();
@@ -20,8 +22,20 @@ test('FORM-21, FORM-23, FORM-28: a save hands the post’s HTML and the counters
   await write('Rain');
   await press('Post');
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
-  expect(savesOf(platform)).toEqual([expect.objectContaining({ channel_id: 'ada', context_page: 'dashboard', editor_type: 'html', post: expect.objectContaining({ type: 'text', one: 'Rain', state: '0' }) })]);
-  expect(platform.emitted.find((event) => event.name === 'post:saved')?.payload).toMatchObject({ post_id: '900', html: saved().post_dashboard_html, context_page: 'dashboard', counts: { name: 'ada', posts_count: 3, drafts_count: 1 } });
+  expect(savesOf(platform)).toEqual([
+    expect.objectContaining({
+      channel_id: 'ada',
+      context_page: 'dashboard',
+      editor_type: 'html',
+      post: expect.objectContaining({ type: 'text', one: 'Rain', state: '0' }),
+    }),
+  ]);
+  expect(platform.emitted.find((event) => event.name === 'post:saved')?.payload).toMatchObject({
+    post_id: '900',
+    html: saved().post_dashboard_html,
+    context_page: 'dashboard',
+    counts: { name: 'ada', posts_count: 3, drafts_count: 1 },
+  });
   expect(eventsOf(platform).slice(-2)).toEqual(['post:saved', 'postForms:closed']);
   expect(platform.emitted.at(-1)?.payload).toEqual({ saved: true });
   expect(platform.addresses.at(-1)).toBe('/dashboard');
@@ -47,12 +61,16 @@ test('ROUTE-11, ROUTE-12: under /tagged the stream is left alone and the toast c
   await waitFor(() => expect(platform.toastsShown).toHaveLength(1));
   expect(platform.toastsShown[0]).toMatchObject({ link: { href: '/@ada/post/900' } });
   expect(platform.toastsShown[0]).not.toHaveProperty('delay');
-  expect(platform.emitted.find((event) => event.name === 'post:saved')?.payload).toMatchObject({ html: '' });
+  expect(platform.emitted.find((event) => event.name === 'post:saved')?.payload).toMatchObject({
+    html: '',
+  });
 });
 
 test('the edited post is back in its place before its new HTML arrives', async () => {
   const { platform, forms } = setUpForms();
-  document.querySelector('[data-stream-posts]')?.insertAdjacentHTML('beforeend', '<article data-post-id="7">old</article>');
+  document
+    .querySelector('[data-stream-posts]')
+    ?.insertAdjacentHTML('beforeend', '<article data-post-id="7">old</article>');
   const post = document.querySelector<HTMLElement>('[data-post-id="7"]');
   if (!post) throw new Error('no post');
   platform.answer(updatePost, saved({ isEdit: true, id: '7' }));
@@ -62,7 +80,13 @@ test('the edited post is back in its place before its new HTML arrives', async (
   await write(' And night.');
   await press('Save');
   await waitFor(() => expect(eventsOf(platform)).toContain('post:saved'));
-  expect(savesOf(platform)).toEqual([expect.objectContaining({ post_id: '7', edit_post_id: '7', post: expect.objectContaining({ one: 'Rain And night.', two: '<p>All day.</p>' }) })]);
+  expect(savesOf(platform)).toEqual([
+    expect.objectContaining({
+      post_id: '7',
+      edit_post_id: '7',
+      post: expect.objectContaining({ one: 'Rain And night.', two: '<p>All day.</p>' }),
+    }),
+  ]);
 });
 
 test('RULE-06, FORM-44: an empty text is refused in the form by an alert and nothing is sent', async () => {
@@ -78,43 +102,85 @@ test('RULE-06, FORM-44: an empty text is refused in the form by an alert and not
 
 test('RULE-06: a reblog may be posted without a word of one’s own', async () => {
   const { platform, forms } = setUpForms();
-  platform.answer(fetchPost, fetched({ reblog_id: '5', reblog_key: 'rk', reblog_tree: [{ blog: 'bob', post_id: '5', body: '<p>Said by Bob</p>' }], is_reblog: true }, 'bob'));
+  platform.answer(
+    fetchPost,
+    fetched(
+      {
+        reblog_id: '5',
+        reblog_key: 'rk',
+        reblog_tree: [{ blog: 'bob', post_id: '5', body: '<p>Said by Bob</p>' }],
+        is_reblog: true,
+      },
+      'bob',
+    ),
+  );
   await forms.open({ mode: 'reblog', reblog_id: '5', reblog_key: 'rk' });
   expect(await screen.findByText('Said by Bob')).toBeVisible();
   await press('Post');
-  await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({ reblog: true, reblog_post_id: '5', reblog_key: 'rk' })]));
+  await waitFor(() =>
+    expect(savesOf(platform)).toEqual([
+      expect.objectContaining({ reblog: true, reblog_post_id: '5', reblog_key: 'rk' }),
+    ]),
+  );
   // the post that was reblogged is brought up to date too
-  await waitFor(() => expect(platform.emitted).toContainEqual({ name: 'reblog', payload: { post_id: '5', is_published: true } }));
+  await waitFor(() =>
+    expect(platform.emitted).toContainEqual({
+      name: 'reblog',
+      payload: { post_id: '5', is_published: true },
+    }),
+  );
 });
 
 test('a reblog without what others added says so to the server', async () => {
   const { platform, forms } = setUpForms();
-  platform.answer(fetchPost, fetched({ reblog_tree: [{ blog: 'bob', post_id: '5', body: '<p>Said by Bob</p>' }, { blog: 'cy', post_id: '6', body: '<p>Added by Cy</p>' }], is_reblog: true }, 'bob'));
+  platform.answer(
+    fetchPost,
+    fetched(
+      {
+        reblog_tree: [
+          { blog: 'bob', post_id: '5', body: '<p>Said by Bob</p>' },
+          { blog: 'cy', post_id: '6', body: '<p>Added by Cy</p>' },
+        ],
+        is_reblog: true,
+      },
+      'bob',
+    ),
+  );
   await forms.open({ mode: 'reblog', reblog_id: '5', reblog_key: 'rk' });
   await userEvent.type(await screen.findByRole('textbox', { name: 'What you add' }), 'Mine');
   await press('Leave out what others added');
   expect(screen.queryByText('Added by Cy')).toBeNull();
   expect(screen.getByText('Said by Bob')).toBeVisible();
   await press('Post');
-  await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({ remove_reblog_tree: true, post: expect.objectContaining({ two: 'Mine' }) })]));
+  await waitFor(() =>
+    expect(savesOf(platform)).toEqual([
+      expect.objectContaining({
+        remove_reblog_tree: true,
+        post: expect.objectContaining({ two: 'Mine' }),
+      }),
+    ]),
+  );
 });
 
 test.each([
   [new CallError(403, ['Post limit reached.']), 'Post limit reached.'],
   [new CallError(400, ['No quote.', 'Too long.']), 'No quote. Too long.'],
   [new CallError(0, []), 'Sorry, we seem to be having technical trouble. Please try again later.'],
-])('FORM-44: a failed save shows the joined errors in a dialog, loses nothing, and enables the form again (%#)', async (error, text) => {
-  const { platform, forms } = setUpForms();
-  platform.answer(updatePost, error);
-  await forms.open({ mode: 'new', type: 'text' });
-  await write();
-  await press('Post');
-  await waitFor(() => expect(platform.alerts).toEqual([text]));
-  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('All day.');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Post' })).toBeEnabled());
-  expect(window.localStorage).toHaveLength(1);
-  forms.dispose();
-});
+])(
+  'FORM-44: a failed save shows the joined errors in a dialog, loses nothing, and enables the form again (%#)',
+  async (error, text) => {
+    const { platform, forms } = setUpForms();
+    platform.answer(updatePost, error);
+    await forms.open({ mode: 'new', type: 'text' });
+    await write();
+    await press('Post');
+    await waitFor(() => expect(platform.alerts).toEqual([text]));
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('All day.');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Post' })).toBeEnabled());
+    expect(window.localStorage).toHaveLength(1);
+    forms.dispose();
+  },
+);
 
 test('an edit that meets another one is told so with its text in place, and replaces it when it is saved again', async () => {
   const { platform, forms } = setUpForms();
@@ -152,7 +218,12 @@ test('an edit whose first try got no answer does not take itself for somebody el
 test('the form is disabled while it saves, and two submits send one post', async () => {
   const { platform, forms } = setUpForms();
   let answer = () => {};
-  platform.answer(updatePost, new Promise((resolve) => { answer = () => resolve(saved()); }));
+  platform.answer(
+    updatePost,
+    new Promise((resolve) => {
+      answer = () => resolve(saved());
+    }),
+  );
   await forms.open({ mode: 'new', type: 'text' });
   await write();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -170,10 +241,22 @@ test('Ctrl and Enter sends from the rich editor too, and adds no line', async ()
   await forms.open({ mode: 'edit', post_id: '7' });
   (await screen.findByRole('textbox', { name: 'Text' })).focus();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({ editor_type: 'rich', post: expect.objectContaining({ two: '<p>All day.</p>' }) })]));
+  await waitFor(() =>
+    expect(savesOf(platform)).toEqual([
+      expect.objectContaining({
+        editor_type: 'rich',
+        post: expect.objectContaining({ two: '<p>All day.</p>' }),
+      }),
+    ]),
+  );
 });
 
-const keysOf = (bodies: readonly unknown[]): unknown[] => bodies.map((body) => (typeof body === 'object' && body !== null && 'submission_key' in body ? body.submission_key : undefined));
+const keysOf = (bodies: readonly unknown[]): unknown[] =>
+  bodies.map((body) =>
+    typeof body === 'object' && body !== null && 'submission_key' in body
+      ? body.submission_key
+      : undefined,
+  );
 
 test('a submit after a lost answer carries the same key, even after a reload; another form another key', async () => {
   const first = setUpForms();
@@ -209,7 +292,10 @@ test('text changed after a lost answer is not lost when that save had arrived', 
   await write(' And night.');
   await press('Post');
   await waitFor(() => expect(eventsOf(platform)).toContain('post:saved'));
-  expect(savesOf(platform).at(-1)).toMatchObject({ edit_post_id: '900', post: { one: 'All day. And night.' } });
+  expect(savesOf(platform).at(-1)).toMatchObject({
+    edit_post_id: '900',
+    post: { one: 'All day. And night.' },
+  });
 });
 
 test('FORM-43: the submit button reads by state, the other Close', async () => {
@@ -237,7 +323,11 @@ test('PSTATE-02, PSTATE-07: a scheduled post opens as scheduled and saves its ti
   expect(await screen.findByRole('combobox', { name: 'When to publish' })).toHaveValue('scheduled');
   await write('!');
   await press('Save');
-  await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({ post: expect.objectContaining({ state: 'on.2', publish_on }) })]));
+  await waitFor(() =>
+    expect(savesOf(platform)).toEqual([
+      expect.objectContaining({ post: expect.objectContaining({ state: 'on.2', publish_on }) }),
+    ]),
+  );
 });
 
 test('RULE-01, RULE-02: an unknown state is refused', async () => {
@@ -257,5 +347,7 @@ test('ROLE-05, PTYPE-15: the post goes to the chosen blog', async () => {
   await userEvent.click(screen.getByRole('option', { name: /^side/ }));
   await write();
   await press('Post');
-  await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({ channel_id: 'side' })]));
+  await waitFor(() =>
+    expect(savesOf(platform)).toEqual([expect.objectContaining({ channel_id: 'side' })]),
+  );
 });

@@ -6,26 +6,43 @@ import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/endpoint
 import { socialNetworks, type SocialNetwork } from '@tessera/shared-contracts/sharing/tweet-rules';
 import type { FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel } from '@tessera/shared-contracts/testing/samples';
-import { savesOf, setUpForms as setUpPlainForms, side, type FormSetup } from '../testing/form-setup.ts';
+import {
+  savesOf,
+  setUpForms as setUpPlainForms,
+  side,
+  type FormSetup,
+} from '../testing/form-setup.ts';
 
 beforeEach(() => window.localStorage.clear());
 
 /** Forms of a server that can send to these networks. */
-function setUpForms(user: Parameters<typeof setUpPlainForms>[0] = {}, networks: readonly SocialNetwork[] = socialNetworks): FormSetup {
+function setUpForms(
+  user: Parameters<typeof setUpPlainForms>[0] = {},
+  networks: readonly SocialNetwork[] = socialNetworks,
+): FormSetup {
   const setup = setUpPlainForms(user);
-  setup.platform.answer(getPostFormBuilderData, { channels: setup.platform.bootstrap.channels, limits: {}, networks });
+  setup.platform.answer(getPostFormBuilderData, {
+    channels: setup.platform.bootstrap.channels,
+    limits: {},
+    networks,
+  });
   return setup;
 }
 
 const tweeting = sampleChannel({ twitter_send_posts: true });
 const twitter = () => screen.findByRole('checkbox', { name: 'Send to Twitter' });
 const facebook = () => screen.findByRole('checkbox', { name: 'Send to Facebook' });
-const write = async (text = 'All day.'): Promise<void> => userEvent.type(await screen.findByRole('textbox', { name: 'Text' }), text);
-const press = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
-const settingsOf = (platform: FakePlatform): unknown[] => platform.calls.filter(({ path }) => path === saveSettings.path).map(({ input }) => input);
+const write = async (text = 'All day.'): Promise<void> =>
+  userEvent.type(await screen.findByRole('textbox', { name: 'Text' }), text);
+const press = (name: string): Promise<void> =>
+  userEvent.click(screen.getByRole('button', { name }));
+const settingsOf = (platform: FakePlatform): unknown[] =>
+  platform.calls.filter(({ path }) => path === saveSettings.path).map(({ input }) => input);
 
 test('FORM-42: the switches start from the chosen channel and follow the choice of blog', async () => {
-  const { forms, platform } = setUpForms({ channels: [tweeting, { ...side, facebook_opengraph_send_posts: true }] });
+  const { forms, platform } = setUpForms({
+    channels: [tweeting, { ...side, facebook_opengraph_send_posts: true }],
+  });
   await forms.open({ mode: 'new', type: 'text' });
   expect(await twitter()).toBeChecked();
   expect(await facebook()).not.toBeChecked();
@@ -36,7 +53,16 @@ test('FORM-42: the switches start from the chosen channel and follow the choice 
   expect(settingsOf(platform)).toEqual([]);
   await write();
   await press('Post');
-  await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({ channel_id: 'side', send_to_twitter: false, send_to_fbog: true, custom_tweet: '' })]));
+  await waitFor(() =>
+    expect(savesOf(platform)).toEqual([
+      expect.objectContaining({
+        channel_id: 'side',
+        send_to_twitter: false,
+        send_to_fbog: true,
+        custom_tweet: '',
+      }),
+    ]),
+  );
 });
 
 test('FORM-42, API-14, API-15: a change shows at once, and is saved for the blog', async () => {
@@ -46,11 +72,31 @@ test('FORM-42, API-14, API-15: a change shows at once, and is saved for the blog
   expect(await twitter()).toBeChecked();
   await userEvent.click(await facebook());
   await userEvent.click(await facebook());
-  await waitFor(() => expect(settingsOf(platform)).toEqual([
-    { body: { tumblelog_name_or_id: 'ada', page: 'blog', tumblelog: { twitter_send_posts: 'on' } } },
-    { body: { tumblelog_name_or_id: 'ada', page: 'blog', tumblelog: { facebook_opengraph_send_posts: 'on' } } },
-    { body: { tumblelog_name_or_id: 'ada', page: 'blog', tumblelog: { facebook_opengraph_send_posts: 'off' } } },
-  ]));
+  await waitFor(() =>
+    expect(settingsOf(platform)).toEqual([
+      {
+        body: {
+          tumblelog_name_or_id: 'ada',
+          page: 'blog',
+          tumblelog: { twitter_send_posts: 'on' },
+        },
+      },
+      {
+        body: {
+          tumblelog_name_or_id: 'ada',
+          page: 'blog',
+          tumblelog: { facebook_opengraph_send_posts: 'on' },
+        },
+      },
+      {
+        body: {
+          tumblelog_name_or_id: 'ada',
+          page: 'blog',
+          tumblelog: { facebook_opengraph_send_posts: 'off' },
+        },
+      },
+    ]),
+  );
   // a setting of the blog is no change of the post
   await press('Close');
   expect(platform.confirms).toEqual([]);
@@ -61,7 +107,11 @@ test('FORM-42: a refused change goes back and says so', async () => {
   platform.answer(saveSettings, new CallError(500, []));
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.click(await twitter());
-  await waitFor(() => expect(platform.toastsShown).toEqual([{ text: 'This switch could not be saved.', tone: 'error' }]));
+  await waitFor(() =>
+    expect(platform.toastsShown).toEqual([
+      { text: 'This switch could not be saved.', tone: 'error' },
+    ]),
+  );
   expect(await twitter()).not.toBeChecked();
   platform.answer(saveSettings, {});
   await userEvent.click(await twitter());
@@ -85,11 +135,17 @@ test('RULE-33: with the switch on there is a tweet whose counter takes 29 for a 
   expect(counter()).toHaveAttribute('data-tweet-counter', 'warns');
   await write();
   await press('Post');
-  expect(await screen.findByRole('alert')).toHaveTextContent('This tweet is too long: at most 140 characters.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This tweet is too long: at most 140 characters.',
+  );
   expect(savesOf(platform)).toEqual([]);
   await userEvent.type(tweet, '{Backspace}');
   await press('Post');
-  await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({ send_to_twitter: true, custom_tweet: 'x'.repeat(140) })]));
+  await waitFor(() =>
+    expect(savesOf(platform)).toEqual([
+      expect.objectContaining({ send_to_twitter: true, custom_tweet: 'x'.repeat(140) }),
+    ]),
+  );
 });
 
 test('a tweet is never lost: it is kept with the rest of the form, and closing asks first', async () => {
@@ -115,18 +171,29 @@ test('an edit leaves the wish of its post alone', async () => {
 });
 
 test('a network that the server cannot send to has no switch, and no post goes there', async () => {
-  const { forms, platform } = setUpForms({ channels: [{ ...tweeting, facebook_opengraph_send_posts: true }] }, ['facebook']);
+  const { forms, platform } = setUpForms(
+    { channels: [{ ...tweeting, facebook_opengraph_send_posts: true }] },
+    ['facebook'],
+  );
   await forms.open({ mode: 'new', type: 'text' });
   expect(await facebook()).toBeChecked();
   expect(screen.queryByRole('checkbox', { name: 'Send to Twitter' })).toBeNull();
   expect(screen.queryByRole('textbox', { name: /^Tweet/ })).toBeNull();
   await write();
   await press('Post');
-  await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({ send_to_twitter: false, send_to_fbog: true })]));
+  await waitFor(() =>
+    expect(savesOf(platform)).toEqual([
+      expect.objectContaining({ send_to_twitter: false, send_to_fbog: true }),
+    ]),
+  );
   const none = setUpForms({ channels: [tweeting] }, []);
   await none.forms.open({ mode: 'new', type: 'text' });
   await write();
   expect(screen.queryByRole('group', { name: 'Other networks' })).toBeNull();
   await press('Post');
-  await waitFor(() => expect(savesOf(none.platform)).toEqual([expect.objectContaining({ send_to_twitter: false, send_to_fbog: false })]));
+  await waitFor(() =>
+    expect(savesOf(none.platform)).toEqual([
+      expect.objectContaining({ send_to_twitter: false, send_to_fbog: false }),
+    ]),
+  );
 });

@@ -5,6 +5,10 @@ import { formTexts } from './texts.ts';
 
 /** The question before something typed goes out of sight with its type: what stays behind, and that it comes back. */
 export const switchPrompt = (type: PostType, left: readonly string[]): ConfirmOptions => ({
-  message: fillText(formTexts.switching.question, { type: postTypeLabels[type], parts: new Intl.ListFormat('en').format(left) }),
-  confirm: formTexts.switching.confirm, refuse: postTexts.nevermind,
+  message: fillText(formTexts.switching.question, {
+    type: postTypeLabels[type],
+    parts: new Intl.ListFormat('en').format(left),
+  }),
+  confirm: formTexts.switching.confirm,
+  refuse: postTexts.nevermind,
 });

@@ -11,14 +11,19 @@ export interface FakeSending {
   readonly waiting: number;
 }
 
-const settle = () => new Promise((resolve) => { setTimeout(resolve, 0); });
+const settle = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
 
 export function createFakeSending(): FakeSending {
   const waiting: ((answer: UploadAnswer) => void)[] = [];
   const requests: UploadRequest[] = [];
   return {
     requests,
-    get waiting() { return waiting.length; },
+    get waiting() {
+      return waiting.length;
+    },
     send(request) {
       requests.push(request);
       const { promise, resolve, reject } = Promise.withResolvers<UploadAnswer>();
@@ -39,7 +44,16 @@ export function createFakeSending(): FakeSending {
   };
 }
 
-export const uploaded = (url = '/media/a.jpg', width = 40, height = 30): UploadAnswer => ({ status: 200, body: { meta: { status: 200, msg: 'OK' }, response: { url, width, height } } });
-export const partTaken = (received: number): UploadAnswer => ({ status: 202, body: { meta: { status: 202, msg: 'Accepted' }, response: { received } } });
-export const refused = (status: number, ...errors: string[]): UploadAnswer => ({ status, body: { meta: { status, msg: 'Refused' }, errors } });
+export const uploaded = (url = '/media/a.jpg', width = 40, height = 30): UploadAnswer => ({
+  status: 200,
+  body: { meta: { status: 200, msg: 'OK' }, response: { url, width, height } },
+});
+export const partTaken = (received: number): UploadAnswer => ({
+  status: 202,
+  body: { meta: { status: 202, msg: 'Accepted' }, response: { received } },
+});
+export const refused = (status: number, ...errors: string[]): UploadAnswer => ({
+  status,
+  body: { meta: { status, msg: 'Refused' }, errors },
+});
 export const unanswered: UploadAnswer = { status: 0, body: undefined };

@@ -1,6 +1,9 @@
 import { commonFormDefaults, type PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { emptyModel } from '@tessera/shared-contracts/posts/form-wire';
-import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import { createFormStore, type FormStore } from '../post-form/state/form-state.ts';
@@ -14,17 +17,34 @@ export interface TypeSetup<T extends PostType> {
   model(): PostFormModel & { readonly type: T };
 }
 
-const isOf = <T extends PostType>(model: PostFormModel, type: T): model is ModelOf<T> => model.type === type;
+const isOf = <T extends PostType>(model: PostFormModel, type: T): model is ModelOf<T> =>
+  model.type === type;
 
 /** An open form of a type without its markup: the store that fields change, and a platform. */
-export function setUpType<T extends PostType>(type: T, model: PostFormModel = emptyModel(type, commonFormDefaults)): TypeSetup<T> {
+export function setUpType<T extends PostType>(
+  type: T,
+  model: PostFormModel = emptyModel(type, commonFormDefaults),
+): TypeSetup<T> {
   const store = createFormStore('new', type);
-  store.dispatch({ kind: 'loaded', form: { model, initial: emptyModel(type, commonFormDefaults), channels: [], limits: {}, networks: [], notice: undefined } });
+  store.dispatch({
+    kind: 'loaded',
+    form: {
+      model,
+      initial: emptyModel(type, commonFormDefaults),
+      channels: [],
+      limits: {},
+      networks: [],
+      notice: undefined,
+    },
+  });
   store.dispatch({ kind: 'enabled' });
   return {
-    platform: createFakePlatform(signedIn()), store, change: (changed) => store.dispatch({ kind: 'changed', model: changed }),
+    platform: createFakePlatform(signedIn()),
+    store,
+    change: (changed) => store.dispatch({ kind: 'changed', model: changed }),
     model() {
-      if (store.state.phase === 'loading' || !isOf(store.state.model, type)) throw new Error(`the form is of another type than ${type}`);
+      if (store.state.phase === 'loading' || !isOf(store.state.model, type))
+        throw new Error(`the form is of another type than ${type}`);
       return store.state.model;
     },
   };

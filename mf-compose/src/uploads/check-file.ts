@@ -9,7 +9,16 @@ export interface FileRules {
   readonly mediaType: string;
 }
 
-const typesByEnding: Readonly<Record<string, string>> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif', webp: 'image/webp', mp3: 'audio/mpeg', mp4: 'video/mp4', mov: 'video/quicktime' };
+const typesByEnding: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  mp3: 'audio/mpeg',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+};
 
 /** The media type of a file, by its ending where the system knows none. */
 export function typeOfFile({ type, name }: Pick<File, 'type' | 'name'>): string {
@@ -19,10 +28,17 @@ export function typeOfFile({ type, name }: Pick<File, 'type' | 'name'>): string 
 }
 
 /** Why a file cannot be of a kind; undefined when it can. */
-export const checkType = (file: Pick<File, 'type' | 'name'>, { uploadPattern, mediaType }: FileRules): string | undefined => (uploadPattern.test(typeOfFile(file)) ? undefined : invalidTypeText(mediaType));
+export const checkType = (
+  file: Pick<File, 'type' | 'name'>,
+  { uploadPattern, mediaType }: FileRules,
+): string | undefined =>
+  uploadPattern.test(typeOfFile(file)) ? undefined : invalidTypeText(mediaType);
 
 /** Why a file is not sent; undefined when it may be. */
-export function checkFile(file: Pick<File, 'type' | 'name' | 'size'>, rules: FileRules): string | undefined {
+export function checkFile(
+  file: Pick<File, 'type' | 'name' | 'size'>,
+  rules: FileRules,
+): string | undefined {
   if (file.size > rules.maxUploadSize) return uploadTexts.tooBig;
   const wrongType = checkType(file, rules);
   if (wrongType !== undefined) return wrongType;

@@ -1,35 +1,83 @@
 import { uploadState } from '@tessera/shared-contracts/media/endpoints';
 import { uploadPartSize } from '@tessera/shared-contracts/media/upload-rules';
-import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { readSession } from '@tessera/shared-contracts/accounts/endpoints';
 import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
-import { createFakeSending, partTaken, refused, unanswered, uploaded, type FakeSending } from '../testing/fake-sending.ts';
+import {
+  createFakeSending,
+  partTaken,
+  refused,
+  unanswered,
+  uploaded,
+  type FakeSending,
+} from '../testing/fake-sending.ts';
 import { createUploads, type UploadOptions, type Uploads } from './create-uploads.ts';
 import { newUploadItem, uploadProgress } from './upload-item.ts';
 
 // jsdom has no digests; the first bytes of what is digested tell these files apart
-beforeAll(() => { Object.defineProperty(globalThis.crypto, 'subtle', { value: { digest: async (_: string, bytes: ArrayBuffer) => bytes.slice(0, 32) }, configurable: true }); });
+beforeAll(() => {
+  Object.defineProperty(globalThis.crypto, 'subtle', {
+    value: { digest: async (_: string, bytes: ArrayBuffer) => bytes.slice(0, 32) },
+    configurable: true,
+  });
+});
 
-const png = (name = 'a.png', bytes = 10) => new File([new Uint8Array(bytes)], name, { type: 'image/png', lastModified: 1 });
-const settle = () => new Promise((resolve) => { setTimeout(resolve, 5); });
+const png = (name = 'a.png', bytes = 10) =>
+  new File([new Uint8Array(bytes)], name, { type: 'image/png', lastModified: 1 });
+const settle = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 5);
+  });
 
-function setUp(options: Partial<UploadOptions> = {}): { readonly platform: FakePlatform; readonly server: FakeSending; readonly uploads: Uploads } {
+function setUp(options: Partial<UploadOptions> = {}): {
+  readonly platform: FakePlatform;
+  readonly server: FakeSending;
+  readonly uploads: Uploads;
+} {
   const platform = createFakePlatform(signedIn());
   platform.answer(uploadState, { received: 0 });
   const server = createFakeSending();
-  return { platform, server, uploads: createUploads(platform, { kind: 'photo', send: server.send, ...options }) };
+  return {
+    platform,
+    server,
+    uploads: createUploads(platform, { kind: 'photo', send: server.send, ...options }),
+  };
 }
-const stateOf = ({ items }: Uploads) => items.map(({ uploading, complete, status, error }) => (complete ? 'complete' : uploading ? 'uploading' : status === '' ? 'added' : `${status}: ${error}`));
+const stateOf = ({ items }: Uploads) =>
+  items.map(({ uploading, complete, status, error }) =>
+    complete
+      ? 'complete'
+      : uploading
+        ? 'uploading'
+        : status === ''
+          ? 'added'
+          : `${status}: ${error}`,
+  );
 
 test('UPL-01: an item has file, url, error, uploading, complete, bytesLoaded, bytesTotal and responseJSON', () => {
   const file = png();
-  expect(newUploadItem('id', file)).toMatchObject({ file, url: '', error: '', uploading: false, complete: false, bytesLoaded: 0, bytesTotal: 10, responseJSON: undefined });
+  expect(newUploadItem('id', file)).toMatchObject({
+    file,
+    url: '',
+    error: '',
+    uploading: false,
+    complete: false,
+    bytesLoaded: 0,
+    bytesTotal: 10,
+    responseJSON: undefined,
+  });
 });
 
 test('UPL-02: progress is the loaded bytes over all of them, and 0 when there are none', () => {
-  expect([uploadProgress({ bytesLoaded: 5, bytesTotal: 20 }), uploadProgress({ bytesLoaded: 5, bytesTotal: 0 })]).toEqual([0.25, 0]);
+  expect([
+    uploadProgress({ bytesLoaded: 5, bytesTotal: 20 }),
+    uploadProgress({ bytesLoaded: 5, bytesTotal: 0 }),
+  ]).toEqual([0.25, 0]);
 });
 
 test('UPL-04, UPL-15: an added file starts by itself and goes to uploading, then to complete; one upload runs at a time', async () => {
@@ -42,7 +90,11 @@ test('UPL-04, UPL-15: an added file starts by itself and goes to uploading, then
   expect(states[0]).toEqual(['added']);
   await server.answer(uploaded('/media/a.png'));
   expect(stateOf(uploads)).toEqual(['complete', 'uploading']);
-  expect(uploads.items[0]).toMatchObject({ url: '/media/a.png', responseJSON: { url: '/media/a.png', width: 40, height: 30 }, bytesLoaded: 10 });
+  expect(uploads.items[0]).toMatchObject({
+    url: '/media/a.png',
+    responseJSON: { url: '/media/a.png', width: 40, height: 30 },
+    bytesLoaded: 10,
+  });
   await server.answer(uploaded('/media/b.png'));
   expect(stateOf(uploads)).toEqual(['complete', 'complete']);
 });
@@ -60,7 +112,13 @@ test('UPL-15: without auto upload a file waits until it is started', async () =>
 test('UPL-03, UPL-16, UPL-17: a file goes to the endpoint and under the field name of the caller; without them to the kind’s own, as photo', async () => {
   const own = setUp();
   await own.uploads.add(png());
-  expect(own.server.requests[0]).toMatchObject({ url: '/svc/post/upload_photo', name: 'photo', formKey: 'form-key', fileName: 'a.png', fields: {} });
+  expect(own.server.requests[0]).toMatchObject({
+    url: '/svc/post/upload_photo',
+    name: 'photo',
+    formKey: 'form-key',
+    fileName: 'a.png',
+    fields: {},
+  });
   const other = setUp({ endpoint: '/elsewhere', name: 'image' });
   await other.uploads.add(png());
   expect(other.server.requests[0]).toMatchObject({ url: '/elsewhere', name: 'image' });
@@ -81,7 +139,12 @@ test('UPL-05, UPL-07, UPL-08, UPL-09, UPL-14: a file that the rules refuse goes 
   await uploads.add(png('empty.png', 0));
   uploads.retry(tooBig);
   await settle();
-  expect(stateOf(uploads)).toEqual(['uploading', 'Upload error: The file is too big. Squish it down, and try again!', 'Upload error: This is not valid image file.', 'Upload error: This file is empty.']);
+  expect(stateOf(uploads)).toEqual([
+    'uploading',
+    'Upload error: The file is too big. Squish it down, and try again!',
+    'Upload error: This is not valid image file.',
+    'Upload error: This file is empty.',
+  ]);
   expect(server.requests).toHaveLength(1);
 });
 
@@ -92,7 +155,11 @@ test('UPL-06, UPL-14: an abort just stops, the next file begins, and the aborted
   uploads.abort(id);
   await settle();
   expect(server.requests[0]?.signal.aborted).toBe(true);
-  expect(uploads.items[0]).toMatchObject({ status: 'Canceled upload', error: '', uploading: false });
+  expect(uploads.items[0]).toMatchObject({
+    status: 'Canceled upload',
+    error: '',
+    uploading: false,
+  });
   expect(stateOf(uploads)[1]).toBe('uploading');
   uploads.retry(id);
   await server.answer(uploaded());
@@ -107,7 +174,12 @@ test('UPL-12, UPL-13, UPL-14: a failure says what the server says, or Woops, and
   await server.answer(unanswered);
   await server.answer({ status: 200, body: { meta: { status: 200, msg: 'OK' }, response: {} } });
   await server.answer(uploaded());
-  expect(stateOf(uploads)).toEqual(['Upload error: Not a picture. Try another.', 'Upload error: Woops :(', 'Upload error: Woops :(', 'complete']);
+  expect(stateOf(uploads)).toEqual([
+    'Upload error: Not a picture. Try another.',
+    'Upload error: Woops :(',
+    'Upload error: Woops :(',
+    'complete',
+  ]);
   uploads.retry(uploads.items[0]?.id ?? '');
   await server.answer(uploaded());
   expect(stateOf(uploads)[0]).toBe('complete');
@@ -122,7 +194,8 @@ test('progress is shown as the bytes leave', async () => {
 
 describe('a file larger than a part', () => {
   const size = uploadPartSize * 2 + 5;
-  const film = () => new File([new Uint8Array(size)], 'a.mp4', { type: 'video/mp4', lastModified: 1 });
+  const film = () =>
+    new File([new Uint8Array(size)], 'a.mp4', { type: 'video/mp4', lastModified: 1 });
 
   test('goes in parts under one name', async () => {
     const { server, uploads } = setUp({ kind: 'video' });
@@ -155,7 +228,9 @@ describe('a file larger than a part', () => {
     afterReload.platform.answer(uploadState, { received: uploadPartSize * 2 });
     expect(await afterReload.uploads.add(film())).toBe(id);
     await settle();
-    expect(afterReload.server.requests.map(({ fields }) => fields['offset'])).toEqual([String(uploadPartSize * 2)]);
+    expect(afterReload.server.requests.map(({ fields }) => fields['offset'])).toEqual([
+      String(uploadPartSize * 2),
+    ]);
   });
 
   test('asks once where to go on when a part does not follow', async () => {
@@ -218,7 +293,9 @@ test('an upload that got no answer is tried again when the line is back; after s
   await settle();
   expect(stateOf(uploads)).toEqual(['uploading']);
   let heard = 0;
-  uploads.subscribe(() => { heard += 1; });
+  uploads.subscribe(() => {
+    heard += 1;
+  });
   uploads.stop();
   expect(server.requests.at(-1)?.signal.aborted).toBe(true);
   window.dispatchEvent(new Event('online'));

@@ -1,5 +1,12 @@
 import { uploadAudio, uploadPhoto, uploadVideo } from '@tessera/shared-contracts/media/endpoints';
-import { defaultUploadName, isAutoUpload, uploadConcurrency, uploadRules, uploadTexts, type UploadKind } from '@tessera/shared-contracts/media/upload-rules';
+import {
+  defaultUploadName,
+  isAutoUpload,
+  uploadConcurrency,
+  uploadRules,
+  uploadTexts,
+  type UploadKind,
+} from '@tessera/shared-contracts/media/upload-rules';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { checkFile, type FileRules } from './check-file.ts';
 import { sendUpload, type SendUpload } from './send-upload.ts';
@@ -36,10 +43,17 @@ export interface UploadOptions extends Partial<FileRules> {
   readonly send?: SendUpload;
 }
 
-const endpoints: Readonly<Record<UploadKind, string>> = { photo: uploadPhoto.path, audio: uploadAudio.path, video: uploadVideo.path };
+const endpoints: Readonly<Record<UploadKind, string>> = {
+  photo: uploadPhoto.path,
+  audio: uploadAudio.path,
+  video: uploadVideo.path,
+};
 
 const addressIn = (response: unknown): string => {
-  const url: unknown = typeof response === 'object' && response !== null && 'url' in response ? response.url : undefined;
+  const url: unknown =
+    typeof response === 'object' && response !== null && 'url' in response
+      ? response.url
+      : undefined;
   return typeof url === 'string' ? url : '';
 };
 
@@ -49,7 +63,17 @@ const addressIn = (response: unknown): string => {
  * @throws Error without an endpoint.
  * @example const uploads = createUploads(platform, { kind: 'audio' }); const id = await uploads.add(file);
  */
-export function createUploads(platform: Platform, { kind, endpoint = endpoints[kind], name = defaultUploadName, isAuto = isAutoUpload, send = sendUpload, ...changedRules }: UploadOptions): Uploads {
+export function createUploads(
+  platform: Platform,
+  {
+    kind,
+    endpoint = endpoints[kind],
+    name = defaultUploadName,
+    isAuto = isAutoUpload,
+    send = sendUpload,
+    ...changedRules
+  }: UploadOptions,
+): Uploads {
   if (endpoint === '') throw new Error('An upload needs the address of an endpoint.');
   const rules: FileRules = { ...uploadRules[kind], ...changedRules };
   const listeners = new Set<() => void>();
@@ -66,15 +90,34 @@ export function createUploads(platform: Platform, { kind, endpoint = endpoints[k
     items = next;
     for (const listener of listeners) listener();
   }
-  const change = (id: string, changes: Partial<UploadItem>): void => show(items.map((item) => (item.id === id ? { ...item, ...changes } : item)));
+  const change = (id: string, changes: Partial<UploadItem>): void =>
+    show(items.map((item) => (item.id === id ? { ...item, ...changes } : item)));
 
   async function run({ id, file }: UploadItem): Promise<void> {
     const abort = new AbortController();
     running.set(id, abort);
     change(id, { uploading: true });
     try {
-      const responseJSON = await uploadFile({ platform, send, url: endpoint, name, id, file, signal: abort.signal, onProgress: (bytesLoaded) => { if (!abort.signal.aborted) change(id, { bytesLoaded }); } });
-      if (!abort.signal.aborted) change(id, { uploading: false, complete: true, bytesLoaded: file.size, url: addressIn(responseJSON), responseJSON });
+      const responseJSON = await uploadFile({
+        platform,
+        send,
+        url: endpoint,
+        name,
+        id,
+        file,
+        signal: abort.signal,
+        onProgress: (bytesLoaded) => {
+          if (!abort.signal.aborted) change(id, { bytesLoaded });
+        },
+      });
+      if (!abort.signal.aborted)
+        change(id, {
+          uploading: false,
+          complete: true,
+          bytesLoaded: file.size,
+          url: addressIn(responseJSON),
+          responseJSON,
+        });
     } catch (error) {
       if (!abort.signal.aborted) fail(id, error);
     } finally {
@@ -88,10 +131,16 @@ export function createUploads(platform: Platform, { kind, endpoint = endpoints[k
     if (!isRefused) platform.log.error(error, { action: 'upload' });
     const status = isRefused ? error.status : 0;
     if (status === 401) isHeld = true;
-    change(id, { uploading: false, status: uploadTexts.failed, error: (isRefused && error.message) || uploadTexts.failedWithoutDetail, failedWith: status });
+    change(id, {
+      uploading: false,
+      status: uploadTexts.failed,
+      error: (isRefused && error.message) || uploadTexts.failedWithoutDetail,
+      failedWith: status,
+    });
   }
 
-  const isWaiting = (item: UploadItem): boolean => !item.complete && !item.uploading && item.status === '' && (isAuto || asked.has(item.id));
+  const isWaiting = (item: UploadItem): boolean =>
+    !item.complete && !item.uploading && item.status === '' && (isAuto || asked.has(item.id));
   function startNext(): void {
     if (isHeld || isStopped || running.size >= uploadConcurrency) return;
     const next = items.find(isWaiting);
@@ -112,10 +161,14 @@ export function createUploads(platform: Platform, { kind, endpoint = endpoints[k
   window.addEventListener('online', retryUnanswered);
 
   const uploads: Uploads = {
-    get items() { return items; },
+    get items() {
+      return items;
+    },
     subscribe(listener) {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
     async add(file) {
       const known = await uploadIdOf(file);
@@ -133,7 +186,8 @@ export function createUploads(platform: Platform, { kind, endpoint = endpoints[k
     },
     retry(id) {
       const item = find(id);
-      if (!item || item.complete || item.status === '' || checkFile(item.file, rules) !== undefined) return;
+      if (!item || item.complete || item.status === '' || checkFile(item.file, rules) !== undefined)
+        return;
       asked.add(id);
       change(id, { error: '', status: '', failedWith: undefined });
       goOn();

@@ -14,9 +14,15 @@ class FakeRequest extends EventTarget {
     super();
     FakeRequest.last = this;
   }
-  open(method: string, url: string): void { this.opened = `${method} ${url}`; }
-  setRequestHeader(name: string, value: string): void { this.headers[name] = value; }
-  send(body: unknown): void { this.body = body; }
+  open(method: string, url: string): void {
+    this.opened = `${method} ${url}`;
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value;
+  }
+  send(body: unknown): void {
+    this.body = body;
+  }
   abort(): void {
     this.isAborted = true;
     this.dispatchEvent(new Event('loadend'));
@@ -29,15 +35,31 @@ class FakeRequest extends EventTarget {
 
 class FakeForm {
   readonly parts: unknown[] = [];
-  append(...part: unknown[]): void { this.parts.push(part); }
+  append(...part: unknown[]): void {
+    this.parts.push(part);
+  }
 }
 
 const real = { XMLHttpRequest: globalThis.XMLHttpRequest, FormData: globalThis.FormData };
-beforeEach(() => { Object.assign(globalThis, { XMLHttpRequest: FakeRequest, FormData: FakeForm }); });
-afterAll(() => { Object.assign(globalThis, real); });
+beforeEach(() => {
+  Object.assign(globalThis, { XMLHttpRequest: FakeRequest, FormData: FakeForm });
+});
+afterAll(() => {
+  Object.assign(globalThis, real);
+});
 
 const content = new Blob(['0123456789']);
-const request = (changes: Partial<UploadRequest> = {}): UploadRequest => ({ url: '/up', formKey: 'key', name: 'photo', content, fileName: 'a.jpg', fields: { upload_id: 'abc', offset: '0' }, signal: new AbortController().signal, onProgress: () => {}, ...changes });
+const request = (changes: Partial<UploadRequest> = {}): UploadRequest => ({
+  url: '/up',
+  formKey: 'key',
+  name: 'photo',
+  content,
+  fileName: 'a.jpg',
+  fields: { upload_id: 'abc', offset: '0' },
+  signal: new AbortController().signal,
+  onProgress: () => {},
+  ...changes,
+});
 const last = () => {
   if (!FakeRequest.last) throw new Error('nothing was sent');
   return FakeRequest.last;
@@ -47,7 +69,15 @@ test('UPL-16: a file is posted as multipart to the endpoint, its fields before i
   const answering = sendUpload(request());
   expect(last().opened).toBe('POST /up');
   expect(last().headers).toMatchObject({ 'X-Form-Key': 'key', Accept: 'application/json' });
-  expect(last().body).toEqual(expect.objectContaining({ parts: [['upload_id', 'abc'], ['offset', '0'], ['photo', content, 'a.jpg']] }));
+  expect(last().body).toEqual(
+    expect.objectContaining({
+      parts: [
+        ['upload_id', 'abc'],
+        ['offset', '0'],
+        ['photo', content, 'a.jpg'],
+      ],
+    }),
+  );
   last().end(200, '{"meta":{"status":200}}');
   expect(await answering).toEqual({ status: 200, body: { meta: { status: 200 } } });
 });

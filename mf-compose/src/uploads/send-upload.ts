@@ -32,7 +32,16 @@ function parseJson(text: string): unknown {
 const stallLimit = 60_000;
 
 /** Sends over XMLHttpRequest: fetch tells nothing about what is on its way. Rejects only with the reason of an abort. */
-export const sendUpload: SendUpload = ({ url, formKey, name, content, fileName, fields, signal, onProgress }) => {
+export const sendUpload: SendUpload = ({
+  url,
+  formKey,
+  name,
+  content,
+  fileName,
+  fields,
+  signal,
+  onProgress,
+}) => {
   const { promise, resolve, reject } = Promise.withResolvers<UploadAnswer>();
   const xhr = new XMLHttpRequest();
   let stalled: ReturnType<typeof setTimeout> | undefined;

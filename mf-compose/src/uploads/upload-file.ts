@@ -37,10 +37,31 @@ async function receivedSoFar({ platform, id, signal }: UploadFileOptions): Promi
   }
 }
 
-async function sendWhole({ platform, send, url, name, file, signal, onProgress }: UploadFileOptions): Promise<unknown> {
-  const outcome = readUploadAnswer(await send({ url, formKey: platform.bootstrap.form_key, name, content: file, fileName: file.name, fields: {}, signal, onProgress }));
+async function sendWhole({
+  platform,
+  send,
+  url,
+  name,
+  file,
+  signal,
+  onProgress,
+}: UploadFileOptions): Promise<unknown> {
+  const outcome = readUploadAnswer(
+    await send({
+      url,
+      formKey: platform.bootstrap.form_key,
+      name,
+      content: file,
+      fileName: file.name,
+      fields: {},
+      signal,
+      onProgress,
+    }),
+  );
   if (outcome.kind === 'complete') return outcome.response;
-  throw outcome.kind === 'failed' ? new UploadFailure(outcome.text, outcome.status) : new UploadFailure('', 0);
+  throw outcome.kind === 'failed'
+    ? new UploadFailure(outcome.text, outcome.status)
+    : new UploadFailure('', 0);
 }
 
 /** Sends what the server does not have yet. A part that does not follow what has arrived is asked about once. */
@@ -53,7 +74,18 @@ async function sendInParts(options: UploadFileOptions): Promise<unknown> {
     onProgress(start);
     const content = file.slice(start, start + uploadPartSize);
     const fields = { upload_id: id, offset: String(start), size: String(file.size) };
-    const outcome = readUploadAnswer(await send({ url, formKey: platform.bootstrap.form_key, name, content, fileName: file.name, fields, signal, onProgress: (sent) => onProgress(start + sent) }));
+    const outcome = readUploadAnswer(
+      await send({
+        url,
+        formKey: platform.bootstrap.form_key,
+        name,
+        content,
+        fileName: file.name,
+        fields,
+        signal,
+        onProgress: (sent) => onProgress(start + sent),
+      }),
+    );
     if (outcome.kind === 'complete') return outcome.response;
     if (outcome.kind === 'part') {
       if (outcome.received <= start) throw new UploadFailure('', 0);
@@ -65,11 +97,21 @@ async function sendInParts(options: UploadFileOptions): Promise<unknown> {
   }
 }
 
-const sendOnce = (options: UploadFileOptions): Promise<unknown> => (options.file.size > uploadPartSize ? sendInParts(options) : sendWhole(options));
+const sendOnce = (options: UploadFileOptions): Promise<unknown> =>
+  options.file.size > uploadPartSize ? sendInParts(options) : sendWhole(options);
 
 /** Whether the same user has a session now, after an upload was refused for want of it. The person may have been asked to log in. */
-async function isBackInSession({ status, message }: UploadFailure, { platform, id, signal }: UploadFileOptions): Promise<boolean> {
-  if (status === 401) return platform.call(uploadState, { params: { uploadId: id } }, { signal, asksToLogIn: true }).then(() => true, () => false);
+async function isBackInSession(
+  { status, message }: UploadFailure,
+  { platform, id, signal }: UploadFileOptions,
+): Promise<boolean> {
+  if (status === 401)
+    return platform
+      .call(uploadState, { params: { uploadId: id } }, { signal, asksToLogIn: true })
+      .then(
+        () => true,
+        () => false,
+      );
   if (status !== 403 || message !== accountTexts.pageOutOfDate) return false;
   const session = await platform.call(readSession, {}, { signal }).catch(() => undefined);
   if (!session || session.name !== platform.bootstrap.user?.name) return false;

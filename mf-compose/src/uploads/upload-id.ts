@@ -7,10 +7,15 @@ const looked = 65_536;
  */
 export async function uploadIdOf(file: File): Promise<string> {
   try {
-    const facts = new TextEncoder().encode([file.name, file.type, file.size, file.lastModified].join('|'));
+    const facts = new TextEncoder().encode(
+      [file.name, file.type, file.size, file.lastModified].join('|'),
+    );
     const bytes = await new Blob([facts, file.slice(0, looked), file.slice(-looked)]).arrayBuffer();
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-    return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('').slice(0, 40);
+    return [...digest]
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join('')
+      .slice(0, 40);
   } catch {
     return randomId();
   }
@@ -18,5 +23,7 @@ export async function uploadIdOf(file: File): Promise<string> {
 
 /** `crypto.randomUUID` is for secure pages only. */
 function randomId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(20))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [...crypto.getRandomValues(new Uint8Array(20))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }

@@ -20,11 +20,25 @@ export interface UploadItem {
 }
 
 export const newUploadItem = (id: string, file: File): UploadItem => ({
-  id, file, url: '', error: '', status: '', failedWith: undefined, uploading: false, complete: false, bytesLoaded: 0, bytesTotal: file.size, responseJSON: undefined,
+  id,
+  file,
+  url: '',
+  error: '',
+  status: '',
+  failedWith: undefined,
+  uploading: false,
+  complete: false,
+  bytesLoaded: 0,
+  bytesTotal: file.size,
+  responseJSON: undefined,
 });
 
 /** Share of the bytes that are sent, 0 to 1. */
-export const uploadProgress = ({ bytesLoaded, bytesTotal }: Pick<UploadItem, 'bytesLoaded' | 'bytesTotal'>): number => (bytesTotal === 0 ? 0 : Math.min(1, bytesLoaded / bytesTotal));
+export const uploadProgress = ({
+  bytesLoaded,
+  bytesTotal,
+}: Pick<UploadItem, 'bytesLoaded' | 'bytesTotal'>): number =>
+  bytesTotal === 0 ? 0 : Math.min(1, bytesLoaded / bytesTotal);
 
 /** Whether an item has neither arrived nor failed nor been given up. */
 export const isPending = (item: UploadItem): boolean => !item.complete && item.status === '';

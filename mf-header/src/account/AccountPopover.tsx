@@ -11,8 +11,17 @@ import type { EntryPopoverOptions } from '../entries/entry-popovers.ts';
 import styles from './AccountPopover.module.css';
 
 /** Likes and following, drafts, queue and inbox with their counts, settings, help, log out, and the person's blogs. */
-export function AccountPopover({ platform, counts, anchor, onClose }: EntryPopoverOptions): ReactNode {
-  const { bus, flags, bootstrap: { channels, form_key, user } } = platform;
+export function AccountPopover({
+  platform,
+  counts,
+  anchor,
+  onClose,
+}: EntryPopoverOptions): ReactNode {
+  const {
+    bus,
+    flags,
+    bootstrap: { channels, form_key, user },
+  } = platform;
   const now = useSyncExternalStore(counts.watch, counts.read);
   const sum = (of: keyof BlogCounts): number => totalOf(of, now);
   function openMessages(name: string): void {
@@ -37,10 +46,18 @@ export function AccountPopover({ platform, counts, anchor, onClose }: EntryPopov
               <li className={styles.row} key={name}>
                 <a className={styles.blog} href={url}>
                   <Avatar src={avatar_url} />
-                  <span className={styles.names}><span className={styles.name}>{name}</span><span className={styles.title}>{title}</span></span>
+                  <span className={styles.names}>
+                    <span className={styles.name}>{name}</span>
+                    <span className={styles.title}>{title}</span>
+                  </span>
                 </a>
                 {unread > 0 && (
-                  <button type="button" className={styles.unread} aria-label={unreadOf(name, unread)} onClick={() => openMessages(name)}>
+                  <button
+                    type="button"
+                    className={styles.unread}
+                    aria-label={unreadOf(name, unread)}
+                    onClick={() => openMessages(name)}
+                  >
                     <span className="badge">{formatBadge(unread)}</span>
                   </button>
                 )}
@@ -55,7 +72,9 @@ export function AccountPopover({ platform, counts, anchor, onClose }: EntryPopov
           <li>
             <form action={logOut.path} method="post">
               <input type="hidden" name="form_key" value={form_key} />
-              <button className={styles.link} type="submit">Log out</button>
+              <button className={styles.link} type="submit">
+                Log out
+              </button>
             </form>
           </li>
         </ul>
@@ -64,6 +83,19 @@ export function AccountPopover({ platform, counts, anchor, onClose }: EntryPopov
   );
 }
 
-const Row = ({ href, label, count }: { readonly href: string; readonly label: string; readonly count?: number }): ReactNode => (
-  <li><a className={styles.link} href={href}>{label}{count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}</a></li>
+const Row = ({
+  href,
+  label,
+  count,
+}: {
+  readonly href: string;
+  readonly label: string;
+  readonly count?: number;
+}): ReactNode => (
+  <li>
+    <a className={styles.link} href={href}>
+      {label}
+      {count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}
+    </a>
+  </li>
 );

@@ -3,4 +3,5 @@ import type { OpenEntryPopover } from '../entries/entry-popovers.ts';
 import { AccountPopover } from './AccountPopover.tsx';
 
 /** Draws the account popover. */
-export const openAccount: OpenEntryPopover = (options) => drawPopover(<AccountPopover {...options} />, options);
+export const openAccount: OpenEntryPopover = (options) =>
+  drawPopover(<AccountPopover {...options} />, options);

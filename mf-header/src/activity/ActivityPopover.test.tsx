@@ -2,22 +2,45 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { seeActivity, tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
 import type { ActivityNotification } from '@tessera/shared-contracts/activity/notification';
 import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
-import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
 import { act } from 'react';
 import { ActivityPopover } from './ActivityPopover.tsx';
 import { sampleNotification } from './testing/sample-notification.ts';
 
-const data = (activity_notifications: readonly ActivityNotification[], sparkline: readonly number[] = []) => ({
-  name: 'ada', uuid: 'u', title: '', description: '', url: '/@ada', avatar_url: '/a', global_theme_params: defaultTheme, following: false, can_subscribe: false, is_subscribed: false, is_mine: true,
-  activity_notifications, activity_data: { sparkline },
+const data = (
+  activity_notifications: readonly ActivityNotification[],
+  sparkline: readonly number[] = [],
+) => ({
+  name: 'ada',
+  uuid: 'u',
+  title: '',
+  description: '',
+  url: '/@ada',
+  avatar_url: '/a',
+  global_theme_params: defaultTheme,
+  following: false,
+  can_subscribe: false,
+  is_subscribed: false,
+  is_mine: true,
+  activity_notifications,
+  activity_data: { sparkline },
 });
 
 function show(platform: FakePlatform) {
   const onClose = jest.fn();
   const onSeen = jest.fn();
   const anchor = document.body.appendChild(document.createElement('a'));
-  return { onClose, onSeen, ...render(<ActivityPopover platform={platform} anchor={anchor} onClose={onClose} onSeen={onSeen} />) };
+  return {
+    onClose,
+    onSeen,
+    ...render(
+      <ActivityPopover platform={platform} anchor={anchor} onClose={onClose} onSeen={onSeen} />,
+    ),
+  };
 }
 
 const platformWith = (answer: unknown, payload = signedIn()): FakePlatform => {
@@ -26,7 +49,9 @@ const platformWith = (answer: unknown, payload = signedIn()): FakePlatform => {
   platform.answer(seeActivity, {});
   return platform;
 };
-const two = signedIn({ channels: [sampleChannel({ name: 'ada-two', is_current: false }), sampleChannel({ name: 'ada' })] });
+const two = signedIn({
+  channels: [sampleChannel({ name: 'ada-two', is_current: false }), sampleChannel({ name: 'ada' })],
+});
 
 test('ACTIV-06, ACTIV-07: the activity of the current blog is loaded, with a loader until it is there, and then no longer new', async () => {
   const platform = platformWith(data([sampleNotification()]), two);
@@ -35,26 +60,63 @@ test('ACTIV-06, ACTIV-07: the activity of the current blog is loaded, with a loa
   expect(await screen.findByText(/liked your post/)).toBeTruthy();
   expect(screen.queryByRole('status')).toBeNull();
   expect(platform.calls.map(({ path, input }) => [path, input])).toEqual([
-    [tumblelogData.path, { query: expect.objectContaining({ tumblelog: 'ada', include_activity_data: true, include_activity_notifications: true }) }],
+    [
+      tumblelogData.path,
+      {
+        query: expect.objectContaining({
+          tumblelog: 'ada',
+          include_activity_data: true,
+          include_activity_notifications: true,
+        }),
+      },
+    ],
     [seeActivity.path, { body: { tumblelog: 'ada' } }],
   ]);
   await waitFor(() => expect(onSeen).toHaveBeenCalledWith('ada'));
 });
 
 test('ACTIV-02: many who did the same are one row with two names; a type that is not known is its message alone', async () => {
-  const ben = { name: 'ben', tumblr_url: '/@ben', avatar_url_48: '', avatar_url_128: '', is_friend: false };
-  show(platformWith(data([sampleNotification({ count: 1000, others: [ben] }), sampleNotification({ type: 'anniversary', message: 'Your blog is a year old', from_tumblelog: null, post: null })])));
-  expect((await screen.findByText(/998 others/)).textContent).toBe('bob, ben and 998 others liked your post');
+  const ben = {
+    name: 'ben',
+    tumblr_url: '/@ben',
+    avatar_url_48: '',
+    avatar_url_128: '',
+    is_friend: false,
+  };
+  show(
+    platformWith(
+      data([
+        sampleNotification({ count: 1000, others: [ben] }),
+        sampleNotification({
+          type: 'anniversary',
+          message: 'Your blog is a year old',
+          from_tumblelog: null,
+          post: null,
+        }),
+      ]),
+    ),
+  );
+  expect((await screen.findByText(/998 others/)).textContent).toBe(
+    'bob, ben and 998 others liked your post',
+  );
   expect(screen.getByText('Your blog is a year old').textContent).toBe('Your blog is a year old');
 });
 
 test('ACTIV-13, ACTIV-19: who has several blogs chooses one, which is loaded anew; who has one is not asked', async () => {
   const platform = platformWith(data([]), two);
   const { unmount } = show(platform);
-  fireEvent.change(await screen.findByRole('combobox', { name: 'Activity of' }), { target: { value: 'ada-two' } });
-  await waitFor(() => expect(platform.calls.filter(({ path }) => path === tumblelogData.path)).toHaveLength(2));
-  expect(platform.calls.filter(({ path }) => path === tumblelogData.path).at(-1)?.input).toMatchObject({ query: { tumblelog: 'ada-two' } });
-  expect((await screen.findByRole('link', { name: 'See everything' })).getAttribute('href')).toBe('/blog/ada-two/activity');
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Activity of' }), {
+    target: { value: 'ada-two' },
+  });
+  await waitFor(() =>
+    expect(platform.calls.filter(({ path }) => path === tumblelogData.path)).toHaveLength(2),
+  );
+  expect(
+    platform.calls.filter(({ path }) => path === tumblelogData.path).at(-1)?.input,
+  ).toMatchObject({ query: { tumblelog: 'ada-two' } });
+  expect((await screen.findByRole('link', { name: 'See everything' })).getAttribute('href')).toBe(
+    '/blog/ada-two/activity',
+  );
   unmount();
   show(platformWith(data([])));
   await screen.findByText(/^Check out this tab/);
@@ -63,15 +125,40 @@ test('ACTIV-13, ACTIV-19: who has several blogs chooses one, which is loaded ane
 
 test('ACTIV-15, ACTIV-16, ACTIV-17: the line is 36 by 15 px, has a point for each day, leads to all activity, and is not there when nothing happened', async () => {
   const points: number[][] = [];
-  const point = (x: number, y: number): void => { points.push([Math.round(x), Math.round(y)]); };
-  const pen = { setTransform: jest.fn(), clearRect: jest.fn(), beginPath: jest.fn(), moveTo: point, lineTo: point, stroke: jest.fn() };
+  const point = (x: number, y: number): void => {
+    points.push([Math.round(x), Math.round(y)]);
+  };
+  const pen = {
+    setTransform: jest.fn(),
+    clearRect: jest.fn(),
+    beginPath: jest.fn(),
+    moveTo: point,
+    lineTo: point,
+    stroke: jest.fn(),
+  };
   const context = jest.fn(() => pen);
-  Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { configurable: true, value: context });
+  Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
+    configurable: true,
+    value: context,
+  });
   const { unmount } = show(platformWith(data([], [0, 2, 1])));
   const link = await screen.findByRole('link', { name: 'The last days' });
   const canvas = link.querySelector('canvas');
-  expect([link.getAttribute('href'), canvas?.width, canvas?.height, canvas?.style.inlineSize, canvas?.style.blockSize]).toEqual(['/blog/ada/activity', 36, 15, '36px', '15px']);
-  expect([points, pen.stroke.mock.calls.length]).toEqual([[[1, 14], [18, 1], [35, 8]], 1]);
+  expect([
+    link.getAttribute('href'),
+    canvas?.width,
+    canvas?.height,
+    canvas?.style.inlineSize,
+    canvas?.style.blockSize,
+  ]).toEqual(['/blog/ada/activity', 36, 15, '36px', '15px']);
+  expect([points, pen.stroke.mock.calls.length]).toEqual([
+    [
+      [1, 14],
+      [18, 1],
+      [35, 8],
+    ],
+    1,
+  ]);
   unmount();
   show(platformWith(data([], [0, 0, 0])));
   await screen.findByText(/^Check out this tab/);
@@ -82,12 +169,17 @@ test('ACTIV-15, ACTIV-16, ACTIV-17: the line is 36 by 15 px, has a point for eac
 test('ACTIV-18: more than one notification makes the list scrollable', async () => {
   const { container, unmount } = show(platformWith(data([sampleNotification()])));
   await screen.findByText(/liked your post/);
-  const isScrollable = () => container.querySelector('[data-activity-list]')?.classList.contains('scrollable');
+  const isScrollable = () =>
+    container.querySelector('[data-activity-list]')?.classList.contains('scrollable');
   expect(isScrollable()).toBe(false);
   unmount();
-  const again = show(platformWith(data([sampleNotification(), sampleNotification({ type: 'follower' })])));
+  const again = show(
+    platformWith(data([sampleNotification(), sampleNotification({ type: 'follower' })])),
+  );
   await screen.findByText(/followed you/);
-  expect(again.container.querySelector('[data-activity-list]')?.classList.contains('scrollable')).toBe(true);
+  expect(
+    again.container.querySelector('[data-activity-list]')?.classList.contains('scrollable'),
+  ).toBe(true);
 });
 
 test('ACTIV-20: an activity that cannot be loaded closes the popover and is said in an alert', async () => {
@@ -106,9 +198,16 @@ test('ACTIV-12: following a link in the popover closes it', async () => {
 
 test('an answer that comes after the popover closed changes nothing', async () => {
   let answer: (value: unknown) => void = () => {};
-  const platform = platformWith(() => new Promise((resolve) => { answer = resolve; }));
+  const platform = platformWith(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
   const { unmount } = show(platform);
   unmount();
-  await act(async () => { answer(data([])); });
+  await act(async () => {
+    answer(data([]));
+  });
   expect(platform.calls.map(({ path }) => path)).toEqual([tumblelogData.path]);
 });

@@ -13,7 +13,10 @@ import styles from './ActivityPopover.module.css';
 import { groupByDay } from './group-by-day.ts';
 import { Sparkline } from './Sparkline.tsx';
 
-export interface ActivityPopoverProps extends Pick<EntryPopoverOptions, 'platform' | 'anchor' | 'onClose'> {
+export interface ActivityPopoverProps extends Pick<
+  EntryPopoverOptions,
+  'platform' | 'anchor' | 'onClose'
+> {
   /** What is new of a blog has been looked at. */
   readonly onSeen: (blog: string) => void;
 }
@@ -24,34 +27,77 @@ const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** What happened to a blog, under the days of the reader's own clock. */
-export function ActivityList({ notifications, now }: { readonly notifications: NonNullable<Loaded['activity_notifications']>; readonly now: number }): ReactNode {
+export function ActivityList({
+  notifications,
+  now,
+}: {
+  readonly notifications: NonNullable<Loaded['activity_notifications']>;
+  readonly now: number;
+}): ReactNode {
   return groupByDay(notifications, now).map(({ day, header, notifications: happened }) => (
     <section key={day} aria-labelledby={`activity-${day}`}>
-      <h3 className={styles['day']} id={`activity-${day}`}>{header}</h3>
-      <ul className={`list ${styles['list']}`}>{happened.map((notification, index) => <ActivityRow key={index} notification={notification} time={clock.format(notification.timestamp * 1000)} />)}</ul>
+      <h3 className={styles['day']} id={`activity-${day}`}>
+        {header}
+      </h3>
+      <ul className={`list ${styles['list']}`}>
+        {happened.map((notification, index) => (
+          <ActivityRow
+            key={index}
+            notification={notification}
+            time={clock.format(notification.timestamp * 1000)}
+          />
+        ))}
+      </ul>
     </section>
   ));
 }
 
 /** Likes, reblogs, followers and the rest of what happened to one of the person's blogs, pinned to the header's link. */
-export function ActivityPopover({ platform, anchor, onClose, onSeen }: ActivityPopoverProps): ReactNode {
-  const { bootstrap: { channels }, call, dialogs, log } = platform;
-  const [name, setName] = useState(() => (channels.find(({ is_current }) => is_current) ?? channels[0])?.name ?? '');
+export function ActivityPopover({
+  platform,
+  anchor,
+  onClose,
+  onSeen,
+}: ActivityPopoverProps): ReactNode {
+  const {
+    bootstrap: { channels },
+    call,
+    dialogs,
+    log,
+  } = platform;
+  const [name, setName] = useState(
+    () => (channels.find(({ is_current }) => is_current) ?? channels[0])?.name ?? '',
+  );
   const [loaded, setLoaded] = useState<Loaded>();
 
   useEffect(() => {
     const asked = new AbortController();
     setLoaded(undefined);
-    call(tumblelogData, { query: { tumblelog: name, include_activity_data: true, include_activity_notifications: true, time_zone: zone() } }, { signal: asked.signal }).then((data) => {
-      if (asked.signal.aborted) return;
-      setLoaded(data);
-      call(seeActivity, { body: { tumblelog: name } }).then(() => onSeen(name)).catch((error: unknown) => log.error(error, { part: 'activity' }));
-    }).catch((error: unknown) => {
-      if (asked.signal.aborted) return;
-      log.error(error, { part: 'activity' });
-      onClose();
-      void dialogs.alert(activityTexts.failed);
-    });
+    call(
+      tumblelogData,
+      {
+        query: {
+          tumblelog: name,
+          include_activity_data: true,
+          include_activity_notifications: true,
+          time_zone: zone(),
+        },
+      },
+      { signal: asked.signal },
+    )
+      .then((data) => {
+        if (asked.signal.aborted) return;
+        setLoaded(data);
+        call(seeActivity, { body: { tumblelog: name } })
+          .then(() => onSeen(name))
+          .catch((error: unknown) => log.error(error, { part: 'activity' }));
+      })
+      .catch((error: unknown) => {
+        if (asked.signal.aborted) return;
+        log.error(error, { part: 'activity' });
+        onClose();
+        void dialogs.alert(activityTexts.failed);
+      });
     return () => asked.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what it tells stays the same while it is open
   }, [name, call, dialogs, log]);
@@ -68,20 +114,54 @@ export function ActivityPopover({ platform, anchor, onClose, onSeen }: ActivityP
       {/* the links inside lead on by themselves; what is open over the page they leave goes with it */}
       <div className={styles['activity']} onClick={leave} role="presentation">
         <div className={styles['head']}>
-          {channels.length > 1 ? <BlogChoice channels={channels} name={name} onChoose={setName} /> : <h2 className={styles['title']}>{activityTexts.label}</h2>}
-          {hasSparkline(sparkline) && <a className={styles['days']} href={path} aria-label={activityTexts.days}><Sparkline numbers={sparkline} /></a>}
+          {channels.length > 1 ? (
+            <BlogChoice channels={channels} name={name} onChoose={setName} />
+          ) : (
+            <h2 className={styles['title']}>{activityTexts.label}</h2>
+          )}
+          {hasSparkline(sparkline) && (
+            <a className={styles['days']} href={path} aria-label={activityTexts.days}>
+              <Sparkline numbers={sparkline} />
+            </a>
+          )}
         </div>
-        <div className={happened && happened.length > 1 ? `${styles['body']} ${styles['scrollable']}` : styles['body']} data-activity-list="">
+        <div
+          className={
+            happened && happened.length > 1
+              ? `${styles['body']} ${styles['scrollable']}`
+              : styles['body']
+          }
+          data-activity-list=""
+        >
           {!happened && <Skeleton label={activityTexts.loading} shape="row" count={rows} />}
           {happened?.length === 0 && <p className={styles['empty']}>{activityTexts.empty}</p>}
-          {happened && happened.length > 0 && <ActivityList notifications={happened} now={Date.now()} />}
+          {happened && happened.length > 0 && (
+            <ActivityList notifications={happened} now={Date.now()} />
+          )}
         </div>
-        <a className={styles['all']} href={path}>{activityTexts.seeEverything}</a>
+        <a className={styles['all']} href={path}>
+          {activityTexts.seeEverything}
+        </a>
       </div>
     </Popover>
   );
 }
 
-const BlogChoice = ({ channels, name, onChoose }: { readonly channels: readonly Channel[]; readonly name: string; readonly onChoose: (name: string) => void }): ReactNode => (
-  <Select className={styles['blog']} label={activityTexts.choose} isLabelHidden options={channels.map((channel) => ({ value: channel.name, label: channel.name }))} value={name} onChange={(event) => onChoose(event.currentTarget.value)} />
+const BlogChoice = ({
+  channels,
+  name,
+  onChoose,
+}: {
+  readonly channels: readonly Channel[];
+  readonly name: string;
+  readonly onChoose: (name: string) => void;
+}): ReactNode => (
+  <Select
+    className={styles['blog']}
+    label={activityTexts.choose}
+    isLabelHidden
+    options={channels.map((channel) => ({ value: channel.name, label: channel.name }))}
+    value={name}
+    onChange={(event) => onChoose(event.currentTarget.value)}
+  />
 );

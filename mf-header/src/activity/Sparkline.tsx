@@ -8,8 +8,20 @@ export function Sparkline({ numbers }: { readonly numbers: readonly number[] }):
   const ratio = window.devicePixelRatio;
   useEffect(() => {
     const pen = canvas.current?.getContext('2d');
-    if (canvas.current && pen) drawSparkline(pen, numbers, sparklineSize, { colour: getComputedStyle(canvas.current).color, ratio });
+    if (canvas.current && pen)
+      drawSparkline(pen, numbers, sparklineSize, {
+        colour: getComputedStyle(canvas.current).color,
+        ratio,
+      });
   }, [numbers, ratio]);
   const { width, height } = sparklineSize;
-  return <canvas ref={canvas} width={width * ratio} height={height * ratio} style={{ inlineSize: width, blockSize: height }} aria-hidden="true" />;
+  return (
+    <canvas
+      ref={canvas}
+      width={width * ratio}
+      height={height * ratio}
+      style={{ inlineSize: width, blockSize: height }}
+      aria-hidden="true"
+    />
+  );
 }

@@ -1,15 +1,38 @@
 /** What of a canvas's context the line is drawn with. */
-export type Pen = Pick<CanvasRenderingContext2D, 'setTransform' | 'clearRect' | 'beginPath' | 'moveTo' | 'lineTo' | 'stroke' | 'lineWidth' | 'lineJoin' | 'strokeStyle'>;
+export type Pen = Pick<
+  CanvasRenderingContext2D,
+  | 'setTransform'
+  | 'clearRect'
+  | 'beginPath'
+  | 'moveTo'
+  | 'lineTo'
+  | 'stroke'
+  | 'lineWidth'
+  | 'lineJoin'
+  | 'strokeStyle'
+>;
 
 /** The places of the numbers on a line of some size, the largest at its top; half a stroke stays free at every edge. */
-function sparklinePoints(numbers: readonly number[], { width, height }: { readonly width: number; readonly height: number }, stroke: number): { readonly x: number; readonly y: number }[] {
+function sparklinePoints(
+  numbers: readonly number[],
+  { width, height }: { readonly width: number; readonly height: number },
+  stroke: number,
+): { readonly x: number; readonly y: number }[] {
   const most = Math.max(1, ...numbers);
   const step = (width - stroke) / Math.max(1, numbers.length - 1);
-  return numbers.map((number, index) => ({ x: stroke / 2 + index * step, y: height - stroke / 2 - (number / most) * (height - stroke) }));
+  return numbers.map((number, index) => ({
+    x: stroke / 2 + index * step,
+    y: height - stroke / 2 - (number / most) * (height - stroke),
+  }));
 }
 
 /** Draws the line of a blog's days. `ratio`: device pixels of one CSS pixel. */
-export function drawSparkline(pen: Pen, numbers: readonly number[], size: { readonly width: number; readonly height: number }, { colour, ratio }: { readonly colour: string; readonly ratio: number }): void {
+export function drawSparkline(
+  pen: Pen,
+  numbers: readonly number[],
+  size: { readonly width: number; readonly height: number },
+  { colour, ratio }: { readonly colour: string; readonly ratio: number },
+): void {
   const stroke = 1.5;
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   pen.clearRect(0, 0, size.width, size.height);

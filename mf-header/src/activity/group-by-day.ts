@@ -9,8 +9,18 @@ export interface ActivityDay {
 }
 
 /** What happened under the calendar days of the reader's own time zone, newest first whatever order it came in. */
-export function groupByDay(notifications: readonly ActivityNotification[], now: number): ActivityDay[] {
+export function groupByDay(
+  notifications: readonly ActivityNotification[],
+  now: number,
+): ActivityDay[] {
   const today = dayOf(now);
-  const days = Map.groupBy(notifications.toSorted((one, other) => other.timestamp - one.timestamp), ({ timestamp }) => dayOf(timestamp * 1000));
-  return [...days].map(([day, happened]) => ({ day, header: dayHeader(day, today), notifications: happened }));
+  const days = Map.groupBy(
+    notifications.toSorted((one, other) => other.timestamp - one.timestamp),
+    ({ timestamp }) => dayOf(timestamp * 1000),
+  );
+  return [...days].map(([day, happened]) => ({
+    day,
+    header: dayHeader(day, today),
+    notifications: happened,
+  }));
 }

@@ -10,10 +10,29 @@ import { watchEntries } from '../entries/watch-entries.ts';
 import { showServerHeader } from '../testing/server-header.tsx';
 import { watchNews } from './watch-news.ts';
 
-const data = { name: 'ada', uuid: 'u', title: '', description: '', url: '/@ada', avatar_url: '/a', global_theme_params: defaultTheme, following: false, can_subscribe: false, is_subscribed: false, is_mine: true, activity_notifications: [] };
+const data = {
+  name: 'ada',
+  uuid: 'u',
+  title: '',
+  description: '',
+  url: '/@ada',
+  avatar_url: '/a',
+  global_theme_params: defaultTheme,
+  following: false,
+  can_subscribe: false,
+  is_subscribed: false,
+  is_mine: true,
+  activity_notifications: [],
+};
 
 test('HEAD-16, ACTIV-11: the activity link opens the popover, which takes what is new off the count, and Escape gives the focus back', async () => {
-  const platform = createFakePlatform({ ...signedIn(), channels: [sampleChannel({ activity_count: 3 }), sampleChannel({ name: 'ada-two', is_current: false, activity_count: 2 })] });
+  const platform = createFakePlatform({
+    ...signedIn(),
+    channels: [
+      sampleChannel({ activity_count: 3 }),
+      sampleChannel({ name: 'ada-two', is_current: false, activity_count: 2 }),
+    ],
+  });
   platform.answer(tumblelogData, data);
   platform.answer(seeActivity, {});
   const header = showServerHeader(platform);
@@ -26,7 +45,9 @@ test('HEAD-16, ACTIV-11: the activity link opens the popover, which takes what i
   const popover = await screen.findByRole('dialog', { name: 'Activity' });
   await waitFor(() => expect(screen.getByRole('link', { name: 'Activity, 2 unread' })).toBe(link));
   expect(link.querySelector('[data-badge]')).toHaveTextContent('2');
-  fireEvent.change(await screen.findByRole('combobox', { name: 'Activity of' }), { target: { value: 'ada-two' } });
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Activity of' }), {
+    target: { value: 'ada-two' },
+  });
   await waitFor(() => expect(link.querySelector('[data-badge]')).not.toBeVisible());
   fireEvent.keyDown(popover, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Activity' })).toBeNull());
@@ -35,7 +56,13 @@ test('HEAD-16, ACTIV-11: the activity link opens the popover, which takes what i
 });
 
 test('the page of a blog’s activity takes what is new of that blog off the count, and nothing does after unmounting', async () => {
-  const platform = createFakePlatform({ ...signedIn(), channels: [sampleChannel({ activity_count: 3 }), sampleChannel({ name: 'ada-two', is_current: false, activity_count: 100 })] });
+  const platform = createFakePlatform({
+    ...signedIn(),
+    channels: [
+      sampleChannel({ activity_count: 3 }),
+      sampleChannel({ name: 'ada-two', is_current: false, activity_count: 100 }),
+    ],
+  });
   const header = showServerHeader(platform);
   showCounts(header, createCountStore(header));
   watchNews(header);

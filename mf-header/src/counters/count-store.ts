@@ -24,14 +24,20 @@ export interface Counts {
   readonly blogs: Readonly<Record<string, BlogCounts>>;
 }
 
-type Change = { readonly likes: 1 | -1 } | { readonly following: 1 | -1 } | { readonly blog: string; readonly counts: Partial<BlogCounts> };
+type Change =
+  | { readonly likes: 1 | -1 }
+  | { readonly following: 1 | -1 }
+  | { readonly blog: string; readonly counts: Partial<BlogCounts> };
 
 /** One event's effect on the counts. They never go below 0, whatever order events arrive in; blogs of others are not counted. */
 export function changeCounts(counts: Counts, change: Change): Counts {
   if ('likes' in change) return { ...counts, likes: Math.max(0, counts.likes + change.likes) };
-  if ('following' in change) return { ...counts, following: Math.max(0, counts.following + change.following) };
+  if ('following' in change)
+    return { ...counts, following: Math.max(0, counts.following + change.following) };
   const blog = counts.blogs[change.blog];
-  return blog === undefined ? counts : { ...counts, blogs: { ...counts.blogs, [change.blog]: { ...blog, ...change.counts } } };
+  return blog === undefined
+    ? counts
+    : { ...counts, blogs: { ...counts.blogs, [change.blog]: { ...blog, ...change.counts } } };
 }
 
 /** One of the counts over all of the person's blogs. */
@@ -46,10 +52,28 @@ export interface CountStore {
 }
 
 /** Counts from the page's payload on, by the events of the bus, so that a menu is right however late it opens. */
-export function createCountStore({ platform: { bus, bootstrap: { user, channels } }, signal }: Pick<MountedHeader, 'platform' | 'signal'>): CountStore {
+export function createCountStore({
+  platform: {
+    bus,
+    bootstrap: { user, channels },
+  },
+  signal,
+}: Pick<MountedHeader, 'platform' | 'signal'>): CountStore {
   let counts: Counts = {
-    likes: user?.liked_post_count ?? 0, following: user?.friend_count ?? 0,
-    blogs: Object.fromEntries(channels.map((channel) => [channel.name, { unread: channel.unread_count, drafts: channel.drafts_count, queued: channel.queue_count, waiting: channel.messages_count, activity: channel.activity_count }])),
+    likes: user?.liked_post_count ?? 0,
+    following: user?.friend_count ?? 0,
+    blogs: Object.fromEntries(
+      channels.map((channel) => [
+        channel.name,
+        {
+          unread: channel.unread_count,
+          drafts: channel.drafts_count,
+          queued: channel.queue_count,
+          waiting: channel.messages_count,
+          activity: channel.activity_count,
+        },
+      ]),
+    ),
   };
   const listeners = new Set<() => void>();
   const change = (by: Change): void => {
@@ -60,9 +84,22 @@ export function createCountStore({ platform: { bus, bootstrap: { user, channels 
   follow(signal, bus.on(unliked), () => change({ likes: -1 }));
   follow(signal, bus.on(followed), () => change({ following: 1 }));
   follow(signal, bus.on(unfollowed), () => change({ following: -1 }));
-  follow(signal, bus.on(unreadChanged), ({ tumblelog, count }) => change({ blog: tumblelog, counts: { unread: count } }));
-  follow(signal, bus.on(activityCounted), ({ tumblelog, count }) => change({ blog: tumblelog, counts: { activity: count } }));
-  follow(signal, bus.on(postSaved), ({ counts: saved }) => change({ blog: saved.name, counts: { drafts: saved.drafts_count, queued: saved.queue_count, waiting: saved.messages_count } }));
+  follow(signal, bus.on(unreadChanged), ({ tumblelog, count }) =>
+    change({ blog: tumblelog, counts: { unread: count } }),
+  );
+  follow(signal, bus.on(activityCounted), ({ tumblelog, count }) =>
+    change({ blog: tumblelog, counts: { activity: count } }),
+  );
+  follow(signal, bus.on(postSaved), ({ counts: saved }) =>
+    change({
+      blog: saved.name,
+      counts: {
+        drafts: saved.drafts_count,
+        queued: saved.queue_count,
+        waiting: saved.messages_count,
+      },
+    }),
+  );
   return {
     read: () => counts,
     watch(listener) {

@@ -10,9 +10,14 @@ import { showServerHeader } from '../testing/server-header.tsx';
 import { createCountStore, totalOf } from './count-store.ts';
 import { showCounts } from './show-counts.ts';
 
-const channels = [sampleChannel({ unread_count: 2 }), sampleChannel({ name: 'ada-two', is_current: false, unread_count: 3 })];
+const channels = [
+  sampleChannel({ unread_count: 2 }),
+  sampleChannel({ name: 'ada-two', is_current: false, unread_count: 3 }),
+];
 function start(liked_post_count = 1, friend_count = 0) {
-  const header = showServerHeader(createFakePlatform({ ...signedIn({ liked_post_count, friend_count }), channels }));
+  const header = showServerHeader(
+    createFakePlatform({ ...signedIn({ liked_post_count, friend_count }), channels }),
+  );
   const store = createCountStore(header);
   showCounts(header, store);
   return { header, store, bus: header.platform.bus };
@@ -38,28 +43,44 @@ test('HEAD-19: the followed-blogs counter rises on follow, falls on unfollow and
 
 test('HEAD-18, HEAD-19: no order of events brings a counter below 0', () => {
   const { bus, store } = start(2, 2);
-  fc.assert(fc.property(fc.array(fc.constantFrom(liked, unliked, followed, unfollowed)), (events) => {
-    for (const event of events) {
-      bus.emit(event, { post_id: '1', tumblelog: 'bob' });
-      expect(Math.min(store.read().likes, store.read().following)).toBeGreaterThanOrEqual(0);
-    }
-  }));
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(liked, unliked, followed, unfollowed)), (events) => {
+      for (const event of events) {
+        bus.emit(event, { post_id: '1', tumblelog: 'bob' });
+        expect(Math.min(store.read().likes, store.read().following)).toBeGreaterThanOrEqual(0);
+      }
+    }),
+  );
 });
 
 test('MOBILE-06, MOBILE-07, HEAD-20: the drawer shows likes above 0 and following always, as they change', () => {
-  const { bus, header: { slot } } = start(0, 1_234);
+  const {
+    bus,
+    header: { slot },
+  } = start(0, 1_234);
   const shown = (name: string) => slot.querySelector<HTMLElement>(`[data-header-count="${name}"]`);
   expect([shown('likes')?.hidden, shown('following')?.textContent]).toEqual([true, '1,234']);
   bus.emit(liked, { post_id: '1' });
   bus.emit(followed, { tumblelog: 'bob' });
-  expect([shown('likes')?.hidden, shown('likes')?.textContent, shown('following')?.textContent]).toEqual([false, '1', '1,235']);
+  expect([
+    shown('likes')?.hidden,
+    shown('likes')?.textContent,
+    shown('following')?.textContent,
+  ]).toEqual([false, '1', '1,235']);
   bus.emit(unliked, { post_id: '1' });
   expect(shown('likes')?.hidden).toBe(true);
 });
 
 test('POLL-28, HEAD-13, HEAD-14: the badges count what is unread on all blogs, follow messaging and are hidden at 0', () => {
-  const { bus, store, header: { slot } } = start();
-  const badges = () => [...slot.querySelectorAll<HTMLElement>('[data-badge="unread"]')].map(({ hidden, textContent }) => (hidden ? '' : textContent));
+  const {
+    bus,
+    store,
+    header: { slot },
+  } = start();
+  const badges = () =>
+    [...slot.querySelectorAll<HTMLElement>('[data-badge="unread"]')].map(
+      ({ hidden, textContent }) => (hidden ? '' : textContent),
+    );
   expect([totalOf('unread', store.read()), badges()]).toEqual([5, ['5', '5']]);
   bus.emit(unreadChanged, { tumblelog: 'ada', count: 0 });
   bus.emit(unreadChanged, { tumblelog: 'somebody-else', count: 9 });

@@ -4,7 +4,8 @@ import { totalOf, type CountStore } from './count-store.ts';
 
 /** Writes the counts into the places that the server made for them, whenever they change. */
 export function showCounts(
-  { slot, signal }: Pick<MountedHeader, 'slot' | 'signal'>, store: CountStore,
+  { slot, signal }: Pick<MountedHeader, 'slot' | 'signal'>,
+  store: CountStore,
 ): void {
   const each = (selector: string, run: (element: HTMLElement) => void): void =>
     slot.querySelectorAll<HTMLElement>(selector).forEach(run);

@@ -7,7 +7,10 @@ import { watchDrawer } from './watch-drawer.ts';
 
 function show(payload = signedIn(), path = '/dashboard') {
   window.history.replaceState(null, '', path);
-  Object.defineProperty(window, 'matchMedia', { configurable: true, value: () => Object.assign(new EventTarget(), { matches: true }) });
+  Object.defineProperty(window, 'matchMedia', {
+    configurable: true,
+    value: () => Object.assign(new EventTarget(), { matches: true }),
+  });
   const header = showServerHeader(createFakePlatform(payload));
   watchDrawer(header);
   const found = header.slot.querySelector('dialog');
@@ -41,7 +44,8 @@ test('it goes with a link that is followed, with the page, by a press beside it,
   const { drawer, outer, platform, unmount } = show();
   const stay = (event: Event): void => event.preventDefault();
   document.addEventListener('click', stay);
-  const link = (name: string) => [...drawer.querySelectorAll('a')].find(({ textContent }) => textContent === name) ?? drawer;
+  const link = (name: string) =>
+    [...drawer.querySelectorAll('a')].find(({ textContent }) => textContent === name) ?? drawer;
   fireEvent.click(outer);
   fireEvent.click(link('Dashboard'), { ctrlKey: true });
   fireEvent.click(link('Account'));

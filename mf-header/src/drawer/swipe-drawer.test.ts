@@ -13,11 +13,19 @@ function show() {
   swipeDrawer(header.signal, drawer);
   drawer.showModal();
   const point = (type: string, x: number, y: number, timeStamp: number, pointerType = 'touch') => {
-    const event = Object.assign(new MouseEvent(type, { bubbles: true, clientX: x, clientY: y }), { pointerId: 1, pointerType, isPrimary: true });
+    const event = Object.assign(new MouseEvent(type, { bubbles: true, clientX: x, clientY: y }), {
+      pointerId: 1,
+      pointerType,
+      isPrimary: true,
+    });
     Object.defineProperty(event, 'timeStamp', { value: timeStamp });
     fireEvent(drawer, event);
   };
-  const move = (way: readonly (readonly [number, number])[], milliseconds: number, pointerType = 'touch') => {
+  const move = (
+    way: readonly (readonly [number, number])[],
+    milliseconds: number,
+    pointerType = 'touch',
+  ) => {
     const [[x, y] = [0, 0], ...further] = way;
     point('pointerdown', x, y, 0, pointerType);
     for (const [toX, toY] of further) point('pointermove', toX, toY, milliseconds, pointerType);
@@ -31,30 +39,91 @@ function show() {
 
 test('a finger pushes the drawer out; one that went a short way slowly lets it come back', () => {
   const { drawer, move } = show();
-  expect(move([[250, 300], [200, 302]], 400)).toBe('-50px 0');
+  expect(
+    move(
+      [
+        [250, 300],
+        [200, 302],
+      ],
+      400,
+    ),
+  ).toBe('-50px 0');
   expect([drawer.open, drawer.style.translate]).toEqual([true, '']);
-  expect(move([[250, 300], [100, 310]], 900)).toBe('-150px 0');
+  expect(
+    move(
+      [
+        [250, 300],
+        [100, 310],
+      ],
+      900,
+    ),
+  ).toBe('-150px 0');
   expect([drawer.open, drawer.style.translate]).toEqual([false, '']);
 });
 
 test('a quick short push is enough', () => {
   const { drawer, move } = show();
-  move([[250, 300], [190, 300]], 80);
+  move(
+    [
+      [250, 300],
+      [190, 300],
+    ],
+    80,
+  );
   expect(drawer.open).toBe(false);
 });
 
 test('scrolling, a press, a push the other way and a mouse leave it as it is', () => {
   const { drawer, move } = show();
-  expect(move([[250, 300], [235, 100]], 80)).toBe('');
-  expect(move([[250, 300], [248, 300]], 80)).toBe('');
-  expect(move([[50, 300], [250, 300]], 80)).toBe('');
-  expect(move([[250, 300], [20, 300]], 80, 'mouse')).toBe('');
+  expect(
+    move(
+      [
+        [250, 300],
+        [235, 100],
+      ],
+      80,
+    ),
+  ).toBe('');
+  expect(
+    move(
+      [
+        [250, 300],
+        [248, 300],
+      ],
+      80,
+    ),
+  ).toBe('');
+  expect(
+    move(
+      [
+        [50, 300],
+        [250, 300],
+      ],
+      80,
+    ),
+  ).toBe('');
+  expect(
+    move(
+      [
+        [250, 300],
+        [20, 300],
+      ],
+      80,
+      'mouse',
+    ),
+  ).toBe('');
   expect(drawer.open).toBe(true);
 });
 
 test('nothing is heard after unmounting', () => {
   const { drawer, move, unmount } = show();
   unmount();
-  move([[250, 300], [20, 300]], 80);
+  move(
+    [
+      [250, 300],
+      [20, 300],
+    ],
+    80,
+  );
   expect(drawer.open).toBe(true);
 });

@@ -5,7 +5,9 @@ export const swipe = { slop: 12, share: 0.3, speed: 0.5 } as const;
 
 /** Lets a finger push the drawer out at its edge. One that goes back before it lets go changes nothing. */
 export function swipeDrawer(signal: AbortSignal, drawer: HTMLDialogElement): void {
-  let start: { readonly id: number; readonly x: number; readonly y: number; readonly time: number } | undefined;
+  let start:
+    | { readonly id: number; readonly x: number; readonly y: number; readonly time: number }
+    | undefined;
   let pushed = 0;
 
   function rest(): void {
@@ -33,7 +35,10 @@ export function swipeDrawer(signal: AbortSignal, drawer: HTMLDialogElement): voi
     if (isFar || isFast) drawer.close();
   }
 
-  listen(signal, drawer, 'pointerdown', (event) => { if (event.pointerType === 'touch' && event.isPrimary) start = { id: event.pointerId, x: event.clientX, y: event.clientY, time: event.timeStamp }; });
+  listen(signal, drawer, 'pointerdown', (event) => {
+    if (event.pointerType === 'touch' && event.isPrimary)
+      start = { id: event.pointerId, x: event.clientX, y: event.clientY, time: event.timeStamp };
+  });
   listen(signal, drawer, 'pointermove', onMove);
   listen(signal, drawer, 'pointerup', onUp);
   listen(signal, drawer, 'pointercancel', rest);

@@ -1,11 +1,25 @@
-import { headerDrawerId, isDrawerOpenAtFirst, mobileHeaderQuery } from '@tessera/shared-contracts/platform/header-page';
-import { isPlainClick, listen, onMediaChange, onNextPage, onUnmount, type MountedHeader } from '../mounting/mounted-header.ts';
+import {
+  headerDrawerId,
+  isDrawerOpenAtFirst,
+  mobileHeaderQuery,
+} from '@tessera/shared-contracts/platform/header-page';
+import {
+  isPlainClick,
+  listen,
+  onMediaChange,
+  onNextPage,
+  onUnmount,
+  type MountedHeader,
+} from '../mounting/mounted-header.ts';
 import { pressBurger } from './press-burger.ts';
 
 /** The names of the burger inside the drawer. */
 const labels = { close: 'Close menu', back: 'Back to menu' } as const;
 
-const isBeside = ({ left, right, top, bottom }: DOMRect, { clientX, clientY }: MouseEvent): boolean => clientX < left || clientX > right || clientY < top || clientY > bottom;
+const isBeside = (
+  { left, right, top, bottom }: DOMRect,
+  { clientX, clientY }: MouseEvent,
+): boolean => clientX < left || clientX > right || clientY < top || clientY > bottom;
 
 /** What browsers do not do for the drawer themselves: the subnav, its end with the page, and all of it where they lack the commands. */
 export function watchDrawer(header: MountedHeader): void {
@@ -16,7 +30,9 @@ export function watchDrawer(header: MountedHeader): void {
   const subnav = drawer.querySelector<HTMLDetailsElement>('[data-subnav]');
   const mobile = matchMedia(mobileHeaderQuery);
 
-  const closeSubnav = (): void => { if (subnav) subnav.open = false; };
+  const closeSubnav = (): void => {
+    if (subnav) subnav.open = false;
+  };
 
   function onBurger(event: MouseEvent): void {
     // what follows is the same in every browser: none acts on the command as well
@@ -51,15 +67,28 @@ export function watchDrawer(header: MountedHeader): void {
   listen(signal, slot, 'touchstart', () => void loadSwipe(), { passive: true, once: true });
   // who is logged in over the page again has another key
   listen(signal, slot, 'submit', ({ target }) => {
-    const key = target instanceof HTMLFormElement ? target.querySelector<HTMLInputElement>('[name="form_key"]') : null;
+    const key =
+      target instanceof HTMLFormElement
+        ? target.querySelector<HTMLInputElement>('[name="form_key"]')
+        : null;
     if (key) key.value = platform.bootstrap.form_key;
   });
   listen(signal, drawer, 'close', closeSubnav);
-  if (subnav) listen(signal, subnav, 'toggle', () => drawer.querySelector('[data-burger]')?.setAttribute('aria-label', subnav.open ? labels.back : labels.close));
+  if (subnav)
+    listen(signal, subnav, 'toggle', () =>
+      drawer
+        .querySelector('[data-burger]')
+        ?.setAttribute('aria-label', subnav.open ? labels.back : labels.close),
+    );
   // the wide header has no burger, and nothing in the drawer that it does not show
-  onMediaChange(signal, mobile, () => { if (!mobile.matches) drawer.close(); });
+  onMediaChange(signal, mobile, () => {
+    if (!mobile.matches) drawer.close();
+  });
   onNextPage(header, () => drawer.close());
-  const isWanted = isDrawerOpenAtFirst({ logged_in: platform.bootstrap.user !== undefined, drawer_open: new URLSearchParams(location.search).get('drawer_open') === 'true' });
+  const isWanted = isDrawerOpenAtFirst({
+    logged_in: platform.bootstrap.user !== undefined,
+    drawer_open: new URLSearchParams(location.search).get('drawer_open') === 'true',
+  });
   if (isWanted && mobile.matches && !drawer.open) drawer.showModal();
   onUnmount(signal, () => drawer.close());
 }

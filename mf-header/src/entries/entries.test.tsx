@@ -1,7 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { followed } from '@tessera/shared-contracts/follows/events';
 import { liked } from '@tessera/shared-contracts/likes/events';
-import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
 import { act } from 'react';
 import { createCountStore } from '../counters/count-store.ts';
@@ -27,7 +30,14 @@ test('FAST-12: the compose button asks for the overlay; with a modifier it stays
   show(platform);
   const compose = screen.getByRole('link', { name: 'New post' });
   let wasTaken: boolean | undefined;
-  document.addEventListener('click', (event) => { wasTaken = event.defaultPrevented; event.preventDefault(); }, { once: true });
+  document.addEventListener(
+    'click',
+    (event) => {
+      wasTaken = event.defaultPrevented;
+      event.preventDefault();
+    },
+    { once: true },
+  );
   fireEvent.click(compose, { ctrlKey: true });
   expect(wasTaken).toBe(false);
   expect(platform.emitted).toEqual([]);
@@ -43,15 +53,37 @@ test('the messages entry asks messaging to open', () => {
 });
 
 test('HEAD-11, HEAD-15, HEAD-18, HEAD-19: the account link opens a menu with counts that are right however late it opens', async () => {
-  const platform = createFakePlatform({ ...signedIn({ liked_post_count: 1234, friend_count: 7 }), channels: [sampleChannel({ title: 'Ada’s notes', unread_count: 3, drafts_count: 2, queue_count: 1, messages_count: 4 })] });
+  const platform = createFakePlatform({
+    ...signedIn({ liked_post_count: 1234, friend_count: 7 }),
+    channels: [
+      sampleChannel({
+        title: 'Ada’s notes',
+        unread_count: 3,
+        drafts_count: 2,
+        queue_count: 1,
+        messages_count: 4,
+      }),
+    ],
+  });
   show(platform);
   platform.bus.emit(liked, { post_id: '1' });
   const menu = await openAccount();
-  const entries = within(menu).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  const entries = within(menu)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(entries).toEqual([
-    ['Likes1,235', '/likes'], ['Following7', '/following'], ['Drafts2', '/drafts'], ['Queue1', '/queue'], ['Inbox4', '/inbox'], ['adaAda’s notes', '/@ada'], ['Settings', '/settings'], ['Help', '/help'],
+    ['Likes1,235', '/likes'],
+    ['Following7', '/following'],
+    ['Drafts2', '/drafts'],
+    ['Queue1', '/queue'],
+    ['Inbox4', '/inbox'],
+    ['adaAda’s notes', '/@ada'],
+    ['Settings', '/settings'],
+    ['Help', '/help'],
   ]);
-  expect(within(menu).getByRole('button', { name: 'Messages of ada, 3 unread' })).toHaveTextContent('3');
+  expect(within(menu).getByRole('button', { name: 'Messages of ada, 3 unread' })).toHaveTextContent(
+    '3',
+  );
   expect(menu.querySelector('img')).toHaveAttribute('src', '/avatar/ada/64');
   expect(within(menu).getByRole('button', { name: 'Log out' })).toBeVisible();
   await act(async () => platform.bus.emit(followed, { tumblelog: 'bob' }));
@@ -59,17 +91,28 @@ test('HEAD-11, HEAD-15, HEAD-18, HEAD-19: the account link opens a menu with cou
 });
 
 test('HEAD-15: the unread count beside a blog opens the messages of that blog', async () => {
-  const platform = createFakePlatform({ ...signedIn(), channels: [sampleChannel(), sampleChannel({ name: 'ada-two', is_current: false, unread_count: 2 })] });
+  const platform = createFakePlatform({
+    ...signedIn(),
+    channels: [
+      sampleChannel(),
+      sampleChannel({ name: 'ada-two', is_current: false, unread_count: 2 }),
+    ],
+  });
   show(platform);
   const menu = await openAccount();
   fireEvent.click(within(menu).getByRole('button', { name: 'Messages of ada-two, 2 unread' }));
-  expect(platform.emitted).toEqual([{ name: 'messaging:open', payload: { blog: '', as: 'ada-two' } }]);
+  expect(platform.emitted).toEqual([
+    { name: 'messaging:open', payload: { blog: '', as: 'ada-two' } },
+  ]);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Account' })).toBeNull());
 });
 
 test('staff find the reports in their menu, nobody else does', async () => {
   show(createFakePlatform(signedIn({ is_staff: true })));
-  expect(within(await openAccount()).getByRole('link', { name: 'Moderation' })).toHaveAttribute('href', '/moderation');
+  expect(within(await openAccount()).getByRole('link', { name: 'Moderation' })).toHaveAttribute(
+    'href',
+    '/moderation',
+  );
 });
 
 test('HEAD-11: the menu goes by a second press and by Escape, which gives the focus back, and says whether it is open', async () => {
@@ -107,13 +150,26 @@ test('a menu that was opened and closed many times leaves no listener, timer or 
   await openAccount();
   fireEvent.click(screen.getByRole('link', { name: 'Account' }));
   const before = document.querySelectorAll('*').length;
-  const { listening, stop } = countListeners([window, document, document.body, header.slot, ...header.slot.querySelectorAll('*')]);
+  const { listening, stop } = countListeners([
+    window,
+    document,
+    document.body,
+    header.slot,
+    ...header.slot.querySelectorAll('*'),
+  ]);
   const already = listening().length;
-  const [account, popover] = [screen.getByRole('link', { name: 'Account' }), () => header.slot.querySelector('[role="dialog"]')];
+  const [account, popover] = [
+    screen.getByRole('link', { name: 'Account' }),
+    () => header.slot.querySelector('[role="dialog"]'),
+  ];
   for (let time = 0; time < 20; time++) {
-    await act(async () => { fireEvent.click(account); });
+    await act(async () => {
+      fireEvent.click(account);
+    });
     expect(popover()).not.toBeNull();
-    await act(async () => { fireEvent.click(account); });
+    await act(async () => {
+      fireEvent.click(account);
+    });
     expect(popover()).toBeNull();
   }
   expect(document.querySelectorAll('*')).toHaveLength(before);
@@ -122,14 +178,24 @@ test('a menu that was opened and closed many times leaves no listener, timer or 
 });
 
 test('BOOT-06: the help link of the account menu has the mobile variant when both flags are on', async () => {
-  show(createFakePlatform({ ...signedIn(), flags: { is_mobile_handset: true, responsive_help_docs: true } }));
-  expect(within(await openAccount()).getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/help?variant=mobile');
+  show(
+    createFakePlatform({
+      ...signedIn(),
+      flags: { is_mobile_handset: true, responsive_help_docs: true },
+    }),
+  );
+  expect(within(await openAccount()).getByRole('link', { name: 'Help' })).toHaveAttribute(
+    'href',
+    '/help?variant=mobile',
+  );
 });
 
 test('HEAD-17: a failed load of the account popover is reported, and the next try asks again', async () => {
   const platform = createFakePlatform(signedIn());
   const failure = new Error('chunk gone');
-  await expect(loadEntry('account', platform.log, () => Promise.reject(failure))).resolves.toBeUndefined();
+  await expect(
+    loadEntry('account', platform.log, () => Promise.reject(failure)),
+  ).resolves.toBeUndefined();
   expect(platform.errors).toEqual([failure]);
   await expect(loadEntry('account', platform.log)).resolves.toBeDefined();
 });

@@ -23,7 +23,11 @@ export const popoverEntries = {
 export type PopoverEntry = keyof typeof popoverEntries;
 
 /** The code of an entry's popover. A failure is reported and gives undefined; the next try asks again. */
-export async function loadEntry(entry: PopoverEntry, log: Log, load: () => Promise<OpenEntryPopover> = popoverEntries[entry]): Promise<OpenEntryPopover | undefined> {
+export async function loadEntry(
+  entry: PopoverEntry,
+  log: Log,
+  load: () => Promise<OpenEntryPopover> = popoverEntries[entry],
+): Promise<OpenEntryPopover | undefined> {
   try {
     return await load();
   } catch (error) {

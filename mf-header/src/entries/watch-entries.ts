@@ -1,7 +1,13 @@
 import { fastComposeOpen } from '@tessera/shared-contracts/posts/events';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import type { CountStore } from '../counters/count-store.ts';
-import { isPlainClick, listen, onNextPage, onUnmount, type MountedHeader } from '../mounting/mounted-header.ts';
+import {
+  isPlainClick,
+  listen,
+  onNextPage,
+  onUnmount,
+  type MountedHeader,
+} from '../mounting/mounted-header.ts';
 import { loadEntry, popoverEntries, type PopoverEntry } from './entry-popovers.ts';
 
 interface OpenEntry {
@@ -9,7 +15,8 @@ interface OpenEntry {
   readonly close: () => void;
 }
 
-const isPopoverEntry = (entry: string): entry is PopoverEntry => Object.hasOwn(popoverEntries, entry);
+const isPopoverEntry = (entry: string): entry is PopoverEntry =>
+  Object.hasOwn(popoverEntries, entry);
 
 /** Gives the entries of the header their behaviour. A plain click is ours; with a modifier they are links, as anywhere. */
 export function watchEntries(header: MountedHeader, counts: CountStore): void {
@@ -17,7 +24,9 @@ export function watchEntries(header: MountedHeader, counts: CountStore): void {
   let shown: OpenEntry | undefined;
   let wanted: PopoverEntry | undefined;
   // messaging has a window of its own, which says itself whether it is open
-  const pinned = [...slot.querySelectorAll<HTMLAnchorElement>('a[data-entry]')].filter(({ dataset }) => isPopoverEntry(dataset['entry'] ?? ''));
+  const pinned = [...slot.querySelectorAll<HTMLAnchorElement>('a[data-entry]')].filter(
+    ({ dataset }) => isPopoverEntry(dataset['entry'] ?? ''),
+  );
 
   const close = (): void => {
     wanted = undefined;
@@ -43,7 +52,13 @@ export function watchEntries(header: MountedHeader, counts: CountStore): void {
     const place = document.createElement('div');
     anchor.after(place);
     const end = open({ platform, anchor, place, counts, onClose: close });
-    shown = { entry, close: () => { end(); place.remove(); } };
+    shown = {
+      entry,
+      close: () => {
+        end();
+        place.remove();
+      },
+    };
     anchor.setAttribute('aria-expanded', 'true');
   }
 
@@ -75,4 +90,7 @@ export function watchEntries(header: MountedHeader, counts: CountStore): void {
   onUnmount(signal, close);
 }
 
-const linkOf = ({ target }: Event): HTMLAnchorElement | null => (target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-entry], a[data-compose]') : null);
+const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
+  target instanceof Element
+    ? target.closest<HTMLAnchorElement>('a[data-entry], a[data-compose]')
+    : null;

@@ -3,7 +3,9 @@ import { showServerHeader } from '../testing/server-header.tsx';
 import { logoFrameTime } from './animate-logo.ts';
 import { watchLogo } from './watch-logo.ts';
 
-const prefersStillness = (matches: boolean): void => { Object.defineProperty(window, 'matchMedia', { configurable: true, value: () => ({ matches }) }); };
+const prefersStillness = (matches: boolean): void => {
+  Object.defineProperty(window, 'matchMedia', { configurable: true, value: () => ({ matches }) });
+};
 
 test('HEAD-21, HEAD-22: hovering the logo runs through its pictures, leaving brings the still one back, and stillness is respected', async () => {
   prefersStillness(false);

@@ -19,7 +19,13 @@ export function onUnmount(signal: AbortSignal, run: () => void): void {
  *
  * @NOTE The `signal` option of listeners would do the same, but in jest the page's listeners refuse Node's signals.
  */
-export function listen<K extends keyof GlobalEventHandlersEventMap>(signal: AbortSignal, target: GlobalEventHandlers, type: K, run: (event: GlobalEventHandlersEventMap[K]) => void, options: AddEventListenerOptions = {}): void {
+export function listen<K extends keyof GlobalEventHandlersEventMap>(
+  signal: AbortSignal,
+  target: GlobalEventHandlers,
+  type: K,
+  run: (event: GlobalEventHandlersEventMap[K]) => void,
+  options: AddEventListenerOptions = {},
+): void {
   target.addEventListener(type, run, options);
   onUnmount(signal, () => target.removeEventListener(type, run));
 }
@@ -31,13 +37,20 @@ export function onMediaChange(signal: AbortSignal, query: MediaQueryList, run: (
 }
 
 /** What an observable of the platform says until the remote unmounts; rxjs itself stays with the shell. */
-export function follow<T>(signal: AbortSignal, source: { subscribe(next: (value: T) => void): { unsubscribe(): void } }, run: (value: T) => void): void {
+export function follow<T>(
+  signal: AbortSignal,
+  source: { subscribe(next: (value: T) => void): { unsubscribe(): void } },
+  run: (value: T) => void,
+): void {
   const subscription = source.subscribe(run);
   onUnmount(signal, () => subscription.unsubscribe());
 }
 
 /** Runs when another page takes the place of the one that is shown. */
-export function onNextPage({ platform, signal }: Pick<MountedHeader, 'platform' | 'signal'>, run: () => void): void {
+export function onNextPage(
+  { platform, signal }: Pick<MountedHeader, 'platform' | 'signal'>,
+  run: () => void,
+): void {
   let isFirst = true;
   follow(signal, platform.router.page$, () => {
     if (!isFirst) run();
@@ -46,4 +59,5 @@ export function onNextPage({ platform, signal }: Pick<MountedHeader, 'platform' 
 }
 
 /** Whether a click is one that follows a link here: with a modifier it opens a tab or a window, as anywhere. */
-export const isPlainClick = (event: MouseEvent): boolean => event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+export const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;

@@ -9,11 +9,21 @@ test('MOBILE-03, MOBILE-09: the next page gives its title, its link is the curre
   const header = showServerHeader(createFakePlatform(signedIn()));
   followPage(header);
   const title = header.slot.querySelector<HTMLElement>('[data-header-title]');
-  expect([title?.hidden, screen.getByRole('link', { name: 'Tessera' }).getAttribute('aria-current')]).toEqual([true, 'page']);
+  expect([
+    title?.hidden,
+    screen.getByRole('link', { name: 'Tessera' }).getAttribute('aria-current'),
+  ]).toEqual([true, 'page']);
   window.history.replaceState(null, '', '/likes');
   header.platform.setPage({ name: 'likes', title: 'Likes', base_route: '/likes' });
-  expect([title?.hidden, title?.textContent, screen.getByRole('link', { name: 'Tessera' }).getAttribute('aria-current')]).toEqual([false, 'Likes', null]);
-  expect(header.slot.querySelector('[data-drawer-new-post]')).toHaveAttribute('href', '/likes/new/text');
+  expect([
+    title?.hidden,
+    title?.textContent,
+    screen.getByRole('link', { name: 'Tessera' }).getAttribute('aria-current'),
+  ]).toEqual([false, 'Likes', null]);
+  expect(header.slot.querySelector('[data-drawer-new-post]')).toHaveAttribute(
+    'href',
+    '/likes/new/text',
+  );
 });
 
 test('the field says what the page searched for; what is typed stays while the page does', () => {

@@ -8,7 +8,8 @@ export function followPage({ platform, slot, signal }: MountedHeader): void {
   let address = location.pathname + location.search;
   function show(page: PageInfo): void {
     for (const link of slot.querySelectorAll('a[href]')) {
-      if (link.getAttribute('href') === location.pathname) link.setAttribute('aria-current', 'page');
+      if (link.getAttribute('href') === location.pathname)
+        link.setAttribute('aria-current', 'page');
       else link.removeAttribute('aria-current');
     }
     const title = slot.querySelector<HTMLElement>('[data-header-title]');
@@ -16,10 +17,13 @@ export function followPage({ platform, slot, signal }: MountedHeader): void {
       title.textContent = headerTitleOf(page);
       title.hidden = title.textContent === '';
     }
-    slot.querySelector('[data-drawer-new-post]')?.setAttribute('href', newPostPath(page.base_route, 'text'));
+    slot
+      .querySelector('[data-drawer-new-post]')
+      ?.setAttribute('href', newPostPath(page.base_route, 'text'));
     // what somebody is typing is theirs until they go elsewhere
     const field = slot.querySelector<HTMLInputElement>('[data-header-search] [name="q"]');
-    if (field && address !== location.pathname + location.search) field.value = searchTermAt(location.pathname, new URLSearchParams(location.search));
+    if (field && address !== location.pathname + location.search)
+      field.value = searchTermAt(location.pathname, new URLSearchParams(location.search));
     address = location.pathname + location.search;
   }
   follow(signal, platform.router.page$, show);

@@ -22,28 +22,79 @@ export interface SearchAssistantProps {
 }
 
 /** What helps with a search: lines below the field while somebody types, and the filters. */
-export function SearchAssistant({ options, active, onFollow, anchor, areFiltersOpen, onCloseFilters, filters, onFilter }: SearchAssistantProps): ReactNode {
+export function SearchAssistant({
+  options,
+  active,
+  onFollow,
+  anchor,
+  areFiltersOpen,
+  onCloseFilters,
+  filters,
+  onFilter,
+}: SearchAssistantProps): ReactNode {
   return (
     <>
       {options.length > 0 && (
-        <div className={styles.list} id="header-suggestions" role="listbox" aria-label="Suggestions">
+        <div
+          className={styles.list}
+          id="header-suggestions"
+          role="listbox"
+          aria-label="Suggestions"
+        >
           {options.map(({ id, href, what }, index) => (
             // the field keeps the focus: a press must not take it away before the click
-            <a key={id} id={id} className={styles.line} role="option" href={href} tabIndex={-1} aria-selected={index === active} onPointerDown={(event) => event.preventDefault()} onClick={onFollow}>
+            <a
+              key={id}
+              id={id}
+              className={styles.line}
+              role="option"
+              href={href}
+              tabIndex={-1}
+              aria-selected={index === active}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={onFollow}
+            >
               <Line what={what} />
             </a>
           ))}
         </div>
       )}
-      {areFiltersOpen && <Popover anchor={anchor} label="Search filters" onClose={onCloseFilters}><SearchFilters values={filters} onChange={onFilter} showNsfwSwitch /></Popover>}
+      {areFiltersOpen && (
+        <Popover anchor={anchor} label="Search filters" onClose={onCloseFilters}>
+          <SearchFilters values={filters} onChange={onFilter} showNsfwSwitch />
+        </Popover>
+      )}
     </>
   );
 }
 
 function Line({ what }: Pick<SuggestedLine, 'what'>): ReactNode {
   switch (what.kind) {
-    case 'term': return <><span className={styles.mark}><IconSearch /></span><span className={styles.words}>Search for “{what.term}”</span></>;
-    case 'tag': return <><span className={styles.mark}>#</span><span className={styles.words}>{what.tag}</span></>;
-    case 'blog': return <><Avatar src={what.avatarUrl} size="small" /><span className={styles.words}>{what.name}{what.title !== '' && <span className={styles.title}> {what.title}</span>}</span></>;
+    case 'term':
+      return (
+        <>
+          <span className={styles.mark}>
+            <IconSearch />
+          </span>
+          <span className={styles.words}>Search for “{what.term}”</span>
+        </>
+      );
+    case 'tag':
+      return (
+        <>
+          <span className={styles.mark}>#</span>
+          <span className={styles.words}>{what.tag}</span>
+        </>
+      );
+    case 'blog':
+      return (
+        <>
+          <Avatar src={what.avatarUrl} size="small" />
+          <span className={styles.words}>
+            {what.name}
+            {what.title !== '' && <span className={styles.title}> {what.title}</span>}
+          </span>
+        </>
+      );
   }
 }

@@ -7,12 +7,18 @@ import { createSuggester, noSuggestions, type Suggestions } from './suggester.ts
 import type { OpenSearch } from './watch-search.ts';
 
 /** Draws suggestions and filters inside the form of the search. */
-export function openSearch(header: MountedHeader, form: HTMLFormElement, field: HTMLInputElement): OpenSearch {
+export function openSearch(
+  header: MountedHeader,
+  form: HTMLFormElement,
+  field: HTMLInputElement,
+): OpenSearch {
   const { platform, signal } = header;
   const filterButton = form.querySelector<HTMLElement>('[data-search-filters]');
   const place = document.createElement('div');
   form.append(place);
-  const root = createRoot(place, { onUncaughtError: (error) => platform.log.error(error, { part: 'search' }) });
+  const root = createRoot(place, {
+    onUncaughtError: (error) => platform.log.error(error, { part: 'search' }),
+  });
 
   let filters = searchHere();
   let suggestions: Suggestions = noSuggestions;
@@ -57,18 +63,31 @@ export function openSearch(header: MountedHeader, form: HTMLFormElement, field: 
     if (chosen) field.setAttribute('aria-activedescendant', chosen.id);
     else field.removeAttribute('aria-activedescendant');
     filterButton?.setAttribute('aria-expanded', String(areFiltersOpen));
-    filterButton?.toggleAttribute('data-filtered', filters.sort !== 'top' || filters.filter_post_type !== 'ANY' || !filters.filter_nsfw);
+    filterButton?.toggleAttribute(
+      'data-filtered',
+      filters.sort !== 'top' || filters.filter_post_type !== 'ANY' || !filters.filter_nsfw,
+    );
     root.render(
       <SearchAssistant
-        options={options} active={active} onFollow={end}
-        anchor={filterButton} areFiltersOpen={areFiltersOpen} onCloseFilters={closeFilters}
-        filters={{ sort: filters.sort, post_type: filters.filter_post_type, post_role: filters.post_role, filter_nsfw: filters.filter_nsfw }}
+        options={options}
+        active={active}
+        onFollow={end}
+        anchor={filterButton}
+        areFiltersOpen={areFiltersOpen}
+        onCloseFilters={closeFilters}
+        filters={{
+          sort: filters.sort,
+          post_type: filters.filter_post_type,
+          post_role: filters.post_role,
+          filter_nsfw: filters.filter_nsfw,
+        }}
         onFilter={({ sort, post_type, post_role, filter_nsfw }) => {
           filters = { ...filters, sort, filter_post_type: post_type, post_role, filter_nsfw };
           draw();
           // what was found is narrowed at once
           const { q } = searchHere();
-          if (isSearchPage() && q !== '') void platform.router.navigate(searchPath({ ...filters, q }));
+          if (isSearchPage() && q !== '')
+            void platform.router.navigate(searchPath({ ...filters, q }));
         }}
       />,
     );
@@ -93,7 +112,9 @@ export function openSearch(header: MountedHeader, form: HTMLFormElement, field: 
   listen(signal, field, 'input', () => suggester.ask(field.value));
   listen(signal, field, 'focus', () => suggester.ask(isSearchPage() ? '' : field.value));
   listen(signal, field, 'keydown', onKeyDown);
-  listen(signal, form, 'focusout', (event) => { if (!(event.relatedTarget instanceof Node && form.contains(event.relatedTarget))) leave(); });
+  listen(signal, form, 'focusout', (event) => {
+    if (!(event.relatedTarget instanceof Node && form.contains(event.relatedTarget))) leave();
+  });
   onNextPage(header, () => {
     if (!areFiltersOpen) filters = isSearchPage() ? searchHere() : filters;
     draw();

@@ -16,7 +16,8 @@ export function searchHere(): SiteSearch {
     q: searchTermAt(location.pathname, query).trim(),
     sort: searchSorts.find((sort) => sort === read('sort')) ?? 'top',
     filter_post_type: postTypes.find((type) => type === read('filter_post_type')) ?? 'ANY',
-    filter_nsfw: !query.has('filter_nsfw') || !['0', 'false', 'off', 'no', ''].includes(read('filter_nsfw')),
+    filter_nsfw:
+      !query.has('filter_nsfw') || !['0', 'false', 'off', 'no', ''].includes(read('filter_nsfw')),
     post_role: read('post_role') === 'original' ? 'ORIGINAL' : 'ANY',
   };
 }

@@ -1,6 +1,9 @@
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { suggestSearch } from '@tessera/shared-contracts/search/endpoints';
-import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
@@ -8,7 +11,12 @@ import { showServerHeader, type ShownHeader } from '../testing/server-header.tsx
 import { suggestionDelay } from './suggester.ts';
 import { watchSearch } from './watch-search.ts';
 
-const found = { tags: [{ tag: 'rainbow', url: '/tagged/rainbow' }], blogs: [{ name: 'rainer', title: 'Rain diary', url: '/@rainer', avatar_url: '/avatar/rainer/64' }] };
+const found = {
+  tags: [{ tag: 'rainbow', url: '/tagged/rainbow' }],
+  blogs: [
+    { name: 'rainer', title: 'Rain diary', url: '/@rainer', avatar_url: '/avatar/rainer/64' },
+  ],
+};
 let header: ShownHeader;
 let platform: FakePlatform;
 const field = () => screen.getByLabelText<HTMLInputElement>('Search Tessera');
@@ -21,7 +29,12 @@ function show(path = '/dashboard'): void {
   watchSearch(header);
 }
 /** Lets the code of the search come, and typing rest. */
-const rest = () => act(async () => { await new Promise((resolve) => { setTimeout(resolve, suggestionDelay + 30); }); });
+const rest = () =>
+  act(async () => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, suggestionDelay + 30);
+    });
+  });
 async function type(text: string): Promise<void> {
   await userEvent.click(field());
   await rest();
@@ -48,20 +61,32 @@ test('MOBILE-29, BSEARCH-18: with filters the address carries term and filters',
   const filters = within(await openFilters());
   expect(filters.getByRole('radio', { name: 'Top Posts' })).toBeChecked();
   await userEvent.click(filters.getByRole('radio', { name: 'Recent Posts' }));
-  expect([filters.getByRole<HTMLInputElement>('radio', { name: 'Top Posts' }).checked, filters.getByRole<HTMLInputElement>('radio', { name: 'Recent Posts' }).checked]).toEqual([false, true]);
+  expect([
+    filters.getByRole<HTMLInputElement>('radio', { name: 'Top Posts' }).checked,
+    filters.getByRole<HTMLInputElement>('radio', { name: 'Recent Posts' }).checked,
+  ]).toEqual([false, true]);
   await userEvent.click(filters.getByRole('radio', { name: 'Photo' }));
   await userEvent.click(filters.getByRole('switch', { name: 'Safe search' }));
   await type('rain{Enter}');
-  expect(platform.addresses).toEqual(['/search?q=rain&sort=recent&filter_post_type=photo&filter_nsfw=false']);
+  expect(platform.addresses).toEqual([
+    '/search?q=rain&sort=recent&filter_post_type=photo&filter_nsfw=false',
+  ]);
 });
 
 test('MOBILE-01, BSEARCH-21: on a page of the search the filters begin with those of its address, safe search among them, and narrow it at once', async () => {
   show('/search?q=rain&sort=recent&filter_post_type=video&filter_nsfw=false');
   const filters = within(await openFilters());
-  expect([filters.getByRole('radio', { name: 'Recent Posts' }), filters.getByRole('radio', { name: 'Video' })].map((radio) => Reflect.get(radio, 'checked'))).toEqual([true, true]);
+  expect(
+    [
+      filters.getByRole('radio', { name: 'Recent Posts' }),
+      filters.getByRole('radio', { name: 'Video' }),
+    ].map((radio) => Reflect.get(radio, 'checked')),
+  ).toEqual([true, true]);
   expect(filters.getByRole('switch', { name: 'Safe search' })).not.toBeChecked();
   await userEvent.click(filters.getByRole('radio', { name: 'All Types' }));
-  expect(platform.addresses).toEqual(['/search?q=rain&sort=recent&filter_post_type=ANY&filter_nsfw=false']);
+  expect(platform.addresses).toEqual([
+    '/search?q=rain&sort=recent&filter_post_type=ANY&filter_nsfw=false',
+  ]);
   expect(screen.getByRole('dialog', { name: 'Search filters' })).toBeVisible();
 });
 
@@ -74,7 +99,9 @@ test('the filters go by Escape and by a second press on their button, which says
   expect(screen.queryByRole('dialog', { name: 'Search filters' })).toBeNull();
   expect(button).toHaveAttribute('aria-expanded', 'false');
   await openFilters();
-  await act(async () => { fireEvent.click(button); });
+  await act(async () => {
+    fireEvent.click(button);
+  });
   expect(screen.queryByRole('dialog', { name: 'Search filters' })).toBeNull();
 });
 
@@ -82,11 +109,21 @@ test('tags and blogs are suggested once typing rests, and reached by the arrow k
   show();
   await type('rain');
   expect(platform.calls.map(({ input }) => input)).toEqual([{ query: { q: 'rain' } }]);
-  expect(screen.getAllByRole('option').map((option) => [option.textContent, option.getAttribute('href')])).toEqual([['Search for “rain”', '/search/rain'], ['#rainbow', '/tagged/rainbow'], ['rainer Rain diary', '/@rainer']]);
+  expect(
+    screen
+      .getAllByRole('option')
+      .map((option) => [option.textContent, option.getAttribute('href')]),
+  ).toEqual([
+    ['Search for “rain”', '/search/rain'],
+    ['#rainbow', '/tagged/rainbow'],
+    ['rainer Rain diary', '/@rainer'],
+  ]);
   expect(field()).toHaveAttribute('aria-expanded', 'true');
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   expect(screen.getByRole('option', { name: /rainbow/ })).toHaveAttribute('aria-selected', 'true');
-  expect(field().getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { name: /rainbow/ }).id);
+  expect(field().getAttribute('aria-activedescendant')).toBe(
+    screen.getByRole('option', { name: /rainbow/ }).id,
+  );
   await userEvent.keyboard('{Enter}');
   expect(platform.addresses).toEqual(['/tagged/rainbow']);
   expect(screen.queryByRole('listbox')).toBeNull();
@@ -105,12 +142,21 @@ test('Escape takes the suggestions away and leaves the term; a failure suggests 
 test('an answer that is late for what stands there now is dropped', async () => {
   show();
   let answerFirst: (value: unknown) => void = () => {};
-  platform.answer(suggestSearch, ({ query: { q } }: { query: { q: string } }) => (q === 'ra' ? new Promise((resolve) => { answerFirst = resolve; }) : { tags: [{ tag: 'raisin', url: '/tagged/raisin' }], blogs: [] }));
+  platform.answer(suggestSearch, ({ query: { q } }: { query: { q: string } }) =>
+    q === 'ra'
+      ? new Promise((resolve) => {
+          answerFirst = resolve;
+        })
+      : { tags: [{ tag: 'raisin', url: '/tagged/raisin' }], blogs: [] },
+  );
   await type('ra');
   await type('i');
   answerFirst(found);
   await rest();
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Search for “rai”', '#raisin']);
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Search for “rai”',
+    '#raisin',
+  ]);
 });
 
 test('a key goes to the field from anywhere, and what was drawn goes with the remote', async () => {

@@ -9,7 +9,15 @@ export const suggestionDelay = 150;
 export interface SuggestedLine {
   readonly id: string;
   readonly href: string;
-  readonly what: { readonly kind: 'term'; readonly term: string } | { readonly kind: 'tag'; readonly tag: string } | { readonly kind: 'blog'; readonly name: string; readonly title: string; readonly avatarUrl: string };
+  readonly what:
+    | { readonly kind: 'term'; readonly term: string }
+    | { readonly kind: 'tag'; readonly tag: string }
+    | {
+        readonly kind: 'blog';
+        readonly name: string;
+        readonly title: string;
+        readonly avatarUrl: string;
+      };
 }
 export interface Suggestions {
   readonly options: readonly SuggestedLine[];
@@ -34,9 +42,18 @@ export function createSuggester(call: Call, show: (suggestions: Suggestions) => 
       const lines = [
         { href: searchPath({ q }), what: { kind: 'term', term: q } } as const,
         ...tags.map(({ tag, url }) => ({ href: url, what: { kind: 'tag', tag } }) as const),
-        ...blogs.map(({ name, title, url, avatar_url }) => ({ href: url, what: { kind: 'blog', name, title, avatarUrl: avatar_url } }) as const),
+        ...blogs.map(
+          ({ name, title, url, avatar_url }) =>
+            ({ href: url, what: { kind: 'blog', name, title, avatarUrl: avatar_url } }) as const,
+        ),
       ];
-      show(lines.length === 1 ? noSuggestions : { options: lines.map((line, index) => ({ ...line, id: `header-suggestion-${index}` })) });
+      show(
+        lines.length === 1
+          ? noSuggestions
+          : {
+              options: lines.map((line, index) => ({ ...line, id: `header-suggestion-${index}` })),
+            },
+      );
     } catch {
       if (!signal.aborted) show(noSuggestions);
     }

@@ -15,11 +15,14 @@ export function watchSearch(header: MountedHeader): void {
   if (!form || !field) return;
   let loading: Promise<OpenSearch | undefined> | undefined;
 
-  const load = (): Promise<OpenSearch | undefined> => (loading ??= import('./open-search.tsx').then(({ openSearch }) => (signal.aborted ? undefined : openSearch(header, form, field))).catch((error: unknown) => {
-    platform.log.error(error, { part: 'search' });
-    loading = undefined;
-    return undefined;
-  }));
+  const load = (): Promise<OpenSearch | undefined> =>
+    (loading ??= import('./open-search.tsx')
+      .then(({ openSearch }) => (signal.aborted ? undefined : openSearch(header, form, field)))
+      .catch((error: unknown) => {
+        platform.log.error(error, { part: 'search' });
+        loading = undefined;
+        return undefined;
+      }));
 
   listen(signal, form, 'pointerover', () => void load());
   listen(signal, form, 'focusin', () => void load());
@@ -28,14 +31,20 @@ export function watchSearch(header: MountedHeader): void {
     void load().then((search) => (search ? search.submit() : form.submit()));
   });
   listen(signal, form, 'click', ({ target }) => {
-    if (target instanceof Element && target.closest('[data-search-filters]')) void load().then((search) => search?.toggleFilters());
+    if (target instanceof Element && target.closest('[data-search-filters]'))
+      void load().then((search) => search?.toggleFilters());
   });
-  onUnmount(signal, platform.hotkeys.register({
-    keys: '[Shift]+/', description: 'Search', group: 'Everywhere',
-    run(event) {
-      event.preventDefault();
-      field.focus();
-      field.select();
-    },
-  }));
+  onUnmount(
+    signal,
+    platform.hotkeys.register({
+      keys: '[Shift]+/',
+      description: 'Search',
+      group: 'Everywhere',
+      run(event) {
+        event.preventDefault();
+        field.focus();
+        field.select();
+      },
+    }),
+  );
 }

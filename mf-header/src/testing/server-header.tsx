@@ -1,4 +1,7 @@
-import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
 import { HeaderView, type HeaderViewProps } from '@tessera/shared-ui/header-view/HeaderView';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MountedHeader } from '../mounting/mounted-header.ts';
@@ -9,7 +12,10 @@ export interface ShownHeader extends MountedHeader {
 }
 
 /** Puts a header as the server makes it into the page, and what the parts of mf-header are given. */
-export function showServerHeader(platform: FakePlatform = createFakePlatform(), props: Partial<HeaderViewProps> = {}): ShownHeader {
+export function showServerHeader(
+  platform: FakePlatform = createFakePlatform(),
+  props: Partial<HeaderViewProps> = {},
+): ShownHeader {
   const { user, channels } = platform.bootstrap;
   const current = channels.find(({ is_current }) => is_current) ?? channels[0];
   const unreadCount = channels.reduce((sum, { unread_count }) => sum + unread_count, 0);
@@ -17,11 +23,28 @@ export function showServerHeader(platform: FakePlatform = createFakePlatform(), 
   slot.id = 'slot-header';
   slot.innerHTML = renderToStaticMarkup(
     <HeaderView
-      currentPath={location.pathname} {...props}
-      user={user && current ? {
-        name: current.name, avatarUrl: current.avatar_url, unreadCount, newActivity: channels.reduce((sum, { activity_count }) => sum + activity_count, 0), canMessage: user.can_message, likes: user.liked_post_count, following: user.friend_count, formKey: 'key',
-        blogs: channels.map(({ name, title, url, avatar_url }) => ({ name, title, url, avatarUrl: avatar_url })),
-      } : null}
+      currentPath={location.pathname}
+      {...props}
+      user={
+        user && current
+          ? {
+              name: current.name,
+              avatarUrl: current.avatar_url,
+              unreadCount,
+              newActivity: channels.reduce((sum, { activity_count }) => sum + activity_count, 0),
+              canMessage: user.can_message,
+              likes: user.liked_post_count,
+              following: user.friend_count,
+              formKey: 'key',
+              blogs: channels.map(({ name, title, url, avatar_url }) => ({
+                name,
+                title,
+                url,
+                avatarUrl: avatar_url,
+              })),
+            }
+          : null
+      }
     />,
   );
   document.body.replaceChildren(slot);

@@ -7,14 +7,27 @@ import { changeHeader, initialHeaderState, type HeaderState } from './header-vis
 import { watchVisibility } from './watch-visibility.ts';
 
 const opening = { mode: 'new', type: 'text' } as const;
-const saved = { post_id: '1', html: '', context_page: 'dashboard', is_edit: false, is_reblog: false, state: 'published', post_url: '', counts: { name: 'ada', posts_count: 1, drafts_count: 0, queue_count: 0, messages_count: 0 } };
+const saved = {
+  post_id: '1',
+  html: '',
+  context_page: 'dashboard',
+  is_edit: false,
+  is_reblog: false,
+  state: 'published',
+  post_url: '',
+  counts: { name: 'ada', posts_count: 1, drafts_count: 0, queue_count: 0, messages_count: 0 },
+};
 
 function show(isMobile = false) {
   const media = Object.assign(new EventTarget(), { matches: isMobile });
   Object.defineProperty(window, 'matchMedia', { configurable: true, value: () => media });
   const header = showServerHeader(createFakePlatform());
   watchVisibility(header);
-  return { ...header, bus: header.platform.bus, states: () => Object.keys(screen.getByRole('banner', { hidden: true }).dataset) };
+  return {
+    ...header,
+    bus: header.platform.bus,
+    states: () => Object.keys(screen.getByRole('banner', { hidden: true }).dataset),
+  };
 }
 function scrollTo(y: number): void {
   Object.defineProperty(window, 'scrollY', { configurable: true, value: y });
@@ -57,7 +70,8 @@ test('HEAD-08, HEAD-09: pages make it transparent and unstuck, each by itself; b
 });
 
 test('MOBILE-24, MOBILE-25, MOBILE-26: beyond 45 px the mobile header goes on scrolling down and comes on scrolling up', () => {
-  const at = (state: HeaderState, y: number, isMobile = true) => changeHeader(state, { kind: 'scroll', y, isMobile });
+  const at = (state: HeaderState, y: number, isMobile = true) =>
+    changeHeader(state, { kind: 'scroll', y, isMobile });
   const shown = ({ isStuck, isAway }: HeaderState) => [isStuck, isAway];
   const top = at(initialHeaderState, 45);
   expect(shown(top)).toEqual([false, false]);

@@ -1,4 +1,7 @@
-import { sidebarFooterFade, stickyHeaderThreshold } from '@tessera/shared-contracts/platform/header-page';
+import {
+  sidebarFooterFade,
+  stickyHeaderThreshold,
+} from '@tessera/shared-contracts/platform/header-page';
 
 /** How the header stands in the page. */
 export interface HeaderState {
@@ -21,7 +24,16 @@ export type HeaderChange =
   | { readonly kind: 'scroll'; readonly y: number; readonly isMobile: boolean }
   | { readonly kind: 'transparent' | 'unstuck'; readonly on: boolean };
 
-export const initialHeaderState: HeaderState = { isFormOpen: false, isHidden: false, isTransparent: false, isUnstuck: false, scrolled: 0, isStuck: false, isAway: false, isReadFar: false };
+export const initialHeaderState: HeaderState = {
+  isFormOpen: false,
+  isHidden: false,
+  isTransparent: false,
+  isUnstuck: false,
+  scrolled: 0,
+  isStuck: false,
+  isAway: false,
+  isReadFar: false,
+};
 
 /** Px of a scroll that is a direction and not a tremble (ours). */
 const tremble = 6;
@@ -30,7 +42,8 @@ const tremble = 6;
 function scroll(state: HeaderState, y: number, isMobile: boolean): HeaderState {
   const isReadFar = y > sidebarFooterFade;
   const isHidden = state.isHidden || state.isFormOpen;
-  if (!isMobile || y <= stickyHeaderThreshold) return { ...state, isHidden, isReadFar, scrolled: y, isStuck: false, isAway: false };
+  if (!isMobile || y <= stickyHeaderThreshold)
+    return { ...state, isHidden, isReadFar, scrolled: y, isStuck: false, isAway: false };
   const way = y - state.scrolled;
   if (Math.abs(way) < tremble) return { ...state, isHidden, isReadFar, isStuck: true };
   return { ...state, isHidden, isReadFar, scrolled: y, isStuck: true, isAway: way > 0 };
@@ -39,10 +52,15 @@ function scroll(state: HeaderState, y: number, isMobile: boolean): HeaderState {
 /** The header goes as the first step of opening a form, stays away while that form is scrolled, and comes back with its end. */
 export function changeHeader(state: HeaderState, change: HeaderChange): HeaderState {
   switch (change.kind) {
-    case 'form opening': return { ...state, isFormOpen: true, isHidden: true };
-    case 'form gone': return { ...state, isFormOpen: false, isHidden: false, isAway: false };
-    case 'scroll': return scroll(state, change.y, change.isMobile);
-    case 'transparent': return { ...state, isTransparent: change.on };
-    case 'unstuck': return { ...state, isUnstuck: change.on };
+    case 'form opening':
+      return { ...state, isFormOpen: true, isHidden: true };
+    case 'form gone':
+      return { ...state, isFormOpen: false, isHidden: false, isAway: false };
+    case 'scroll':
+      return scroll(state, change.y, change.isMobile);
+    case 'transparent':
+      return { ...state, isTransparent: change.on };
+    case 'unstuck':
+      return { ...state, isUnstuck: change.on };
   }
 }

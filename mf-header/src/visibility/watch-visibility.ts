@@ -1,7 +1,13 @@
 import { mobileHeaderQuery } from '@tessera/shared-contracts/platform/header-page';
 import { postFormClosed, postFormOpening, postSaved } from '@tessera/shared-contracts/posts/events';
 import { headerTransparent, headerUnstick } from '@tessera/shared-contracts/shell/events';
-import { follow, listen, onMediaChange, onUnmount, type MountedHeader } from '../mounting/mounted-header.ts';
+import {
+  follow,
+  listen,
+  onMediaChange,
+  onUnmount,
+  type MountedHeader,
+} from '../mounting/mounted-header.ts';
 import { changeHeader, initialHeaderState, type HeaderChange } from './header-visibility.ts';
 
 /** Shows and hides the header as forms open and close and the page is scrolled, and as pages ask for it. */
@@ -14,7 +20,9 @@ export function watchVisibility({ platform: { bus }, slot, signal }: MountedHead
   function change(by: HeaderChange): void {
     const before = state;
     state = changeHeader(state, by);
-    const mark = (element: Element | null, name: string, was: boolean, is: boolean): void => { if (was !== is) element?.toggleAttribute(name, is); };
+    const mark = (element: Element | null, name: string, was: boolean, is: boolean): void => {
+      if (was !== is) element?.toggleAttribute(name, is);
+    };
     mark(header, 'data-hidden', before.isHidden, state.isHidden);
     mark(header, 'data-transparent', before.isTransparent, state.isTransparent);
     mark(header, 'data-unstuck', before.isUnstuck, state.isUnstuck);
@@ -23,7 +31,8 @@ export function watchVisibility({ platform: { bus }, slot, signal }: MountedHead
     mark(root, 'data-read-far', before.isReadFar, state.isReadFar);
   }
 
-  const onScroll = (): void => change({ kind: 'scroll', y: Math.max(0, window.scrollY), isMobile: mobile.matches });
+  const onScroll = (): void =>
+    change({ kind: 'scroll', y: Math.max(0, window.scrollY), isMobile: mobile.matches });
   listen(signal, window, 'scroll', onScroll, { passive: true });
   onMediaChange(signal, mobile, onScroll);
   follow(signal, bus.on(postFormOpening), () => change({ kind: 'form opening' }));

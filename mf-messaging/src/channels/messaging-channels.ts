@@ -8,4 +8,5 @@ export function messagingChannels({ user, channels }: Bootstrap): readonly Chann
 }
 
 /** The blog that acts without an explicit choice: the current one, else the first. */
-export const defaultSender = (channels: readonly Channel[]): Channel | undefined => channels.find((channel) => channel.is_current) ?? channels[0];
+export const defaultSender = (channels: readonly Channel[]): Channel | undefined =>
+  channels.find((channel) => channel.is_current) ?? channels[0];

@@ -15,14 +15,23 @@ export interface ComposerProps {
 }
 
 /** Where a message is written. Enter sends, Shift+Enter breaks the line, Escape clears; in an empty field it is the panel's. */
-export function Composer({ kept, isDisabled, isOffline, onSend, onTyped }: ComposerProps): ReactNode {
+export function Composer({
+  kept,
+  isDisabled,
+  isOffline,
+  onSend,
+  onTyped,
+}: ComposerProps): ReactNode {
   const [text, setText] = useState(() => kept.read().text);
   const field = useRef<HTMLTextAreaElement>(null);
   const canSend = !isDisabled && text.trim() !== '';
 
-  useEffect(function takeFocus() {
-    if (!isDisabled) field.current?.focus({ preventScroll: true });
-  }, [isDisabled]);
+  useEffect(
+    function takeFocus() {
+      if (!isDisabled) field.current?.focus({ preventScroll: true });
+    },
+    [isDisabled],
+  );
 
   function change(next: string): void {
     setText(next);
@@ -50,13 +59,31 @@ export function Composer({ kept, isDisabled, isOffline, onSend, onTyped }: Compo
   }
 
   return (
-    <form className={styles.composer} onSubmit={(event) => { event.preventDefault(); send(); }}>
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
       <textarea
-        ref={field} className={`form__input ${styles.field ?? ''}`} rows={1} aria-label={messagingTexts.placeholder} placeholder={isOffline ? messagingTexts.offline : messagingTexts.placeholder}
-        maxLength={messagingLimits.text} value={text} disabled={isDisabled} onKeyDown={press}
-        onChange={(event) => { change(event.currentTarget.value); onTyped(); }}
+        ref={field}
+        className={`form__input ${styles.field ?? ''}`}
+        rows={1}
+        aria-label={messagingTexts.placeholder}
+        placeholder={isOffline ? messagingTexts.offline : messagingTexts.placeholder}
+        maxLength={messagingLimits.text}
+        value={text}
+        disabled={isDisabled}
+        onKeyDown={press}
+        onChange={(event) => {
+          change(event.currentTarget.value);
+          onTyped();
+        }}
       />
-      <Button type="submit" look="primary" disabled={!canSend}>{messagingTexts.send}</Button>
+      <Button type="submit" look="primary" disabled={!canSend}>
+        {messagingTexts.send}
+      </Button>
     </form>
   );
 }

@@ -1,7 +1,11 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { otherSide } from '@tessera/shared-contracts/messaging/conversation';
-import { cannotReceive, firstWords, messagingTexts } from '@tessera/shared-contracts/messaging/texts';
+import {
+  cannotReceive,
+  firstWords,
+  messagingTexts,
+} from '@tessera/shared-contracts/messaging/texts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { Button } from '@tessera/shared-ui/Button';
@@ -33,23 +37,49 @@ export interface ConversationViewProps {
 }
 
 /** A conversation of an own blog with another one. Keyed by the two from outside. */
-export function ConversationView({ platform, acting, other, onShown, onChange, onTyped, onBack, onClose }: ConversationViewProps): ReactNode {
+export function ConversationView({
+  platform,
+  acting,
+  other,
+  onShown,
+  onChange,
+  onTyped,
+  onBack,
+  onClose,
+}: ConversationViewProps): ReactNode {
   const language = platform.bootstrap.user?.language ?? '';
-  const [kept] = useState(() => createKeptTexts(keptTextKey(platform.bootstrap.user?.name ?? '', acting.uuid, other), (error) => platform.log.error(error, { part: 'kept text' })));
-  const [conversation] = useState(() => createConversation({ platform, acting, other, kept, onChange }));
+  const [kept] = useState(() =>
+    createKeptTexts(keptTextKey(platform.bootstrap.user?.name ?? '', acting.uuid, other), (error) =>
+      platform.log.error(error, { part: 'kept text' }),
+    ),
+  );
+  const [conversation] = useState(() =>
+    createConversation({ platform, acting, other, kept, onChange }),
+  );
   const { shown, unsent, isOffline } = useStateOf(conversation.state$);
 
-  useEffect(function openConversation() {
-    onShown(conversation);
-    void conversation.load();
-    return () => {
-      onShown(undefined);
-      conversation.close();
-    };
-  }, [conversation, onShown]);
+  useEffect(
+    function openConversation() {
+      onShown(conversation);
+      void conversation.load();
+      return () => {
+        onShown(undefined);
+        conversation.close();
+      };
+    },
+    [conversation, onShown],
+  );
 
   async function remove(): Promise<void> {
-    if (!(await platform.dialogs.confirm({ message: messagingTexts.deleteQuestion, confirm: messagingTexts.delete, refuse: messagingTexts.nevermind, isDangerous: true }))) return;
+    if (
+      !(await platform.dialogs.confirm({
+        message: messagingTexts.deleteQuestion,
+        confirm: messagingTexts.delete,
+        refuse: messagingTexts.nevermind,
+        isDangerous: true,
+      }))
+    )
+      return;
     if (await conversation.remove()) onBack();
     else platform.toasts.show({ text: messagingTexts.screwy, tone: 'error' });
   }
@@ -59,34 +89,95 @@ export function ConversationView({ platform, acting, other, onShown, onChange, o
   return (
     <>
       <div className={frame.head}>
-        <IconButton label={messagingTexts.back} onClick={onBack}><IconArrowLeft /></IconButton>
+        <IconButton label={messagingTexts.back} onClick={onBack}>
+          <IconArrowLeft />
+        </IconButton>
         <h2 className={styles.title}>
           <span className={styles.own}>{acting.name}</span> <span className={styles.joiner}>+</span>
-          {participant && <Avatar src={participant.avatar_url} size="small" shape={participant.theme.avatar_shape} />} <a className={styles.other} href={blogPaths.home(other)}>{other}</a>
+          {participant && (
+            <Avatar
+              src={participant.avatar_url}
+              size="small"
+              shape={participant.theme.avatar_shape}
+            />
+          )}{' '}
+          <a className={styles.other} href={blogPaths.home(other)}>
+            {other}
+          </a>
         </h2>
-        {open && open.conversation.id !== '' && <IconButton label={messagingTexts.deleteConversation} onClick={() => void remove()}><IconDelete /></IconButton>}
-        <IconButton label="Close" onClick={onClose}><IconClose /></IconButton>
+        {open && open.conversation.id !== '' && (
+          <IconButton label={messagingTexts.deleteConversation} onClick={() => void remove()}>
+            <IconDelete />
+          </IconButton>
+        )}
+        <IconButton label="Close" onClick={onClose}>
+          <IconClose />
+        </IconButton>
       </div>
-      {shown.view === 'loading' && <div className={styles.loading}><Skeleton label="Loading messages" count={3} /></div>}
-      {shown.view === 'failed' && <FailureNotice text={shown.text} isRetrying={shown.isRetrying} {...(shown.canRetry && { onRetry: () => void conversation.load() })} />}
+      {shown.view === 'loading' && (
+        <div className={styles.loading}>
+          <Skeleton label="Loading messages" count={3} />
+        </div>
+      )}
+      {shown.view === 'failed' && (
+        <FailureNotice
+          text={shown.text}
+          isRetrying={shown.isRetrying}
+          {...(shown.canRetry && { onRetry: () => void conversation.load() })}
+        />
+      )}
       {open && (
         <MessageList
-          conversation={open.conversation} messages={open.messages} unsent={unsent} language={language} onRetry={conversation.retry} onDiscard={conversation.discard}
-          header={open.older
-            ? <Button look="quiet" size="small" className={styles.older} isBusy={open.isLoadingOlder} onClick={() => void conversation.loadOlder()}>{messagingTexts.older}</Button>
-            : open.messages.length + unsent.length === 0 && participant && (
-              <div className={styles.intro}>
-                <Avatar src={participant.avatar_url} size="large" shape={participant.theme.avatar_shape} />
-                <p className={styles.introTitle}>{participant.title === '' ? participant.name : participant.title}</p>
-                {open.conversation.can_send && <p className={styles.introText}>{firstWords(participant.name)}</p>}
-              </div>
-            )}
+          conversation={open.conversation}
+          messages={open.messages}
+          unsent={unsent}
+          language={language}
+          onRetry={conversation.retry}
+          onDiscard={conversation.discard}
+          header={
+            open.older ? (
+              <Button
+                look="quiet"
+                size="small"
+                className={styles.older}
+                isBusy={open.isLoadingOlder}
+                onClick={() => void conversation.loadOlder()}
+              >
+                {messagingTexts.older}
+              </Button>
+            ) : (
+              open.messages.length + unsent.length === 0 &&
+              participant && (
+                <div className={styles.intro}>
+                  <Avatar
+                    src={participant.avatar_url}
+                    size="large"
+                    shape={participant.theme.avatar_shape}
+                  />
+                  <p className={styles.introTitle}>
+                    {participant.title === '' ? participant.name : participant.title}
+                  </p>
+                  {open.conversation.can_send && (
+                    <p className={styles.introText}>{firstWords(participant.name)}</p>
+                  )}
+                </div>
+              )
+            )
+          }
         />
       )}
       <NotLive user={platform.bootstrap.user} onCheck={() => void conversation.load()} />
-      {open?.conversation.can_send === false
-        ? <p className={styles.footer}>{cannotReceive(other)}</p>
-        : <Composer kept={kept} isDisabled={!open} isOffline={isOffline} onSend={conversation.send} onTyped={onTyped} />}
+      {open?.conversation.can_send === false ? (
+        <p className={styles.footer}>{cannotReceive(other)}</p>
+      ) : (
+        <Composer
+          kept={kept}
+          isDisabled={!open}
+          isOffline={isOffline}
+          onSend={conversation.send}
+          onTyped={onTyped}
+        />
+      )}
     </>
   );
 }

@@ -5,10 +5,23 @@ import type { ReactNode } from 'react';
 export function LinkedText({ text, formatting }: Message['content']): ReactNode {
   const parts: ReactNode[] = [];
   let end = 0;
-  for (const { position: [from, to], attributes: { url } } of formatting) {
+  for (const {
+    position: [from, to],
+    attributes: { url },
+  } of formatting) {
     if (from < end || to <= from || to > text.length || !/^https?:\/\//i.test(url)) continue;
-    parts.push(text.slice(end, from), <a key={from} href={url} rel="noopener nofollow ugc">{text.slice(from, to)}</a>);
+    parts.push(
+      text.slice(end, from),
+      <a key={from} href={url} rel="noopener nofollow ugc">
+        {text.slice(from, to)}
+      </a>,
+    );
     end = to;
   }
-  return <>{parts}{text.slice(end)}</>;
+  return (
+    <>
+      {parts}
+      {text.slice(end)}
+    </>
+  );
 }

@@ -24,7 +24,15 @@ export interface MessageListProps {
 const bottomThreshold = 80;
 
 /** What was said, oldest first, and below it what is on its way. Somebody who reads further up is left there. */
-export function MessageList({ conversation, messages, unsent, language, header, onRetry, onDiscard }: MessageListProps): ReactNode {
+export function MessageList({
+  conversation,
+  messages,
+  unsent,
+  language,
+  header,
+  onRetry,
+  onDiscard,
+}: MessageListProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const height = useRef(0);
@@ -32,34 +40,71 @@ export function MessageList({ conversation, messages, unsent, language, header, 
   const first = messages[0]?.ts;
   const firstBefore = useRef(first);
 
-  useLayoutEffect(function keepPlace() {
-    const list = scroller.current;
-    if (!list) return;
-    // older messages came in above: what was read stays where it was
-    if (first !== firstBefore.current && !isAtEnd.current) list.scrollTop += list.scrollHeight - height.current;
-    else if (isAtEnd.current) list.scrollTop = list.scrollHeight;
-    firstBefore.current = first;
-    height.current = list.scrollHeight;
-  }, [first, messages.length, unsent]);
+  useLayoutEffect(
+    function keepPlace() {
+      const list = scroller.current;
+      if (!list) return;
+      // older messages came in above: what was read stays where it was
+      if (first !== firstBefore.current && !isAtEnd.current)
+        list.scrollTop += list.scrollHeight - height.current;
+      else if (isAtEnd.current) list.scrollTop = list.scrollHeight;
+      firstBefore.current = first;
+      height.current = list.scrollHeight;
+    },
+    [first, messages.length, unsent],
+  );
 
   function noticePlace(): void {
     const list = scroller.current;
-    if (list) isAtEnd.current = list.scrollHeight - list.scrollTop - list.clientHeight <= bottomThreshold;
+    if (list)
+      isAtEnd.current = list.scrollHeight - list.scrollTop - list.clientHeight <= bottomThreshold;
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable from the keyboard
-    <div className={styles.scroll} ref={scroller} onScroll={noticePlace} tabIndex={0} role="log" aria-label="Messages">
+    <div
+      className={styles.scroll}
+      ref={scroller}
+      onScroll={noticePlace}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must take the keyboard focus
+      tabIndex={0}
+      role="log"
+      aria-label="Messages"
+    >
       {header}
       <ol className={styles.list}>
-        {arrangeMessages(messages).map((group) => <Group key={group.messages[0]?.ts} group={group} conversation={conversation} now={now} language={language} />)}
-        {unsent.map((message) => <UnsentMessage key={message.key} message={message} onRetry={onRetry} onDiscard={onDiscard} />)}
+        {arrangeMessages(messages).map((group) => (
+          <Group
+            key={group.messages[0]?.ts}
+            group={group}
+            conversation={conversation}
+            now={now}
+            language={language}
+          />
+        ))}
+        {unsent.map((message) => (
+          <UnsentMessage
+            key={message.key}
+            message={message}
+            onRetry={onRetry}
+            onDiscard={onDiscard}
+          />
+        ))}
       </ol>
     </div>
   );
 }
 
-function Group({ group, conversation, now, language }: { readonly group: MessageGroup; readonly conversation: Conversation; readonly now: number; readonly language: string }): ReactNode {
+function Group({
+  group,
+  conversation,
+  now,
+  language,
+}: {
+  readonly group: MessageGroup;
+  readonly conversation: Conversation;
+  readonly now: number;
+  readonly language: string;
+}): ReactNode {
   const isMine = group.participant === conversation.participantUuid;
   const sender = conversation.participants.find(({ uuid }) => uuid === group.participant);
   const [start] = group.messages;
@@ -72,31 +117,53 @@ function Group({ group, conversation, now, language }: { readonly group: Message
     <>
       {group.header && <li className={styles.header}>{time(start.ts)}</li>}
       <li className={styles.group} data-mine={isMine || undefined}>
-        {!isMine && sender && <span className={styles.avatar}><Avatar src={sender.avatar_url} size="small" shape={sender.theme.avatar_shape} /></span>}
+        {!isMine && sender && (
+          <span className={styles.avatar}>
+            <Avatar src={sender.avatar_url} size="small" shape={sender.theme.avatar_shape} />
+          </span>
+        )}
         <span className="visually-hidden">{isMine ? 'You' : sender?.name}:</span>
-        {group.messages.map(({ ts, content }) => <p key={ts} className={styles.bubble}><LinkedText {...content} /></p>)}
+        {group.messages.map(({ ts, content }) => (
+          <p key={ts} className={styles.bubble}>
+            <LinkedText {...content} />
+          </p>
+        ))}
         {!isTimeAbove && <span className={styles.when}>{time(end.ts)}</span>}
       </li>
     </>
   );
 }
 
-function UnsentMessage({ message: { key, text, state, isRetry = false }, onRetry, onDiscard }: { readonly message: Unsent } & Pick<MessageListProps, 'onRetry' | 'onDiscard'>): ReactNode {
+function UnsentMessage({
+  message: { key, text, state, isRetry = false },
+  onRetry,
+  onDiscard,
+}: { readonly message: Unsent } & Pick<MessageListProps, 'onRetry' | 'onDiscard'>): ReactNode {
   const isUnderWay = state === 'queued' || state === 'pending';
   return (
     <li className={styles.group} data-mine data-state={state}>
       <span className="visually-hidden">You:</span>
       <p className={styles.bubble}>{text}</p>
-      {isUnderWay && !isRetry
-        ? <span className={styles.when}>{messagingTexts.sending}</span>
-        : (
-          <span className={styles.failure}>
-            {state === 'refused'
-              ? <span className={styles.refused} role="alert">{messagingTexts.couldNotSend}</span>
-              : <Button size="small" isBusy={isUnderWay} onClick={() => onRetry(key)}>{isUnderWay ? messagingTexts.trying : messagingTexts.retry}</Button>}
-            {!isUnderWay && <Button size="small" look="quiet" onClick={() => onDiscard(key)}>{messagingTexts.discard}</Button>}
-          </span>
-        )}
+      {isUnderWay && !isRetry ? (
+        <span className={styles.when}>{messagingTexts.sending}</span>
+      ) : (
+        <span className={styles.failure}>
+          {state === 'refused' ? (
+            <span className={styles.refused} role="alert">
+              {messagingTexts.couldNotSend}
+            </span>
+          ) : (
+            <Button size="small" isBusy={isUnderWay} onClick={() => onRetry(key)}>
+              {isUnderWay ? messagingTexts.trying : messagingTexts.retry}
+            </Button>
+          )}
+          {!isUnderWay && (
+            <Button size="small" look="quiet" onClick={() => onDiscard(key)}>
+              {messagingTexts.discard}
+            </Button>
+          )}
+        </span>
+      )}
     </li>
   );
 }

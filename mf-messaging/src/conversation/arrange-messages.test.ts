@@ -2,17 +2,33 @@ import { sampleMessage } from '../testing/sample-conversation.ts';
 import { arrangeMessages, mergeMessages } from './arrange-messages.ts';
 
 test('MSG-04: two records with the same time are one message, the later list wins', () => {
-  const merged = mergeMessages([sampleMessage('bob', 2), sampleMessage('bob', 1)], [sampleMessage('bob', 2, 'again'), sampleMessage('ada', 3)]);
-  expect(merged.map(({ ts, content }) => [ts, content.text])).toEqual([[1, 'at 1'], [2, 'again'], [3, 'at 3']]);
+  const merged = mergeMessages(
+    [sampleMessage('bob', 2), sampleMessage('bob', 1)],
+    [sampleMessage('bob', 2, 'again'), sampleMessage('ada', 3)],
+  );
+  expect(merged.map(({ ts, content }) => [ts, content.text])).toEqual([
+    [1, 'at 1'],
+    [2, 'again'],
+    [3, 'at 3'],
+  ]);
 });
 
 test('MSG-45: a time stands above what follows after more than an hour', () => {
-  const groups = (gap: number) => arrangeMessages([sampleMessage('ada', 0), sampleMessage('bob', gap)]).map(({ header }) => header);
-  expect([groups(3_600_000), groups(3_600_001)]).toEqual([[true, false], [true, true]]);
+  const groups = (gap: number) =>
+    arrangeMessages([sampleMessage('ada', 0), sampleMessage('bob', gap)]).map(
+      ({ header }) => header,
+    );
+  expect([groups(3_600_000), groups(3_600_001)]).toEqual([
+    [true, false],
+    [true, true],
+  ]);
 });
 
 test('MSG-46: messages of one blog within a minute stand together', () => {
-  const sizes = (...messages: Parameters<typeof sampleMessage>[]) => arrangeMessages(messages.map((message) => sampleMessage(...message))).map((group) => group.messages.length);
+  const sizes = (...messages: Parameters<typeof sampleMessage>[]) =>
+    arrangeMessages(messages.map((message) => sampleMessage(...message))).map(
+      (group) => group.messages.length,
+    );
   expect(sizes(['ada', 0], ['ada', 60_000], ['ada', 120_000])).toEqual([3]);
   expect(sizes(['ada', 0], ['ada', 60_001])).toEqual([1, 1]);
   expect(sizes(['ada', 0], ['bob', 1], ['ada', 2])).toEqual([1, 1, 1]);

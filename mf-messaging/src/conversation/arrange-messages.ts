@@ -14,7 +14,9 @@ export interface MessageGroup {
 
 /** Each message once, by its time, oldest first. */
 export function mergeMessages(...lists: readonly (readonly Message[])[]): Message[] {
-  return [...new Map(lists.flat().map((message) => [message.ts, message])).values()].toSorted((a, b) => a.ts - b.ts);
+  return [...new Map(lists.flat().map((message) => [message.ts, message])).values()].toSorted(
+    (a, b) => a.ts - b.ts,
+  );
 }
 
 /** Arranges messages, oldest first, for reading: who says what, and when a time is worth a line. */
@@ -24,8 +26,14 @@ export function arrangeMessages(messages: readonly Message[]): MessageGroup[] {
   for (const message of messages) {
     const gap = before ? message.ts - before.ts : Infinity;
     const group = groups.at(-1);
-    if (group && group.participant === message.participant && gap <= collapseGap) group.messages.push(message);
-    else groups.push({ participant: message.participant, header: gap > timeHeaderGap, messages: [message] });
+    if (group && group.participant === message.participant && gap <= collapseGap)
+      group.messages.push(message);
+    else
+      groups.push({
+        participant: message.participant,
+        header: gap > timeHeaderGap,
+        messages: [message],
+      });
     before = message;
   }
   return groups;

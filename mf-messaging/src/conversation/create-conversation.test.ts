@@ -1,6 +1,14 @@
-import { conversationMessages, deleteConversation, markAsRead, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
+import {
+  conversationMessages,
+  deleteConversation,
+  markAsRead,
+  sendMessage,
+} from '@tessera/shared-contracts/messaging/endpoints';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
-import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel } from '@tessera/shared-contracts/testing/samples';
 import { createKeptTexts } from '../kept/kept-texts.ts';
 import { fetched, sampleConversation, sampleMessage } from '../testing/sample-conversation.ts';
@@ -14,28 +22,54 @@ beforeEach(() => {
   platform = createFakePlatform();
 });
 const create = () => createConversation({ platform, acting: sampleChannel(), other: 'bob', kept });
-async function opened(conversation = sampleConversation('bob', [sampleMessage('bob', 2), sampleMessage('ada', 1)])): Promise<OpenConversation> {
+async function opened(
+  conversation = sampleConversation('bob', [sampleMessage('bob', 2), sampleMessage('ada', 1)]),
+): Promise<OpenConversation> {
   platform.answer(conversationMessages, fetched(conversation));
   const open = create();
   await open.load();
   return open;
 }
-const texts = ({ state$: { value: { shown } } }: OpenConversation) => (shown.view === 'open' ? shown.messages.map(({ content }) => content.text) : shown.view);
-const states = ({ state$ }: OpenConversation) => state$.value.unsent.map(({ text, state }) => `${text}: ${state}`);
-const sent = () => platform.calls.filter(({ method, path }) => method === 'POST' && path === sendMessage.path).map(({ input }) => input);
+const texts = ({
+  state$: {
+    value: { shown },
+  },
+}: OpenConversation) =>
+  shown.view === 'open' ? shown.messages.map(({ content }) => content.text) : shown.view;
+const states = ({ state$ }: OpenConversation) =>
+  state$.value.unsent.map(({ text, state }) => `${text}: ${state}`);
+const sent = () =>
+  platform.calls
+    .filter(({ method, path }) => method === 'POST' && path === sendMessage.path)
+    .map(({ input }) => input);
 
 test('CONV-25: what is unread is marked as read up to what was fetched', async () => {
-  const open = await opened(sampleConversation('bob', [sampleMessage('bob', 5)], { unreadCount: 1 }));
+  const open = await opened(
+    sampleConversation('bob', [sampleMessage('bob', 5)], { unreadCount: 1 }),
+  );
   expect(texts(open)).toEqual(['at 5']);
   await settle();
-  expect(platform.calls.at(-1)).toEqual({ path: markAsRead.path, method: 'POST', input: { body: { conversation_id: '7', participant: 'uuid-ada', last_read_ts: 5 } } });
+  expect(platform.calls.at(-1)).toEqual({
+    path: markAsRead.path,
+    method: 'POST',
+    input: { body: { conversation_id: '7', participant: 'uuid-ada', last_read_ts: 5 } },
+  });
 });
 
 test('MSG-17, MSG-28, MSG-29: a message is trimmed, shown at once, and saved one after the other', async () => {
   const open = await opened();
   const answers: (() => void)[] = [];
   let ts = 10;
-  platform.answer(sendMessage, () => new Promise((resolve) => { answers.push(() => { ts += 1; resolve(sampleMessage('ada', ts, `saved ${ts}`)); }); }));
+  platform.answer(
+    sendMessage,
+    () =>
+      new Promise((resolve) => {
+        answers.push(() => {
+          ts += 1;
+          resolve(sampleMessage('ada', ts, `saved ${ts}`));
+        });
+      }),
+  );
   open.send('  one \n');
   open.send('two');
   open.send('   ');
@@ -46,8 +80,15 @@ test('MSG-17, MSG-28, MSG-29: a message is trimmed, shown at once, and saved one
   expect([states(open), texts(open)]).toEqual([['two: pending'], ['at 1', 'at 2', 'saved 11']]);
   answers[1]?.();
   await settle();
-  expect([states(open), texts(open), kept.read().unsent]).toEqual([[], ['at 1', 'at 2', 'saved 11', 'saved 12'], []]);
-  expect(sent()).toMatchObject([{ body: { conversation_id: '7', participant: 'uuid-ada', type: 'TEXT', message: 'one' } }, { body: { message: 'two' } }]);
+  expect([states(open), texts(open), kept.read().unsent]).toEqual([
+    [],
+    ['at 1', 'at 2', 'saved 11', 'saved 12'],
+    [],
+  ]);
+  expect(sent()).toMatchObject([
+    { body: { conversation_id: '7', participant: 'uuid-ada', type: 'TEXT', message: 'one' } },
+    { body: { message: 'two' } },
+  ]);
 });
 
 test('CONV-06, CONV-68: the first message names the blog and turns a new conversation into an active one', async () => {
@@ -56,7 +97,10 @@ test('CONV-06, CONV-68: the first message names the blog and turns a new convers
   open.send('Hello');
   await settle();
   expect(sent()).toMatchObject([{ body: { participants: ['bob'], message: 'Hello' } }]);
-  expect(open.state$.value.shown).toMatchObject({ view: 'open', conversation: { id: '7', status: 'active' } });
+  expect(open.state$.value.shown).toMatchObject({
+    view: 'open',
+    conversation: { id: '7', status: 'active' },
+  });
 });
 
 test('MSG-30, MSG-31, MSG-41, MSG-44: a failed message can be tried again with its key unless it was refused for good', async () => {
@@ -65,13 +109,26 @@ test('MSG-30, MSG-31, MSG-41, MSG-44: a failed message can be tried again with i
   open.send('lost');
   open.send('behind it');
   await settle();
-  expect([states(open), open.state$.value.isOffline]).toEqual([['lost: failed', 'behind it: failed'], true]);
+  expect([states(open), open.state$.value.isOffline]).toEqual([
+    ['lost: failed', 'behind it: failed'],
+    true,
+  ]);
   const [{ key } = { key: '' }] = open.state$.value.unsent;
   platform.answer(sendMessage, sampleMessage('ada', 9, 'lost'));
   open.retry(key);
   await settle();
-  expect([states(open), open.state$.value.isOffline, sent()]).toMatchObject([['behind it: failed'], false, [{ body: { submission_key: key } }, { body: { submission_key: key } }]]);
-  for (const [status, state] of [[403, 'refused'], [404, 'refused'], [428, 'refused'], [429, 'failed'], [500, 'failed']] as const) {
+  expect([states(open), open.state$.value.isOffline, sent()]).toMatchObject([
+    ['behind it: failed'],
+    false,
+    [{ body: { submission_key: key } }, { body: { submission_key: key } }],
+  ]);
+  for (const [status, state] of [
+    [403, 'refused'],
+    [404, 'refused'],
+    [428, 'refused'],
+    [429, 'failed'],
+    [500, 'failed'],
+  ] as const) {
     platform.answer(sendMessage, new CallError(status, []));
     open.send(`status ${status}`);
     await settle();
@@ -91,16 +148,33 @@ test('a message that was cut off is offered again after a reload, and gone when 
 });
 
 test('older messages go before the others; unread ones are tied on, or replace what they do not touch', async () => {
-  const link = { next: { href: '/svc/conversations/messages?conversation_id=7&before=5&limit=20' } };
-  const open = await opened(sampleConversation('bob', [sampleMessage('bob', 6), sampleMessage('bob', 5)], {}, link));
-  platform.answer(conversationMessages, fetched(sampleConversation('bob', [sampleMessage('bob', 4)])));
+  const link = {
+    next: { href: '/svc/conversations/messages?conversation_id=7&before=5&limit=20' },
+  };
+  const open = await opened(
+    sampleConversation('bob', [sampleMessage('bob', 6), sampleMessage('bob', 5)], {}, link),
+  );
+  platform.answer(
+    conversationMessages,
+    fetched(sampleConversation('bob', [sampleMessage('bob', 4)])),
+  );
   await open.loadOlder();
-  expect(platform.calls.at(-1)?.input).toEqual({ query: { conversation_id: '7', before: '5', limit: '20', participant: 'uuid-ada' } });
+  expect(platform.calls.at(-1)?.input).toEqual({
+    query: { conversation_id: '7', before: '5', limit: '20', participant: 'uuid-ada' },
+  });
   expect(texts(open)).toEqual(['at 4', 'at 5', 'at 6']);
-  platform.answer(conversationMessages, fetched(sampleConversation('bob', [sampleMessage('bob', 7), sampleMessage('bob', 6)], {}, link)));
+  platform.answer(
+    conversationMessages,
+    fetched(
+      sampleConversation('bob', [sampleMessage('bob', 7), sampleMessage('bob', 6)], {}, link),
+    ),
+  );
   await open.fetchUnread(1);
   expect(texts(open)).toEqual(['at 4', 'at 5', 'at 6', 'at 7']);
-  platform.answer(conversationMessages, fetched(sampleConversation('bob', [sampleMessage('bob', 99)], {}, link)));
+  platform.answer(
+    conversationMessages,
+    fetched(sampleConversation('bob', [sampleMessage('bob', 99)], {}, link)),
+  );
   await open.fetchUnread(50);
   expect(texts(open)).toEqual(['at 99']);
 });
@@ -108,21 +182,36 @@ test('older messages go before the others; unread ones are tied on, or replace w
 test('POLL-26: unread messages are fetched with five more, at most ten', async () => {
   const open = await opened();
   for (const count of [1, 5, 80]) await open.fetchUnread(count);
-  expect(platform.calls.slice(-3).map(({ input }) => input)).toMatchObject([6, 10, 10].map((limit) => ({ query: { conversation_id: '7', limit } })));
+  expect(platform.calls.slice(-3).map(({ input }) => input)).toMatchObject(
+    [6, 10, 10].map((limit) => ({ query: { conversation_id: '7', limit } })),
+  );
 });
 
-test.each([[404, 'Could not load conversation.', false], [403, 'Refused.', false], [429, 'Something went screwy.', false], [500, 'Something went screwy.', true], [0, 'Something went screwy. Refused.', true]])('CONV-24, CONV-70: a fetch that fails with %s says so, and recovers', async (status, text, canRetry) => {
-  platform.answer(conversationMessages, new CallError(status, ['Refused.']));
-  const open = create();
-  await open.load();
-  expect(open.state$.value.shown).toEqual({ view: 'failed', text, canRetry, isRetrying: false });
-  platform.answer(conversationMessages, fetched(sampleConversation('bob')));
-  await open.load();
-  expect(texts(open)).toEqual([]);
-});
+test.each([
+  [404, 'Could not load conversation.', false],
+  [403, 'Refused.', false],
+  [429, 'Something went screwy.', false],
+  [500, 'Something went screwy.', true],
+  [0, 'Something went screwy. Refused.', true],
+])(
+  'CONV-24, CONV-70: a fetch that fails with %s says so, and recovers',
+  async (status, text, canRetry) => {
+    platform.answer(conversationMessages, new CallError(status, ['Refused.']));
+    const open = create();
+    await open.load();
+    expect(open.state$.value.shown).toEqual({ view: 'failed', text, canRetry, isRetrying: false });
+    platform.answer(conversationMessages, fetched(sampleConversation('bob')));
+    await open.load();
+    expect(texts(open)).toEqual([]);
+  },
+);
 
 test('deleting calls for the own side only', async () => {
   const open = await opened();
   expect(await open.remove()).toBe(true);
-  expect(platform.calls.at(-1)).toEqual({ path: deleteConversation.path, method: 'DELETE', input: { query: { conversation_id: '7', participant: 'uuid-ada' } } });
+  expect(platform.calls.at(-1)).toEqual({
+    path: deleteConversation.path,
+    method: 'DELETE',
+    input: { query: { conversation_id: '7', participant: 'uuid-ada' } },
+  });
 });

@@ -1,6 +1,15 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
-import type { Conversation, Message, PageLinks } from '@tessera/shared-contracts/messaging/conversation';
-import { conversationMessages, deleteConversation, markAsRead, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
+import type {
+  Conversation,
+  Message,
+  PageLinks,
+} from '@tessera/shared-contracts/messaging/conversation';
+import {
+  conversationMessages,
+  deleteConversation,
+  markAsRead,
+  sendMessage,
+} from '@tessera/shared-contracts/messaging/endpoints';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { BehaviorSubject } from 'rxjs';
 import type { KeptTexts } from '../kept/kept-texts.ts';
@@ -21,7 +30,13 @@ export interface Unsent {
 export type ConversationView =
   | { readonly view: 'loading' }
   | ({ readonly view: 'failed'; readonly isRetrying: boolean } & FetchFailure)
-  | { readonly view: 'open'; readonly conversation: Conversation; readonly messages: readonly Message[]; readonly older: PageLinks['next']; readonly isLoadingOlder: boolean };
+  | {
+      readonly view: 'open';
+      readonly conversation: Conversation;
+      readonly messages: readonly Message[];
+      readonly older: PageLinks['next'];
+      readonly isLoadingOlder: boolean;
+    };
 
 export interface ConversationState {
   readonly shown: ConversationView;
@@ -54,22 +69,43 @@ export interface ConversationOptions {
   readonly onChange?: () => void;
 }
 
-export function createConversation({ platform: { call, log }, acting, other, kept, onChange = () => {} }: ConversationOptions): OpenConversation {
+export function createConversation({
+  platform: { call, log },
+  acting,
+  other,
+  kept,
+  onChange = () => {},
+}: ConversationOptions): OpenConversation {
   const life = new AbortController();
   const { signal } = life;
-  const state$ = new BehaviorSubject<ConversationState>({ shown: { view: 'loading' }, unsent: kept.read().unsent.map((message) => ({ ...message, state: 'failed' })), isOffline: false });
-  const change = (changes: Partial<ConversationState>): void => state$.next({ ...state$.value, ...changes });
-  const mark = (key: string, state: Unsent['state']): void => change({ unsent: state$.value.unsent.map((message) => (message.key === key ? { ...message, state } : message)) });
+  const state$ = new BehaviorSubject<ConversationState>({
+    shown: { view: 'loading' },
+    unsent: kept.read().unsent.map((message) => ({ ...message, state: 'failed' })),
+    isOffline: false,
+  });
+  const change = (changes: Partial<ConversationState>): void =>
+    state$.next({ ...state$.value, ...changes });
+  const mark = (key: string, state: Unsent['state']): void =>
+    change({
+      unsent: state$.value.unsent.map((message) =>
+        message.key === key ? { ...message, state } : message,
+      ),
+    });
   const drop = (key: string): void => {
     kept.removeUnsent(key);
     change({ unsent: state$.value.unsent.filter((message) => message.key !== key) });
   };
   let isFlushing = false;
 
-  async function readAll({ id, unreadCount }: Conversation, newest: Message | undefined): Promise<void> {
+  async function readAll(
+    { id, unreadCount }: Conversation,
+    newest: Message | undefined,
+  ): Promise<void> {
     if (id === '' || unreadCount === 0 || !newest) return;
     try {
-      await call(markAsRead, { body: { conversation_id: id, participant: acting.uuid, last_read_ts: newest.ts } });
+      await call(markAsRead, {
+        body: { conversation_id: id, participant: acting.uuid, last_read_ts: newest.ts },
+      });
       onChange();
     } catch (error) {
       log.error(error, { part: 'conversation', step: 'mark as read' });
@@ -79,12 +115,24 @@ export function createConversation({ platform: { call, log }, acting, other, kep
   /** Takes a fetched page over. Messages it has no tie to are dropped, so that the list never has a hole. */
   function show(conversation: Conversation): void {
     const { shown } = state$.value;
-    const { data, _links: { next } } = conversation.messages;
+    const {
+      data,
+      _links: { next },
+    } = conversation.messages;
     const known = shown.view === 'open' ? shown : undefined;
     const oldest = data.at(-1);
-    const isTied = known !== undefined && (next === undefined || (oldest !== undefined && known.messages.some(({ ts }) => ts >= oldest.ts)));
+    const isTied =
+      known !== undefined &&
+      (next === undefined ||
+        (oldest !== undefined && known.messages.some(({ ts }) => ts >= oldest.ts)));
     change({
-      shown: { view: 'open', conversation, messages: mergeMessages(isTied ? known.messages : [], data), older: isTied ? known.older : next, isLoadingOlder: false },
+      shown: {
+        view: 'open',
+        conversation,
+        messages: mergeMessages(isTied ? known.messages : [], data),
+        older: isTied ? known.older : next,
+        isLoadingOlder: false,
+      },
       isOffline: false,
     });
     void readAll(conversation, data[0]);
@@ -94,7 +142,11 @@ export function createConversation({ platform: { call, log }, acting, other, kep
     const { shown } = state$.value;
     if (shown.view === 'failed') change({ shown: { ...shown, isRetrying: true } });
     try {
-      const { conversation } = await call(conversationMessages, { query: { participant: acting.uuid, participants: other } }, { signal });
+      const { conversation } = await call(
+        conversationMessages,
+        { query: { participant: acting.uuid, participants: other } },
+        { signal },
+      );
       if (!signal.aborted) show(conversation);
     } catch (error) {
       if (signal.aborted) return;
@@ -108,19 +160,40 @@ export function createConversation({ platform: { call, log }, acting, other, kep
     const id = shown.view === 'open' ? shown.conversation.id : '';
     mark(key, 'pending');
     try {
-      const answer = await call(sendMessage, { body: { participant: acting.uuid, ...(id === '' ? { participants: [other] } : { conversation_id: id }), type: 'TEXT', message: text, submission_key: key } });
+      const answer = await call(sendMessage, {
+        body: {
+          participant: acting.uuid,
+          ...(id === '' ? { participants: [other] } : { conversation_id: id }),
+          type: 'TEXT',
+          message: text,
+          submission_key: key,
+        },
+      });
       drop(key);
       if ('participants' in answer) show(answer);
       else {
         const now = state$.value.shown;
-        if (now.view === 'open') change({ shown: { ...now, conversation: { ...now.conversation, last_modified_ts: answer.ts }, messages: mergeMessages(now.messages, [answer]) }, isOffline: false });
+        if (now.view === 'open')
+          change({
+            shown: {
+              ...now,
+              conversation: { ...now.conversation, last_modified_ts: answer.ts },
+              messages: mergeMessages(now.messages, [answer]),
+            },
+            isOffline: false,
+          });
       }
       onChange();
     } catch (error) {
       log.error(error, { part: 'conversation', step: 'send' });
       mark(key, canSendAgain(error) ? 'failed' : 'refused');
       // what waited behind it would arrive before it
-      change({ isOffline: true, unsent: state$.value.unsent.map((message) => (message.state === 'queued' ? { ...message, state: 'failed' } : message)) });
+      change({
+        isOffline: true,
+        unsent: state$.value.unsent.map((message) =>
+          message.state === 'queued' ? { ...message, state: 'failed' } : message,
+        ),
+      });
     }
   }
 
@@ -130,21 +203,36 @@ export function createConversation({ platform: { call, log }, acting, other, kep
     for (let next = firstQueued(); next; next = firstQueued()) await sendOne(next);
     isFlushing = false;
   }
-  const firstQueued = (): Unsent | undefined => state$.value.unsent.find(({ state }) => state === 'queued');
+  const firstQueued = (): Unsent | undefined =>
+    state$.value.unsent.find(({ state }) => state === 'queued');
 
   return {
-    state$, load,
+    state$,
+    load,
     async loadOlder() {
       const { shown } = state$.value;
       if (shown.view !== 'open' || !shown.older || shown.isLoadingOlder) return;
       change({ shown: { ...shown, isLoadingOlder: true } });
       try {
-        const { messages } = await call(conversationMessages, { query: { ...queryOf(shown.older), participant: acting.uuid } }, { signal });
+        const { messages } = await call(
+          conversationMessages,
+          { query: { ...queryOf(shown.older), participant: acting.uuid } },
+          { signal },
+        );
         const now = state$.value.shown;
-        if (now.view === 'open' && !signal.aborted) change({ shown: { ...now, messages: mergeMessages(messages.data, now.messages), older: messages._links.next, isLoadingOlder: false } });
+        if (now.view === 'open' && !signal.aborted)
+          change({
+            shown: {
+              ...now,
+              messages: mergeMessages(messages.data, now.messages),
+              older: messages._links.next,
+              isLoadingOlder: false,
+            },
+          });
       } catch (error) {
         const now = state$.value.shown;
-        if (now.view === 'open' && !signal.aborted) change({ shown: { ...now, isLoadingOlder: false } });
+        if (now.view === 'open' && !signal.aborted)
+          change({ shown: { ...now, isLoadingOlder: false } });
         if (!signal.aborted) log.error(error, { part: 'conversation', step: 'older' });
       }
     },
@@ -152,7 +240,17 @@ export function createConversation({ platform: { call, log }, acting, other, kep
       const { shown } = state$.value;
       if (shown.view !== 'open' || shown.conversation.id === '') return load();
       try {
-        const { conversation } = await call(conversationMessages, { query: { participant: acting.uuid, conversation_id: shown.conversation.id, limit: Math.min(10, count + 5) } }, { signal });
+        const { conversation } = await call(
+          conversationMessages,
+          {
+            query: {
+              participant: acting.uuid,
+              conversation_id: shown.conversation.id,
+              limit: Math.min(10, count + 5),
+            },
+          },
+          { signal },
+        );
         if (!signal.aborted) show(conversation);
       } catch (error) {
         if (!signal.aborted) log.error(error, { part: 'conversation', step: 'unread' });
@@ -167,7 +265,13 @@ export function createConversation({ platform: { call, log }, acting, other, kep
       void flush();
     },
     retry(key) {
-      change({ unsent: state$.value.unsent.map((message) => (message.key === key && message.state === 'failed' ? { ...message, state: 'queued', isRetry: true } : message)) });
+      change({
+        unsent: state$.value.unsent.map((message) =>
+          message.key === key && message.state === 'failed'
+            ? { ...message, state: 'queued', isRetry: true }
+            : message,
+        ),
+      });
       void flush();
     },
     discard: drop,
@@ -175,7 +279,9 @@ export function createConversation({ platform: { call, log }, acting, other, kep
       const { shown } = state$.value;
       if (shown.view !== 'open' || shown.conversation.id === '') return false;
       try {
-        await call(deleteConversation, { query: { conversation_id: shown.conversation.id, participant: acting.uuid } });
+        await call(deleteConversation, {
+          query: { conversation_id: shown.conversation.id, participant: acting.uuid },
+        });
         onChange();
         return true;
       } catch (error) {

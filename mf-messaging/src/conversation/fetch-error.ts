@@ -11,13 +11,22 @@ const never: readonly number[] = [403, 404, 428, 429];
 
 /** What is said of a failure that is in no catalogue; without a connection that, too. */
 export const screwyText = (error: unknown): string =>
-  [messagingTexts.screwy, ...(error instanceof CallError && error.status === 0 ? error.errors : [])].join(' ');
+  [
+    messagingTexts.screwy,
+    ...(error instanceof CallError && error.status === 0 ? error.errors : []),
+  ].join(' ');
 
 export function readFetchError(error: unknown): FetchFailure {
   const status = error instanceof CallError ? error.status : 0;
   if (status === 404) return { text: messagingTexts.couldNotLoad, canRetry: false };
-  return { text: (status === 403 && error instanceof CallError ? error.errors[0] : undefined) ?? screwyText(error), canRetry: !never.includes(status) };
+  return {
+    text:
+      (status === 403 && error instanceof CallError ? error.errors[0] : undefined) ??
+      screwyText(error),
+    canRetry: !never.includes(status),
+  };
 }
 
 /** Whether a message that was not sent may be tried again. */
-export const canSendAgain = (error: unknown): boolean => !(error instanceof CallError && [403, 404, 428].includes(error.status));
+export const canSendAgain = (error: unknown): boolean =>
+  !(error instanceof CallError && [403, 404, 428].includes(error.status));

@@ -10,7 +10,12 @@ export type InboxState =
   | { readonly view: 'loading' }
   | { readonly view: 'failed'; readonly isRetrying: boolean; readonly text: string }
   | { readonly view: 'empty' }
-  | { readonly view: 'listing'; readonly conversations: readonly Conversation[]; readonly next: PageLinks['next']; readonly isLoadingMore: boolean };
+  | {
+      readonly view: 'listing';
+      readonly conversations: readonly Conversation[];
+      readonly next: PageLinks['next'];
+      readonly isLoadingMore: boolean;
+    };
 
 /** The conversations of one own blog. */
 export interface Inbox {
@@ -21,7 +26,10 @@ export interface Inbox {
 }
 
 /** Each conversation once, the last modified first. What is fresh wins. */
-export function mergeConversations(known: readonly Conversation[], fresh: readonly Conversation[]): Conversation[] {
+export function mergeConversations(
+  known: readonly Conversation[],
+  fresh: readonly Conversation[],
+): Conversation[] {
   const byId = new Map([...known, ...fresh].map((conversation) => [conversation.id, conversation]));
   return [...byId.values()].toSorted((a, b) => b.last_modified_ts - a.last_modified_ts);
 }
@@ -29,7 +37,8 @@ export function mergeConversations(known: readonly Conversation[], fresh: readon
 export function createInbox({ call, log }: Pick<Platform, 'call' | 'log'>, acting: Channel): Inbox {
   const life = new AbortController();
   const state$ = new BehaviorSubject<InboxState>({ view: 'loading' });
-  const fetchPage = (query: Record<string, string>) => call(conversations, { query: { ...query, participant: acting.uuid } }, { signal: life.signal });
+  const fetchPage = (query: Record<string, string>) =>
+    call(conversations, { query: { ...query, participant: acting.uuid } }, { signal: life.signal });
   const failed = (error: unknown, state: InboxState): void => {
     if (life.signal.aborted) return;
     log.error(error, { part: 'inbox' });
@@ -45,10 +54,25 @@ export function createInbox({ call, log }: Pick<Platform, 'call' | 'log'>, actin
         const page = await fetchPage({});
         if (life.signal.aborted) return;
         // older pages that were loaded stay, unless nothing ties them to the first any more
-        const known = state$.value.view === 'listing' && page._links.next ? state$.value : undefined;
-        state$.next(page.conversations.length === 0 ? { view: 'empty' } : { view: 'listing', conversations: mergeConversations(known?.conversations ?? [], page.conversations), next: known ? known.next : page._links.next, isLoadingMore: false });
+        const known =
+          state$.value.view === 'listing' && page._links.next ? state$.value : undefined;
+        state$.next(
+          page.conversations.length === 0
+            ? { view: 'empty' }
+            : {
+                view: 'listing',
+                conversations: mergeConversations(known?.conversations ?? [], page.conversations),
+                next: known ? known.next : page._links.next,
+                isLoadingMore: false,
+              },
+        );
       } catch (error) {
-        failed(error, before.view === 'listing' || before.view === 'empty' ? before : { view: 'failed', isRetrying: false, text: screwyText(error) });
+        failed(
+          error,
+          before.view === 'listing' || before.view === 'empty'
+            ? before
+            : { view: 'failed', isRetrying: false, text: screwyText(error) },
+        );
       }
     },
     async loadMore() {
@@ -57,7 +81,13 @@ export function createInbox({ call, log }: Pick<Platform, 'call' | 'log'>, actin
       state$.next({ ...before, isLoadingMore: true });
       try {
         const page = await fetchPage(queryOf(before.next));
-        if (!life.signal.aborted) state$.next({ view: 'listing', conversations: mergeConversations(before.conversations, page.conversations), next: page._links.next, isLoadingMore: false });
+        if (!life.signal.aborted)
+          state$.next({
+            view: 'listing',
+            conversations: mergeConversations(before.conversations, page.conversations),
+            next: page._links.next,
+            isLoadingMore: false,
+          });
       } catch (error) {
         failed(error, before);
       }

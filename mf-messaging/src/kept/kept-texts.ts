@@ -1,4 +1,8 @@
-import { nothingKept, parseKeptText, type KeptText } from '@tessera/shared-contracts/messaging/kept-text';
+import {
+  nothingKept,
+  parseKeptText,
+  type KeptText,
+} from '@tessera/shared-contracts/messaging/kept-text';
 import { localStore } from '@tessera/shared-ui/guarded-storage';
 
 /** What was typed in one conversation, kept until it is sent. A browser without storage keeps nothing and breaks nothing. */
@@ -10,10 +14,14 @@ export interface KeptTexts {
 }
 
 /** Key of a conversation in storage: of a user, between an own blog and another. */
-export const keptTextKey = (user: string, ownUuid: string, other: string): string => `messaging:${user}:text:${ownUuid}:${other}`;
+export const keptTextKey = (user: string, ownUuid: string, other: string): string =>
+  `messaging:${user}:text:${ownUuid}:${other}`;
 
 /** Creates it over `localStorage`. Every change reads first, because another tab may have written; failures are reported, never thrown. */
-export function createKeptTexts(key: string, report: (error: unknown) => void = () => {}): KeptTexts {
+export function createKeptTexts(
+  key: string,
+  report: (error: unknown) => void = () => {},
+): KeptTexts {
   const storage = localStore(report);
   function read(): KeptText {
     try {
@@ -31,7 +39,12 @@ export function createKeptTexts(key: string, report: (error: unknown) => void = 
   return {
     read,
     writeText: (text) => change((kept) => ({ ...kept, text })),
-    addUnsent: (message) => change((kept) => ({ ...kept, unsent: [...kept.unsent.filter((other) => other.key !== message.key), message] })),
-    removeUnsent: (unsent) => change((kept) => ({ ...kept, unsent: kept.unsent.filter((other) => other.key !== unsent) })),
+    addUnsent: (message) =>
+      change((kept) => ({
+        ...kept,
+        unsent: [...kept.unsent.filter((other) => other.key !== message.key), message],
+      })),
+    removeUnsent: (unsent) =>
+      change((kept) => ({ ...kept, unsent: kept.unsent.filter((other) => other.key !== unsent) })),
   };
 }

@@ -11,11 +11,19 @@ export interface FailureNoticeProps {
 }
 
 /** What stands where something could not be had. */
-export function FailureNotice({ text, isRetrying = false, onRetry }: FailureNoticeProps): ReactNode {
+export function FailureNotice({
+  text,
+  isRetrying = false,
+  onRetry,
+}: FailureNoticeProps): ReactNode {
   return (
     <div className={styles.notice} role="alert">
       <p className={styles.text}>{text}</p>
-      {onRetry && <Button disabled={isRetrying} onClick={onRetry}>{isRetrying ? messagingTexts.retrying : messagingTexts.retry}</Button>}
+      {onRetry && (
+        <Button disabled={isRetrying} onClick={onRetry}>
+          {isRetrying ? messagingTexts.retrying : messagingTexts.retry}
+        </Button>
+      )}
     </div>
   );
 }

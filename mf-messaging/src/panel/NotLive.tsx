@@ -17,7 +17,9 @@ export function NotLive({ user, onCheck }: NotLiveProps): ReactNode {
   return (
     <p className={styles.notice}>
       {notLiveTexts.why} <a href={pages.accountSettings.path}>{notLiveTexts.confirm}</a>
-      <Button size="small" onClick={onCheck}>{notLiveTexts.checkNow}</Button>
+      <Button size="small" onClick={onCheck}>
+        {notLiveTexts.checkNow}
+      </Button>
     </p>
   );
 }

@@ -10,7 +10,13 @@ export interface ShownPanel {
 }
 
 /** Shows the panel in a slot until it is closed, by its own button or from outside. */
-export function showPanel(slot: HTMLElement, platform: Platform, channels: readonly Channel[], turn: Turn, closed: () => void): ShownPanel {
+export function showPanel(
+  slot: HTMLElement,
+  platform: Platform,
+  channels: readonly Channel[],
+  turn: Turn,
+  closed: () => void,
+): ShownPanel {
   // an element of its own, because React leaves its listeners on a root's container
   const container = document.createElement('div');
   slot.append(container);
@@ -20,7 +26,10 @@ export function showPanel(slot: HTMLElement, platform: Platform, channels: reado
     container.remove();
     closed();
   };
-  const turnTo = (to: Turn): void => root.render(<MessagingPanel platform={platform} channels={channels} turn={to} onClose={close} />);
+  const turnTo = (to: Turn): void =>
+    root.render(
+      <MessagingPanel platform={platform} channels={channels} turn={to} onClose={close} />,
+    );
   turnTo(turn);
   return { turnTo, close };
 }

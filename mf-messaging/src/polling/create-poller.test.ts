@@ -1,5 +1,8 @@
 import { poll } from '@tessera/shared-contracts/messaging/endpoints';
-import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
 import { createPoller } from './create-poller.ts';
 import { pollDelay } from './poll-delay.ts';
 
@@ -11,13 +14,19 @@ beforeEach(() => {
   platform = createFakePlatform();
   platform.answer(poll, nothing);
 });
-afterEach(() => { jest.useRealTimers(); });
-const start = (onChange = () => {}) => createPoller({ call: platform.call, mentionKeys: ['key-a', 'key-b'], onChange });
+afterEach(() => {
+  jest.useRealTimers();
+});
+const start = (onChange = () => {}) =>
+  createPoller({ call: platform.call, mentionKeys: ['key-a', 'key-b'], onChange });
 
 test('POLL-09, POLL-10, POLL-11: the multipliers of inbox and conversation, the last of which stays', () => {
-  const times = (context: 'inbox' | 'conversation', count: number) => Array.from({ length: count }, (_, quiet) => pollDelay(context, quiet) / 15_000);
+  const times = (context: 'inbox' | 'conversation', count: number) =>
+    Array.from({ length: count }, (_, quiet) => pollDelay(context, quiet) / 15_000);
   expect(times('inbox', 7)).toEqual([1, 1, 2, 2, 4, 4, 4]);
-  expect(times('conversation', 19)).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 8, 8, 8, 8, 16, 16, 16]);
+  expect(times('conversation', 19)).toEqual([
+    1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 8, 8, 8, 8, 16, 16, 16,
+  ]);
 });
 
 test('POLL-05, POLL-08: it polls after 15 s, less often while nothing changes, and at the first pace after a change', async () => {
@@ -27,7 +36,9 @@ test('POLL-05, POLL-08: it polls after 15 s, less often while nothing changes, a
   await jest.advanceTimersByTimeAsync(14_999);
   expect(polls()).toBe(0);
   await jest.advanceTimersByTimeAsync(1);
-  expect(platform.calls[0]?.input).toEqual({ query: { unread_messages: true, mention_keys: 'key-a,key-b' } });
+  expect(platform.calls[0]?.input).toEqual({
+    query: { unread_messages: true, mention_keys: 'key-a,key-b' },
+  });
   expect(onChange).toHaveBeenCalledTimes(1);
   await jest.advanceTimersByTimeAsync(15_000 + 15_000 + 30_000);
   expect(polls()).toBe(4);

@@ -1,6 +1,12 @@
 import { poll } from '@tessera/shared-contracts/messaging/endpoints';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { mostPollErrors, pollDelay, pollInterval, typingPollInterval, type PollContext } from './poll-delay.ts';
+import {
+  mostPollErrors,
+  pollDelay,
+  pollInterval,
+  typingPollInterval,
+  type PollContext,
+} from './poll-delay.ts';
 
 /** Unread messages by mention key and conversation. */
 export type Unread = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -44,7 +50,11 @@ export function createPoller({ call, mentionKeys, onChange }: PollerOptions): Po
     isAsking = true;
     clearTimeout(timer);
     try {
-      const { unread_messages: unread } = await call(poll, { query: { unread_messages: true, mention_keys: mentionKeys.join(',') } }, { signal: life.signal });
+      const { unread_messages: unread } = await call(
+        poll,
+        { query: { unread_messages: true, mention_keys: mentionKeys.join(',') } },
+        { signal: life.signal },
+      );
       errors = 0;
       const answer = JSON.stringify(unread);
       if (answer === latest) quiet += 1;

@@ -1,18 +1,56 @@
 import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
-import type { Conversation, Message, PageLinks, Participant } from '@tessera/shared-contracts/messaging/conversation';
+import type {
+  Conversation,
+  Message,
+  PageLinks,
+  Participant,
+} from '@tessera/shared-contracts/messaging/conversation';
 
 export const sampleParticipant = (name: string): Participant => ({
-  uuid: `uuid-${name}`, name, title: `${name}’s notes`, url: `/@${name}`, avatar_url: `/avatar/${name}/96`, description: '', theme: defaultTheme, can_receive_messages: true, is_following_blog: false,
+  uuid: `uuid-${name}`,
+  name,
+  title: `${name}’s notes`,
+  url: `/@${name}`,
+  avatar_url: `/avatar/${name}/96`,
+  description: '',
+  theme: defaultTheme,
+  can_receive_messages: true,
+  is_following_blog: false,
 });
 
 /** A message of a blog at a time in milliseconds. */
-export const sampleMessage = (from: string, ts: number, text = `at ${ts}`): Message => ({ id: String(ts), conversation_id: '7', type: 'TEXT', ts, participant: `uuid-${from}`, content: { text, formatting: [] } });
+export const sampleMessage = (from: string, ts: number, text = `at ${ts}`): Message => ({
+  id: String(ts),
+  conversation_id: '7',
+  type: 'TEXT',
+  ts,
+  participant: `uuid-${from}`,
+  content: { text, formatting: [] },
+});
 
 /** Ada's conversation with another blog; messages newest first. */
-export const sampleConversation = (other: string, data: Message[] = [], changes: Partial<Conversation> = {}, links: PageLinks = {}): Conversation => ({
-  id: data.length > 0 ? '7' : '', status: data.length > 0 ? 'active' : 'new', participants: [sampleParticipant('ada'), sampleParticipant(other)], participantUuid: 'uuid-ada',
-  unreadCount: 0, last_read_ts: 0, last_modified_ts: data[0]?.ts ?? 0, can_send: true, is_possible_spam: false, is_blurred_images: false, messages: { data, _links: links }, ...changes,
+export const sampleConversation = (
+  other: string,
+  data: Message[] = [],
+  changes: Partial<Conversation> = {},
+  links: PageLinks = {},
+): Conversation => ({
+  id: data.length > 0 ? '7' : '',
+  status: data.length > 0 ? 'active' : 'new',
+  participants: [sampleParticipant('ada'), sampleParticipant(other)],
+  participantUuid: 'uuid-ada',
+  unreadCount: 0,
+  last_read_ts: 0,
+  last_modified_ts: data[0]?.ts ?? 0,
+  can_send: true,
+  is_possible_spam: false,
+  is_blurred_images: false,
+  messages: { data, _links: links },
+  ...changes,
 });
 
 /** What the fetch of a conversation answers. */
-export const fetched = (conversation: Conversation) => ({ conversation, messages: conversation.messages });
+export const fetched = (conversation: Conversation) => ({
+  conversation,
+  messages: conversation.messages,
+});

@@ -5,17 +5,36 @@ import styles from './SharePopover.module.css';
 import { useCopying } from './use-copying.ts';
 
 /** The address itself, to be copied. */
-export function CopyLink({ url, isBlog }: { readonly url: string; readonly isBlog: boolean }): ReactNode {
+export function CopyLink({
+  url,
+  isBlog,
+}: {
+  readonly url: string;
+  readonly isBlog: boolean;
+}): ReactNode {
   const { state, field, copy } = useCopying<HTMLInputElement>();
   const id = useId();
   return (
     <div className={styles.copy}>
-      <label className="form__label" htmlFor={id}>{isBlog ? shareTexts.blogLink : shareTexts.link}</label>
+      <label className="form__label" htmlFor={id}>
+        {isBlog ? shareTexts.blogLink : shareTexts.link}
+      </label>
       <div className={styles.row}>
-        <input className={`form__input ${styles.address}`} id={id} ref={field} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
-        <Button look="primary" onClick={() => void copy()}>{state === 'copied' ? shareTexts.copied : shareTexts.copy}</Button>
+        <input
+          className={`form__input ${styles.address}`}
+          id={id}
+          ref={field}
+          readOnly
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button look="primary" onClick={() => void copy()}>
+          {state === 'copied' ? shareTexts.copied : shareTexts.copy}
+        </Button>
       </div>
-      <p className={styles.status} role="status">{state === 'by hand' ? shareTexts.copyByHand : ''}</p>
+      <p className={styles.status} role="status">
+        {state === 'by hand' ? shareTexts.copyByHand : ''}
+      </p>
     </div>
   );
 }

@@ -19,48 +19,101 @@ export function EmailForm({ platform, data, onCancel, onSent }: FormProps): Reac
   const [message, setMessage] = useKeptWords(platform, data, 'email', '');
   const canReply = user?.is_verified_email === true;
   const [allowsReply, setAllowsReply] = useState(() => canReply && readReplyChoice());
-  const { sending, send } = useSending(onSent, (error) => platform.log.error(error, { part: 'share by mail' }));
+  const { sending, send } = useSending(onSent, (error) =>
+    platform.log.error(error, { part: 'share by mail' }),
+  );
   const form = useRef<HTMLFormElement | null>(null);
   const hint = useId();
   const email = address.trim();
   const canSend = isShareEmail(email);
 
-  useEffect(() => { form.current?.querySelector('input')?.focus(); }, []);
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus();
+  }, []);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (!canSend) return;
-    const body = { tumblelog_name: data.tumblelog_name, email_address: email, message, ...(user && { allow_reply_to: allowsReply }) };
+    const body = {
+      tumblelog_name: data.tumblelog_name,
+      email_address: email,
+      message,
+      ...(user && { allow_reply_to: allowsReply }),
+    };
     void send(async () => {
       await (data.tumblelog_share
         ? platform.call(emailBlog, { body }, { asksToLogIn: user !== undefined })
-        : platform.call(shareByEmail, { body: { ...body, post_id: data.post_id, share_fallback: false } }, { asksToLogIn: true }));
+        : platform.call(
+            shareByEmail,
+            { body: { ...body, post_id: data.post_id, share_fallback: false } },
+            { asksToLogIn: true },
+          ));
       setMessage('');
     });
   }
 
   return (
-    <form className={styles.form} ref={form} onSubmit={submit} noValidate aria-label={shareTexts.emailTitle}>
+    <form
+      className={styles.form}
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      aria-label={shareTexts.emailTitle}
+    >
       <h2 className={styles.title}>{shareTexts.emailTitle}</h2>
       <Field
-        label={shareTexts.emailAddress} inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={shareLimits.email} value={address}
+        label={shareTexts.emailAddress}
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={shareLimits.email}
+        value={address}
         error={isLeft && email !== '' && !canSend ? shareTexts.emailInvalid : undefined}
-        onChange={(event) => setAddress(event.target.value)} onBlur={() => setLeft(true)} onFocus={() => setLeft(false)}
+        onChange={(event) => setAddress(event.target.value)}
+        onBlur={() => setLeft(true)}
+        onFocus={() => setLeft(false)}
       />
-      <TextAreaField label={shareTexts.message} hint={shareTexts.messageHint} className={styles.words} maxLength={shareLimits.message} value={message} onChange={(event) => setMessage(event.target.value)} />
+      <TextAreaField
+        label={shareTexts.message}
+        hint={shareTexts.messageHint}
+        className={styles.words}
+        maxLength={shareLimits.message}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
       {user && (
         <div>
           <label className="form__check">
             <input
-              type="checkbox" checked={allowsReply} disabled={!canReply} {...(!canReply && { 'aria-describedby': hint })}
-              onChange={({ target }) => { setAllowsReply(target.checked); keepReplyChoice(target.checked); }}
+              type="checkbox"
+              checked={allowsReply}
+              disabled={!canReply}
+              {...(!canReply && { 'aria-describedby': hint })}
+              onChange={({ target }) => {
+                setAllowsReply(target.checked);
+                keepReplyChoice(target.checked);
+              }}
             />
-            <span>{shareTexts.allowReplyTo} {user.primary}</span>
+            <span>
+              {shareTexts.allowReplyTo} {user.primary}
+            </span>
           </label>
-          {!canReply && <p className="form__hint" id={hint}>{shareTexts.needsVerified}</p>}
+          {!canReply && (
+            <p className="form__hint" id={hint}>
+              {shareTexts.needsVerified}
+            </p>
+          )}
         </div>
       )}
-      <SendActions sending={sending} canSend={canSend} onCancel={() => { setAddress(''); onCancel(); }} />
+      <SendActions
+        sending={sending}
+        canSend={canSend}
+        onCancel={() => {
+          setAddress('');
+          onCancel();
+        }}
+      />
     </form>
   );
 }

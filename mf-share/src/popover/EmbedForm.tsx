@@ -14,13 +14,27 @@ export function EmbedForm({ data, onCancel }: FormProps): ReactNode {
     <div className={styles.form}>
       <h2 className={styles.title}>{shareTexts.embedTitle}</h2>
       <div className="form__field">
-        <label className="form__label" htmlFor={id}>{shareTexts.embedCode}</label>
-        <textarea className={`form__input ${styles.code}`} id={id} ref={field} readOnly spellCheck={false} value={data.embed_code} onFocus={(event) => event.currentTarget.select()} />
+        <label className="form__label" htmlFor={id}>
+          {shareTexts.embedCode}
+        </label>
+        <textarea
+          className={`form__input ${styles.code}`}
+          id={id}
+          ref={field}
+          readOnly
+          spellCheck={false}
+          value={data.embed_code}
+          onFocus={(event) => event.currentTarget.select()}
+        />
       </div>
-      <p className={styles.status} role="status">{state === 'by hand' ? shareTexts.copyByHand : ''}</p>
+      <p className={styles.status} role="status">
+        {state === 'by hand' ? shareTexts.copyByHand : ''}
+      </p>
       <div className={styles.actions}>
         <Button onClick={onCancel}>{shareTexts.cancel}</Button>
-        <Button look="primary" onClick={() => void copy()}>{state === 'copied' ? shareTexts.copied : shareTexts.copyCode}</Button>
+        <Button look="primary" onClick={() => void copy()}>
+          {state === 'copied' ? shareTexts.copied : shareTexts.copyCode}
+        </Button>
       </div>
     </div>
   );

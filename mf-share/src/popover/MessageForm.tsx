@@ -1,7 +1,15 @@
-import { facebookStatus, shareOnFacebook, shareOnTwitter } from '@tessera/shared-contracts/sharing/endpoints';
+import {
+  facebookStatus,
+  shareOnFacebook,
+  shareOnTwitter,
+} from '@tessera/shared-contracts/sharing/endpoints';
 import { shareLimits } from '@tessera/shared-contracts/sharing/share-limits';
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
-import { isShareTweetValid, isTweetNearlyFull, tweetRemainder } from '@tessera/shared-contracts/sharing/tweet-rules';
+import {
+  isShareTweetValid,
+  isTweetNearlyFull,
+  tweetRemainder,
+} from '@tessera/shared-contracts/sharing/tweet-rules';
 import { TextAreaField } from '@tessera/shared-ui/Field';
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { FormProps } from './form-props.ts';
@@ -14,48 +22,99 @@ import { useSending } from './use-sending.ts';
 const firstTweet = '[URL]';
 
 /** The account a share goes out with; Facebook's is asked for, Twitter's is known. '' until it is there. */
-function useAccount({ platform, data, network }: Pick<FormProps, 'platform' | 'data'> & { readonly network: 'twitter' | 'facebook' }): string {
+function useAccount({
+  platform,
+  data,
+  network,
+}: Pick<FormProps, 'platform' | 'data'> & { readonly network: 'twitter' | 'facebook' }): string {
   const [name, setName] = useState(network === 'twitter' ? `@${data.twitter_username}` : '');
   useEffect(() => {
     if (network === 'twitter') return undefined;
     const abort = new AbortController();
-    platform.call(facebookStatus, {}, { signal: abort.signal }).then(({ facebook_username }) => setName(facebook_username || shareTexts.noAccount.facebook), (error: unknown) => { if (!abort.signal.aborted) platform.log.error(error, { part: 'facebook status' }); });
+    platform.call(facebookStatus, {}, { signal: abort.signal }).then(
+      ({ facebook_username }) => setName(facebook_username || shareTexts.noAccount.facebook),
+      (error: unknown) => {
+        if (!abort.signal.aborted) platform.log.error(error, { part: 'facebook status' });
+      },
+    );
     return () => abort.abort();
   }, [platform, network]);
   return name;
 }
 
 /** Sends a post to the linked account on Twitter or Facebook. */
-export function MessageForm({ network, platform, data, onCancel, onSent }: FormProps & { readonly network: 'twitter' | 'facebook' }): ReactNode {
+export function MessageForm({
+  network,
+  platform,
+  data,
+  onCancel,
+  onSent,
+}: FormProps & { readonly network: 'twitter' | 'facebook' }): ReactNode {
   const isTweet = network === 'twitter';
   const [message, setMessage] = useKeptWords(platform, data, network, isTweet ? firstTweet : '');
   const account = useAccount({ platform, data, network });
-  const { sending, send } = useSending(onSent, (error) => platform.log.error(error, { part: `share on ${network}` }));
+  const { sending, send } = useSending(onSent, (error) =>
+    platform.log.error(error, { part: `share on ${network}` }),
+  );
   const form = useRef<HTMLFormElement | null>(null);
   const title = useId();
-  const left = isTweet ? tweetRemainder(message, 'sharePopover') : shareLimits.message - message.length;
+  const left = isTweet
+    ? tweetRemainder(message, 'sharePopover')
+    : shareLimits.message - message.length;
   const canSend = isTweet ? isShareTweetValid(left) : left >= 0;
 
-  useEffect(() => { form.current?.querySelector('textarea')?.focus(); }, []);
+  useEffect(() => {
+    form.current?.querySelector('textarea')?.focus();
+  }, []);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (!canSend) return;
     void send(async () => {
-      await platform.call(isTweet ? shareOnTwitter : shareOnFacebook, { body: { post_id: data.post_id, tumblelog_name: data.tumblelog_name, message, share_fallback: false } }, { asksToLogIn: true });
+      await platform.call(
+        isTweet ? shareOnTwitter : shareOnFacebook,
+        {
+          body: {
+            post_id: data.post_id,
+            tumblelog_name: data.tumblelog_name,
+            message,
+            share_fallback: false,
+          },
+        },
+        { asksToLogIn: true },
+      );
       setMessage(isTweet ? firstTweet : '');
     });
   }
 
   return (
     <form className={styles.form} ref={form} onSubmit={submit} noValidate aria-labelledby={title}>
-      <h2 className={styles.title} id={title}>{isTweet ? shareTexts.twitterTitle : shareTexts.facebookTitle}</h2>
-      <p className={styles.text}>{account !== '' && <>{shareTexts.as} <strong>{account}</strong></>}</p>
+      <h2 className={styles.title} id={title}>
+        {isTweet ? shareTexts.twitterTitle : shareTexts.facebookTitle}
+      </h2>
+      <p className={styles.text}>
+        {account !== '' && (
+          <>
+            {shareTexts.as} <strong>{account}</strong>
+          </>
+        )}
+      </p>
       <TextAreaField
-        label={isTweet ? shareTexts.tweet : shareTexts.message} hint={isTweet ? shareTexts.tweetHint : shareTexts.messageHint} className={styles.words} value={message}
-        {...(!isTweet && { maxLength: shareLimits.message })} onChange={(event) => setMessage(event.target.value)}
+        label={isTweet ? shareTexts.tweet : shareTexts.message}
+        hint={isTweet ? shareTexts.tweetHint : shareTexts.messageHint}
+        className={styles.words}
+        value={message}
+        {...(!isTweet && { maxLength: shareLimits.message })}
+        onChange={(event) => setMessage(event.target.value)}
       />
-      {isTweet && <p className={isTweetNearlyFull(left) ? styles.counterWarns : styles.counter} data-tweet-counter={isTweetNearlyFull(left) ? 'warns' : 'calm'}>{left} {shareTexts.left}</p>}
+      {isTweet && (
+        <p
+          className={isTweetNearlyFull(left) ? styles.counterWarns : styles.counter}
+          data-tweet-counter={isTweetNearlyFull(left) ? 'warns' : 'calm'}
+        >
+          {left} {shareTexts.left}
+        </p>
+      )}
       <SendActions sending={sending} canSend={canSend} onCancel={onCancel} />
     </form>
   );

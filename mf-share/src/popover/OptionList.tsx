@@ -16,13 +16,25 @@ export interface OptionListProps {
   readonly onWindow: (network: WindowNetwork) => void;
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowRight: 1,
+  ArrowUp: -1,
+  ArrowLeft: -1,
+};
 
 /** The ways to share; arrow keys go through them. */
-export function OptionList({ options, url, startAt, onForm, onWindow }: OptionListProps): ReactNode {
+export function OptionList({
+  options,
+  url,
+  startAt,
+  onForm,
+  onWindow,
+}: OptionListProps): ReactNode {
   const list = useRef<HTMLUListElement | null>(null);
   useEffect(() => {
-    if (startAt !== undefined) list.current?.querySelector<HTMLElement>(`[data-share-option="${startAt}"]`)?.focus();
+    if (startAt !== undefined)
+      list.current?.querySelector<HTMLElement>(`[data-share-option="${startAt}"]`)?.focus();
   }, [startAt]);
 
   function walk(event: KeyboardEvent<HTMLUListElement>): void {
@@ -37,21 +49,58 @@ export function OptionList({ options, url, startAt, onForm, onWindow }: OptionLi
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys go through the controls inside
     <ul className={styles.list} ref={list} onKeyDown={walk}>
-      {options.map((option) => <li key={option.name}><Option option={option} onForm={onForm} onWindow={onWindow} /></li>)}
+      {options.map((option) => (
+        <li key={option.name}>
+          <Option option={option} onForm={onForm} onWindow={onWindow} />
+        </li>
+      ))}
       {typeof navigator.share === 'function' && (
-        <li className={styles.wide}><button className={styles.option} type="button" data-share-option="device" onClick={() => void navigator.share({ url }).catch(() => undefined)}><span className={styles.mark}><MarkDevice /></span><span className={styles.name}>{shareTexts.device}</span></button></li>
+        <li className={styles.wide}>
+          <button
+            className={styles.option}
+            type="button"
+            data-share-option="device"
+            onClick={() => void navigator.share({ url }).catch(() => undefined)}
+          >
+            <span className={styles.mark}>
+              <MarkDevice />
+            </span>
+            <span className={styles.name}>{shareTexts.device}</span>
+          </button>
+        </li>
       )}
     </ul>
   );
 }
 
-function Option({ option, onForm, onWindow }: { readonly option: ShareOption } & Pick<OptionListProps, 'onForm' | 'onWindow'>): ReactNode {
+function Option({
+  option,
+  onForm,
+  onWindow,
+}: { readonly option: ShareOption } & Pick<OptionListProps, 'onForm' | 'onWindow'>): ReactNode {
   const Mark = marks[option.name];
-  const inside = <><span className={styles.mark}><Mark /></span><span className={styles.name}>{option.label}</span></>;
+  const inside = (
+    <>
+      <span className={styles.mark}>
+        <Mark />
+      </span>
+      <span className={styles.name}>{option.label}</span>
+    </>
+  );
   const shared = { className: styles.option, 'data-share-option': option.name };
   switch (option.kind) {
-    case 'form': return <button type="button" {...shared} onClick={() => onForm(option.form)}>{inside}</button>;
-    case 'link': return <a {...shared} href={option.href}>{inside}</a>;
+    case 'form':
+      return (
+        <button type="button" {...shared} onClick={() => onForm(option.form)}>
+          {inside}
+        </button>
+      );
+    case 'link':
+      return (
+        <a {...shared} href={option.href}>
+          {inside}
+        </a>
+      );
     case 'window': {
       const open = (event: MouseEvent) => {
         // with another key, or where no window may be opened, the link opens a tab
@@ -59,7 +108,19 @@ function Option({ option, onForm, onWindow }: { readonly option: ShareOption } &
         if (isPlain && openNetworkWindow(option.window)) event.preventDefault();
         onWindow(option.window.network);
       };
-      return <a {...shared} href={option.window.url} target="_blank" rel="noopener noreferrer" onClick={open}>{inside}<MarkOut /><span className="visually-hidden">({shareTexts.newWindow})</span></a>;
+      return (
+        <a
+          {...shared}
+          href={option.window.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={open}
+        >
+          {inside}
+          <MarkOut />
+          <span className="visually-hidden">({shareTexts.newWindow})</span>
+        </a>
+      );
     }
   }
 }

@@ -4,18 +4,47 @@ import type { ReactNode } from 'react';
 import styles from './SharePopover.module.css';
 import type { Sending } from './use-sending.ts';
 
-const labels: Readonly<Record<Sending['state'], string>> = { idle: shareTexts.send, sending: shareTexts.sending, sent: shareTexts.sent, failed: shareTexts.send };
+const labels: Readonly<Record<Sending['state'], string>> = {
+  idle: shareTexts.send,
+  sending: shareTexts.sending,
+  sent: shareTexts.sent,
+  failed: shareTexts.send,
+};
 
 /** The foot of a form: how sending went, and its two buttons. */
-export function SendActions({ sending, canSend, onCancel }: { readonly sending: Sending; readonly canSend: boolean; readonly onCancel: () => void }): ReactNode {
+export function SendActions({
+  sending,
+  canSend,
+  onCancel,
+}: {
+  readonly sending: Sending;
+  readonly canSend: boolean;
+  readonly onCancel: () => void;
+}): ReactNode {
   return (
     <>
-      {sending.state === 'failed' && <p className="form__error" role="alert"><strong>{shareTexts.error}</strong>{sending.reason !== '' && ` ${sending.reason}`}</p>}
+      {sending.state === 'failed' && (
+        <p className="form__error" role="alert">
+          <strong>{shareTexts.error}</strong>
+          {sending.reason !== '' && ` ${sending.reason}`}
+        </p>
+      )}
       <div className={styles.actions}>
-        <Button onClick={onCancel} disabled={sending.state === 'sent'}>{shareTexts.cancel}</Button>
-        <Button type="submit" look="primary" disabled={!canSend && sending.state !== 'sent'} isBusy={sending.state === 'sending' || sending.state === 'sent'}>{labels[sending.state]}</Button>
+        <Button onClick={onCancel} disabled={sending.state === 'sent'}>
+          {shareTexts.cancel}
+        </Button>
+        <Button
+          type="submit"
+          look="primary"
+          disabled={!canSend && sending.state !== 'sent'}
+          isBusy={sending.state === 'sending' || sending.state === 'sent'}
+        >
+          {labels[sending.state]}
+        </Button>
       </div>
-      <p className="visually-hidden" role="status">{sending.state === 'sending' || sending.state === 'sent' ? labels[sending.state] : ''}</p>
+      <p className="visually-hidden" role="status">
+        {sending.state === 'sending' || sending.state === 'sent' ? labels[sending.state] : ''}
+      </p>
     </>
   );
 }

@@ -5,7 +5,9 @@ import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { sampleShareData } from '../testing/sample-share-data.ts';
 import { showSharePopover } from './show-share-popover.tsx';
 
-beforeEach(() => { jest.useFakeTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers();
+});
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
@@ -47,7 +49,13 @@ test('popovers opened, used and closed forty times leave no listener, timer or e
 
   async function share(end: 'Escape' | 'sent' | 'taken away'): Promise<void> {
     let close = () => {};
-    act(() => { close = showSharePopover(platform, { postId: '7', blogName: 'bob', postUrl: '/@bob/post/7', anchor: anchor ?? document.body }, place ?? document.body); });
+    act(() => {
+      close = showSharePopover(
+        platform,
+        { postId: '7', blogName: 'bob', postUrl: '/@bob/post/7', anchor: anchor ?? document.body },
+        place ?? document.body,
+      );
+    });
     await wait(20);
     fireEvent.click(part('[data-share-option="email"]'));
     fireEvent.change(part('input[inputmode="email"]'), { target: { value: 'c@d.example' } });
@@ -59,11 +67,16 @@ test('popovers opened, used and closed forty times leave no listener, timer or e
     await wait(2000);
     if (place?.childElementCount !== 0) throw new Error('the popover is still there');
   }
-  const state = () => ({ listeners: listeners(), timers: jest.getTimerCount(), elements: document.querySelectorAll('*').length });
+  const state = () => ({
+    listeners: listeners(),
+    timers: jest.getTimerCount(),
+    elements: document.querySelectorAll('*').length,
+  });
 
   await share('Escape');
   const before = state();
-  for (let times = 0; times < 14; times += 1) for (const end of ['Escape', 'sent', 'taken away'] as const) await share(end);
+  for (let times = 0; times < 14; times += 1)
+    for (const end of ['Escape', 'sent', 'taken away'] as const) await share(end);
   expect(state()).toEqual(before);
   expect(platform.calls.filter(({ path }) => path === shareByEmail.path)).toHaveLength(28);
   expect(before.timers).toBe(0);

@@ -6,19 +6,28 @@ import { skip, Subscription } from 'rxjs';
 export function offerSharing({ platform, domElement }: RemoteProps): Subscription {
   const lifetime = new Subscription();
   let close = () => {};
-  lifetime.add(platform.bus.on(shareOpen).subscribe(async ({ post_id, blog, post_url }) => {
-    close();
-    const post = `[data-post-id="${CSS.escape(post_id)}"]`;
-    const anchor = document.querySelector<HTMLElement>(`${post} [data-action="share"]`) ?? document.querySelector<HTMLElement>(post);
-    if (!anchor) return;
-    try {
-      const { showSharePopover } = await import('./show-share-popover.tsx');
-      if (!lifetime.closed) close = showSharePopover(platform, { postId: post_id, blogName: blog, postUrl: post_url, anchor }, domElement);
-    } catch (error) {
-      platform.log.error(error, { part: 'share popover' });
-      platform.toasts.show({ text: new URL(post_url, location.href).href });
-    }
-  }));
+  lifetime.add(
+    platform.bus.on(shareOpen).subscribe(async ({ post_id, blog, post_url }) => {
+      close();
+      const post = `[data-post-id="${CSS.escape(post_id)}"]`;
+      const anchor =
+        document.querySelector<HTMLElement>(`${post} [data-action="share"]`) ??
+        document.querySelector<HTMLElement>(post);
+      if (!anchor) return;
+      try {
+        const { showSharePopover } = await import('./show-share-popover.tsx');
+        if (!lifetime.closed)
+          close = showSharePopover(
+            platform,
+            { postId: post_id, blogName: blog, postUrl: post_url, anchor },
+            domElement,
+          );
+      } catch (error) {
+        platform.log.error(error, { part: 'share popover' });
+        platform.toasts.show({ text: new URL(post_url, location.href).href });
+      }
+    }),
+  );
   // the anchor goes with its page
   lifetime.add(platform.router.page$.pipe(skip(1)).subscribe(() => close()));
   lifetime.add(() => close());

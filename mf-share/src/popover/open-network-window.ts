@@ -1,10 +1,20 @@
 import type { NetworkWindow } from './share-options.ts';
 
 /** Opens a network's window in its size, in the middle of ours; false when the browser does not let us. */
-export function openNetworkWindow({ url, name, width, height, hasScrollbars }: NetworkWindow): boolean {
+export function openNetworkWindow({
+  url,
+  name,
+  width,
+  height,
+  hasScrollbars,
+}: NetworkWindow): boolean {
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - width) / 2));
   const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - height) / 2));
-  const opened = window.open(url, name, `popup,width=${width},height=${height},left=${left},top=${top}${hasScrollbars ? ',scrollbars=yes' : ''}`);
+  const opened = window.open(
+    url,
+    name,
+    `popup,width=${width},height=${height},left=${left},top=${top}${hasScrollbars ? ',scrollbars=yes' : ''}`,
+  );
   if (!opened) return false;
   // it is somebody else's page and has no business with ours
   opened.opener = null;

@@ -1,7 +1,8 @@
 import { replyToCookie } from '@tessera/shared-contracts/sharing/share-limits';
 
 /** Whether recipients of mails may answer, as chosen last. */
-export const readReplyChoice = (): boolean => document.cookie.split('; ').includes(`${replyToCookie.name}=1`);
+export const readReplyChoice = (): boolean =>
+  document.cookie.split('; ').includes(`${replyToCookie.name}=1`);
 
 export function keepReplyChoice(isAllowed: boolean): void {
   const isSecure = window.location.protocol === 'https:';

@@ -1,11 +1,22 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
-import { emailBlog, facebookStatus, shareByEmail, shareData, shareOnFacebook, shareOnReddit, shareOnTwitter } from '@tessera/shared-contracts/sharing/endpoints';
+import {
+  emailBlog,
+  facebookStatus,
+  shareByEmail,
+  shareData,
+  shareOnFacebook,
+  shareOnReddit,
+  shareOnTwitter,
+} from '@tessera/shared-contracts/sharing/endpoints';
 import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
 import { popoverDistance } from '@tessera/shared-contracts/sharing/share-limits';
 import { shareByMessageTexts } from '@tessera/shared-contracts/sharing/texts';
-import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { sampleShareData } from '../testing/sample-share-data.ts';
 import { closeAfterSharing } from './close-after-sharing.ts';
@@ -23,13 +34,22 @@ afterEach(() => {
 const linked = { has_user: true, has_facebook: true, twitter_username: 'ada' } as const;
 
 /** Opens the popover for bob's post 7, or for his blog. */
-async function show(data: Partial<SharePopoverData> = linked, platform: FakePlatform = createFakePlatform(signedIn())): Promise<FakePlatform> {
+async function show(
+  data: Partial<SharePopoverData> = linked,
+  platform: FakePlatform = createFakePlatform(signedIn()),
+): Promise<FakePlatform> {
   document.body.innerHTML = '<button id="anchor">Share</button><div id="place"></div>';
   const [anchor, place] = [document.getElementById('anchor'), document.getElementById('place')];
   if (!anchor || !place) throw new Error('no page');
   anchor.focus();
   platform.answer(shareData, { share_popover_data: sampleShareData(data) });
-  await act(async () => { close = showSharePopover(platform, { postId: data.tumblelog_share ? '' : '7', blogName: 'bob', postUrl: '/@bob/post/7', anchor }, place); });
+  await act(async () => {
+    close = showSharePopover(
+      platform,
+      { postId: data.tumblelog_share ? '' : '7', blogName: 'bob', postUrl: '/@bob/post/7', anchor },
+      place,
+    );
+  });
   await waitFor(() => expect(screen.queryByRole('status', { name: /Loading/ })).toBeNull());
   return platform;
 }
@@ -37,13 +57,17 @@ const person = userEvent.setup();
 const choose = (name: string) => person.click(screen.getByRole('button', { name }));
 const field = (name: string) => screen.getByRole('textbox', { name });
 const send = () => screen.getByRole('button', { name: 'Send' });
-const bodies = (platform: FakePlatform, path: string) => platform.calls.filter((call) => call.path === path).map(({ input }) => Object(input).body);
+const bodies = (platform: FakePlatform, path: string) =>
+  platform.calls.filter((call) => call.path === path).map(({ input }) => Object(input).body);
 
 test('RULE-39, RULE-40, SHARE-01: mail waits for an address, and goes out with its words', async () => {
   const platform = await show();
   await choose('Email');
   expect(document.activeElement).toBe(field('Email address'));
-  expect([field('Email address').getAttribute('maxlength'), field('Message').getAttribute('maxlength')]).toEqual(['100', '255']);
+  expect([
+    field('Email address').getAttribute('maxlength'),
+    field('Message').getAttribute('maxlength'),
+  ]).toEqual(['100', '255']);
   expect(send()).toHaveProperty('disabled', true);
   await person.type(field('Email address'), 'cleo@home');
   expect(send()).toHaveProperty('disabled', true);
@@ -52,7 +76,16 @@ test('RULE-39, RULE-40, SHARE-01: mail waits for an address, and goes out with i
   await person.type(field('Email address'), '.example');
   await person.type(field('Message'), 'Look');
   await person.click(send());
-  expect(bodies(platform, shareByEmail.path)).toEqual([{ post_id: '7', tumblelog_name: 'bob', email_address: 'cleo@home.example', message: 'Look', allow_reply_to: false, share_fallback: false }]);
+  expect(bodies(platform, shareByEmail.path)).toEqual([
+    {
+      post_id: '7',
+      tumblelog_name: 'bob',
+      email_address: 'cleo@home.example',
+      message: 'Look',
+      allow_reply_to: false,
+      share_fallback: false,
+    },
+  ]);
 });
 
 test('SHARE-20, SHARE-21, SHARE-22: the choice about answers is remembered', async () => {
@@ -62,7 +95,9 @@ test('SHARE-20, SHARE-21, SHARE-22: the choice about answers is remembered', asy
   const box = () => screen.getByRole('checkbox', { name: 'Let them reply to ada' });
   expect(box()).toHaveProperty('checked', false);
   await person.click(box());
-  expect(written).toHaveBeenLastCalledWith('share_allow_reply_to=1; path=/; max-age=31536000; samesite=lax');
+  expect(written).toHaveBeenLastCalledWith(
+    'share_allow_reply_to=1; path=/; max-age=31536000; samesite=lax',
+  );
   await person.type(field('Email address'), 'c@d.example');
   await person.click(send());
   expect(bodies(platform, shareByEmail.path)[0]).toMatchObject({ allow_reply_to: true });
@@ -78,7 +113,12 @@ test('SHARE-20: nobody is promised answers to an address that is not confirmed',
   document.cookie = 'share_allow_reply_to=1; path=/';
   await show(linked, createFakePlatform(signedIn({ is_verified_email: false })));
   await choose('Email');
-  expect([screen.getByRole('checkbox')].map((box) => [Reflect.get(box, 'disabled'), Reflect.get(box, 'checked')])).toEqual([[true, false]]);
+  expect(
+    [screen.getByRole('checkbox')].map((box) => [
+      Reflect.get(box, 'disabled'),
+      Reflect.get(box, 'checked'),
+    ]),
+  ).toEqual([[true, false]]);
 });
 
 test('SHARE-09, SHARE-10: cancel empties the address and leads back, to the option it came from; the words stay', async () => {
@@ -89,11 +129,18 @@ test('SHARE-09, SHARE-10: cancel empties the address and leads back, to the opti
   await choose('Cancel');
   expect(document.activeElement?.textContent).toBe('Email');
   await choose('Email');
-  expect([field('Email address'), field('Message')].map((one) => Reflect.get(one, 'value'))).toEqual(['', 'Look']);
+  expect(
+    [field('Email address'), field('Message')].map((one) => Reflect.get(one, 'value')),
+  ).toEqual(['', 'Look']);
 });
 
 test('SHARE-10, SHARE-29: a blog has only its form, and goes by its own call', async () => {
-  const platform = await show({ ...linked, tumblelog_share: true, post_id: '0', post_url: 'http://localhost/@bob' });
+  const platform = await show({
+    ...linked,
+    tumblelog_share: true,
+    post_id: '0',
+    post_url: 'http://localhost/@bob',
+  });
   expect(platform.calls[0]?.input).toEqual({ params: { tumblelog_name: 'bob', post_id: '0' } });
   await person.type(field('Email address'), 'c@d.example');
   await choose('Cancel');
@@ -101,7 +148,9 @@ test('SHARE-10, SHARE-29: a blog has only its form, and goes by its own call', a
   expect(screen.queryByRole('link', { name: /Reddit/ })).toBeNull();
   await person.type(field('Email address'), 'c@d.example');
   await person.click(send());
-  expect(bodies(platform, emailBlog.path)).toEqual([{ tumblelog_name: 'bob', email_address: 'c@d.example', message: '', allow_reply_to: false }]);
+  expect(bodies(platform, emailBlog.path)).toEqual([
+    { tumblelog_name: 'bob', email_address: 'c@d.example', message: '', allow_reply_to: false },
+  ]);
   expect(bodies(platform, shareByEmail.path)).toEqual([]);
 });
 
@@ -121,16 +170,25 @@ test('SHARE-11, SHARE-12, SHARE-13, ERR-03, APIM-43: sending, sent, and the end 
   await act(async () => answer.resolve({}));
   expect(screen.getByRole('button', { name: 'Sent!' })).toBeTruthy();
   const dialog = screen.getByRole('dialog');
-  act(() => { jest.advanceTimersByTime(1249); });
+  act(() => {
+    jest.advanceTimersByTime(1249);
+  });
   expect(dialog.className).not.toContain('fading');
-  act(() => { jest.advanceTimersByTime(1); });
+  act(() => {
+    jest.advanceTimersByTime(1);
+  });
   expect(dialog.className).toContain('fading');
-  act(() => { jest.advanceTimersByTime(149); });
+  act(() => {
+    jest.advanceTimersByTime(149);
+  });
   expect(dialog.isConnected).toBe(true);
-  act(() => { jest.advanceTimersByTime(1); });
+  act(() => {
+    jest.advanceTimersByTime(1);
+  });
   expect(dialog.isConnected).toBe(false);
   jest.useRealTimers();
-  for (const text of [shareByMessageTexts.sent, shareByMessageTexts.error]) expect(document.body.textContent).not.toContain(text);
+  for (const text of [shareByMessageTexts.sent, shareByMessageTexts.error])
+    expect(document.body.textContent).not.toContain(text);
 });
 
 test('SHARE-14: closing can be called off, so that nothing happens to a popover that is gone', () => {
@@ -153,7 +211,10 @@ test('SHARE-15, ERR-03, API-64: an error says so, with the server’s reason, an
   await person.type(field('Email address'), 'c@d.example');
   await person.click(send());
   expect((await screen.findByRole('alert')).textContent).toBe('Error! Too many tries.');
-  expect([send().getAttribute('aria-disabled'), Reflect.get(send(), 'disabled')]).toEqual([null, false]);
+  expect([send().getAttribute('aria-disabled'), Reflect.get(send(), 'disabled')]).toEqual([
+    null,
+    false,
+  ]);
   platform.answer(shareByEmail, new CallError(0, []));
   await person.click(send());
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Error!'));
@@ -167,19 +228,35 @@ test('RULE-38, SHARE-27: a tweet begins with its link, and the counter warns bel
   await choose('Twitter');
   const counter = () => screen.getByText(/characters left/);
   const tweet = field('Tweet');
-  expect([Reflect.get(tweet, 'value'), counter().textContent]).toEqual(['[URL]', '116 characters left']);
-  const write = async (text: string) => { await person.clear(tweet); await person.click(tweet); await person.paste(text); };
+  expect([Reflect.get(tweet, 'value'), counter().textContent]).toEqual([
+    '[URL]',
+    '116 characters left',
+  ]);
+  const write = async (text: string) => {
+    await person.clear(tweet);
+    await person.click(tweet);
+    await person.paste(text);
+  };
   await write(`[URL]${'x'.repeat(106)}`);
-  expect([counter().textContent, counter().dataset['tweetCounter']]).toEqual(['10 characters left', 'calm']);
+  expect([counter().textContent, counter().dataset['tweetCounter']]).toEqual([
+    '10 characters left',
+    'calm',
+  ]);
   await write(`[URL]${'x'.repeat(107)}`);
-  expect([counter().textContent, counter().dataset['tweetCounter'], Reflect.get(send(), 'disabled')]).toEqual(['9 characters left', 'warns', false]);
+  expect([
+    counter().textContent,
+    counter().dataset['tweetCounter'],
+    Reflect.get(send(), 'disabled'),
+  ]).toEqual(['9 characters left', 'warns', false]);
   await write('x'.repeat(141));
   expect(send()).toHaveProperty('disabled', true);
   await person.clear(tweet);
   expect(send()).toHaveProperty('disabled', true);
   await write('Look [URL]');
   await person.click(send());
-  expect(bodies(platform, shareOnTwitter.path)).toEqual([{ post_id: '7', tumblelog_name: 'bob', message: 'Look [URL]', share_fallback: false }]);
+  expect(bodies(platform, shareOnTwitter.path)).toEqual([
+    { post_id: '7', tumblelog_name: 'bob', message: 'Look [URL]', share_fallback: false },
+  ]);
 });
 
 test('SHARE-28, APIM-39: Facebook’s form names the linked account', async () => {
@@ -189,7 +266,9 @@ test('SHARE-28, APIM-39: Facebook’s form names the linked account', async () =
   await choose('Facebook');
   expect(await screen.findByText('Ada L.')).toBeTruthy();
   await person.click(send());
-  expect(bodies(platform, shareOnFacebook.path)).toEqual([{ post_id: '7', tumblelog_name: 'bob', message: '', share_fallback: false }]);
+  expect(bodies(platform, shareOnFacebook.path)).toEqual([
+    { post_id: '7', tumblelog_name: 'bob', message: '', share_fallback: false },
+  ]);
 });
 
 test('SHARE-16, XSHARE-19, APIM-39: a network’s window is opened and recorded; where none may be, its link opens a tab', async () => {
@@ -197,15 +276,27 @@ test('SHARE-16, XSHARE-19, APIM-39: a network’s window is opened and recorded;
   const platform = await show({ has_user: true });
   const clicked = jest.fn((event: MouseEvent) => event.preventDefault());
   const reddit = screen.getByRole('link', { name: /^Reddit/ });
-  expect([reddit.getAttribute('target'), reddit.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+  expect([reddit.getAttribute('target'), reddit.getAttribute('rel')]).toEqual([
+    '_blank',
+    'noopener noreferrer',
+  ]);
   await person.click(reddit);
   expect(opened).toHaveBeenCalledTimes(1);
-  expect(bodies(platform, shareOnReddit.path)).toEqual([{ post_id: '7', tumblelog_name: 'bob', share_fallback: true }]);
+  expect(bodies(platform, shareOnReddit.path)).toEqual([
+    { post_id: '7', tumblelog_name: 'bob', share_fallback: true },
+  ]);
   expect(screen.queryByRole('dialog')).toBeNull();
   opened.mockReturnValue(null);
   await show({ has_user: true });
   const seen: boolean[] = [];
-  window.addEventListener('click', (event) => { seen.push(event.defaultPrevented); clicked(event); }, { once: true });
+  window.addEventListener(
+    'click',
+    (event) => {
+      seen.push(event.defaultPrevented);
+      clicked(event);
+    },
+    { once: true },
+  );
   await person.click(screen.getByRole('link', { name: /^Twitter/ }));
   expect(seen).toEqual([false]);
 });
@@ -232,7 +323,11 @@ test('SHARE-06: of a private post nothing can be shared, of a refused one it is 
   act(() => close());
   const platform = createFakePlatform();
   platform.answer = () => {};
-  Object.assign(platform, { call: async () => { throw new CallError(403, ['You cannot share this post.']); } });
+  Object.assign(platform, {
+    call: async () => {
+      throw new CallError(403, ['You cannot share this post.']);
+    },
+  });
   await show({}, platform);
   expect(screen.getByText('You cannot share this post.')).toBeTruthy();
 });
@@ -262,13 +357,20 @@ test('arrow keys go through the ways to share; Escape closes and gives the focus
 });
 
 test('SHARE-30: the popover keeps 10 px from the edge', async () => {
-  Object.defineProperty(document.documentElement, 'clientWidth', { value: 390, configurable: true });
-  Object.defineProperty(document.documentElement, 'clientHeight', { value: 800, configurable: true });
+  Object.defineProperty(document.documentElement, 'clientWidth', {
+    value: 390,
+    configurable: true,
+  });
+  Object.defineProperty(document.documentElement, 'clientHeight', {
+    value: 800,
+    configurable: true,
+  });
   jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(360);
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(300);
   await show();
   await waitFor(() => expect(screen.getByRole('dialog').style.transform).not.toBe(''));
-  const [, x = ''] = /translate\(([\d.-]+)px/.exec(screen.getByRole('dialog').style.transform) ?? [];
+  const [, x = ''] =
+    /translate\(([\d.-]+)px/.exec(screen.getByRole('dialog').style.transform) ?? [];
   expect(Number(x)).toBe(popoverDistance);
   Reflect.deleteProperty(document.documentElement, 'clientWidth');
   Reflect.deleteProperty(document.documentElement, 'clientHeight');

@@ -4,7 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { SharePopover } from './SharePopover.tsx';
 
 /** Shows the share popover beside an element. Returns the way to take it away; it also goes by itself when it is closed. */
-export function showSharePopover(platform: Platform, { anchor, postUrl, ...request }: ShareRequest, place: HTMLElement, onClosed: () => void = () => {}): () => void {
+export function showSharePopover(
+  platform: Platform,
+  { anchor, postUrl, ...request }: ShareRequest,
+  place: HTMLElement,
+  onClosed: () => void = () => {},
+): () => void {
   const holder = document.createElement('div');
   place.append(holder);
   const root = createRoot(holder);
@@ -16,6 +21,17 @@ export function showSharePopover(platform: Platform, { anchor, postUrl, ...reque
     holder.remove();
     onClosed();
   };
-  root.render(<SharePopover platform={platform} anchor={anchor} subject={{ isFallbackForced: false, ...request, postUrl: new URL(postUrl, location.href).href }} onClose={close} />);
+  root.render(
+    <SharePopover
+      platform={platform}
+      anchor={anchor}
+      subject={{
+        isFallbackForced: false,
+        ...request,
+        postUrl: new URL(postUrl, location.href).href,
+      }}
+      onClose={close}
+    />,
+  );
   return close;
 }

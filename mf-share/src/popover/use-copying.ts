@@ -12,7 +12,8 @@ export function useCopying<Field extends HTMLInputElement | HTMLTextAreaElement>
   const [state, setState] = useState<'idle' | 'copied' | 'by hand'>('idle');
   const field = useRef<Field | null>(null);
   return {
-    state, field,
+    state,
+    field,
     async copy() {
       try {
         await navigator.clipboard.writeText(field.current?.value ?? '');

@@ -4,8 +4,19 @@ import { useState } from 'react';
 import { keepWords, readKeptWords } from './kept-words.ts';
 
 /** The text of a form, as it was left when it was not sent; keeping `start` means there is nothing to keep. */
-export function useKeptWords({ bootstrap: { user } }: Platform, { tumblelog_name, post_id }: SharePopoverData, form: string, start: string): [string, (text: string) => void] {
+export function useKeptWords(
+  { bootstrap: { user } }: Platform,
+  { tumblelog_name, post_id }: SharePopoverData,
+  form: string,
+  start: string,
+): [string, (text: string) => void] {
   const subject = `${user?.name ?? ''}:${form}:${tumblelog_name}:${post_id}`;
   const [text, setText] = useState(() => readKeptWords(subject) ?? start);
-  return [text, (next) => { setText(next); keepWords(subject, next === start ? undefined : next); }];
+  return [
+    text,
+    (next) => {
+      setText(next);
+      keepWords(subject, next === start ? undefined : next);
+    },
+  ];
 }

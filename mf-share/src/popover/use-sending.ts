@@ -2,16 +2,25 @@ import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { useEffect, useRef, useState } from 'react';
 
 /** How far a form is with being sent; `reason` is what the server said, '' when it said nothing. */
-export type Sending = { readonly state: 'idle' } | { readonly state: 'sending' } | { readonly state: 'sent' } | { readonly state: 'failed'; readonly reason: string };
+export type Sending =
+  | { readonly state: 'idle' }
+  | { readonly state: 'sending' }
+  | { readonly state: 'sent' }
+  | { readonly state: 'failed'; readonly reason: string };
 
 /** Sends a form once at a time. `onSent` comes after success; nothing comes after the form is gone. */
-export function useSending(onSent: () => void, onError: (error: unknown) => void): { readonly sending: Sending; readonly send: (work: () => Promise<unknown>) => Promise<void> } {
+export function useSending(
+  onSent: () => void,
+  onError: (error: unknown) => void,
+): { readonly sending: Sending; readonly send: (work: () => Promise<unknown>) => Promise<void> } {
   const [sending, setSending] = useState<Sending>({ state: 'idle' });
   const isUnderway = useRef(false);
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
-    return () => { isHere.current = false; };
+    return () => {
+      isHere.current = false;
+    };
   }, []);
 
   async function send(work: () => Promise<unknown>): Promise<void> {
@@ -25,7 +34,11 @@ export function useSending(onSent: () => void, onError: (error: unknown) => void
       onSent();
     } catch (error) {
       if (!(error instanceof CallError)) onError(error);
-      if (isHere.current) setSending({ state: 'failed', reason: error instanceof CallError ? error.errors[0] ?? '' : '' });
+      if (isHere.current)
+        setSending({
+          state: 'failed',
+          reason: error instanceof CallError ? (error.errors[0] ?? '') : '',
+        });
     } finally {
       isUnderway.current = false;
     }

@@ -28,20 +28,41 @@ export interface ActionParts {
 }
 
 const controlOf = (event: Event): HTMLElement | undefined => {
-  const control = event.target instanceof Element ? event.target.closest<HTMLElement>(`[data-action]${drawn}`) : null;
+  const control =
+    event.target instanceof Element
+      ? event.target.closest<HTMLElement>(`[data-action]${drawn}`)
+      : null;
   return control?.closest(scopes) ? control : undefined;
 };
 
-const isModified = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
+const isModified = (event: MouseEvent): boolean =>
+  event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
 
 /** Gives every control of the page (`data-action`) its behaviour, whenever it arrived. Returns what the keys need. */
-export function delegateActions(platform: Platform, lifetime: Subscription, { likes, follows, stream, container, announce }: ActionParts): { runOn(name: LazyActionName, post: HTMLElement): void } {
+export function delegateActions(
+  platform: Platform,
+  lifetime: Subscription,
+  { likes, follows, stream, container, announce }: ActionParts,
+): { runOn(name: LazyActionName, post: HTMLElement): void } {
   const busy = new WeakSet<HTMLElement>();
   const loadLazyActions = loadOnce(() => import('./lazy-actions.ts'));
 
-  const contextOf = (control: HTMLElement, isQueued = control.dataset['queue'] === 'true'): ActionContext => {
+  const contextOf = (
+    control: HTMLElement,
+    isQueued = control.dataset['queue'] === 'true',
+  ): ActionContext => {
     const post = closestPost(control);
-    return { platform, stream, lifetime, container, announce, control, post, model: post && readPostModel(post), isQueued };
+    return {
+      platform,
+      stream,
+      lifetime,
+      container,
+      announce,
+      control,
+      post,
+      model: post && readPostModel(post),
+      isQueued,
+    };
   };
 
   async function runOnce(control: HTMLElement, run: () => Promise<void>): Promise<void> {
@@ -57,10 +78,11 @@ export function delegateActions(platform: Platform, lifetime: Subscription, { li
     }
   }
 
-  const runLazy = (name: LazyActionName, context: ActionContext) => runOnce(context.control, async () => {
-    const { lazyActions } = await loadLazyActions();
-    await lazyActions[name](context);
-  });
+  const runLazy = (name: LazyActionName, context: ActionContext) =>
+    runOnce(context.control, async () => {
+      const { lazyActions } = await loadLazyActions();
+      await lazyActions[name](context);
+    });
 
   /** A click on the reblog link: with Alt at once, else the form; in any other way it is an ordinary link. */
   function reblog(control: HTMLElement, event: MouseEvent): void {
@@ -71,7 +93,11 @@ export function delegateActions(platform: Platform, lifetime: Subscription, { li
       void runLazy('fast-reblog', context);
     } else if (!event.defaultPrevented && !isModified(event)) {
       event.preventDefault();
-      platform.bus.emit(postFormOpen, { mode: 'reblog', reblog_id: context.model.id, reblog_key: context.model.reblog_key });
+      platform.bus.emit(postFormOpen, {
+        mode: 'reblog',
+        reblog_id: context.model.id,
+        reblog_key: context.model.reblog_key,
+      });
     }
   }
 
@@ -87,7 +113,11 @@ export function delegateActions(platform: Platform, lifetime: Subscription, { li
     const action = control?.dataset['action'];
     if (!control || action === undefined) return;
     if (action === 'reblog') return reblog(control, event);
-    if (action === 'notes' || (action === 'ask' && platform.bootstrap.user && platform.flags.isOn('ask_form'))) return openOver(action, control, event);
+    if (
+      action === 'notes' ||
+      (action === 'ask' && platform.bootstrap.user && platform.flags.isOn('ask_form'))
+    )
+      return openOver(action, control, event);
     // links lead where they lead: a visitor's like and follow, editing
     if (control.closest('a') || control.getAttribute('aria-disabled') === 'true') return;
     event.preventDefault();
@@ -99,18 +129,28 @@ export function delegateActions(platform: Platform, lifetime: Subscription, { li
         if (post) likes.toggle(post);
         break;
       }
-      case 'follow': return void runOnce(control, () => follows.toggleFollow(control));
-      case 'subscribe': return follows.toggleSubscription(control);
-      case 'share': return void runOnce(control, () => sharePost(contextOf(control)));
-      case 'message': return platform.bus.emit(messagingOpen, { blog: control.dataset['blog'] ?? '' });
-      default: if (isLazyAction(action)) void runLazy(action, contextOf(control));
+      case 'follow':
+        return void runOnce(control, () => follows.toggleFollow(control));
+      case 'subscribe':
+        return follows.toggleSubscription(control);
+      case 'share':
+        return void runOnce(control, () => sharePost(contextOf(control)));
+      case 'message':
+        return platform.bus.emit(messagingOpen, { blog: control.dataset['blog'] ?? '' });
+      default:
+        if (isLazyAction(action)) void runLazy(action, contextOf(control));
     }
   }
 
   /** The pointer or the focus is on a control: fetch its code before it is pressed. */
   function prepare(event: Event): void {
     const action = controlOf(event)?.dataset['action'];
-    if (action !== undefined && (isLazyAction(action) || action === 'reblog') && platform.bootstrap.user) loadLazyActions().catch(() => {});
+    if (
+      action !== undefined &&
+      (isLazyAction(action) || action === 'reblog') &&
+      platform.bootstrap.user
+    )
+      loadLazyActions().catch(() => {});
   }
 
   listen(lifetime, 'click', press);

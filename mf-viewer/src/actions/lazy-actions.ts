@@ -14,7 +14,9 @@ import type { ActionContext } from './action-context.ts';
 import type { LazyActionName } from './action-names.ts';
 
 /** Actions that come with their own file, fetched when somebody is about to use one. */
-export const lazyActions: Readonly<Record<LazyActionName, (context: ActionContext) => Promise<void>>> = {
+export const lazyActions: Readonly<
+  Record<LazyActionName, (context: ActionContext) => Promise<void>>
+> = {
   'fast-reblog': fastReblog,
   delete: deletePost,
   publish: publishPost,

@@ -7,14 +7,24 @@ import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
 import { screen, waitFor } from '@testing-library/react';
 import { fakeIntersections } from '../testing/fake-intersections.ts';
 import { sampleBlog } from '../testing/sample-blog.ts';
-import { control, mainWith, markup, mountViewer, postElement, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
+import {
+  control,
+  mainWith,
+  markup,
+  mountViewer,
+  postElement,
+  resetPage,
+  samplePost,
+  streamHtml,
+} from '../testing/sample-page.tsx';
 
 afterEach(() => {
   jest.useRealTimers();
   return resetPage();
 });
 
-const stream = (count = 9, ids: readonly string[] = ['101', '102']) => streamHtml(ids.map((id) => samplePost({ id, like_count: 3, note_count: count })));
+const stream = (count = 9, ids: readonly string[] = ['101', '102']) =>
+  streamHtml(ids.map((id) => samplePost({ id, like_count: 3, note_count: count })));
 const notes = (id: string) => postElement(id).querySelector('[data-count="notes"]')?.textContent;
 
 /** Shows a page that was rendered before anything was pressed, as the router does. */
@@ -37,7 +47,13 @@ test('a like that was pressed while the next page was fetched shows on that page
 test('a like that is refused after the page changed is taken back there', async () => {
   const { platform } = await mountViewer(stream());
   let refuse = (): void => {};
-  platform.answer(like, () => new Promise((_, reject) => { refuse = () => reject(new CallError(500, [])); }));
+  platform.answer(
+    like,
+    () =>
+      new Promise((_, reject) => {
+        refuse = () => reject(new CallError(500, []));
+      }),
+  );
   control('101', 'like').click();
   arrive(platform, stream());
   expect(notes('101')).toBe('10');
@@ -47,7 +63,13 @@ test('a like that is refused after the page changed is taken back there', async 
 });
 
 test('follows and subscriptions show on the next page, in the order they were pressed', async () => {
-  const head = (following: boolean) => markup(<BlogHead blog={sampleBlog({ following, can_subscribe: following, is_subscribed: false })} viewer={{ isSignedIn: true }} />);
+  const head = (following: boolean) =>
+    markup(
+      <BlogHead
+        blog={sampleBlog({ following, can_subscribe: following, is_subscribed: false })}
+        viewer={{ isSignedIn: true }}
+      />,
+    );
   const { platform } = await mountViewer(head(false));
   platform.answer(follow, {});
   platform.answer(subscribe, {});
@@ -82,9 +104,14 @@ test('what is older than a request can be is not shown again: the page may know 
 
 test('a follow that is pressed while more posts are fetched shows on them', async () => {
   const intersections = fakeIntersections();
-  const { platform } = await mountViewer(streamHtml([samplePost({ id: '101' })], '/dashboard?before=101'));
+  const { platform } = await mountViewer(
+    streamHtml([samplePost({ id: '101' })], '/dashboard?before=101'),
+  );
   let arrive = (_main: HTMLElement): void => {};
-  platform.router.fetchMain = () => new Promise((resolve) => { arrive = resolve; });
+  platform.router.fetchMain = () =>
+    new Promise((resolve) => {
+      arrive = resolve;
+    });
   const more = document.querySelector('[data-stream-more]');
   if (more) intersections.comeIntoView(more);
   screen.getByRole('button', { name: 'Follow bob' }).click();

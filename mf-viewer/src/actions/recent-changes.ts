@@ -15,7 +15,10 @@ export interface RecentChanges {
 }
 
 export function createRecentChanges(): RecentChanges {
-  const changes = new Map<string, { readonly madeAt: number; readonly show: (isAgain: boolean) => void }>();
+  const changes = new Map<
+    string,
+    { readonly madeAt: number; readonly show: (isAgain: boolean) => void }
+  >();
   return {
     add(subject, show) {
       changes.set(subject, { madeAt: Date.now(), show });

@@ -3,7 +3,15 @@ import { keptTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { AskFormView } from '@tessera/shared-ui/ask-view/AskFormView';
 import { Button } from '@tessera/shared-ui/Button';
 import { Dialog } from '@tessera/shared-ui/Dialog';
-import { useEffect, useReducer, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { canSubmit, reduceAsk, startAsk, type AskState } from './ask-state.ts';
 
 export interface AskDialogProps {
@@ -16,13 +24,24 @@ export interface AskDialogProps {
   /** Keeps what was typed; false when the browser has no place for it. */
   readonly keepDraft: (question: string) => boolean;
   /** Sends it; gives what is wrong in words when it was refused. */
-  readonly send: (question: Pick<AskState, 'recipient' | 'anonymous' | 'question'>) => Promise<string | undefined>;
+  readonly send: (
+    question: Pick<AskState, 'recipient' | 'anonymous' | 'question'>,
+  ) => Promise<string | undefined>;
   readonly onSent: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks a blog over the page. */
-export function AskDialog({ blog, asker, allowsAnonymous, draft, keepDraft, send, onSent, onClose }: AskDialogProps): ReactNode {
+export function AskDialog({
+  blog,
+  asker,
+  allowsAnonymous,
+  draft,
+  keepDraft,
+  send,
+  onSent,
+  onClose,
+}: AskDialogProps): ReactNode {
   const [state, dispatch] = useReducer(reduceAsk, draft, (question) => startAsk(blog, question));
   // what was typed since the question was last looked at
   const [typed, setTyped] = useState<string>();
@@ -31,10 +50,13 @@ export function AskDialog({ blog, asker, allowsAnonymous, draft, keepDraft, send
   const looking = useRef<ReturnType<typeof setTimeout>>(undefined);
   const unread = useRef<string>(undefined);
   useEffect(() => field.current?.focus(), []);
-  useEffect(() => () => {
-    clearTimeout(looking.current);
-    if (unread.current !== undefined) keepDraft(unread.current);
-  }, [keepDraft]);
+  useEffect(
+    () => () => {
+      clearTimeout(looking.current);
+      if (unread.current !== undefined) keepDraft(unread.current);
+    },
+    [keepDraft],
+  );
 
   /** Reads what was typed: its line ends go, it is kept and judged. Until the next look it is only shown. */
   function read(question: string): AskState {
@@ -69,7 +91,8 @@ export function AskDialog({ blog, asker, allowsAnonymous, draft, keepDraft, send
   }
 
   function pressKey(event: KeyboardEvent<HTMLFormElement>): void {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing)
+      return;
     event.preventDefault();
     event.currentTarget.requestSubmit();
   }
@@ -77,10 +100,18 @@ export function AskDialog({ blog, asker, allowsAnonymous, draft, keepDraft, send
   return (
     <Dialog title={askTitle(blog)} onClose={onClose}>
       <AskFormView
-        blog={blog} asker={asker} allowsAnonymous={allowsAnonymous} question={typed ?? state.question} isAnonymous={state.anonymous} errors={state.errors}
+        blog={blog}
+        asker={asker}
+        allowsAnonymous={allowsAnonymous}
+        question={typed ?? state.question}
+        isAnonymous={state.anonymous}
+        errors={state.errors}
         form={{ onSubmit: (event) => void submit(event), onKeyDown: pressKey }}
         controls={{
-          field, notice: isKept ? '' : keptTexts.notKept, canSubmit: canSubmit(state), isSaving: state.isSaving,
+          field,
+          notice: isKept ? '' : keptTexts.notKept,
+          canSubmit: canSubmit(state),
+          isSaving: state.isSaving,
           onQuestion: write,
           onAnonymous: (anonymous) => dispatch({ kind: 'anonymity', anonymous }),
         }}

@@ -1,6 +1,9 @@
 import { askBlog } from '@tessera/shared-contracts/asks/endpoints';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
-import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { isFollowed } from '../testing/is-followed.ts';
@@ -13,14 +16,19 @@ beforeEach(() => {
 });
 afterEach(() => resetPage());
 
-const page = (anonymous = false) => `<header data-blog-head="bob"><a href="/@bob/ask" data-action="ask" data-blog="bob"${anonymous ? ' data-anonymous="true"' : ''}>Ask</a></header>`;
+const page = (anonymous = false) =>
+  `<header data-blog-head="bob"><a href="/@bob/ask" data-action="ask" data-blog="bob"${anonymous ? ' data-anonymous="true"' : ''}>Ask</a></header>`;
 const link = () => screen.getByText('Ask', { selector: 'a' });
-const platformWith = (flags: Record<string, boolean>): FakePlatform => createFakePlatform({ ...signedIn(), flags });
+const platformWith = (flags: Record<string, boolean>): FakePlatform =>
+  createFakePlatform({ ...signedIn(), flags });
 const field = () => screen.getByRole('textbox', { name: 'Your question' });
 const submit = () => screen.getByRole('button', { name: /^Ask/ });
 const write = (value: string) => fireEvent.change(field(), { target: { value } });
 
-async function opened(platform = platformWith({ ask_form: true }), anonymous = false): Promise<MountedViewer> {
+async function opened(
+  platform = platformWith({ ask_form: true }),
+  anonymous = false,
+): Promise<MountedViewer> {
   const viewer = await mountViewer(page(anonymous), platform);
   expect(isFollowed(link())).toBe(false);
   await screen.findByRole('dialog', { name: 'Ask bob' });
@@ -42,7 +50,9 @@ test.each([
 ])('BOOT-09: the link leads to the blog’s ask page when %s', async (_, platform, modifier) => {
   await mountViewer(page(), platform);
   expect(isFollowed(link(), modifier)).toBe(true);
-  await new Promise((resolve) => { setTimeout(resolve, 20); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -51,14 +61,24 @@ test('ASK-03: the anonymous option is there where the blog allows it, and is sen
   write('Who?');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Ask anonymously' }));
   fireEvent.click(submit());
-  await waitFor(() => expect(platform.calls).toEqual([{ path: askBlog.path, method: 'POST', input: { body: { recipient: 'bob', anonymous: true, question: 'Who?' } } }]));
+  await waitFor(() =>
+    expect(platform.calls).toEqual([
+      {
+        path: askBlog.path,
+        method: 'POST',
+        input: { body: { recipient: 'bob', anonymous: true, question: 'Who?' } },
+      },
+    ]),
+  );
 });
 
 test('ASK-06, ASK-20: a question with a link is refused in the form and not sent', async () => {
   const { platform } = await opened();
   write('Is it www.example.com?');
   fireEvent.click(submit());
-  expect(await screen.findByRole('alert')).toHaveTextContent('Sorry, but please don\'t include links in questions.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    "Sorry, but please don't include links in questions.",
+  );
   expect(platform.calls).toEqual([]);
   write('Is it');
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
@@ -67,7 +87,13 @@ test('ASK-06, ASK-20: a question with a link is refused in the form and not sent
 test('ASK-14, ASK-18: while it is saved it cannot be sent again; then the form closes and says so', async () => {
   const platform = platformWith({ ask_form: true });
   let answer = () => {};
-  platform.answer(askBlog, () => new Promise<object>((resolve) => { answer = () => resolve({}); }));
+  platform.answer(
+    askBlog,
+    () =>
+      new Promise<object>((resolve) => {
+        answer = () => resolve({});
+      }),
+  );
   await opened(platform);
   write('Why?\n');
   expect(field()).toHaveValue('Why?');
@@ -103,7 +129,13 @@ test('ASK-15, ASK-16: the counter shows when 100 or fewer are left, in its tone'
     write('a'.repeat(500 - left));
     return [counter()?.textContent, counter()?.dataset['tone']];
   };
-  const expected: [number, [string, string | undefined]][] = [[101, ['', undefined]], [100, ['100 characters left', 'ok']], [40, ['40 characters left', 'warning']], [20, ['20 characters left', 'danger']], [-1, ['1 too many', 'danger']]];
+  const expected: [number, [string, string | undefined]][] = [
+    [101, ['', undefined]],
+    [100, ['100 characters left', 'ok']],
+    [40, ['40 characters left', 'warning']],
+    [20, ['20 characters left', 'danger']],
+    [-1, ['1 too many', 'danger']],
+  ];
   for (const [left, what] of expected) await waitFor(() => expect(shown(left)).toEqual(what));
   await waitFor(() => expect(submit()).toBeDisabled());
 });
@@ -121,7 +153,15 @@ test('ASK-17: what is typed is read every 100 ms at most; the last of it is read
   write('Who is');
   write('Who is it?');
   fireEvent.click(submit());
-  await waitFor(() => expect(platform.calls).toEqual([{ path: askBlog.path, method: 'POST', input: { body: { recipient: 'bob', anonymous: false, question: 'Who is it?' } } }]));
+  await waitFor(() =>
+    expect(platform.calls).toEqual([
+      {
+        path: askBlog.path,
+        method: 'POST',
+        input: { body: { recipient: 'bob', anonymous: false, question: 'Who is it?' } },
+      },
+    ]),
+  );
   kept.mockRestore();
 });
 
@@ -141,17 +181,36 @@ test('unmount takes an open form along', async () => {
 
 test('ASK-02, ASK-12, ASK-14: a question has recipient, anonymous, question and isSaving, and goes out at 1 to 500 characters', () => {
   const empty = startAsk('bob', '');
-  expect(empty).toEqual({ recipient: 'bob', anonymous: false, question: '', isSaving: false, errors: [] });
+  expect(empty).toEqual({
+    recipient: 'bob',
+    anonymous: false,
+    question: '',
+    isSaving: false,
+    errors: [],
+  });
   const written = reduceAsk(empty, { kind: 'written', question: ' Why?\n' });
   const sent = reduceAsk(written, { kind: 'submitted' });
-  expect([empty, written, sent, reduceAsk(empty, { kind: 'written', question: 'a'.repeat(501) })].map(canSubmit)).toEqual([false, true, false, false]);
+  expect(
+    [empty, written, sent, reduceAsk(empty, { kind: 'written', question: 'a'.repeat(501) })].map(
+      canSubmit,
+    ),
+  ).toEqual([false, true, false, false]);
   expect(sent.isSaving).toBe(true);
-  expect(reduceAsk(empty, { kind: 'submitted' })).toMatchObject({ isSaving: false, errors: ['You need to enter a question!'] });
-  expect(reduceAsk(sent, { kind: 'refused', error: 'No.' })).toMatchObject({ isSaving: false, errors: ['No.'], question: ' Why?' });
+  expect(reduceAsk(empty, { kind: 'submitted' })).toMatchObject({
+    isSaving: false,
+    errors: ['You need to enter a question!'],
+  });
+  expect(reduceAsk(sent, { kind: 'refused', error: 'No.' })).toMatchObject({
+    isSaving: false,
+    errors: ['No.'],
+    question: ' Why?',
+  });
 });
 
 test('with storage denied a question is asked all the same, and the form says that it is not kept', async () => {
-  jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => { throw new DOMException('denied', 'SecurityError'); });
+  jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
   const { platform } = await opened();
   write('Why?');
   expect(await screen.findByText(/can’t keep what you type/)).toBeVisible();

@@ -1,4 +1,8 @@
-import { canSubmitQuestion, questionProblems, withoutNewlines } from '@tessera/shared-contracts/blogs/ask-rules';
+import {
+  canSubmitQuestion,
+  questionProblems,
+  withoutNewlines,
+} from '@tessera/shared-contracts/blogs/ask-rules';
 
 /** A question as it is being written: the record the specification names, and what is wrong with it. */
 export interface AskState {
@@ -15,21 +19,31 @@ export type AskEvent =
   | { readonly kind: 'submitted' }
   | { readonly kind: 'refused'; readonly error: string };
 
-export const startAsk = (recipient: string, question: string): AskState => ({ recipient, anonymous: false, question: withoutNewlines(question), isSaving: false, errors: [] });
+export const startAsk = (recipient: string, question: string): AskState => ({
+  recipient,
+  anonymous: false,
+  question: withoutNewlines(question),
+  isSaving: false,
+  errors: [],
+});
 
 /** A question of a length that can be sent, and not on its way. */
-export const canSubmit = ({ question, isSaving }: AskState): boolean => !isSaving && canSubmitQuestion(question);
+export const canSubmit = ({ question, isSaving }: AskState): boolean =>
+  !isSaving && canSubmitQuestion(question);
 
 /** The state after an event. A submit begins to save only when the question keeps the rules. */
 export function reduceAsk(state: AskState, event: AskEvent): AskState {
   switch (event.kind) {
-    case 'written': return { ...state, question: withoutNewlines(event.question), errors: [] };
-    case 'anonymity': return { ...state, anonymous: event.anonymous };
+    case 'written':
+      return { ...state, question: withoutNewlines(event.question), errors: [] };
+    case 'anonymity':
+      return { ...state, anonymous: event.anonymous };
     case 'submitted': {
       if (state.isSaving) return state;
       const errors = questionProblems(state.question);
       return { ...state, errors, isSaving: errors.length === 0 };
     }
-    case 'refused': return { ...state, isSaving: false, errors: [event.error] };
+    case 'refused':
+      return { ...state, isSaving: false, errors: [event.error] };
   }
 }

@@ -25,7 +25,9 @@ export async function openAskForm(context: ActionContext): Promise<void> {
       return undefined;
     } catch (error) {
       if (!(error instanceof CallError)) platform.log.error(error, { action: 'ask', blog });
-      return (error instanceof CallError ? error.errors[0] : undefined) ?? technicalTrouble.postAction;
+      return (
+        (error instanceof CallError ? error.errors[0] : undefined) ?? technicalTrouble.postAction
+      );
     }
   }
 
@@ -37,8 +39,14 @@ export async function openAskForm(context: ActionContext): Promise<void> {
     };
     return (
       <AskDialog
-        blog={blog} asker={asker.name} allowsAnonymous={control.dataset['anonymous'] === 'true'} draft={storage.read(draftKey) ?? ''}
-        keepDraft={(question) => storage.write(draftKey, question)} send={send} onSent={tellSent} onClose={close}
+        blog={blog}
+        asker={asker.name}
+        allowsAnonymous={control.dataset['anonymous'] === 'true'}
+        draft={storage.read(draftKey) ?? ''}
+        keepDraft={(question) => storage.write(draftKey, question)}
+        send={send}
+        onSent={tellSent}
+        onClose={close}
       />
     );
   });

@@ -28,16 +28,26 @@ export function BlogCard({ blog, posts, isSignedIn }: BlogCardProps): ReactNode 
       <About blog={blog} isSignedIn={isSignedIn} />
       {posts === undefined && (
         <div className={styles['posts']} role="status" aria-label={viewerTexts.loading}>
-          {Array.from({ length: highlighted.most }, (_, index) => <span key={index} className={`skeleton ${styles['tile'] ?? ''}`} />)}
+          {Array.from({ length: highlighted.most }, (_, index) => (
+            <span key={index} className={`skeleton ${styles['tile'] ?? ''}`} />
+          ))}
         </div>
       )}
       {posts !== undefined && !isEmpty && (
         <ul className={styles['posts']} aria-label={`Posts of ${blog.name}`}>
           {posts.slice(0, highlighted.most).map((post) => (
             <li key={post.id}>
-              <a className={`${styles['tile'] ?? ''} ${styles['post'] ?? ''}`} href={post.post_url} data-blog-viewer={JSON.stringify({ name: blog.name, post_id: post.id })}>
-                {post.thumbnail !== '' && <img className={styles['thumbnail']} src={post.thumbnail} alt="" />}
-                <span className={post.thumbnail === '' ? styles['summary'] : 'visually-hidden'}>{post.summary === '' ? 'Open post' : post.summary}</span>
+              <a
+                className={`${styles['tile'] ?? ''} ${styles['post'] ?? ''}`}
+                href={post.post_url}
+                data-blog-viewer={JSON.stringify({ name: blog.name, post_id: post.id })}
+              >
+                {post.thumbnail !== '' && (
+                  <img className={styles['thumbnail']} src={post.thumbnail} alt="" />
+                )}
+                <span className={post.thumbnail === '' ? styles['summary'] : 'visually-hidden'}>
+                  {post.summary === '' ? 'Open post' : post.summary}
+                </span>
               </a>
             </li>
           ))}
@@ -51,15 +61,29 @@ function CardAbout({ blog, isSignedIn }: Pick<BlogCardProps, 'blog' | 'isSignedI
   const theme = blog.global_theme_params;
   return (
     <>
-      {theme.show_header_image && <div className={styles['banner']}><BlogBanner blog={blog} /></div>}
+      {theme.show_header_image && (
+        <div className={styles['banner']}>
+          <BlogBanner blog={blog} />
+        </div>
+      )}
       <div className={styles['top']}>
-        {theme.show_avatar && <a className={styles['avatar']} href={blog.url} tabIndex={-1} aria-hidden="true"><Avatar src={blog.avatar_url} size="large" shape={theme.avatar_shape} /></a>}
+        {theme.show_avatar && (
+          <a className={styles['avatar']} href={blog.url} tabIndex={-1} aria-hidden="true">
+            <Avatar src={blog.avatar_url} size="large" shape={theme.avatar_shape} />
+          </a>
+        )}
         <FollowButton blog={blog} isSignedIn={isSignedIn} look="primary" />
       </div>
       <div className={styles['about']}>
-        {theme.show_title && <p className={styles['title']} dir="auto"><a href={blog.url}>{blog.title === '' ? blog.name : blog.title}</a></p>}
+        {theme.show_title && (
+          <p className={styles['title']} dir="auto">
+            <a href={blog.url}>{blog.title === '' ? blog.name : blog.title}</a>
+          </p>
+        )}
         <p className={styles['name']}>@{blog.name}</p>
-        {theme.show_description && <Description blog={blog} className={styles['description'] ?? ''} />}
+        {theme.show_description && (
+          <Description blog={blog} className={styles['description'] ?? ''} />
+        )}
       </div>
     </>
   );

@@ -4,9 +4,21 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { settleLinks } from './description-links.ts';
 
 /** What a blog says of itself: the form of it that the server made harmless, and no other. */
-export function Description({ blog, className }: { readonly blog: Pick<Blog, 'url' | 'description_sanitized'>; readonly className: string }): ReactNode {
+export function Description({
+  blog,
+  className,
+}: {
+  readonly blog: Pick<Blog, 'url' | 'description_sanitized'>;
+  readonly className: string;
+}): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const { url, description_sanitized: html = '' } = blog;
-  useLayoutEffect(() => { if (box.current) settleLinks(box.current, url); }, [url, html]);
-  return html === '' ? null : <div ref={box}><Html html={html} className={className} /></div>;
+  useLayoutEffect(() => {
+    if (box.current) settleLinks(box.current, url);
+  }, [url, html]);
+  return html === '' ? null : (
+    <div ref={box}>
+      <Html html={html} className={className} />
+    </div>
+  );
 }

@@ -3,20 +3,45 @@ import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
 import { waitFor } from '@testing-library/react';
-import { control, isShown, mountViewer, ownPost, resetPage, samplePost, shownPosts, streamHtml } from '../testing/sample-page.tsx';
+import {
+  control,
+  isShown,
+  mountViewer,
+  ownPost,
+  resetPage,
+  samplePost,
+  shownPosts,
+  streamHtml,
+} from '../testing/sample-page.tsx';
 import { currentChannel } from './current-channel.ts';
 
 afterEach(resetPage);
 
-const twoBlogs = () => createFakePlatform({ ...signedIn(), channels: [sampleChannel({ is_current: false }), sampleChannel({ name: 'ada-two', is_current: true, is_primary: false })] });
-const page = streamHtml([samplePost({ id: '3', following: true }), samplePost({ id: '2', tumblelog: 'eve' }), samplePost({ id: '1' })]);
-const question = 'Are you sure you want to block bob from ada-two? They won\'t be able to follow, send messages, see in search results, or interact with posts.';
+const twoBlogs = () =>
+  createFakePlatform({
+    ...signedIn(),
+    channels: [
+      sampleChannel({ is_current: false }),
+      sampleChannel({ name: 'ada-two', is_current: true, is_primary: false }),
+    ],
+  });
+const page = streamHtml([
+  samplePost({ id: '3', following: true }),
+  samplePost({ id: '2', tumblelog: 'eve' }),
+  samplePost({ id: '1' }),
+]);
+const question =
+  "Are you sure you want to block bob from ada-two? They won't be able to follow, send messages, see in search results, or interact with posts.";
 
 test('BLOCK-02, BLOCK-03, ROLE-07: blocking asks on behalf of the current blog; Nevermind sends nothing', async () => {
   const { platform } = await mountViewer(page, twoBlogs());
   platform.confirmWith(false);
   control('3', 'block').click();
-  await waitFor(() => expect(platform.confirms).toEqual([{ message: question, confirm: 'Block', refuse: 'Nevermind', isDangerous: true }]));
+  await waitFor(() =>
+    expect(platform.confirms).toEqual([
+      { message: question, confirm: 'Block', refuse: 'Nevermind', isDangerous: true },
+    ]),
+  );
   await Promise.resolve();
   expect(platform.calls).toEqual([]);
   expect(shownPosts()).toEqual(['3', '2', '1']);
@@ -26,36 +51,61 @@ test('BLOCK-01, BLOCK-09, ROLE-07: after a block the blog’s posts leave the pa
   const { platform } = await mountViewer(page, twoBlogs(), { name: 'tagged' });
   control('3', 'block').click();
   await waitFor(() => expect(shownPosts()).toEqual(['2']));
-  expect(platform.calls).toEqual([{ path: '/svc/block/add', method: 'POST', input: { body: { tumblelog: 'ada-two', blocked_tumblelog: 'bob', block_context: 'tagged' } } }]);
+  expect(platform.calls).toEqual([
+    {
+      path: '/svc/block/add',
+      method: 'POST',
+      input: { body: { tumblelog: 'ada-two', blocked_tumblelog: 'bob', block_context: 'tagged' } },
+    },
+  ]);
   expect(platform.emitted).toContainEqual({ name: 'unfollow', payload: { tumblelog: 'bob' } });
   expect(platform.toastsShown).toEqual([{ text: 'bob is blocked from ada-two.' }]);
 });
 
 test('BLOCK-09: what others passed on of a blocked blog leaves the page with it; one’s own reblogs stay', async () => {
   const bob = samplePost()['blog'];
-  const { platform } = await mountViewer(streamHtml([
-    samplePost({ id: '4' }), samplePost({ id: '3', tumblelog: 'eve', 'tumblelog-root-data': bob }), samplePost({ id: '2', tumblelog: 'eve' }), ownPost({ id: '1', 'tumblelog-parent-data': bob }),
-  ]), twoBlogs());
+  const { platform } = await mountViewer(
+    streamHtml([
+      samplePost({ id: '4' }),
+      samplePost({ id: '3', tumblelog: 'eve', 'tumblelog-root-data': bob }),
+      samplePost({ id: '2', tumblelog: 'eve' }),
+      ownPost({ id: '1', 'tumblelog-parent-data': bob }),
+    ]),
+    twoBlogs(),
+  );
   control('4', 'block').click();
   await waitFor(() => expect(shownPosts()).toEqual(['2', '1']));
   expect(platform.alerts).toEqual([]);
 });
 
 test('BLOCK-09: on a page of the blocked blog the server’s word on the block comes in its place', async () => {
-  const { platform } = await mountViewer(page, twoBlogs(), { name: 'blog', blog: 'bob', base_route: '/@bob' });
+  const { platform } = await mountViewer(page, twoBlogs(), {
+    name: 'blog',
+    blog: 'bob',
+    base_route: '/@bob',
+  });
   control('3', 'block').click();
   await waitFor(() => expect(platform.addresses).toEqual(['/@bob']));
   expect(platform.toastsShown).toEqual([{ text: 'bob is blocked from ada-two.' }]);
 });
 
 test('BLOCK-01: a blocked blog is unblocked without a question', async () => {
-  const { platform } = await mountViewer('<button data-action="block" data-blog="bob" aria-pressed="true">Unblock bob</button>', twoBlogs());
+  const { platform } = await mountViewer(
+    '<button data-action="block" data-blog="bob" aria-pressed="true">Unblock bob</button>',
+    twoBlogs(),
+  );
   const button = document.querySelector<HTMLElement>('[data-action="block"]');
   button?.click();
   await waitFor(() => expect(button).toHaveTextContent('Block bob'));
   expect(button).toHaveAttribute('aria-pressed', 'false');
   expect(platform.confirms).toEqual([]);
-  expect(platform.calls).toEqual([{ path: '/svc/block/remove', method: 'POST', input: { body: { tumblelog: 'ada-two', blocked_tumblelog: 'bob' } } }]);
+  expect(platform.calls).toEqual([
+    {
+      path: '/svc/block/remove',
+      method: 'POST',
+      input: { body: { tumblelog: 'ada-two', blocked_tumblelog: 'bob' } },
+    },
+  ]);
 });
 
 test('BLOCK-09: a block that fails leaves posts and follow alone', async () => {
@@ -69,7 +119,13 @@ test('BLOCK-09: a block that fails leaves posts and follow alone', async () => {
 
 test('ROLE-07: the current blog is the one with is_current, else the primary one; a visitor has none', () => {
   expect(currentChannel(twoBlogs().bootstrap)?.name).toBe('ada-two');
-  const none = createFakePlatform({ ...signedIn(), channels: [sampleChannel({ name: 'x', is_current: false }), sampleChannel({ is_current: false })] });
+  const none = createFakePlatform({
+    ...signedIn(),
+    channels: [
+      sampleChannel({ name: 'x', is_current: false }),
+      sampleChannel({ is_current: false }),
+    ],
+  });
   expect(currentChannel(none.bootstrap)?.name).toBe('ada');
   expect(currentChannel(createFakePlatform().bootstrap)).toBeUndefined();
 });

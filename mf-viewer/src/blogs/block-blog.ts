@@ -9,10 +9,14 @@ import { readFollow, showPressed } from '../follows/show-follow.ts';
 import { runPostAction } from '../posts/run-post-action.ts';
 import { currentChannel, isOwnBlog } from './current-channel.ts';
 
-const blockControls = (blog: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`[data-action="block"]${drawn}`)].filter((control) => control.dataset['blog'] === blog);
+const blockControls = (blog: string): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(`[data-action="block"]${drawn}`)].filter(
+    (control) => control.dataset['blog'] === blog,
+  );
 
 function showBlocked(blog: string, isBlocked: boolean): void {
-  for (const control of blockControls(blog)) showPressed(control, isBlocked, `${isBlocked ? blockTexts.unblock : blockTexts.block} ${blog}`);
+  for (const control of blockControls(blog))
+    showPressed(control, isBlocked, `${isBlocked ? blockTexts.unblock : blockTexts.block} ${blog}`);
 }
 
 /** Blocks a blog from the current one after a question, or ends the block. */
@@ -24,18 +28,32 @@ export async function blockBlog({ platform, control, model }: ActionContext): Pr
   const postId = model?.id ?? '';
 
   if (control.getAttribute('aria-pressed') === 'true') {
-    const outcome = await runPostAction(platform, postId, unblock, { body: { tumblelog: channel.name, blocked_tumblelog: blog } });
+    const outcome = await runPostAction(platform, postId, unblock, {
+      body: { tumblelog: channel.name, blocked_tumblelog: blog },
+    });
     if (outcome.kind !== 'success') return;
     showBlocked(blog, false);
     platform.toasts.show({ text: fillText(blockTexts.undone, names) });
     return;
   }
 
-  const isAgreed = await platform.dialogs.confirm({ message: blockQuestion(blog, channel.name), confirm: blockTexts.block, refuse: blockTexts.nevermind, isDangerous: true });
+  const isAgreed = await platform.dialogs.confirm({
+    message: blockQuestion(blog, channel.name),
+    confirm: blockTexts.block,
+    refuse: blockTexts.nevermind,
+    isDangerous: true,
+  });
   if (!isAgreed) return;
-  const outcome = await runPostAction(platform, postId, block, { body: { tumblelog: channel.name, blocked_tumblelog: blog, block_context: platform.router.page.name } });
+  const outcome = await runPostAction(platform, postId, block, {
+    body: {
+      tumblelog: channel.name,
+      blocked_tumblelog: blog,
+      block_context: platform.router.page.name,
+    },
+  });
   if (outcome.kind !== 'success') return;
-  if (readFollow(blog).following || model?.following) platform.bus.emit(unfollowed, { tumblelog: blog });
+  if (readFollow(blog).following || model?.following)
+    platform.bus.emit(unfollowed, { tumblelog: blog });
   showBlocked(blog, true);
   platform.bus.emit(blogBlocked, { tumblelog: blog });
   platform.toasts.show({ text: fillText(blockTexts.done, names) });

@@ -7,7 +7,8 @@ export interface BlogKey {
   readonly isToken: boolean;
 }
 
-const homeOf = (link: HTMLElement): string | undefined => /^\/@([a-z\d-]+)\/?$/.exec(link.getAttribute('href') ?? '')?.[1];
+const homeOf = (link: HTMLElement): string | undefined =>
+  /^\/@([a-z\d-]+)\/?$/.exec(link.getAttribute('href') ?? '')?.[1];
 
 /** The blog a link leads to: the one it names by token in `data-blog-token` or by name in `data-blog-card`, or the one whose home its address is. */
 export function blogOf(link: HTMLElement): BlogKey | undefined {
@@ -19,6 +20,10 @@ export function blogOf(link: HTMLElement): BlogKey | undefined {
 
 /** The link to a blog that an element stands in and that has a card. */
 export function cardLink(element: Element): HTMLElement | undefined {
-  const link = element.closest<HTMLElement>(`[data-blog-card]${drawn}, #main a[href^="/@"], #slot-viewer [data-post-id] a[href^="/@"]`);
-  return link && !link.closest('[contenteditable]') && blogOf(link) !== undefined ? link : undefined;
+  const link = element.closest<HTMLElement>(
+    `[data-blog-card]${drawn}, #main a[href^="/@"], #slot-viewer [data-post-id] a[href^="/@"]`,
+  );
+  return link && !link.closest('[contenteditable]') && blogOf(link) !== undefined
+    ? link
+    : undefined;
 }

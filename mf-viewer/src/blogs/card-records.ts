@@ -1,4 +1,8 @@
-import { highlightedPosts, tumblelogPopover, type blogCard } from '@tessera/shared-contracts/blogs/endpoints';
+import {
+  highlightedPosts,
+  tumblelogPopover,
+  type blogCard,
+} from '@tessera/shared-contracts/blogs/endpoints';
 import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import type { InferOutput } from 'valibot';
 import type { BlogKey } from './blog-links.ts';
@@ -19,7 +23,8 @@ export interface CardRecords {
   follow(name: string, following: boolean): void;
 }
 
-const isRefused = (error: unknown): boolean => error instanceof CallError && [403, 404, 410].includes(error.status);
+const isRefused = (error: unknown): boolean =>
+  error instanceof CallError && [403, 404, 410].includes(error.status);
 
 /** Blogs that are kept, and milliseconds that what one says of itself holds. */
 const kept = { blogs: 50, age: 60_000 } as const;
@@ -38,13 +43,19 @@ export function createCardRecords({ call, log }: Pick<Platform, 'call' | 'log'>)
 
   return {
     async find({ key, isToken }) {
-      const input = { params: { blog: key }, query: { is_tumblelog_popover: true, ...(isToken && { is_user_mention: true }) } };
+      const input = {
+        params: { blog: key },
+        query: { is_tumblelog_popover: true, ...(isToken && { is_user_mention: true }) },
+      };
       const known = records.get(key);
       if (known && Date.now() - known.at < kept.age) {
-        const posts = call(highlightedPosts, input).then(({ highlighted_posts }) => highlighted_posts, (error: unknown) => {
-          log.error(error, { action: 'highlighted posts', blog: key });
-          return [];
-        });
+        const posts = call(highlightedPosts, input).then(
+          ({ highlighted_posts }) => highlighted_posts,
+          (error: unknown) => {
+            log.error(error, { action: 'highlighted posts', blog: key });
+            return [];
+          },
+        );
         return { blog: known.blog, posts };
       }
       const refusal = refusals.get(key);
@@ -58,7 +69,16 @@ export function createCardRecords({ call, log }: Pick<Platform, 'call' | 'log'>)
     },
     follow(name, following) {
       for (const [key, { at, blog }] of records) {
-        if (blog.name === name) records.set(key, { at, blog: { ...blog, following, can_subscribe: following, is_subscribed: following && blog.is_subscribed } });
+        if (blog.name === name)
+          records.set(key, {
+            at,
+            blog: {
+              ...blog,
+              following,
+              can_subscribe: following,
+              is_subscribed: following && blog.is_subscribed,
+            },
+          });
       }
     },
   };

@@ -1,7 +1,10 @@
 import { highlightedPosts, tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
 import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
-import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, screen } from '@testing-library/react';
 import { mountViewer, resetPage } from '../testing/sample-page.tsx';
@@ -16,16 +19,43 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-const highlighted = (id: string) => ({ id, post_url: `/@bob/post/${id}`, type: 'text', summary: `Summary ${id}`, thumbnail: '' });
-const bob = (highlights: number) => ({
-  name: 'bob', uuid: 'uuid-bob', title: 'Bob’s garden', description: 'Beans.', url: '/@bob', avatar_url: '/avatar/bob/64', global_theme_params: defaultTheme,
-  following: false, can_subscribe: false, is_subscribed: false, is_mine: false, asks: false, anonymous_asks: false, submissions: false, can_receive_messages: false, description_sanitized: 'Beans.', highlighted_posts: Array.from({ length: highlights }, (_, index) => highlighted(String(index + 1))),
+const highlighted = (id: string) => ({
+  id,
+  post_url: `/@bob/post/${id}`,
+  type: 'text',
+  summary: `Summary ${id}`,
+  thumbnail: '',
 });
-const page = '<p><a href="/@bob" id="one">bob</a> and <a href="/@bob/post/1" id="post">a post</a></p>';
+const bob = (highlights: number) => ({
+  name: 'bob',
+  uuid: 'uuid-bob',
+  title: 'Bob’s garden',
+  description: 'Beans.',
+  url: '/@bob',
+  avatar_url: '/avatar/bob/64',
+  global_theme_params: defaultTheme,
+  following: false,
+  can_subscribe: false,
+  is_subscribed: false,
+  is_mine: false,
+  asks: false,
+  anonymous_asks: false,
+  submissions: false,
+  can_receive_messages: false,
+  description_sanitized: 'Beans.',
+  highlighted_posts: Array.from({ length: highlights }, (_, index) =>
+    highlighted(String(index + 1)),
+  ),
+});
+const page =
+  '<p><a href="/@bob" id="one">bob</a> and <a href="/@bob/post/1" id="post">a post</a></p>';
 const link = () => screen.getByRole('link', { name: 'bob' });
 const card = () => screen.queryByRole('region', { name: 'About bob' });
 
-async function mounted(platform: FakePlatform = createFakePlatform(), highlights = 2): Promise<FakePlatform> {
+async function mounted(
+  platform: FakePlatform = createFakePlatform(),
+  highlights = 2,
+): Promise<FakePlatform> {
   platform.answer(tumblelogPopover, bob(highlights));
   await mountViewer(page, platform);
   return platform;
@@ -44,7 +74,13 @@ test('ROLE-03: a visitor sees the card of a blog on hover, with a way to follow'
   await hover();
   expect(card()).toHaveTextContent('Bob’s garden');
   expect(screen.getByRole('link', { name: 'Follow bob' })).toHaveAttribute('href', '/follow/bob');
-  expect(platform.calls).toEqual([{ path: '/svc/tumblelog_popover/:blog', method: 'GET', input: { params: { blog: 'bob' }, query: { is_tumblelog_popover: true } } }]);
+  expect(platform.calls).toEqual([
+    {
+      path: '/svc/tumblelog_popover/:blog',
+      method: 'GET',
+      input: { params: { blog: 'bob' }, query: { is_tumblelog_popover: true } },
+    },
+  ]);
 });
 
 test('CARD-21: the follow button of the card follows', async () => {
@@ -73,7 +109,9 @@ test('a focus that the pointer brought opens nothing', async () => {
   await mounted();
   const anchor = link();
   const matches = anchor.matches.bind(anchor);
-  Object.defineProperty(anchor, 'matches', { value: (selector: string) => selector !== ':focus-visible' && matches(selector) });
+  Object.defineProperty(anchor, 'matches', {
+    value: (selector: string) => selector !== ':focus-visible' && matches(selector),
+  });
   anchor.focus();
   await wait(1000);
   expect(card()).toBeNull();
@@ -96,7 +134,13 @@ test('CARD-09, CARD-10: the card closes 300 ms after the pointer has left both, 
 test('a blog that answers late has one card, however often the pointer came for it, and none once it has gone', async () => {
   const platform = createFakePlatform();
   const answers: (() => void)[] = [];
-  platform.answer(tumblelogPopover, () => new Promise((resolve) => { answers.push(() => resolve(bob(2))); }));
+  platform.answer(
+    tumblelogPopover,
+    () =>
+      new Promise((resolve) => {
+        answers.push(() => resolve(bob(2)));
+      }),
+  );
   await mountViewer(page, platform);
   for (let times = 0; times < 3; times += 1) {
     fireEvent.pointerOver(link());
@@ -133,7 +177,10 @@ test('a pointer that only passes opens and fetches nothing; nor does a finger, o
   await wait(100);
   fireEvent.pointerOut(link(), { relatedTarget: document.body });
   await wait(1000);
-  fireEvent(link(), Object.assign(new Event('pointerover', { bubbles: true }), { pointerType: 'touch' }));
+  fireEvent(
+    link(),
+    Object.assign(new Event('pointerover', { bubbles: true }), { pointerType: 'touch' }),
+  );
   fireEvent.pointerOver(screen.getByRole('link', { name: 'a post' }));
   await wait(1000);
   expect(card()).toBeNull();
@@ -162,7 +209,12 @@ test('CARD-11, CARD-13: with 2 they are shown and the card is not marked; until 
 });
 
 test.each([
-  ['a blog that is not there is asked for once in a while, and is no fault of ours', new CallError(404, []), 1, 0],
+  [
+    'a blog that is not there is asked for once in a while, and is no fault of ours',
+    new CallError(404, []),
+    1,
+    0,
+  ],
   ['without an answer the next pointer asks again', new CallError(0, []), 2, 0],
   ['an answer that cannot be read is reported', new TypeError('no'), 2, 2],
 ])('a card that cannot be had leaves the link alone: %s', async (_, failure, calls, errors) => {
@@ -191,12 +243,20 @@ test('unmount takes an open card, a fading one and its timers away', async () =>
 });
 
 test('CARD-04: each part that the theme switches off is not on the card', async () => {
-  const parts = { show_header_image: () => card()?.querySelector('.blog-head__banner'), show_avatar: () => card()?.querySelector('.avatar'), show_title: () => screen.queryByText('Bob’s garden'), show_description: () => screen.queryByText('Beans.') };
+  const parts = {
+    show_header_image: () => card()?.querySelector('.blog-head__banner'),
+    show_avatar: () => card()?.querySelector('.avatar'),
+    show_title: () => screen.queryByText('Bob’s garden'),
+    show_description: () => screen.queryByText('Beans.'),
+  };
   for (const [part, find] of Object.entries(parts)) {
     for (const isShown of [true, false]) {
       const platform = createFakePlatform();
       await mountViewer(page, platform);
-      platform.answer(tumblelogPopover, { ...bob(0), global_theme_params: { ...defaultTheme, [part]: isShown } });
+      platform.answer(tumblelogPopover, {
+        ...bob(0),
+        global_theme_params: { ...defaultTheme, [part]: isShown },
+      });
       await hover();
       expect([part, find() !== null && find() !== undefined]).toEqual([part, isShown]);
       await resetPage();
@@ -216,7 +276,10 @@ test('CARD-19: the popover’s call is for a card; of a blog that was shown a mo
   expect(screen.getByRole('button', { name: 'Unfollow' })).toBeVisible();
   await wait(500);
   expect(screen.getByRole('link', { name: 'Summary 3' })).toBeVisible();
-  expect(platform.calls.filter(({ method }) => method === 'GET').map(({ path }) => path)).toEqual([tumblelogPopover.path, highlightedPosts.path]);
+  expect(platform.calls.filter(({ method }) => method === 'GET').map(({ path }) => path)).toEqual([
+    tumblelogPopover.path,
+    highlightedPosts.path,
+  ]);
   fireEvent.pointerOut(link(), { relatedTarget: document.body });
   await wait(61_000);
   await hover();
@@ -237,32 +300,55 @@ test('CARD-19: without its posts such a card stands all the same', async () => {
 
 test('CARD-20: the card of a mention finds its blog by token', async () => {
   const platform = await mounted();
-  document.querySelector('#main')?.insertAdjacentHTML('beforeend', '<a class="mention" href="/@bobby" data-blog-token="token-bob">@bobby</a>');
+  document
+    .querySelector('#main')
+    ?.insertAdjacentHTML(
+      'beforeend',
+      '<a class="mention" href="/@bobby" data-blog-token="token-bob">@bobby</a>',
+    );
   fireEvent.pointerOver(screen.getByRole('link', { name: '@bobby' }));
   await wait(350);
   expect(card()).not.toBeNull();
-  expect(platform.calls.map(({ input }) => input)).toEqual([{ params: { blog: 'token-bob' }, query: { is_tumblelog_popover: true, is_user_mention: true } }]);
+  expect(platform.calls.map(({ input }) => input)).toEqual([
+    { params: { blog: 'token-bob' }, query: { is_tumblelog_popover: true, is_user_mention: true } },
+  ]);
 });
 
 test('CARD-16: only the description that the server made harmless is inserted as markup', async () => {
   const platform = createFakePlatform();
   await mountViewer(page, platform);
-  platform.answer(tumblelogPopover, { ...bob(0), description: '<b id="raw">Raw</b>', description_sanitized: '<b>Bold</b> <a href="archive">old</a>' });
+  platform.answer(tumblelogPopover, {
+    ...bob(0),
+    description: '<b id="raw">Raw</b>',
+    description_sanitized: '<b>Bold</b> <a href="archive">old</a>',
+  });
   const open = await hover();
   expect(open.querySelector('#raw')).toBeNull();
   expect(open).not.toHaveTextContent('Raw');
   expect(open.querySelector('b')).toHaveTextContent('Bold');
-  expect(screen.getByRole('link', { name: 'old' })).toHaveAttribute('href', 'http://localhost/@bob/archive');
+  expect(screen.getByRole('link', { name: 'old' })).toHaveAttribute(
+    'href',
+    'http://localhost/@bob/archive',
+  );
 });
 
 test('DRAWER-41, CARD-06: a served face is loaded with the first card that needs it, once, and goes with the remote', async () => {
   const platform = createFakePlatform();
   await mountViewer(page, platform);
-  platform.answer(tumblelogPopover, { ...bob(0), global_theme_params: { ...defaultTheme, title_font: 'Lora', title_font_weight: 'normal' } });
-  const sheets = () => [...document.head.querySelectorAll('link[rel="stylesheet"]')].map((sheet) => sheet.getAttribute('href'));
+  platform.answer(tumblelogPopover, {
+    ...bob(0),
+    global_theme_params: { ...defaultTheme, title_font: 'Lora', title_font_weight: 'normal' },
+  });
+  const sheets = () =>
+    [...document.head.querySelectorAll('link[rel="stylesheet"]')].map((sheet) =>
+      sheet.getAttribute('href'),
+    );
   for (let times = 0; times < 2; times += 1) {
     const open = await hover();
-    expect([open.style.getPropertyValue('--blog-face'), open.style.getPropertyValue('--blog-weight')]).toEqual(["'Lora', 'Lora Fallback', Georgia, 'Times New Roman', serif", '400']);
+    expect([
+      open.style.getPropertyValue('--blog-face'),
+      open.style.getPropertyValue('--blog-weight'),
+    ]).toEqual(["'Lora', 'Lora Fallback', Georgia, 'Times New Roman', serif", '400']);
     fireEvent.pointerOut(link(), { relatedTarget: document.body });
     await wait(1000);
   }

@@ -32,10 +32,15 @@ export interface CardSurroundings {
 
 const isTouch = (event: Event): boolean => 'pointerType' in event && event.pointerType === 'touch';
 /** Focus that a pointer brought says nothing about wanting a card. */
-const isByPointer = (event: Event, link: HTMLElement): boolean => event.type === 'focusin' && !link.matches(':focus-visible');
+const isByPointer = (event: Event, link: HTMLElement): boolean =>
+  event.type === 'focusin' && !link.matches(':focus-visible');
 
 /** Shows the card of a blog while the pointer or the keyboard's focus is on a link to it, or on the card. */
-export function createCards(platform: Platform, lifetime: Subscription, { container, loadTitleFont }: CardSurroundings): Cards {
+export function createCards(
+  platform: Platform,
+  lifetime: Subscription,
+  { container, loadTitleFont }: CardSurroundings,
+): Cards {
   const records = createCardRecords(platform);
   let card: OpenCard | undefined;
   let anchor: HTMLElement | undefined;
@@ -74,9 +79,11 @@ export function createCards(platform: Platform, lifetime: Subscription, { contai
       const { openBlogCard } = await import('./open-blog-card.tsx');
       const found = await records.find(key);
       // meanwhile the pointer went on, or went and came back to a card; the page changed or the remote was unmounted
-      if (anchor === at && !card && at.isConnected && !lifetime.closed) card = openBlogCard(platform, { found, anchor: at, container, loadTitleFont });
+      if (anchor === at && !card && at.isConnected && !lifetime.closed)
+        card = openBlogCard(platform, { found, anchor: at, container, loadTitleFont });
     } catch (error) {
-      if (!(error instanceof CallError)) platform.log.error(error, { action: 'blog card', blog: key.key });
+      if (!(error instanceof CallError))
+        platform.log.error(error, { action: 'blog card', blog: key.key });
       if (anchor === at) anchor = undefined;
     }
   }
@@ -90,7 +97,9 @@ export function createCards(platform: Platform, lifetime: Subscription, { contai
     const link = cardLink(event.target);
     if (link && link === ignored && event.type === 'focusin') return;
     // the blog of this page, or of the drawer, needs no card
-    const shown = link?.closest<HTMLElement>('[data-blog-drawer]')?.dataset['blogDrawer'] ?? platform.router.page.blog;
+    const shown =
+      link?.closest<HTMLElement>('[data-blog-drawer]')?.dataset['blogDrawer'] ??
+      platform.router.page.blog;
     if (!link || link === anchor || isByPointer(event, link) || blogOf(link)?.key === shown) {
       if (link === anchor) pending.unsubscribe();
       return;
@@ -130,16 +139,28 @@ export function createCards(platform: Platform, lifetime: Subscription, { contai
   });
   // a followed link or an opened form leaves nothing hanging over the next page
   listen(lifetime, 'click', (event) => {
-    if (event.target instanceof Element && (!card?.element.contains(event.target) || event.target.closest('a'))) removeNow();
+    if (
+      event.target instanceof Element &&
+      (!card?.element.contains(event.target) || event.target.closest('a'))
+    )
+      removeNow();
   });
-  lifetime.add(merge(
-    platform.bus.on(followed).pipe(map(({ tumblelog }) => ({ tumblelog, following: true }))),
-    platform.bus.on(unfollowed).pipe(map(({ tumblelog }) => ({ tumblelog, following: false }))),
-  ).subscribe(({ tumblelog, following }) => records.follow(tumblelog, following)));
+  lifetime.add(
+    merge(
+      platform.bus.on(followed).pipe(map(({ tumblelog }) => ({ tumblelog, following: true }))),
+      platform.bus.on(unfollowed).pipe(map(({ tumblelog }) => ({ tumblelog, following: false }))),
+    ).subscribe(({ tumblelog, following }) => records.follow(tumblelog, following)),
+  );
   lifetime.add(() => {
     removeNow();
     for (const closing of fading) closing.remove();
   });
 
-  return { enter, anchorOf: (inside) => (card?.element.contains(inside) ? anchor : undefined), leaveAlone: (link) => { ignored = link; } };
+  return {
+    enter,
+    anchorOf: (inside) => (card?.element.contains(inside) ? anchor : undefined),
+    leaveAlone: (link) => {
+      ignored = link;
+    },
+  };
 }

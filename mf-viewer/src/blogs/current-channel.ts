@@ -4,8 +4,13 @@ import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
 /** The own blog that acts: the one with `is_current`, else the primary one, else the first. Undefined for visitors. */
 export function currentChannel({ user, channels }: Bootstrap): Channel | undefined {
   if (!user) return undefined;
-  return channels.find((channel) => channel.is_current) ?? channels.find((channel) => channel.name === user.primary) ?? channels[0];
+  return (
+    channels.find((channel) => channel.is_current) ??
+    channels.find((channel) => channel.name === user.primary) ??
+    channels[0]
+  );
 }
 
 /** Whether a blog is one of the user's own. */
-export const isOwnBlog = ({ user, channels }: Bootstrap, name: string): boolean => user !== undefined && channels.some((channel) => channel.name === name);
+export const isOwnBlog = ({ user, channels }: Bootstrap, name: string): boolean =>
+  user !== undefined && channels.some((channel) => channel.name === name);

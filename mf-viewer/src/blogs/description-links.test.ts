@@ -1,14 +1,30 @@
 import { descriptionHref, settleLinks } from './description-links.ts';
 
 test('CARD-14: a link of an allowed protocol opens, any other does nothing', () => {
-  expect(['https://a.test/x', 'http://a.test/', 'mailto:a@b.test'].map((href) => descriptionHref(href, '/@bob'))).toEqual(['https://a.test/x', 'http://a.test/', 'mailto:a@b.test']);
-  for (const bad of ['javascript:alert(1)', ' java\nscript:alert(1)', 'data:text/html,x', 'vbscript:x', 'file:///x', 'http://', '']) expect([bad, descriptionHref(bad, '/@bob')]).toEqual([bad, undefined]);
+  expect(
+    ['https://a.test/x', 'http://a.test/', 'mailto:a@b.test'].map((href) =>
+      descriptionHref(href, '/@bob'),
+    ),
+  ).toEqual(['https://a.test/x', 'http://a.test/', 'mailto:a@b.test']);
+  for (const bad of [
+    'javascript:alert(1)',
+    ' java\nscript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///x',
+    'http://',
+    '',
+  ])
+    expect([bad, descriptionHref(bad, '/@bob')]).toEqual([bad, undefined]);
 });
 
 test('CARD-15: a relative link is one of the blog’s host', () => {
   expect(descriptionHref('/tagged/x', '/@bob')).toBe('http://localhost/tagged/x');
   expect(descriptionHref('archive', '/@bob')).toBe('http://localhost/@bob/archive');
-  expect([descriptionHref('archive', 'https://bob.test'), descriptionHref('/a', 'https://bob.test/x/')]).toEqual(['https://bob.test/archive', 'https://bob.test/a']);
+  expect([
+    descriptionHref('archive', 'https://bob.test'),
+    descriptionHref('/a', 'https://bob.test/x/'),
+  ]).toEqual(['https://bob.test/archive', 'https://bob.test/a']);
 });
 
 test('CARD-14, CARD-15: the links of a description are settled in place', () => {

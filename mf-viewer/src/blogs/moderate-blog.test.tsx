@@ -7,21 +7,42 @@ import { mountViewer, resetPage, samplePost, streamHtml } from '../testing/sampl
 
 afterEach(resetPage);
 
-const page = (isStaff: boolean) => streamHtml([samplePost({ id: '3' })], undefined, { isSignedIn: true, isStaff });
+const page = (isStaff: boolean) =>
+  streamHtml([samplePost({ id: '3' })], undefined, { isSignedIn: true, isStaff });
 const toggles = () => [...document.querySelectorAll<HTMLElement>('[data-action="moderate"]')];
 test('ROLE-14: staff flip each of the five marks', async () => {
-  const { platform } = await mountViewer(page(true), createFakePlatform(signedIn({ is_staff: true })));
-  expect(toggles().map((toggle) => toggle.dataset['mark'])).toEqual(['spam', 'nsfw', 'adult', 'uniblock', 'suspended']);
+  const { platform } = await mountViewer(
+    page(true),
+    createFakePlatform(signedIn({ is_staff: true })),
+  );
+  expect(toggles().map((toggle) => toggle.dataset['mark'])).toEqual([
+    'spam',
+    'nsfw',
+    'adult',
+    'uniblock',
+    'suspended',
+  ]);
   for (const toggle of toggles()) {
     toggle.click();
     await waitFor(() => expect(toggle).toHaveAttribute('aria-pressed', 'true'));
   }
-  expect(platform.confirms.map(({ message }) => message)).toEqual(moderationMarks.map((mark) => markTexts.question(mark, 'bob')));
-  expect(platform.calls).toEqual(moderationMarks.map((mark) => ({ path: `/${mark}/toggle`, method: 'POST', input: { body: { tumblelog: 'bob' } } })));
+  expect(platform.confirms.map(({ message }) => message)).toEqual(
+    moderationMarks.map((mark) => markTexts.question(mark, 'bob')),
+  );
+  expect(platform.calls).toEqual(
+    moderationMarks.map((mark) => ({
+      path: `/${mark}/toggle`,
+      method: 'POST',
+      input: { body: { tumblelog: 'bob' } },
+    })),
+  );
 });
 
 test('a mark that staff did not mean to flip stays as it is', async () => {
-  const { platform } = await mountViewer(page(true), createFakePlatform(signedIn({ is_staff: true })));
+  const { platform } = await mountViewer(
+    page(true),
+    createFakePlatform(signedIn({ is_staff: true })),
+  );
   platform.confirmWith(false);
   toggles()[4]?.click();
   await waitFor(() => expect(platform.confirms).toHaveLength(1));

@@ -8,8 +8,15 @@ export async function moderateBlog({ platform, control, model }: ActionContext):
   const blog = control.dataset['blog'];
   const mark = moderationMarks.find((known) => known === control.dataset['mark']);
   if (!blog || !mark || !platform.bootstrap.user?.is_staff) return;
-  const isAgreed = await platform.dialogs.confirm({ message: markTexts.question(mark, blog), confirm: markTexts.confirm, refuse: markTexts.refuse });
+  const isAgreed = await platform.dialogs.confirm({
+    message: markTexts.question(mark, blog),
+    confirm: markTexts.confirm,
+    refuse: markTexts.refuse,
+  });
   if (!isAgreed) return;
-  const outcome = await runPostAction(platform, model?.id ?? '', moderationToggles[mark], { body: { tumblelog: blog } });
-  if (outcome.kind === 'success') control.setAttribute('aria-pressed', String(control.getAttribute('aria-pressed') !== 'true'));
+  const outcome = await runPostAction(platform, model?.id ?? '', moderationToggles[mark], {
+    body: { tumblelog: blog },
+  });
+  if (outcome.kind === 'success')
+    control.setAttribute('aria-pressed', String(control.getAttribute('aria-pressed') !== 'true'));
 }

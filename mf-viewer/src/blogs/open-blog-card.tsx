@@ -23,7 +23,10 @@ export interface BlogCardOptions extends CardSurroundings {
 }
 
 /** Shows the card of a blog beside a link. Its posts show once they are there, and have been loading for half a second at least. */
-export function openBlogCard(platform: Platform, { found: { blog, posts }, anchor, container, loadTitleFont }: BlogCardOptions): OpenCard {
+export function openBlogCard(
+  platform: Platform,
+  { found: { blog, posts }, anchor, container, loadTitleFont }: BlogCardOptions,
+): OpenCard {
   const lifetime = new Subscription();
   const card = element('div', styles['card'] ?? '');
   card.dataset['openCard'] = blog.name;
@@ -33,19 +36,34 @@ export function openBlogCard(platform: Platform, { found: { blog, posts }, ancho
   loadTitleFont(blog.global_theme_params.title_font);
   container.append(card);
   const root = createRoot(card);
-  const show = (shown: readonly HighlightedPost[] | undefined): void => flushSync(() => root.render(<BlogCard blog={blog} posts={shown} isSignedIn={platform.bootstrap.user !== undefined} />));
+  const show = (shown: readonly HighlightedPost[] | undefined): void =>
+    flushSync(() =>
+      root.render(
+        <BlogCard blog={blog} posts={shown} isSignedIn={platform.bootstrap.user !== undefined} />,
+      ),
+    );
   show(undefined);
   let isOver = false;
   later(lifetime, cardDelays.postsLoad, () => {
-    void posts.then((arrived) => { if (!isOver) show(arrived); });
+    void posts.then((arrived) => {
+      if (!isOver) show(arrived);
+    });
   });
 
   async function place(): Promise<void> {
     const { x, y } = await computePosition(anchor, card, {
-      strategy: 'fixed', placement: 'bottom-start',
+      strategy: 'fixed',
+      placement: 'bottom-start',
       middleware: [
-        offset(gap), flip({ padding: gap }), shift({ padding: gap }),
-        size({ padding: gap, apply: ({ availableHeight }) => { card.style.maxHeight = `${Math.round(Math.max(leastHeight, availableHeight))}px`; } }),
+        offset(gap),
+        flip({ padding: gap }),
+        shift({ padding: gap }),
+        size({
+          padding: gap,
+          apply: ({ availableHeight }) => {
+            card.style.maxHeight = `${Math.round(Math.max(leastHeight, availableHeight))}px`;
+          },
+        }),
       ],
     });
     card.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;

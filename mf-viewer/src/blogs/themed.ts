@@ -8,13 +8,21 @@ export function themeProperties(theme: ThemeParams): Readonly<Record<string, str
   const night = themeScheme(theme, 'dark');
   const both = (part: keyof ThemeScheme): string => `light-dark(${day[part]}, ${night[part]})`;
   return {
-    '--blog-ground': both('ground'), '--blog-title': both('title'), '--blog-ink': both('ink'), '--blog-quiet': both('quiet'), '--blog-edge': both('edge'), '--blog-line': both('line'),
-    '--blog-action': both('action'), '--blog-on-action': both('onAction'),
-    '--blog-face': titleFontFamily(theme.title_font), '--blog-weight': String(titleFontWeight(theme.title_font_weight)),
+    '--blog-ground': both('ground'),
+    '--blog-title': both('title'),
+    '--blog-ink': both('ink'),
+    '--blog-quiet': both('quiet'),
+    '--blog-edge': both('edge'),
+    '--blog-line': both('line'),
+    '--blog-action': both('action'),
+    '--blog-on-action': both('onAction'),
+    '--blog-face': titleFontFamily(theme.title_font),
+    '--blog-weight': String(titleFontWeight(theme.title_font_weight)),
   };
 }
 
 /** Dresses an element. */
 export function dress(box: HTMLElement, theme: ThemeParams): void {
-  for (const [name, value] of Object.entries(themeProperties(theme))) box.style.setProperty(name, value);
+  for (const [name, value] of Object.entries(themeProperties(theme)))
+    box.style.setProperty(name, value);
 }

@@ -8,10 +8,18 @@ export type LoadTitleFont = (name: string) => void;
 /** Adds the stylesheet of a face once, however often it is asked for; what was added goes with the lifetime. Faces of devices, and unknown ones, need none. */
 export function createTitleFontLoader(lifetime: Subscription): LoadTitleFont {
   const links = new Map<string, HTMLLinkElement>();
-  lifetime.add(() => { for (const link of links.values()) link.remove(); });
+  lifetime.add(() => {
+    for (const link of links.values()) link.remove();
+  });
   return function loadTitleFont(name) {
     const href = titleFontStylesheet(name);
-    if (href === undefined || lifetime.closed || links.has(href) || document.querySelector(`link[href="${href}"]`) !== null) return;
+    if (
+      href === undefined ||
+      lifetime.closed ||
+      links.has(href) ||
+      document.querySelector(`link[href="${href}"]`) !== null
+    )
+      return;
     const link = element('link', '');
     link.rel = 'stylesheet';
     link.href = href;

@@ -9,9 +9,23 @@ import { keepIndex, stepCarousel } from './carousel-state.ts';
 import { enhanceCarousel, type Carousel } from './enhance-carousel.ts';
 import { readPhotoset } from './read-photoset.ts';
 
-const photo = (name: string, caption = '') => ({ url: `/media/${name}.jpg`, width: 600, height: 400, caption, alt: `Photo of ${name}`, alt_sizes: [] });
-const content: PostContent = { type: 'photo', photos: [photo('a', 'The pier'), photo('b'), photo('c')], layout: '3', caption_html: '', linkthrough: '' };
-const post = (changes: Partial<Post['action']> = {}): Post => samplePost({ id: '5', pt: 'pt5', is_carousel: true, ...changes }, { type: 'photo', content });
+const photo = (name: string, caption = '') => ({
+  url: `/media/${name}.jpg`,
+  width: 600,
+  height: 400,
+  caption,
+  alt: `Photo of ${name}`,
+  alt_sizes: [],
+});
+const content: PostContent = {
+  type: 'photo',
+  photos: [photo('a', 'The pier'), photo('b'), photo('c')],
+  layout: '3',
+  caption_html: '',
+  linkthrough: '',
+};
+const post = (changes: Partial<Post['action']> = {}): Post =>
+  samplePost({ id: '5', pt: 'pt5', is_carousel: true, ...changes }, { type: 'photo', content });
 
 let carousel: Carousel | undefined;
 let scrolled: unknown[] = [];
@@ -27,38 +41,66 @@ function show(changes: Partial<Post['action']> = {}): HTMLElement {
   animated = 0;
   cancelled = 0;
   Object.defineProperty(strip, 'scrollTo', { value: (options: unknown) => scrolled.push(options) });
-  for (const slide of strip.children) Object.defineProperty(slide, 'animate', { value: () => { animated += 1; return { cancel: () => { cancelled += 1; } }; } });
+  for (const slide of strip.children)
+    Object.defineProperty(slide, 'animate', {
+      value: () => {
+        animated += 1;
+        return {
+          cancel: () => {
+            cancelled += 1;
+          },
+        };
+      },
+    });
   carousel = enhanceCarousel(root);
   return root;
 }
 const place = () => carousel?.index;
-const current = () => screen.getAllByRole('button', { name: /^Photo \d of 3$/ }).map((dot) => dot.getAttribute('aria-current') === 'true');
+const current = () =>
+  screen
+    .getAllByRole('button', { name: /^Photo \d of 3$/ })
+    .map((dot) => dot.getAttribute('aria-current') === 'true');
 afterEach(() => carousel?.destroy());
 
 test('CAROUSEL-03: a photoset has its photos, each with its largest picture and its caption, and what its post says', () => {
   show({ carousel_index: 1 });
   const photoset = readPhotoset(postElement('5'), readPostModel(postElement('5')));
   expect(photoset).toEqual({
-    photoset_photos: [{ high_res: '/media/a.jpg', caption: 'The pier', alt: 'Photo of a' }, { high_res: '/media/b.jpg', caption: '', alt: 'Photo of b' }, { high_res: '/media/c.jpg', caption: '', alt: 'Photo of c' }],
-    id: '5', pt: 'pt5', carousel_index: 1, is_carousel: true,
+    photoset_photos: [
+      { high_res: '/media/a.jpg', caption: 'The pier', alt: 'Photo of a' },
+      { high_res: '/media/b.jpg', caption: '', alt: 'Photo of b' },
+      { high_res: '/media/c.jpg', caption: '', alt: 'Photo of c' },
+    ],
+    id: '5',
+    pt: 'pt5',
+    carousel_index: 1,
+    is_carousel: true,
   });
   expect(v.is(photosetPost, photoset)).toBe(true);
 });
 
 test('CAROUSEL-04: whatever is asked for, the index is between 0 and the photo count minus one', () => {
-  fc.assert(fc.property(fc.double(), fc.integer({ min: 1, max: 10 }), (index, count) => {
-    const kept = keepIndex(index, count);
-    return Number.isInteger(kept) && kept >= 0 && kept <= count - 1;
-  }));
-  fc.assert(fc.property(fc.integer({ min: 1, max: 10 }), fc.array(fc.constantFrom<1 | -1>(1, -1)), (count, steps) => {
-    let index = 0;
-    for (const step of steps) {
-      const move = stepCarousel(index, step, count);
-      if (move.type === 'go') index = move.index;
-      if (index < 0 || index > count - 1) return false;
-    }
-    return true;
-  }));
+  fc.assert(
+    fc.property(fc.double(), fc.integer({ min: 1, max: 10 }), (index, count) => {
+      const kept = keepIndex(index, count);
+      return Number.isInteger(kept) && kept >= 0 && kept <= count - 1;
+    }),
+  );
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 10 }),
+      fc.array(fc.constantFrom<1 | -1>(1, -1)),
+      (count, steps) => {
+        let index = 0;
+        for (const step of steps) {
+          const move = stepCarousel(index, step, count);
+          if (move.type === 'go') index = move.index;
+          if (index < 0 || index > count - 1) return false;
+        }
+        return true;
+      },
+    ),
+  );
   show({ carousel_index: 99 });
   expect(place()).toBe(2);
 });
@@ -67,7 +109,11 @@ test('arrows, dots and keys go from photo to photo; beyond the ends it only peek
   const root = show();
   expect(scrolled).toEqual([{ left: 0, behavior: 'instant' }]);
   fireEvent.click(screen.getByRole('button', { name: 'Next photo' }));
-  expect([place(), current(), scrolled.at(-1)]).toEqual([1, [false, true, false], { left: 500, behavior: 'smooth' }]);
+  expect([place(), current(), scrolled.at(-1)]).toEqual([
+    1,
+    [false, true, false],
+    { left: 500, behavior: 'smooth' },
+  ]);
   fireEvent.click(screen.getByRole('button', { name: 'Photo 3 of 3' }));
   expect(place()).toBe(2);
   expect(screen.getByRole('status')).toHaveTextContent('Photo 3 of 3');
@@ -85,7 +131,10 @@ test('CAROUSEL-05: a peek ends where somebody goes on, by a button or a finger, 
   fireEvent.click(screen.getByRole('button', { name: 'Photo 1 of 3' }));
   expect(cancelled).toBe(3);
   fireEvent.keyDown(root, { key: 'ArrowLeft' });
-  fireEvent(root.querySelector('.post-view__strip') ?? root, new Event('pointerdown', { bubbles: true }));
+  fireEvent(
+    root.querySelector('.post-view__strip') ?? root,
+    new Event('pointerdown', { bubbles: true }),
+  );
   expect([animated, cancelled]).toEqual([6, 6]);
 });
 
@@ -113,7 +162,13 @@ test('it begins with the photo its post names, and where it was left when it com
 });
 
 test('a single photo, and a photoset in rows, stay as they are', () => {
-  document.body.innerHTML = postHtml(samplePost({ id: '6', is_carousel: true }, { type: 'photo', content: { ...content, photos: [photo('a')] } })) + postHtml(samplePost({ id: '7' }, { type: 'photo', content }));
+  document.body.innerHTML =
+    postHtml(
+      samplePost(
+        { id: '6', is_carousel: true },
+        { type: 'photo', content: { ...content, photos: [photo('a')] } },
+      ),
+    ) + postHtml(samplePost({ id: '7' }, { type: 'photo', content }));
   expect(document.querySelector('[data-carousel]')).toBeNull();
   expect(document.querySelectorAll('.post-view__row')).toHaveLength(2);
 });

@@ -63,7 +63,10 @@ export function enhanceCarousel(root: HTMLElement): Carousel | undefined {
   const dots = photos.map((_, at) => {
     const dot = element('button', styles['dot'] ?? '');
     dot.type = 'button';
-    dot.setAttribute('aria-label', fillText(photoTexts.goTo, { index: String(at + 1), total: String(count) }));
+    dot.setAttribute(
+      'aria-label',
+      fillText(photoTexts.goTo, { index: String(at + 1), total: String(count) }),
+    );
     dot.addEventListener('click', () => go(at));
     return dot;
   });
@@ -80,11 +83,18 @@ export function enhanceCarousel(root: HTMLElement): Carousel | undefined {
     root.dataset['place'] = String(at);
     dots.forEach((dot, dotAt) => dot.setAttribute('aria-current', String(dotAt === at)));
   }
-  function go(at: number, behavior: ScrollBehavior = prefersReducedMotion() ? 'instant' : 'smooth'): void {
+  function go(
+    at: number,
+    behavior: ScrollBehavior = prefersReducedMotion() ? 'instant' : 'smooth',
+  ): void {
     endPeek();
     mark(keepIndex(at, count));
     strip?.scrollTo({ left: index * strip.clientWidth, behavior });
-    if (behavior !== 'instant') place.textContent = fillText(photoTexts.goTo, { index: String(index + 1), total: String(count) });
+    if (behavior !== 'instant')
+      place.textContent = fillText(photoTexts.goTo, {
+        index: String(index + 1),
+        total: String(count),
+      });
   }
   /** Photos that are moved aside are snapped to where they just are, and would stay there. */
   function endPeek(): void {
@@ -95,7 +105,12 @@ export function enhanceCarousel(root: HTMLElement): Carousel | undefined {
     if (prefersReducedMotion()) return;
     const away = `${-direction * peekDistance}% 0`;
     endPeek();
-    peeking = photos.map((photo) => photo.animate?.([{ translate: '0 0' }, { translate: away, offset: 0.4 }, { translate: '0 0' }], { duration: peekTime, easing: 'ease-in-out' }));
+    peeking = photos.map((photo) =>
+      photo.animate?.(
+        [{ translate: '0 0' }, { translate: away, offset: 0.4 }, { translate: '0 0' }],
+        { duration: peekTime, easing: 'ease-in-out' },
+      ),
+    );
   }
   function step(by: 1 | -1): void {
     const move = stepCarousel(index, by, count);
@@ -103,26 +118,42 @@ export function enhanceCarousel(root: HTMLElement): Carousel | undefined {
     else peek(move.direction);
   }
   function settle(): void {
-    if (strip && strip.clientWidth > 0) mark(keepIndex(strip.scrollLeft / strip.clientWidth, count));
+    if (strip && strip.clientWidth > 0)
+      mark(keepIndex(strip.scrollLeft / strip.clientWidth, count));
   }
 
   back.addEventListener('click', () => step(-1));
   on.addEventListener('click', () => step(1));
-  listenOn(life, strip, 'scroll', () => {
-    clearTimeout(settling);
-    settling = setTimeout(settle, settleTime);
-  }, { passive: true });
+  listenOn(
+    life,
+    strip,
+    'scroll',
+    () => {
+      clearTimeout(settling);
+      settling = setTimeout(settle, settleTime);
+    },
+    { passive: true },
+  );
   listenOn(life, strip, 'pointerdown', endPeek);
   listenOn(life, strip, 'wheel', endPeek, { passive: true });
   listenOn(life, root, 'keydown', (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+    if (
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')
+    )
+      return;
     event.preventDefault();
     step(event.key === 'ArrowLeft' ? -1 : 1);
   });
   go(index, 'instant');
 
   return {
-    get index() { return index; },
+    get index() {
+      return index;
+    },
     check() {
       if (hasPeeked || !fullViewOf(strip).isFullyInView) return;
       hasPeeked = true;

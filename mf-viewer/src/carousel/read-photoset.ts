@@ -3,7 +3,9 @@ import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 import * as v from 'valibot';
 
 /** The links around the photos of a part of the page, in their order. */
-export const photoLinks = (root: ParentNode): HTMLAnchorElement[] => [...root.querySelectorAll<HTMLAnchorElement>('a[data-photo]')];
+export const photoLinks = (root: ParentNode): HTMLAnchorElement[] => [
+  ...root.querySelectorAll<HTMLAnchorElement>('a[data-photo]'),
+];
 
 function photoOf(link: HTMLAnchorElement): PhotosetPost['photoset_photos'][number] {
   const image = link.querySelector('img');
@@ -12,5 +14,14 @@ function photoOf(link: HTMLAnchorElement): PhotosetPost['photoset_photos'][numbe
 }
 
 /** The photos of a post, or of a part of it, with what its model says of them. */
-export const readPhotoset = (root: ParentNode, model: Pick<PostActionModel, 'id' | 'pt' | 'carousel_index' | 'is_carousel'> | undefined): PhotosetPost =>
-  v.parse(photosetPost, { photoset_photos: photoLinks(root).map(photoOf), id: model?.id ?? '', pt: model?.pt ?? '', carousel_index: model?.carousel_index ?? 0, is_carousel: model?.is_carousel ?? false });
+export const readPhotoset = (
+  root: ParentNode,
+  model: Pick<PostActionModel, 'id' | 'pt' | 'carousel_index' | 'is_carousel'> | undefined,
+): PhotosetPost =>
+  v.parse(photosetPost, {
+    photoset_photos: photoLinks(root).map(photoOf),
+    id: model?.id ?? '',
+    pt: model?.pt ?? '',
+    carousel_index: model?.carousel_index ?? 0,
+    is_carousel: model?.is_carousel ?? false,
+  });

@@ -6,7 +6,9 @@ import { enhanceCarousel, type Carousel } from './enhance-carousel.ts';
 /** The photosets of the page that are shown one photo at a time. */
 export function startCarousels({ lifetime }: Pick<MediaParts, 'lifetime'>): Enhancer {
   const shown = new Set<Carousel>();
-  const check = throttledCheck(lifetime, peekCheck, () => { for (const carousel of shown) carousel.check(); });
+  const check = throttledCheck(lifetime, peekCheck, () => {
+    for (const carousel of shown) carousel.check();
+  });
   return {
     enhance(found) {
       const carousel = enhanceCarousel(found);

@@ -1,14 +1,26 @@
 import fc from 'fast-check';
-import { isSameFollow, nextFollowAction, reduceFollow, type FollowAction, type FollowState } from './follow-state.ts';
+import {
+  isSameFollow,
+  nextFollowAction,
+  reduceFollow,
+  type FollowAction,
+  type FollowState,
+} from './follow-state.ts';
 
 const stranger: FollowState = { following: false, can_subscribe: false, is_subscribed: false };
 
 test('FOLLOW-03: following makes a subscription possible', () => {
-  expect(reduceFollow(stranger, 'follow')).toEqual({ following: true, can_subscribe: true, is_subscribed: false });
+  expect(reduceFollow(stranger, 'follow')).toEqual({
+    following: true,
+    can_subscribe: true,
+    is_subscribed: false,
+  });
 });
 
 test('FOLLOW-04: unfollowing ends the subscription and its possibility', () => {
-  expect(reduceFollow({ following: true, can_subscribe: true, is_subscribed: true }, 'unfollow')).toEqual(stranger);
+  expect(
+    reduceFollow({ following: true, can_subscribe: true, is_subscribed: true }, 'unfollow'),
+  ).toEqual(stranger);
 });
 
 test('FOLLOW-11: only a blog that can be subscribed to is', () => {
@@ -18,15 +30,20 @@ test('FOLLOW-11: only a blog that can be subscribed to is', () => {
 
 test('sending the next action again and again leads from any state a reader was in to any other', () => {
   const reach = (actions: readonly FollowAction[]) => actions.reduce(reduceFollow, stranger);
-  const actions = fc.array(fc.constantFrom<FollowAction>('follow', 'unfollow', 'subscribe', 'unsubscribe'), { maxLength: 8 });
-  fc.assert(fc.property(actions, actions, (first, then) => {
-    let state = reach(first);
-    const wanted = then.reduce(reduceFollow, state);
-    let sent = 0;
-    while (!isSameFollow(state, wanted)) {
-      state = reduceFollow(state, nextFollowAction(state, wanted));
-      sent += 1;
-      expect(sent).toBeLessThanOrEqual(2);
-    }
-  }));
+  const actions = fc.array(
+    fc.constantFrom<FollowAction>('follow', 'unfollow', 'subscribe', 'unsubscribe'),
+    { maxLength: 8 },
+  );
+  fc.assert(
+    fc.property(actions, actions, (first, then) => {
+      let state = reach(first);
+      const wanted = then.reduce(reduceFollow, state);
+      let sent = 0;
+      while (!isSameFollow(state, wanted)) {
+        state = reduceFollow(state, nextFollowAction(state, wanted));
+        sent += 1;
+        expect(sent).toBeLessThanOrEqual(2);
+      }
+    }),
+  );
 });

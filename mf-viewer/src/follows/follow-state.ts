@@ -9,15 +9,21 @@ export type FollowAction = 'follow' | 'unfollow' | 'subscribe' | 'unsubscribe';
 /** The state after an action. Only a followed blog can be subscribed to; the end of a follow ends the subscription. */
 export function reduceFollow(state: FollowState, action: FollowAction): FollowState {
   switch (action) {
-    case 'follow': return { ...state, following: true, can_subscribe: true };
-    case 'unfollow': return { following: false, can_subscribe: false, is_subscribed: false };
-    case 'subscribe': return state.can_subscribe ? { ...state, is_subscribed: true } : state;
-    case 'unsubscribe': return { ...state, is_subscribed: false };
+    case 'follow':
+      return { ...state, following: true, can_subscribe: true };
+    case 'unfollow':
+      return { following: false, can_subscribe: false, is_subscribed: false };
+    case 'subscribe':
+      return state.can_subscribe ? { ...state, is_subscribed: true } : state;
+    case 'unsubscribe':
+      return { ...state, is_subscribed: false };
   }
 }
 
 export const isSameFollow = (one: FollowState, other: FollowState): boolean =>
-  one.following === other.following && one.can_subscribe === other.can_subscribe && one.is_subscribed === other.is_subscribed;
+  one.following === other.following &&
+  one.can_subscribe === other.can_subscribe &&
+  one.is_subscribed === other.is_subscribed;
 
 /** The one action that leads from a confirmed state towards the wanted one. */
 export function nextFollowAction(confirmed: FollowState, wanted: FollowState): FollowAction {

@@ -4,9 +4,12 @@ import { changePostModel, postSelector, readPostModel } from '../posts/post-mode
 import type { FollowState } from './follow-state.ts';
 
 const controls = (action: 'follow' | 'subscribe', blog: string): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>(`[data-action="${action}"]${drawn}`)].filter((control) => control.dataset['blog'] === blog);
+  [...document.querySelectorAll<HTMLElement>(`[data-action="${action}"]${drawn}`)].filter(
+    (control) => control.dataset['blog'] === blog,
+  );
 
-const isPressed = (control: Element | undefined): boolean => control?.getAttribute('aria-pressed') === 'true';
+const isPressed = (control: Element | undefined): boolean =>
+  control?.getAttribute('aria-pressed') === 'true';
 
 /** Brings a button that is on or off in step, label included. */
 export function showPressed(control: HTMLElement, pressed: boolean, label: string): void {
@@ -16,21 +19,31 @@ export function showPressed(control: HTMLElement, pressed: boolean, label: strin
 
 /** How the reader stands to a blog, as its buttons on the page say. */
 export function readFollow(blog: string): FollowState {
-  const following = controls('follow', blog).some(isPressed) || controls('subscribe', blog).some(isPressed);
-  return { following, can_subscribe: following, is_subscribed: controls('subscribe', blog).some(isPressed) };
+  const following =
+    controls('follow', blog).some(isPressed) || controls('subscribe', blog).some(isPressed);
+  return {
+    following,
+    can_subscribe: following,
+    is_subscribed: controls('subscribe', blog).some(isPressed),
+  };
 }
 
 /** Makes every follow button of a blog, and the models of its posts, say the same. */
 export function showFollowing(blog: string, following: boolean): void {
   for (const control of controls('follow', blog)) {
     showPressed(control, following, following ? followTexts.unfollow : followTexts.follow);
-    if (control.hasAttribute('aria-label')) control.setAttribute('aria-label', followName(following, blog));
+    if (control.hasAttribute('aria-label'))
+      control.setAttribute('aria-label', followName(following, blog));
   }
   for (const control of controls('subscribe', blog)) control.hidden = !following;
   if (!following) showSubscribed(blog, false);
   for (const post of document.querySelectorAll<HTMLElement>(postSelector)) {
     const model = readPostModel(post);
-    if (model?.tumblelog === blog) changePostModel(post, { following, 'tumblelog-data': { ...model['tumblelog-data'], following } });
+    if (model?.tumblelog === blog)
+      changePostModel(post, {
+        following,
+        'tumblelog-data': { ...model['tumblelog-data'], following },
+      });
   }
 }
 

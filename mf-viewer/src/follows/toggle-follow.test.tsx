@@ -6,7 +6,15 @@ import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
 import { screen, waitFor } from '@testing-library/react';
 import { readPostModel } from '../posts/post-model.ts';
 import { sampleBlog } from '../testing/sample-blog.ts';
-import { markup, mountViewer, ownPost, postElement, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
+import {
+  markup,
+  mountViewer,
+  ownPost,
+  postElement,
+  resetPage,
+  samplePost,
+  streamHtml,
+} from '../testing/sample-page.tsx';
 
 afterEach(resetPage);
 
@@ -15,11 +23,14 @@ const blogHead = (following: boolean, subscribed = false) => {
   return markup(<BlogHead blog={blog} viewer={{ isSignedIn: true }} />);
 };
 const twoPosts = streamHtml([samplePost({ id: '1' }), samplePost({ id: '2' })]);
-const names = (platform: { emitted: { name: string }[] }) => platform.emitted.map(({ name }) => name);
+const names = (platform: { emitted: { name: string }[] }) =>
+  platform.emitted.map(({ name }) => name);
 const button = (name: string) => screen.getByRole('button', { name });
 
 test('FOLLOW-01, FOLLOW-12, FOLLOW-13: a follow shows at once on every button of the blog, and emits the event', async () => {
-  const { platform } = await mountViewer(twoPosts + streamHtml([samplePost({ id: '3', tumblelog: 'eve' })]));
+  const { platform } = await mountViewer(
+    twoPosts + streamHtml([samplePost({ id: '3', tumblelog: 'eve' })]),
+  );
   const [first, second, other] = screen.getAllByRole('button', { name: /^Follow/ });
   first?.click();
   expect(first).toHaveTextContent('Unfollow');
@@ -27,9 +38,20 @@ test('FOLLOW-01, FOLLOW-12, FOLLOW-13: a follow shows at once on every button of
   expect(second).toHaveTextContent('Unfollow');
   expect(second).toHaveAccessibleName('Unfollow bob');
   expect(other).toHaveTextContent('Follow');
-  expect(readPostModel(postElement('2'))).toMatchObject({ following: true, 'tumblelog-data': { following: true } });
+  expect(readPostModel(postElement('2'))).toMatchObject({
+    following: true,
+    'tumblelog-data': { following: true },
+  });
   expect(platform.emitted).toEqual([{ name: 'follow', payload: { tumblelog: 'bob' } }]);
-  await waitFor(() => expect(platform.calls).toEqual([{ path: '/svc/follow', method: 'POST', input: { body: { tumblelog: 'bob', placement_id: '', pt: '', source: 'dashboard' } } }]));
+  await waitFor(() =>
+    expect(platform.calls).toEqual([
+      {
+        path: '/svc/follow',
+        method: 'POST',
+        input: { body: { tumblelog: 'bob', placement_id: '', pt: '', source: 'dashboard' } },
+      },
+    ]),
+  );
 });
 
 test('FOLLOW-02: a failed follow reverts, and says so', async () => {
@@ -48,7 +70,9 @@ test('FOLLOW-05: a failed unfollow restores the subscription and its button with
   const { platform } = await mountViewer(blogHead(true, true));
   platform.answer(unfollow, new CallError(500, []));
   button('Unfollow').click();
-  await waitFor(() => expect(names(platform)).toEqual(['unfollow', 'subscription', 'follow', 'subscription']));
+  await waitFor(() =>
+    expect(names(platform)).toEqual(['unfollow', 'subscription', 'follow', 'subscription']),
+  );
   expect(button('Unfollow')).toHaveAttribute('aria-pressed', 'true');
   expect(button('Stop notifications')).toHaveAttribute('aria-pressed', 'true');
 });
@@ -67,7 +91,11 @@ test('FOLLOW-07, FOLLOW-08, FOLLOW-09, FOLLOW-10: unfollowing asks in a dialog o
   const { platform } = await mountViewer(blogHead(true));
   platform.confirmWith(false);
   button('Unfollow').click();
-  await waitFor(() => expect(platform.confirms).toEqual([{ message: 'Are you sure you want to unfollow bob?', confirm: 'Ok', refuse: 'Nevermind' }]));
+  await waitFor(() =>
+    expect(platform.confirms).toEqual([
+      { message: 'Are you sure you want to unfollow bob?', confirm: 'Ok', refuse: 'Nevermind' },
+    ]),
+  );
   expect(platform.calls).toEqual([]);
   expect(platform.emitted).toEqual([]);
   expect(button('Unfollow')).toBeVisible();
@@ -87,12 +115,24 @@ test('FOLLOW-11: following offers the subscription, which can be begun and ended
   await waitFor(() => expect(platform.calls).toHaveLength(1));
   button('Get notifications').click();
   expect(button('Stop notifications')).toHaveAttribute('aria-pressed', 'true');
-  await waitFor(() => expect(platform.toastsShown).toEqual([{ text: 'New posts of bob will stand in your activity.' }]));
+  await waitFor(() =>
+    expect(platform.toastsShown).toEqual([
+      { text: 'New posts of bob will stand in your activity.' },
+    ]),
+  );
   button('Stop notifications').click();
   await waitFor(() => expect(platform.calls).toHaveLength(3));
   expect(platform.calls.slice(1)).toEqual([
-    { path: '/svc/blog/:name/subscription', method: 'POST', input: { params: { name: 'bob' }, body: { source: 'dashboard' } } },
-    { path: '/svc/blog/:name/subscription', method: 'DELETE', input: { params: { name: 'bob' }, query: { source: 'dashboard' } } },
+    {
+      path: '/svc/blog/:name/subscription',
+      method: 'POST',
+      input: { params: { name: 'bob' }, body: { source: 'dashboard' } },
+    },
+    {
+      path: '/svc/blog/:name/subscription',
+      method: 'DELETE',
+      input: { params: { name: 'bob' }, query: { source: 'dashboard' } },
+    },
   ]);
   expect(button('Get notifications')).toHaveAttribute('aria-pressed', 'false');
 });
@@ -108,7 +148,10 @@ test('FOLLOW-05: a failed subscription shows as not subscribed again', async () 
 });
 
 test('FOLLOW-12: there is no follow button for a blog of one’s own, and pressing a forged one does nothing', async () => {
-  const { platform } = await mountViewer(`${streamHtml([ownPost({ id: '1' })])}<button data-action="follow" data-blog="ada">x</button>`, createFakePlatform(signedIn()));
+  const { platform } = await mountViewer(
+    `${streamHtml([ownPost({ id: '1' })])}<button data-action="follow" data-blog="ada">x</button>`,
+    createFakePlatform(signedIn()),
+  );
   expect(screen.queryByRole('button', { name: /follow/i })).toBeNull();
   button('x').click();
   expect(platform.calls).toEqual([]);

@@ -1,12 +1,31 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { follow, subscribe, unfollow, unsubscribe } from '@tessera/shared-contracts/follows/endpoints';
-import { followed, subscriptionChanged, unfollowed } from '@tessera/shared-contracts/follows/events';
-import { followTexts, subscribedNews, unfollowQuestion } from '@tessera/shared-contracts/follows/texts';
+import {
+  follow,
+  subscribe,
+  unfollow,
+  unsubscribe,
+} from '@tessera/shared-contracts/follows/endpoints';
+import {
+  followed,
+  subscriptionChanged,
+  unfollowed,
+} from '@tessera/shared-contracts/follows/events';
+import {
+  followTexts,
+  subscribedNews,
+  unfollowQuestion,
+} from '@tessera/shared-contracts/follows/texts';
 import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { createOptimisticValue, type OptimisticValue } from '../optimistic/optimistic-value.ts';
 import { closestPost, readPostModel } from '../posts/post-model.ts';
-import { isSameFollow, nextFollowAction, reduceFollow, type FollowAction, type FollowState } from './follow-state.ts';
+import {
+  isSameFollow,
+  nextFollowAction,
+  reduceFollow,
+  type FollowAction,
+  type FollowState,
+} from './follow-state.ts';
 import { readFollow } from './show-follow.ts';
 
 /** Heads of the blog viewer save a follow in their own way. */
@@ -29,8 +48,13 @@ export function createFollows(platform: Platform): Follows {
   const savers = new Map<string, (following: boolean) => Promise<void>>();
 
   function tell(blog: string, next: FollowState, before: FollowState): void {
-    if (next.following !== before.following) platform.bus.emit(next.following ? followed : unfollowed, { tumblelog: blog });
-    if (next.is_subscribed !== before.is_subscribed) platform.bus.emit(subscriptionChanged, { tumblelog: blog, is_subscribed: next.is_subscribed });
+    if (next.following !== before.following)
+      platform.bus.emit(next.following ? followed : unfollowed, { tumblelog: blog });
+    if (next.is_subscribed !== before.is_subscribed)
+      platform.bus.emit(subscriptionChanged, {
+        tumblelog: blog,
+        is_subscribed: next.is_subscribed,
+      });
   }
 
   function call(action: FollowAction, blog: string, control: HTMLElement): Promise<unknown> {
@@ -42,15 +66,33 @@ export function createFollows(platform: Platform): Follows {
     // the reader may leave the page before the answer
     const options = { keepalive: true };
     switch (action) {
-      case 'follow': return platform.call(follow, { body: { tumblelog: blog, placement_id, pt, source } }, options);
-      case 'unfollow': return platform.call(unfollow, { body: { tumblelog: blog, placement_id, pt, source } }, options);
-      case 'subscribe': return platform.call(subscribe, { params: { name: blog }, body: { source } }, options).then(() => platform.toasts.show({ text: subscribedNews(blog) }));
-      case 'unsubscribe': return platform.call(unsubscribe, { params: { name: blog }, query: { source } }, options);
+      case 'follow':
+        return platform.call(
+          follow,
+          { body: { tumblelog: blog, placement_id, pt, source } },
+          options,
+        );
+      case 'unfollow':
+        return platform.call(
+          unfollow,
+          { body: { tumblelog: blog, placement_id, pt, source } },
+          options,
+        );
+      case 'subscribe':
+        return platform
+          .call(subscribe, { params: { name: blog }, body: { source } }, options)
+          .then(() => platform.toasts.show({ text: subscribedNews(blog) }));
+      case 'unsubscribe':
+        return platform.call(unsubscribe, { params: { name: blog }, query: { source } }, options);
     }
   }
 
   function explain(error: unknown): void {
-    platform.toasts.show({ text: (error instanceof CallError ? error.errors[0] : undefined) ?? technicalTrouble.postAction, tone: 'error' });
+    platform.toasts.show({
+      text:
+        (error instanceof CallError ? error.errors[0] : undefined) ?? technicalTrouble.postAction,
+      tone: 'error',
+    });
     if (!(error instanceof CallError)) platform.log.error(error, { action: 'follow' });
   }
 
@@ -68,30 +110,47 @@ export function createFollows(platform: Platform): Follows {
         }
         return reduceFollow(confirmed, action);
       },
-      settled: () => { underWay.delete(blog); },
+      settled: () => {
+        underWay.delete(blog);
+      },
     });
     underWay.set(blog, value);
     return value;
   }
 
-  function act(blog: string, control: HTMLElement, choose: (state: FollowState) => FollowAction): void {
+  function act(
+    blog: string,
+    control: HTMLElement,
+    choose: (state: FollowState) => FollowAction,
+  ): void {
     const value = underWay.get(blog) ?? start(blog, control);
     value.want(reduceFollow(value.shown, choose(value.shown)));
   }
 
-  const ownBlog = (name: string): boolean => platform.bootstrap.channels.some((channel) => channel.name === name);
+  const ownBlog = (name: string): boolean =>
+    platform.bootstrap.channels.some((channel) => channel.name === name);
 
   return {
     saveBy(blog, save) {
       savers.set(blog, save);
-      return () => { if (savers.get(blog) === save) savers.delete(blog); };
+      return () => {
+        if (savers.get(blog) === save) savers.delete(blog);
+      };
     },
     async toggleFollow(control) {
       const blog = control.dataset['blog'];
       if (!blog || ownBlog(blog)) return;
       if (!platform.bootstrap.user) return platform.router.navigate(blogPaths.follow(blog));
       const { following } = underWay.get(blog)?.shown ?? readFollow(blog);
-      if (following && !(await platform.dialogs.confirm({ message: unfollowQuestion(blog), confirm: followTexts.ok, refuse: followTexts.nevermind }))) return;
+      if (
+        following &&
+        !(await platform.dialogs.confirm({
+          message: unfollowQuestion(blog),
+          confirm: followTexts.ok,
+          refuse: followTexts.nevermind,
+        }))
+      )
+        return;
       act(blog, control, () => (following ? 'unfollow' : 'follow'));
     },
     toggleSubscription(control) {

@@ -5,14 +5,25 @@ import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { IconMessage } from '@tessera/shared-ui/Icon';
-import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { useDismissal } from '../viewer/use-dismissal.ts';
 import styles from './blog-icon.module.css';
 import { iconAction, type IconBlog, type IconOption } from './icon-options.ts';
 
 export interface BlogIconProps {
   readonly platform: Pick<Platform, 'bus' | 'bootstrap'>;
-  readonly blog: IconBlog & { readonly avatar_url: string; readonly global_theme_params: Pick<ThemeParams, 'avatar_shape' | 'show_avatar'> };
+  readonly blog: IconBlog & {
+    readonly avatar_url: string;
+    readonly global_theme_params: Pick<ThemeParams, 'avatar_shape' | 'show_avatar'>;
+  };
 }
 
 /** The icon of a blog: its avatar, or an envelope where the theme shows none. A click offers what the blog takes. */
@@ -24,15 +35,30 @@ export function BlogIcon({ platform, blog }: BlogIconProps): ReactNode {
   const id = useId();
   const close = useCallback(() => {
     setOpen(false);
-    if (box.current?.contains(document.activeElement)) opener.current?.focus({ preventScroll: true });
+    if (box.current?.contains(document.activeElement))
+      opener.current?.focus({ preventScroll: true });
   }, []);
   useDismissal(box, isOpen, close);
-  useEffect(() => { if (isOpen) box.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true }); }, [isOpen]);
+  useEffect(() => {
+    if (isOpen)
+      box.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
+  }, [isOpen]);
 
   const action = iconAction(blog, platform.bootstrap.user !== undefined);
-  const picture = showsAvatar ? <Avatar src={blog.avatar_url} size="large" shape={shape} isEager /> : <span className={styles['plain']}><IconMessage /></span>;
-  const look = `${styles['icon'] ?? ''} ${shape === 'circle' && showsAvatar ? styles['icon--circle'] ?? '' : ''}`;
-  if (action.kind === 'blog') return showsAvatar ? <a className={look} href={blog.url} tabIndex={-1} aria-hidden="true">{picture}</a> : null;
+  const picture = showsAvatar ? (
+    <Avatar src={blog.avatar_url} size="large" shape={shape} isEager />
+  ) : (
+    <span className={styles['plain']}>
+      <IconMessage />
+    </span>
+  );
+  const look = `${styles['icon'] ?? ''} ${shape === 'circle' && showsAvatar ? (styles['icon--circle'] ?? '') : ''}`;
+  if (action.kind === 'blog')
+    return showsAvatar ? (
+      <a className={look} href={blog.url} tabIndex={-1} aria-hidden="true">
+        {picture}
+      </a>
+    ) : null;
 
   // what opens over the page gives the focus back to where it was, and the options are gone by then
   const leaveMenu = (): void => opener.current?.focus({ preventScroll: true });
@@ -46,26 +72,104 @@ export function BlogIcon({ platform, blog }: BlogIconProps): ReactNode {
     setOpen(false);
     platform.bus.emit(messagingOpen, { blog: blog.name });
   };
-  if (action.kind === 'message') return <button type="button" className={look} aria-label={`${blogIconTexts.message}: ${blog.name}`} onClick={message}>{picture}</button>;
+  if (action.kind === 'message')
+    return (
+      <button
+        type="button"
+        className={look}
+        aria-label={`${blogIconTexts.message}: ${blog.name}`}
+        onClick={message}
+      >
+        {picture}
+      </button>
+    );
   return (
-    <div className={styles['box']} ref={box} onBlur={(event) => { if (isOpen && event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) setOpen(false); }}>
-      <button ref={opener} type="button" className={look} aria-label={fillText(blogIconTexts.label, { name: blog.name })} aria-haspopup="menu" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>{picture}</button>
+    <div
+      className={styles['box']}
+      ref={box}
+      onBlur={(event) => {
+        if (
+          isOpen &&
+          event.relatedTarget instanceof Node &&
+          !event.currentTarget.contains(event.relatedTarget)
+        )
+          setOpen(false);
+      }}
+    >
+      <button
+        ref={opener}
+        type="button"
+        className={look}
+        aria-label={fillText(blogIconTexts.label, { name: blog.name })}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {picture}
+      </button>
       {isOpen && (
-        <div id={id} className={`overlay-popover ${styles['menu'] ?? ''}`} role="menu" aria-label={fillText(blogIconTexts.label, { name: blog.name })} onKeyDown={step}>
-          {action.options.map((option) => <Option key={option.kind} option={option} blog={blog} onMessage={message} onDone={closeAfterwards} />)}
+        <div
+          id={id}
+          className={`overlay-popover ${styles['menu'] ?? ''}`}
+          role="menu"
+          aria-label={fillText(blogIconTexts.label, { name: blog.name })}
+          onKeyDown={step}
+        >
+          {action.options.map((option) => (
+            <Option
+              key={option.kind}
+              option={option}
+              blog={blog}
+              onMessage={message}
+              onDone={closeAfterwards}
+            />
+          ))}
         </div>
       )}
     </div>
   );
 }
 
-function Option({ option, blog, onMessage, onDone }: { readonly option: IconOption; readonly blog: IconBlog; readonly onMessage: () => void; readonly onDone: () => void }): ReactNode {
+function Option({
+  option,
+  blog,
+  onMessage,
+  onDone,
+}: {
+  readonly option: IconOption;
+  readonly blog: IconBlog;
+  readonly onMessage: () => void;
+  readonly onDone: () => void;
+}): ReactNode {
   const common = { className: styles['option'], role: 'menuitem', tabIndex: -1 };
   switch (option.kind) {
-    case 'message': return <button type="button" {...common} onClick={onMessage}>{blogIconTexts.message}</button>;
+    case 'message':
+      return (
+        <button type="button" {...common} onClick={onMessage}>
+          {blogIconTexts.message}
+        </button>
+      );
     // the delegated actions of the page open the form on the spot where that is switched on
-    case 'ask': return <a {...common} href={option.href} data-action="ask" data-blog={blog.name} {...(blog.anonymous_asks && { 'data-anonymous': 'true' })} onClick={onDone}>{blogIconTexts.ask}</a>;
-    case 'submit': return <a {...common} href={option.href} target="_blank" rel="noopener" onClick={onDone}>{blogIconTexts.submit}</a>;
+    case 'ask':
+      return (
+        <a
+          {...common}
+          href={option.href}
+          data-action="ask"
+          data-blog={blog.name}
+          {...(blog.anonymous_asks && { 'data-anonymous': 'true' })}
+          onClick={onDone}
+        >
+          {blogIconTexts.ask}
+        </a>
+      );
+    case 'submit':
+      return (
+        <a {...common} href={option.href} target="_blank" rel="noopener" onClick={onDone}>
+          {blogIconTexts.submit}
+        </a>
+      );
   }
 }
 

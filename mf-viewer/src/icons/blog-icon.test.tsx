@@ -1,5 +1,8 @@
 import { blogPosts } from '@tessera/shared-contracts/blogs/endpoints';
-import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { isFollowed } from '../testing/is-followed.ts';
@@ -12,9 +15,15 @@ beforeEach(() => {
 });
 afterEach(() => resetPage());
 
-async function opened(changes: Parameters<typeof sampleBlog>[0], flags: Record<string, boolean> = {}): Promise<FakePlatform> {
+async function opened(
+  changes: Parameters<typeof sampleBlog>[0],
+  flags: Record<string, boolean> = {},
+): Promise<FakePlatform> {
   const platform = createFakePlatform({ ...signedIn(), flags: { indash_blogs: true, ...flags } });
-  platform.answer(blogPosts, sampleViewerAnswer(samplePosts(100, 1), { tumblelog: sampleBlog(changes) }));
+  platform.answer(
+    blogPosts,
+    sampleViewerAnswer(samplePosts(100, 1), { tumblelog: sampleBlog(changes) }),
+  );
   await mountViewer('<a href="/@bob">bob</a>', platform);
   expect(isFollowed(screen.getByRole('link', { name: 'bob' }))).toBe(false);
   await screen.findByRole('heading', { name: 'Bob’s garden' });
@@ -30,7 +39,11 @@ const offered = async () => {
 test('ICON-01, ICON-03, ICON-07, ICON-09: a blog that takes questions offers message, question and submission', async () => {
   await opened({ asks: true, submissions: true });
   const items = await offered();
-  expect(items.map((item) => item.textContent)).toEqual(['Send a message', 'Ask a question', 'Submit']);
+  expect(items.map((item) => item.textContent)).toEqual([
+    'Send a message',
+    'Ask a question',
+    'Submit',
+  ]);
   expect(items[0]).toHaveFocus();
   expect(items[1]).toHaveAttribute('href', '/@bob/ask');
   expect(items[2]).toHaveAttribute('href', '/@bob/submit');

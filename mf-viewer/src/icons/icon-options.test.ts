@@ -1,17 +1,36 @@
 import { iconAction, type IconBlog } from './icon-options.ts';
 
-const bob = (changes: Partial<IconBlog> = {}): IconBlog => ({ name: 'bob', url: '/@bob', asks: true, anonymous_asks: false, submissions: true, can_receive_messages: true, is_mine: false, ...changes });
+const bob = (changes: Partial<IconBlog> = {}): IconBlog => ({
+  name: 'bob',
+  url: '/@bob',
+  asks: true,
+  anonymous_asks: false,
+  submissions: true,
+  can_receive_messages: true,
+  is_mine: false,
+  ...changes,
+});
 const kinds = (blog: IconBlog, isSignedIn = true) => {
   const action = iconAction(blog, isSignedIn);
   return action.kind === 'popover' ? action.options.map(({ kind }) => kind) : action.kind;
 };
 
 test('ICON-01, ICON-07, ICON-09: a blog that takes questions offers message, question and submission, in this order', () => {
-  expect(iconAction(bob(), true)).toEqual({ kind: 'popover', options: [{ kind: 'message' }, { kind: 'ask', href: '/@bob/ask' }, { kind: 'submit', href: '/@bob/submit' }] });
+  expect(iconAction(bob(), true)).toEqual({
+    kind: 'popover',
+    options: [
+      { kind: 'message' },
+      { kind: 'ask', href: '/@bob/ask' },
+      { kind: 'submit', href: '/@bob/submit' },
+    ],
+  });
 });
 
 test('ICON-04: a message is offered only where the blog takes messages of this reader', () => {
-  expect([kinds(bob({ can_receive_messages: false })), kinds(bob(), false)]).toEqual([['ask', 'submit'], ['ask', 'submit']]);
+  expect([kinds(bob({ can_receive_messages: false })), kinds(bob(), false)]).toEqual([
+    ['ask', 'submit'],
+    ['ask', 'submit'],
+  ]);
 });
 
 test('ICON-05: a submission is offered only where the blog takes submissions', () => {
@@ -23,5 +42,9 @@ test('ICON-06: without questions it is messaging directly', () => {
 });
 
 test('ICON-10: with neither it is the blog itself, as with one’s own', () => {
-  expect([kinds(bob({ asks: false, can_receive_messages: false })), kinds(bob({ asks: false }), false), kinds(bob({ is_mine: true }))]).toEqual(['blog', 'blog', 'blog']);
+  expect([
+    kinds(bob({ asks: false, can_receive_messages: false })),
+    kinds(bob({ asks: false }), false),
+    kinds(bob({ is_mine: true })),
+  ]).toEqual(['blog', 'blog', 'blog']);
 });

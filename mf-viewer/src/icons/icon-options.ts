@@ -1,7 +1,10 @@
 import { blogPaths, type Blog } from '@tessera/shared-contracts/blogs/blog';
 
 /** What the icon of a blog needs to know of it. */
-export type IconBlog = Pick<Blog, 'name' | 'url' | 'asks' | 'anonymous_asks' | 'submissions' | 'can_receive_messages' | 'is_mine'>;
+export type IconBlog = Pick<
+  Blog,
+  'name' | 'url' | 'asks' | 'anonymous_asks' | 'submissions' | 'can_receive_messages' | 'is_mine'
+>;
 
 export type IconOption =
   | { readonly kind: 'message' }
@@ -9,15 +12,25 @@ export type IconOption =
   | { readonly kind: 'submit'; readonly href: string };
 
 /** What a click on the icon of a blog does. */
-export type IconAction = { readonly kind: 'popover'; readonly options: readonly IconOption[] } | { readonly kind: 'message' } | { readonly kind: 'blog' };
+export type IconAction =
+  | { readonly kind: 'popover'; readonly options: readonly IconOption[] }
+  | { readonly kind: 'message' }
+  | { readonly kind: 'blog' };
 
 /** A blog that takes questions offers what it takes; one that does not goes straight to messages, and without those to the blog itself. */
-export function iconAction({ name, asks, submissions, can_receive_messages: takesMessages, is_mine: isMine }: IconBlog, isSignedIn: boolean): IconAction {
+export function iconAction(
+  { name, asks, submissions, can_receive_messages: takesMessages, is_mine: isMine }: IconBlog,
+  isSignedIn: boolean,
+): IconAction {
   const canMessage = isSignedIn && takesMessages && !isMine;
   if (isMine) return { kind: 'blog' };
   if (!asks) return { kind: canMessage ? 'message' : 'blog' };
   return {
     kind: 'popover',
-    options: [...(canMessage ? [{ kind: 'message' } as const] : []), { kind: 'ask', href: blogPaths.ask(name) }, ...(submissions ? [{ kind: 'submit', href: blogPaths.submit(name) } as const] : [])],
+    options: [
+      ...(canMessage ? [{ kind: 'message' } as const] : []),
+      { kind: 'ask', href: blogPaths.ask(name) },
+      ...(submissions ? [{ kind: 'submit', href: blogPaths.submit(name) } as const] : []),
+    ],
   };
 }

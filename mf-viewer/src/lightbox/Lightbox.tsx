@@ -21,7 +21,13 @@ export interface LightboxProps {
 const noAttributes: Readonly<Record<string, string>> = {};
 
 /** Photos and films of a post, one at a time, over the whole window. */
-export function Lightbox({ slides, start, onClose, filmAttributes, onLeaveFilm }: LightboxProps): ReactNode {
+export function Lightbox({
+  slides,
+  start,
+  onClose,
+  filmAttributes,
+  onLeaveFilm,
+}: LightboxProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const photo = useRef<PhotoHandle>(null);
   const [index, setIndex] = useState(start);
@@ -35,7 +41,8 @@ export function Lightbox({ slides, start, onClose, filmAttributes, onLeaveFilm }
   }, []);
   // the neighbours are there when they are wanted
   useEffect(() => {
-    for (const next of [slides[index + 1], slides[index - 1]]) if (next?.kind === 'photo') new Image().src = next.src;
+    for (const next of [slides[index + 1], slides[index - 1]])
+      if (next?.kind === 'photo') new Image().src = next.src;
   }, [slides, index]);
 
   function go(to: number): void {
@@ -47,8 +54,16 @@ export function Lightbox({ slides, start, onClose, filmAttributes, onLeaveFilm }
   function press(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const keys: Readonly<Record<string, () => void>> = {
-      ArrowLeft: () => go(index - 1), ArrowRight: () => go(index + 1), Home: () => go(0), End: () => go(slides.length - 1),
-      '+': () => photo.current?.step(1), '=': () => photo.current?.step(1), '-': () => photo.current?.step(-1), 0: () => { if (isZoomed) photo.current?.toggle(); },
+      ArrowLeft: () => go(index - 1),
+      ArrowRight: () => go(index + 1),
+      Home: () => go(0),
+      End: () => go(slides.length - 1),
+      '+': () => photo.current?.step(1),
+      '=': () => photo.current?.step(1),
+      '-': () => photo.current?.step(-1),
+      0: () => {
+        if (isZoomed) photo.current?.toggle();
+      },
     };
     const run = keys[event.key];
     if (!run) return;
@@ -60,33 +75,117 @@ export function Lightbox({ slides, start, onClose, filmAttributes, onLeaveFilm }
   const isLast = index === slides.length - 1;
   return (
     <dialog
-      ref={dialog} className={styles['lightbox']} data-detail-overlay="" aria-label={photoTexts.large} onKeyDown={press}
-      onCancel={(event) => { event.preventDefault(); onClose(); }}
-      onClick={({ target }) => { if (target instanceof HTMLElement && !isZoomed && target.dataset['zoom'] === 'fit') onClose(); }}
+      ref={dialog}
+      className={styles['lightbox']}
+      data-detail-overlay=""
+      aria-label={photoTexts.large}
+      onKeyDown={press}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={({ target }) => {
+        if (target instanceof HTMLElement && !isZoomed && target.dataset['zoom'] === 'fit')
+          onClose();
+      }}
     >
       <div className={styles['head']}>
-        <p className={styles['place']} role="status">{slides.length > 1 && fillText(photoTexts.place, { index: String(index + 1), total: String(slides.length) })}</p>
+        <p className={styles['place']} role="status">
+          {slides.length > 1 &&
+            fillText(photoTexts.place, { index: String(index + 1), total: String(slides.length) })}
+        </p>
         {slide.kind === 'photo' && (
           <>
-            <button type="button" className={styles['button']} aria-pressed={isZoomed} aria-label={isZoomed ? photoTexts.zoomOut : photoTexts.zoomIn} title={isZoomed ? photoTexts.zoomOut : photoTexts.zoomIn} onClick={() => photo.current?.toggle()}>{isZoomed ? <IconFit /> : <IconFull />}</button>
-            <a className={styles['button']} href={slide.src} download="" data-no-swap="" aria-label={photoTexts.original} title={photoTexts.original}><IconDownload /></a>
+            <button
+              type="button"
+              className={styles['button']}
+              aria-pressed={isZoomed}
+              aria-label={isZoomed ? photoTexts.zoomOut : photoTexts.zoomIn}
+              title={isZoomed ? photoTexts.zoomOut : photoTexts.zoomIn}
+              onClick={() => photo.current?.toggle()}
+            >
+              {isZoomed ? <IconFit /> : <IconFull />}
+            </button>
+            <a
+              className={styles['button']}
+              href={slide.src}
+              download=""
+              data-no-swap=""
+              aria-label={photoTexts.original}
+              title={photoTexts.original}
+            >
+              <IconDownload />
+            </a>
           </>
         )}
-        <button type="button" className={styles['button']} aria-label={photoTexts.close} title={photoTexts.close} onClick={onClose}><IconClose /></button>
+        <button
+          type="button"
+          className={styles['button']}
+          aria-label={photoTexts.close}
+          title={photoTexts.close}
+          onClick={onClose}
+        >
+          <IconClose />
+        </button>
       </div>
-      {slide.kind === 'photo'
-        ? <LightboxPhoto key={index} slide={slide} handle={photo} onZoom={setZoomed} onSwipe={(outcome) => (outcome === 'close' ? onClose() : go(index + (outcome === 'next' ? 1 : -1)))} />
-        : <LightboxFilm key={index} film={slide.shown} attributes={index === start ? filmAttributes : noAttributes} onLeave={(position) => onLeaveFilm(slide.shown, position)} />}
+      {slide.kind === 'photo' ? (
+        <LightboxPhoto
+          key={index}
+          slide={slide}
+          handle={photo}
+          onZoom={setZoomed}
+          onSwipe={(outcome) =>
+            outcome === 'close' ? onClose() : go(index + (outcome === 'next' ? 1 : -1))
+          }
+        />
+      ) : (
+        <LightboxFilm
+          key={index}
+          film={slide.shown}
+          attributes={index === start ? filmAttributes : noAttributes}
+          onLeave={(position) => onLeaveFilm(slide.shown, position)}
+        />
+      )}
       {slide.kind === 'photo' && (slide.caption !== '' || slide.description !== '') && (
-        <div className={isZoomed ? `${styles['words'] ?? ''} ${styles['words--hidden'] ?? ''}` : styles['words']}>
-          {slide.caption !== '' && <p className={styles['caption']} dir="auto">{slide.caption}</p>}
-          {slide.description !== '' && <p className={styles['description']} dir="auto"><span className={styles['label']}>{photoTexts.description}</span> {slide.description}</p>}
+        <div
+          className={
+            isZoomed ? `${styles['words'] ?? ''} ${styles['words--hidden'] ?? ''}` : styles['words']
+          }
+        >
+          {slide.caption !== '' && (
+            <p className={styles['caption']} dir="auto">
+              {slide.caption}
+            </p>
+          )}
+          {slide.description !== '' && (
+            <p className={styles['description']} dir="auto">
+              <span className={styles['label']}>{photoTexts.description}</span> {slide.description}
+            </p>
+          )}
         </div>
       )}
       {slides.length > 1 && (
         <>
-          <button type="button" className={`${styles['arrow'] ?? ''} ${styles['arrow--back'] ?? ''}`} aria-label={photoTexts.previous} title={photoTexts.previous} aria-disabled={isFirst} onClick={() => go(index - 1)}><IconBack /></button>
-          <button type="button" className={`${styles['arrow'] ?? ''} ${styles['arrow--on'] ?? ''}`} aria-label={photoTexts.next} title={photoTexts.next} aria-disabled={isLast} onClick={() => go(index + 1)}><IconOn /></button>
+          <button
+            type="button"
+            className={`${styles['arrow'] ?? ''} ${styles['arrow--back'] ?? ''}`}
+            aria-label={photoTexts.previous}
+            title={photoTexts.previous}
+            aria-disabled={isFirst}
+            onClick={() => go(index - 1)}
+          >
+            <IconBack />
+          </button>
+          <button
+            type="button"
+            className={`${styles['arrow'] ?? ''} ${styles['arrow--on'] ?? ''}`}
+            aria-label={photoTexts.next}
+            title={photoTexts.next}
+            aria-disabled={isLast}
+            onClick={() => go(index + 1)}
+          >
+            <IconOn />
+          </button>
         </>
       )}
     </dialog>

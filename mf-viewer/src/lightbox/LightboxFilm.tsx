@@ -15,16 +15,23 @@ export interface LightboxFilmProps {
 export function LightboxFilm({ film, attributes, onLeave }: LightboxFilmProps): ReactNode {
   const holder = useRef<HTMLDivElement>(null);
   const leave = useRef(onLeave);
-  useEffect(() => { leave.current = onLeave; });
+  useEffect(() => {
+    leave.current = onLeave;
+  });
   useEffect(() => {
     const original = film.querySelector('video');
     if (!original || !holder.current) return undefined;
     const copy = element('video', original.className);
     // a style as text is refused by the page's policy
-    for (const { name, value } of original.attributes) if (name !== 'style') copy.setAttribute(name, value);
+    for (const { name, value } of original.attributes)
+      if (name !== 'style') copy.setAttribute(name, value);
     const post = closestPost(film);
     const model = post && readPostModel(post);
-    if (model) copy.dataset['iframePostData'] = JSON.stringify({ post_id: model.id, blog: model.tumblelog_uuid });
+    if (model)
+      copy.dataset['iframePostData'] = JSON.stringify({
+        post_id: model.id,
+        blog: model.tumblelog_uuid,
+      });
     for (const [name, value] of Object.entries(attributes)) copy.setAttribute(name, value);
     for (const track of original.querySelectorAll('track')) {
       const copied = element('track', '');

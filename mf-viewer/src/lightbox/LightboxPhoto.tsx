@@ -4,7 +4,15 @@ import { Subscription } from 'rxjs';
 import styles from './lightbox.module.css';
 import { listenToGestures } from './listen-to-gestures.ts';
 import type { Slide } from './read-slides.ts';
-import { fitted, moveZoom, toggleZoom, zoomAt, type Bounds, type Point, type Zoom } from './zoom.ts';
+import {
+  fitted,
+  moveZoom,
+  toggleZoom,
+  zoomAt,
+  type Bounds,
+  type Point,
+  type Zoom,
+} from './zoom.ts';
 
 /** What keys and buttons do with the picture. */
 export interface PhotoHandle {
@@ -40,8 +48,14 @@ export function LightboxPhoto({ slide, handle, onZoom, onSwipe }: LightboxPhotoP
     const { naturalWidth = 0, naturalHeight = 0 } = image.current ?? {};
     // as it is laid out, to the fraction of a pixel, however it is drawn just now
     const laidOut = image.current && getComputedStyle(image.current);
-    const [width = 0, height = 0] = laidOut ? [laidOut.width, laidOut.height].map((length) => Number.parseFloat(length) || 0) : [];
-    return { natural: { width: naturalWidth, height: naturalHeight }, shown: { width, height }, stage: { width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 } };
+    const [width = 0, height = 0] = laidOut
+      ? [laidOut.width, laidOut.height].map((length) => Number.parseFloat(length) || 0)
+      : [];
+    return {
+      natural: { width: naturalWidth, height: naturalHeight },
+      shown: { width, height },
+      stage: { width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 },
+    };
   }
   function fromMiddle({ x, y }: Point): Point {
     const { left, top, width, height } = stage.current?.getBoundingClientRect() ?? new DOMRect();
@@ -49,41 +63,90 @@ export function LightboxPhoto({ slide, handle, onZoom, onSwipe }: LightboxPhotoP
   }
   useImperativeHandle(handle, () => ({
     toggle: () => put(toggleZoom(current.current, { x: 0, y: 0 }, boundsOf())),
-    step: (by) => put(zoomAt(current.current, current.current.scale * (by === 1 ? stepFactor : 1 / stepFactor), { x: 0, y: 0 }, boundsOf())),
+    step: (by) =>
+      put(
+        zoomAt(
+          current.current,
+          current.current.scale * (by === 1 ? stepFactor : 1 / stepFactor),
+          { x: 0, y: 0 },
+          boundsOf(),
+        ),
+      ),
   }));
 
   const gestures = useRef({ put, boundsOf, fromMiddle, onSwipe });
-  useEffect(() => { gestures.current = { put, boundsOf, fromMiddle, onSwipe }; });
+  useEffect(() => {
+    gestures.current = { put, boundsOf, fromMiddle, onSwipe };
+  });
   useEffect(() => {
     if (!stage.current) return undefined;
     const life = new Subscription();
     const now = () => gestures.current;
-    listenToGestures(stage.current, {
-      isZoomed: () => current.current.scale > 1,
-      onMove: (by) => now().put(moveZoom(current.current, by, now().boundsOf())),
-      onPinch: (factor, at) => now().put(zoomAt(current.current, current.current.scale * factor, now().fromMiddle(at), now().boundsOf())),
-      onToggle: (at) => now().put(toggleZoom(current.current, now().fromMiddle(at), now().boundsOf())),
-      onDrag: setDrag,
-      onDragEnd(outcome) {
-        setDrag(undefined);
-        if (outcome !== 'stay') now().onSwipe(outcome);
+    listenToGestures(
+      stage.current,
+      {
+        isZoomed: () => current.current.scale > 1,
+        onMove: (by) => now().put(moveZoom(current.current, by, now().boundsOf())),
+        onPinch: (factor, at) =>
+          now().put(
+            zoomAt(
+              current.current,
+              current.current.scale * factor,
+              now().fromMiddle(at),
+              now().boundsOf(),
+            ),
+          ),
+        onToggle: (at) =>
+          now().put(toggleZoom(current.current, now().fromMiddle(at), now().boundsOf())),
+        onDrag: setDrag,
+        onDragEnd(outcome) {
+          setDrag(undefined);
+          if (outcome !== 'stay') now().onSwipe(outcome);
+        },
       },
-    }, life);
+      life,
+    );
     return () => life.unsubscribe();
   }, []);
 
   const moved = drag ? { x: drag.x, y: Math.max(0, drag.y) } : zoom;
   return (
-    <div ref={stage} className={styles['stage']} data-zoom={zoom.scale > 1 ? 'zoomed' : 'fit'} data-dragged={drag !== undefined}>
-      {state === 'failed'
-        ? <p className={styles['failed']} role="status">{photoTexts.failed} <button type="button" className={`button ${styles['retry'] ?? ''}`} onClick={() => setState('loading')}>{photoTexts.retry}</button></p>
-        : (
-          <img
-            ref={image} className={styles['photo']} src={slide.src} alt={slide.alt} draggable={false} {...(slide.width > 0 && { width: slide.width, height: slide.height })}
-            style={{ transform: `translate(${moved.x}px, ${moved.y}px) scale(${zoom.scale})`, ...(state === 'loading' && slide.thumbnail !== '' && { backgroundImage: `url(${JSON.stringify(slide.thumbnail)})` }) }}
-            onLoad={() => setState('shown')} onError={() => setState('failed')}
-          />
-        )}
+    <div
+      ref={stage}
+      className={styles['stage']}
+      data-zoom={zoom.scale > 1 ? 'zoomed' : 'fit'}
+      data-dragged={drag !== undefined}
+    >
+      {state === 'failed' ? (
+        <p className={styles['failed']} role="status">
+          {photoTexts.failed}{' '}
+          <button
+            type="button"
+            className={`button ${styles['retry'] ?? ''}`}
+            onClick={() => setState('loading')}
+          >
+            {photoTexts.retry}
+          </button>
+        </p>
+      ) : (
+        <img
+          ref={image}
+          className={styles['photo']}
+          src={slide.src}
+          alt={slide.alt}
+          draggable={false}
+          {...(slide.width > 0 && { width: slide.width, height: slide.height })}
+          style={{
+            transform: `translate(${moved.x}px, ${moved.y}px) scale(${zoom.scale})`,
+            ...(state === 'loading' &&
+              slide.thumbnail !== '' && {
+                backgroundImage: `url(${JSON.stringify(slide.thumbnail)})`,
+              }),
+          }}
+          onLoad={() => setState('shown')}
+          onError={() => setState('failed')}
+        />
+      )}
     </div>
   );
 }

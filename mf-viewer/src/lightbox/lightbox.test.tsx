@@ -1,12 +1,39 @@
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
-import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { isFollowed } from '../testing/is-followed.ts';
 import { mountViewer, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
 
-const photo = (name: string, changes: object = {}) => ({ url: `/media/${name}.jpg`, width: 1600, height: 1200, caption: '', alt: '', alt_sizes: [], ...changes });
-const content: PostContent = { type: 'photo', photos: [photo('a', { caption: 'The pier' }), photo('b', { alt: 'Two boats at low tide' }), photo('c')], layout: '12', caption_html: '', linkthrough: '' };
-const page = streamHtml([samplePost({ id: '5' }, { type: 'photo', content }), samplePost({ id: '4' }, { type: 'photo', content: { ...content, linkthrough: 'https://elsewhere.example/' } })]);
+const photo = (name: string, changes: object = {}) => ({
+  url: `/media/${name}.jpg`,
+  width: 1600,
+  height: 1200,
+  caption: '',
+  alt: '',
+  alt_sizes: [],
+  ...changes,
+});
+const content: PostContent = {
+  type: 'photo',
+  photos: [
+    photo('a', { caption: 'The pier' }),
+    photo('b', { alt: 'Two boats at low tide' }),
+    photo('c'),
+  ],
+  layout: '12',
+  caption_html: '',
+  linkthrough: '',
+};
+const page = streamHtml([
+  samplePost({ id: '5' }, { type: 'photo', content }),
+  samplePost(
+    { id: '4' },
+    { type: 'photo', content: { ...content, linkthrough: 'https://elsewhere.example/' } },
+  ),
+]);
 
 const links = () => [...document.querySelectorAll<HTMLAnchorElement>('a[data-photo]')];
 const link = (index: number): HTMLAnchorElement => {
@@ -14,7 +41,9 @@ const link = (index: number): HTMLAnchorElement => {
   if (!found) throw new Error('no photo');
   return found;
 };
-async function open(index: number): Promise<{ readonly platform: FakePlatform; readonly dialog: HTMLElement }> {
+async function open(
+  index: number,
+): Promise<{ readonly platform: FakePlatform; readonly dialog: HTMLElement }> {
   const platform = createFakePlatform();
   await mountViewer(page, platform);
   await waitFor(() => expect(isFollowed(link(index))).toBe(false));
@@ -31,7 +60,10 @@ test('a click on a photo shows it large, with its words and its place among the 
   expect(shown()).toBe('/media/a.jpg');
   expect(screen.getByText('1 of 3')).toHaveAttribute('role', 'status');
   expect(screen.getAllByText('The pier').some((words) => words.closest('dialog'))).toBe(true);
-  expect(screen.getByRole('link', { name: 'Download original' })).toHaveAttribute('href', '/media/a.jpg');
+  expect(screen.getByRole('link', { name: 'Download original' })).toHaveAttribute(
+    'href',
+    '/media/a.jpg',
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Next photo' }));
   expect(shown()).toBe('/media/b.jpg');
   expect(screen.getByText('Two boats at low tide')).toBeVisible();
@@ -42,7 +74,17 @@ test('the mouse makes the picture larger by one press and smaller by the next; f
   const zoom = () => dialog.querySelector<HTMLElement>('[data-zoom]')?.dataset['zoom'];
   const press = (pointerType: string) => {
     const picture = within(dialog).getByRole('img');
-    for (const type of ['pointerdown', 'pointerup']) fireEvent(picture, Object.assign(new Event(type, { bubbles: true }), { pointerId: 1, pointerType, button: 0, clientX: 5, clientY: 5 }));
+    for (const type of ['pointerdown', 'pointerup'])
+      fireEvent(
+        picture,
+        Object.assign(new Event(type, { bubbles: true }), {
+          pointerId: 1,
+          pointerType,
+          button: 0,
+          clientX: 5,
+          clientY: 5,
+        }),
+      );
     fireEvent.click(picture);
     return zoom();
   };
@@ -57,7 +99,10 @@ test('keys go through the photos of the post and stop at its ends', async () => 
   expect(shown()).toBe('/media/c.jpg');
   press('ArrowRight');
   expect(shown()).toBe('/media/c.jpg');
-  expect(screen.getByRole('button', { name: 'Next photo' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('button', { name: 'Next photo' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   press('Home');
   expect(shown()).toBe('/media/a.jpg');
   press('End');
@@ -94,12 +139,18 @@ test('a photo that cannot be loaded says so and can be tried again', async () =>
 test('the button and keys zoom, and the next photo fits again', async () => {
   const { dialog } = await open(0);
   fireEvent.click(screen.getByRole('button', { name: 'Full size' }));
-  expect(screen.getByRole('button', { name: 'Fit to window' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('button', { name: 'Fit to window' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   fireEvent.keyDown(dialog, { key: '0' });
   expect(screen.getByRole('button', { name: 'Full size' })).toBeVisible();
   fireEvent.keyDown(dialog, { key: '+' });
   fireEvent.keyDown(dialog, { key: 'ArrowRight' });
-  expect(screen.getByRole('button', { name: 'Full size' })).toHaveAttribute('aria-pressed', 'false');
+  expect(screen.getByRole('button', { name: 'Full size' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
 });
 
 test('a photo that leads elsewhere stays a link, as does every photo with a key for a new tab', async () => {
@@ -123,8 +174,14 @@ test('opened and closed many times it leaves no element and no listener', async 
   let listeners = 0;
   for (const target of [document, window]) {
     const { addEventListener, removeEventListener } = target;
-    jest.spyOn(target, 'addEventListener').mockImplementation((...given) => { listeners += 1; addEventListener.apply(target, given); });
-    jest.spyOn(target, 'removeEventListener').mockImplementation((...given) => { listeners -= 1; removeEventListener.apply(target, given); });
+    jest.spyOn(target, 'addEventListener').mockImplementation((...given) => {
+      listeners += 1;
+      addEventListener.apply(target, given);
+    });
+    jest.spyOn(target, 'removeEventListener').mockImplementation((...given) => {
+      listeners -= 1;
+      removeEventListener.apply(target, given);
+    });
   }
   for (let time = 0; time < 20; time += 1) {
     fireEvent.click(link(time % 3));

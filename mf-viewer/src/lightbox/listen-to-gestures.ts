@@ -25,24 +25,34 @@ const tremble = 8;
 
 /** What a drag was meant to be. */
 export function swipeOf({ x, y }: Point): 'previous' | 'next' | 'close' | 'stay' {
-  if (Math.abs(x) > Math.abs(y)) return x > swipeSideways ? 'previous' : x < -swipeSideways ? 'next' : 'stay';
+  if (Math.abs(x) > Math.abs(y))
+    return x > swipeSideways ? 'previous' : x < -swipeSideways ? 'next' : 'stay';
   return y > swipeDown ? 'close' : 'stay';
 }
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Listens to the gestures on an element until the lifetime ends. */
-export function listenToGestures(element: HTMLElement, handlers: GestureHandlers, lifetime: Subscription): void {
+export function listenToGestures(
+  element: HTMLElement,
+  handlers: GestureHandlers,
+  lifetime: Subscription,
+): void {
   const fingers = new Map<number, Point>();
   let begun: Point | undefined;
   let wasPinched = false;
   let tap: { readonly at: Point; readonly time: number } | undefined;
 
   const pointOf = ({ clientX: x, clientY: y }: MouseEvent): Point => ({ x, y });
-  const others = (id: number): Point | undefined => [...fingers].find(([finger]) => finger !== id)?.[1];
+  const others = (id: number): Point | undefined =>
+    [...fingers].find(([finger]) => finger !== id)?.[1];
 
   listenOn(lifetime, element, 'pointerdown', (event) => {
-    if (event.button !== 0 || (event.target instanceof Element && event.target.closest('button, a, input'))) return;
+    if (
+      event.button !== 0 ||
+      (event.target instanceof Element && event.target.closest('button, a, input'))
+    )
+      return;
     fingers.set(event.pointerId, pointOf(event));
     begun = fingers.size === 1 ? pointOf(event) : undefined;
     wasPinched = fingers.size > 1;
@@ -54,13 +64,17 @@ export function listenToGestures(element: HTMLElement, handlers: GestureHandlers
     const now = pointOf(event);
     fingers.set(event.pointerId, now);
     const other = others(event.pointerId);
-    if (other) handlers.onPinch(distance(now, other) / Math.max(1, distance(before, other)), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+    if (other)
+      handlers.onPinch(distance(now, other) / Math.max(1, distance(before, other)), {
+        x: (now.x + other.x) / 2,
+        y: (now.y + other.y) / 2,
+      });
     else if (handlers.isZoomed()) {
       // only now: a captured press would be a click on the wrong element
       if (begun && distance(now, begun) > tremble) element.setPointerCapture?.(event.pointerId);
       handlers.onMove({ x: now.x - before.x, y: now.y - before.y });
-    }
-    else if (begun && !wasPinched && event.pointerType !== 'mouse') handlers.onDrag({ x: now.x - begun.x, y: now.y - begun.y });
+    } else if (begun && !wasPinched && event.pointerType !== 'mouse')
+      handlers.onDrag({ x: now.x - begun.x, y: now.y - begun.y });
   });
 
   function lift(event: PointerEvent): void {
@@ -73,18 +87,30 @@ export function listenToGestures(element: HTMLElement, handlers: GestureHandlers
     if (event.type === 'pointerup' && event.pointerType === 'mouse' && moved < tremble) {
       if (event.target instanceof HTMLImageElement) handlers.onToggle(at);
     } else if (event.type === 'pointerup' && moved < tremble) {
-      const isSecond = tap !== undefined && event.timeStamp - tap.time < doubleTap.time && distance(at, tap.at) < doubleTap.distance;
+      const isSecond =
+        tap !== undefined &&
+        event.timeStamp - tap.time < doubleTap.time &&
+        distance(at, tap.at) < doubleTap.distance;
       tap = isSecond ? undefined : { at, time: event.timeStamp };
       handlers.onDragEnd('stay');
       if (isSecond) handlers.onToggle(at);
-    } else if (!handlers.isZoomed() && event.pointerType !== 'mouse') handlers.onDragEnd(event.type === 'pointerup' ? swipeOf({ x: at.x - from.x, y: at.y - from.y }) : 'stay');
+    } else if (!handlers.isZoomed() && event.pointerType !== 'mouse')
+      handlers.onDragEnd(
+        event.type === 'pointerup' ? swipeOf({ x: at.x - from.x, y: at.y - from.y }) : 'stay',
+      );
   }
   listenOn(lifetime, element, 'pointerup', lift);
   listenOn(lifetime, element, 'pointercancel', lift);
   // two fingers on a pad arrive as a wheel with Ctrl
-  listenOn(lifetime, element, 'wheel', (event) => {
-    if (!event.ctrlKey) return;
-    event.preventDefault();
-    handlers.onPinch(Math.exp(-event.deltaY / 120), pointOf(event));
-  }, { passive: false });
+  listenOn(
+    lifetime,
+    element,
+    'wheel',
+    (event) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      handlers.onPinch(Math.exp(-event.deltaY / 120), pointOf(event));
+    },
+    { passive: false },
+  );
 }

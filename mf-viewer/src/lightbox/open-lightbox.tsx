@@ -17,7 +17,11 @@ export interface LightboxOptions extends LargeOptions {
 const noAttributes: Readonly<Record<string, string>> = {};
 
 /** Shows a photo or a film of the page large, with the others of its post beside it. One at a time; it is not a page. */
-export function openLightbox(platform: Platform, lifetime: Subscription, { shown, container, film = noAttributes, onClose }: LightboxOptions): void {
+export function openLightbox(
+  platform: Platform,
+  lifetime: Subscription,
+  { shown, container, film = noAttributes, onClose }: LightboxOptions,
+): void {
   if (container.querySelector('[data-detail-overlay]')) return;
   const slides = readSlides(shown);
   const start = slides.findIndex((slide) => slide.shown === shown);
@@ -33,7 +37,8 @@ export function openLightbox(platform: Platform, lifetime: Subscription, { shown
     holder.remove();
     lifetime.remove(open);
     givePageBack();
-    const back = shown instanceof HTMLAnchorElement || shown instanceof HTMLImageElement ? shown : focused;
+    const back =
+      shown instanceof HTMLAnchorElement || shown instanceof HTMLImageElement ? shown : focused;
     if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
     onClose?.(position);
   });
@@ -41,8 +46,13 @@ export function openLightbox(platform: Platform, lifetime: Subscription, { shown
   open.add(platform.router.page$.pipe(skip(1)).subscribe(() => open.unsubscribe()));
   root.render(
     <Lightbox
-      slides={slides} start={start} filmAttributes={film} onClose={() => open.unsubscribe()}
-      onLeaveFilm={(left, at) => { if (left === shown) position = at; }}
+      slides={slides}
+      start={start}
+      filmAttributes={film}
+      onClose={() => open.unsubscribe()}
+      onLeaveFilm={(left, at) => {
+        if (left === shown) position = at;
+      }}
     />,
   );
 }

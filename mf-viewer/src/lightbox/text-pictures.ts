@@ -12,24 +12,36 @@ const emojiSide = 96;
 /** Not in a form, where a press is for the editor; not in a link, which leads where its author wanted. */
 const isElsewhere = 'a, form, [contenteditable]';
 
-const sideOf = (image: HTMLImageElement, name: 'width' | 'height', natural: number): number => Number(image.getAttribute(name)) || natural;
+const sideOf = (image: HTMLImageElement, name: 'width' | 'height', natural: number): number =>
+  Number(image.getAttribute(name)) || natural;
 
 /** The size of a picture in its own pixels, as far as it is known; 0 before. */
-export const pictureSize = (image: HTMLImageElement): { readonly width: number; readonly height: number } => ({
-  width: sideOf(image, 'width', image.naturalWidth), height: sideOf(image, 'height', image.naturalHeight),
+export const pictureSize = (
+  image: HTMLImageElement,
+): { readonly width: number; readonly height: number } => ({
+  width: sideOf(image, 'width', image.naturalWidth),
+  height: sideOf(image, 'height', image.naturalHeight),
 });
 
 /** Whether a press on a picture of a text shows it large. */
 export function opensLarge(image: HTMLImageElement): boolean {
   const { width, height } = pictureSize(image);
-  return image.matches(textPictureSelector) && image.closest(isElsewhere) === null && Math.max(width, height) > emojiSide;
+  return (
+    image.matches(textPictureSelector) &&
+    image.closest(isElsewhere) === null &&
+    Math.max(width, height) > emojiSide
+  );
 }
 
 /**
  * Makes the pictures of texts buttons of themselves, under the description that they have: one stop for the keyboard,
  * and not a word more than a screen reader says anyway.
  */
-export function startTextPictures({ openLarge }: { readonly openLarge: (shown: HTMLElement) => void }): Enhancer {
+export function startTextPictures({
+  openLarge,
+}: {
+  readonly openLarge: (shown: HTMLElement) => void;
+}): Enhancer {
   function enhance(image: HTMLImageElement): () => void {
     const life = new Subscription();
     function offer(): void {
@@ -39,7 +51,14 @@ export function startTextPictures({ openLarge }: { readonly openLarge: (shown: H
       // a picture without a description is no more than that
       if (image.alt === '') image.setAttribute('aria-label', photoTexts.picture);
       listenOn(life, image, 'keydown', (event) => {
-        if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || (event.key !== 'Enter' && event.key !== ' ')) return;
+        if (
+          event.defaultPrevented ||
+          event.ctrlKey ||
+          event.metaKey ||
+          event.altKey ||
+          (event.key !== 'Enter' && event.key !== ' ')
+        )
+          return;
         event.preventDefault();
         event.stopPropagation();
         openLarge(image);
@@ -52,5 +71,8 @@ export function startTextPictures({ openLarge }: { readonly openLarge: (shown: H
       for (const name of ['tabindex', 'role', 'aria-label']) image.removeAttribute(name);
     };
   }
-  return { enhance: (found) => (found instanceof HTMLImageElement ? enhance(found) : undefined), check: () => {} };
+  return {
+    enhance: (found) => (found instanceof HTMLImageElement ? enhance(found) : undefined),
+    check: () => {},
+  };
 }

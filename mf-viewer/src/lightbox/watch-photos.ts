@@ -23,12 +23,17 @@ export interface PhotoWatch {
 }
 
 /** A click or Enter on a photo shows it large over the page. Without the code it stays a link to the picture. A picture in a text hears its keys by itself (text-pictures.ts). */
-export function watchPhotos(platform: Platform, lifetime: Subscription, container: HTMLElement): PhotoWatch {
+export function watchPhotos(
+  platform: Platform,
+  lifetime: Subscription,
+  container: HTMLElement,
+): PhotoWatch {
   const load = loadOnce(() => import('./open-lightbox.tsx'));
   async function openLarge(shown: HTMLElement, options: LargeOptions = {}): Promise<void> {
     try {
       const { openLightbox } = await load();
-      if (!lifetime.closed && shown.isConnected) openLightbox(platform, lifetime, { shown, container, ...options });
+      if (!lifetime.closed && shown.isConnected)
+        openLightbox(platform, lifetime, { shown, container, ...options });
     } catch (error) {
       platform.log.error(error, { action: 'large view' });
       if (shown instanceof HTMLAnchorElement) window.location.assign(shown.href);
@@ -37,7 +42,16 @@ export function watchPhotos(platform: Platform, lifetime: Subscription, containe
   }
   function press(event: MouseEvent): void {
     const photo = photoOf(event);
-    if (!photo || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (
+      !photo ||
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     event.preventDefault();
     void openLarge(photo);
   }

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { swipeOf } from './listen-to-gestures.ts';
 import { fitted, fullScale, moveZoom, toggleZoom, zoomAt, type Bounds } from './zoom.ts';
 
-const bounds: Bounds = { natural: { width: 2000, height: 1000 }, shown: { width: 800, height: 400 }, stage: { width: 800, height: 600 } };
+const bounds: Bounds = {
+  natural: { width: 2000, height: 1000 },
+  shown: { width: 800, height: 400 },
+  stage: { width: 800, height: 600 },
+};
 
 test('full size is that of the picture’s own pixels; a small picture is doubled', () => {
   expect(fullScale(bounds.natural, bounds.shown)).toBe(2.5);
@@ -17,23 +21,54 @@ test('a second time at the same place goes back', () => {
 });
 
 test('the point under the finger stays there, as long as the picture reaches that far', () => {
-  fc.assert(fc.property(fc.double({ min: -100, max: 100, noNaN: true }), fc.double({ min: 1.5, max: 6, noNaN: true }), (x, scale) => {
-    const before = zoomAt(fitted, 1.4, { x, y: 0 }, bounds);
-    const after = zoomAt(before, scale, { x, y: 0 }, bounds);
-    const onPicture = (zoom: typeof before) => (x - zoom.x) / zoom.scale;
-    return Math.abs(onPicture(before) - onPicture(after)) < 0.001;
-  }));
+  fc.assert(
+    fc.property(
+      fc.double({ min: -100, max: 100, noNaN: true }),
+      fc.double({ min: 1.5, max: 6, noNaN: true }),
+      (x, scale) => {
+        const before = zoomAt(fitted, 1.4, { x, y: 0 }, bounds);
+        const after = zoomAt(before, scale, { x, y: 0 }, bounds);
+        const onPicture = (zoom: typeof before) => (x - zoom.x) / zoom.scale;
+        return Math.abs(onPicture(before) - onPicture(after)) < 0.001;
+      },
+    ),
+  );
 });
 
 test('a picture is never pulled out of the window, never smaller than it fits, never endlessly large', () => {
-  fc.assert(fc.property(fc.array(fc.tuple(fc.double({ min: 0.1, max: 30, noNaN: true }), fc.integer({ min: -3000, max: 3000 })), { maxLength: 8 }), (steps) => {
-    let zoom = fitted;
-    for (const [factor, by] of steps) zoom = moveZoom(zoomAt(zoom, zoom.scale * factor, { x: by, y: by }, bounds), { x: by, y: -by }, bounds);
-    const reach = Math.max(0, (800 * zoom.scale - 800) / 2);
-    return zoom.scale >= 1 && zoom.scale <= 10 && Math.abs(zoom.x) <= reach + 0.001;
-  }));
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.tuple(
+          fc.double({ min: 0.1, max: 30, noNaN: true }),
+          fc.integer({ min: -3000, max: 3000 }),
+        ),
+        { maxLength: 8 },
+      ),
+      (steps) => {
+        let zoom = fitted;
+        for (const [factor, by] of steps)
+          zoom = moveZoom(
+            zoomAt(zoom, zoom.scale * factor, { x: by, y: by }, bounds),
+            { x: by, y: -by },
+            bounds,
+          );
+        const reach = Math.max(0, (800 * zoom.scale - 800) / 2);
+        return zoom.scale >= 1 && zoom.scale <= 10 && Math.abs(zoom.x) <= reach + 0.001;
+      },
+    ),
+  );
 });
 
 test('what a finger meant', () => {
-  expect([[70, 5], [-70, 5], [30, 0], [10, 120], [0, -300], [200, 180]].map(([x = 0, y = 0]) => swipeOf({ x, y }))).toEqual(['previous', 'next', 'stay', 'close', 'stay', 'previous']);
+  expect(
+    [
+      [70, 5],
+      [-70, 5],
+      [30, 0],
+      [10, 120],
+      [0, -300],
+      [200, 180],
+    ].map(([x = 0, y = 0]) => swipeOf({ x, y })),
+  ).toEqual(['previous', 'next', 'stay', 'close', 'stay', 'previous']);
 });

@@ -41,15 +41,33 @@ export interface Bounds {
 }
 
 /** Zooms so that a point, measured from the middle of the window, stays under the finger. */
-export function zoomAt(zoom: Zoom, scale: number, point: Point, { natural, shown, stage }: Bounds): Zoom {
+export function zoomAt(
+  zoom: Zoom,
+  scale: number,
+  point: Point,
+  { natural, shown, stage }: Bounds,
+): Zoom {
   const next = Math.max(1, Math.min(scale, fullScale(natural, shown) * most));
   if (next === 1) return fitted;
   const factor = next / zoom.scale;
-  return keepInside({ scale: next, x: point.x - (point.x - zoom.x) * factor, y: point.y - (point.y - zoom.y) * factor }, shown, stage);
+  return keepInside(
+    {
+      scale: next,
+      x: point.x - (point.x - zoom.x) * factor,
+      y: point.y - (point.y - zoom.y) * factor,
+    },
+    shown,
+    stage,
+  );
 }
 
 /** Full size at a point, and back. */
-export const toggleZoom = (zoom: Zoom, point: Point, bounds: Bounds): Zoom => (zoom.scale > 1 ? fitted : zoomAt(zoom, fullScale(bounds.natural, bounds.shown), point, bounds));
+export const toggleZoom = (zoom: Zoom, point: Point, bounds: Bounds): Zoom =>
+  zoom.scale > 1 ? fitted : zoomAt(zoom, fullScale(bounds.natural, bounds.shown), point, bounds);
 
 /** Moves a picture that is larger than the window. */
-export const moveZoom = (zoom: Zoom, by: Point, { shown, stage }: Pick<Bounds, 'shown' | 'stage'>): Zoom => keepInside({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, shown, stage);
+export const moveZoom = (
+  zoom: Zoom,
+  by: Point,
+  { shown, stage }: Pick<Bounds, 'shown' | 'stage'>,
+): Zoom => keepInside({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, shown, stage);

@@ -3,7 +3,11 @@ import { changePostModel, postElements, readPostModel } from '../posts/post-mode
 
 /** Brings a counter on screen in step; what people see is never below 0. */
 function showCount(post: HTMLElement, name: 'likes' | 'notes', count: number): void {
-  for (const element of post.querySelectorAll<HTMLElement>(`[data-count="${name}"]`)) element.textContent = formatCount(Math.max(0, count), document.documentElement.lang || undefined);
+  for (const element of post.querySelectorAll<HTMLElement>(`[data-count="${name}"]`))
+    element.textContent = formatCount(
+      Math.max(0, count),
+      document.documentElement.lang || undefined,
+    );
 }
 
 /** Changes the number of notes of a post by one or more. */
@@ -24,6 +28,7 @@ export function showLike(postId: string, liked: boolean): void {
     changePostModel(post, { liked, like_count: likes });
     showCount(post, 'likes', likes);
     changeNotes(post, liked ? 1 : -1);
-    for (const control of post.querySelectorAll('[data-action="like"]')) control.setAttribute('aria-pressed', String(liked));
+    for (const control of post.querySelectorAll('[data-action="like"]'))
+      control.setAttribute('aria-pressed', String(liked));
   }
 }

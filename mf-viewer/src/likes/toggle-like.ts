@@ -19,12 +19,29 @@ export function createLikes(platform: Platform): { toggle(post: HTMLElement): vo
       show: (isLiked) => platform.bus.emit(isLiked ? liked : unliked, { post_id: model.id }),
       async send(_, isLiked) {
         const { id, root_id, reblog_key: key, placement_id, is_recommended, pt } = model;
-        const data = { id, root_id, key, placement_id, is_recommended, pt, method: 'stream', source: platform.router.page.name };
-        const outcome = await runPostAction(platform, id, isLiked ? like : unlike, { body: { data } }, { keepalive: true });
+        const data = {
+          id,
+          root_id,
+          key,
+          placement_id,
+          is_recommended,
+          pt,
+          method: 'stream',
+          source: platform.router.page.name,
+        };
+        const outcome = await runPostAction(
+          platform,
+          id,
+          isLiked ? like : unlike,
+          { body: { data } },
+          { keepalive: true },
+        );
         if (outcome.kind !== 'success') throw new Error(outcome.kind);
         return isLiked;
       },
-      settled: () => { underWay.delete(model.id); },
+      settled: () => {
+        underWay.delete(model.id);
+      },
     });
     underWay.set(model.id, value);
     return value;

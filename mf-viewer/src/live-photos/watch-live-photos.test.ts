@@ -4,8 +4,24 @@ import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platf
 import { fireEvent } from '@testing-library/react';
 import { mountViewer, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
 
-const photo = { url: '/media/a.jpg', width: 600, height: 400, caption: '', alt: 'A pier', alt_sizes: [] };
-const content: PostContent = { type: 'photo', photos: [{ ...photo, livephoto_url: '/media/a.mp4' }, { ...photo, url: '/media/b.jpg' }], layout: '', caption_html: '', linkthrough: '' };
+const photo = {
+  url: '/media/a.jpg',
+  width: 600,
+  height: 400,
+  caption: '',
+  alt: 'A pier',
+  alt_sizes: [],
+};
+const content: PostContent = {
+  type: 'photo',
+  photos: [
+    { ...photo, livephoto_url: '/media/a.mp4' },
+    { ...photo, url: '/media/b.jpg' },
+  ],
+  layout: '',
+  caption_html: '',
+  linkthrough: '',
+};
 const page = streamHtml([samplePost({ id: '5', type: 'photo' }, { type: 'photo', content })]);
 const still = (index = 0) => {
   const found = document.querySelectorAll('.post-view__photo-link')[index];
@@ -13,7 +29,8 @@ const still = (index = 0) => {
   return found;
 };
 const film = () => document.querySelector<HTMLVideoElement>('#main video');
-const mounted = (isOn: boolean) => mountViewer(page, createFakePlatform({ flags: { livephotos_web: isOn } }));
+const mounted = (isOn: boolean) =>
+  mountViewer(page, createFakePlatform({ flags: { livephotos_web: isOn } }));
 
 let play: jest.SpyInstance;
 beforeEach(() => {
@@ -34,18 +51,21 @@ test('VIDEO-27: a postroll of 375 ms, a deactivate time of 500 ms and a preview 
 test.each([
   ['pointer', () => fireEvent.pointerOver(still()), () => fireEvent.pointerOut(still())],
   ['focus', () => fireEvent.focusIn(still()), () => fireEvent.focusOut(still())],
-])('BOOT-10: with the flag on the %s on a live photo plays it, and leaving fades back to the still', async (_, enter, leave) => {
-  await mounted(true);
-  enter();
-  expect(film()).toHaveAttribute('src', '/media/a.mp4');
-  expect(film()?.muted).toBe(true);
-  expect(play).toHaveBeenCalledTimes(1);
-  leave();
-  jest.advanceTimersByTime(499);
-  expect(film()).not.toBeNull();
-  jest.advanceTimersByTime(1);
-  expect(film()).toBeNull();
-});
+])(
+  'BOOT-10: with the flag on the %s on a live photo plays it, and leaving fades back to the still',
+  async (_, enter, leave) => {
+    await mounted(true);
+    enter();
+    expect(film()).toHaveAttribute('src', '/media/a.mp4');
+    expect(film()?.muted).toBe(true);
+    expect(play).toHaveBeenCalledTimes(1);
+    leave();
+    jest.advanceTimersByTime(499);
+    expect(film()).not.toBeNull();
+    jest.advanceTimersByTime(1);
+    expect(film()).toBeNull();
+  },
+);
 
 test('BOOT-10: with the flag off only the still is shown', async () => {
   await mounted(false);
@@ -84,7 +104,9 @@ test('a film that cannot be played, and unmounting, leave the still', async () =
 
 test('VIDEO-28: when it is first in view it plays for 500 ms, and never again by coming into view', async () => {
   const platform = createFakePlatform({ flags: { livephotos_web: true } });
-  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 100, 300, 200));
+  jest
+    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+    .mockReturnValue(new DOMRect(0, 100, 300, 200));
   await mountViewer(page, platform);
   await jest.advanceTimersByTimeAsync(1000);
   expect(play).toHaveBeenCalledTimes(1);
@@ -95,7 +117,9 @@ test('VIDEO-28: when it is first in view it plays for 500 ms, and never again by
 });
 
 test('VIDEO-28: a preview that somebody points at goes on to its end', async () => {
-  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 100, 300, 200));
+  jest
+    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+    .mockReturnValue(new DOMRect(0, 100, 300, 200));
   await mounted(true);
   await jest.advanceTimersByTimeAsync(10);
   fireEvent.pointerOver(still());

@@ -13,7 +13,8 @@ import styles from './live-photo.module.css';
 const photoSelector = `[data-livephoto]${drawn}`;
 
 /** The photo an event is about. */
-const photoOf = (target: EventTarget | null): HTMLElement | undefined => (target instanceof Element ? target.closest<HTMLElement>(photoSelector) ?? undefined : undefined);
+const photoOf = (target: EventTarget | null): HTMLElement | undefined =>
+  target instanceof Element ? (target.closest<HTMLElement>(photoSelector) ?? undefined) : undefined;
 
 export interface LivePhotos {
   /** Something may have come into view: a live photo shows once what it is. */
@@ -49,7 +50,11 @@ export function watchLivePhotos(platform: Platform, lifetime: Subscription): Liv
     film.playsInline = true;
     film.setAttribute('aria-hidden', 'true');
     film.src = address;
-    film.addEventListener('ended', () => later(lifetime, livePhotoMotion.postroll, () => stop(photo)), { once: true });
+    film.addEventListener(
+      'ended',
+      () => later(lifetime, livePhotoMotion.postroll, () => stop(photo)),
+      { once: true },
+    );
     playing.set(photo, film);
     photo.classList.add(styles['host'] ?? '');
     photo.append(film);
@@ -61,10 +66,13 @@ export function watchLivePhotos(platform: Platform, lifetime: Subscription): Liv
   function preview(photo: HTMLElement): void {
     play(photo, () => {
       if (lifetime.closed || !previews.has(photo)) return;
-      previews.set(photo, later(lifetime, livePhotoMotion.preview, () => {
-        previews.delete(photo);
-        stop(photo);
-      }));
+      previews.set(
+        photo,
+        later(lifetime, livePhotoMotion.preview, () => {
+          previews.delete(photo);
+          stop(photo);
+        }),
+      );
     });
   }
 

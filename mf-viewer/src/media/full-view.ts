@@ -17,6 +17,10 @@ export function fullViewOf(element: Element): InView {
   const { innerHeight, innerWidth } = window;
   return {
     isInView: bottom > highest && top < innerHeight && right > 0 && left < innerWidth,
-    isFullyInView: top >= highest - tolerance && bottom <= innerHeight + tolerance && left >= -tolerance && right <= innerWidth + tolerance,
+    isFullyInView:
+      top >= highest - tolerance &&
+      bottom <= innerHeight + tolerance &&
+      left >= -tolerance &&
+      right <= innerWidth + tolerance,
   };
 }

@@ -33,7 +33,8 @@ test('a check runs at once, then once for all that was asked meanwhile, and stay
 test('CAROUSEL-07: the look for a carousel that came into view runs at most every 500 ms', () => {
   expect(peekCheck).toBe(500);
   const lifetime = new Subscription();
-  document.body.innerHTML = '<div data-carousel="0"><div class="post-view__strip"><figure></figure><figure></figure></div></div>';
+  document.body.innerHTML =
+    '<div data-carousel="0"><div class="post-view__strip"><figure></figure><figure></figure></div></div>';
   const [root] = document.querySelectorAll<HTMLElement>('[data-carousel]');
   const strip = root?.querySelector('.post-view__strip');
   if (!root || !strip) throw new Error('no carousel');
@@ -60,7 +61,9 @@ test('CAROUSEL-12: the look for the film that may play runs at most every 500 ms
   const look = jest.spyOn(video, 'getBoundingClientRect');
   const films = startFilms({ platform: createFakePlatform(), lifetime, openLarge: () => {} });
   let takeBack: (() => void) | undefined;
-  act(() => { takeBack = films.enhance(film); });
+  act(() => {
+    takeBack = films.enhance(film);
+  });
   for (let at = 0; at < 9; at += 1) {
     films.check();
     jest.advanceTimersByTime(100);

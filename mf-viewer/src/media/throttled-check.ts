@@ -4,7 +4,11 @@ import type { Subscription } from 'rxjs';
  * Runs a check at once when it is asked for, and then not again before so many milliseconds have gone by; what is asked
  * meanwhile is answered by one check at their end.
  */
-export function throttledCheck(lifetime: Subscription, milliseconds: number, check: () => void): () => void {
+export function throttledCheck(
+  lifetime: Subscription,
+  milliseconds: number,
+  check: () => void,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsked = false;
   function run(): void {

@@ -1,20 +1,47 @@
 import { logConversion } from '@tessera/shared-contracts/media/endpoints';
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
-import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeIntersections, type FakeIntersections } from '../testing/fake-intersections.ts';
 import { mountViewer, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
 
-const film = (name: string): Extract<PostContent, { type: 'video' }> => ({ type: 'video', url: `/media/${name}.mp4`, poster: `/media/${name}.jpg`, embed_html: '', width: 640, height: 360, duration: 12, caption_html: '', hd_url: `/media/${name}-hd.mp4`, filmstrip: { url: `/media/${name}-strip.jpg`, width: 160, height: 90 } });
-const page = (...names: readonly string[]) => streamHtml(names.map((name, index) => samplePost({ id: String(9 - index), type: 'video' }, { type: 'video', content: film(name) })));
+const film = (name: string): Extract<PostContent, { type: 'video' }> => ({
+  type: 'video',
+  url: `/media/${name}.mp4`,
+  poster: `/media/${name}.jpg`,
+  embed_html: '',
+  width: 640,
+  height: 360,
+  duration: 12,
+  caption_html: '',
+  hd_url: `/media/${name}-hd.mp4`,
+  filmstrip: { url: `/media/${name}-strip.jpg`, width: 160, height: 90 },
+});
+const page = (...names: readonly string[]) =>
+  streamHtml(
+    names.map((name, index) =>
+      samplePost({ id: String(9 - index), type: 'video' }, { type: 'video', content: film(name) }),
+    ),
+  );
 
 let intersections: FakeIntersections;
 let play: jest.SpyInstance;
 beforeEach(() => {
   intersections = fakeIntersections();
-  play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function begin(this: HTMLMediaElement) { this.dispatchEvent(new Event('play')); });
-  jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function stop(this: HTMLMediaElement) { this.dispatchEvent(new Event('pause')); });
+  play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function begin(
+    this: HTMLMediaElement,
+  ) {
+    this.dispatchEvent(new Event('play'));
+  });
+  jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function stop(
+    this: HTMLMediaElement,
+  ) {
+    this.dispatchEvent(new Event('pause'));
+  });
   jest.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue(undefined);
 });
 afterEach(async () => {
@@ -25,7 +52,13 @@ afterEach(async () => {
 const films = () => [...document.querySelectorAll<HTMLElement>('.post-view__film')];
 const players = () => screen.queryAllByRole('group', { name: 'Film' });
 async function comeNear(index = 0): Promise<HTMLElement> {
-  await waitFor(() => expect(films().every((found) => intersections.watched.has(found) || found.getAttribute('role') === 'group')).toBe(true));
+  await waitFor(() =>
+    expect(
+      films().every(
+        (found) => intersections.watched.has(found) || found.getAttribute('role') === 'group',
+      ),
+    ).toBe(true),
+  );
   const found = films()[index];
   if (!found) throw new Error('no film');
   act(() => intersections.comeIntoView(found));
@@ -37,7 +70,8 @@ const button = (within: HTMLElement, name: string): HTMLElement => {
   if (!found) throw new Error(`no ${name}`);
   return found;
 };
-const logs = (platform: FakePlatform) => platform.emitted.filter(({ name }) => name === 'log').map(({ payload }) => payload);
+const logs = (platform: FakePlatform) =>
+  platform.emitted.filter(({ name }) => name === 'log').map(({ payload }) => payload);
 
 test('only a film that comes near the window gets our controls; it is given back on unmount', async () => {
   const { unmount } = await mountViewer(page('a', 'b'));
@@ -46,7 +80,12 @@ test('only a film that comes near the window gets our controls; it is given back
   expect(films().map((found) => found.querySelector('video')?.controls)).toEqual([false, true]);
   await act(() => unmount());
   expect(players()).toHaveLength(0);
-  expect(films().map((found) => [found.querySelector('video')?.controls, found.childElementCount])).toEqual([[true, 1], [true, 1]]);
+  expect(
+    films().map((found) => [found.querySelector('video')?.controls, found.childElementCount]),
+  ).toEqual([
+    [true, 1],
+    [true, 1],
+  ]);
   expect(intersections.watched.size).toBe(0);
 });
 
@@ -72,7 +111,10 @@ test('VIDEO-22, VIDEO-23, VIDEO-24: the conversion is reported when a player fir
   fireEvent.click(button(first, 'Pause'));
   fireEvent.click(button(first, 'Play'));
   expect(reports()).toHaveLength(1);
-  expect(JSON.parse(String(Object(Object(reports()[0]?.input).body).log))).toEqual({ name: 'CONVERSION_ACTION_HTML5_VIDEO', extra: { player: expect.any(String), player_version: expect.any(String) } });
+  expect(JSON.parse(String(Object(Object(reports()[0]?.input).body).log))).toEqual({
+    name: 'CONVERSION_ACTION_HTML5_VIDEO',
+    extra: { player: expect.any(String), player_version: expect.any(String) },
+  });
   fireEvent.click(button(second, 'Play'));
   expect(reports()).toHaveLength(2);
 });
@@ -91,14 +133,31 @@ test('VIDEO-03, VIDEO-25: what a film does is published on the bus, with its pos
   const found = await comeNear();
   fireEvent.click(button(found, 'Play'));
   fireEvent.click(button(found, 'Mute'));
-  const data = { post_id: '9', root_post_id: '9', blog_uuid: 'uuid-bob', platform: 'web', type: 'video', duration: 12, time_elapsed: 0, position: 0, vendor: 'tessera' };
-  expect(logs(platform)).toEqual([{ name: 'video:play', data }, { name: 'video:mute', data }]);
+  const data = {
+    post_id: '9',
+    root_post_id: '9',
+    blog_uuid: 'uuid-bob',
+    platform: 'web',
+    type: 'video',
+    duration: 12,
+    time_elapsed: 0,
+    position: 0,
+    vendor: 'tessera',
+  };
+  expect(logs(platform)).toEqual([
+    { name: 'video:play', data },
+    { name: 'video:mute', data },
+  ]);
 });
 
 test('everything has a name and a state, and works by keys without disturbing the page', async () => {
   await mountViewer(page('a'));
   const found = await comeNear();
-  expect([...found.querySelectorAll('button:not([aria-hidden]), input')].map((control) => control.getAttribute('aria-label'))).toEqual(['Position', 'Play', 'Turn sound on', 'Volume', 'HD quality', 'Loop', 'Large view']);
+  expect(
+    [...found.querySelectorAll('button:not([aria-hidden]), input')].map((control) =>
+      control.getAttribute('aria-label'),
+    ),
+  ).toEqual(['Position', 'Play', 'Turn sound on', 'Volume', 'HD quality', 'Loop', 'Large view']);
   expect(button(found, 'Loop')).toHaveAttribute('aria-pressed', 'true');
   expect(button(found, 'Position')).toHaveAttribute('aria-valuetext', '0:00 of 0:12');
   const heard = jest.fn();
@@ -136,7 +195,9 @@ test('a film that fails says why and can be tried again', async () => {
   if (!video) throw new Error('no film');
   Object.defineProperty(video, 'error', { value: { code: 2 }, configurable: true });
   fireEvent.error(video);
-  expect(screen.getByText('The connection was lost while this film was loading.').parentElement).toHaveAttribute('role', 'status');
+  expect(
+    screen.getByText('The connection was lost while this film was loading.').parentElement,
+  ).toHaveAttribute('role', 'status');
   Object.defineProperty(video, 'error', { value: null, configurable: true });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(button(found, 'Pause')).toBeVisible();
@@ -159,14 +220,18 @@ test('coming and going leaves nothing behind: listeners, timers, observers, elem
   if (!post || !stream) throw new Error('no post');
   post.remove();
   await waitFor(() => expect(found.childElementCount).toBe(1));
-  const add = jest.spyOn(EventTarget.prototype, 'addEventListener').mockImplementation(function counted(this: EventTarget, ...given) {
-    count(this, 1);
-    return addEventListener.apply(this, given);
-  });
-  const remove = jest.spyOn(EventTarget.prototype, 'removeEventListener').mockImplementation(function counted(this: EventTarget, ...given) {
-    count(this, -1);
-    return removeEventListener.apply(this, given);
-  });
+  const add = jest
+    .spyOn(EventTarget.prototype, 'addEventListener')
+    .mockImplementation(function counted(this: EventTarget, ...given) {
+      count(this, 1);
+      return addEventListener.apply(this, given);
+    });
+  const remove = jest
+    .spyOn(EventTarget.prototype, 'removeEventListener')
+    .mockImplementation(function counted(this: EventTarget, ...given) {
+      count(this, -1);
+      return removeEventListener.apply(this, given);
+    });
   for (let time = 0; time < 5; time += 1) {
     stream.append(post);
     await comeNear();
@@ -176,7 +241,8 @@ test('coming and going leaves nothing behind: listeners, timers, observers, elem
   }
   add.mockRestore();
   remove.mockRestore();
-  for (const target of [document, window, found, found.querySelector('video')]) expect(open.get(target ?? window) ?? 0).toBeLessThanOrEqual(0);
+  for (const target of [document, window, found, found.querySelector('video')])
+    expect(open.get(target ?? window) ?? 0).toBeLessThanOrEqual(0);
   expect(intersections.watched.size).toBe(0);
 });
 
@@ -201,7 +267,9 @@ test('a film is shown large with the others of its post, goes on there at once, 
   if (inside) inside.currentTime = 7;
   fireEvent(large, new Event('cancel', { cancelable: true }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await waitFor(() => expect(button(found, 'Position')).toHaveAttribute('aria-valuetext', '0:07 of 0:12'));
+  await waitFor(() =>
+    expect(button(found, 'Position')).toHaveAttribute('aria-valuetext', '0:07 of 0:12'),
+  );
 });
 
 test('who reads along goes on reading in the large view', async () => {
@@ -212,14 +280,38 @@ test('who reads along goes on reading in the large view', async () => {
     tracks.set(element, track);
     return track;
   };
-  Object.defineProperty(HTMLTrackElement.prototype, 'track', { configurable: true, get(this: Element) { return trackOf(this); } });
-  Object.defineProperty(HTMLMediaElement.prototype, 'textTracks', { configurable: true, get(this: Element) { return [...this.querySelectorAll('track')].map(trackOf); } });
+  Object.defineProperty(HTMLTrackElement.prototype, 'track', {
+    configurable: true,
+    get(this: Element) {
+      return trackOf(this);
+    },
+  });
+  Object.defineProperty(HTMLMediaElement.prototype, 'textTracks', {
+    configurable: true,
+    get(this: Element) {
+      return [...this.querySelectorAll('track')].map(trackOf);
+    },
+  });
   const captions = { url: '/media/a.vtt', language: 'de', label: 'Deutsch' };
-  await mountViewer(streamHtml([samplePost({ id: '9', type: 'video' }, { type: 'video', content: { ...film('a'), captions } })]));
+  await mountViewer(
+    streamHtml([
+      samplePost(
+        { id: '9', type: 'video' },
+        { type: 'video', content: { ...film('a'), captions } },
+      ),
+    ]),
+  );
   const found = await comeNear();
   expect(button(found, 'Captions')).toHaveAttribute('aria-pressed', 'false');
   fireEvent.click(button(found, 'Captions'));
-  expect([...found.querySelectorAll('track')].map((track) => [track.getAttribute('src'), track.srclang, track.label, track.track.mode])).toEqual([['/media/a.vtt', 'de', 'Deutsch', 'showing']]);
+  expect(
+    [...found.querySelectorAll('track')].map((track) => [
+      track.getAttribute('src'),
+      track.srclang,
+      track.label,
+      track.track.mode,
+    ]),
+  ).toEqual([['/media/a.vtt', 'de', 'Deutsch', 'showing']]);
   fireEvent.click(button(found, 'Large view'));
   const large = await screen.findByRole('dialog', { name: 'Large view' });
   await waitFor(() => expect(large.querySelector('track')?.track.mode).toBe('showing'));

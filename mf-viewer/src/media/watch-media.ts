@@ -11,10 +11,22 @@ import type { Enhancer, MediaParts } from './enhancer.ts';
 const scopes = '#main, #slot-viewer';
 
 /** What is brought to life, and the code that does it: it comes when the first of a kind comes near the window. */
-const kinds: readonly { readonly selector: string; readonly load: () => Promise<(parts: MediaParts) => Enhancer> }[] = [
-  { selector: `.post-view__film${drawn}`, load: async () => (await import('../video/start-films.ts')).startFilms },
-  { selector: `[data-film-preparing]${drawn}`, load: async () => (await import('../video/await-films.ts')).awaitFilms },
-  { selector: `[data-carousel]${drawn}`, load: async () => (await import('../carousel/start-carousels.ts')).startCarousels },
+const kinds: readonly {
+  readonly selector: string;
+  readonly load: () => Promise<(parts: MediaParts) => Enhancer>;
+}[] = [
+  {
+    selector: `.post-view__film${drawn}`,
+    load: async () => (await import('../video/start-films.ts')).startFilms,
+  },
+  {
+    selector: `[data-film-preparing]${drawn}`,
+    load: async () => (await import('../video/await-films.ts')).awaitFilms,
+  },
+  {
+    selector: `[data-carousel]${drawn}`,
+    load: async () => (await import('../carousel/start-carousels.ts')).startCarousels,
+  },
   { selector: textPictureSelector, load: async () => startTextPictures },
 ];
 
@@ -22,10 +34,15 @@ const kinds: readonly { readonly selector: string; readonly load: () => Promise<
 const gathering = 60;
 
 /** The clock of a film that plays changes the page several times a second, and brings nothing new. */
-const isOwnWork = (target: Node): boolean => target instanceof Element && target.closest('[data-film-controls]') !== null;
+const isOwnWork = (target: Node): boolean =>
+  target instanceof Element && target.closest('[data-film-controls]') !== null;
 
 /** Brings films, carousels and photos of the page to life, whenever they arrive, and gives them back when they go. */
-export function watchMedia(platform: Platform, lifetime: Subscription, container: HTMLElement): void {
+export function watchMedia(
+  platform: Platform,
+  lifetime: Subscription,
+  container: HTMLElement,
+): void {
   const { openLarge } = watchPhotos(platform, lifetime, container);
   const parts: MediaParts = { platform, lifetime, openLarge };
   const livePhotos = watchLivePhotos(platform, lifetime);
@@ -35,11 +52,13 @@ export function watchMedia(platform: Platform, lifetime: Subscription, container
   const known = new Map<HTMLElement, (() => void) | undefined>();
 
   function start(kind: (typeof kinds)[number]): Promise<Enhancer> {
-    const begun = started.get(kind) ?? kind.load().then((make) => {
-      const enhancer = make(parts);
-      running.push(enhancer);
-      return enhancer;
-    });
+    const begun =
+      started.get(kind) ??
+      kind.load().then((make) => {
+        const enhancer = make(parts);
+        running.push(enhancer);
+        return enhancer;
+      });
     started.set(kind, begun);
     // the next that comes near tries again
     begun.catch(() => started.delete(kind));
@@ -52,20 +71,24 @@ export function watchMedia(platform: Platform, lifetime: Subscription, container
     try {
       const enhancer = await start(kind);
       // it may have gone while the code came
-      if (!lifetime.closed && known.has(found) && found.isConnected) known.set(found, enhancer.enhance(found));
+      if (!lifetime.closed && known.has(found) && found.isConnected)
+        known.set(found, enhancer.enhance(found));
     } catch (error) {
       known.delete(found);
       platform.log.error(error, { action: 'media' });
     }
   }
 
-  const near = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting || !(target instanceof HTMLElement)) continue;
-      near.unobserve(target);
-      void begin(target);
-    }
-  }, { rootMargin: '100% 0px' });
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting || !(target instanceof HTMLElement)) continue;
+        near.unobserve(target);
+        void begin(target);
+      }
+    },
+    { rootMargin: '100% 0px' },
+  );
 
   function check(): void {
     for (const enhancer of running) enhancer.check();
@@ -79,7 +102,9 @@ export function watchMedia(platform: Platform, lifetime: Subscription, container
       takeBack?.();
     }
     for (const scope of document.querySelectorAll(scopes)) {
-      for (const found of scope.querySelectorAll<HTMLElement>(kinds.map(({ selector }) => selector).join())) {
+      for (const found of scope.querySelectorAll<HTMLElement>(
+        kinds.map(({ selector }) => selector).join(),
+      )) {
         if (known.has(found)) continue;
         known.set(found, undefined);
         near.observe(found);

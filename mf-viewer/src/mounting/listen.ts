@@ -1,7 +1,11 @@
 import { Subscription } from 'rxjs';
 
 /** Listens until the lifetime ends. */
-export function listen<K extends keyof DocumentEventMap>(lifetime: Subscription, type: K, run: (event: DocumentEventMap[K]) => void): void {
+export function listen<K extends keyof DocumentEventMap>(
+  lifetime: Subscription,
+  type: K,
+  run: (event: DocumentEventMap[K]) => void,
+): void {
   document.addEventListener(type, run);
   lifetime.add(() => document.removeEventListener(type, run));
 }
@@ -19,7 +23,13 @@ export function later(lifetime: Subscription, milliseconds: number, run: () => v
 }
 
 /** Listens on an element until the lifetime ends. */
-export function listenOn<K extends keyof HTMLVideoElementEventMap>(lifetime: Subscription, target: Pick<HTMLVideoElement, 'addEventListener' | 'removeEventListener'>, type: K, run: (event: HTMLVideoElementEventMap[K]) => void, options?: AddEventListenerOptions): void {
+export function listenOn<K extends keyof HTMLVideoElementEventMap>(
+  lifetime: Subscription,
+  target: Pick<HTMLVideoElement, 'addEventListener' | 'removeEventListener'>,
+  type: K,
+  run: (event: HTMLVideoElementEventMap[K]) => void,
+  options?: AddEventListenerOptions,
+): void {
   target.addEventListener(type, run, options);
   lifetime.add(() => target.removeEventListener(type, run, options));
 }

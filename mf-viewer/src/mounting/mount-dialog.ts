@@ -8,7 +8,11 @@ import { element } from '../stream/element.ts';
  * Shows a dialog over the page until it is closed, the page changes or the remote goes. While one of its kind is open, and
  * after the remote has gone, nothing happens.
  */
-export function mountDialog({ platform, lifetime, container }: Pick<ActionContext, 'platform' | 'lifetime' | 'container'>, kind: string, draw: (close: () => void) => ReactNode): void {
+export function mountDialog(
+  { platform, lifetime, container }: Pick<ActionContext, 'platform' | 'lifetime' | 'container'>,
+  kind: string,
+  draw: (close: () => void) => ReactNode,
+): void {
   if (lifetime.closed || container.querySelector(`[data-dialog="${kind}"]`)) return;
   const holder = element('div', '');
   holder.dataset['dialog'] = kind;

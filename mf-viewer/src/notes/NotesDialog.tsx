@@ -8,12 +8,22 @@ import { NoteList } from '@tessera/shared-ui/notes-view/NoteList';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';
 import { useEffect, useReducer, type MouseEvent, type ReactNode } from 'react';
 import styles from './notes-dialog.module.css';
-import { reduceNotes, startNotes, wantedPage, type NotesEvent, type ShownNotes } from './notes-state.ts';
+import {
+  reduceNotes,
+  startNotes,
+  wantedPage,
+  type NotesEvent,
+  type ShownNotes,
+} from './notes-state.ts';
 
 export interface NotesDialogProps {
   readonly postId: string;
   /** Rejects when they cannot be had; whoever gave it has reported that. */
-  readonly load: (filter: NoteFilter, before: string, signal: AbortSignal) => Promise<CallOutput<typeof listNotes>>;
+  readonly load: (
+    filter: NoteFilter,
+    before: string,
+    signal: AbortSignal,
+  ) => Promise<CallOutput<typeof listNotes>>;
   readonly onClose: () => void;
 }
 
@@ -26,8 +36,13 @@ export function NotesDialog({ postId, load, onClose }: NotesDialogProps): ReactN
   useEffect(() => {
     if (before === undefined) return undefined;
     const asked = new AbortController();
-    const tell = (event: NotesEvent): void => { if (!asked.signal.aborted) dispatch(event); };
-    load(filter, before, asked.signal).then((answer) => tell({ kind: 'came', filter, answer }), () => tell({ kind: 'missed', filter }));
+    const tell = (event: NotesEvent): void => {
+      if (!asked.signal.aborted) dispatch(event);
+    };
+    load(filter, before, asked.signal).then(
+      (answer) => tell({ kind: 'came', filter, answer }),
+      () => tell({ kind: 'missed', filter }),
+    );
     return () => asked.abort();
   }, [load, filter, before]);
 
@@ -38,7 +53,16 @@ export function NotesDialog({ postId, load, onClose }: NotesDialogProps): ReactN
     <Dialog title={noteTexts.heading} className={styles['notes']} onClose={onClose}>
       <div className={styles['kinds']} role="group" aria-label={noteTexts.choose}>
         {noteFilters.map((one) => (
-          <button key={one} type="button" className={styles['kind']} aria-pressed={one === filter} onClick={() => dispatch({ kind: 'chosen', filter: one })}>{noteTexts.filters[one]}{counts && <span className={styles['count']}>{formatCount(counts[one])}</span>}</button>
+          <button
+            key={one}
+            type="button"
+            className={styles['kind']}
+            aria-pressed={one === filter}
+            onClick={() => dispatch({ kind: 'chosen', filter: one })}
+          >
+            {noteTexts.filters[one]}
+            {counts && <span className={styles['count']}>{formatCount(counts[one])}</span>}
+          </button>
         ))}
       </div>
       {/* the links inside lead on by themselves; what lies over the page they leave goes with it */}
@@ -49,21 +73,39 @@ export function NotesDialog({ postId, load, onClose }: NotesDialogProps): ReactN
   );
 }
 
-interface BodyProps { readonly postId: string; readonly filter: NoteFilter; readonly shown: ShownNotes; readonly dispatch: (event: NotesEvent) => void }
+interface BodyProps {
+  readonly postId: string;
+  readonly filter: NoteFilter;
+  readonly shown: ShownNotes;
+  readonly dispatch: (event: NotesEvent) => void;
+}
 
 function Body({ postId, filter, shown, dispatch }: BodyProps): ReactNode {
   if (shown.kind === 'loading') return <Skeleton label={noteTexts.loading} shape="row" count={4} />;
-  if (shown.kind === 'failed') return <div className={styles['empty']} role="status"><p>{noteTexts.failed}</p><Button onClick={() => dispatch({ kind: 'retried' })}>{noteTexts.retry}</Button></div>;
+  if (shown.kind === 'failed')
+    return (
+      <div className={styles['empty']} role="status">
+        <p>{noteTexts.failed}</p>
+        <Button onClick={() => dispatch({ kind: 'retried' })}>{noteTexts.retry}</Button>
+      </div>
+    );
   if (shown.notes.length === 0) return <p className={styles['empty']}>{noteTexts.empty[filter]}</p>;
   return (
     <>
       <NoteList postId={postId} notes={shown.notes} />
       {/* shown once the last of them was deleted here */}
-      {shown.next === null && <p className={`${styles['empty']} ${styles['allGone']}`}>{noteTexts.empty[filter]}</p>}
+      {shown.next === null && (
+        <p className={`${styles['empty']} ${styles['allGone']}`}>{noteTexts.empty[filter]}</p>
+      )}
       {shown.next !== null && (
         <div className={styles['more']}>
           {shown.more === 'failed' && <p role="status">{noteTexts.failed}</p>}
-          <Button aria-busy={shown.more === 'loading'} onClick={() => dispatch({ kind: 'moreAsked' })}>{shown.more === 'failed' ? noteTexts.retry : noteTexts.more}</Button>
+          <Button
+            aria-busy={shown.more === 'loading'}
+            onClick={() => dispatch({ kind: 'moreAsked' })}
+          >
+            {shown.more === 'failed' ? noteTexts.retry : noteTexts.more}
+          </Button>
         </div>
       )}
     </>

@@ -1,11 +1,17 @@
-import { deleteReply as deleteReplyCall, replyTexts } from '@tessera/shared-contracts/replies/endpoints';
+import {
+  deleteReply as deleteReplyCall,
+  replyTexts,
+} from '@tessera/shared-contracts/replies/endpoints';
 import type { ActionContext } from '../actions/action-context.ts';
 import { changeNotes } from '../likes/show-like.ts';
 import { postElements } from '../posts/post-model.ts';
 import { runPostAction } from '../posts/run-post-action.ts';
 
 /** Every place that shows a reply. */
-const shownReplies = (id: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-reply-id]')].filter((row) => row.dataset['replyId'] === id);
+const shownReplies = (id: string): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-reply-id]')].filter(
+    (row) => row.dataset['replyId'] === id,
+  );
 
 /** Takes a reply off every list, and the focus, if it was there, to what is left of the list. */
 function takeAway(row: HTMLElement): void {
@@ -22,9 +28,16 @@ export async function deleteReply({ platform, control, announce }: ActionContext
   const { reply: id = '' } = control.dataset;
   const list = control.closest<HTMLElement>('[data-replies], [data-notes]');
   const postId = list?.dataset['replies'] ?? list?.dataset['notes'] ?? '';
-  const isAgreed = await platform.dialogs.confirm({ message: replyTexts.deleteQuestion, confirm: replyTexts.confirm, refuse: replyTexts.keep, isDangerous: true });
+  const isAgreed = await platform.dialogs.confirm({
+    message: replyTexts.deleteQuestion,
+    confirm: replyTexts.confirm,
+    refuse: replyTexts.keep,
+    isDangerous: true,
+  });
   if (!isAgreed) return;
-  const outcome = await runPostAction(platform, postId, deleteReplyCall, { body: { reply_id: id } });
+  const outcome = await runPostAction(platform, postId, deleteReplyCall, {
+    body: { reply_id: id },
+  });
   // what is gone already need not stay on the page
   if (outcome.kind !== 'success' && outcome.status !== 404) return;
   for (const row of shownReplies(id)) takeAway(row);

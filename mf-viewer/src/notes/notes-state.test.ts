@@ -1,12 +1,36 @@
 import type { Note } from '@tessera/shared-contracts/notes/note';
-import { reduceNotes, startNotes, wantedPage, type NotesEvent, type NotesState } from './notes-state.ts';
+import {
+  reduceNotes,
+  startNotes,
+  wantedPage,
+  type NotesEvent,
+  type NotesState,
+} from './notes-state.ts';
 
-const blog = { name: 'bob', uuid: 'u', title: '', url: '/@bob', avatar_url: '', following: false, is_mine: false };
-const like = (id: string): Note => ({ type: 'like', id, blog, created_at: '2026-05-31T12:00:00.000Z' });
+const blog = {
+  name: 'bob',
+  uuid: 'u',
+  title: '',
+  url: '/@bob',
+  avatar_url: '',
+  following: false,
+  is_mine: false,
+};
+const like = (id: string): Note => ({
+  type: 'like',
+  id,
+  blog,
+  created_at: '2026-05-31T12:00:00.000Z',
+});
 const counts = { all: 3, replies: 0, reblogs: 0, likes: 3 };
 const play = (...events: NotesEvent[]): NotesState => events.reduce(reduceNotes, startNotes);
-const came = (ids: readonly string[], next: string | null, filter: NotesState['filter'] = 'all'): NotesEvent => ({ kind: 'came', filter, answer: { notes: ids.map(like), counts, next } });
-const idsOf = ({ shown }: NotesState): string[] => (shown.kind === 'shown' ? shown.notes.map(({ id }) => id) : []);
+const came = (
+  ids: readonly string[],
+  next: string | null,
+  filter: NotesState['filter'] = 'all',
+): NotesEvent => ({ kind: 'came', filter, answer: { notes: ids.map(like), counts, next } });
+const idsOf = ({ shown }: NotesState): string[] =>
+  shown.kind === 'shown' ? shown.notes.map(({ id }) => id) : [];
 
 test('pages follow each other, and a note that came before is shown once', () => {
   expect(wantedPage(startNotes)).toEqual({ filter: 'all', before: '' });
@@ -30,8 +54,17 @@ test('another kind begins anew, keeps the numbers, and answers of the kind befor
 test('a first page that fails can be tried again; a later one that fails leaves what is there', () => {
   const failed = play({ kind: 'missed', filter: 'all' });
   expect(failed.shown.kind).toBe('failed');
-  expect(wantedPage(reduceNotes(failed, { kind: 'retried' }))).toEqual({ filter: 'all', before: '' });
+  expect(wantedPage(reduceNotes(failed, { kind: 'retried' }))).toEqual({
+    filter: 'all',
+    before: '',
+  });
   const later = play(came(['3'], 'c1'), { kind: 'moreAsked' }, { kind: 'missed', filter: 'all' });
-  expect([idsOf(later), later.shown.kind === 'shown' && later.shown.more]).toEqual([['3'], 'failed']);
-  expect(wantedPage(reduceNotes(later, { kind: 'moreAsked' }))).toEqual({ filter: 'all', before: 'c1' });
+  expect([idsOf(later), later.shown.kind === 'shown' && later.shown.more]).toEqual([
+    ['3'],
+    'failed',
+  ]);
+  expect(wantedPage(reduceNotes(later, { kind: 'moreAsked' }))).toEqual({
+    filter: 'all',
+    before: 'c1',
+  });
 });

@@ -8,7 +8,12 @@ type Answer = CallOutput<typeof listNotes>;
 export type ShownNotes =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
-  | { readonly kind: 'shown'; readonly notes: readonly Note[]; readonly next: string | null; readonly more: 'idle' | 'loading' | 'failed' };
+  | {
+      readonly kind: 'shown';
+      readonly notes: readonly Note[];
+      readonly next: string | null;
+      readonly more: 'idle' | 'loading' | 'failed';
+    };
 
 export interface NotesState {
   readonly filter: NoteFilter;
@@ -24,33 +29,61 @@ export type NotesEvent =
   | { readonly kind: 'missed'; readonly filter: NoteFilter }
   | { readonly kind: 'moreAsked' };
 
-export const startNotes: NotesState = { filter: 'all', counts: undefined, shown: { kind: 'loading' } };
+export const startNotes: NotesState = {
+  filter: 'all',
+  counts: undefined,
+  shown: { kind: 'loading' },
+};
 
 const keyOf = ({ type, id }: Note): string => `${type} ${id}`;
 
 /** What is asked for now, and behind which cursor; undefined while nothing is. */
-export const wantedPage = ({ filter, shown }: NotesState): { readonly filter: NoteFilter; readonly before: string } | undefined => {
+export const wantedPage = ({
+  filter,
+  shown,
+}: NotesState): { readonly filter: NoteFilter; readonly before: string } | undefined => {
   if (shown.kind === 'loading') return { filter, before: '' };
-  return shown.kind === 'shown' && shown.more === 'loading' && shown.next !== null ? { filter, before: shown.next } : undefined;
+  return shown.kind === 'shown' && shown.more === 'loading' && shown.next !== null
+    ? { filter, before: shown.next }
+    : undefined;
 };
 
 /** Answers to what is no longer asked for change nothing; a note that came before is not shown twice. */
 export function reduceNotes(state: NotesState, event: NotesEvent): NotesState {
   const { filter, shown } = state;
   switch (event.kind) {
-    case 'chosen': return event.filter === filter ? state : { ...state, filter: event.filter, shown: { kind: 'loading' } };
-    case 'retried': return shown.kind === 'failed' ? { ...state, shown: { kind: 'loading' } } : state;
-    case 'moreAsked': return shown.kind === 'shown' && shown.next !== null && shown.more !== 'loading' ? { ...state, shown: { ...shown, more: 'loading' } } : state;
+    case 'chosen':
+      return event.filter === filter
+        ? state
+        : { ...state, filter: event.filter, shown: { kind: 'loading' } };
+    case 'retried':
+      return shown.kind === 'failed' ? { ...state, shown: { kind: 'loading' } } : state;
+    case 'moreAsked':
+      return shown.kind === 'shown' && shown.next !== null && shown.more !== 'loading'
+        ? { ...state, shown: { ...shown, more: 'loading' } }
+        : state;
     case 'missed': {
       if (event.filter !== filter) return state;
-      return { ...state, shown: shown.kind === 'shown' ? { ...shown, more: 'failed' } : { kind: 'failed' } };
+      return {
+        ...state,
+        shown: shown.kind === 'shown' ? { ...shown, more: 'failed' } : { kind: 'failed' },
+      };
     }
     case 'came': {
       if (event.filter !== filter) return state;
       const known = shown.kind === 'shown' ? shown.notes : [];
       const keys = new Set(known.map(keyOf));
       const { notes, next, counts } = event.answer;
-      return { ...state, counts, shown: { kind: 'shown', notes: [...known, ...notes.filter((note) => !keys.has(keyOf(note)))], next, more: 'idle' } };
+      return {
+        ...state,
+        counts,
+        shown: {
+          kind: 'shown',
+          notes: [...known, ...notes.filter((note) => !keys.has(keyOf(note)))],
+          next,
+          more: 'idle',
+        },
+      };
     }
   }
 }

@@ -6,7 +6,14 @@ import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platf
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { isFollowed } from '../testing/is-followed.ts';
-import { control, mountViewer, postElement, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
+import {
+  control,
+  mountViewer,
+  postElement,
+  resetPage,
+  samplePost,
+  streamHtml,
+} from '../testing/sample-page.tsx';
 
 beforeEach(() => {
   // the dialog is a root of its own
@@ -14,12 +21,38 @@ beforeEach(() => {
 });
 afterEach(() => resetPage());
 
-const blog = { name: 'eve', uuid: 'u', title: '', url: '/@eve', avatar_url: '/a', following: false, is_mine: false };
+const blog = {
+  name: 'eve',
+  uuid: 'u',
+  title: '',
+  url: '/@eve',
+  avatar_url: '/a',
+  following: false,
+  is_mine: false,
+};
 const shared = { blog, created_at: '2026-05-31T12:00:00.000Z' };
-const reply = (id: string, can_delete = false): Note => ({ type: 'reply', id, ...shared, text: `Reply ${id}`, mentions: [], can_delete });
-const reblog: Note = { type: 'reblog', id: '7', ...shared, post_url: '/@eve/post/7', html: '<p>So <em>true</em>.</p>', tags: ['rain'] };
+const reply = (id: string, can_delete = false): Note => ({
+  type: 'reply',
+  id,
+  ...shared,
+  text: `Reply ${id}`,
+  mentions: [],
+  can_delete,
+});
+const reblog: Note = {
+  type: 'reblog',
+  id: '7',
+  ...shared,
+  post_url: '/@eve/post/7',
+  html: '<p>So <em>true</em>.</p>',
+  tags: ['rain'],
+};
 const like: Note = { type: 'like', id: '8', ...shared };
-const answer = (notes: readonly Note[], next: string | null = null) => ({ notes, counts: { all: 1234, replies: 2, reblogs: 1, likes: 1231 }, next });
+const answer = (notes: readonly Note[], next: string | null = null) => ({
+  notes,
+  counts: { all: 1234, replies: 2, reblogs: 1, likes: 1231 },
+  next,
+});
 const page = streamHtml([samplePost({ id: '101', note_count: 5 })]);
 
 async function opened(answers: unknown, payload = signedIn()) {
@@ -37,16 +70,33 @@ test('the count of notes opens them over the page: what each did, in words, with
   expect(within(dialog).getByText('Reply 9')).toBeTruthy();
   expect(within(dialog).getByRole('button', { name: /Likes/ }).textContent).toBe('Likes1,231');
   expect(within(dialog).queryByRole('button', { name: 'Delete reply' })).toBeNull();
-  expect(platform.calls).toEqual([{ path: listNotes.path, method: 'GET', input: { query: { post_id: '101', filter: 'all', before: '' } } }]);
+  expect(platform.calls).toEqual([
+    {
+      path: listNotes.path,
+      method: 'GET',
+      input: { query: { post_id: '101', filter: 'all', before: '' } },
+    },
+  ]);
 });
 
 test('a kind is chosen, and more notes come behind those that are there', async () => {
-  const pages: Record<string, unknown> = { 'all ': answer([like]), 'replies ': answer([reply('3'), reply('2')], 'c1'), 'replies c1': answer([reply('1')]) };
-  const { dialog } = await opened(({ query }: { query: { filter: string; before: string } }) => pages[`${query.filter} ${query.before}`]);
+  const pages: Record<string, unknown> = {
+    'all ': answer([like]),
+    'replies ': answer([reply('3'), reply('2')], 'c1'),
+    'replies c1': answer([reply('1')]),
+  };
+  const { dialog } = await opened(
+    ({ query }: { query: { filter: string; before: string } }) =>
+      pages[`${query.filter} ${query.before}`],
+  );
   fireEvent.click(within(dialog).getByRole('button', { name: /Replies/ }));
   fireEvent.click(await within(dialog).findByRole('button', { name: 'More notes' }));
   await within(dialog).findByText('Reply 1');
-  expect(within(dialog).getAllByText(/^Reply \d$/).map(({ textContent }) => textContent)).toEqual(['Reply 3', 'Reply 2', 'Reply 1']);
+  expect(
+    within(dialog)
+      .getAllByText(/^Reply \d$/)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Reply 3', 'Reply 2', 'Reply 1']);
   expect(within(dialog).queryByRole('button', { name: 'More notes' })).toBeNull();
 });
 
@@ -82,7 +132,12 @@ test('following a link, another page and leaving take the dialog away; with ctrl
 
 test('a reply is deleted after a question, wherever it is shown, and counted off its post', async () => {
   const { dialog, platform } = await opened(answer([reply('9', true)]));
-  document.querySelector('main')?.insertAdjacentHTML('beforeend', '<ul data-replies="101"><li data-reply-id="9">Reply 9</li></ul>');
+  document
+    .querySelector('main')
+    ?.insertAdjacentHTML(
+      'beforeend',
+      '<ul data-replies="101"><li data-reply-id="9">Reply 9</li></ul>',
+    );
   platform.answer(deleteReply, { reply_count: 0 });
   platform.confirmWith(false);
   const button = await within(dialog).findByRole('button', { name: 'Delete reply' });
@@ -92,7 +147,11 @@ test('a reply is deleted after a question, wherever it is shown, and counted off
   platform.confirmWith(true);
   fireEvent.click(button);
   await waitFor(() => expect(document.querySelectorAll('[data-reply-id]')).toHaveLength(0));
-  expect(platform.calls.at(-1)).toEqual({ path: deleteReply.path, method: 'POST', input: { body: { reply_id: '9' } } });
+  expect(platform.calls.at(-1)).toEqual({
+    path: deleteReply.path,
+    method: 'POST',
+    input: { body: { reply_id: '9' } },
+  });
   expect(postElement('101').querySelector('[data-count="notes"]')?.textContent).toBe('4');
 });
 
@@ -101,7 +160,11 @@ test('a reply that is refused stays; one that is gone already goes', async () =>
   const button = await within(dialog).findByRole('button', { name: 'Delete reply' });
   platform.answer(deleteReply, new CallError(403, ['This reply is not yours to delete.']));
   fireEvent.click(button);
-  await waitFor(() => expect(platform.toastsShown.map(({ text }) => text)).toEqual(['This reply is not yours to delete.']));
+  await waitFor(() =>
+    expect(platform.toastsShown.map(({ text }) => text)).toEqual([
+      'This reply is not yours to delete.',
+    ]),
+  );
   expect(document.querySelectorAll('[data-reply-id]')).toHaveLength(1);
   platform.answer(deleteReply, new CallError(404, []));
   fireEvent.click(button);

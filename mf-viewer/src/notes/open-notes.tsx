@@ -9,17 +9,25 @@ import { NotesDialog, type NotesDialogProps } from './NotesDialog.tsx';
 export async function openNotes(context: ActionContext): Promise<void> {
   const { platform, model } = context;
   if (!model) return;
-  const loadOr = (leave: () => void): NotesDialogProps['load'] => async (filter, before, signal) => {
-    try {
-      return await platform.call(listNotes, { query: { post_id: model.id, filter, before } }, { signal });
-    } catch (error) {
-      if (!signal.aborted && error instanceof CallError && error.status === 404) {
-        leave();
-        platform.bus.emit(postDeleted, { post_id: model.id });
-        if (error.errors[0]) platform.toasts.show({ text: error.errors[0] });
-      } else if (!signal.aborted) platform.log.error(error, { action: 'notes' });
-      throw error;
-    }
-  };
-  mountDialog(context, 'notes', (close) => <NotesDialog postId={model.id} load={loadOr(close)} onClose={close} />);
+  const loadOr =
+    (leave: () => void): NotesDialogProps['load'] =>
+    async (filter, before, signal) => {
+      try {
+        return await platform.call(
+          listNotes,
+          { query: { post_id: model.id, filter, before } },
+          { signal },
+        );
+      } catch (error) {
+        if (!signal.aborted && error instanceof CallError && error.status === 404) {
+          leave();
+          platform.bus.emit(postDeleted, { post_id: model.id });
+          if (error.errors[0]) platform.toasts.show({ text: error.errors[0] });
+        } else if (!signal.aborted) platform.log.error(error, { action: 'notes' });
+        throw error;
+      }
+    };
+  mountDialog(context, 'notes', (close) => (
+    <NotesDialog postId={model.id} load={loadOr(close)} onClose={close} />
+  ));
 }

@@ -22,7 +22,10 @@ export interface OptimisticValue<S> {
  * At most one call is under way per value: clicks during a call only change what is shown, and the answer decides what
  * is still to be sent. A refusal shows the last confirmed value again.
  */
-export function createOptimisticValue<S>(initial: S, { isSame, show, send, settled }: OptimisticOptions<S>): OptimisticValue<S> {
+export function createOptimisticValue<S>(
+  initial: S,
+  { isSame, show, send, settled }: OptimisticOptions<S>,
+): OptimisticValue<S> {
   let confirmed = initial;
   let shown = initial;
   let isSending = false;
@@ -49,7 +52,9 @@ export function createOptimisticValue<S>(initial: S, { isSame, show, send, settl
   }
 
   return {
-    get shown() { return shown; },
+    get shown() {
+      return shown;
+    },
     want(next) {
       change(next);
       void sendUntilTrue();

@@ -12,10 +12,19 @@ import { runPostAction } from './run-post-action.ts';
 const answerLimit = 10_000;
 
 /** Lets a named asker be answered alone; whoever stays unnamed can only be answered for everybody. */
-function privateChoice(asker: string): { readonly box: HTMLInputElement; readonly shown: readonly HTMLElement[] } {
+function privateChoice(asker: string): {
+  readonly box: HTMLInputElement;
+  readonly shown: readonly HTMLElement[];
+} {
   const box = element('input', '');
   box.type = 'checkbox';
-  return { box, shown: asker === '' ? [] : [element('label', 'form__check', box, fillText(answerTexts.privately, { asker }))] };
+  return {
+    box,
+    shown:
+      asker === ''
+        ? []
+        : [element('label', 'form__check', box, fillText(answerTexts.privately, { asker }))],
+  };
 }
 
 /** Opens a form for the answer under a question. */
@@ -25,9 +34,24 @@ export async function answerAsk({ platform, model, post, control }: ActionContex
   field.maxLength = answerLimit;
   const { box, shown } = privateChoice(control.dataset['asker'] ?? '');
   openInlineForm({
-    name: 'answer', post, opener: control, field, label: 'Your answer', submit: 'Answer', choices: shown, draftKey: `tessera:answer:${model.id}`,
+    name: 'answer',
+    post,
+    opener: control,
+    field,
+    label: 'Your answer',
+    submit: 'Answer',
+    choices: shown,
+    draftKey: `tessera:answer:${model.id}`,
     async send(answer) {
-      const outcome = await runPostAction(platform, model.id, answerCall, { body: { post_id: model.id, tumblelog: model.tumblelog, key: model.reblog_key, answer_text: answer, ...(box.checked && { is_private: true }) } });
+      const outcome = await runPostAction(platform, model.id, answerCall, {
+        body: {
+          post_id: model.id,
+          tumblelog: model.tumblelog,
+          key: model.reblog_key,
+          answer_text: answer,
+          ...(box.checked && { is_private: true }),
+        },
+      });
       if (outcome.kind === 'success') platform.bus.emit(postDeleted, { post_id: model.id });
       return outcome.kind === 'success';
     },

@@ -9,12 +9,20 @@ import { runPostAction } from './run-post-action.ts';
 /** Deletes a post of one's own blog after a question; the event `post:deleted` takes it off the page. */
 export async function deletePost({ platform, model }: ActionContext): Promise<void> {
   if (!model || !isOwnBlog(platform.bootstrap, model.tumblelog)) return;
-  const isAgreed = await platform.dialogs.confirm({ message: postTexts.deleteQuestion, confirm: postTexts.delete, refuse: postTexts.nevermind, isDangerous: true });
+  const isAgreed = await platform.dialogs.confirm({
+    message: postTexts.deleteQuestion,
+    confirm: postTexts.delete,
+    refuse: postTexts.nevermind,
+    isDangerous: true,
+  });
   if (!isAgreed) return;
-  const outcome = await runPostAction(platform, model.id, deletePostCall, { body: { post_id: model.id, channel_id: model.tumblelog } });
+  const outcome = await runPostAction(platform, model.id, deletePostCall, {
+    body: { post_id: model.id, channel_id: model.tumblelog },
+  });
   if (outcome.kind !== 'success') return;
   platform.bus.emit(postDeleted, { post_id: model.id });
   // the page of this one post has nothing left to show
   const own = blogPaths.post(model.tumblelog, model.id);
-  if (`${window.location.pathname}/`.startsWith(`${own}/`)) await platform.router.navigate(blogPaths.home(model.tumblelog));
+  if (`${window.location.pathname}/`.startsWith(`${own}/`))
+    await platform.router.navigate(blogPaths.home(model.tumblelog));
 }

@@ -14,9 +14,14 @@ export async function fastReblog({ platform, model, isQueued }: ActionContext): 
     platform.bus.emit(postFormOpen, { mode: 'reblog', reblog_id: id, reblog_key });
     return;
   }
-  const outcome = await runPostAction(platform, id, fastReblogCall, { body: { reblog_key, reblog_post_id: id, queue: isQueued, pt } });
+  const outcome = await runPostAction(platform, id, fastReblogCall, {
+    body: { reblog_key, reblog_post_id: id, queue: isQueued, pt },
+  });
   if (outcome.kind !== 'success') return;
   platform.bus.emit(reblogged, { post_id: id, is_published: !isQueued });
   const { name_or_id: name, avatar_url: avatarUrl } = outcome.value.post_tumblelog;
-  platform.toasts.show({ text: fillText(isQueued ? postTexts.queuedTo : postTexts.rebloggedTo, { name }), avatarUrl });
+  platform.toasts.show({
+    text: fillText(isQueued ? postTexts.queuedTo : postTexts.rebloggedTo, { name }),
+    avatarUrl,
+  });
 }

@@ -22,7 +22,17 @@ export interface InlineForm {
 }
 
 /** Opens a form with one field under a post, or goes to it when it is open. */
-export function openInlineForm({ name, post, opener, field, label, submit, choices = [], draftKey, send }: InlineForm): void {
+export function openInlineForm({
+  name,
+  post,
+  opener,
+  field,
+  label,
+  submit,
+  choices = [],
+  draftKey,
+  send,
+}: InlineForm): void {
   const open = post.querySelector<HTMLElement>(`[data-inline-form="${name}"] .form__input`);
   if (open) return open.focus();
 
@@ -38,7 +48,14 @@ export function openInlineForm({ name, post, opener, field, label, submit, choic
   const agree = element('button', 'button button--primary', submit);
   const refuse = element('button', 'button', postTexts.nevermind);
   refuse.type = 'button';
-  const form = element('form', 'form post-view__form', element('label', 'form__field', element('span', 'form__label', label), field), notKept, ...choices, element('div', 'form__actions', agree, refuse));
+  const form = element(
+    'form',
+    'form post-view__form',
+    element('label', 'form__field', element('span', 'form__label', label), field),
+    notKept,
+    ...choices,
+    element('div', 'form__actions', agree, refuse),
+  );
   form.dataset['inlineForm'] = name;
 
   function close(): void {

@@ -1,4 +1,9 @@
-import { approveSubmission, deletePost, fastReblog, publishPost } from '@tessera/shared-contracts/posts/endpoints';
+import {
+  approveSubmission,
+  deletePost,
+  fastReblog,
+  publishPost,
+} from '@tessera/shared-contracts/posts/endpoints';
 import { reblogged } from '@tessera/shared-contracts/posts/events';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
@@ -6,7 +11,17 @@ import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/sampl
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Subscription } from 'rxjs';
 import { lazyActions } from '../actions/lazy-actions.ts';
-import { control, isShown, mountViewer, ownPost, postElement, postHtml, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
+import {
+  control,
+  isShown,
+  mountViewer,
+  ownPost,
+  postElement,
+  postHtml,
+  resetPage,
+  samplePost,
+  streamHtml,
+} from '../testing/sample-page.tsx';
 import { readPostModel } from './post-model.ts';
 
 afterEach(() => {
@@ -14,27 +29,45 @@ afterEach(() => {
   return resetPage();
 });
 
-const names = (platform: { emitted: { name: string }[] }) => platform.emitted.map(({ name }) => name);
-const target = { post_tumblelog: { name: 'ada', name_or_id: 'ada', avatar_url: '/avatar/ada/64' }, post_id: '900' };
+const names = (platform: { emitted: { name: string }[] }) =>
+  platform.emitted.map(({ name }) => name);
+const target = {
+  post_tumblelog: { name: 'ada', name_or_id: 'ada', avatar_url: '/avatar/ada/64' },
+  post_id: '900',
+};
 const model = (id: string) => readPostModel(postElement(id));
 
 test('ACTION-06, ACTION-07: Alt with a click on reblog reblogs at once; reblogged becomes true only after success, and a toast says where to', async () => {
-  const { platform } = await mountViewer(streamHtml([samplePost({ id: '5', pt: 'p', note_count: 1 })]));
+  const { platform } = await mountViewer(
+    streamHtml([samplePost({ id: '5', pt: 'p', note_count: 1 })]),
+  );
   let answer: (value: unknown) => void = () => {};
-  platform.answer(fastReblog, () => new Promise((resolve) => { answer = resolve; }));
+  platform.answer(
+    fastReblog,
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
   fireEvent.click(control('5', 'reblog'), { altKey: true });
   await waitFor(() => expect(platform.calls).toHaveLength(1));
   expect(model('5')?.reblogged).toBe(false);
   answer(target);
   await waitFor(() => expect(model('5')?.reblogged).toBe(true));
   expect(model('5')?.note_count).toBe(2);
-  expect(platform.calls[0]).toEqual({ path: '/fast_reblog', method: 'POST', input: { body: { reblog_key: 'key101', reblog_post_id: '5', queue: false, pt: 'p' } } });
+  expect(platform.calls[0]).toEqual({
+    path: '/fast_reblog',
+    method: 'POST',
+    input: { body: { reblog_key: 'key101', reblog_post_id: '5', queue: false, pt: 'p' } },
+  });
   expect(platform.toastsShown).toEqual([{ text: 'Reblogged to ada', avatarUrl: '/avatar/ada/64' }]);
   expect(names(platform)).toEqual(['postaction:fast_reblog:success', 'reblog']);
 });
 
 test('ACTION-06: a reblog made anywhere else, as through the form, shows on every copy of its source', async () => {
-  const { platform, slot } = await mountViewer(streamHtml([samplePost({ id: '5', note_count: 1 })]));
+  const { platform, slot } = await mountViewer(
+    streamHtml([samplePost({ id: '5', note_count: 1 })]),
+  );
   slot.innerHTML = postHtml(samplePost({ id: '5', note_count: 1 }));
   platform.bus.emit(reblogged, { post_id: '5', is_published: true });
   const shown = [...document.querySelectorAll('[data-post-id="5"]')];
@@ -52,7 +85,11 @@ test('ACTION-07: with Shift as well it goes into the queue and the toast says so
   const { platform } = await mountViewer(streamHtml([samplePost({ id: '5' })]));
   platform.answer(fastReblog, target);
   fireEvent.click(control('5', 'reblog'), { altKey: true, shiftKey: true });
-  await waitFor(() => expect(platform.toastsShown).toEqual([{ text: 'Added to the queue of ada', avatarUrl: '/avatar/ada/64' }]));
+  await waitFor(() =>
+    expect(platform.toastsShown).toEqual([
+      { text: 'Added to the queue of ada', avatarUrl: '/avatar/ada/64' },
+    ]),
+  );
   expect(platform.calls[0]?.input).toMatchObject({ body: { queue: true } });
 });
 
@@ -68,22 +105,34 @@ test('ACTION-06: a fast reblog that fails leaves the post as it was', async () =
 test('a plain click on reblog asks for the form, once; a modified one stays an ordinary link', async () => {
   const { platform } = await mountViewer(streamHtml([samplePost({ id: '5' })]));
   expect(fireEvent.click(control('5', 'reblog'))).toBe(false);
-  expect(platform.emitted).toEqual([{ name: 'postForms:open', payload: { mode: 'reblog', reblog_id: '5', reblog_key: 'key101' } }]);
-  control('5', 'reblog').addEventListener('click', (event) => event.preventDefault(), { once: true });
+  expect(platform.emitted).toEqual([
+    { name: 'postForms:open', payload: { mode: 'reblog', reblog_id: '5', reblog_key: 'key101' } },
+  ]);
+  control('5', 'reblog').addEventListener('click', (event) => event.preventDefault(), {
+    once: true,
+  });
   fireEvent.click(control('5', 'reblog'));
   expect(platform.emitted).toHaveLength(1);
 });
 
 test('ROLE-12: a post that may not be reblogged as the current blog opens the form instead', async () => {
-  const { platform } = await mountViewer(streamHtml([samplePost({ id: '5', can_reblog_as: ['ada-two'] })]));
+  const { platform } = await mountViewer(
+    streamHtml([samplePost({ id: '5', can_reblog_as: ['ada-two'] })]),
+  );
   fireEvent.click(control('5', 'reblog'), { altKey: true });
-  await waitFor(() => expect(platform.emitted).toEqual([{ name: 'postForms:open', payload: { mode: 'reblog', reblog_id: '5', reblog_key: 'key101' } }]));
+  await waitFor(() =>
+    expect(platform.emitted).toEqual([
+      { name: 'postForms:open', payload: { mode: 'reblog', reblog_id: '5', reblog_key: 'key101' } },
+    ]),
+  );
   expect(platform.calls).toEqual([]);
 });
 
 test('ROLE-10: a post that cannot be reblogged offers no reblog, and a forged press calls nothing', async () => {
   const { platform } = await mountViewer(streamHtml([samplePost({ id: '5', can_reblog: false })]));
-  expect(postElement('5').querySelector('[data-action="reblog"], [data-action="fast-reblog"]')).toBeNull();
+  expect(
+    postElement('5').querySelector('[data-action="reblog"], [data-action="fast-reblog"]'),
+  ).toBeNull();
   postElement('5').insertAdjacentHTML('beforeend', '<button data-action="fast-reblog">x</button>');
   control('5', 'fast-reblog').click();
   await Promise.resolve();
@@ -91,10 +140,21 @@ test('ROLE-10: a post that cannot be reblogged offers no reblog, and a forged pr
 });
 
 test('ACTION-11, ACTION-12, FORM-30: a delete asks first, then fades the post over 200 ms', async () => {
-  const { platform } = await mountViewer(streamHtml([ownPost({ id: '5' }), samplePost({ id: '4' })]));
+  const { platform } = await mountViewer(
+    streamHtml([ownPost({ id: '5' }), samplePost({ id: '4' })]),
+  );
   platform.confirmWith(false);
   control('5', 'delete').click();
-  await waitFor(() => expect(platform.confirms).toEqual([{ message: 'Are you sure you want to delete this post?', confirm: 'Delete', refuse: 'Nevermind', isDangerous: true }]));
+  await waitFor(() =>
+    expect(platform.confirms).toEqual([
+      {
+        message: 'Are you sure you want to delete this post?',
+        confirm: 'Delete',
+        refuse: 'Nevermind',
+        isDangerous: true,
+      },
+    ]),
+  );
   expect(platform.calls).toEqual([]);
 
   jest.useFakeTimers();
@@ -102,7 +162,13 @@ test('ACTION-11, ACTION-12, FORM-30: a delete asks first, then fades the post ov
   await jest.advanceTimersByTimeAsync(0);
   control('5', 'delete').click();
   await jest.advanceTimersByTimeAsync(0);
-  expect(platform.calls).toEqual([{ path: '/svc/post/delete', method: 'POST', input: { body: { post_id: '5', channel_id: 'ada' } } }]);
+  expect(platform.calls).toEqual([
+    {
+      path: '/svc/post/delete',
+      method: 'POST',
+      input: { body: { post_id: '5', channel_id: 'ada' } },
+    },
+  ]);
   expect(names(platform)).toEqual(['postaction:delete:success', 'post:deleted']);
   expect(postElement('5').style.opacity).toBe('0');
   await jest.advanceTimersByTimeAsync(199);
@@ -121,17 +187,31 @@ test('ACTION-11: a delete that is refused leaves the post where it is', async ()
 });
 
 test('ACTION-10: a draft is published at once or put into the queue, and leaves its page', async () => {
-  const { platform } = await mountViewer(streamHtml([ownPost({ id: '5', state: 'draft' }), ownPost({ id: '6', state: 'draft' })]), undefined, { name: 'drafts' });
+  const { platform } = await mountViewer(
+    streamHtml([ownPost({ id: '5', state: 'draft' }), ownPost({ id: '6', state: 'draft' })]),
+    undefined,
+    { name: 'drafts' },
+  );
   control('5', 'publish').click();
   await waitFor(() => expect(isShown('5')).toBe(false));
   control('6', 'queue').click();
   await waitFor(() => expect(isShown('6')).toBe(false));
-  expect(platform.calls.map(({ input }) => input)).toEqual([{ body: { id: '5' } }, { body: { id: '6', queue: true } }]);
-  expect(platform.toastsShown.map(({ text }) => text)).toEqual(['Posted to ada', 'Added to the queue of ada']);
+  expect(platform.calls.map(({ input }) => input)).toEqual([
+    { body: { id: '5' } },
+    { body: { id: '6', queue: true } },
+  ]);
+  expect(platform.toastsShown.map(({ text }) => text)).toEqual([
+    'Posted to ada',
+    'Added to the queue of ada',
+  ]);
 });
 
 test('ACTION-10: a failed publish keeps the draft', async () => {
-  const { platform } = await mountViewer(streamHtml([ownPost({ id: '5', state: 'draft' })]), undefined, { name: 'drafts' });
+  const { platform } = await mountViewer(
+    streamHtml([ownPost({ id: '5', state: 'draft' })]),
+    undefined,
+    { name: 'drafts' },
+  );
   platform.answer(publishPost, new CallError(500, []));
   control('5', 'publish').click();
   await waitFor(() => expect(platform.alerts).toHaveLength(1));
@@ -140,24 +220,42 @@ test('ACTION-10: a failed publish keeps the draft', async () => {
 
 test('ACTION-15, ROLE-16: the owner approves a submission, straight or into the queue, or denies it', async () => {
   const submission = (id: string) => ownPost({ id, state: 'unapproved' });
-  const { platform } = await mountViewer(streamHtml([submission('5'), submission('6'), submission('7')]), undefined, { name: 'inbox' });
-  const approve = (id: string) => [...postElement(id).querySelectorAll<HTMLElement>('[data-action="approve"]')];
-  approve('5').find((button) => button.dataset['queue'] === undefined)?.click();
+  const { platform } = await mountViewer(
+    streamHtml([submission('5'), submission('6'), submission('7')]),
+    undefined,
+    { name: 'inbox' },
+  );
+  const approve = (id: string) => [
+    ...postElement(id).querySelectorAll<HTMLElement>('[data-action="approve"]'),
+  ];
+  approve('5')
+    .find((button) => button.dataset['queue'] === undefined)
+    ?.click();
   await waitFor(() => expect(isShown('5')).toBe(false));
-  approve('6').find((button) => button.dataset['queue'] === 'true')?.click();
+  approve('6')
+    .find((button) => button.dataset['queue'] === 'true')
+    ?.click();
   await waitFor(() => expect(isShown('6')).toBe(false));
   control('7', 'deny').click();
   await waitFor(() => expect(isShown('7')).toBe(false));
   expect(platform.calls.map(({ path, input }) => [path, input])).toEqual([
-    ['/approve_submission', { body: { id: '5', queue: false } }], ['/approve_submission', { body: { id: '6', queue: true } }], ['/deny_submission', { body: { pid: '7' } }],
+    ['/approve_submission', { body: { id: '5', queue: false } }],
+    ['/approve_submission', { body: { id: '6', queue: true } }],
+    ['/deny_submission', { body: { pid: '7' } }],
   ]);
 });
 
 test('ACTION-14, ROLE-16: a question is answered in a form under it; a blank answer is not sent, and what was typed stays after a failure', async () => {
-  const { platform } = await mountViewer(streamHtml([ownPost({ id: '5', state: 'unapproved', type: 'note' }, { type: 'note' })]), undefined, { name: 'inbox' });
+  const { platform } = await mountViewer(
+    streamHtml([ownPost({ id: '5', state: 'unapproved', type: 'note' }, { type: 'note' })]),
+    undefined,
+    { name: 'inbox' },
+  );
   control('5', 'answer').click();
   const field = await screen.findByLabelText('Your answer');
-  const send = () => { fireEvent.submit(field.closest('form') ?? field); };
+  const send = () => {
+    fireEvent.submit(field.closest('form') ?? field);
+  };
   fireEvent.input(field, { target: { value: '  ' } });
   send();
   expect(platform.calls).toEqual([]);
@@ -166,14 +264,32 @@ test('ACTION-14, ROLE-16: a question is answered in a form under it; a blank ans
   control('5', 'answer').click();
   expect(await screen.findByLabelText('Your answer')).toHaveValue('Because.');
   fireEvent.submit(screen.getByLabelText('Your answer').closest('form') ?? field);
-  await waitFor(() => expect(platform.calls).toEqual([{ path: '/answer', method: 'POST', input: { body: { post_id: '5', tumblelog: 'ada', key: 'key101', answer_text: 'Because.' } } }]));
+  await waitFor(() =>
+    expect(platform.calls).toEqual([
+      {
+        path: '/answer',
+        method: 'POST',
+        input: { body: { post_id: '5', tumblelog: 'ada', key: 'key101', answer_text: 'Because.' } },
+      },
+    ]),
+  );
   await waitFor(() => expect(isShown('5')).toBe(false));
   expect(localStorage.length).toBe(0);
 });
 
 test('ACTION-14, PTYPE-10: who asked under a name can be answered alone, who did not is answered for everybody', async () => {
-  const note = (asker: string) => ({ type: 'note' as const, content: { type: 'note' as const, ask: 'Why?', asker, answer_html: '' } });
-  const { platform } = await mountViewer(streamHtml([ownPost({ id: '5', state: 'unapproved', type: 'note' }, note('bob')), ownPost({ id: '6', state: 'unapproved', type: 'note' }, note(''))]), undefined, { name: 'inbox' });
+  const note = (asker: string) => ({
+    type: 'note' as const,
+    content: { type: 'note' as const, ask: 'Why?', asker, answer_html: '' },
+  });
+  const { platform } = await mountViewer(
+    streamHtml([
+      ownPost({ id: '5', state: 'unapproved', type: 'note' }, note('bob')),
+      ownPost({ id: '6', state: 'unapproved', type: 'note' }, note('')),
+    ]),
+    undefined,
+    { name: 'inbox' },
+  );
   control('6', 'answer').click();
   expect(await screen.findByLabelText('Your answer')).toBeVisible();
   expect(screen.queryByRole('checkbox')).toBeNull();
@@ -183,7 +299,23 @@ test('ACTION-14, PTYPE-10: who asked under a name can be answered alone, who did
   const field = screen.getByLabelText('Your answer');
   fireEvent.input(field, { target: { value: 'Because.' } });
   fireEvent.submit(field.closest('form') ?? field);
-  await waitFor(() => expect(platform.calls).toEqual([{ path: '/answer', method: 'POST', input: { body: { post_id: '5', tumblelog: 'ada', key: 'key101', answer_text: 'Because.', is_private: true } } }]));
+  await waitFor(() =>
+    expect(platform.calls).toEqual([
+      {
+        path: '/answer',
+        method: 'POST',
+        input: {
+          body: {
+            post_id: '5',
+            tumblelog: 'ada',
+            key: 'key101',
+            answer_text: 'Because.',
+            is_private: true,
+          },
+        },
+      },
+    ]),
+  );
   await waitFor(() => expect(isShown('5')).toBe(false));
 });
 
@@ -198,11 +330,16 @@ test('ACTION-13, ROLE-16: a post is promoted under a tag and unpromoted', async 
   control('5', 'promote').click();
   await waitFor(() => expect(control('5', 'promote')).toHaveAttribute('aria-pressed', 'false'));
   const body = { tag: 'birds', post_id: '5', reblog_key: 'key101', tumblelog_name: 'ada' };
-  expect(platform.calls.map(({ path, input }) => [path, input])).toEqual([['/svc/promote', { body }], ['/svc/unpromote', { body: { ...body, tag_id: '' } }]]);
+  expect(platform.calls.map(({ path, input }) => [path, input])).toEqual([
+    ['/svc/promote', { body }],
+    ['/svc/unpromote', { body: { ...body, tag_id: '' } }],
+  ]);
 });
 
 test('ACTION-13: a promotion from before is ended from the menu', async () => {
-  const { platform } = await mountViewer(streamHtml([ownPost({ id: '5' }, { promoted_under: ['birds'] })]));
+  const { platform } = await mountViewer(
+    streamHtml([ownPost({ id: '5' }, { promoted_under: ['birds'] })]),
+  );
   expect(control('5', 'promote')).toHaveTextContent('Stop promoting under #birds');
   control('5', 'promote').click();
   await waitFor(() => expect(control('5', 'promote')).toHaveTextContent('Promote under a tag'));
@@ -210,27 +347,64 @@ test('ACTION-13: a promotion from before is ended from the menu', async () => {
 });
 
 test('ACTION-16, ROLE-17: removing the source calls the attribution removal and hides the source line', async () => {
-  const { platform } = await mountViewer(streamHtml([ownPost({ id: '5' }, { source_url: 'https://example.org/', source_title: 'Example' })]));
+  const { platform } = await mountViewer(
+    streamHtml([
+      ownPost({ id: '5' }, { source_url: 'https://example.org/', source_title: 'Example' }),
+    ]),
+  );
   const line = screen.getByText('Example');
   control('5', 'remove-source').click();
   await waitFor(() => expect(line).not.toBeVisible());
-  expect(platform.calls).toEqual([{ path: '/remove_app_attribution', method: 'POST', input: { body: { post_id: '5', tumblelog_id: 'ada' } } }]);
+  expect(platform.calls).toEqual([
+    {
+      path: '/remove_app_attribution',
+      method: 'POST',
+      input: { body: { post_id: '5', tumblelog_id: 'ada' } },
+    },
+  ]);
 });
 
 test('ROLE-17: for anybody but the owner these actions are not there, and forged presses call nothing', async () => {
-  const owned = ['delete', 'publish', 'approve', 'deny', 'answer', 'promote', 'remove-source'] as const;
-  const { platform } = await mountViewer(streamHtml([samplePost({ id: '5' }, { source_url: 'https://example.org/' })]), createFakePlatform({ ...signedIn(), channels: [sampleChannel({ name: 'eve' })] }));
-  for (const action of owned) expect(postElement('5').querySelector(`[data-action="${action}"]`)).toBeNull();
+  const owned = [
+    'delete',
+    'publish',
+    'approve',
+    'deny',
+    'answer',
+    'promote',
+    'remove-source',
+  ] as const;
+  const { platform } = await mountViewer(
+    streamHtml([samplePost({ id: '5' }, { source_url: 'https://example.org/' })]),
+    createFakePlatform({ ...signedIn(), channels: [sampleChannel({ name: 'eve' })] }),
+  );
+  for (const action of owned)
+    expect(postElement('5').querySelector(`[data-action="${action}"]`)).toBeNull();
   const post = postElement('5');
   const stream = { loadMore: () => {}, show: () => {} };
   const lifetime = new Subscription();
-  for (const action of owned) await lazyActions[action]({ platform, stream, lifetime, container: post, announce: () => {}, control: post, post, model: readPostModel(post), isQueued: false });
+  for (const action of owned)
+    await lazyActions[action]({
+      platform,
+      stream,
+      lifetime,
+      container: post,
+      announce: () => {},
+      control: post,
+      post,
+      model: readPostModel(post),
+      isQueued: false,
+    });
   expect(platform.calls).toEqual([]);
   expect(platform.confirms).toEqual([]);
 });
 
 test('a double press makes one call', async () => {
-  const { platform } = await mountViewer(streamHtml([ownPost({ id: '5', state: 'unapproved' })]), undefined, { name: 'inbox' });
+  const { platform } = await mountViewer(
+    streamHtml([ownPost({ id: '5', state: 'unapproved' })]),
+    undefined,
+    { name: 'inbox' },
+  );
   platform.answer(approveSubmission, () => new Promise(() => {}));
   control('5', 'approve').click();
   control('5', 'approve').click();

@@ -7,10 +7,13 @@ export const postSelector = `[data-post-id]${drawn}`;
 
 /** Every element on the page that shows a post; usually one. */
 export const postElements = (postId: string, root: ParentNode = document): HTMLElement[] =>
-  [...root.querySelectorAll<HTMLElement>(postSelector)].filter((element) => element.dataset['postId'] === postId);
+  [...root.querySelectorAll<HTMLElement>(postSelector)].filter(
+    (element) => element.dataset['postId'] === postId,
+  );
 
 /** The post an element stands in. */
-export const closestPost = (element: Element): HTMLElement | undefined => element.closest<HTMLElement>(postSelector) ?? undefined;
+export const closestPost = (element: Element): HTMLElement | undefined =>
+  element.closest<HTMLElement>(postSelector) ?? undefined;
 
 /** The action model of a post's element; undefined when the attribute is missing or does not parse. */
 export function readPostModel(element: HTMLElement): PostActionModel | undefined {

@@ -1,4 +1,8 @@
-import { approveSubmission, denySubmission, publishPost as publishPostCall } from '@tessera/shared-contracts/posts/endpoints';
+import {
+  approveSubmission,
+  denySubmission,
+  publishPost as publishPostCall,
+} from '@tessera/shared-contracts/posts/endpoints';
 import { postDeleted } from '@tessera/shared-contracts/posts/events';
 import { fillText, postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import type { ActionContext } from '../actions/action-context.ts';
@@ -8,24 +12,38 @@ import { runPostAction } from './run-post-action.ts';
 /** Publishes a draft or queued post, or puts it into the queue; it leaves the page it waited on. */
 export async function publishPost({ platform, model, isQueued }: ActionContext): Promise<void> {
   if (!model || !isOwnBlog(platform.bootstrap, model.tumblelog)) return;
-  const outcome = await runPostAction(platform, model.id, publishPostCall, { body: isQueued ? { id: model.id, queue: true } : { id: model.id } });
+  const outcome = await runPostAction(platform, model.id, publishPostCall, {
+    body: isQueued ? { id: model.id, queue: true } : { id: model.id },
+  });
   if (outcome.kind !== 'success') return;
   platform.bus.emit(postDeleted, { post_id: model.id });
-  platform.toasts.show({ text: fillText(isQueued ? postTexts.saved.queued : postTexts.saved.published, { blog: model.tumblelog }) });
+  platform.toasts.show({
+    text: fillText(isQueued ? postTexts.saved.queued : postTexts.saved.published, {
+      blog: model.tumblelog,
+    }),
+  });
 }
 
 /** Approves a submission, straight or into the queue. */
 export async function approvePost({ platform, model, isQueued }: ActionContext): Promise<void> {
   if (!model || !isOwnBlog(platform.bootstrap, model.tumblelog)) return;
-  const outcome = await runPostAction(platform, model.id, approveSubmission, { body: { id: model.id, queue: isQueued } });
+  const outcome = await runPostAction(platform, model.id, approveSubmission, {
+    body: { id: model.id, queue: isQueued },
+  });
   if (outcome.kind !== 'success') return;
   platform.bus.emit(postDeleted, { post_id: model.id });
-  platform.toasts.show({ text: fillText(isQueued ? postTexts.saved.queued : postTexts.saved.published, { blog: model.tumblelog }) });
+  platform.toasts.show({
+    text: fillText(isQueued ? postTexts.saved.queued : postTexts.saved.published, {
+      blog: model.tumblelog,
+    }),
+  });
 }
 
 /** Denies a submission; it leaves the inbox. */
 export async function denyPost({ platform, model }: ActionContext): Promise<void> {
   if (!model || !isOwnBlog(platform.bootstrap, model.tumblelog)) return;
-  const outcome = await runPostAction(platform, model.id, denySubmission, { body: { pid: model.id } });
+  const outcome = await runPostAction(platform, model.id, denySubmission, {
+    body: { pid: model.id },
+  });
   if (outcome.kind === 'success') platform.bus.emit(postDeleted, { post_id: model.id });
 }

@@ -4,10 +4,18 @@ import { isOwnBlog } from '../blogs/current-channel.ts';
 import { runPostAction } from './run-post-action.ts';
 
 /** Takes the app attribution of a post of one's own away, and its source line off the page. */
-export async function removeSource({ platform, model, post, control }: ActionContext): Promise<void> {
+export async function removeSource({
+  platform,
+  model,
+  post,
+  control,
+}: ActionContext): Promise<void> {
   if (!model || !isOwnBlog(platform.bootstrap, model.tumblelog)) return;
-  const outcome = await runPostAction(platform, model.id, removeAppAttribution, { body: { post_id: model.id, tumblelog_id: model.tumblelog } });
+  const outcome = await runPostAction(platform, model.id, removeAppAttribution, {
+    body: { post_id: model.id, tumblelog_id: model.tumblelog },
+  });
   if (outcome.kind !== 'success') return;
-  for (const line of post?.querySelectorAll<HTMLElement>('[data-post-source]') ?? []) line.hidden = true;
+  for (const line of post?.querySelectorAll<HTMLElement>('[data-post-source]') ?? [])
+    line.hidden = true;
   control.hidden = true;
 }

@@ -2,15 +2,34 @@ import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { replyToPost } from '@tessera/shared-contracts/replies/endpoints';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { control, mountViewer, postElement, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
+import {
+  control,
+  mountViewer,
+  postElement,
+  resetPage,
+  samplePost,
+  streamHtml,
+} from '../testing/sample-page.tsx';
 
 afterEach(() => {
   window.localStorage.clear();
   return resetPage();
 });
 
-const blog = { name: 'ada', uuid: 'uuid-ada', title: 'Ada', url: '/@ada', avatar_url: '/avatar/ada/96', following: false, is_mine: true };
-const answer = { reply: { id: '900', text: 'Well said', created_at: '2026-11-01T10:00:00.000Z', blog }, reply_count: 1, reply_html: '<li data-reply-id="900">Well said</li>' };
+const blog = {
+  name: 'ada',
+  uuid: 'uuid-ada',
+  title: 'Ada',
+  url: '/@ada',
+  avatar_url: '/avatar/ada/96',
+  following: false,
+  is_mine: true,
+};
+const answer = {
+  reply: { id: '900', text: 'Well said', created_at: '2026-11-01T10:00:00.000Z', blog },
+  reply_count: 1,
+  reply_html: '<li data-reply-id="900">Well said</li>',
+};
 const field = () => screen.findByRole('textbox', { name: 'Your reply' });
 const notes = () => postElement('5').querySelector('[data-count="notes"]')?.textContent;
 
@@ -24,18 +43,40 @@ async function open(more = '') {
 
 /** Presses the button of the form, not the one of the post that opened it. */
 async function sendReply(): Promise<void> {
-  const button = postElement('5').querySelector<HTMLElement>('[data-inline-form="reply"] .button--primary');
+  const button = postElement('5').querySelector<HTMLElement>(
+    '[data-inline-form="reply"] .button--primary',
+  );
   if (!button) throw new Error('no form');
   await userEvent.click(button);
 }
 
 test('ACTION-08, API-47: a reply is sent with the post it answers, counted, and shown below the post', async () => {
-  const { platform } = await open('<ul data-replies="4"></ul><ul data-replies="5"><li>Before</li></ul>');
+  const { platform } = await open(
+    '<ul data-replies="4"></ul><ul data-replies="5"><li>Before</li></ul>',
+  );
   await userEvent.type(await field(), ' Well said ');
   await sendReply();
   await waitFor(() => expect(notes()).toBe('4'));
-  expect(platform.calls).toEqual([{ path: '/svc/reply', method: 'POST', input: { body: { data: { reply_text: 'Well said', post_id: '5', tumblelog: 'bob', tumblelog_key: 'key-bob', source: 'stream' } } } }]);
-  expect([...document.querySelectorAll('[data-replies="5"] li')].map((item) => item.textContent)).toEqual(['Before', 'Well said']);
+  expect(platform.calls).toEqual([
+    {
+      path: '/svc/reply',
+      method: 'POST',
+      input: {
+        body: {
+          data: {
+            reply_text: 'Well said',
+            post_id: '5',
+            tumblelog: 'bob',
+            tumblelog_key: 'key-bob',
+            source: 'stream',
+          },
+        },
+      },
+    },
+  ]);
+  expect(
+    [...document.querySelectorAll('[data-replies="5"] li')].map((item) => item.textContent),
+  ).toEqual(['Before', 'Well said']);
   expect(document.querySelector('[data-replies="4"]')?.childElementCount).toBe(0);
   expect(platform.toastsShown).toEqual([]);
   expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull();
@@ -45,7 +86,11 @@ test('ACTION-08: in a stream a toast leads to the replies', async () => {
   const { platform } = await open();
   await userEvent.type(await field(), 'Well said');
   await sendReply();
-  await waitFor(() => expect(platform.toastsShown).toEqual([{ text: 'Replied', link: { href: '/@bob/post/5', label: 'Replies' } }]));
+  await waitFor(() =>
+    expect(platform.toastsShown).toEqual([
+      { text: 'Replied', link: { href: '/@bob/post/5', label: 'Replies' } },
+    ]),
+  );
 });
 
 test('ACTION-09: blank is not sent, and the field takes 475 characters', async () => {
@@ -71,7 +116,9 @@ describe('a browser that keeps nothing', () => {
   afterEach(() => jest.restoreAllMocks());
 
   test('with storage denied a reply is opened, typed and sent', async () => {
-    jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => { throw new DOMException('denied', 'SecurityError'); });
+    jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
     const { platform } = await open();
     await userEvent.type(await field(), 'Well said');
     expect(screen.getByText(/can’t keep what you type/)).toBeVisible();
@@ -82,7 +129,9 @@ describe('a browser that keeps nothing', () => {
 
   test('with storage full typing goes on, and a notice says that the text is not kept until there is room again', async () => {
     await open();
-    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); });
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
     await userEvent.type(await field(), 'Well');
     expect(await field()).toHaveValue('Well');
     expect(screen.getByText(/can’t keep what you type/)).toBeVisible();

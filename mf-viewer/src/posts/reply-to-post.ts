@@ -9,24 +9,47 @@ import { runPostAction } from './run-post-action.ts';
 
 /** Puts a new reply behind the others wherever the replies of its post are shown; gives whether that was anywhere. */
 function showReply(postId: string, html: string): boolean {
-  const lists = [...document.querySelectorAll<HTMLElement>('[data-replies]')].filter((list) => list.dataset['replies'] === postId);
+  const lists = [...document.querySelectorAll<HTMLElement>('[data-replies]')].filter(
+    (list) => list.dataset['replies'] === postId,
+  );
   for (const list of lists) list.insertAdjacentHTML('beforeend', html);
   return lists.length > 0;
 }
 
 /** Opens a form for a reply under a post. What is typed is kept until it was sent. */
-export async function replyToPost({ platform, model, post, control }: ActionContext): Promise<void> {
+export async function replyToPost({
+  platform,
+  model,
+  post,
+  control,
+}: ActionContext): Promise<void> {
   if (!model || !post || !model.can_reply) return;
   const field = element('textarea', 'form__input');
   field.maxLength = postLimits.reply;
   openInlineForm({
-    name: 'reply', post, opener: control, field, label: replyTexts.label, submit: replyTexts.submit, draftKey: `tessera:reply:${model.id}`,
+    name: 'reply',
+    post,
+    opener: control,
+    field,
+    label: replyTexts.label,
+    submit: replyTexts.submit,
+    draftKey: `tessera:reply:${model.id}`,
     async send(text) {
-      const data = { reply_text: text.trim(), post_id: model.id, tumblelog: model.tumblelog, tumblelog_key: model.tumblelog_key, source: 'stream' };
+      const data = {
+        reply_text: text.trim(),
+        post_id: model.id,
+        tumblelog: model.tumblelog,
+        tumblelog_key: model.tumblelog_key,
+        source: 'stream',
+      };
       const outcome = await runPostAction(platform, model.id, replyCall, { body: { data } });
       if (outcome.kind !== 'success') return false;
       for (const shown of postElements(model.id)) changeNotes(shown, 1);
-      if (!showReply(model.id, outcome.value.reply_html)) platform.toasts.show({ text: replyTexts.done, link: { href: model.post_url, label: replyTexts.heading } });
+      if (!showReply(model.id, outcome.value.reply_html))
+        platform.toasts.show({
+          text: replyTexts.done,
+          link: { href: model.post_url, label: replyTexts.heading },
+        });
       return true;
     },
   });

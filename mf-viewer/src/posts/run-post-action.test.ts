@@ -12,18 +12,32 @@ const publish = { body: { id: '5' } };
 
 test('ACTION-17, ACTION-23: status 200 gives the success event of the endpoint', async () => {
   const platform = createFakePlatform(signedIn());
-  expect(await runPostAction(platform, '5', publishPost, publish)).toEqual({ kind: 'success', value: {} });
-  expect(platform.emitted).toEqual([{ name: 'postaction:publish:success', payload: { post_id: '5', status: 200, body: {} } }]);
+  expect(await runPostAction(platform, '5', publishPost, publish)).toEqual({
+    kind: 'success',
+    value: {},
+  });
+  expect(platform.emitted).toEqual([
+    { name: 'postaction:publish:success', payload: { post_id: '5', status: 200, body: {} } },
+  ]);
   expect(platform.alerts).toEqual([]);
 });
 
-test.each([401, 404, 500])('ACTION-18, ACTION-23: status %i shows the trouble text and gives a failure event', async (status) => {
-  const platform = createFakePlatform(signedIn());
-  platform.answer(deletePost, new CallError(status, ['No.']));
-  expect(await runPostAction(platform, '5', deletePost, { body: { post_id: '5' } })).toEqual({ kind: 'failure', status });
-  expect(platform.emitted[0]).toEqual({ name: 'postaction:delete:failure', payload: { post_id: '5', status, body: null } });
-  expect(platform.alerts).toEqual([trouble]);
-});
+test.each([401, 404, 500])(
+  'ACTION-18, ACTION-23: status %i shows the trouble text and gives a failure event',
+  async (status) => {
+    const platform = createFakePlatform(signedIn());
+    platform.answer(deletePost, new CallError(status, ['No.']));
+    expect(await runPostAction(platform, '5', deletePost, { body: { post_id: '5' } })).toEqual({
+      kind: 'failure',
+      status,
+    });
+    expect(platform.emitted[0]).toEqual({
+      name: 'postaction:delete:failure',
+      payload: { post_id: '5', status, body: null },
+    });
+    expect(platform.alerts).toEqual([trouble]);
+  },
+);
 
 test('a post that is not there any more leaves the page, and the server says so; other failures leave it', async () => {
   const platform = createFakePlatform(signedIn());
@@ -39,16 +53,25 @@ test('a post that is not there any more leaves the page, and the server says so;
 test('ACTION-19, ACTION-20, ACTION-23: status 403 gives a forbidden event and no alert', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(like, new CallError(403, ['This blog has blocked you.']));
-  expect(await runPostAction(platform, '5', like, { body: { data: { id: '5', key: 'k' } } })).toEqual({ kind: 'forbidden', status: 403 });
+  expect(
+    await runPostAction(platform, '5', like, { body: { data: { id: '5', key: 'k' } } }),
+  ).toEqual({ kind: 'forbidden', status: 403 });
   expect(platform.emitted.map(({ name }) => name)).toEqual(['postaction:like:forbidden']);
   expect(platform.alerts).toEqual([]);
   expect(platform.toastsShown).toEqual([{ text: 'This blog has blocked you.', tone: 'error' }]);
 });
 
-test.each([[418, new CallError(418, [])], [0, new CallError(0, [])], [0, new TypeError('gone')]])('ACTION-20: any other status, or none (%i), is treated as 500', async (status, error) => {
+test.each([
+  [418, new CallError(418, [])],
+  [0, new CallError(0, [])],
+  [0, new TypeError('gone')],
+])('ACTION-20: any other status, or none (%i), is treated as 500', async (status, error) => {
   const platform = createFakePlatform(signedIn());
   platform.answer(publishPost, error);
-  expect(await runPostAction(platform, '5', publishPost, publish)).toEqual({ kind: 'failure', status });
+  expect(await runPostAction(platform, '5', publishPost, publish)).toEqual({
+    kind: 'failure',
+    status,
+  });
   expect(platform.emitted.map(({ name }) => name)).toEqual(['postaction:publish:failure']);
   expect(platform.alerts).toEqual([trouble]);
 });
@@ -56,7 +79,10 @@ test.each([[418, new CallError(418, [])], [0, new CallError(0, [])], [0, new Typ
 test('ACTION-20: an action that cannot leave the machine says so in the alert', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(publishPost, new CallError(0, ['There is no connection.']));
-  expect(await runPostAction(platform, '5', publishPost, publish)).toEqual({ kind: 'failure', status: 0 });
+  expect(await runPostAction(platform, '5', publishPost, publish)).toEqual({
+    kind: 'failure',
+    status: 0,
+  });
   expect(platform.alerts).toEqual(['There is no connection.']);
 });
 
@@ -67,11 +93,20 @@ test('ACTION-21, ACTION-23: the failure event of a publish carries the JSON of t
   await runPostAction(platform, '5', publishPost, publish);
   platform.answer(publishPost, new CallError(500, []));
   await runPostAction(platform, '5', publishPost, publish);
-  expect(platform.emitted.map(({ payload }) => payload)).toEqual([{ post_id: '5', status: 500, body }, { post_id: '5', status: 500, body: null }]);
+  expect(platform.emitted.map(({ payload }) => payload)).toEqual([
+    { post_id: '5', status: 500, body },
+    { post_id: '5', status: 500, body: null },
+  ]);
 });
 
 test('ACTION-22: an action without endpoint name throws', () => {
-  const nameless = defineEndpoint({ method: 'POST', path: '/', auth: 'user', summary: 'No name.', response: nothing });
+  const nameless = defineEndpoint({
+    method: 'POST',
+    path: '/',
+    auth: 'user',
+    summary: 'No name.',
+    response: nothing,
+  });
   const platform = createFakePlatform(signedIn());
   expect(() => runPostAction(platform, '5', nameless, {})).toThrow('endpoint name');
   expect(platform.calls).toEqual([]);

@@ -1,10 +1,21 @@
-import type { CallInput, CallOutput, Endpoint, EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
-import { CallError, type CallOptions, type Platform } from '@tessera/shared-contracts/platform/platform';
+import type {
+  CallInput,
+  CallOutput,
+  Endpoint,
+  EndpointDefinition,
+} from '@tessera/shared-contracts/contract/endpoint';
+import {
+  CallError,
+  type CallOptions,
+  type Platform,
+} from '@tessera/shared-contracts/platform/platform';
 import { postActionEvent, postDeleted } from '@tessera/shared-contracts/posts/events';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 
 /** How a post action ended. */
-export type PostActionOutcome<T> = { readonly kind: 'success'; readonly value: T } | { readonly kind: 'failure' | 'forbidden'; readonly status: number };
+export type PostActionOutcome<T> =
+  | { readonly kind: 'success'; readonly value: T }
+  | { readonly kind: 'failure' | 'forbidden'; readonly status: number };
 
 /** The name of an endpoint in the events of post actions: the last part of its path. Throws when there is none. */
 export function postActionName(endpoint: EndpointDefinition): string {
@@ -20,19 +31,33 @@ export function postActionName(endpoint: EndpointDefinition): string {
  * A failure is shown in an alert dialog, which names the connection when that is the cause. What is forbidden is told in the server's own words, when it has any. A post that
  * is gone leaves the page.
  */
-export function runPostAction<D extends EndpointDefinition>(platform: Platform, postId: string, endpoint: Endpoint<D>, input: CallInput<D>, options?: CallOptions): Promise<PostActionOutcome<CallOutput<D>>> {
+export function runPostAction<D extends EndpointDefinition>(
+  platform: Platform,
+  postId: string,
+  endpoint: Endpoint<D>,
+  input: CallInput<D>,
+  options?: CallOptions,
+): Promise<PostActionOutcome<CallOutput<D>>> {
   const name = postActionName(endpoint);
 
   function succeed(value: CallOutput<D>): PostActionOutcome<CallOutput<D>> {
-    platform.bus.emit(postActionEvent(name, 'success'), { post_id: postId, status: 200, body: value });
+    platform.bus.emit(postActionEvent(name, 'success'), {
+      post_id: postId,
+      status: 200,
+      body: value,
+    });
     return { kind: 'success', value };
   }
 
   function fail(error: unknown): PostActionOutcome<CallOutput<D>> {
-    const { status, errors, body } = error instanceof CallError ? error : { status: 0, errors: [], body: null };
+    const { status, errors, body } =
+      error instanceof CallError ? error : { status: 0, errors: [], body: null };
     const kind = status === 403 ? 'forbidden' : 'failure';
     platform.bus.emit(postActionEvent(name, kind), { post_id: postId, status, body: body ?? null });
-    if (kind === 'failure') void platform.dialogs.alert((status === 0 ? errors[0] : undefined) ?? technicalTrouble.postAction);
+    if (kind === 'failure')
+      void platform.dialogs.alert(
+        (status === 0 ? errors[0] : undefined) ?? technicalTrouble.postAction,
+      );
     else if (errors[0]) platform.toasts.show({ text: errors[0], tone: 'error' });
     if (!(error instanceof CallError)) platform.log.error(error, { action: name });
     // deleted elsewhere, or no longer for this reader: what the page shows is not there to act on

@@ -8,7 +8,10 @@ import { changePostModel, postElements, readPostModel } from './post-model.ts';
  *
  * @param isAgain elements that show a reblog already have counted this one
  */
-export function showReblog({ post_id, is_published }: EventPayload<typeof reblogged>, isAgain: boolean): void {
+export function showReblog(
+  { post_id, is_published }: EventPayload<typeof reblogged>,
+  isAgain: boolean,
+): void {
   for (const post of postElements(post_id)) {
     if (isAgain && readPostModel(post)?.reblogged) continue;
     changePostModel(post, { reblogged: true });

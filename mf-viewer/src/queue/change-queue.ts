@@ -5,7 +5,11 @@ import type { ActionContext } from '../actions/action-context.ts';
 import { refreshQueue } from './refresh-queue.ts';
 
 /** Makes a change and shows the queue as it is then, which says enough to those who see it. What is refused is told in the server's own words. */
-async function change({ platform, stream, announce }: ActionContext, call: () => Promise<unknown>, done: string): Promise<void> {
+async function change(
+  { platform, stream, announce }: ActionContext,
+  call: () => Promise<unknown>,
+  done: string,
+): Promise<void> {
   try {
     await call();
   } catch (error) {
@@ -25,12 +29,24 @@ function tell(platform: Platform, error: unknown): void {
 const blogOf = ({ control }: ActionContext): string => control.dataset['blog'] ?? '';
 
 /** Puts a queue into a random order. */
-export const shuffle = (context: ActionContext): Promise<void> => change(context, () => context.platform.call(shuffleQueue, { body: { tumblelog: blogOf(context) } }), 'The queue is shuffled');
+export const shuffle = (context: ActionContext): Promise<void> =>
+  change(
+    context,
+    () => context.platform.call(shuffleQueue, { body: { tumblelog: blogOf(context) } }),
+    'The queue is shuffled',
+  );
 
 /** Stops a queue, or lets it go on. */
 export function pause(context: ActionContext): Promise<void> {
   const isPaused = context.control.getAttribute('value') === 'on';
-  return change(context, () => context.platform.call(saveQueueSettings, { body: { tumblelog: blogOf(context), is_paused: isPaused } }), isPaused ? 'The queue is paused' : 'The queue goes on');
+  return change(
+    context,
+    () =>
+      context.platform.call(saveQueueSettings, {
+        body: { tumblelog: blogOf(context), is_paused: isPaused },
+      }),
+    isPaused ? 'The queue is paused' : 'The queue goes on',
+  );
 }
 
 /** Saves when posts go out, from the fields around the button. */
@@ -39,7 +55,20 @@ export async function saveSettings(context: ActionContext): Promise<void> {
   if (!form?.reportValidity()) return;
   const fields = new FormData(form);
   const value = (name: string): string => String(fields.get(name) ?? '');
-  await change(context, () => context.platform.call(saveQueueSettings, { body: { tumblelog: blogOf(context), posts_per_day: value('posts_per_day'), start_hour: value('start_hour'), end_hour: value('end_hour'), time_zone: value('time_zone') } }), 'Saved');
+  await change(
+    context,
+    () =>
+      context.platform.call(saveQueueSettings, {
+        body: {
+          tumblelog: blogOf(context),
+          posts_per_day: value('posts_per_day'),
+          start_hour: value('start_hour'),
+          end_hour: value('end_hour'),
+          time_zone: value('time_zone'),
+        },
+      }),
+    'Saved',
+  );
 }
 
 /** Chooses the time zone that was offered; it is saved with the rest. */

@@ -10,7 +10,11 @@ import { refreshQueue } from './refresh-queue.ts';
 interface Moves {
   /** The order the server last agreed to. */
   confirmed: readonly HTMLElement[];
-  waiting: { readonly postId: string; readonly beforeId: string; readonly order: readonly HTMLElement[] }[];
+  waiting: {
+    readonly postId: string;
+    readonly beforeId: string;
+    readonly order: readonly HTMLElement[];
+  }[];
 }
 
 const underway = new WeakMap<Platform, Map<string, Moves>>();
@@ -20,16 +24,25 @@ async function sendAll(context: ActionContext, blog: string, moves: Moves): Prom
   const { platform, stream } = context;
   for (let move = moves.waiting[0]; move; move = moves.waiting[0]) {
     try {
-      await platform.call(moveInQueue, { body: { post_id: move.postId, before_post_id: move.beforeId } });
+      await platform.call(moveInQueue, {
+        body: { post_id: move.postId, before_post_id: move.beforeId },
+      });
       moves.confirmed = move.order;
       moves.waiting.shift();
     } catch (error) {
       moves.waiting = [];
       const now = queuedPosts(blog);
       // what came or went meanwhile keeps its place at the end
-      arrange(now, [...moves.confirmed.filter((post) => now.includes(post)), ...now.filter((post) => !moves.confirmed.includes(post))]);
+      arrange(now, [
+        ...moves.confirmed.filter((post) => now.includes(post)),
+        ...now.filter((post) => !moves.confirmed.includes(post)),
+      ]);
       const isGone = error instanceof CallError && error.status === 404;
-      platform.toasts.show({ text: (error instanceof CallError ? error.errors[0] : undefined) ?? technicalTrouble.postAction, tone: 'error' });
+      platform.toasts.show({
+        text:
+          (error instanceof CallError ? error.errors[0] : undefined) ?? technicalTrouble.postAction,
+        tone: 'error',
+      });
       // a post that went out meanwhile is not there any more
       if (isGone) await refreshQueue(platform, stream);
     }
@@ -54,10 +67,11 @@ export async function moveQueued(context: ActionContext, to: MoveName): Promise<
   context.announce(`Moved to place ${place + 1} of ${order.length}`);
 
   const postId = post.dataset['postId'] ?? '';
-  const move = to === 'down'
-    // one down is the next one up, wherever the queue goes on
-    ? { postId: order[place - 1]?.dataset['postId'] ?? '', beforeId: postId, order }
-    : { postId, beforeId: order[place + 1]?.dataset['postId'] ?? '', order };
+  const move =
+    to === 'down'
+      ? // one down is the next one up, wherever the queue goes on
+        { postId: order[place - 1]?.dataset['postId'] ?? '', beforeId: postId, order }
+      : { postId, beforeId: order[place + 1]?.dataset['postId'] ?? '', order };
   const ofPage = underway.get(platform) ?? new Map<string, Moves>();
   underway.set(platform, ofPage);
   const moves = ofPage.get(blog);

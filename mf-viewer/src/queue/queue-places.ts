@@ -4,18 +4,26 @@ import { mainRegion } from '../stream/stream-parts.ts';
 /** Buttons of a post that move it within its queue, in the markup of shared-ui. */
 export type MoveName = 'top' | 'up' | 'down';
 
-const toolsOf = (post: HTMLElement): HTMLElement | null => post.querySelector<HTMLElement>('[data-queue-place]');
-const timeOf = (post: HTMLElement): HTMLElement | null => post.querySelector<HTMLElement>('[data-queue-time]');
+const toolsOf = (post: HTMLElement): HTMLElement | null =>
+  post.querySelector<HTMLElement>('[data-queue-place]');
+const timeOf = (post: HTMLElement): HTMLElement | null =>
+  post.querySelector<HTMLElement>('[data-queue-time]');
 
 /** Whether the page begins behind the first post of a queue. */
 const isOlderPage = (): boolean => new URLSearchParams(window.location.search).has('before');
 
 /** The posts of a blog's queue on the page, in their order. Scheduled posts stand between them and have no place of their own. */
 export const queuedPosts = (blog: string): HTMLElement[] =>
-  [...mainRegion()?.querySelectorAll<HTMLElement>(`[data-stream-posts] > ${postSelector}`) ?? []].filter((post) => toolsOf(post)?.dataset['queuePlace'] === blog);
+  [
+    ...(mainRegion()?.querySelectorAll<HTMLElement>(`[data-stream-posts] > ${postSelector}`) ?? []),
+  ].filter((post) => toolsOf(post)?.dataset['queuePlace'] === blog);
 
 /** The order after a move; undefined when it leads out of the page, which only the server can do. */
-export function moved(posts: readonly HTMLElement[], post: HTMLElement, to: MoveName): HTMLElement[] | undefined {
+export function moved(
+  posts: readonly HTMLElement[],
+  post: HTMLElement,
+  to: MoveName,
+): HTMLElement[] | undefined {
   const from = posts.indexOf(post);
   if (to === 'top' && isOlderPage()) return undefined;
   const at = { top: 0, up: from - 1, down: from + 1 }[to];
@@ -29,7 +37,11 @@ function showEnds(posts: readonly HTMLElement[]): void {
   posts.forEach((post, index) => {
     const isFirst = index === 0 && !isOlderPage();
     const isLast = index === posts.length - 1 && !hasMore;
-    for (const [name, isOff] of [['top', isFirst], ['up', isFirst], ['down', isLast]] as const) {
+    for (const [name, isOff] of [
+      ['top', isFirst],
+      ['up', isFirst],
+      ['down', isLast],
+    ] as const) {
       const button = post.querySelector<HTMLButtonElement>(`[data-action="queue-${name}"]`);
       if (button) button.disabled = isOff;
     }
@@ -59,6 +71,9 @@ export function arrange(now: readonly HTMLElement[], next: readonly HTMLElement[
   showEnds(next);
   if (!(focused instanceof HTMLElement) || !focused.isConnected) return;
   // a button that leads nowhere any more hands the focus to one that does
-  const target = focused instanceof HTMLButtonElement && focused.disabled ? focused.closest('[data-queue-place]')?.querySelector<HTMLElement>('button:enabled') : focused;
+  const target =
+    focused instanceof HTMLButtonElement && focused.disabled
+      ? focused.closest('[data-queue-place]')?.querySelector<HTMLElement>('button:enabled')
+      : focused;
   target?.focus({ preventScroll: true });
 }

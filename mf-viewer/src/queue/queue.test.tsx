@@ -1,12 +1,27 @@
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { postDeleted } from '@tessera/shared-contracts/posts/events';
-import { moveInQueue, saveQueueSettings, shuffleQueue } from '@tessera/shared-contracts/queue/endpoints';
-import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import {
+  moveInQueue,
+  saveQueueSettings,
+  shuffleQueue,
+} from '@tessera/shared-contracts/queue/endpoints';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
 import { QueueTools, type QueueMoves } from '@tessera/shared-ui/post-view/QueueTools';
 import { screen, waitFor } from '@testing-library/react';
-import { control, mainWith, markup, mountViewer, ownPost, postElement, resetPage } from '../testing/sample-page.tsx';
+import {
+  control,
+  mainWith,
+  markup,
+  mountViewer,
+  ownPost,
+  postElement,
+  resetPage,
+} from '../testing/sample-page.tsx';
 
 afterEach(async () => {
   window.history.replaceState(null, '', '/');
@@ -18,41 +33,109 @@ function queueHtml(ids: readonly string[], olderHref?: string): string {
   const queued = ids.filter((id) => !id.endsWith('s'));
   const movesOf = (id: string): QueueMoves => {
     const at = queued.indexOf(id);
-    return { ...(at > 0 && { top: queued[0] ?? '', up: queued[at - 1] ?? '' }), ...(at < queued.length - 1 && { down: queued[at + 2] ?? '' }) };
+    return {
+      ...(at > 0 && { top: queued[0] ?? '', up: queued[at - 1] ?? '' }),
+      ...(at < queued.length - 1 && { down: queued[at + 2] ?? '' }),
+    };
   };
-  const posts = ids.map((id) => ownPost({ id: id.replace('s', ''), state: id.endsWith('s') ? 'scheduled' : 'queued' }, { state: id.endsWith('s') ? 'scheduled' : 'queued' }));
+  const posts = ids.map((id) =>
+    ownPost(
+      { id: id.replace('s', ''), state: id.endsWith('s') ? 'scheduled' : 'queued' },
+      { state: id.endsWith('s') ? 'scheduled' : 'queued' },
+    ),
+  );
   return markup(
     <>
       <section data-queue-panel="ada">
-        <form method="post"><button type="submit" name="is_paused" value="on" data-action="queue-pause" data-blog="ada">Pause</button></form>
-        <form method="post"><button type="submit" data-action="queue-shuffle" data-blog="ada">Shuffle</button></form>
         <form method="post">
-          <input type="number" name="posts_per_day" aria-label="Posts a day" min={1} max={50} defaultValue="4" />
-          <select name="start_hour" defaultValue="8"><option value="8">8</option></select><select name="end_hour" defaultValue="23"><option value="23">23</option></select>
-          <label>Time zone<select name="time_zone" data-queue-zone="" defaultValue="Pacific/Apia"><option value="Pacific/Apia">Apia</option><option value={Intl.DateTimeFormat().resolvedOptions().timeZone}>Own</option></select></label>
-          <button type="submit" data-action="queue-settings" data-blog="ada">Save</button>
+          <button
+            type="submit"
+            name="is_paused"
+            value="on"
+            data-action="queue-pause"
+            data-blog="ada"
+          >
+            Pause
+          </button>
+        </form>
+        <form method="post">
+          <button type="submit" data-action="queue-shuffle" data-blog="ada">
+            Shuffle
+          </button>
+        </form>
+        <form method="post">
+          <input
+            type="number"
+            name="posts_per_day"
+            aria-label="Posts a day"
+            min={1}
+            max={50}
+            defaultValue="4"
+          />
+          <select name="start_hour" defaultValue="8">
+            <option value="8">8</option>
+          </select>
+          <select name="end_hour" defaultValue="23">
+            <option value="23">23</option>
+          </select>
+          <label>
+            Time zone
+            <select name="time_zone" data-queue-zone="" defaultValue="Pacific/Apia">
+              <option value="Pacific/Apia">Apia</option>
+              <option value={Intl.DateTimeFormat().resolvedOptions().timeZone}>Own</option>
+            </select>
+          </label>
+          <button type="submit" data-action="queue-settings" data-blog="ada">
+            Save
+          </button>
         </form>
       </section>
-      <PostStream posts={posts} viewer={{ isSignedIn: true }} olderHref={olderHref} stateExtras={({ action: { id, state } }) => ({
-        time: <time data-queue-time="">{`place ${ids.findIndex((known) => known.replace('s', '') === id) + 1}`}</time>,
-        ...(state === 'queued' && { tools: <QueueTools blog="ada" id={id} moves={movesOf(id)} formKey="k" returnTo="/queue" /> }),
-      })} />
+      <PostStream
+        posts={posts}
+        viewer={{ isSignedIn: true }}
+        olderHref={olderHref}
+        stateExtras={({ action: { id, state } }) => ({
+          time: (
+            <time data-queue-time="">{`place ${ids.findIndex((known) => known.replace('s', '') === id) + 1}`}</time>
+          ),
+          ...(state === 'queued' && {
+            tools: (
+              <QueueTools blog="ada" id={id} moves={movesOf(id)} formKey="k" returnTo="/queue" />
+            ),
+          }),
+        })}
+      />
     </>,
   );
 }
 
-const open = async (html: string, platform: FakePlatform = createFakePlatform(signedIn())) => mountViewer(html, platform, { name: 'queue', base_route: '/queue' });
-const shown = (): string[] => [...document.querySelectorAll<HTMLElement>('[data-post-id]')].map((post) => `${post.dataset['postId']} ${post.querySelector('[data-queue-time]')?.textContent}`);
-const buttons = (id: string): string[] => [...postElement(id).querySelectorAll<HTMLButtonElement>('[data-queue-place] button:enabled')].map(({ dataset }) => dataset['action'] ?? '');
+const open = async (html: string, platform: FakePlatform = createFakePlatform(signedIn())) =>
+  mountViewer(html, platform, { name: 'queue', base_route: '/queue' });
+const shown = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-post-id]')].map(
+    (post) => `${post.dataset['postId']} ${post.querySelector('[data-queue-time]')?.textContent}`,
+  );
+const buttons = (id: string): string[] =>
+  [...postElement(id).querySelectorAll<HTMLButtonElement>('[data-queue-place] button:enabled')].map(
+    ({ dataset }) => dataset['action'] ?? '',
+  );
 const bodies = ({ calls }: FakePlatform) => calls.map(({ input }) => Object(input).body);
 
 test('a move shows at once: the posts change places, the places keep their times, and scheduled posts stay', async () => {
   const { platform, slot } = await open(queueHtml(['1', '2', '9s', '3']));
   let answer: (value: unknown) => void = () => {};
-  platform.answer(moveInQueue, () => new Promise((resolve) => { answer = resolve; }));
+  platform.answer(
+    moveInQueue,
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
   control('2', 'queue-down').focus();
   control('2', 'queue-down').click();
-  await waitFor(() => expect(shown()).toEqual(['1 place 1', '3 place 2', '9 place 3', '2 place 4']));
+  await waitFor(() =>
+    expect(shown()).toEqual(['1 place 1', '3 place 2', '9 place 3', '2 place 4']),
+  );
   expect(bodies(platform)).toEqual([{ post_id: '3', before_post_id: '2' }]);
   expect(buttons('2')).toEqual(['queue-top', 'queue-up']);
   expect(buttons('3')).toEqual(['queue-top', 'queue-up', 'queue-down']);
@@ -65,7 +148,13 @@ test('a move shows at once: the posts change places, the places keep their times
 test('moves go to the server one after another, each as it was meant', async () => {
   const { platform } = await open(queueHtml(['1', '2', '3']));
   const answers: ((value: unknown) => void)[] = [];
-  platform.answer(moveInQueue, () => new Promise((resolve) => { answers.push(resolve); }));
+  platform.answer(
+    moveInQueue,
+    () =>
+      new Promise((resolve) => {
+        answers.push(resolve);
+      }),
+  );
   control('3', 'queue-up').click();
   await waitFor(() => expect(platform.calls).toHaveLength(1));
   control('3', 'queue-up').click();
@@ -78,7 +167,11 @@ test('moves go to the server one after another, each as it was meant', async () 
   answers[1]?.({});
   await waitFor(() => expect(answers).toHaveLength(3));
   answers[2]?.({});
-  expect(bodies(platform)).toEqual([{ post_id: '3', before_post_id: '2' }, { post_id: '3', before_post_id: '1' }, { post_id: '2', before_post_id: '3' }]);
+  expect(bodies(platform)).toEqual([
+    { post_id: '3', before_post_id: '2' },
+    { post_id: '3', before_post_id: '1' },
+    { post_id: '2', before_post_id: '3' },
+  ]);
 });
 
 test('a refused move takes back everything the server did not agree to, and says why', async () => {
@@ -93,7 +186,11 @@ test('a refused move takes back everything the server did not agree to, and says
   await waitFor(() => expect(shown()[1]).toBe('3 place 2'));
   control('3', 'queue-up').click();
   control('1', 'queue-down').click();
-  await waitFor(() => expect(platform.toastsShown).toEqual([{ text: 'This post is somebody else’s.', tone: 'error' }]));
+  await waitFor(() =>
+    expect(platform.toastsShown).toEqual([
+      { text: 'This post is somebody else’s.', tone: 'error' },
+    ]),
+  );
   expect(shown()).toEqual(['1 place 1', '3 place 2', '2 place 3']);
   expect(buttons('1')).toEqual(['queue-down']);
   // and the queue can be moved again
@@ -122,7 +219,9 @@ test('a move that leads out of the page is the plain form’s', async () => {
   window.history.replaceState(null, '', '/queue?before=abc');
   const { platform } = await open(queueHtml(['1', '2', '3'], '/queue?before=def'));
   const submitted: (string | undefined)[] = [];
-  jest.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation((button) => { submitted.push(button?.dataset['action']); });
+  jest.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation((button) => {
+    submitted.push(button?.dataset['action']);
+  });
   control('2', 'queue-top').click();
   await waitFor(() => expect(submitted).toEqual(['queue-top']));
   control('2', 'queue-down').click();
@@ -135,7 +234,13 @@ test('a move that leads out of the page is the plain form’s', async () => {
 
 test('shuffle, pause and settings are saved, and the page shows the queue as it is then', async () => {
   const { platform, slot } = await open(queueHtml(['1', '2']));
-  platform.answer(saveQueueSettings, { posts_per_day: 4, start_hour: 8, end_hour: 23, time_zone: 'Pacific/Apia', is_paused: true });
+  platform.answer(saveQueueSettings, {
+    posts_per_day: 4,
+    start_hour: 8,
+    end_hour: 23,
+    time_zone: 'Pacific/Apia',
+    is_paused: true,
+  });
   platform.pages.set('/queue', mainWith(queueHtml(['2', '1'])));
   screen.getByRole('button', { name: 'Shuffle' }).click();
   await waitFor(() => expect(shown()).toEqual(['2 place 1', '1 place 2']));
@@ -144,30 +249,57 @@ test('shuffle, pause and settings are saved, and the page shows the queue as it 
   expect(await screen.findByRole('button', { name: 'Go on' })).toBeVisible();
   screen.getByRole('button', { name: 'Save' }).click();
   await waitFor(() => expect(platform.calls).toHaveLength(3));
-  expect(platform.calls.map(({ path }) => path)).toEqual([shuffleQueue.path, saveQueueSettings.path, saveQueueSettings.path]);
-  expect(bodies(platform)).toEqual([{ tumblelog: 'ada' }, { tumblelog: 'ada', is_paused: true }, { tumblelog: 'ada', posts_per_day: '4', start_hour: '8', end_hour: '23', time_zone: 'Pacific/Apia' }]);
+  expect(platform.calls.map(({ path }) => path)).toEqual([
+    shuffleQueue.path,
+    saveQueueSettings.path,
+    saveQueueSettings.path,
+  ]);
+  expect(bodies(platform)).toEqual([
+    { tumblelog: 'ada' },
+    { tumblelog: 'ada', is_paused: true },
+    {
+      tumblelog: 'ada',
+      posts_per_day: '4',
+      start_hour: '8',
+      end_hour: '23',
+      time_zone: 'Pacific/Apia',
+    },
+  ]);
   await waitFor(() => expect(slot.querySelector('[role="status"]')).toHaveTextContent('Saved'));
   expect(platform.toastsShown).toEqual([]);
 });
 
 test('refused settings say why and leave what was typed; what the browser can judge is not sent', async () => {
   const { platform } = await open(queueHtml(['1', '2']));
-  platform.answer(saveQueueSettings, new CallError(400, ['The queue needs an hour or more to publish in.']));
+  platform.answer(
+    saveQueueSettings,
+    new CallError(400, ['The queue needs an hour or more to publish in.']),
+  );
   const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Posts a day' });
   field.value = '60';
   screen.getByRole('button', { name: 'Save' }).click();
-  await new Promise((resolve) => { setTimeout(resolve, 20); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
   expect(platform.calls).toEqual([]);
   field.value = '6';
   screen.getByRole('button', { name: 'Save' }).click();
-  await waitFor(() => expect(platform.toastsShown).toEqual([{ text: 'The queue needs an hour or more to publish in.', tone: 'error' }]));
+  await waitFor(() =>
+    expect(platform.toastsShown).toEqual([
+      { text: 'The queue needs an hour or more to publish in.', tone: 'error' },
+    ]),
+  );
   expect(field.value).toBe('6');
 });
 
 test('the time zone of the person is offered, and gone with the remote', async () => {
   const { unmount } = await open(queueHtml(['1']));
   screen.getByRole('button', { name: 'Use this time zone' }).click();
-  await waitFor(() => expect(screen.getByRole('combobox', { name: /Time zone/ })).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone));
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: /Time zone/ })).toHaveValue(
+      Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ),
+  );
   expect(screen.queryByRole('button', { name: 'Use this time zone' })).toBeNull();
   await unmount();
   expect(document.querySelector('[data-queue-offer]')).toBeNull();

@@ -6,7 +6,10 @@ import { mainRegion } from '../stream/stream-parts.ts';
 const bars = '.post-view__state';
 const panel = '[data-queue-panel]';
 
-const idsOf = (main: ParentNode): string[] => [...main.querySelectorAll<HTMLElement>(`[data-stream-posts] > ${postSelector}`)].map((post) => post.dataset['postId'] ?? '');
+const idsOf = (main: ParentNode): string[] =>
+  [...main.querySelectorAll<HTMLElement>(`[data-stream-posts] > ${postSelector}`)].map(
+    (post) => post.dataset['postId'] ?? '',
+  );
 
 /** Shows the queue as the server has it now: its rhythm, the times of its posts, and the posts themselves when their order is another. */
 export async function refreshQueue(platform: Platform, stream: Stream): Promise<void> {
@@ -26,7 +29,8 @@ export async function refreshQueue(platform: Platform, stream: Stream): Promise<
     for (const post of postElements(id, main)) {
       const hadFocus = post.contains(document.activeElement);
       if (bar) post.querySelector(bars)?.replaceWith(bar);
-      if (hadFocus && focus) post.querySelector<HTMLElement>(`[data-action="${focus}"]`)?.focus({ preventScroll: true });
+      if (hadFocus && focus)
+        post.querySelector<HTMLElement>(`[data-action="${focus}"]`)?.focus({ preventScroll: true });
     }
   }
 }

@@ -16,7 +16,8 @@ function optionFor(zone: string, options: readonly HTMLOptionElement[]): string 
       return false;
     }
   };
-  return (options.find(({ value }) => value === zone) ?? options.find(({ value }) => isSame(value)))?.value;
+  return (options.find(({ value }) => value === zone) ?? options.find(({ value }) => isSame(value)))
+    ?.value;
 }
 
 /** Offers the time zone this person is in, where another one is set. */
@@ -25,7 +26,11 @@ function offerTimeZone(): void {
   if (!zone || zone.closest('form')?.querySelector('[data-queue-offer]')) return;
   const own = optionFor(Intl.DateTimeFormat().resolvedOptions().timeZone, [...zone.options]);
   if (own === undefined || zone.value === own) return;
-  const offer = element('p', 'queue-panel__zone form__hint', `You are in ${own.replaceAll('_', ' ')}.`);
+  const offer = element(
+    'p',
+    'queue-panel__zone form__hint',
+    `You are in ${own.replaceAll('_', ' ')}.`,
+  );
   offer.dataset['queueOffer'] = '';
   const button = element('button', 'button button--small', 'Use this time zone');
   button.type = 'button';
@@ -38,9 +43,19 @@ function offerTimeZone(): void {
 /** Keeps the page of a queue as it is on the server: every post that comes or goes changes the times of the others. */
 export function watchQueue(platform: Platform, lifetime: Subscription, stream: Stream): void {
   const isQueue = (): boolean => platform.router.page.name === 'queue';
-  lifetime.add(platform.router.page$.pipe(filter(({ name }) => name === 'queue')).subscribe(offerTimeZone));
-  lifetime.add(() => document.querySelectorAll('[data-queue-offer]').forEach((offer) => offer.remove()));
-  lifetime.add(merge(platform.bus.on(postSaved), platform.bus.on(postDeleted)).pipe(filter(isQueue), debounceTime(pauseBefore)).subscribe(() => {
-    import('./refresh-queue.ts').then(({ refreshQueue }) => refreshQueue(platform, stream)).then(offerTimeZone, (error: unknown) => platform.log.error(error, { action: 'queue' }));
-  }));
+  lifetime.add(
+    platform.router.page$.pipe(filter(({ name }) => name === 'queue')).subscribe(offerTimeZone),
+  );
+  lifetime.add(() =>
+    document.querySelectorAll('[data-queue-offer]').forEach((offer) => offer.remove()),
+  );
+  lifetime.add(
+    merge(platform.bus.on(postSaved), platform.bus.on(postDeleted))
+      .pipe(filter(isQueue), debounceTime(pauseBefore))
+      .subscribe(() => {
+        import('./refresh-queue.ts')
+          .then(({ refreshQueue }) => refreshQueue(platform, stream))
+          .then(offerTimeZone, (error: unknown) => platform.log.error(error, { action: 'queue' }));
+      }),
+  );
 }

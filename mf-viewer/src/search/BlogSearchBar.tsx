@@ -8,7 +8,15 @@ import { IconClose, IconFilter, IconSearch } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
 import { SearchFilters } from '@tessera/shared-ui/search-filters/SearchFilters';
 import '@tessera/shared-ui/search-filters/search-filters.css';
-import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { useDismissal } from '../viewer/use-dismissal.ts';
 import styles from './blog-search.module.css';
 import type { BlogSearch, BlogSearchModel } from './blog-search.ts';
@@ -39,13 +47,17 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
   const stopNarrowing = useCallback(() => {
     setNarrowing(false);
     // the button that opened them has the focus again
-    if (narrowing.current?.contains(document.activeElement)) narrowing.current.querySelector('button')?.focus({ preventScroll: true });
+    if (narrowing.current?.contains(document.activeElement))
+      narrowing.current.querySelector('button')?.focus({ preventScroll: true });
   }, []);
   useDismissal(narrowing, isNarrowing, stopNarrowing);
 
   useEffect(() => {
     if (!isActive) return undefined;
-    focusing.current = setTimeout(() => field.current?.focus({ preventScroll: true }), blogSearchTimes.focus);
+    focusing.current = setTimeout(
+      () => field.current?.focus({ preventScroll: true }),
+      blogSearchTimes.focus,
+    );
     return () => clearTimeout(focusing.current);
   }, [isActive]);
   useEffect(() => () => clearTimeout(hiding.current), []);
@@ -75,7 +87,8 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
     if (event.key === 'Escape' && isActive && !isNarrowing && !event.defaultPrevented) {
       // one step back at a time: the tags, the search, and then it is the drawer's
       event.preventDefault();
-      if (showsTags && offered.typeAheadMatches.length > 0 && event.target === field.current) setShowsTags(false);
+      if (showsTags && offered.typeAheadMatches.length > 0 && event.target === field.current)
+        setShowsTags(false);
       else {
         toggle();
         opener.current?.focus({ preventScroll: true });
@@ -85,30 +98,85 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
 
   return (
     <form
-      className={`${styles['bar'] ?? ''} ${isActive ? styles['bar--active'] ?? '' : ''}`} role="search" aria-label={fillText(blogSearchTexts.placeholder, { name })} onKeyDown={key}
+      className={`${styles['bar'] ?? ''} ${isActive ? (styles['bar--active'] ?? '') : ''}`}
+      role="search"
+      aria-label={fillText(blogSearchTexts.placeholder, { name })}
+      onKeyDown={key}
       onSubmit={(event) => {
         event.preventDefault();
         setShowsTags(false);
         search.start();
       }}
     >
-      <IconButton ref={opener} label={blogSearchTexts.toggle} className={styles['icon'] ?? ''} aria-expanded={isActive} aria-controls={id} onClick={toggle}><IconSearch /></IconButton>
+      <IconButton
+        ref={opener}
+        label={blogSearchTexts.toggle}
+        className={styles['icon'] ?? ''}
+        aria-expanded={isActive}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        <IconSearch />
+      </IconButton>
       {isActive && (
-        <div id={id} className={styles['active']} onFocus={(event) => { if (event.target === field.current || event.target.closest('[data-blog-tags]')) holdTags(true); }} onBlur={() => holdTags(false)}>
+        <div
+          id={id}
+          className={styles['active']}
+          onFocus={(event) => {
+            if (event.target === field.current || event.target.closest('[data-blog-tags]'))
+              holdTags(true);
+          }}
+          onBlur={() => holdTags(false)}
+        >
           <input
-            ref={field} className={styles['field']} type="search" name="term" value={model.unsetTerm} placeholder={fillText(blogSearchTexts.placeholder, { name })} aria-label={fillText(blogSearchTexts.placeholder, { name })}
-            maxLength={longestSearchTerm} autoComplete="off" enterKeyHint="search"
+            ref={field}
+            className={styles['field']}
+            type="search"
+            name="term"
+            value={model.unsetTerm}
+            placeholder={fillText(blogSearchTexts.placeholder, { name })}
+            aria-label={fillText(blogSearchTexts.placeholder, { name })}
+            maxLength={longestSearchTerm}
+            autoComplete="off"
+            enterKeyHint="search"
             onChange={(event) => {
               search.write(event.target.value);
               holdTags(true);
             }}
           />
-          {(model.unsetTerm !== '' || model.term !== '') && <IconButton label={blogSearchTexts.clear} className={styles['icon'] ?? ''} onClick={clear}><IconClose /></IconButton>}
+          {(model.unsetTerm !== '' || model.term !== '') && (
+            <IconButton
+              label={blogSearchTexts.clear}
+              className={styles['icon'] ?? ''}
+              onClick={clear}
+            >
+              <IconClose />
+            </IconButton>
+          )}
           <div className={styles['narrowing']} ref={narrowing}>
-            <IconButton label={blogSearchTexts.filter} className={styles['icon'] ?? ''} aria-expanded={isNarrowing} aria-haspopup="dialog" onClick={() => setNarrowing(!isNarrowing)}><IconFilter /></IconButton>
+            <IconButton
+              label={blogSearchTexts.filter}
+              className={styles['icon'] ?? ''}
+              aria-expanded={isNarrowing}
+              aria-haspopup="dialog"
+              onClick={() => setNarrowing(!isNarrowing)}
+            >
+              <IconFilter />
+            </IconButton>
             {isNarrowing && (
-              <div className={`overlay-popover ${styles['filters'] ?? ''}`} role="dialog" aria-label={blogSearchTexts.filter}>
-                <SearchFilters values={model} onChange={({ sort, post_type, post_role, filter_nsfw }) => search.narrow({ sort, post_type, post_role, filter_nsfw })} showOriginalPostsSwitch={model.showOriginalPostsSwitch} showNsfwSwitch={model.showNsfwSwitch} />
+              <div
+                className={`overlay-popover ${styles['filters'] ?? ''}`}
+                role="dialog"
+                aria-label={blogSearchTexts.filter}
+              >
+                <SearchFilters
+                  values={model}
+                  onChange={({ sort, post_type, post_role, filter_nsfw }) =>
+                    search.narrow({ sort, post_type, post_role, filter_nsfw })
+                  }
+                  showOriginalPostsSwitch={model.showOriginalPostsSwitch}
+                  showNsfwSwitch={model.showNsfwSwitch}
+                />
               </div>
             )}
           </div>
@@ -119,13 +187,27 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
   );
 }
 
-function Tags({ blog, offered }: { readonly blog: string; readonly offered: Typeahead }): ReactNode {
+function Tags({
+  blog,
+  offered,
+}: {
+  readonly blog: string;
+  readonly offered: Typeahead;
+}): ReactNode {
   if (offered.typeAheadMatches.length === 0) return null;
   return (
     <div className={styles['tags']} data-blog-tags="">
-      <p className={styles['tags-head']} id={`tags-of-${blog}`}>{blogSearchTexts.tags}</p>
+      <p className={styles['tags-head']} id={`tags-of-${blog}`}>
+        {blogSearchTexts.tags}
+      </p>
       <ul className={styles['tags-list']} aria-labelledby={`tags-of-${blog}`}>
-        {offered.typeAheadMatches.map(({ tag }) => <li key={tag}><a className={styles['tag']} href={blogPaths.blogTag(blog, tag)}>#{tag}</a></li>)}
+        {offered.typeAheadMatches.map(({ tag }) => (
+          <li key={tag}>
+            <a className={styles['tag']} href={blogPaths.blogTag(blog, tag)}>
+              #{tag}
+            </a>
+          </li>
+        ))}
       </ul>
     </div>
   );
@@ -134,7 +216,11 @@ function Tags({ blog, offered }: { readonly blog: string; readonly offered: Type
 /** Down goes from the field into the tags, up comes back. */
 function stepThrough(event: KeyboardEvent<HTMLFormElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type="search"], [data-blog-tags] a')];
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>(
+      'input[type="search"], [data-blog-tags] a',
+    ),
+  ];
   const at = stops.findIndex((stop) => stop === event.target);
   if (step === undefined || at < 0) return;
   event.preventDefault();
@@ -142,14 +228,22 @@ function stepThrough(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 /** The tags of a blog, fetched when its search is opened. Without them one can search all the same. */
-function useTags({ call, log }: Pick<Platform, 'call' | 'log'>, blogname: string, isWanted: boolean): Typeahead['tags'] {
+function useTags(
+  { call, log }: Pick<Platform, 'call' | 'log'>,
+  blogname: string,
+  isWanted: boolean,
+): Typeahead['tags'] {
   const [tags, setTags] = useState<Typeahead['tags']>([]);
   useEffect(() => {
     if (!isWanted) return undefined;
     const abort = new AbortController();
     call(blogSearchTypeahead, { params: { blogname } }, { signal: abort.signal }).then(
-      (answer) => { if (!abort.signal.aborted) setTags(answer.tags); },
-      (error: unknown) => { if (!abort.signal.aborted) log.error(error, { action: 'tags of a blog', blog: blogname }); },
+      (answer) => {
+        if (!abort.signal.aborted) setTags(answer.tags);
+      },
+      (error: unknown) => {
+        if (!abort.signal.aborted) log.error(error, { action: 'tags of a blog', blog: blogname });
+      },
     );
     return () => abort.abort();
   }, [call, log, blogname, isWanted]);

@@ -4,7 +4,13 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './blog-search.module.css';
 
 /** Says that nothing was found, in the middle of what is free of the drawer. */
-export function NoResults({ term, panel }: { readonly term: string; readonly panel: HTMLElement }): ReactNode {
+export function NoResults({
+  term,
+  panel,
+}: {
+  readonly term: string;
+  readonly panel: HTMLElement;
+}): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -13,9 +19,12 @@ export function NoResults({ term, panel }: { readonly term: string; readonly pan
       timer = undefined;
       fitted = Date.now();
       const element = box.current;
-      if (element) element.style.minBlockSize = `${Math.max(0, Math.round(panel.getBoundingClientRect().bottom - element.getBoundingClientRect().top))}px`;
+      if (element)
+        element.style.minBlockSize = `${Math.max(0, Math.round(panel.getBoundingClientRect().bottom - element.getBoundingClientRect().top))}px`;
     }
-    const resized = (): void => { timer ??= setTimeout(fit, Math.max(0, fitted + blogSearchTimes.panelHeight - Date.now())); };
+    const resized = (): void => {
+      timer ??= setTimeout(fit, Math.max(0, fitted + blogSearchTimes.panelHeight - Date.now()));
+    };
     fit();
     window.addEventListener('resize', resized);
     return () => {
@@ -23,5 +32,9 @@ export function NoResults({ term, panel }: { readonly term: string; readonly pan
       clearTimeout(timer);
     };
   }, [panel]);
-  return <div className={styles['nothing']} ref={box} role="status"><p>{fillText(blogSearchTexts.nothing, { term })}</p></div>;
+  return (
+    <div className={styles['nothing']} ref={box} role="status">
+      <p>{fillText(blogSearchTexts.nothing, { term })}</p>
+    </div>
+  );
 }

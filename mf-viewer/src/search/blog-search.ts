@@ -55,8 +55,19 @@ export interface BlogSearch {
 }
 
 const startOf = (blogname: string): BlogSearchModel => ({
-  blogname, term: '', unsetTerm: '', sort: 'recent', post_type: 'ANY', post_role: 'ANY', filter_nsfw: false, next_offset: 0, limit: viewerPageSize, posts: [],
-  showOriginalPostsSwitch: true, showNsfwSwitch: false, status: 'idle',
+  blogname,
+  term: '',
+  unsetTerm: '',
+  sort: 'recent',
+  post_type: 'ANY',
+  post_role: 'ANY',
+  filter_nsfw: false,
+  next_offset: 0,
+  limit: viewerPageSize,
+  posts: [],
+  showOriginalPostsSwitch: true,
+  showNsfwSwitch: false,
+  status: 'idle',
 });
 
 /** Dots alone would be read as folders of the address; no post is found by them. */
@@ -85,9 +96,21 @@ export function createBlogSearch(platform: Platform, blogname: string): BlogSear
     change({ status: 'loading' });
     const { signal } = abort;
     try {
-      const answer = await platform.call(blogSearch, {
-        params: { blogname, term }, query: { next_offset, limit, sort, post_type: post_type.toUpperCase(), post_role, filter_nsfw },
-      }, { signal });
+      const answer = await platform.call(
+        blogSearch,
+        {
+          params: { blogname, term },
+          query: {
+            next_offset,
+            limit,
+            sort,
+            post_type: post_type.toUpperCase(),
+            post_role,
+            filter_nsfw,
+          },
+        },
+        { signal },
+      );
       if (signal.aborted) return;
       const known = new Set(model.posts.map(({ action }) => action.id));
       const posts = [...model.posts, ...answer.posts.filter(({ action }) => !known.has(action.id))];
@@ -96,7 +119,8 @@ export function createBlogSearch(platform: Platform, blogname: string): BlogSear
     } catch (error) {
       if (signal.aborted) return;
       platform.log.event('ajax-error', { offset: next_offset, path: blogSearch.path });
-      if (!(error instanceof CallError)) platform.log.error(error, { action: 'blog search', blog: blogname });
+      if (!(error instanceof CallError))
+        platform.log.error(error, { action: 'blog search', blog: blogname });
       change({ status: 'failed' });
     }
   }
@@ -110,10 +134,14 @@ export function createBlogSearch(platform: Platform, blogname: string): BlogSear
   }
 
   return {
-    get model() { return model; },
+    get model() {
+      return model;
+    },
     subscribe(changed) {
       listeners.add(changed);
-      return () => { listeners.delete(changed); };
+      return () => {
+        listeners.delete(changed);
+      };
     },
     write: (unsetTerm) => change({ unsetTerm }),
     start() {
@@ -126,7 +154,11 @@ export function createBlogSearch(platform: Platform, blogname: string): BlogSear
     clear: () => begin({ term: '', unsetTerm: '' }),
     loadMore,
     remove(postId) {
-      if (model.posts.some(({ action }) => action.id === postId)) change({ posts: model.posts.filter(({ action }) => action.id !== postId), next_offset: model.next_offset > 0 ? model.next_offset - 1 : model.next_offset });
+      if (model.posts.some(({ action }) => action.id === postId))
+        change({
+          posts: model.posts.filter(({ action }) => action.id !== postId),
+          next_offset: model.next_offset > 0 ? model.next_offset - 1 : model.next_offset,
+        });
     },
     removeFrom: (blog) => change({ posts: withoutBlog(model.posts, blog) }),
     replace: (fresh) => change({ posts: withFresh(model.posts, fresh) }),

@@ -1,6 +1,9 @@
 import { blogPosts } from '@tessera/shared-contracts/blogs/endpoints';
 import { blogSearch, blogSearchTypeahead } from '@tessera/shared-contracts/search/endpoints';
-import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { isFollowed } from '../testing/is-followed.ts';
@@ -16,8 +19,12 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-const pause = (milliseconds: number) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
-const idsInside = (panel: HTMLElement) => [...panel.querySelectorAll<HTMLElement>('[data-post-id]')].map((post) => post.dataset['postId']);
+const pause = (milliseconds: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+const idsInside = (panel: HTMLElement) =>
+  [...panel.querySelectorAll<HTMLElement>('[data-post-id]')].map((post) => post.dataset['postId']);
 const field = () => screen.getByRole('searchbox', { name: 'Search bob' });
 const toggle = () => screen.getByRole('button', { name: 'Search this blog' });
 
@@ -78,7 +85,10 @@ test('BSEARCH-03, BSEARCH-06, BSEARCH-08: tags that fit lead to the blog’s own
   field().focus();
   const heading = await screen.findByText('Popular Tags:');
   expect(heading).toBeVisible();
-  expect(screen.getByRole('link', { name: '#rain & tea' })).toHaveAttribute('href', '/@bob/tagged/rain%20%26%20tea');
+  expect(screen.getByRole('link', { name: '#rain & tea' })).toHaveAttribute(
+    'href',
+    '/@bob/tagged/rain%20%26%20tea',
+  );
   fireEvent.change(field(), { target: { value: 'gar' } });
   await waitFor(() => expect(screen.queryByRole('link', { name: '#rain & tea' })).toBeNull());
   fireEvent.keyDown(field(), { key: 'ArrowDown' });
@@ -95,7 +105,11 @@ test('BSEARCH-16, BSEARCH-17: nothing found is said in what is free of the drawe
   const { platform, panel } = await opened();
   platform.answer(blogSearch, { posts: [], next_offset: -1 });
   let height = 700;
-  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function box(this: HTMLElement) { return this === panel ? new DOMRect(0, 0, 600, height) : new DOMRect(0, 200, 600, 10); });
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function box(
+    this: HTMLElement,
+  ) {
+    return this === panel ? new DOMRect(0, 0, 600, height) : new DOMRect(0, 200, 600, 10);
+  });
   fireEvent.click(toggle());
   await waitFor(() => field());
   await submit(' snow ');
@@ -114,17 +128,37 @@ test('BSEARCH-18, BSEARCH-19, BSEARCH-20, BSEARCH-21: filters narrow what is fou
   fireEvent.click(toggle());
   await waitFor(() => field());
   await submit('rain');
-  await waitFor(() => expect(platform.calls.some(({ path }) => path === blogSearch.path)).toBe(true));
+  await waitFor(() =>
+    expect(platform.calls.some(({ path }) => path === blogSearch.path)).toBe(true),
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Filter' }));
   const filters = within(await screen.findByRole('dialog', { name: 'Filter' }));
-  const named = (role: string) => filters.getAllByRole(role).map((one) => one.closest('label')?.textContent);
-  expect(named('radio')).toEqual(['Top Posts', 'Recent Posts', 'All Types', 'Text', 'Photo', 'Quote', 'Link', 'Chat', 'Audio', 'Video']);
+  const named = (role: string) =>
+    filters.getAllByRole(role).map((one) => one.closest('label')?.textContent);
+  expect(named('radio')).toEqual([
+    'Top Posts',
+    'Recent Posts',
+    'All Types',
+    'Text',
+    'Photo',
+    'Quote',
+    'Link',
+    'Chat',
+    'Audio',
+    'Video',
+  ]);
   expect(named('switch')).toEqual(['Original Posts']);
   expect(filters.getByRole('radio', { name: 'Recent Posts' })).toBeChecked();
   fireEvent.click(filters.getByRole('radio', { name: 'Top Posts' }));
-  await waitFor(() => expect(filters.getByRole('radio', { name: 'Recent Posts' })).not.toBeChecked());
+  await waitFor(() =>
+    expect(filters.getByRole('radio', { name: 'Recent Posts' })).not.toBeChecked(),
+  );
   fireEvent.click(filters.getByRole('switch', { name: 'Original Posts' }));
-  await waitFor(() => expect(platform.calls.at(-1)?.input).toMatchObject({ query: { sort: 'top', post_role: 'ORIGINAL', post_type: 'ANY' } }));
+  await waitFor(() =>
+    expect(platform.calls.at(-1)?.input).toMatchObject({
+      query: { sort: 'top', post_role: 'ORIGINAL', post_type: 'ANY' },
+    }),
+  );
   // Escape closes one thing at a time, and the focus goes back to what opened it
   filters.getByRole('radio', { name: 'Text' }).focus();
   fireEvent.keyDown(filters.getByRole('radio', { name: 'Text' }), { key: 'Escape' });

@@ -10,15 +10,25 @@ export interface Typeahead {
   readonly maxRender: number;
 }
 
-const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const folded = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Whether a tag begins with what is typed, or one of its words does; anything goes with nothing. */
 function fits(tag: string, term: string): boolean {
   const [inTag, looked] = [folded(tag), folded(term).replace(/^#/, '').trim()];
-  return looked === '' || inTag.startsWith(looked) || inTag.split(/[\s_-]+/).some((word) => word.startsWith(looked));
+  return (
+    looked === '' ||
+    inTag.startsWith(looked) ||
+    inTag.split(/[\s_-]+/).some((word) => word.startsWith(looked))
+  );
 }
 
 /** What is offered for a term. */
 export function offerTags(tags: Typeahead['tags'], matchTerm: string): Typeahead {
-  return { tags, matchTerm, typeAheadMatches: tags.filter(({ tag }) => fits(tag, matchTerm)).slice(0, blogSearchTags), maxRender: blogSearchTags };
+  return {
+    tags,
+    matchTerm,
+    typeAheadMatches: tags.filter(({ tag }) => fits(tag, matchTerm)).slice(0, blogSearchTags),
+    maxRender: blogSearchTags,
+  };
 }

@@ -4,8 +4,19 @@ import { Subscription } from 'rxjs';
 import { watchPreview } from './watch-preview.tsx';
 
 const blog: Blog = {
-  name: 'ada', uuid: 'u', title: 'Ada', description: 'Notes.', url: '/@ada', avatar_url: '/avatar/ada/128?v=0', global_theme_params: defaultTheme,
-  following: false, can_subscribe: false, is_subscribed: false, is_mine: true, asks: false, anonymous_asks: false,
+  name: 'ada',
+  uuid: 'u',
+  title: 'Ada',
+  description: 'Notes.',
+  url: '/@ada',
+  avatar_url: '/avatar/ada/128?v=0',
+  global_theme_params: defaultTheme,
+  following: false,
+  can_subscribe: false,
+  is_subscribed: false,
+  is_mine: true,
+  asks: false,
+  anonymous_asks: false,
 };
 let lifetime: Subscription;
 beforeEach(() => {
@@ -18,15 +29,21 @@ beforeEach(() => {
       <input type="radio" name="tumblelog[avatar_shape]" value="square" checked><input type="radio" name="tumblelog[avatar_shape]" value="circle" aria-label="Circle">
       ${['show_header_image', 'show_avatar', 'show_title', 'show_description'].map((name) => `<input type="hidden" name="tumblelog[${name}]" value="off"><input type="checkbox" name="tumblelog[${name}]" value="on" checked aria-label="${name}">`).join('')}
     </form>`;
-  document.querySelector<HTMLElement>('[data-theme-preview]')?.setAttribute('data-theme-preview', JSON.stringify(blog));
+  document
+    .querySelector<HTMLElement>('[data-theme-preview]')
+    ?.setAttribute('data-theme-preview', JSON.stringify(blog));
   lifetime = new Subscription();
   watchPreview(lifetime);
 });
 afterEach(() => act(() => lifetime.unsubscribe()));
 
-const type = (label: string, value: string) => act(() => { fireEvent.input(screen.getByLabelText(label), { target: { value } }); });
+const type = (label: string, value: string) =>
+  act(() => {
+    fireEvent.input(screen.getByLabelText(label), { target: { value } });
+  });
 const head = () => document.querySelector('.blog-head');
-const sheets = () => [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
+const sheets = () =>
+  [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
 
 test('what is chosen shows at once, by the stylesheet of its theme, and nothing is fetched twice', () => {
   type('Title', 'Ada’s new day');
@@ -35,7 +52,12 @@ test('what is chosen shows at once, by the stylesheet of its theme, and nothing 
   expect(head()?.getAttribute('data-theme')).toBe('102030-2f5d62-1e2326-b-source-serif');
   type('Font', 'Lobster');
   type('Background', '#102030');
-  expect(sheets()).toEqual(['/theme/2/f6f4ef-2f5d62-1e2326-b-source-serif.css', '/theme/2/102030-2f5d62-1e2326-b-source-serif.css', '/fonts/lobster/stylesheet.css?v=5.3.0', '/theme/2/102030-2f5d62-1e2326-b-lobster.css']);
+  expect(sheets()).toEqual([
+    '/theme/2/f6f4ef-2f5d62-1e2326-b-source-serif.css',
+    '/theme/2/102030-2f5d62-1e2326-b-source-serif.css',
+    '/fonts/lobster/stylesheet.css?v=5.3.0',
+    '/theme/2/102030-2f5d62-1e2326-b-lobster.css',
+  ]);
 });
 
 test('parts that are switched off leave, and a colour that is none changes nothing', () => {

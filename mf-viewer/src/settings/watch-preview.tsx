@@ -7,7 +7,12 @@ import type { Subscription } from 'rxjs';
 import * as v from 'valibot';
 
 /** A preview that was drawn anew: what the server made of it is gone. */
-interface Preview { readonly container: HTMLElement; readonly root: Root; readonly blog: Blog; readonly links: HTMLElement }
+interface Preview {
+  readonly container: HTMLElement;
+  readonly root: Root;
+  readonly blog: Blog;
+  readonly links: HTMLElement;
+}
 
 const field = (form: FormData, name: string): string | undefined => {
   const value = form.get(`tumblelog[${name}]`);
@@ -26,17 +31,30 @@ export function blogOfForm(stored: Blog, form: FormData): Blog {
   // a box follows the hidden field that says off: the last of the two counts
   const isOn = (name: string): boolean => form.getAll(`tumblelog[${name}]`).at(-1) === 'on';
   return {
-    ...known, title: field(form, 'title')?.trim() ?? stored.title, description: field(form, 'description')?.trim() ?? stored.description,
+    ...known,
+    title: field(form, 'title')?.trim() ?? stored.title,
+    description: field(form, 'description')?.trim() ?? stored.description,
     global_theme_params: {
-      ...theme, background_color: colour('background_color'), link_color: colour('link_color'), title_color: colour('title_color'),
-      title_font: field(form, 'title_font') || theme.title_font, title_font_weight: field(form, 'title_font_weight') ?? theme.title_font_weight, avatar_shape: field(form, 'avatar_shape') === 'circle' ? 'circle' : 'square',
-      show_header_image: isOn('show_header_image'), show_avatar: isOn('show_avatar'), show_title: isOn('show_title'), show_description: isOn('show_description'),
+      ...theme,
+      background_color: colour('background_color'),
+      link_color: colour('link_color'),
+      title_color: colour('title_color'),
+      title_font: field(form, 'title_font') || theme.title_font,
+      title_font_weight: field(form, 'title_font_weight') ?? theme.title_font_weight,
+      avatar_shape: field(form, 'avatar_shape') === 'circle' ? 'circle' : 'square',
+      show_header_image: isOn('show_header_image'),
+      show_avatar: isOn('show_avatar'),
+      show_title: isOn('show_title'),
+      show_description: isOn('show_description'),
     },
   };
 }
 
 function open(container: HTMLElement): Preview | undefined {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), blogSchema), container.dataset['themePreview']);
+  const read = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), blogSchema),
+    container.dataset['themePreview'],
+  );
   if (!read.success) return undefined;
   const links = document.createElement('div');
   container.after(links);
@@ -50,7 +68,8 @@ function close(preview: Preview | undefined): void {
 
 /** A stylesheet stays as long as the page: choosing back and forth fetches nothing twice. */
 function load(links: HTMLElement, href: string | undefined): void {
-  if (href === undefined || [...links.children].some((link) => link.getAttribute('href') === href)) return;
+  if (href === undefined || [...links.children].some((link) => link.getAttribute('href') === href))
+    return;
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = href;
@@ -61,7 +80,8 @@ function load(links: HTMLElement, href: string | undefined): void {
 export function watchPreview(lifetime: Subscription): void {
   let shown: Preview | undefined;
   const show = ({ target }: Event): void => {
-    const form = target instanceof Element ? target.closest<HTMLFormElement>('form[data-blog-form]') : null;
+    const form =
+      target instanceof Element ? target.closest<HTMLFormElement>('form[data-blog-form]') : null;
     const container = document.querySelector<HTMLElement>('[data-theme-preview]');
     if (!form || !container) return;
     if (shown?.container !== container) {
@@ -72,7 +92,15 @@ export function watchPreview(lifetime: Subscription): void {
     const blog = blogOfForm(shown.blog, new FormData(form));
     load(shown.links, titleFontStylesheet(blog.global_theme_params.title_font));
     load(shown.links, themeStylesheet(themeKey(blog.global_theme_params)));
-    shown.root.render(<BlogHead blog={blog} viewer={{ isSignedIn: true }} postCount={Number(container.dataset['postCount'] ?? 0)} level={2} hasActions={false} />);
+    shown.root.render(
+      <BlogHead
+        blog={blog}
+        viewer={{ isSignedIn: true }}
+        postCount={Number(container.dataset['postCount'] ?? 0)}
+        level={2}
+        hasActions={false}
+      />,
+    );
   };
   document.addEventListener('input', show);
   lifetime.add(() => {

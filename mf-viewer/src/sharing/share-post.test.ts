@@ -1,27 +1,48 @@
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { waitFor } from '@testing-library/react';
-import { control, mountViewer, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
+import {
+  control,
+  mountViewer,
+  resetPage,
+  samplePost,
+  streamHtml,
+} from '../testing/sample-page.tsx';
 
 afterEach(resetPage);
 
 const page = streamHtml([samplePost({ id: '5' })]);
-const lendClipboard = (writeText: (text: string) => Promise<void>) => Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+const lendClipboard = (writeText: (text: string) => Promise<void>) =>
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
 
 test('sharing opens the popover of the share remote beside the button', async () => {
   const open = jest.fn();
   const fake = createFakePlatform(signedIn());
-  const { platform } = await mountViewer(page, Object.assign(fake, { features: { load: async () => ({ open }) } }));
+  const { platform } = await mountViewer(
+    page,
+    Object.assign(fake, { features: { load: async () => ({ open }) } }),
+  );
   control('5', 'share').click();
-  await waitFor(() => expect(open).toHaveBeenCalledWith(platform, { postId: '5', blogName: 'bob', postUrl: '/@bob/post/5', anchor: control('5', 'share') }));
+  await waitFor(() =>
+    expect(open).toHaveBeenCalledWith(platform, {
+      postId: '5',
+      blogName: 'bob',
+      postUrl: '/@bob/post/5',
+      anchor: control('5', 'share'),
+    }),
+  );
 });
 
 test('without the share remote the link is copied', async () => {
   const copied: string[] = [];
-  lendClipboard(async (text) => { copied.push(text); });
+  lendClipboard(async (text) => {
+    copied.push(text);
+  });
   const { platform } = await mountViewer(page);
   control('5', 'share').click();
-  await waitFor(() => expect(platform.toastsShown).toEqual([{ text: 'The link to the post is copied.' }]));
+  await waitFor(() =>
+    expect(platform.toastsShown).toEqual([{ text: 'The link to the post is copied.' }]),
+  );
   expect(copied).toEqual([`${window.location.origin}/@bob/post/5`]);
 });
 
@@ -29,13 +50,30 @@ test('without a clipboard the link is shown', async () => {
   lendClipboard(() => Promise.reject(new Error('denied')));
   const { platform } = await mountViewer(page);
   control('5', 'share').click();
-  await waitFor(() => expect(platform.toastsShown).toEqual([{ text: `${window.location.origin}/@bob/post/5`, link: { href: '/@bob/post/5', label: 'Open' } }]));
+  await waitFor(() =>
+    expect(platform.toastsShown).toEqual([
+      {
+        text: `${window.location.origin}/@bob/post/5`,
+        link: { href: '/@bob/post/5', label: 'Open' },
+      },
+    ]),
+  );
 });
 
 test('a control that names a blog shares the blog', async () => {
   const open = jest.fn();
-  const { platform } = await mountViewer('<button data-action="share" data-blog="bob">Share</button>', Object.assign(createFakePlatform(signedIn()), { features: { load: async () => ({ open }) } }));
+  const { platform } = await mountViewer(
+    '<button data-action="share" data-blog="bob">Share</button>',
+    Object.assign(createFakePlatform(signedIn()), { features: { load: async () => ({ open }) } }),
+  );
   const button = document.querySelector('button');
   button?.click();
-  await waitFor(() => expect(open).toHaveBeenCalledWith(platform, { postId: '', blogName: 'bob', postUrl: '/@bob', anchor: button }));
+  await waitFor(() =>
+    expect(open).toHaveBeenCalledWith(platform, {
+      postId: '',
+      blogName: 'bob',
+      postUrl: '/@bob',
+      anchor: button,
+    }),
+  );
 });

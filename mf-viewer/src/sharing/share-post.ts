@@ -2,7 +2,12 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { ActionContext } from '../actions/action-context.ts';
 
 /** What a control shares: the post around it, else the blog it names. */
-function sharedBy({ model, control }: ActionContext): { readonly postId: string; readonly blogName: string; readonly postUrl: string } | undefined {
+function sharedBy({
+  model,
+  control,
+}: ActionContext):
+  | { readonly postId: string; readonly blogName: string; readonly postUrl: string }
+  | undefined {
   if (model) return { postId: model.id, blogName: model.tumblelog, postUrl: model.post_url };
   const blog = control.dataset['blog'] ?? '';
   return blog === '' ? undefined : { postId: '', blogName: blog, postUrl: blogPaths.home(blog) };
@@ -18,7 +23,12 @@ export async function sharePost(context: ActionContext): Promise<void> {
   const address = new URL(shared.postUrl, window.location.href).href;
   try {
     await navigator.clipboard.writeText(address);
-    platform.toasts.show({ text: shared.postId === '' ? 'The link to the blog is copied.' : 'The link to the post is copied.' });
+    platform.toasts.show({
+      text:
+        shared.postId === ''
+          ? 'The link to the blog is copied.'
+          : 'The link to the post is copied.',
+    });
   } catch {
     // no permission: the address itself can be copied by hand
     platform.toasts.show({ text: address, link: { href: shared.postUrl, label: 'Open' } });

@@ -1,6 +1,7 @@
 /** Changes the page above or around the reader without moving what is being read, also where the browser does not do so by itself. */
 export function keepInPlace(posts: readonly HTMLElement[], change: () => void): void {
-  const anchor = window.scrollY > 0 ? posts.find((post) => post.getBoundingClientRect().bottom > 0) : undefined;
+  const anchor =
+    window.scrollY > 0 ? posts.find((post) => post.getBoundingClientRect().bottom > 0) : undefined;
   const top = anchor?.getBoundingClientRect().top ?? 0;
   change();
   // browsers with scroll anchoring correct this themselves; doing it twice would move the page

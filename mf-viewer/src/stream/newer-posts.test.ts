@@ -1,17 +1,36 @@
-import { newerInterval, newerPosts, type NewerQuestion } from '@tessera/shared-contracts/posts/newer-posts';
+import {
+  newerInterval,
+  newerPosts,
+  type NewerQuestion,
+} from '@tessera/shared-contracts/posts/newer-posts';
 import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
 import { screen } from '@testing-library/react';
 import { createElement } from 'react';
-import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { Subscription } from 'rxjs';
 import { mainWith, markup, ownPost, samplePost, shownPosts } from '../testing/sample-page.tsx';
 import { createRecentChanges } from '../actions/recent-changes.ts';
 import { watchNewer } from './newer-posts.ts';
 
-const question = (after: string): NewerQuestion => ({ stream: 'dashboard', after, tag: '', blog: '' });
+const question = (after: string): NewerQuestion => ({
+  stream: 'dashboard',
+  after,
+  tag: '',
+  blog: '',
+});
 const stream = (ids: readonly string[], after: string | undefined, newerHref?: string) =>
-  markup(createElement(PostStream, { posts: ids.map((id) => samplePost({ id })), viewer: { isSignedIn: true }, newer: after === undefined ? undefined : question(after), newerHref }));
+  markup(
+    createElement(PostStream, {
+      posts: ids.map((id) => samplePost({ id })),
+      viewer: { isSignedIn: true },
+      newer: after === undefined ? undefined : question(after),
+      newerHref,
+    }),
+  );
 
 let isHidden = false;
 let lifetime = new Subscription();
@@ -19,7 +38,11 @@ beforeEach(() => {
   lifetime = new Subscription();
   jest.useFakeTimers();
   Object.defineProperty(document, 'hidden', { get: () => isHidden, configurable: true });
-  Object.defineProperty(window, 'scrollTo', { value: () => {}, configurable: true, writable: true });
+  Object.defineProperty(window, 'scrollTo', {
+    value: () => {},
+    configurable: true,
+    writable: true,
+  });
 });
 afterEach(() => {
   isHidden = false;
@@ -30,7 +53,8 @@ afterEach(() => {
 
 const pill = () => screen.queryByRole('button', { name: /new posts?$/ });
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
-const asked = (platform: FakePlatform) => platform.calls.filter(({ path }) => path === newerPosts.path).length;
+const asked = (platform: FakePlatform) =>
+  platform.calls.filter(({ path }) => path === newerPosts.path).length;
 /** A page with a stream whose first question was answered. */
 async function begin(ids: readonly string[], newer: readonly string[]): Promise<FakePlatform> {
   document.body.innerHTML = `<main id="main">${stream(ids, 'c9')}</main>`;
@@ -45,7 +69,11 @@ test('what has come is counted over the stream and moves nothing; one click puts
   const platform = await begin(['9', '8'], ['10', '11', '9']);
   expect(pill()).toHaveAccessibleName('2 new posts');
   expect(shownPosts()).toEqual(['9', '8']);
-  expect(platform.calls).toContainEqual({ path: newerPosts.path, method: 'GET', input: { query: question('c9') } });
+  expect(platform.calls).toContainEqual({
+    path: newerPosts.path,
+    method: 'GET',
+    input: { query: question('c9') },
+  });
   platform.pages.set('/dashboard?after=c9', mainWith(stream(['11', '10', '9'], 'c11')));
   pill()?.click();
   await pass(0);
@@ -55,14 +83,28 @@ test('what has come is counted over the stream and moves nothing; one click puts
 });
 
 test('more than a page is fetched page by page; more than three begin anew', async () => {
-  const platform = await begin(['1'], Array.from({ length: 50 }, (_, index) => String(index + 2)));
+  const platform = await begin(
+    ['1'],
+    Array.from({ length: 50 }, (_, index) => String(index + 2)),
+  );
   expect(screen.getByRole('button', { name: '50 or more new posts' })).toBeVisible();
-  platform.pages.set('/dashboard?after=c9', mainWith(stream(['3', '2'], undefined, '/dashboard?after=c3')));
+  platform.pages.set(
+    '/dashboard?after=c9',
+    mainWith(stream(['3', '2'], undefined, '/dashboard?after=c3')),
+  );
   platform.pages.set('/dashboard?after=c3', mainWith(stream(['5', '4'], 'c5')));
   screen.getByRole('button', { name: '50 or more new posts' }).click();
   await pass(0);
   expect(shownPosts()).toEqual(['5', '4', '3', '2', '1']);
-  for (const [from, to] of [['c5', 'c7'], ['c7', 'c8'], ['c8', 'c10']] as const) platform.pages.set(`/dashboard?after=${from}`, mainWith(stream([to.slice(1)], undefined, `/dashboard?after=${to}`)));
+  for (const [from, to] of [
+    ['c5', 'c7'],
+    ['c7', 'c8'],
+    ['c8', 'c10'],
+  ] as const)
+    platform.pages.set(
+      `/dashboard?after=${from}`,
+      mainWith(stream([to.slice(1)], undefined, `/dashboard?after=${to}`)),
+    );
   await pass(newerInterval);
   screen.getByRole('button', { name: '46 new posts' }).click();
   await pass(0);
@@ -71,7 +113,16 @@ test('more than a page is fetched page by page; more than three begin anew', asy
 
 test('only a page in view asks, again and again, and what one posted oneself is no news', async () => {
   const platform = await begin(['9'], ['12']);
-  document.querySelector('[data-stream-posts]')?.prepend(...mainWith(markup(createElement(PostStream, { posts: [ownPost({ id: '12' })], viewer: { isSignedIn: true } }))).querySelectorAll('article'));
+  document.querySelector('[data-stream-posts]')?.prepend(
+    ...mainWith(
+      markup(
+        createElement(PostStream, {
+          posts: [ownPost({ id: '12' })],
+          viewer: { isSignedIn: true },
+        }),
+      ),
+    ).querySelectorAll('article'),
+  );
   await pass(newerInterval);
   expect(asked(platform)).toBe(2);
   expect(pill()).toBeNull();

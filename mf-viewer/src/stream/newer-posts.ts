@@ -1,6 +1,12 @@
 import { activityCounted } from '@tessera/shared-contracts/activity/events';
 import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
-import { newerInterval, newerPosts, newerQuestion, newerText, type NewerQuestion } from '@tessera/shared-contracts/posts/newer-posts';
+import {
+  newerInterval,
+  newerPosts,
+  newerQuestion,
+  newerText,
+  type NewerQuestion,
+} from '@tessera/shared-contracts/posts/newer-posts';
 import type { Subscription } from 'rxjs';
 import * as v from 'valibot';
 import { element } from './element.ts';
@@ -22,14 +28,19 @@ function questionOf(parts: StreamParts | undefined): NewerQuestion | undefined {
   }
 }
 
-const idsOf = (parts: StreamParts): Set<string | undefined> => new Set(postsOf(parts).map((post) => post.dataset['postId']));
+const idsOf = (parts: StreamParts): Set<string | undefined> =>
+  new Set(postsOf(parts).map((post) => post.dataset['postId']));
 
 /**
  * Says over the stream how many posts have come since the page was made, and puts them there when that is pressed: nothing
  * moves by itself. The same answer counts the activity that is new, so people with an account are asked for on every page.
  * Asks only while the page is in view. Lives until the lifetime ends.
  */
-export function watchNewer(platform: Platform, lifetime: Subscription, { announce, changes }: StreamSurroundings): void {
+export function watchNewer(
+  platform: Platform,
+  lifetime: Subscription,
+  { announce, changes }: StreamSurroundings,
+): void {
   if (lifetime.closed) return;
   const hasUser = platform.bootstrap.user !== undefined;
   let asking: AbortController | undefined;
@@ -57,9 +68,13 @@ export function watchNewer(platform: Platform, lifetime: Subscription, { announc
   }
 
   /** What is above the first post of the page, page by page, and where the stream begins then; undefined when that is more than anybody wants on top. */
-  async function fetchNewer(question: NewerQuestion, known: ReadonlySet<string | undefined>): Promise<{ readonly found: HTMLElement[]; readonly after: string } | undefined> {
+  async function fetchNewer(
+    question: NewerQuestion,
+    known: ReadonlySet<string | undefined>,
+  ): Promise<{ readonly found: HTMLElement[]; readonly after: string } | undefined> {
     let { after } = question;
-    let next: string | undefined = `${platform.router.page.base_route}?after=${encodeURIComponent(after)}`;
+    let next: string | undefined =
+      `${platform.router.page.base_route}?after=${encodeURIComponent(after)}`;
     const found: HTMLElement[] = [];
     const seen = new Set(known);
     for (let page = 0; next !== undefined; page += 1) {
@@ -70,7 +85,9 @@ export function watchNewer(platform: Platform, lifetime: Subscription, { announc
       for (const post of fresh) seen.add(post.dataset['postId']);
       found.unshift(...fresh);
       after = questionOf(fetched)?.after ?? after;
-      next = fetched.stream.querySelector('[data-stream-newer] a[rel~="prev"]')?.getAttribute('href') ?? undefined;
+      next =
+        fetched.stream.querySelector('[data-stream-newer] a[rel~="prev"]')?.getAttribute('href') ??
+        undefined;
     }
     return { found, after };
   }
@@ -105,7 +122,8 @@ export function watchNewer(platform: Platform, lifetime: Subscription, { announc
   function wait(): void {
     clearTimeout(timer);
     timer = undefined;
-    if ((hasUser || questionOf(findStream())) && !document.hidden) timer = setTimeout(() => void ask(), newerInterval);
+    if ((hasUser || questionOf(findStream())) && !document.hidden)
+      timer = setTimeout(() => void ask(), newerInterval);
   }
 
   async function ask(): Promise<void> {
@@ -116,7 +134,9 @@ export function watchNewer(platform: Platform, lifetime: Subscription, { announc
     asking = abort;
     try {
       const { post_ids, unseen_activity: unseen } = await platform.call(
-        newerPosts, { query: question ?? {} }, { signal: abort.signal },
+        newerPosts,
+        { query: question ?? {} },
+        { signal: abort.signal },
       );
       if (abort.signal.aborted) return;
       for (const [tumblelog, count] of Object.entries(unseen)) {
@@ -127,7 +147,8 @@ export function watchNewer(platform: Platform, lifetime: Subscription, { announc
       say(parts, post_ids.filter((id) => !known.has(id)).length);
     } catch (error) {
       // it is asked again; a session that is over tells itself at the next press
-      if (!(error instanceof CallError) && !abort.signal.aborted) platform.log.error(error, { action: 'newer' });
+      if (!(error instanceof CallError) && !abort.signal.aborted)
+        platform.log.error(error, { action: 'newer' });
     } finally {
       if (asking === abort) {
         asking = undefined;
@@ -150,10 +171,12 @@ export function watchNewer(platform: Platform, lifetime: Subscription, { announc
 
   document.addEventListener('visibilitychange', onVisibility);
   lifetime.add(() => document.removeEventListener('visibilitychange', onVisibility));
-  lifetime.add(platform.router.page$.subscribe(() => {
-    forget();
-    wait();
-  }));
+  lifetime.add(
+    platform.router.page$.subscribe(() => {
+      forget();
+      wait();
+    }),
+  );
   lifetime.add(forget);
   void ask();
 }

@@ -1,6 +1,16 @@
 import { postSaved } from '@tessera/shared-contracts/posts/events';
 import { waitFor } from '@testing-library/react';
-import { mainWith, mountViewer, ownPost, postElement, postHtml, resetPage, samplePost, shownPosts, streamHtml } from '../testing/sample-page.tsx';
+import {
+  mainWith,
+  mountViewer,
+  ownPost,
+  postElement,
+  postHtml,
+  resetPage,
+  samplePost,
+  shownPosts,
+  streamHtml,
+} from '../testing/sample-page.tsx';
 import { keepInPlace } from './keep-in-place.ts';
 import type { SavedPost } from './place-saved-post.ts';
 
@@ -10,8 +20,15 @@ afterEach(() => {
 });
 
 const saved = (id: string, changes: Partial<SavedPost> = {}): SavedPost => ({
-  post_id: id, html: postHtml(ownPost({ id }, { content: { type: 'text', title: 'Fresh', body_html: '' } })), context_page: 'dashboard', is_edit: false, is_reblog: false, state: 'published', post_url: `/@ada/post/${id}`,
-  counts: { name: 'ada', posts_count: 1, drafts_count: 0, queue_count: 0, messages_count: 0 }, ...changes,
+  post_id: id,
+  html: postHtml(ownPost({ id }, { content: { type: 'text', title: 'Fresh', body_html: '' } })),
+  context_page: 'dashboard',
+  is_edit: false,
+  is_reblog: false,
+  state: 'published',
+  post_url: `/@ada/post/${id}`,
+  counts: { name: 'ada', posts_count: 1, drafts_count: 0, queue_count: 0, messages_count: 0 },
+  ...changes,
 });
 const page = streamHtml([samplePost({ id: '9' }), ownPost({ id: '8' })]);
 
@@ -23,7 +40,9 @@ test('FORM-21, FORM-23: a new post goes on top when its context page is the curr
 });
 
 test.each([
-  ['another page', { name: 'likes' }, {}], ['a post for the queue', { name: 'dashboard' }, { context_page: 'queue' }], ['the drafts of another blog', { name: 'drafts', blog: 'ada-two' }, { context_page: 'drafts' }],
+  ['another page', { name: 'likes' }, {}],
+  ['a post for the queue', { name: 'dashboard' }, { context_page: 'queue' }],
+  ['the drafts of another blog', { name: 'drafts', blog: 'ada-two' }, { context_page: 'drafts' }],
 ])('FORM-23: on %s a new post is not put in', async (_, current, changes) => {
   const { platform } = await mountViewer(page, undefined, current);
   platform.bus.emit(postSaved, saved('10', changes));
@@ -52,7 +71,11 @@ test('FORM-21, FORM-23: an edited post is replaced where it stands, on any page'
 });
 
 test('FORM-23: a save that takes the last post off a page of drafts fetches what comes after it', async () => {
-  const { platform } = await mountViewer(streamHtml([ownPost({ id: '8' })], '/drafts?before=8'), undefined, { name: 'drafts' });
+  const { platform } = await mountViewer(
+    streamHtml([ownPost({ id: '8' })], '/drafts?before=8'),
+    undefined,
+    { name: 'drafts' },
+  );
   platform.pages.set('/drafts?before=8', mainWith(streamHtml([ownPost({ id: '7' })])));
   platform.bus.emit(postSaved, saved('8', { is_edit: true }));
   await waitFor(() => expect(shownPosts()).toEqual(['7']));
@@ -60,8 +83,14 @@ test('FORM-23: a save that takes the last post off a page of drafts fetches what
 
 test('FORM-23: with nothing after it the page shows what the server says about an empty one', async () => {
   window.history.replaceState(null, '', '/edit/8');
-  const { platform } = await mountViewer(streamHtml([ownPost({ id: '8' })]), undefined, { name: 'drafts', base_route: '/drafts' });
-  platform.pages.set('/drafts', mainWith('<section data-stream><div data-stream-posts></div><p>No drafts yet.</p></section>'));
+  const { platform } = await mountViewer(streamHtml([ownPost({ id: '8' })]), undefined, {
+    name: 'drafts',
+    base_route: '/drafts',
+  });
+  platform.pages.set(
+    '/drafts',
+    mainWith('<section data-stream><div data-stream-posts></div><p>No drafts yet.</p></section>'),
+  );
   platform.bus.emit(postSaved, saved('8', { is_edit: true }));
   await waitFor(() => expect(document.getElementById('main')).toHaveTextContent('No drafts yet.'));
   expect(shownPosts()).toEqual([]);
@@ -69,7 +98,12 @@ test('FORM-23: with nothing after it the page shows what the server says about a
 
 test('scripts in a saved post’s HTML do not run', async () => {
   const { platform } = await mountViewer(page);
-  platform.bus.emit(postSaved, saved('10', { html: '<article data-post-id="10"><script>document.title = "ran"</script></article>' }));
+  platform.bus.emit(
+    postSaved,
+    saved('10', {
+      html: '<article data-post-id="10"><script>document.title = "ran"</script></article>',
+    }),
+  );
   expect(shownPosts()).toContain('10');
   expect(document.title).not.toBe('ran');
 });
@@ -81,10 +115,17 @@ test('a post put in above the reader does not move what is being read', () => {
   reading.getBoundingClientRect = () => new DOMRect(0, top, 600, 400);
   const scrolled: number[] = [];
   Object.defineProperty(window, 'scrollY', { value: 900, configurable: true });
-  Object.defineProperty(window, 'scrollBy', { value: (_: number, y: number) => scrolled.push(y), configurable: true });
-  keepInPlace([reading], () => { top += 333; });
+  Object.defineProperty(window, 'scrollBy', {
+    value: (_: number, y: number) => scrolled.push(y),
+    configurable: true,
+  });
+  keepInPlace([reading], () => {
+    top += 333;
+  });
   expect(scrolled).toEqual([333]);
   Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
-  keepInPlace([reading], () => { top += 333; });
+  keepInPlace([reading], () => {
+    top += 333;
+  });
   expect(scrolled).toEqual([333]);
 });

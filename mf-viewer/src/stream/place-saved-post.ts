@@ -16,23 +16,29 @@ export interface CurrentPage {
 }
 
 /** The context page that a page shows; undefined for tags, blogs and other pages that are none. */
-const contextOf = ({ name }: PageInfo): ContextPage | undefined => contextPages.find((context) => context === name);
+const contextOf = ({ name }: PageInfo): ContextPage | undefined =>
+  contextPages.find((context) => context === name);
 
 /** Whether a saved post stands on a page by the server's word about its context page. Drafts, queue and inbox may be those of one blog only. */
-const belongsTo = (page: PageInfo, saved: SavedPost): boolean => contextOf(page) === saved.context_page && (page.blog === '' || page.blog === saved.counts.name);
+const belongsTo = (page: PageInfo, saved: SavedPost): boolean =>
+  contextOf(page) === saved.context_page && (page.blog === '' || page.blog === saved.counts.name);
 
 /** Posts out of HTML of our own server; scripts in it would not run. */
 export function parsePosts(html: string): HTMLElement[] {
   const template = document.createElement('template');
   template.innerHTML = html;
-  return [...template.content.querySelectorAll<HTMLElement>(postSelector)].filter((post) => post.parentNode === template.content);
+  return [...template.content.querySelectorAll<HTMLElement>(postSelector)].filter(
+    (post) => post.parentNode === template.content,
+  );
 }
 
 /**
  * Where a saved post goes: in the place of the edited one, on top of the page it belongs to, or off a page of drafts,
  * queued or asked posts that it left.
  */
-export type Placement = { readonly kind: 'replaced' | 'added' | 'elsewhere' } | { readonly kind: 'left'; readonly posts: readonly HTMLElement[] };
+export type Placement =
+  | { readonly kind: 'replaced' | 'added' | 'elsewhere' }
+  | { readonly kind: 'left'; readonly posts: readonly HTMLElement[] };
 
 /** Places a saved post on the page that is shown. Taking it off is left to the caller, who knows how. */
 export function placeSavedPost({ info: page, isOlder }: CurrentPage, saved: SavedPost): Placement {
@@ -40,12 +46,16 @@ export function placeSavedPost({ info: page, isOlder }: CurrentPage, saved: Save
   const shown = postElements(saved.post_id, mainRegion() ?? document);
   const context = contextOf(page);
   if (shown.length > 0) {
-    if (context !== undefined && context !== saved.context_page) return { kind: 'left', posts: shown };
-    if (fresh) for (const [index, post] of shown.entries()) post.replaceWith(index === 0 ? fresh : fresh.cloneNode(true));
+    if (context !== undefined && context !== saved.context_page)
+      return { kind: 'left', posts: shown };
+    if (fresh)
+      for (const [index, post] of shown.entries())
+        post.replaceWith(index === 0 ? fresh : fresh.cloneNode(true));
     return { kind: 'replaced' };
   }
   const stream = findStream();
-  if (!fresh || !stream || saved.is_edit || isOlder || !belongsTo(page, saved)) return { kind: 'elsewhere' };
+  if (!fresh || !stream || saved.is_edit || isOlder || !belongsTo(page, saved))
+    return { kind: 'elsewhere' };
   keepInPlace(postsOf(stream), () => stream.posts.prepend(fresh));
   return { kind: 'added' };
 }

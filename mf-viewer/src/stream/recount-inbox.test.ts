@@ -1,16 +1,42 @@
 import { postDeleted } from '@tessera/shared-contracts/posts/events';
 import { waitFor } from '@testing-library/react';
-import { mainWith, mountViewer, ownPost, resetPage, shownPosts, streamHtml } from '../testing/sample-page.tsx';
+import {
+  mainWith,
+  mountViewer,
+  ownPost,
+  resetPage,
+  shownPosts,
+  streamHtml,
+} from '../testing/sample-page.tsx';
 
 afterEach(resetPage);
 
-const question = (id: string) => ownPost({ id, type: 'note' }, { type: 'note', state: 'unapproved', content: { type: 'note', ask: 'Why?', asker: 'bob', answer_html: '' } });
+const question = (id: string) =>
+  ownPost(
+    { id, type: 'note' },
+    {
+      type: 'note',
+      state: 'unapproved',
+      content: { type: 'note', ask: 'Why?', asker: 'bob', answer_html: '' },
+    },
+  );
 const submission = (id: string) => ownPost({ id }, { state: 'unapproved' });
-const counts = (all: string, questions: string, submissions: string): string => Object.entries({ all, questions, submissions }).map(([kind, count]) => `<a href="/inbox?show=${kind}">${kind} <span data-waiting="${kind}">${count}</span></a>`).join('');
-const shown = (): (string | null)[] => [...document.querySelectorAll('[data-waiting]')].map(({ textContent }) => textContent);
+const counts = (all: string, questions: string, submissions: string): string =>
+  Object.entries({ all, questions, submissions })
+    .map(
+      ([kind, count]) =>
+        `<a href="/inbox?show=${kind}">${kind} <span data-waiting="${kind}">${count}</span></a>`,
+    )
+    .join('');
+const shown = (): (string | null)[] =>
+  [...document.querySelectorAll('[data-waiting]')].map(({ textContent }) => textContent);
 
 test('what is answered, approved or deleted leaves the numbers of the inbox; more than is counted stays so', async () => {
-  const { platform } = await mountViewer(`${counts('999+', '999+', '2')}${streamHtml([question('9'), submission('8'), submission('7')])}`, undefined, { name: 'inbox', base_route: '/inbox' });
+  const { platform } = await mountViewer(
+    `${counts('999+', '999+', '2')}${streamHtml([question('9'), submission('8'), submission('7')])}`,
+    undefined,
+    { name: 'inbox', base_route: '/inbox' },
+  );
   platform.bus.emit(postDeleted, { post_id: '8' });
   await waitFor(() => expect(shown()).toEqual(['999+', '999+', '1']));
   platform.bus.emit(postDeleted, { post_id: '9' });
@@ -19,10 +45,21 @@ test('what is answered, approved or deleted leaves the numbers of the inbox; mor
 });
 
 test('an emptied part of the inbox shows what the server says of that part, not of the whole', async () => {
-  const { platform } = await mountViewer(`${counts('2', '1', '1')}${streamHtml([question('9')]).replace('data-stream=""', 'data-stream="/inbox?show=questions"')}`, undefined, { name: 'inbox', base_route: '/inbox' });
+  const { platform } = await mountViewer(
+    `${counts('2', '1', '1')}${streamHtml([question('9')]).replace('data-stream=""', 'data-stream="/inbox?show=questions"')}`,
+    undefined,
+    { name: 'inbox', base_route: '/inbox' },
+  );
   platform.pages.set('/inbox', mainWith(streamHtml([submission('8')])));
-  platform.pages.set('/inbox?show=questions', mainWith('<section data-stream><div data-stream-posts></div><p>No questions wait</p></section>'));
+  platform.pages.set(
+    '/inbox?show=questions',
+    mainWith(
+      '<section data-stream><div data-stream-posts></div><p>No questions wait</p></section>',
+    ),
+  );
   platform.bus.emit(postDeleted, { post_id: '9' });
-  await waitFor(() => expect(document.getElementById('main')).toHaveTextContent('No questions wait'));
+  await waitFor(() =>
+    expect(document.getElementById('main')).toHaveTextContent('No questions wait'),
+  );
   expect([shownPosts(), shown()]).toEqual([[], ['1', '0', '1']]);
 });

@@ -3,7 +3,10 @@ import { mainRegion } from './stream-parts.ts';
 
 /** Takes a post that left the inbox out of the numbers above it. What is more than is counted, and says so, stays. */
 export function recountInbox(post: HTMLElement): void {
-  const kinds: readonly InboxFilter[] = ['all', post.querySelector('[data-action="answer"]') ? 'questions' : 'submissions'];
+  const kinds: readonly InboxFilter[] = [
+    'all',
+    post.querySelector('[data-action="answer"]') ? 'questions' : 'submissions',
+  ];
   for (const kind of kinds) {
     const shown = mainRegion()?.querySelector(`[data-waiting="${kind}"]`);
     const count = Number(shown?.textContent);

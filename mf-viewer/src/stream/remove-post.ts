@@ -9,7 +9,11 @@ export function focusQuietly(element: HTMLElement): void {
 }
 
 /** Fades a post over 200 ms, then takes it off the page; a focus inside goes to its neighbour. */
-export function removePost(lifetime: Subscription, post: HTMLElement, gone: () => void = () => {}): void {
+export function removePost(
+  lifetime: Subscription,
+  post: HTMLElement,
+  gone: () => void = () => {},
+): void {
   if (post.dataset['leaving'] !== undefined) return;
   post.dataset['leaving'] = '';
   post.inert = true;
@@ -18,7 +22,9 @@ export function removePost(lifetime: Subscription, post: HTMLElement, gone: () =
   const hadFocus = post.contains(document.activeElement);
   later(lifetime, postFormMotion.inlineRemoval, function takeOff() {
     const neighbour = post.nextElementSibling ?? post.previousElementSibling;
-    const isFocusLost = hadFocus && (post.contains(document.activeElement) || document.activeElement === document.body);
+    const isFocusLost =
+      hadFocus &&
+      (post.contains(document.activeElement) || document.activeElement === document.body);
     post.remove();
     if (isFocusLost && neighbour instanceof HTMLElement) focusQuietly(neighbour);
     gone();

@@ -2,7 +2,16 @@ import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { fastReblog } from '@tessera/shared-contracts/posts/endpoints';
 import type { FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { waitFor } from '@testing-library/react';
-import { control, mainWith, mountViewer, postElement, resetPage, samplePost, shownPosts, streamHtml } from '../testing/sample-page.tsx';
+import {
+  control,
+  mainWith,
+  mountViewer,
+  postElement,
+  resetPage,
+  samplePost,
+  shownPosts,
+  streamHtml,
+} from '../testing/sample-page.tsx';
 
 const height = 500;
 let scrolledTo = 0;
@@ -10,9 +19,17 @@ let scrolledTo = 0;
 beforeEach(() => {
   scrolledTo = 0;
   Object.defineProperty(window, 'scrollY', { get: () => scrolledTo, configurable: true });
-  Object.defineProperty(window, 'scrollTo', { value: ({ top }: ScrollToOptions) => { scrolledTo = top ?? 0; }, configurable: true, writable: true });
+  Object.defineProperty(window, 'scrollTo', {
+    value: ({ top }: ScrollToOptions) => {
+      scrolledTo = top ?? 0;
+    },
+    configurable: true,
+    writable: true,
+  });
   // posts of 500 px under a header of 100
-  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function place(this: HTMLElement) {
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function place(
+    this: HTMLElement,
+  ) {
     const index = shownPosts().indexOf(this.dataset['postId']);
     return new DOMRect(0, 100 + index * height - scrolledTo, 600, height);
   });
@@ -22,9 +39,15 @@ afterEach(() => {
   return resetPage();
 });
 
-const press = (platform: FakePlatform, keys: string) => [...platform.hotkeysRegistered].find((hotkey) => hotkey.keys === keys)?.run(new KeyboardEvent('keydown'));
+const press = (platform: FakePlatform, keys: string) =>
+  [...platform.hotkeysRegistered]
+    .find((hotkey) => hotkey.keys === keys)
+    ?.run(new KeyboardEvent('keydown'));
 const current = () => document.querySelector<HTMLElement>('[aria-current]')?.dataset['postId'];
-const page = streamHtml(['9', '8', '7'].map((id) => samplePost({ id })), '/dashboard?before=7');
+const page = streamHtml(
+  ['9', '8', '7'].map((id) => samplePost({ id })),
+  '/dashboard?before=7',
+);
 
 test('j and k go from post to post, 60 px below the top, and mark and focus the current one', async () => {
   const { platform } = await mountViewer(page);
@@ -61,15 +84,23 @@ test('j at the last post fetches what comes after it', async () => {
 
 test('l, r, Shift r, s and Enter act on the current post', async () => {
   const { platform } = await mountViewer(page);
-  platform.answer(fastReblog, { post_tumblelog: { name: 'ada', name_or_id: 'ada', avatar_url: '' }, post_id: '1' });
+  platform.answer(fastReblog, {
+    post_tumblelog: { name: 'ada', name_or_id: 'ada', avatar_url: '' },
+    post_id: '1',
+  });
   press(platform, 'j');
   press(platform, 'j');
   press(platform, 'l');
   expect(control('8', 'like')).toHaveAttribute('aria-pressed', 'true');
   press(platform, 'r');
-  expect(platform.emitted).toContainEqual({ name: 'postForms:open', payload: { mode: 'reblog', reblog_id: '8', reblog_key: 'key101' } });
+  expect(platform.emitted).toContainEqual({
+    name: 'postForms:open',
+    payload: { mode: 'reblog', reblog_id: '8', reblog_key: 'key101' },
+  });
   press(platform, 'Shift+R');
-  await waitFor(() => expect(platform.toastsShown.map(({ text }) => text)).toContain('Reblogged to ada'));
+  await waitFor(() =>
+    expect(platform.toastsShown.map(({ text }) => text)).toContain('Reblogged to ada'),
+  );
   press(platform, 'Enter');
   expect(platform.addresses).toEqual(['/@bob/post/8']);
   const shared = jest.fn();
@@ -80,8 +111,13 @@ test('l, r, Shift r, s and Enter act on the current post', async () => {
 });
 
 test('a post that a filter covers is not acted on until it is shown', async () => {
-  const { platform } = await mountViewer(streamHtml([samplePost({ id: '9' }, { filtered: ['#birds'] })]));
-  platform.answer(fastReblog, { post_tumblelog: { name: 'ada', name_or_id: 'ada', avatar_url: '' }, post_id: '1' });
+  const { platform } = await mountViewer(
+    streamHtml([samplePost({ id: '9' }, { filtered: ['#birds'] })]),
+  );
+  platform.answer(fastReblog, {
+    post_tumblelog: { name: 'ada', name_or_id: 'ada', avatar_url: '' },
+    post_id: '1',
+  });
   press(platform, 'j');
   for (const keys of ['l', 'r', 'Shift+R', 's']) press(platform, keys);
   await new Promise((resolve) => setTimeout(resolve, 20));

@@ -2,7 +2,13 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { Subscription } from 'rxjs';
 import { drawn } from '@tessera/shared-ui/written';
 import { closestPost, readPostModel } from '../posts/post-model.ts';
-import { clearCurrent, currentPost, goToNeighbour, pagePlace, type ReadingPlace } from './stream-position.ts';
+import {
+  clearCurrent,
+  currentPost,
+  goToNeighbour,
+  pagePlace,
+  type ReadingPlace,
+} from './stream-position.ts';
 
 /** Posts that the keys act on, and what leads out of them. */
 export interface Reading {
@@ -24,27 +30,37 @@ export interface StreamKeyActions {
 }
 
 /** The keys for reading, on the page's posts unless told otherwise. Those that act press the post's own control, so both ways do the same. */
-export function registerStreamKeys(platform: Platform, lifetime: Subscription, { loadMore, fastReblog }: StreamKeyActions): ReadingKeys {
+export function registerStreamKeys(
+  platform: Platform,
+  lifetime: Subscription,
+  { loadMore, fastReblog }: StreamKeyActions,
+): ReadingKeys {
   const ofPage: Reading = {
-    place: pagePlace, loadMore,
+    place: pagePlace,
+    loadMore,
     openPost(post) {
       const url = readPostModel(post)?.post_url;
       if (url) void platform.router.navigate(url);
     },
   };
   let reading = ofPage;
-  const key = (keys: string, description: string, run: () => void) => lifetime.add(platform.hotkeys.register({ keys, description, group: 'Reading', run }));
+  const key = (keys: string, description: string, run: () => void) =>
+    lifetime.add(platform.hotkeys.register({ keys, description, group: 'Reading', run }));
   /** What a filter covers is not acted on unseen. */
   const isSeen = (part: Element): boolean => part.closest('details:not([open])') === null;
   function press(action: string): void {
-    const control = currentPost(reading.place)?.querySelector<HTMLElement>(`[data-action="${action}"]${drawn}`);
+    const control = currentPost(reading.place)?.querySelector<HTMLElement>(
+      `[data-action="${action}"]${drawn}`,
+    );
     if (control && isSeen(control)) control.click();
   }
 
   key('j', 'Next post', () => {
     if (!goToNeighbour(reading.place, 1)) reading.loadMore();
   });
-  key('k', 'Previous post', () => { goToNeighbour(reading.place, -1); });
+  key('k', 'Previous post', () => {
+    goToNeighbour(reading.place, -1);
+  });
   key('l', 'Like the post, or take the like back', () => press('like'));
   key('r', 'Reblog the post', () => press('reblog'));
   key('Shift+R', 'Reblog at once, without the form', () => {
@@ -55,7 +71,10 @@ export function registerStreamKeys(platform: Platform, lifetime: Subscription, {
   key('.', 'Back to the top', () => {
     clearCurrent(reading.place);
     // else the next Tab would go on down there
-    if (document.activeElement && closestPost(document.activeElement)) document.activeElement.closest<HTMLElement>('[data-blog-drawer], #main')?.focus({ preventScroll: true });
+    if (document.activeElement && closestPost(document.activeElement))
+      document.activeElement
+        .closest<HTMLElement>('[data-blog-drawer], #main')
+        ?.focus({ preventScroll: true });
     reading.place.scrollBy(-Number.MAX_SAFE_INTEGER);
   });
   key('Enter', 'Open the post', function openCurrent() {

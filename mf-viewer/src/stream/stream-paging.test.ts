@@ -1,14 +1,26 @@
 import { CallError } from '@tessera/shared-contracts/platform/platform';
-import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleUser, signedIn } from '@tessera/shared-contracts/testing/samples';
 import { screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { fakeIntersections, type FakeIntersections } from '../testing/fake-intersections.ts';
-import { mainWith, mountViewer, resetPage, samplePost, shownPosts, streamHtml } from '../testing/sample-page.tsx';
+import {
+  mainWith,
+  mountViewer,
+  resetPage,
+  samplePost,
+  shownPosts,
+  streamHtml,
+} from '../testing/sample-page.tsx';
 import { appendPosts, findStream } from './stream-parts.ts';
 
 let intersections: FakeIntersections;
-beforeEach(() => { intersections = fakeIntersections(); });
+beforeEach(() => {
+  intersections = fakeIntersections();
+});
 afterEach(resetPage);
 
 const posts = (...ids: string[]) => ids.map((id) => samplePost({ id }));
@@ -21,11 +33,17 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 test('near the end older posts are added without duplicates, and the link leads on from them', async () => {
   const { platform } = await mountViewer(streamHtml(posts('9', '8'), '/dashboard?before=8'));
-  platform.pages.set('/dashboard?before=8', mainWith(streamHtml(posts('8', '7', '6'), '/dashboard?before=6')));
+  platform.pages.set(
+    '/dashboard?before=8',
+    mainWith(streamHtml(posts('8', '7', '6'), '/dashboard?before=6')),
+  );
   platform.pages.set('/dashboard?before=6', mainWith(streamHtml(posts('5'))));
   nearEnd();
   await waitFor(() => expect(shownPosts()).toEqual(['9', '8', '7', '6']));
-  expect(screen.getByRole('link', { name: 'Older posts' })).toHaveAttribute('href', '/dashboard?before=6');
+  expect(screen.getByRole('link', { name: 'Older posts' })).toHaveAttribute(
+    'href',
+    '/dashboard?before=6',
+  );
   expect(screen.getByRole('status')).toHaveTextContent('2 more posts');
   nearEnd();
   await waitFor(() => expect(shownPosts()).toEqual(['9', '8', '7', '6', '5']));
@@ -36,7 +54,12 @@ test('near the end older posts are added without duplicates, and the link leads 
 test('while older posts are on their way their structure shows, and one page is fetched only once', async () => {
   const { platform } = await mountViewer(streamHtml(posts('9'), '/dashboard?before=9'));
   let arrive: (main: HTMLElement) => void = () => {};
-  const fetchMain = jest.fn(() => new Promise<HTMLElement>((resolve) => { arrive = resolve; }));
+  const fetchMain = jest.fn(
+    () =>
+      new Promise<HTMLElement>((resolve) => {
+        arrive = resolve;
+      }),
+  );
   platform.router.fetchMain = fetchMain;
   nearEnd();
   nearEnd();
@@ -69,7 +92,10 @@ test('a failure says so beside the link, and Try again brings the posts', async 
 
 test('with endless scrolling switched off the link stays an ordinary link', async () => {
   const settings = { ...sampleUser().dashboard_settings, endless_scrolling: false };
-  await mountViewer(streamHtml(posts('9'), '/dashboard?before=9'), createFakePlatform(signedIn({ dashboard_settings: settings })));
+  await mountViewer(
+    streamHtml(posts('9'), '/dashboard?before=9'),
+    createFakePlatform(signedIn({ dashboard_settings: settings })),
+  );
   expect(intersections.watched.size).toBe(0);
   expect(screen.getByRole('link', { name: 'Older posts' })).toBeVisible();
 });
@@ -78,10 +104,11 @@ test('a swapped page is paged anew, and what was on its way to the old one goes 
   const { platform } = await mountViewer(streamHtml(posts('9'), '/dashboard?before=9'));
   let arrive: (main: HTMLElement) => void = () => {};
   let signal: AbortSignal | undefined;
-  platform.router.fetchMain = (_, given) => new Promise((resolve) => {
-    signal = given;
-    arrive = resolve;
-  });
+  platform.router.fetchMain = (_, given) =>
+    new Promise((resolve) => {
+      signal = given;
+      arrive = resolve;
+    });
   nearEnd();
   const main = document.getElementById('main');
   if (main) main.innerHTML = streamHtml(posts('3'), '/likes?before=3');
@@ -95,32 +122,47 @@ test('a swapped page is paged anew, and what was on its way to the old one goes 
 
 test('a page that leads on to itself ends there', async () => {
   const { platform } = await mountViewer(streamHtml(posts('9'), '/dashboard?before=9'));
-  platform.pages.set('/dashboard?before=9', mainWith(streamHtml(posts('9'), '/dashboard?before=9')));
+  platform.pages.set(
+    '/dashboard?before=9',
+    mainWith(streamHtml(posts('9'), '/dashboard?before=9')),
+  );
   nearEnd();
   await waitFor(() => expect(more()).toBeNull());
 });
 
 test('pages put together show every post once, in order, however they overlap', () => {
-  fc.assert(fc.property(fc.array(fc.array(fc.integer({ min: 1, max: 12 }).map(String), { maxLength: 5 }), { maxLength: 6 }), (pages) => {
-    const main = mainWith('<section data-stream><div data-stream-posts></div></section>');
-    const stream = findStream(main);
-    if (!stream) throw new Error('no stream');
-    let added = 0;
-    for (const page of pages) {
-      added += appendPosts(stream, page.map((id) => {
-        const post = document.createElement('article');
-        post.dataset['postId'] = id;
-        return post;
-      }));
-    }
-    const shown = [...stream.posts.children].map((post) => post.getAttribute('data-post-id'));
-    expect(shown).toEqual([...new Set(pages.flat())]);
-    expect(added).toBe(shown.length);
-  }));
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(fc.integer({ min: 1, max: 12 }).map(String), { maxLength: 5 }), {
+        maxLength: 6,
+      }),
+      (pages) => {
+        const main = mainWith('<section data-stream><div data-stream-posts></div></section>');
+        const stream = findStream(main);
+        if (!stream) throw new Error('no stream');
+        let added = 0;
+        for (const page of pages) {
+          added += appendPosts(
+            stream,
+            page.map((id) => {
+              const post = document.createElement('article');
+              post.dataset['postId'] = id;
+              return post;
+            }),
+          );
+        }
+        const shown = [...stream.posts.children].map((post) => post.getAttribute('data-post-id'));
+        expect(shown).toEqual([...new Set(pages.flat())]);
+        expect(added).toBe(shown.length);
+      },
+    ),
+  );
 });
 
 test('a visitor reads on without end as well', async () => {
   const platform: FakePlatform = createFakePlatform();
-  await mountViewer(streamHtml(posts('9'), '/explore?before=9', { isSignedIn: false }), platform, { name: 'explore' });
+  await mountViewer(streamHtml(posts('9'), '/explore?before=9', { isSignedIn: false }), platform, {
+    name: 'explore',
+  });
   expect(intersections.watched.size).toBe(1);
 });

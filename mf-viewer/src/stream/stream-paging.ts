@@ -15,7 +15,10 @@ export interface Paging {
 }
 
 /** Brings older posts as the reader comes near the end. With endless scrolling switched off the link stays an ordinary link. */
-export function createPaging(platform: Platform, { announce, changes }: StreamSurroundings): Paging {
+export function createPaging(
+  platform: Platform,
+  { announce, changes }: StreamSurroundings,
+): Paging {
   const isEndless = platform.bootstrap.user?.dashboard_settings.endless_scrolling ?? true;
   let loading: AbortController | undefined;
   let observer: IntersectionObserver | undefined;
@@ -24,9 +27,12 @@ export function createPaging(platform: Platform, { announce, changes }: StreamSu
     observer?.disconnect();
     const more = findStream()?.more;
     if (!more || !isEndless) return;
-    observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) void loadMore();
-    }, { rootMargin: fetchAhead });
+    observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) void loadMore();
+      },
+      { rootMargin: fetchAhead },
+    );
     observer.observe(more);
   }
 

@@ -16,14 +16,21 @@ export function findStream(main: HTMLElement | null = mainRegion()): StreamParts
   const stream = main?.querySelector<HTMLElement>('[data-stream]');
   const posts = stream?.querySelector<HTMLElement>('[data-stream-posts]');
   if (!stream || !posts) return undefined;
-  return { stream, posts, more: stream.querySelector<HTMLElement>('[data-stream-more]') ?? undefined };
+  return {
+    stream,
+    posts,
+    more: stream.querySelector<HTMLElement>('[data-stream-more]') ?? undefined,
+  };
 }
 
 /** The posts of a stream in their order. */
-export const postsOf = ({ posts }: StreamParts): HTMLElement[] => [...posts.querySelectorAll<HTMLElement>(`:scope > ${postSelector}`)];
+export const postsOf = ({ posts }: StreamParts): HTMLElement[] => [
+  ...posts.querySelectorAll<HTMLElement>(`:scope > ${postSelector}`),
+];
 
 /** The address of the next page; undefined without a link. */
-export const nextAddress = (more: HTMLElement | undefined): string | undefined => more?.querySelector('a[rel~="next"]')?.getAttribute('href') ?? undefined;
+export const nextAddress = (more: HTMLElement | undefined): string | undefined =>
+  more?.querySelector('a[rel~="next"]')?.getAttribute('href') ?? undefined;
 
 /** Adds posts at the end, leaving out what is already there; returns how many were added. */
 export function appendPosts(to: StreamParts, added: readonly HTMLElement[]): number {

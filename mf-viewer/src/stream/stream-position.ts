@@ -23,10 +23,13 @@ export interface ReadingPlace {
 export const pagePlace: ReadingPlace = {
   posts() {
     const stream = findStream();
-    return stream ? postsOf(stream) : [...(mainRegion()?.querySelectorAll<HTMLElement>(postSelector) ?? [])];
+    return stream
+      ? postsOf(stream)
+      : [...(mainRegion()?.querySelectorAll<HTMLElement>(postSelector) ?? [])];
   },
   view: () => ({ top: 0, bottom: window.innerHeight }),
-  scrollBy: (distance) => window.scrollTo({ top: Math.max(0, window.scrollY + distance), behavior: 'instant' }),
+  scrollBy: (distance) =>
+    window.scrollTo({ top: Math.max(0, window.scrollY + distance), behavior: 'instant' }),
 };
 
 const isInView = ({ view }: ReadingPlace, post: HTMLElement): boolean => {
@@ -42,7 +45,8 @@ export function currentPost(place: ReadingPlace): HTMLElement | undefined {
 }
 
 /** How far below its place under the top a post is. */
-const distanceOf = ({ view }: ReadingPlace, post: HTMLElement): number => post.getBoundingClientRect().top - view().top - scrollOffset;
+const distanceOf = ({ view }: ReadingPlace, post: HTMLElement): number =>
+  post.getBoundingClientRect().top - view().top - scrollOffset;
 
 /** The post before or after the current one; undefined at the ends. */
 function neighbour(place: ReadingPlace, step: 1 | -1): HTMLElement | undefined {
@@ -50,7 +54,9 @@ function neighbour(place: ReadingPlace, step: 1 | -1): HTMLElement | undefined {
   const marked = posts.findIndex((post) => post.hasAttribute(markCurrent) && isInView(place, post));
   if (marked >= 0) return posts[marked + step];
   // nothing was gone to yet, or the reader scrolled away by hand: go by position
-  return step === 1 ? posts.find((post) => distanceOf(place, post) > -tolerance) : posts.findLast((post) => distanceOf(place, post) < -tolerance);
+  return step === 1
+    ? posts.find((post) => distanceOf(place, post) > -tolerance)
+    : posts.findLast((post) => distanceOf(place, post) < -tolerance);
 }
 
 /** Takes the mark of the current post away. */

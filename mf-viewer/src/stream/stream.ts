@@ -20,7 +20,11 @@ export interface Stream {
 }
 
 /** Keeps the posts of the page as the events say, and brings more of them. Lives until `lifetime` ends. */
-export function startStream(platform: Platform, lifetime: Subscription, surroundings: StreamSurroundings): Stream {
+export function startStream(
+  platform: Platform,
+  lifetime: Subscription,
+  surroundings: StreamSurroundings,
+): Stream {
   const { changes } = surroundings;
   const paging = createPaging(platform, surroundings);
 
@@ -39,17 +43,24 @@ export function startStream(platform: Platform, lifetime: Subscription, surround
     if (parts.more) return paging.loadMore();
     try {
       // the address bar may show a form's address
-      const main = await platform.router.fetchMain(parts.stream.dataset['stream'] || platform.router.page.base_route);
+      const main = await platform.router.fetchMain(
+        parts.stream.dataset['stream'] || platform.router.page.base_route,
+      );
       if (parts.stream.isConnected) show(main);
     } catch (error) {
       platform.log.error(error, { action: 'refill' });
     }
   }
 
-  const remove = (post: HTMLElement) => removePost(lifetime, post, function gone() {
-    if (platform.router.page.name === 'inbox') void import('./recount-inbox.ts').then((lazy) => lazy.recountInbox(post), () => {});
-    void refill();
-  });
+  const remove = (post: HTMLElement) =>
+    removePost(lifetime, post, function gone() {
+      if (platform.router.page.name === 'inbox')
+        void import('./recount-inbox.ts').then(
+          (lazy) => lazy.recountInbox(post),
+          () => {},
+        );
+      void refill();
+    });
 
   let isWatching = false;
   /** Its code comes once a page was open for a while: of people with an account any page, of visitors one with a stream that can grow. */
@@ -57,33 +68,51 @@ export function startStream(platform: Platform, lifetime: Subscription, surround
     const isAsked = platform.bootstrap.user ?? findStream()?.stream.dataset['newer'];
     if (isWatching || isAsked === undefined) return;
     isWatching = true;
-    later(lifetime, firstQuestion, () => void import('./newer-posts.ts').then((lazy) => lazy.watchNewer(platform, lifetime, surroundings), (error: unknown) => platform.log.error(error, { action: 'newer' })));
+    later(
+      lifetime,
+      firstQuestion,
+      () =>
+        void import('./newer-posts.ts').then(
+          (lazy) => lazy.watchNewer(platform, lifetime, surroundings),
+          (error: unknown) => platform.log.error(error, { action: 'newer' }),
+        ),
+    );
   }
 
   let isOlder = false;
-  lifetime.add(platform.router.page$.subscribe(() => {
-    // now, because a form may cover the address later
-    isOlder = new URLSearchParams(window.location.search).has('before');
-    paging.attach();
-    watchNewer();
-  }));
+  lifetime.add(
+    platform.router.page$.subscribe(() => {
+      // now, because a form may cover the address later
+      isOlder = new URLSearchParams(window.location.search).has('before');
+      paging.attach();
+      watchNewer();
+    }),
+  );
   lifetime.add(() => paging.detach());
-  lifetime.add(platform.bus.on(postSaved).subscribe((saved) => {
-    const placement = placeSavedPost({ info: platform.router.page, isOlder }, saved);
-    if (placement.kind === 'left') placement.posts.forEach(remove);
-  }));
-  lifetime.add(platform.bus.on(postDeleted).subscribe(({ post_id }) => {
-    changes.add(`post ${post_id}`, () => postElements(post_id, mainRegion() ?? document).forEach(remove));
-  }));
-  lifetime.add(platform.bus.on(blogBlocked).subscribe(({ tumblelog }) => {
-    const { blog, base_route: address } = platform.router.page;
-    // what such a page is after a block, its head included, only the server knows
-    if (blog === tumblelog) return void platform.router.navigate(address);
-    for (const post of mainRegion()?.querySelectorAll<HTMLElement>(postSelector) ?? []) {
-      const model = readPostModel(post);
-      if (model && comesFrom(model, tumblelog)) remove(post);
-    }
-  }));
+  lifetime.add(
+    platform.bus.on(postSaved).subscribe((saved) => {
+      const placement = placeSavedPost({ info: platform.router.page, isOlder }, saved);
+      if (placement.kind === 'left') placement.posts.forEach(remove);
+    }),
+  );
+  lifetime.add(
+    platform.bus.on(postDeleted).subscribe(({ post_id }) => {
+      changes.add(`post ${post_id}`, () =>
+        postElements(post_id, mainRegion() ?? document).forEach(remove),
+      );
+    }),
+  );
+  lifetime.add(
+    platform.bus.on(blogBlocked).subscribe(({ tumblelog }) => {
+      const { blog, base_route: address } = platform.router.page;
+      // what such a page is after a block, its head included, only the server knows
+      if (blog === tumblelog) return void platform.router.navigate(address);
+      for (const post of mainRegion()?.querySelectorAll<HTMLElement>(postSelector) ?? []) {
+        const model = readPostModel(post);
+        if (model && comesFrom(model, tumblelog)) remove(post);
+      }
+    }),
+  );
 
   return {
     loadMore: () => void paging.loadMore(),

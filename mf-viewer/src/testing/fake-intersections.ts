@@ -24,9 +24,15 @@ export function fakeIntersections(): FakeIntersections {
       for (const element of this.#own) watchers.delete(element);
     }
   }
-  Object.defineProperty(window, 'IntersectionObserver', { value: Observer, configurable: true, writable: true });
+  Object.defineProperty(window, 'IntersectionObserver', {
+    value: Observer,
+    configurable: true,
+    writable: true,
+  });
   return {
-    get watched() { return new Set(watchers.keys()); },
+    get watched() {
+      return new Set(watchers.keys());
+    },
     comeIntoView(element) {
       const report: unknown = watchers.get(element);
       if (typeof report === 'function') report([{ isIntersecting: true, target: element }]);

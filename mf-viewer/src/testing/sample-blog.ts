@@ -6,17 +6,44 @@ import { samplePost } from './sample-page.tsx';
 
 /** Somebody else's blog, as the blog viewer gets it. */
 export const sampleBlog = (changes: Partial<Blog> = {}): Blog => ({
-  name: 'bob', uuid: 'uuid-bob', title: 'Bob’s garden', description: 'Beans.', description_sanitized: 'Beans.', url: '/@bob', avatar_url: '/avatar/bob/128', global_theme_params: defaultTheme,
-  following: false, can_subscribe: false, is_subscribed: false, is_mine: false, asks: true, anonymous_asks: false, submissions: false, can_receive_messages: true, ...changes,
+  name: 'bob',
+  uuid: 'uuid-bob',
+  title: 'Bob’s garden',
+  description: 'Beans.',
+  description_sanitized: 'Beans.',
+  url: '/@bob',
+  avatar_url: '/avatar/bob/128',
+  global_theme_params: defaultTheme,
+  following: false,
+  can_subscribe: false,
+  is_subscribed: false,
+  is_mine: false,
+  asks: true,
+  anonymous_asks: false,
+  submissions: false,
+  can_receive_messages: true,
+  ...changes,
 });
 
 /** Posts with ids that count down. */
-export const samplePosts = (first: number, count: number): Post[] => Array.from({ length: count }, (_, index) => samplePost({ id: String(first - index) }));
+export const samplePosts = (first: number, count: number): Post[] =>
+  Array.from({ length: count }, (_, index) => samplePost({ id: String(first - index) }));
 
 /** An answer of the blog viewer's call for posts; the last page, unless `next_offset` says otherwise. */
 export const sampleViewerAnswer = (posts: readonly Post[], more: object = {}): object => ({
-  posts: posts.map((post) => ({ ...post, id: post.action.id, reblog_key: post.action.reblog_key, photos: [] })), next_offset: noNextOffset, tumblelog: sampleBlog(), peepr_ad: null, tracking_html: '', ...more,
+  posts: posts.map((post) => ({
+    ...post,
+    id: post.action.id,
+    reblog_key: post.action.reblog_key,
+    photos: [],
+  })),
+  next_offset: noNextOffset,
+  tumblelog: sampleBlog(),
+  peepr_ad: null,
+  tracking_html: '',
+  ...more,
 });
 
 /** The drawer of a blog, if it is open. */
-export const drawerOf = (name: string): HTMLElement | null => screen.queryByRole('dialog', { name: `Blog ${name}` });
+export const drawerOf = (name: string): HTMLElement | null =>
+  screen.queryByRole('dialog', { name: `Blog ${name}` });

@@ -1,6 +1,9 @@
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import type { Post, PostActionModel } from '@tessera/shared-contracts/posts/post';
-import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
 import { samplePostAction, signedIn } from '@tessera/shared-contracts/testing/samples';
 import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
 import { PostView, type PostViewer } from '@tessera/shared-ui/post-view/PostView';
@@ -9,19 +12,56 @@ import type { ReactNode } from 'react';
 import * as app from '../App.ts';
 
 /** A post as the server has it, around its action model. */
-export function samplePost(action: Partial<PostActionModel> = {}, changes: Partial<Post> = {}): Post {
-  const model = samplePostAction({ ...(action.id !== undefined && { root_id: action.id, post_url: `/@${action.tumblelog ?? 'bob'}/post/${action.id}` }), ...action });
-  const ref = { ...model['tumblelog-data'], name: model.tumblelog, url: `/@${model.tumblelog}`, following: model.following, is_mine: model.is_mine };
+export function samplePost(
+  action: Partial<PostActionModel> = {},
+  changes: Partial<Post> = {},
+): Post {
+  const model = samplePostAction({
+    ...(action.id !== undefined && {
+      root_id: action.id,
+      post_url: `/@${action.tumblelog ?? 'bob'}/post/${action.id}`,
+    }),
+    ...action,
+  });
+  const ref = {
+    ...model['tumblelog-data'],
+    name: model.tumblelog,
+    url: `/@${model.tumblelog}`,
+    following: model.following,
+    is_mine: model.is_mine,
+  };
   return {
     action: { ...model, 'tumblelog-data': ref },
-    type: 'text', state: model.state, slug: '', post_url: model.post_url, tiny_url: `/p/${model.id}`, published_at: '2026-11-01T10:00:00.000Z', updated_at: '2026-11-01T10:00:00.000Z', publish_on: null,
-    blog: ref, content: { type: 'text', title: `Post ${model.id}`, body_html: '<p>Words.</p>' }, trail: [], tags: ['birds'], source_url: '', source_title: '',
-    like_count: model.like_count, reblog_count: 0, reply_count: 0, note_count: model.note_count, is_nsfw: false, summary: '', ...changes,
+    type: 'text',
+    state: model.state,
+    slug: '',
+    post_url: model.post_url,
+    tiny_url: `/p/${model.id}`,
+    published_at: '2026-11-01T10:00:00.000Z',
+    updated_at: '2026-11-01T10:00:00.000Z',
+    publish_on: null,
+    blog: ref,
+    content: { type: 'text', title: `Post ${model.id}`, body_html: '<p>Words.</p>' },
+    trail: [],
+    tags: ['birds'],
+    source_url: '',
+    source_title: '',
+    like_count: model.like_count,
+    reblog_count: 0,
+    reply_count: 0,
+    note_count: model.note_count,
+    is_nsfw: false,
+    summary: '',
+    ...changes,
   };
 }
 
 /** A post of the signed-in user's own blog. */
-export const ownPost = (action: Partial<PostActionModel> = {}, changes: Partial<Post> = {}): Post => samplePost({ tumblelog: 'ada', is_mine: true, can_edit: true, can_like: false, ...action }, changes);
+export const ownPost = (action: Partial<PostActionModel> = {}, changes: Partial<Post> = {}): Post =>
+  samplePost(
+    { tumblelog: 'ada', is_mine: true, can_edit: true, can_like: false, ...action },
+    changes,
+  );
 
 /** The markup that the server makes of something. */
 export function markup(node: ReactNode): string {
@@ -34,7 +74,11 @@ export function markup(node: ReactNode): string {
 const viewer: PostViewer = { isSignedIn: true };
 export const postHtml = (post: Post): string => markup(<PostView post={post} viewer={viewer} />);
 
-export const streamHtml = (posts: readonly Post[], olderHref?: string, by: PostViewer = viewer): string => markup(<PostStream posts={posts} viewer={by} olderHref={olderHref} />);
+export const streamHtml = (
+  posts: readonly Post[],
+  olderHref?: string,
+  by: PostViewer = viewer,
+): string => markup(<PostStream posts={posts} viewer={by} olderHref={olderHref} />);
 
 /** A fetched main region with a stream. */
 export function mainWith(html: string): HTMLElement {
@@ -50,7 +94,11 @@ export interface MountedViewer {
 }
 
 /** Puts a page in place and mounts the viewer on it; see {@link resetPage}. */
-export async function mountViewer(mainHtml: string, platform: FakePlatform = createFakePlatform(signedIn()), page: Partial<PageInfo> = {}): Promise<MountedViewer> {
+export async function mountViewer(
+  mainHtml: string,
+  platform: FakePlatform = createFakePlatform(signedIn()),
+  page: Partial<PageInfo> = {},
+): Promise<MountedViewer> {
   document.body.innerHTML = `<main id="main" tabindex="-1">${mainHtml}</main><div id="slot-viewer"></div>`;
   platform.setPage(page);
   const slot = document.querySelector<HTMLElement>('#slot-viewer');
@@ -81,7 +129,11 @@ export function control(postId: string, action: string): HTMLElement {
 }
 
 /** Whether a post is on the page. */
-export const isShown = (id: string): boolean => document.querySelector(`[data-post-id="${id}"]`) !== null;
+export const isShown = (id: string): boolean =>
+  document.querySelector(`[data-post-id="${id}"]`) !== null;
 
 /** The ids of the posts on the page, in order. */
-export const shownPosts = (): (string | undefined)[] => [...document.querySelectorAll<HTMLElement>('#main [data-post-id]')].map((post) => post.dataset['postId']);
+export const shownPosts = (): (string | undefined)[] =>
+  [...document.querySelectorAll<HTMLElement>('#main [data-post-id]')].map(
+    (post) => post.dataset['postId'],
+  );

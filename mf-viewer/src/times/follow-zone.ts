@@ -21,7 +21,9 @@ export function followZone(platform: Platform, lifetime: Subscription): void {
     const made = mainRegion()?.querySelector<HTMLElement>('[data-zone]');
     if (!made || made.dataset['zone'] === zone) return;
     try {
-      const fresh = (await platform.router.fetchMain(window.location.pathname + window.location.search, asked)).querySelector('[data-zone]');
+      const fresh = (
+        await platform.router.fetchMain(window.location.pathname + window.location.search, asked)
+      ).querySelector('[data-zone]');
       if (fresh && made.isConnected) made.replaceWith(fresh);
     } catch (error) {
       if (!asked.aborted) platform.log.error(error, { action: 'zone' });
@@ -29,10 +31,12 @@ export function followZone(platform: Platform, lifetime: Subscription): void {
   }
 
   let asking = new AbortController();
-  lifetime.add(platform.router.page$.subscribe(() => {
-    asking.abort();
-    asking = new AbortController();
-    void correct(asking.signal);
-  }));
+  lifetime.add(
+    platform.router.page$.subscribe(() => {
+      asking.abort();
+      asking = new AbortController();
+      void correct(asking.signal);
+    }),
+  );
   lifetime.add(() => asking.abort());
 }

@@ -2,7 +2,14 @@ import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platf
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { waitFor } from '@testing-library/react';
 import { Subscription } from 'rxjs';
-import { mainWith, mountViewer, postElement, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
+import {
+  mainWith,
+  mountViewer,
+  postElement,
+  resetPage,
+  samplePost,
+  streamHtml,
+} from '../testing/sample-page.tsx';
 import { watchTimes } from './watch-times.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -16,7 +23,8 @@ afterEach(() => {
 const timeOf = (id: string) => postElement(id).querySelector('.post-view__time time');
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const clock = (time: Date) => new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(time);
-const moment = (time: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+const moment = (time: Date) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 const at = new Date(2026, 1, 3, 4, 5);
 
 test('times of the page, and of what comes to it, read in the place of the reader', async () => {
@@ -24,19 +32,39 @@ test('times of the page, and of what comes to it, read in the place of the reade
   await mountViewer(streamHtml([samplePost({ id: '1' }, { published_at: at.toISOString() })]));
   await waitFor(() => expect(timeOf('1')).toHaveAttribute('title', moment(at)));
   expect(timeOf('1')).toHaveTextContent('Feb 3, 2026');
-  document.querySelector('[data-stream-posts]')?.append(...mainWith(streamHtml([samplePost({ id: '2' }, { published_at: then.toISOString() })])).querySelectorAll('article'));
+  document
+    .querySelector('[data-stream-posts]')
+    ?.append(
+      ...mainWith(
+        streamHtml([samplePost({ id: '2' }, { published_at: then.toISOString() })]),
+      ).querySelectorAll('article'),
+    );
   await waitFor(() => expect(timeOf('2')).toHaveAttribute('title', moment(then)));
   // a minute ago was yesterday just after midnight
   expect(timeOf('2')?.textContent).toContain(clock(then));
-  document.getElementById('slot-viewer')?.insertAdjacentHTML('beforeend', `<time data-local="moment" datetime="${at.toISOString()}">Some time UTC</time><time data-local="moment" datetime="rubbish">Some day</time><time datetime="2026-02-03">Feb 3</time>`);
-  await waitFor(() => expect([...document.querySelectorAll('#slot-viewer time')].map(({ textContent }) => textContent)).toEqual([moment(at), 'Some day', 'Feb 3']));
+  document
+    .getElementById('slot-viewer')
+    ?.insertAdjacentHTML(
+      'beforeend',
+      `<time data-local="moment" datetime="${at.toISOString()}">Some time UTC</time><time data-local="moment" datetime="rubbish">Some day</time><time datetime="2026-02-03">Feb 3</time>`,
+    );
+  await waitFor(() =>
+    expect(
+      [...document.querySelectorAll('#slot-viewer time')].map(({ textContent }) => textContent),
+    ).toEqual([moment(at), 'Some day', 'Feb 3']),
+  );
 });
 
 test('nothing is watched any more once the viewer is gone', async () => {
-  const { unmount } = await mountViewer(streamHtml([samplePost({ id: '1' }, { published_at: at.toISOString() })]));
+  const { unmount } = await mountViewer(
+    streamHtml([samplePost({ id: '1' }, { published_at: at.toISOString() })]),
+  );
   await waitFor(() => expect(timeOf('1')).toHaveAttribute('title', moment(at)));
   await unmount();
-  document.body.insertAdjacentHTML('beforeend', `<time data-local="moment" datetime="${at.toISOString()}" id="late">Some time UTC</time>`);
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    `<time data-local="moment" datetime="${at.toISOString()}" id="late">Some time UTC</time>`,
+  );
   await Promise.resolve();
   expect(document.getElementById('late')).toHaveTextContent('Some time UTC');
 });
@@ -46,7 +74,8 @@ test('ACTIV-09: a page that counts by days of elsewhere is made again, once, wit
   const platform = createFakePlatform(signedIn());
   const fetchMain = jest.spyOn(platform.router, 'fetchMain');
   platform.pages.set('/blog/ada/activity', mainWith(`<div data-zone="${zone}">Yesterday</div>`));
-  document.body.innerHTML = '<main id="main"><h1>Activity</h1><div data-zone="Mars/Olympus">Today</div></main>';
+  document.body.innerHTML =
+    '<main id="main"><h1>Activity</h1><div data-zone="Mars/Olympus">Today</div></main>';
   const lifetime = new Subscription();
   watchTimes(platform, lifetime);
   expect(isSaid()).toBe(true);

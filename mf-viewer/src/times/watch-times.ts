@@ -16,18 +16,20 @@ function showHere(time: HTMLElement): void {
   if (isDate) time.title = formatHere(at, 'moment', Date.now(), language);
 }
 
-const showWithin = (root: ParentNode): void => root.querySelectorAll<HTMLElement>(times).forEach(showHere);
+const showWithin = (root: ParentNode): void =>
+  root.querySelectorAll<HTMLElement>(times).forEach(showHere);
 
 /** Puts the times of the page, and of all that comes to it, into the reader's own time zone. Lives until the lifetime ends. */
 export function watchTimes(platform: Platform, lifetime: Subscription): void {
   if (lifetime.closed) return;
   // its callback runs before anything of what was added is painted
   const observer = new MutationObserver((records) => {
-    for (const { addedNodes } of records) for (const node of addedNodes) {
-      if (!(node instanceof HTMLElement)) continue;
-      if (node.matches(times)) showHere(node);
-      showWithin(node);
-    }
+    for (const { addedNodes } of records)
+      for (const node of addedNodes) {
+        if (!(node instanceof HTMLElement)) continue;
+        if (node.matches(times)) showHere(node);
+        showWithin(node);
+      }
   });
   showWithin(document);
   observer.observe(document.body, { childList: true, subtree: true });

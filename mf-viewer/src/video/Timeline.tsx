@@ -7,10 +7,17 @@ import { filmstripIndex, filmTime } from './film-time.ts';
 import type { PlayerState } from './player-state.ts';
 import styles from './video.module.css';
 
-const percent = (part: number, whole: number): string => `${whole > 0 ? Math.max(0, Math.min(100, (part / whole) * 100)) : 0}%`;
+const percent = (part: number, whole: number): string =>
+  `${whole > 0 ? Math.max(0, Math.min(100, (part / whole) * 100)) : 0}%`;
 
 /** Where the film is and where it may go, with a picture of the place that the pointer or the keys point at. */
-export function Timeline({ player, state }: { readonly player: Player; readonly state: PlayerState }): ReactNode {
+export function Timeline({
+  player,
+  state,
+}: {
+  readonly player: Player;
+  readonly state: PlayerState;
+}): ReactNode {
   const { position, duration, loaded } = state;
   const [pointed, setPointed] = useState<number>();
   const [hasKeys, setKeys] = useState(false);
@@ -21,19 +28,34 @@ export function Timeline({ player, state }: { readonly player: Player; readonly 
       className={styles['timeline']}
       onPointerMove={({ currentTarget, clientX, pointerType }) => {
         const { left, width } = currentTarget.getBoundingClientRect();
-        if (pointerType !== 'touch' && width > 0) setPointed(Math.max(0, Math.min(1, (clientX - left) / width)) * duration);
+        if (pointerType !== 'touch' && width > 0)
+          setPointed(Math.max(0, Math.min(1, (clientX - left) / width)) * duration);
       }}
       onPointerLeave={() => setPointed(undefined)}
     >
-      {shown !== undefined && <Preview filmstrip={player.options.filmstrip} seconds={shown} duration={duration} />}
+      {shown !== undefined && (
+        <Preview filmstrip={player.options.filmstrip} seconds={shown} duration={duration} />
+      )}
       <span className={styles['track']} aria-hidden="true">
         <span className={styles['loaded']} style={{ inlineSize: percent(loaded, duration) }} />
         <span className={styles['played']} style={{ inlineSize: percent(position, duration) }} />
       </span>
       <input
-        className={styles['range']} type="range" data-part="position" min={0} max={duration} step={0.1} value={Math.min(position, duration)}
-        aria-label={videoTexts.position} aria-valuetext={fillText(videoTexts.place, { position: filmTime(position), duration: filmTime(duration) })}
-        onChange={({ target }) => player.seek(Number(target.value))} onFocus={({ target }) => setKeys(target.matches(':focus-visible'))} onBlur={() => setKeys(false)}
+        className={styles['range']}
+        type="range"
+        data-part="position"
+        min={0}
+        max={duration}
+        step={0.1}
+        value={Math.min(position, duration)}
+        aria-label={videoTexts.position}
+        aria-valuetext={fillText(videoTexts.place, {
+          position: filmTime(position),
+          duration: filmTime(duration),
+        })}
+        onChange={({ target }) => player.seek(Number(target.value))}
+        onFocus={({ target }) => setKeys(target.matches(':focus-visible'))}
+        onBlur={() => setKeys(false)}
       />
     </div>
   );
@@ -44,23 +66,51 @@ const timeWidth = 56;
 /** Pixels that a picture is high at most: films may stand. */
 const highest = 120;
 
-function fitted({ width, height }: { readonly width: number; readonly height: number }): { readonly width: number; readonly height: number } {
+function fitted({ width, height }: { readonly width: number; readonly height: number }): {
+  readonly width: number;
+  readonly height: number;
+} {
   const scale = height > highest ? highest / height : 1;
   return { width: width * scale, height: height * scale };
 }
 
 /** A picture of the filmstrip at its place above the line, or only the time where there is no filmstrip. */
-function Preview({ filmstrip, seconds, duration }: { readonly filmstrip: VideoOptions['filmstrip']; readonly seconds: number; readonly duration: number }): ReactNode {
+function Preview({
+  filmstrip,
+  seconds,
+  duration,
+}: {
+  readonly filmstrip: VideoOptions['filmstrip'];
+  readonly seconds: number;
+  readonly duration: number;
+}): ReactNode {
   const index = filmstripIndex(seconds, duration);
   // it stays within the line at both ends
-  const { url = '', width = timeWidth, height = 0 } = filmstrip ? { ...filmstrip, ...fitted(filmstrip) } : {};
+  const {
+    url = '',
+    width = timeWidth,
+    height = 0,
+  } = filmstrip ? { ...filmstrip, ...fitted(filmstrip) } : {};
   const half = `${width / 2}px`;
   return (
-    <span className={styles['preview']} data-filmstrip-picture={index} style={{ insetInlineStart: `clamp(${half}, ${percent(seconds, duration)}, calc(100% - ${half}))` }} aria-hidden="true">
+    <span
+      className={styles['preview']}
+      data-filmstrip-picture={index}
+      style={{
+        insetInlineStart: `clamp(${half}, ${percent(seconds, duration)}, calc(100% - ${half}))`,
+      }}
+      aria-hidden="true"
+    >
       {filmstrip && (
         <span
           className={styles['still']}
-          style={{ inlineSize: width, blockSize: height, backgroundImage: `url(${JSON.stringify(url)})`, backgroundSize: `${width * videoPlayer.filmstrip}px ${height}px`, backgroundPositionX: -index * width }}
+          style={{
+            inlineSize: width,
+            blockSize: height,
+            backgroundImage: `url(${JSON.stringify(url)})`,
+            backgroundSize: `${width * videoPlayer.filmstrip}px ${height}px`,
+            backgroundPositionX: -index * width,
+          }}
         />
       )}
       <span className={styles['moment']}>{filmTime(seconds)}</span>

@@ -3,11 +3,29 @@ import { filmProblemTexts, videoTexts } from '@tessera/shared-contracts/media/vi
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Player } from './create-player.ts';
 import { filmTime } from './film-time.ts';
-import { hasFullScreen, hasWindows, isFullScreen, toggleFullScreen, toggleWindow } from './full-screen.ts';
+import {
+  hasFullScreen,
+  hasWindows,
+  isFullScreen,
+  toggleFullScreen,
+  toggleWindow,
+} from './full-screen.ts';
 import { canLoop } from './player-state.ts';
 import { Timeline } from './Timeline.tsx';
 import { useActivity } from './use-activity.ts';
-import { IconCaptions, IconFullScreen, IconLarge, IconLeaveFullScreen, IconLoop, IconMuted, IconPause, IconPlay, IconReplay, IconSound, IconWindow } from './video-icons.tsx';
+import {
+  IconCaptions,
+  IconFullScreen,
+  IconLarge,
+  IconLeaveFullScreen,
+  IconLoop,
+  IconMuted,
+  IconPause,
+  IconPlay,
+  IconReplay,
+  IconSound,
+  IconWindow,
+} from './video-icons.tsx';
 import styles from './video.module.css';
 
 export interface VideoControlsProps {
@@ -24,33 +42,101 @@ export function VideoControls({ player, film, log, onEnlarge }: VideoControlsPro
   const state = useSyncExternalStore(player.subscribe, () => player.state);
   const isPaused = state.playback === 'paused';
   const isActive = useActivity(film, isPaused);
-  const playLabel = state.hasEnded ? videoTexts.replay : isPaused ? videoTexts.play : videoTexts.pause;
+  const playLabel = state.hasEnded
+    ? videoTexts.replay
+    : isPaused
+      ? videoTexts.play
+      : videoTexts.pause;
   const toggle = isPaused ? player.play : player.pause;
   if (state.problem !== undefined) {
     return (
       <div className={styles['problem']} role="status">
         <p className={styles['words']}>{filmProblemTexts[state.problem]}</p>
-        <button type="button" className={`button ${styles['retry'] ?? ''}`} onClick={player.retry}>{videoTexts.retry}</button>
+        <button type="button" className={`button ${styles['retry'] ?? ''}`} onClick={player.retry}>
+          {videoTexts.retry}
+        </button>
       </div>
     );
   }
   return (
-    <div className={styles['controls']} data-controls={isActive ? 'shown' : 'resting'} data-playback={state.playback} data-extras={countExtras(player)}>
-      {isPaused && <button type="button" className={styles['big']} tabIndex={-1} aria-hidden="true" onClick={toggle}>{state.hasEnded ? <IconReplay /> : <IconPlay />}</button>}
-      {state.isWaiting && <span className={styles['waiting']} role="status"><span className="visually-hidden">{videoTexts.waiting}</span></span>}
-      {state.isAutoplay && !isPaused && state.sound === 'muted' && <span className={styles['hint']} aria-hidden="true"><IconMuted /></span>}
+    <div
+      className={styles['controls']}
+      data-controls={isActive ? 'shown' : 'resting'}
+      data-playback={state.playback}
+      data-extras={countExtras(player)}
+    >
+      {isPaused && (
+        <button
+          type="button"
+          className={styles['big']}
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={toggle}
+        >
+          {state.hasEnded ? <IconReplay /> : <IconPlay />}
+        </button>
+      )}
+      {state.isWaiting && (
+        <span className={styles['waiting']} role="status">
+          <span className="visually-hidden">{videoTexts.waiting}</span>
+        </span>
+      )}
+      {state.isAutoplay && !isPaused && state.sound === 'muted' && (
+        <span className={styles['hint']} aria-hidden="true">
+          <IconMuted />
+        </span>
+      )}
       <div className={styles['bar']}>
         <Timeline player={player} state={state} />
         <div className={styles['buttons']}>
-          <Control label={playLabel} onPress={toggle}>{state.hasEnded ? <IconReplay /> : isPaused ? <IconPlay /> : <IconPause />}</Control>
+          <Control label={playLabel} onPress={toggle}>
+            {state.hasEnded ? <IconReplay /> : isPaused ? <IconPlay /> : <IconPause />}
+          </Control>
           <Volume player={player} isMuted={state.sound === 'muted'} volume={state.volume} />
-          <span className={styles['time']}>{state.duration === Infinity ? videoTexts.live : `${filmTime(state.position)} / ${filmTime(state.duration)}`}</span>
+          <span className={styles['time']}>
+            {state.duration === Infinity
+              ? videoTexts.live
+              : `${filmTime(state.position)} / ${filmTime(state.duration)}`}
+          </span>
           <span className={styles['gap']} />
           <Captions video={player.video} />
-          {player.options.hdUrl !== undefined && <Control label={videoTexts.quality} isPressed={state.quality === 'hd'} onPress={player.toggleQuality}><span className={styles['hd']}>HD</span></Control>}
-          {canLoop(state.duration, state.isLivestream) && <Control label={videoTexts.loop} isPressed={state.isLooping} onPress={() => player.setLooping(!state.isLooping)}><IconLoop /></Control>}
-          {hasWindows(player.video) && <Control label={videoTexts.pictureInPicture} className={styles['wide']} isPressed={state.isInWindow} onPress={() => toggleWindow(player.video)}><IconWindow /></Control>}
-          {onEnlarge && <Control label={videoTexts.large} className={`${styles['wide'] ?? ''} ${styles['enlarge'] ?? ''}`} onPress={onEnlarge}><IconLarge /></Control>}
+          {player.options.hdUrl !== undefined && (
+            <Control
+              label={videoTexts.quality}
+              isPressed={state.quality === 'hd'}
+              onPress={player.toggleQuality}
+            >
+              <span className={styles['hd']}>HD</span>
+            </Control>
+          )}
+          {canLoop(state.duration, state.isLivestream) && (
+            <Control
+              label={videoTexts.loop}
+              isPressed={state.isLooping}
+              onPress={() => player.setLooping(!state.isLooping)}
+            >
+              <IconLoop />
+            </Control>
+          )}
+          {hasWindows(player.video) && (
+            <Control
+              label={videoTexts.pictureInPicture}
+              className={styles['wide']}
+              isPressed={state.isInWindow}
+              onPress={() => toggleWindow(player.video)}
+            >
+              <IconWindow />
+            </Control>
+          )}
+          {onEnlarge && (
+            <Control
+              label={videoTexts.large}
+              className={`${styles['wide'] ?? ''} ${styles['enlarge'] ?? ''}`}
+              onPress={onEnlarge}
+            >
+              <IconLarge />
+            </Control>
+          )}
           <FullScreen player={player} film={film} log={log} />
         </div>
       </div>
@@ -64,8 +150,10 @@ const hour = 3600;
 /** How many things are in the row that not every film has; the styles know how much room each takes. */
 function countExtras({ video, options, state }: Player): number {
   const extras = [
-    captionsOf(video) !== undefined, options.hdUrl !== undefined,
-    canLoop(state.duration, state.isLivestream), Number.isFinite(state.duration) && state.duration >= hour,
+    captionsOf(video) !== undefined,
+    options.hdUrl !== undefined,
+    canLoop(state.duration, state.isLivestream),
+    Number.isFinite(state.duration) && state.duration >= hour,
   ];
   return extras.filter(Boolean).length;
 }
@@ -79,23 +167,61 @@ interface ControlProps {
 }
 
 function Control({ label, isPressed, className, onPress, children }: ControlProps): ReactNode {
-  return <button type="button" className={`${styles['control'] ?? ''} ${className ?? ''}`} aria-label={label} title={label} aria-pressed={isPressed} onClick={onPress}>{children}</button>;
+  return (
+    <button
+      type="button"
+      className={`${styles['control'] ?? ''} ${className ?? ''}`}
+      aria-label={label}
+      title={label}
+      aria-pressed={isPressed}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
 }
 
-function Volume({ player, isMuted, volume }: { readonly player: Player; readonly isMuted: boolean; readonly volume: number }): ReactNode {
+function Volume({
+  player,
+  isMuted,
+  volume,
+}: {
+  readonly player: Player;
+  readonly isMuted: boolean;
+  readonly volume: number;
+}): ReactNode {
   const shown = isMuted ? 0 : volume;
   return (
     <span className={styles['volume']}>
-      <Control label={isMuted ? videoTexts.soundOn : videoTexts.mute} onPress={() => player.setMuted(!isMuted)}>{isMuted ? <IconMuted /> : <IconSound />}</Control>
+      <Control
+        label={isMuted ? videoTexts.soundOn : videoTexts.mute}
+        onPress={() => player.setMuted(!isMuted)}
+      >
+        {isMuted ? <IconMuted /> : <IconSound />}
+      </Control>
       <span className={styles['level']}>
-        <span className={styles['track']} aria-hidden="true"><span className={styles['played']} style={{ inlineSize: `${shown * 100}%` }} /></span>
-        <input className={styles['range']} type="range" data-part="volume" min={0} max={1} step={0.05} value={shown} aria-label={videoTexts.volume} aria-valuetext={`${Math.round(shown * 100)} %`} onChange={({ target }) => player.setVolume(Number(target.value))} />
+        <span className={styles['track']} aria-hidden="true">
+          <span className={styles['played']} style={{ inlineSize: `${shown * 100}%` }} />
+        </span>
+        <input
+          className={styles['range']}
+          type="range"
+          data-part="volume"
+          min={0}
+          max={1}
+          step={0.05}
+          value={shown}
+          aria-label={videoTexts.volume}
+          aria-valuetext={`${Math.round(shown * 100)} %`}
+          onChange={({ target }) => player.setVolume(Number(target.value))}
+        />
       </span>
     </span>
   );
 }
 
-const captionsOf = (video: HTMLVideoElement): TextTrack | undefined => [...video.textTracks].find(({ kind }) => kind === 'captions' || kind === 'subtitles');
+const captionsOf = (video: HTMLVideoElement): TextTrack | undefined =>
+  [...video.textTracks].find(({ kind }) => kind === 'captions' || kind === 'subtitles');
 
 function showCaptions(video: HTMLVideoElement, isShown: boolean): void {
   const track = captionsOf(video);
@@ -108,16 +234,23 @@ function Captions({ video }: { readonly video: HTMLVideoElement }): ReactNode {
   if (!captionsOf(video)) return null;
   return (
     <Control
-      label={videoTexts.captions} isPressed={isOn}
+      label={videoTexts.captions}
+      isPressed={isOn}
       onPress={() => {
         showCaptions(video, !isOn);
         setOn(!isOn);
       }}
-    ><IconCaptions /></Control>
+    >
+      <IconCaptions />
+    </Control>
   );
 }
 
-function FullScreen({ player: { video }, film, log }: Pick<VideoControlsProps, 'player' | 'film' | 'log'>): ReactNode {
+function FullScreen({
+  player: { video },
+  film,
+  log,
+}: Pick<VideoControlsProps, 'player' | 'film' | 'log'>): ReactNode {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
     function read(): void {
@@ -128,5 +261,12 @@ function FullScreen({ player: { video }, film, log }: Pick<VideoControlsProps, '
     return () => film.removeEventListener('fullscreenchange', read);
   }, [film, log]);
   if (!hasFullScreen(video)) return null;
-  return <Control label={isOn ? videoTexts.leaveFullScreen : videoTexts.fullScreen} onPress={() => toggleFullScreen(film, video)}>{isOn ? <IconLeaveFullScreen /> : <IconFullScreen />}</Control>;
+  return (
+    <Control
+      label={isOn ? videoTexts.leaveFullScreen : videoTexts.fullScreen}
+      onPress={() => toggleFullScreen(film, video)}
+    >
+      {isOn ? <IconLeaveFullScreen /> : <IconFullScreen />}
+    </Control>
+  );
 }

@@ -14,27 +14,43 @@ interface Candidate extends Standing {
   readonly player: Player;
 }
 
-const inOrder = (a: Player, b: Player): number => ((a.video.compareDocumentPosition(b.video) & Node.DOCUMENT_POSITION_FOLLOWING) === 0 ? 1 : -1);
+const inOrder = (a: Player, b: Player): number =>
+  (a.video.compareDocumentPosition(b.video) & Node.DOCUMENT_POSITION_FOLLOWING) === 0 ? 1 : -1;
 
 /** Whether a film lies behind what is open: the large view, a drawer, a dialog; or in a tab nobody looks at. */
 function isCovered(video: HTMLElement): boolean {
   if (document.visibilityState === 'hidden' || video.closest('[inert]')) return true;
-  const overlays = [...document.querySelectorAll<HTMLElement>('[data-detail-overlay], dialog[open]')];
+  const overlays = [
+    ...document.querySelectorAll<HTMLElement>('[data-detail-overlay], dialog[open]'),
+  ];
   return overlays.length > 0 && !overlays.some((overlay) => overlay.contains(video));
 }
 
-export function createAutoplayGroup({ isAllowed }: { readonly isAllowed: () => boolean }): AutoplayGroup {
+export function createAutoplayGroup({
+  isAllowed,
+}: {
+  readonly isAllowed: () => boolean;
+}): AutoplayGroup {
   const players = new Set<Player>();
   return {
-    add: (player) => { players.add(player); },
-    remove: (player) => { players.delete(player); },
+    add: (player) => {
+      players.add(player);
+    },
+    remove: (player) => {
+      players.delete(player);
+    },
     check() {
       const taking = [...players].filter(({ state }) => state.isAutoplay).toSorted(inOrder);
       const candidates = taking.map((player): Candidate => ({
-        player, isPlaying: player.state.playback === 'playing', isCovered: isCovered(player.video), ...fullViewOf(player.video),
+        player,
+        isPlaying: player.state.playback === 'playing',
+        isCovered: isCovered(player.video),
+        ...fullViewOf(player.video),
       }));
       // what became forbidden meanwhile stops, and nothing begins
-      const { plays, pauses } = isAllowed() ? chooseAutoplay(candidates) : { plays: undefined, pauses: candidates.filter(({ isPlaying }) => isPlaying) };
+      const { plays, pauses } = isAllowed()
+        ? chooseAutoplay(candidates)
+        : { plays: undefined, pauses: candidates.filter(({ isPlaying }) => isPlaying) };
       for (const { player } of pauses) player.rest();
       plays?.player.begin();
     },

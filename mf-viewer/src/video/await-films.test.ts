@@ -2,10 +2,29 @@ import { filmWait } from '@tessera/shared-contracts/media/video-player';
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
 import { waitFor } from '@testing-library/react';
 import { fakeIntersections, type FakeIntersections } from '../testing/fake-intersections.ts';
-import { isShown, mainWith, mountViewer, ownPost, postElement, resetPage, streamHtml } from '../testing/sample-page.tsx';
+import {
+  isShown,
+  mainWith,
+  mountViewer,
+  ownPost,
+  postElement,
+  resetPage,
+  streamHtml,
+} from '../testing/sample-page.tsx';
 
-const content: PostContent = { type: 'video', url: '/media/a.mp4', poster: '', embed_html: '', width: 640, height: 360, duration: 12, caption_html: '' };
-const preparing = streamHtml([ownPost({ id: '7', type: 'video' }, { type: 'video', state: 'transcoding', content })]);
+const content: PostContent = {
+  type: 'video',
+  url: '/media/a.mp4',
+  poster: '',
+  embed_html: '',
+  width: 640,
+  height: 360,
+  duration: 12,
+  caption_html: '',
+};
+const preparing = streamHtml([
+  ownPost({ id: '7', type: 'video' }, { type: 'video', state: 'transcoding', content }),
+]);
 const prepared = streamHtml([ownPost({ id: '7', type: 'video' }, { type: 'video', content })]);
 
 let intersections: FakeIntersections;

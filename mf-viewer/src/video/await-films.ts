@@ -8,7 +8,8 @@ import { removePost } from '../stream/remove-post.ts';
 
 const notice = '[data-film-preparing]';
 
-const postIn = (fetched: HTMLElement, id: string): HTMLElement | undefined => postElements(id, fetched)[0];
+const postIn = (fetched: HTMLElement, id: string): HTMLElement | undefined =>
+  postElements(id, fetched)[0];
 
 /**
  * Shows the posts of films that were prepared, as soon as they are ready: the page asks for itself anew while somebody
@@ -20,7 +21,10 @@ export function awaitFilms({ platform, lifetime }: MediaParts): Enhancer {
   let waiting = Subscription.EMPTY;
 
   /** The address of the page in view, also while a form covers it. */
-  const address = (): string => (parseFormPath(window.location.pathname) ? platform.router.page.base_route : window.location.href);
+  const address = (): string =>
+    parseFormPath(window.location.pathname)
+      ? platform.router.page.base_route
+      : window.location.href;
 
   async function renew(found: HTMLElement, page: HTMLElement): Promise<void> {
     const post = found.closest<HTMLElement>(`#main ${postSelector}`);
@@ -56,7 +60,9 @@ export function awaitFilms({ platform, lifetime }: MediaParts): Enhancer {
       awaited.add(found);
       pause = filmWait.first;
       wait();
-      return () => { awaited.delete(found); };
+      return () => {
+        awaited.delete(found);
+      };
     },
     check: () => {},
   };

@@ -20,6 +20,11 @@ export function chooseAutoplay<T extends Standing>(films: readonly T[]): Autopla
   const first = films.find(({ isFullyInView, isCovered }) => isFullyInView && !isCovered);
   return {
     plays: first?.isPlaying === true ? undefined : first,
-    pauses: films.filter((film) => film.isPlaying && film !== first && (first !== undefined || !film.isInView || film.isCovered)),
+    pauses: films.filter(
+      (film) =>
+        film.isPlaying &&
+        film !== first &&
+        (first !== undefined || !film.isInView || film.isCovered),
+    ),
   };
 }

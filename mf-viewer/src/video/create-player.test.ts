@@ -2,7 +2,12 @@ import { videoPlayer } from '@tessera/shared-contracts/media/video-player';
 import type { VideoOptions } from '@tessera/shared-contracts/media/video-options';
 import { createPlayer, type Player } from './create-player.ts';
 
-const options: VideoOptions = { duration: 12, livestream: false, autoheight: false, hdUrl: '/hd.mp4' };
+const options: VideoOptions = {
+  duration: 12,
+  livestream: false,
+  autoheight: false,
+  hdUrl: '/hd.mp4',
+};
 let player: Player | undefined;
 
 interface Scene {
@@ -14,12 +19,30 @@ interface Scene {
   readonly happen: (type: string, members?: Readonly<Record<string, unknown>>) => void;
 }
 
-function show({ isAutoplay = true, given = options }: { readonly isAutoplay?: boolean; readonly given?: VideoOptions } = {}): Scene {
+function show({
+  isAutoplay = true,
+  given = options,
+}: { readonly isAutoplay?: boolean; readonly given?: VideoOptions } = {}): Scene {
   document.body.innerHTML = '<video controls src="/sd.mp4"></video>';
   const video = document.querySelector('video');
   if (!video) throw new Error('no film');
-  const members: Record<string, unknown> = { paused: true, ended: false, error: null, readyState: 0, duration: Number.NaN, currentTime: 0, buffered: { length: 0 } };
-  for (const name of Object.keys(members)) Object.defineProperty(video, name, { configurable: true, get: () => members[name], set: (value: unknown) => { members[name] = value; } });
+  const members: Record<string, unknown> = {
+    paused: true,
+    ended: false,
+    error: null,
+    readyState: 0,
+    duration: Number.NaN,
+    currentTime: 0,
+    buffered: { length: 0 },
+  };
+  for (const name of Object.keys(members))
+    Object.defineProperty(video, name, {
+      configurable: true,
+      get: () => members[name],
+      set: (value: unknown) => {
+        members[name] = value;
+      },
+    });
   const happen = (type: string, changes: Readonly<Record<string, unknown>> = {}): void => {
     Object.assign(members, changes);
     video.dispatchEvent(new Event(type));
@@ -28,12 +51,23 @@ function show({ isAutoplay = true, given = options }: { readonly isAutoplay?: bo
     if (members['paused'] === false) return;
     happen('play', { paused: false });
   };
-  video.pause = () => { if (members['paused'] === false) happen('pause', { paused: true }); };
-  video.load = () => { members['paused'] = true; };
+  video.pause = () => {
+    if (members['paused'] === false) happen('pause', { paused: true });
+  };
+  video.load = () => {
+    members['paused'] = true;
+  };
   video.canPlayType = () => '';
   const logged: (readonly [string, unknown])[] = [];
   let plays = 0;
-  player = createPlayer(video, { options: given, isAutoplay, log: (name, extras) => logged.push([name, extras]), onFirstPlay: () => { plays += 1; } });
+  player = createPlayer(video, {
+    options: given,
+    isAutoplay,
+    log: (name, extras) => logged.push([name, extras]),
+    onFirstPlay: () => {
+      plays += 1;
+    },
+  });
   return { video, player, logged, firstPlays: () => plays, happen };
 }
 
@@ -91,7 +125,10 @@ test('VIDEO-17: while it plays the time is read every 150 ms and waiting looked 
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test.each([[1900, []], [2100, [expect.objectContaining({ waited: expect.any(Number) })]]])('VIDEO-18: a wait of %p ms', (wait, expected) => {
+test.each([
+  [1900, []],
+  [2100, [expect.objectContaining({ waited: expect.any(Number) })]],
+])('VIDEO-18: a wait of %p ms', (wait, expected) => {
   const { player: shown, happen, logged } = show();
   shown.play();
   jest.advanceTimersByTime(100);
@@ -99,7 +136,9 @@ test.each([[1900, []], [2100, [expect.objectContaining({ waited: expect.any(Numb
   jest.advanceTimersByTime(wait - 100);
   happen('x', { currentTime: 1.1 });
   jest.advanceTimersByTime(100);
-  expect(logged.filter(([name]) => name === 'video:wait').map(([, extras]) => extras)).toEqual(expected);
+  expect(logged.filter(([name]) => name === 'video:wait').map(([, extras]) => extras)).toEqual(
+    expected,
+  );
 });
 
 test('VIDEO-13: the quality changes 300 ms after the press, and goes on from where it was; a second press takes it back', () => {
@@ -122,13 +161,20 @@ test('VIDEO-13: the quality changes 300 ms after the press, and goes on from whe
   expect(video.getAttribute('src')).toBe('/sd.mp4');
 });
 
-test.each([[{ code: 2 }, 2], [{ code: 4 }, 4], [null, undefined]])('VIDEO-07, VIDEO-20: the element says %p', (error, code) => {
+test.each([
+  [{ code: 2 }, 2],
+  [{ code: 4 }, 4],
+  [null, undefined],
+])('VIDEO-07, VIDEO-20: the element says %p', (error, code) => {
   const { player: shown, logged, happen } = show();
   shown.begin();
   happen('error', { error });
   expect(shown.state.problem).toBe(code);
-  expect(logged.filter(([name]) => name === 'video:failed')).toEqual(code === undefined ? [] : [['video:failed', { code }]]);
-  if (code !== undefined) expect(shown.state).toMatchObject({ playback: 'paused', isAutoplay: false, isLooping: false });
+  expect(logged.filter(([name]) => name === 'video:failed')).toEqual(
+    code === undefined ? [] : [['video:failed', { code }]],
+  );
+  if (code !== undefined)
+    expect(shown.state).toMatchObject({ playback: 'paused', isAutoplay: false, isLooping: false });
 });
 
 test('VIDEO-20, VIDEO-21: an encrypted film fails with 5, one that cannot begin for any other reason with `custom`', async () => {
@@ -184,7 +230,14 @@ test('going round, seeking, sound and the end are logged', () => {
   expect(video.loop).toBe(false);
   happen('ended', { ended: true, paused: true });
   expect(shown.state.hasEnded).toBe(true);
-  expect(logged.map(([name]) => name)).toEqual(['video:autoplay', 'video:loop', 'video:seek', 'video:unmute', 'video:mute', 'video:end']);
+  expect(logged.map(([name]) => name)).toEqual([
+    'video:autoplay',
+    'video:loop',
+    'video:seek',
+    'video:unmute',
+    'video:mute',
+    'video:end',
+  ]);
 });
 
 test('given back it is as it was, and hears nothing more', () => {

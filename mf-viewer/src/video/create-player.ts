@@ -5,7 +5,13 @@ import { Subscription } from 'rxjs';
 import { listenOn } from '../mounting/listen.ts';
 import { filmProblemOf } from './film-problem.ts';
 import { pickSource, readSources } from './pick-source.ts';
-import { canLoop, changePlayer, initialState, type PlayerChange, type PlayerState } from './player-state.ts';
+import {
+  canLoop,
+  changePlayer,
+  initialState,
+  type PlayerChange,
+  type PlayerState,
+} from './player-state.ts';
 import type { Watched } from './video-log.ts';
 import { createWaitWatch } from './wait-watch.ts';
 
@@ -46,12 +52,19 @@ export interface PlayerOptions {
 }
 
 /** Gives a film a state, and keeps the state with whatever the element does. */
-export function createPlayer(video: HTMLVideoElement, { options, isAutoplay, start = 0, log, onFirstPlay }: PlayerOptions): Player {
+export function createPlayer(
+  video: HTMLVideoElement,
+  { options, isAutoplay, start = 0, log, onFirstPlay }: PlayerOptions,
+): Player {
   const listeners = new Set<() => void>();
   const waits = createWaitWatch();
   const life = new Subscription();
   const before = { hasControls: video.controls, src: video.getAttribute('src') };
-  let state = initialState({ isAutoplay, duration: options.duration, isLivestream: options.livestream });
+  let state = initialState({
+    isAutoplay,
+    duration: options.duration,
+    isLivestream: options.livestream,
+  });
   let elapsed = 0;
   let countedAt = 0;
   let timers: ReturnType<typeof setInterval>[] = [];
@@ -69,12 +82,18 @@ export function createPlayer(video: HTMLVideoElement, { options, isAutoplay, sta
     video.loop = state.isLooping;
     for (const listener of listeners) listener();
   }
-  const on = (type: keyof HTMLVideoElementEventMap, run: () => void): void => listenOn(life, video, type, run);
+  const on = (type: keyof HTMLVideoElementEventMap, run: () => void): void =>
+    listenOn(life, video, type, run);
 
   function readTime(): void {
     const { buffered, currentTime } = video;
     const isKnown = video.readyState > 0 && !Number.isNaN(video.duration);
-    change({ type: 'time', position: isKnown ? currentTime : state.position, duration: isKnown ? video.duration : state.duration, loaded: buffered.length > 0 ? buffered.end(buffered.length - 1) : 0 });
+    change({
+      type: 'time',
+      position: isKnown ? currentTime : state.position,
+      duration: isKnown ? video.duration : state.duration,
+      loaded: buffered.length > 0 ? buffered.end(buffered.length - 1) : 0,
+    });
   }
   function pollTime(): void {
     const now = performance.now();
@@ -85,12 +104,16 @@ export function createPlayer(video: HTMLVideoElement, { options, isAutoplay, sta
   function lookForWaits(): void {
     const { isWaiting, waited } = waits.look(video.currentTime, performance.now());
     change({ type: 'waiting', isWaiting });
-    if (waited !== undefined && waited >= videoPlayer.loggedWait) log(videoLogEvents.wait, { waited: Math.round(waited) });
+    if (waited !== undefined && waited >= videoPlayer.loggedWait)
+      log(videoLogEvents.wait, { waited: Math.round(waited) });
   }
   function startTimers(): void {
     stopTimers();
     countedAt = performance.now();
-    timers = [setInterval(pollTime, videoPlayer.timePoll), setInterval(lookForWaits, videoPlayer.bufferPoll)];
+    timers = [
+      setInterval(pollTime, videoPlayer.timePoll),
+      setInterval(lookForWaits, videoPlayer.bufferPoll),
+    ];
   }
   function stopTimers(): void {
     for (const timer of timers) clearInterval(timer);
@@ -116,7 +139,8 @@ export function createPlayer(video: HTMLVideoElement, { options, isAutoplay, sta
     video.play().catch((error: unknown) => {
       const name = error instanceof Error ? error.name : '';
       // stopped before it began, or the browser wants a person to begin it: it waits, without a word
-      if (name !== 'AbortError' && name !== 'NotAllowedError' && !video.error && !life.closed) fail();
+      if (name !== 'AbortError' && name !== 'NotAllowedError' && !video.error && !life.closed)
+        fail();
     });
   }
   /** Plays another address from the same place. */
@@ -130,7 +154,8 @@ export function createPlayer(video: HTMLVideoElement, { options, isAutoplay, sta
     else change({ type: 'paused' });
   }
   const plain = pickSource(readSources(video), options, (type) => video.canPlayType(type));
-  const addressOf = (quality: PlayerState['quality']): string => (quality === 'hd' ? options.hdUrl : undefined) ?? plain;
+  const addressOf = (quality: PlayerState['quality']): string =>
+    (quality === 'hd' ? options.hdUrl : undefined) ?? plain;
 
   on('play', function onPlay() {
     const isFirst = !state.hasStarted;
@@ -154,7 +179,9 @@ export function createPlayer(video: HTMLVideoElement, { options, isAutoplay, sta
     change({ type: 'ended' });
     log(videoLogEvents.end);
   });
-  on('error', () => { if (video.error) fail(); });
+  on('error', () => {
+    if (video.error) fail();
+  });
   on('encrypted', () => {
     video.pause();
     stopTimers();
@@ -210,12 +237,19 @@ export function createPlayer(video: HTMLVideoElement, { options, isAutoplay, sta
     video.pause();
   }
   return {
-    video, options,
-    get state() { return state; },
-    get watched() { return { duration: state.duration, position: video.currentTime, elapsed }; },
+    video,
+    options,
+    get state() {
+      return state;
+    },
+    get watched() {
+      return { duration: state.duration, position: video.currentTime, elapsed };
+    },
     subscribe(listener) {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
     press() {
       if (state.problem !== undefined) return;
@@ -226,10 +260,14 @@ export function createPlayer(video: HTMLVideoElement, { options, isAutoplay, sta
       } else if (state.playback === 'playing') pause();
       else play();
     },
-    play, pause,
+    play,
+    pause,
     seek(seconds) {
       takeOver();
-      const to = Math.max(0, Math.min(seconds, Number.isFinite(state.duration) ? state.duration : seconds));
+      const to = Math.max(
+        0,
+        Math.min(seconds, Number.isFinite(state.duration) ? state.duration : seconds),
+      );
       log(videoLogEvents.seek, { to });
       isMoving = true;
       if (video.readyState === 0) {
@@ -283,7 +321,8 @@ export function createPlayer(video: HTMLVideoElement, { options, isAutoplay, sta
       video.pause();
       video.loop = false;
       video.controls = before.hasControls;
-      if (before.src !== null && video.getAttribute('src') !== before.src) video.setAttribute('src', before.src);
+      if (before.src !== null && video.getAttribute('src') !== before.src)
+        video.setAttribute('src', before.src);
       listeners.clear();
     },
   };

@@ -35,7 +35,10 @@ export interface FilmOptions {
  * Gives the film inside of an element our controls, in its place; undefined when there is none. A film that goes on from
  * elsewhere says where (`data-start`, seconds) and whether it was playing for somebody (`data-goes-on`).
  */
-export function enhanceFilm(film: HTMLElement, { platform, onEnlarge }: FilmOptions): Film | undefined {
+export function enhanceFilm(
+  film: HTMLElement,
+  { platform, onEnlarge }: FilmOptions,
+): Film | undefined {
   const video = film.querySelector('video');
   if (!video) return undefined;
   const options = readVideoOptions(video);
@@ -46,17 +49,29 @@ export function enhanceFilm(film: HTMLElement, { platform, onEnlarge }: FilmOpti
   function log(name: VideoLogEvent, extras: Readonly<Record<string, unknown>> = {}): void {
     const post = closestPost(film);
     const data = videoLogDataOf(post && readPostModel(post), options, player.watched);
-    platform.bus.emit(logged, { name, data: { ...data, ...(isAdVideo({ attributes }) && { is_ad: true }), ...extras } });
+    platform.bus.emit(logged, {
+      name,
+      data: { ...data, ...(isAdVideo({ attributes }) && { is_ad: true }), ...extras },
+    });
   }
-  const player: Player = createPlayer(video, { options, isAutoplay: goesOn === undefined && mayAutoplay() && isAutoplayFilm(film), start: Number(start ?? 0), log, onFirstPlay: () => reportConversion(platform) });
+  const player: Player = createPlayer(video, {
+    options,
+    isAutoplay: goesOn === undefined && mayAutoplay() && isAutoplayFilm(film),
+    start: Number(start ?? 0),
+    log,
+    onFirstPlay: () => reportConversion(platform),
+  });
   const life = new Subscription();
   const fill = (): void => toggleFullScreen(film, video);
   let pointer = 'mouse';
-  listenOn(life, film, 'pointerup', ({ pointerType }) => { pointer = pointerType; });
+  listenOn(life, film, 'pointerup', ({ pointerType }) => {
+    pointer = pointerType;
+  });
   listenOn(life, video, 'click', () => {
     const { isAutoplay, playback } = player.state;
     // a finger has nothing to hover with: it asks for the controls first
-    if (pointer === 'touch' && playback === 'playing' && !isAutoplay) film.dispatchEvent(new Event(tappedFilm));
+    if (pointer === 'touch' && playback === 'playing' && !isAutoplay)
+      film.dispatchEvent(new Event(tappedFilm));
     else player.press();
   });
   listenOn(life, film, 'keydown', (event) => {
@@ -77,7 +92,14 @@ export function enhanceFilm(film: HTMLElement, { platform, onEnlarge }: FilmOpti
   film.setAttribute('aria-label', videoTexts.player);
   if (options.autoheight) Object.assign(video.style, { aspectRatio: 'auto', maxBlockSize: 'none' });
   const root = createRoot(holder);
-  root.render(<VideoControls player={player} film={film} log={log} onEnlarge={isLarge ? undefined : () => onEnlarge(film, player)} />);
+  root.render(
+    <VideoControls
+      player={player}
+      film={film}
+      log={log}
+      onEnlarge={isLarge ? undefined : () => onEnlarge(film, player)}
+    />,
+  );
   if (goesOn !== undefined) player.play();
   // somebody asked to see it: it need not wait for its turn
   else if (isLarge) player.begin();

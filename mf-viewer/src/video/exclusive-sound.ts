@@ -5,7 +5,8 @@ export function keepSoundExclusive(lifetime: Subscription): void {
   function hear(event: Event): void {
     const heard = event.target;
     if (!(heard instanceof HTMLMediaElement) || heard.paused || heard.muted) return;
-    for (const other of document.querySelectorAll<HTMLMediaElement>('video, audio')) if (other !== heard && !other.paused && !other.muted) other.pause();
+    for (const other of document.querySelectorAll<HTMLMediaElement>('video, audio'))
+      if (other !== heard && !other.paused && !other.muted) other.pause();
   }
   // these do not bubble
   for (const type of ['play', 'volumechange']) {

@@ -4,4 +4,5 @@ import { customFilmProblem, type FilmProblem } from '@tessera/shared-contracts/m
 const known: Readonly<Record<number, FilmProblem>> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5 };
 
 /** The code of a failure: that of the browser, or the custom one. */
-export const filmProblemOf = (error: { readonly code: number } | null | undefined): FilmProblem => (error ? known[error.code] ?? customFilmProblem : customFilmProblem);
+export const filmProblemOf = (error: { readonly code: number } | null | undefined): FilmProblem =>
+  error ? (known[error.code] ?? customFilmProblem) : customFilmProblem;

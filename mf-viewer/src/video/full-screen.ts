@@ -1,10 +1,15 @@
 /** Telephones of one maker show only the film itself on the full screen, by a method of their own. */
 function ownMethod(video: HTMLVideoElement): (() => void) | undefined {
   const method: unknown = Reflect.get(video, 'webkitEnterFullscreen');
-  return typeof method === 'function' ? () => { Reflect.apply(method, video, []); } : undefined;
+  return typeof method === 'function'
+    ? () => {
+        Reflect.apply(method, video, []);
+      }
+    : undefined;
 }
 
-export const hasFullScreen = (video: HTMLVideoElement): boolean => document.fullscreenEnabled || ownMethod(video) !== undefined;
+export const hasFullScreen = (video: HTMLVideoElement): boolean =>
+  document.fullscreenEnabled || ownMethod(video) !== undefined;
 
 export const isFullScreen = (film: HTMLElement): boolean => document.fullscreenElement === film;
 
@@ -15,9 +20,14 @@ export function toggleFullScreen(film: HTMLElement, video: HTMLVideoElement): vo
   else ownMethod(video)?.();
 }
 
-export const hasWindows = (video: HTMLVideoElement): boolean => document.pictureInPictureEnabled && !video.disablePictureInPicture;
+export const hasWindows = (video: HTMLVideoElement): boolean =>
+  document.pictureInPictureEnabled && !video.disablePictureInPicture;
 
 /** Lets a film play in a window over all others, or takes it back into the page. */
 export function toggleWindow(video: HTMLVideoElement): void {
-  void (document.pictureInPictureElement === video ? document.exitPictureInPicture() : video.requestPictureInPicture()).catch(() => {});
+  void (
+    document.pictureInPictureElement === video
+      ? document.exitPictureInPicture()
+      : video.requestPictureInPicture()
+  ).catch(() => {});
 }

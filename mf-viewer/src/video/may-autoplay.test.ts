@@ -1,7 +1,12 @@
 import { isAutoplayFilm, mayAutoplay } from './may-autoplay.ts';
 
 const real = window.matchMedia;
-const media = (matching: string) => Object.defineProperty(window, 'matchMedia', { value: (query: string) => Object.assign(new EventTarget(), { matches: query === matching }), configurable: true, writable: true });
+const media = (matching: string) =>
+  Object.defineProperty(window, 'matchMedia', {
+    value: (query: string) => Object.assign(new EventTarget(), { matches: query === matching }),
+    configurable: true,
+    writable: true,
+  });
 afterEach(() => {
   Object.defineProperty(window, 'matchMedia', { value: real, configurable: true, writable: true });
   Reflect.deleteProperty(navigator, 'connection');
@@ -19,6 +24,10 @@ test('films begin by themselves unless somebody asked for little motion, or to s
 });
 
 test('a film that safe mode covers waits to be played, also once it is uncovered', () => {
-  document.body.innerHTML = '<details class="post-view__filtered" open><div class="post-view__film"></div></details><div class="post-view__film"></div>';
-  expect([...document.querySelectorAll('.post-view__film')].map(isAutoplayFilm)).toEqual([false, true]);
+  document.body.innerHTML =
+    '<details class="post-view__filtered" open><div class="post-view__film"></div></details><div class="post-view__film"></div>';
+  expect([...document.querySelectorAll('.post-view__film')].map(isAutoplayFilm)).toEqual([
+    false,
+    true,
+  ]);
 });

@@ -1,10 +1,16 @@
 /** Whether the browser was told to save bytes. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
-  return (typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true) || window.matchMedia('(prefers-reduced-data: reduce)').matches;
+  return (
+    (typeof connection === 'object' &&
+      connection !== null &&
+      Reflect.get(connection, 'saveData') === true) ||
+    window.matchMedia('(prefers-reduced-data: reduce)').matches
+  );
 }
 
-export const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const prefersReducedMotion = (): boolean =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** What filters and safe mode cover until it is asked for. */
 const covers = '.post-view__filtered';

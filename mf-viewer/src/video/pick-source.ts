@@ -13,10 +13,22 @@ export interface FilmSources {
 /** The addresses an element offers: its own and those of its `source` elements. */
 export function readSources(video: HTMLVideoElement): FilmSources {
   const sources = [...video.querySelectorAll('source')];
-  const plain = video.getAttribute('src') ?? sources.find(({ type }) => type !== playlistType)?.getAttribute('src') ?? '';
-  return { plain, playlist: sources.find(({ type }) => type === playlistType)?.getAttribute('src') ?? undefined };
+  const plain =
+    video.getAttribute('src') ??
+    sources.find(({ type }) => type !== playlistType)?.getAttribute('src') ??
+    '';
+  return {
+    plain,
+    playlist: sources.find(({ type }) => type === playlistType)?.getAttribute('src') ?? undefined,
+  };
 }
 
 /** What is played: the playlist of a livestream's service where the browser plays such by itself, else the plain source. */
-export const pickSource = ({ plain, playlist }: FilmSources, options: Pick<VideoOptions, 'hls-service'>, canPlay: (type: string) => string): string =>
-  (options['hls-service'] !== undefined && playlist !== undefined && canPlay(playlistType) !== '' ? playlist : plain);
+export const pickSource = (
+  { plain, playlist }: FilmSources,
+  options: Pick<VideoOptions, 'hls-service'>,
+  canPlay: (type: string) => string,
+): string =>
+  options['hls-service'] !== undefined && playlist !== undefined && canPlay(playlistType) !== ''
+    ? playlist
+    : plain;

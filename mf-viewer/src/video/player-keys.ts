@@ -5,11 +5,18 @@ import type { Player } from './create-player.ts';
  * The keys of a player while the focus is in it: space plays and stops, arrows go back and forth and change the volume,
  * m is for sound, f for the full screen. Answers whether the key was one of them.
  */
-export function pressPlayerKey(player: Player, { key, target, ctrlKey, metaKey, altKey }: KeyboardEvent, toggleFullScreen: () => void): boolean {
+export function pressPlayerKey(
+  player: Player,
+  { key, target, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  toggleFullScreen: () => void,
+): boolean {
   if (ctrlKey || metaKey || altKey) return false;
   const { playback, position, volume, sound } = player.state;
   const isVolume = target instanceof HTMLInputElement && target.dataset['part'] === 'volume';
-  const changeVolume = (by: number): void => player.setVolume(Math.round(Math.max(0, Math.min(1, (sound === 'muted' ? 0 : volume) + by)) * 100) / 100);
+  const changeVolume = (by: number): void =>
+    player.setVolume(
+      Math.round(Math.max(0, Math.min(1, (sound === 'muted' ? 0 : volume) + by)) * 100) / 100,
+    );
   switch (key) {
     case ' ':
       // a button has its own meaning for it
@@ -22,10 +29,19 @@ export function pressPlayerKey(player: Player, { key, target, ctrlKey, metaKey, 
       if (isVolume) return false;
       player.seek(position + (key === 'ArrowLeft' ? -videoSteps.seconds : videoSteps.seconds));
       return true;
-    case 'ArrowUp': changeVolume(videoSteps.volume); return true;
-    case 'ArrowDown': changeVolume(-videoSteps.volume); return true;
-    case 'm': player.setMuted(sound === 'unmuted'); return true;
-    case 'f': toggleFullScreen(); return true;
-    default: return false;
+    case 'ArrowUp':
+      changeVolume(videoSteps.volume);
+      return true;
+    case 'ArrowDown':
+      changeVolume(-videoSteps.volume);
+      return true;
+    case 'm':
+      player.setMuted(sound === 'unmuted');
+      return true;
+    case 'f':
+      toggleFullScreen();
+      return true;
+    default:
+      return false;
   }
 }

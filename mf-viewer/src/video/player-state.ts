@@ -31,33 +31,95 @@ export type PlayerChange =
   | { readonly type: 'sound'; readonly isMuted: boolean; readonly volume: number }
   | { readonly type: 'loop'; readonly isLooping: boolean }
   | { readonly type: 'quality'; readonly quality: PlayerState['quality'] }
-  | { readonly type: 'time'; readonly position: number; readonly duration: number; readonly loaded: number }
+  | {
+      readonly type: 'time';
+      readonly position: number;
+      readonly duration: number;
+      readonly loaded: number;
+    }
   | { readonly type: 'waiting'; readonly isWaiting: boolean }
   | { readonly type: 'window'; readonly isInWindow: boolean };
 
 /** Whether a film is long enough to go round, and ends at all. */
-export const canLoop = (seconds: number, isLivestream: boolean): boolean => Number.isFinite(seconds) && seconds > videoPlayer.minimumLoopSeconds[isLivestream ? 'livestream' : 'film'];
+export const canLoop = (seconds: number, isLivestream: boolean): boolean =>
+  Number.isFinite(seconds) &&
+  seconds > videoPlayer.minimumLoopSeconds[isLivestream ? 'livestream' : 'film'];
 
 /** A player at its start: paused, muted, at the default volume. Films that start by themselves go round. */
-export const initialState = ({ isAutoplay, duration, isLivestream }: { readonly isAutoplay: boolean; readonly duration: number; readonly isLivestream: boolean }): PlayerState => ({
-  playback: 'paused', sound: videoPlayer.isMuted ? 'muted' : 'unmuted', isAutoplay, isLooping: isAutoplay && canLoop(duration, isLivestream), volume: videoPlayer.volume, quality: 'sd',
-  position: 0, duration, loaded: 0, isWaiting: false, hasStarted: false, hasEnded: false, isInWindow: false, isLivestream, problem: undefined,
+export const initialState = ({
+  isAutoplay,
+  duration,
+  isLivestream,
+}: {
+  readonly isAutoplay: boolean;
+  readonly duration: number;
+  readonly isLivestream: boolean;
+}): PlayerState => ({
+  playback: 'paused',
+  sound: videoPlayer.isMuted ? 'muted' : 'unmuted',
+  isAutoplay,
+  isLooping: isAutoplay && canLoop(duration, isLivestream),
+  volume: videoPlayer.volume,
+  quality: 'sd',
+  position: 0,
+  duration,
+  loaded: 0,
+  isWaiting: false,
+  hasStarted: false,
+  hasEnded: false,
+  isInWindow: false,
+  isLivestream,
+  problem: undefined,
 });
 
 /** What a player is doing after something happened. */
 export function changePlayer(state: PlayerState, change: PlayerChange): PlayerState {
   switch (change.type) {
-    case 'played': return { ...state, playback: 'playing', hasStarted: true, hasEnded: false, problem: undefined };
-    case 'paused': return { ...state, playback: 'paused', isWaiting: false };
-    case 'ended': return { ...state, playback: 'paused', hasEnded: true, isWaiting: false };
-    case 'taken over': return { ...state, isAutoplay: false };
-    case 'retried': return { ...state, problem: undefined };
-    case 'failed': return { ...state, playback: 'paused', isLooping: false, isAutoplay: false, isWaiting: false, problem: change.problem };
-    case 'sound': return { ...state, sound: change.isMuted ? 'muted' : 'unmuted', volume: change.volume };
-    case 'loop': return { ...state, isLooping: change.isLooping && canLoop(state.duration, state.isLivestream) };
-    case 'quality': return { ...state, quality: change.quality };
-    case 'time': return { ...state, position: change.position, duration: change.duration, loaded: change.loaded, hasEnded: state.hasEnded && change.position >= change.duration };
-    case 'waiting': return { ...state, isWaiting: change.isWaiting && state.playback === 'playing' };
-    case 'window': return { ...state, isInWindow: change.isInWindow };
+    case 'played':
+      return {
+        ...state,
+        playback: 'playing',
+        hasStarted: true,
+        hasEnded: false,
+        problem: undefined,
+      };
+    case 'paused':
+      return { ...state, playback: 'paused', isWaiting: false };
+    case 'ended':
+      return { ...state, playback: 'paused', hasEnded: true, isWaiting: false };
+    case 'taken over':
+      return { ...state, isAutoplay: false };
+    case 'retried':
+      return { ...state, problem: undefined };
+    case 'failed':
+      return {
+        ...state,
+        playback: 'paused',
+        isLooping: false,
+        isAutoplay: false,
+        isWaiting: false,
+        problem: change.problem,
+      };
+    case 'sound':
+      return { ...state, sound: change.isMuted ? 'muted' : 'unmuted', volume: change.volume };
+    case 'loop':
+      return {
+        ...state,
+        isLooping: change.isLooping && canLoop(state.duration, state.isLivestream),
+      };
+    case 'quality':
+      return { ...state, quality: change.quality };
+    case 'time':
+      return {
+        ...state,
+        position: change.position,
+        duration: change.duration,
+        loaded: change.loaded,
+        hasEnded: state.hasEnded && change.position >= change.duration,
+      };
+    case 'waiting':
+      return { ...state, isWaiting: change.isWaiting && state.playback === 'playing' };
+    case 'window':
+      return { ...state, isInWindow: change.isInWindow };
   }
 }

@@ -21,7 +21,9 @@ export function readVideoOptions({ dataset }: HTMLVideoElement): VideoOptions {
     'hls-service': dataset['hlsService'],
     'iframe-post-data': json(dataset['iframePostData']),
   };
-  const valid = Object.entries(given).filter(([name, value]) => value !== undefined && v.is(videoOptions, { [name]: value }));
+  const valid = Object.entries(given).filter(
+    ([name, value]) => value !== undefined && v.is(videoOptions, { [name]: value }),
+  );
   return v.parse(videoOptions, Object.fromEntries(valid));
 }
 
@@ -30,7 +32,10 @@ export interface VideoAttributes {
   readonly isAd: boolean;
 }
 
-export const readVideoAttributes = ({ dataset }: HTMLVideoElement): VideoAttributes => ({ isAd: 'isAd' in dataset && dataset['isAd'] !== 'false' });
+export const readVideoAttributes = ({ dataset }: HTMLVideoElement): VideoAttributes => ({
+  isAd: 'isAd' in dataset && dataset['isAd'] !== 'false',
+});
 
 /** Whether a player plays an advertisement. */
-export const isAdVideo = ({ attributes }: { readonly attributes: VideoAttributes }): boolean => attributes.isAd;
+export const isAdVideo = ({ attributes }: { readonly attributes: VideoAttributes }): boolean =>
+  attributes.isAd;

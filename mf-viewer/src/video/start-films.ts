@@ -21,7 +21,10 @@ export function startFilms({ platform, lifetime, openLarge }: MediaParts): Enhan
     const isWatched = playback === 'playing' && !isAutoplay;
     player.rest();
     openLarge(film, {
-      film: { 'data-start': String(player.video.currentTime), ...(isWatched && { 'data-goes-on': '' }) },
+      film: {
+        'data-start': String(player.video.currentTime),
+        ...(isWatched && { 'data-goes-on': '' }),
+      },
       onClose(position) {
         if (position !== undefined && !player.state.isAutoplay) player.seek(position);
         check();

@@ -6,7 +6,8 @@ import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 export const ownVendor = 'tessera';
 
 /** A livestream that has an end was recorded. */
-export const videoLogType = (isLivestream: boolean, duration: number): VideoLogType => (!isLivestream ? 'video' : duration > 0 && Number.isFinite(duration) ? 'replay' : 'live');
+export const videoLogType = (isLivestream: boolean, duration: number): VideoLogType =>
+  !isLivestream ? 'video' : duration > 0 && Number.isFinite(duration) ? 'replay' : 'live';
 
 export interface Watched {
   /** Seconds. */
@@ -16,14 +17,25 @@ export interface Watched {
   readonly elapsed: number;
 }
 
-const thousandths = (seconds: number): number => (Number.isFinite(seconds) ? Math.round(seconds * 1000) / 1000 : 0);
+const thousandths = (seconds: number): number =>
+  Number.isFinite(seconds) ? Math.round(seconds * 1000) / 1000 : 0;
 
 /** What a log event says of a film; the post it stands in tells whose it is, or the page does. */
-export function videoLogDataOf(post: Pick<PostActionModel, 'id' | 'root_id' | 'tumblelog_uuid'> | undefined, options: VideoOptions, { duration, position, elapsed }: Watched): VideoLogData {
+export function videoLogDataOf(
+  post: Pick<PostActionModel, 'id' | 'root_id' | 'tumblelog_uuid'> | undefined,
+  options: VideoOptions,
+  { duration, position, elapsed }: Watched,
+): VideoLogData {
   const outside = options['iframe-post-data'];
   return {
-    post_id: post?.id ?? outside?.post_id ?? '', root_post_id: post?.root_id ?? outside?.post_id ?? '', blog_uuid: post?.tumblelog_uuid ?? outside?.blog ?? '',
-    platform: 'web', type: videoLogType(options.livestream, duration),
-    duration: thousandths(duration), time_elapsed: thousandths(elapsed), position: thousandths(position), vendor: options['hls-service'] ?? ownVendor,
+    post_id: post?.id ?? outside?.post_id ?? '',
+    root_post_id: post?.root_id ?? outside?.post_id ?? '',
+    blog_uuid: post?.tumblelog_uuid ?? outside?.blog ?? '',
+    platform: 'web',
+    type: videoLogType(options.livestream, duration),
+    duration: thousandths(duration),
+    time_elapsed: thousandths(elapsed),
+    position: thousandths(position),
+    vendor: options['hls-service'] ?? ownVendor,
   };
 }

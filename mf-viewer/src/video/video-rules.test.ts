@@ -22,69 +22,177 @@ const post = { post_id: '7', blog: 'uuid-bob' };
 const attribute = (value: unknown): string => JSON.stringify(value).replaceAll('"', '&quot;');
 
 test('VIDEO-01: the options of a film are read from its element', () => {
-  expect(Object.keys(videoOptions.entries)).toEqual(['hdUrl', 'duration', 'livestream', 'autoheight', 'filmstrip', 'hls-service', 'iframe-post-data']);
-  expect(readVideoOptions(film(`<video data-hd-url="/hd.mp4" data-duration="12.5" data-livestream data-autoheight="true" data-filmstrip="${attribute(strip)}" data-hls-service="caster" data-iframe-post-data="${attribute(post)}"></video>`)))
-    .toEqual({ hdUrl: '/hd.mp4', duration: 12.5, livestream: true, autoheight: true, filmstrip: strip, 'hls-service': 'caster', 'iframe-post-data': post });
-  expect(readVideoOptions(film('<video></video>'))).toEqual({ duration: 0, livestream: false, autoheight: false });
+  expect(Object.keys(videoOptions.entries)).toEqual([
+    'hdUrl',
+    'duration',
+    'livestream',
+    'autoheight',
+    'filmstrip',
+    'hls-service',
+    'iframe-post-data',
+  ]);
+  expect(
+    readVideoOptions(
+      film(
+        `<video data-hd-url="/hd.mp4" data-duration="12.5" data-livestream data-autoheight="true" data-filmstrip="${attribute(strip)}" data-hls-service="caster" data-iframe-post-data="${attribute(post)}"></video>`,
+      ),
+    ),
+  ).toEqual({
+    hdUrl: '/hd.mp4',
+    duration: 12.5,
+    livestream: true,
+    autoheight: true,
+    filmstrip: strip,
+    'hls-service': 'caster',
+    'iframe-post-data': post,
+  });
+  expect(readVideoOptions(film('<video></video>'))).toEqual({
+    duration: 0,
+    livestream: false,
+    autoheight: false,
+  });
 });
 
 test('VIDEO-01: options that do not parse are left out, the others stay', () => {
-  expect(readVideoOptions(film('<video data-hd-url="/hd.mp4" data-duration="soon" data-filmstrip="{" data-iframe-post-data="[]"></video>'))).toEqual({ hdUrl: '/hd.mp4', duration: 0, livestream: false, autoheight: false });
+  expect(
+    readVideoOptions(
+      film(
+        '<video data-hd-url="/hd.mp4" data-duration="soon" data-filmstrip="{" data-iframe-post-data="[]"></video>',
+      ),
+    ),
+  ).toEqual({ hdUrl: '/hd.mp4', duration: 0, livestream: false, autoheight: false });
 });
 
 describe('VIDEO-02: the service of a livestream', () => {
-  const video = () => film(`<video><source type="${playlistType}" src="/live.m3u8"><source type="video/mp4" src="/live.mp4"></video>`);
+  const video = () =>
+    film(
+      `<video><source type="${playlistType}" src="/live.m3u8"><source type="video/mp4" src="/live.mp4"></video>`,
+    );
   const can = (type: string) => (type === playlistType ? 'maybe' : '');
   test('is played by its playlist where the browser can', () => {
     expect(pickSource(readSources(video()), { 'hls-service': 'caster' }, can)).toBe('/live.m3u8');
   });
   test('is played by the plain source where it cannot, or no service is named', () => {
-    expect(pickSource(readSources(video()), { 'hls-service': 'caster' }, () => '')).toBe('/live.mp4');
+    expect(pickSource(readSources(video()), { 'hls-service': 'caster' }, () => '')).toBe(
+      '/live.mp4',
+    );
     expect(pickSource(readSources(video()), {}, can)).toBe('/live.mp4');
-    expect(pickSource(readSources(film('<video src="/a.mp4"></video>')), { 'hls-service': 'caster' }, can)).toBe('/a.mp4');
+    expect(
+      pickSource(
+        readSources(film('<video src="/a.mp4"></video>')),
+        { 'hls-service': 'caster' },
+        can,
+      ),
+    ).toBe('/a.mp4');
   });
 });
 
 describe('the log', () => {
   const none: VideoOptions = { duration: 0, livestream: false, autoheight: false };
   test('VIDEO-03: says whose film it is, where it is, and how much was watched', () => {
-    const data = videoLogDataOf(samplePostAction({ id: '9', root_id: '4' }), none, { duration: 12, position: 3.00049, elapsed: 5.5 });
-    expect(data).toEqual({ post_id: '9', root_post_id: '4', blog_uuid: 'uuid-bob', platform: 'web', type: 'video', duration: 12, time_elapsed: 5.5, position: 3, vendor: 'tessera' });
+    const data = videoLogDataOf(samplePostAction({ id: '9', root_id: '4' }), none, {
+      duration: 12,
+      position: 3.00049,
+      elapsed: 5.5,
+    });
+    expect(data).toEqual({
+      post_id: '9',
+      root_post_id: '4',
+      blog_uuid: 'uuid-bob',
+      platform: 'web',
+      type: 'video',
+      duration: 12,
+      time_elapsed: 5.5,
+      position: 3,
+      vendor: 'tessera',
+    });
     expect(Object.keys(data).toSorted()).toEqual(Object.keys(videoLogData.entries).toSorted());
     expect(v.is(videoLogData, data)).toBe(true);
   });
   test('VIDEO-03: of a film outside of a post says what the page does, and nothing that is no number', () => {
-    expect(videoLogDataOf(undefined, { ...none, 'hls-service': 'caster', 'iframe-post-data': post }, { duration: Infinity, position: 1, elapsed: 1 })).toMatchObject({ post_id: '7', root_post_id: '7', blog_uuid: 'uuid-bob', vendor: 'caster', duration: 0 });
+    expect(
+      videoLogDataOf(
+        undefined,
+        { ...none, 'hls-service': 'caster', 'iframe-post-data': post },
+        { duration: Infinity, position: 1, elapsed: 1 },
+      ),
+    ).toMatchObject({
+      post_id: '7',
+      root_post_id: '7',
+      blog_uuid: 'uuid-bob',
+      vendor: 'caster',
+      duration: 0,
+    });
   });
   test('VIDEO-04, VIDEO-05: a livestream is live, a recorded one a replay, all else a video', () => {
     expect(videoLogTypes).toEqual(['video', 'replay', 'live']);
-    expect([videoLogType(false, 12), videoLogType(true, 90), videoLogType(true, Infinity), videoLogType(true, 0)]).toEqual(['video', 'replay', 'live', 'live']);
+    expect([
+      videoLogType(false, 12),
+      videoLogType(true, 90),
+      videoLogType(true, Infinity),
+      videoLogType(true, 0),
+    ]).toEqual(['video', 'replay', 'live', 'live']);
   });
 });
 
 test('VIDEO-20, VIDEO-21: a failure has the code of the browser, or `custom`', () => {
-  expect([1, 2, 3, 4, 5, 6, 0].map((code) => filmProblemOf({ code }))).toEqual([1, 2, 3, 4, 5, 'custom', 'custom']);
-  expect([filmProblemOf(null), filmProblemOf(undefined), customFilmProblem]).toEqual(['custom', 'custom', 'custom']);
+  expect([1, 2, 3, 4, 5, 6, 0].map((code) => filmProblemOf({ code }))).toEqual([
+    1,
+    2,
+    3,
+    4,
+    5,
+    'custom',
+    'custom',
+  ]);
+  expect([filmProblemOf(null), filmProblemOf(undefined), customFilmProblem]).toEqual([
+    'custom',
+    'custom',
+    'custom',
+  ]);
 });
 
 test('VIDEO-19: a filmstrip has ten pictures, each for a tenth of the film', () => {
   expect(videoPlayer.filmstrip).toBe(10);
-  expect([0, 0.9, 1, 5.5, 9.99, 10, 11, -1].map((seconds) => filmstripIndex(seconds, 10))).toEqual([0, 0, 1, 5, 9, 9, 9, 0]);
+  expect([0, 0.9, 1, 5.5, 9.99, 10, 11, -1].map((seconds) => filmstripIndex(seconds, 10))).toEqual([
+    0, 0, 1, 5, 9, 9, 9, 0,
+  ]);
   expect(filmstripIndex(3, 0)).toBe(0);
 });
 
 test('times of films', () => {
-  expect([0, 61.9, 3600, 36_061, Number.NaN, Infinity, -4].map(filmTime)).toEqual(['0:00', '1:01', '1:00:00', '10:01:01', '0:00', '0:00', '0:00']);
+  expect([0, 61.9, 3600, 36_061, Number.NaN, Infinity, -4].map(filmTime)).toEqual([
+    '0:00',
+    '1:01',
+    '1:00:00',
+    '10:01:01',
+    '0:00',
+    '0:00',
+    '0:00',
+  ]);
 });
 
 describe('which film plays by itself', () => {
-  const standing = (changes: Partial<Standing> = {}): Standing => ({ isPlaying: false, isInView: true, isFullyInView: true, isCovered: false, ...changes });
+  const standing = (changes: Partial<Standing> = {}): Standing => ({
+    isPlaying: false,
+    isInView: true,
+    isFullyInView: true,
+    isCovered: false,
+    ...changes,
+  });
   test('the first that is fully in view, and every other one stops', () => {
-    const [away, first, second] = [standing({ isFullyInView: false, isPlaying: true }), standing(), standing({ isPlaying: true })];
+    const [away, first, second] = [
+      standing({ isFullyInView: false, isPlaying: true }),
+      standing(),
+      standing({ isPlaying: true }),
+    ];
     expect(chooseAutoplay([away, first, second])).toEqual({ plays: first, pauses: [away, second] });
   });
   test('one that plays already goes on', () => {
-    expect(chooseAutoplay([standing({ isPlaying: true }), standing()])).toEqual({ plays: undefined, pauses: [] });
+    expect(chooseAutoplay([standing({ isPlaying: true }), standing()])).toEqual({
+      plays: undefined,
+      pauses: [],
+    });
   });
   test('while none is fully in view one goes on until it has left', () => {
     const leaving = standing({ isFullyInView: false, isPlaying: true });
@@ -101,14 +209,35 @@ describe('which film plays by itself', () => {
 
 test('CAROUSEL-13: a film marked as an advertisement is known as one', () => {
   const isAd = (html: string) => isAdVideo({ attributes: readVideoAttributes(film(html)) });
-  expect([isAd('<video data-is-ad></video>'), isAd('<video data-is-ad="true"></video>'), isAd('<video data-is-ad="false"></video>'), isAd('<video></video>')]).toEqual([true, true, false, false]);
+  expect([
+    isAd('<video data-is-ad></video>'),
+    isAd('<video data-is-ad="true"></video>'),
+    isAd('<video data-is-ad="false"></video>'),
+    isAd('<video></video>'),
+  ]).toEqual([true, true, false, false]);
   expect(isAdVideo({ attributes: { isAd: true } })).toBe(true);
 });
 
 test('a film waits when it stands for some looks, and tells for how long once it goes on', () => {
   const watch = createWaitWatch();
-  const looks = [[0, 0], [1, 100], [1, 200], [1, 300], [1, 400], [1, 2500], [1.2, 2600]].map(([position = 0, now = 0]) => watch.look(position, now));
-  expect(looks.map(({ isWaiting }) => isWaiting)).toEqual([false, false, false, false, true, true, false]);
+  const looks = [
+    [0, 0],
+    [1, 100],
+    [1, 200],
+    [1, 300],
+    [1, 400],
+    [1, 2500],
+    [1.2, 2600],
+  ].map(([position = 0, now = 0]) => watch.look(position, now));
+  expect(looks.map(({ isWaiting }) => isWaiting)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+    true,
+    false,
+  ]);
   expect(looks.at(-1)?.waited).toBe(2500);
   watch.rest();
   expect(watch.look(1.2, 9000)).toEqual({ isWaiting: false, waited: undefined });

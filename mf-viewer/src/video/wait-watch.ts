@@ -1,7 +1,10 @@
 /** Looks, again and again, whether a film that should play moves. Times in milliseconds, positions in seconds. */
 export interface WaitWatch {
   /** What a look finds: whether it stands still, and how long it did when it has just gone on. */
-  look(position: number, now: number): { readonly isWaiting: boolean; readonly waited: number | undefined };
+  look(
+    position: number,
+    now: number,
+  ): { readonly isWaiting: boolean; readonly waited: number | undefined };
   /** It does not play any more, or was moved. */
   rest(): void;
 }

@@ -1,5 +1,10 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { blogSearchTexts, isAdPosition, viewerTexts, type ViewerTarget } from '@tessera/shared-contracts/blogs/viewer-constants';
+import {
+  blogSearchTexts,
+  isAdPosition,
+  viewerTexts,
+  type ViewerTarget,
+} from '@tessera/shared-contracts/blogs/viewer-constants';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
@@ -9,7 +14,14 @@ import { IconButton } from '@tessera/shared-ui/IconButton';
 import { Html } from '@tessera/shared-ui/post-view/Html';
 import { PostView, type PostViewer } from '@tessera/shared-ui/post-view/PostView';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';
-import { Fragment, memo, useEffect, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  Fragment,
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import type { RecentChanges } from '../actions/recent-changes.ts';
 import { BlogSearchBar } from '../search/BlogSearchBar.tsx';
 import type { BlogSearch } from '../search/blog-search.ts';
@@ -41,29 +53,100 @@ const Entry = memo(PostView);
 const initialPosts = 2;
 
 /** A blog with its posts, as far as they have arrived, or what a search in it found. */
-export function BlogDrawer({ platform, reader, search, target, panel, pager, changes, viewer, showsAds, onLeave }: BlogDrawerProps): ReactNode {
+export function BlogDrawer({
+  platform,
+  reader,
+  search,
+  target,
+  panel,
+  pager,
+  changes,
+  viewer,
+  showsAds,
+  onLeave,
+}: BlogDrawerProps): ReactNode {
   const pages = useSyncExternalStore(reader.subscribe, () => reader.pages);
   const model = useSyncExternalStore(search.subscribe, () => search.model);
   // there may be room for another page
-  useEffect(() => { pager.look(); }, [pager, pages, model]);
-  useLayoutEffect(() => { changes.showAgain(); }, [changes, pages, model]);
+  useEffect(() => {
+    pager.look();
+  }, [pager, pages, model]);
+  useLayoutEffect(() => {
+    changes.showAgain();
+  }, [changes, pages, model]);
   const { blog } = pages;
   return (
     <>
-      <div className={styles['top']}><IconButton label="Close" className={styles['close'] ?? ''} onClick={onLeave}><IconClose /></IconButton></div>
+      <div className={styles['top']}>
+        <IconButton label="Close" className={styles['close'] ?? ''} onClick={onLeave}>
+          <IconClose />
+        </IconButton>
+      </div>
       <div className={styles['contents']}>
         {blog && <Head platform={platform} blog={blog} />}
-        {blog && target.post_id === '' && <BlogSearchBar platform={platform} search={search} model={model} onClear={() => void reader.restart()} />}
-        {!blog && pages.status === 'loading' && <div aria-hidden="true"><span className={`skeleton ${styles['banner'] ?? ''}`} /><div className={styles['about']}><span className="skeleton skeleton--title" /><span className="skeleton skeleton--line" /></div></div>}
-        {model.term === ''
-          ? <Shown {...pages} viewer={viewer} hasAds={showsAds && pages.hasAd} loading={blog ? viewerTexts.loadingMore : viewerTexts.loading} first={blog ? 1 : initialPosts}
-              end={pages.posts.length === 0 ? <div className={styles['nothing']}><EmptyState title={viewerTexts.empty} /></div> : <p className={styles['end']}>{fillText(viewerTexts.end, { name: target.name })}</p>}
-              failed={<Ways onRetry={() => void reader.loadMore()} blog={blog ? undefined : target.name} />} />
-          : <Shown {...model} viewer={viewer} hasAds={false} loading={blogSearchTexts.searching} first={initialPosts} label={fillText(blogSearchTexts.found, { term: model.term })}
-              end={model.posts.length === 0 ? <NoResults term={model.term} panel={panel} /> : <p className={styles['end']}>{blogSearchTexts.end.replace('{term}', () => model.term)}</p>}
-              failed={<Ways onRetry={() => void search.loadMore()} />} />}
+        {blog && target.post_id === '' && (
+          <BlogSearchBar
+            platform={platform}
+            search={search}
+            model={model}
+            onClear={() => void reader.restart()}
+          />
+        )}
+        {!blog && pages.status === 'loading' && (
+          <div aria-hidden="true">
+            <span className={`skeleton ${styles['banner'] ?? ''}`} />
+            <div className={styles['about']}>
+              <span className="skeleton skeleton--title" />
+              <span className="skeleton skeleton--line" />
+            </div>
+          </div>
+        )}
+        {model.term === '' ? (
+          <Shown
+            {...pages}
+            viewer={viewer}
+            hasAds={showsAds && pages.hasAd}
+            loading={blog ? viewerTexts.loadingMore : viewerTexts.loading}
+            first={blog ? 1 : initialPosts}
+            end={
+              pages.posts.length === 0 ? (
+                <div className={styles['nothing']}>
+                  <EmptyState title={viewerTexts.empty} />
+                </div>
+              ) : (
+                <p className={styles['end']}>{fillText(viewerTexts.end, { name: target.name })}</p>
+              )
+            }
+            failed={
+              <Ways onRetry={() => void reader.loadMore()} blog={blog ? undefined : target.name} />
+            }
+          />
+        ) : (
+          <Shown
+            {...model}
+            viewer={viewer}
+            hasAds={false}
+            loading={blogSearchTexts.searching}
+            first={initialPosts}
+            label={fillText(blogSearchTexts.found, { term: model.term })}
+            end={
+              model.posts.length === 0 ? (
+                <NoResults term={model.term} panel={panel} />
+              ) : (
+                <p className={styles['end']}>
+                  {blogSearchTexts.end.replace('{term}', () => model.term)}
+                </p>
+              )
+            }
+            failed={<Ways onRetry={() => void search.loadMore()} />}
+          />
+        )}
       </div>
-      <div hidden>{pages.tracking.map((html, index) => <Html key={index} html={html} className="" />)}</div>
+      <div hidden>
+        {pages.tracking.map((html, index) => (
+          <Html key={index} html={html} className="" />
+        ))}
+      </div>
     </>
   );
 }
@@ -81,16 +164,32 @@ interface ShownProps {
   readonly failed: ReactNode;
 }
 
-function Shown({ posts, status, viewer, hasAds, loading, first, label, end, failed }: ShownProps): ReactNode {
+function Shown({
+  posts,
+  status,
+  viewer,
+  hasAds,
+  loading,
+  first,
+  label,
+  end,
+  failed,
+}: ShownProps): ReactNode {
   return (
-    <div className={styles['posts']} aria-busy={status === 'loading'} {...(label !== undefined && { role: 'region', 'aria-label': label })}>
+    <div
+      className={styles['posts']}
+      aria-busy={status === 'loading'}
+      {...(label !== undefined && { role: 'region', 'aria-label': label })}
+    >
       {posts.map((post, index) => (
         <Fragment key={`${post.action.id} ${post.updated_at}`}>
           <Entry post={post} viewer={viewer} isFirst={index === 0} idPrefix="viewer-post" />
           {hasAds && isAdPosition(index + 1) && <ViewerAd />}
         </Fragment>
       ))}
-      {status === 'loading' && <Skeleton label={loading} shape="post" count={posts.length === 0 ? first : 1} />}
+      {status === 'loading' && (
+        <Skeleton label={loading} shape="post" count={posts.length === 0 ? first : 1} />
+      )}
       {status === 'failed' && failed}
       {status === 'complete' && end}
     </div>
@@ -98,11 +197,23 @@ function Shown({ posts, status, viewer, hasAds, loading, first, label, end, fail
 }
 
 /** A failure is not spoken of, as specified; the ways on are there. */
-function Ways({ onRetry, blog }: { readonly onRetry: () => void; readonly blog?: string | undefined }): ReactNode {
+function Ways({
+  onRetry,
+  blog,
+}: {
+  readonly onRetry: () => void;
+  readonly blog?: string | undefined;
+}): ReactNode {
   return (
     <p className={styles['ways']}>
-      <button type="button" className="button button--small" onClick={onRetry}>{viewerTexts.retry}</button>
-      {blog !== undefined && <a className="button button--small" href={blogPaths.home(blog)}>{viewerTexts.toBlog}</a>}
+      <button type="button" className="button button--small" onClick={onRetry}>
+        {viewerTexts.retry}
+      </button>
+      {blog !== undefined && (
+        <a className="button button--small" href={blogPaths.home(blog)}>
+          {viewerTexts.toBlog}
+        </a>
+      )}
     </p>
   );
 }

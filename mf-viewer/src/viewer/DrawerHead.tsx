@@ -23,20 +23,44 @@ export function DrawerHead({ platform, blog }: DrawerHeadProps): ReactNode {
   const isSignedIn = platform.bootstrap.user !== undefined;
   return (
     <header className={styles['head']} data-blog-head={blog.name}>
-      {theme.show_header_image && <div className={styles['banner']}><BlogBanner blog={blog} /></div>}
+      {theme.show_header_image && (
+        <div className={styles['banner']}>
+          <BlogBanner blog={blog} />
+        </div>
+      )}
       <div className={styles['body']}>
         <div className={styles['bar']}>
           <BlogIcon platform={platform} blog={blog} />
           <div className={styles['actions']}>
-            <IconButton label={fillText(viewerTexts.share, { name: blog.name })} className={styles['share'] ?? ''} data-action="share" data-blog={blog.name}><IconShare /></IconButton>
-            {blog.is_mine && isSignedIn && <><a className="button button--small" href={blogPaths.activity(blog.name)}>Activity</a><a className="button button--small" href={blogPaths.settings(blog.name)}>Settings</a></>}
+            <IconButton
+              label={fillText(viewerTexts.share, { name: blog.name })}
+              className={styles['share'] ?? ''}
+              data-action="share"
+              data-blog={blog.name}
+            >
+              <IconShare />
+            </IconButton>
+            {blog.is_mine && isSignedIn && (
+              <>
+                <a className="button button--small" href={blogPaths.activity(blog.name)}>
+                  Activity
+                </a>
+                <a className="button button--small" href={blogPaths.settings(blog.name)}>
+                  Settings
+                </a>
+              </>
+            )}
             {isSignedIn && !blog.is_mine && <SubscribeButton blog={blog} />}
             <FollowButton blog={blog} isSignedIn={isSignedIn} look="primary" />
           </div>
         </div>
-        <h2 className={theme.show_title ? styles['title'] : 'visually-hidden'} dir="auto"><a href={blog.url}>{blog.title === '' ? blog.name : blog.title}</a></h2>
+        <h2 className={theme.show_title ? styles['title'] : 'visually-hidden'} dir="auto">
+          <a href={blog.url}>{blog.title === '' ? blog.name : blog.title}</a>
+        </h2>
         <p className={styles['name']}>@{blog.name}</p>
-        {theme.show_description && <Description blog={blog} className={styles['description'] ?? ''} />}
+        {theme.show_description && (
+          <Description blog={blog} className={styles['description'] ?? ''} />
+        )}
       </div>
     </header>
   );

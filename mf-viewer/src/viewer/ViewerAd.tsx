@@ -4,5 +4,12 @@ import styles from './blog-drawer.module.css';
 
 /** The place of an ad between the posts of the blog viewer; what stands in it comes from elsewhere. */
 export function ViewerAd(): ReactNode {
-  return <aside className={styles['ad']} aria-label={viewerTexts.ad} data-viewer-ad="" style={{ inlineSize: viewerAd.width, blockSize: viewerAd.height }} />;
+  return (
+    <aside
+      className={styles['ad']}
+      aria-label={viewerTexts.ad}
+      data-viewer-ad=""
+      style={{ inlineSize: viewerAd.width, blockSize: viewerAd.height }}
+    />
+  );
 }

@@ -9,9 +9,14 @@ beforeEach(() => {
   window.innerHeight = 1000;
   box = document.createElement('div');
   below = 5000;
-  Object.defineProperties(box, { clientHeight: { value: 800, configurable: true }, scrollHeight: { get: () => below + 800 + box.scrollTop } });
+  Object.defineProperties(box, {
+    clientHeight: { value: 800, configurable: true },
+    scrollHeight: { get: () => below + 800 + box.scrollTop },
+  });
   asked = 0;
-  pager = createAutopager(box, () => { asked += 1; });
+  pager = createAutopager(box, () => {
+    asked += 1;
+  });
 });
 afterEach(() => {
   pager.stop();

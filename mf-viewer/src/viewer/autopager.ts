@@ -16,7 +16,10 @@ export function createAutopager(scroller: HTMLElement, loadMore: () => void): Au
   let lookedAt = -Infinity;
 
   // a box out of sight has no height, and no end to come near to
-  const isNear = (): boolean => scroller.clientHeight > 0 && scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight <= offset + buffer * window.innerHeight;
+  const isNear = (): boolean =>
+    scroller.clientHeight > 0 &&
+    scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight <=
+      offset + buffer * window.innerHeight;
 
   function look(): void {
     lookedAt = Date.now();
@@ -34,10 +37,13 @@ export function createAutopager(scroller: HTMLElement, loadMore: () => void): Au
   }
 
   function scrolled(): void {
-    waiting ??= setTimeout(() => {
-      waiting = undefined;
-      look();
-    }, Math.max(0, lookedAt + throttle - Date.now()));
+    waiting ??= setTimeout(
+      () => {
+        waiting = undefined;
+        look();
+      },
+      Math.max(0, lookedAt + throttle - Date.now()),
+    );
   }
 
   scroller.addEventListener('scroll', scrolled, { passive: true });

@@ -1,6 +1,9 @@
 import type { Blog } from '@tessera/shared-contracts/blogs/blog';
 import { blogPosts } from '@tessera/shared-contracts/blogs/endpoints';
-import { viewerSinglePageSize, type ViewerTarget } from '@tessera/shared-contracts/blogs/viewer-constants';
+import {
+  viewerSinglePageSize,
+  type ViewerTarget,
+} from '@tessera/shared-contracts/blogs/viewer-constants';
 import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { viewerPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import type { Post } from '@tessera/shared-contracts/posts/post';
@@ -48,7 +51,14 @@ export function createBlogReader(platform: Platform, { name, post_id }: ViewerTa
   const limit = post_id === '' ? viewerPageSize : viewerSinglePageSize;
   const listeners = new Set<() => void>();
   let abort = new AbortController();
-  let pages: BlogPages = { status: 'ready', blog: undefined, posts: [], hasAd: false, tracking: [], isBarred: false };
+  let pages: BlogPages = {
+    status: 'ready',
+    blog: undefined,
+    posts: [],
+    hasAd: false,
+    tracking: [],
+    isBarred: false,
+  };
   // as the server counts: neither pages that overlap nor hidden posts move it
   let offset = 0;
 
@@ -56,14 +66,23 @@ export function createBlogReader(platform: Platform, { name, post_id }: ViewerTa
     pages = { ...pages, ...changes };
     for (const changed of listeners) changed();
   }
-  const ask = (query: { post_id: string; limit: number; offset: number }) => platform.call(blogPosts, { query: { tumblelog_name_or_id: name, ...query } }, { signal: abort.signal });
+  const ask = (query: { post_id: string; limit: number; offset: number }) =>
+    platform.call(
+      blogPosts,
+      { query: { tumblelog_name_or_id: name, ...query } },
+      { signal: abort.signal },
+    );
 
   async function loadMore(): Promise<void> {
     if (pages.status === 'loading' || pages.status === 'complete') return;
     change({ status: 'loading' });
     const { signal } = abort;
     try {
-      const { posts, next_offset, tumblelog, peepr_ad, tracking_html } = await ask({ post_id, limit, offset });
+      const { posts, next_offset, tumblelog, peepr_ad, tracking_html } = await ask({
+        post_id,
+        limit,
+        offset,
+      });
       if (signal.aborted) return;
       // an answer that leads nowhere would be asked for without end
       const isEnd = post_id !== '' || !(next_offset > offset);
@@ -71,23 +90,33 @@ export function createBlogReader(platform: Platform, { name, post_id }: ViewerTa
       const known = new Set(pages.posts.map(({ action }) => action.id));
       change({
         status: isEnd ? 'complete' : 'ready',
-        blog: pages.blog ?? tumblelog, posts: [...pages.posts, ...posts.filter(({ action }) => !known.has(action.id))],
+        blog: pages.blog ?? tumblelog,
+        posts: [...pages.posts, ...posts.filter(({ action }) => !known.has(action.id))],
         hasAd: pages.hasAd || (peepr_ad !== null && peepr_ad !== undefined),
         tracking: tracking_html === '' ? pages.tracking : [...pages.tracking, tracking_html],
       });
     } catch (error) {
       if (signal.aborted) return;
       platform.log.event('ajax-error', { offset, path: blogPosts.path });
-      if (!(error instanceof CallError)) platform.log.error(error, { action: 'blog viewer', blog: name });
-      change({ status: 'failed', isBarred: pages.blog === undefined && error instanceof CallError && barred.includes(error.status) });
+      if (!(error instanceof CallError))
+        platform.log.error(error, { action: 'blog viewer', blog: name });
+      change({
+        status: 'failed',
+        isBarred:
+          pages.blog === undefined && error instanceof CallError && barred.includes(error.status),
+      });
     }
   }
 
   return {
-    get pages() { return pages; },
+    get pages() {
+      return pages;
+    },
     subscribe(changed) {
       listeners.add(changed);
-      return () => { listeners.delete(changed); };
+      return () => {
+        listeners.delete(changed);
+      };
     },
     loadMore,
     restart() {

@@ -11,8 +11,22 @@ export interface BlogParts {
 }
 
 /** Begins to show blogs over the page; fetched with the first link to one that somebody comes to. */
-export function startBlogParts(platform: Platform, lifetime: Subscription, options: Pick<DrawerSurroundings, 'container' | 'keys' | 'savers' | 'changes' | 'isHeld' | 'loadDrawer'>): BlogParts {
+export function startBlogParts(
+  platform: Platform,
+  lifetime: Subscription,
+  options: Pick<
+    DrawerSurroundings,
+    'container' | 'keys' | 'savers' | 'changes' | 'isHeld' | 'loadDrawer'
+  >,
+): BlogParts {
   const loadTitleFont = createTitleFontLoader(lifetime);
   const cards = createCards(platform, lifetime, { container: options.container, loadTitleFont });
-  return { cards, drawers: createDrawers(platform, lifetime, { ...options, loadTitleFont, onFocusBack: cards.leaveAlone }) };
+  return {
+    cards,
+    drawers: createDrawers(platform, lifetime, {
+      ...options,
+      loadTitleFont,
+      onFocusBack: cards.leaveAlone,
+    }),
+  };
 }

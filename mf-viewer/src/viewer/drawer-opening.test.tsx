@@ -3,7 +3,10 @@ import { blogViewerResume, blogViewerSuspend } from '@tessera/shared-contracts/b
 import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { postFormClosed, postFormOpening } from '@tessera/shared-contracts/posts/events';
-import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { isFollowed } from '../testing/is-followed.ts';
@@ -22,9 +25,15 @@ afterEach(async () => {
 
 const page = '<a href="/@bob">bob</a> <a href="/@cleo">cleo</a>';
 const link = (name: string) => screen.getByRole('link', { name, hidden: true });
-const pause = (milliseconds: number) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+const pause = (milliseconds: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 
-function platformWith(more: object = {}, answer: unknown = sampleViewerAnswer(samplePosts(100, 3))): FakePlatform {
+function platformWith(
+  more: object = {},
+  answer: unknown = sampleViewerAnswer(samplePosts(100, 3)),
+): FakePlatform {
   const platform = createFakePlatform({ ...signedIn(), flags: { indash_blogs: true }, ...more });
   platform.answer(blogPosts, answer);
   return platform;
@@ -43,13 +52,20 @@ describe('a page that came with a drawer', () => {
     const platform = platformWith(withPage, sampleViewerAnswer(samplePosts(7, 1)));
     await mountViewer(page, platform);
     const panel = await screen.findByRole('dialog', { name: 'Blog bob' });
-    expect(platform.calls.map(({ input }) => input)).toEqual([{ query: { tumblelog_name_or_id: 'bob', post_id: '7', limit: 1, offset: 0 } }]);
+    expect(platform.calls.map(({ input }) => input)).toEqual([
+      { query: { tumblelog_name_or_id: 'bob', post_id: '7', limit: 1, offset: 0 } },
+    ]);
     fireEvent.keyDown(panel, { key: 'Escape' });
     await waitFor(() => expect(platform.addresses).toEqual(['/dashboard']));
   });
 
   test.each([
-    ['on the dashboard itself only the address changes', signedIn(), '/dashboard?blog_viewer=bob&blog_viewer_post=7', '/dashboard'],
+    [
+      'on the dashboard itself only the address changes',
+      signedIn(),
+      '/dashboard?blog_viewer=bob&blog_viewer_post=7',
+      '/dashboard',
+    ],
     ['a visitor has no dashboard and stays', {}, '/explore?blog_viewer=bob&x=1', '/explore?x=1'],
   ])('DRAWER-08: %s', async (_, payload, address, after) => {
     window.history.replaceState(null, '', address);
@@ -86,15 +102,18 @@ test('DRAWER-25: while one is open another does not open; its link is left alone
 test.each([
   ['the event for it', blogViewerSuspend, {}, blogViewerResume, {}],
   ['a post form', postFormOpening, { mode: 'new', type: 'text' }, postFormClosed, { saved: false }],
-] as const)('DRAWER-25, DRAWER-26, DRAWER-27, DRAWER-28: %s suspends an open drawer, keeps others from opening, and lets it come back', async (_, suspend, suspension, resume, resumption) => {
-  const platform = platformWith();
-  const panel = await opened(platform);
-  platform.bus.emit(suspend, suspension);
-  expect(panel).not.toBeVisible();
-  expect(isFollowed(link('cleo'))).toBe(true);
-  platform.bus.emit(resume, resumption);
-  expect(panel).toBeVisible();
-});
+] as const)(
+  'DRAWER-25, DRAWER-26, DRAWER-27, DRAWER-28: %s suspends an open drawer, keeps others from opening, and lets it come back',
+  async (_, suspend, suspension, resume, resumption) => {
+    const platform = platformWith();
+    const panel = await opened(platform);
+    platform.bus.emit(suspend, suspension);
+    expect(panel).not.toBeVisible();
+    expect(isFollowed(link('cleo'))).toBe(true);
+    platform.bus.emit(resume, resumption);
+    expect(panel).toBeVisible();
+  },
+);
 
 test('DRAWER-25, DRAWER-27: what suspended before the drawer’s code was there counts too', async () => {
   const platform = platformWith();
@@ -106,7 +125,13 @@ test('DRAWER-25, DRAWER-27: what suspended before the drawer’s code was there 
 });
 
 describe('a question before it closes', () => {
-  const mark = (target: object) => document.querySelector('#main')?.insertAdjacentHTML('beforeend', `<button data-blog-viewer='${JSON.stringify(target)}'>Look</button>`);
+  const mark = (target: object) =>
+    document
+      .querySelector('#main')
+      ?.insertAdjacentHTML(
+        'beforeend',
+        `<button data-blog-viewer='${JSON.stringify(target)}'>Look</button>`,
+      );
 
   test('DRAWER-30, DRAWER-31: with confirmClose it is asked, and a refusal keeps it open', async () => {
     const platform = platformWith();
@@ -118,7 +143,9 @@ describe('a question before it closes', () => {
     // the press would answer the question that it brings
     expect(fireEvent.keyDown(panel, { key: 'Escape' })).toBe(false);
     await pause(10);
-    expect(platform.confirms).toEqual([{ message: 'Close this blog?', confirm: 'Close', refuse: 'Nevermind' }]);
+    expect(platform.confirms).toEqual([
+      { message: 'Close this blog?', confirm: 'Close', refuse: 'Nevermind' },
+    ]);
     expect(document.querySelector('#main')).toHaveAttribute('inert');
     platform.confirmWith(true);
     fireEvent.click(screen.getByRole('button', { name: 'Close the blog' }));
@@ -144,18 +171,27 @@ describe('a question before it closes', () => {
   });
 });
 
-test.each([403, 404, 410])('a blog that is not to be had (%s) is left to its own page, which says why', async (status) => {
-  const platform = platformWith({}, new CallError(status, []));
-  await mountViewer(page, platform);
-  expect(isFollowed(link('bob'))).toBe(false);
-  await waitFor(() => expect(platform.addresses).toEqual(['/@bob']));
-  expect(drawerOf('bob')).toBeNull();
-  expect(document.querySelector('#main')).not.toHaveAttribute('inert');
-});
+test.each([403, 404, 410])(
+  'a blog that is not to be had (%s) is left to its own page, which says why',
+  async (status) => {
+    const platform = platformWith({}, new CallError(status, []));
+    await mountViewer(page, platform);
+    expect(isFollowed(link('bob'))).toBe(false);
+    await waitFor(() => expect(platform.addresses).toEqual(['/@bob']));
+    expect(drawerOf('bob')).toBeNull();
+    expect(document.querySelector('#main')).not.toHaveAttribute('inert');
+  },
+);
 
 test('DRAWER-02: a post on a card opens in the drawer, and closing gives the focus back to the link of the card', async () => {
   const platform = platformWith({}, sampleViewerAnswer(samplePosts(7, 1)));
-  const post = (id: string) => ({ id, post_url: `/@bob/post/${id}`, type: 'text', summary: `Summary ${id}`, thumbnail: '' });
+  const post = (id: string) => ({
+    id,
+    post_url: `/@bob/post/${id}`,
+    type: 'text',
+    summary: `Summary ${id}`,
+    thumbnail: '',
+  });
   platform.answer(tumblelogPopover, { ...sampleBlog(), highlighted_posts: [post('7'), post('8')] });
   await mountViewer(page, platform);
   const anchor = link('bob');
@@ -163,7 +199,9 @@ test('DRAWER-02: a post on a card opens in the drawer, and closing gives the foc
   const post7 = await screen.findByRole('link', { name: 'Summary 7' }, { timeout: 3000 });
   expect(isFollowed(post7)).toBe(false);
   const panel = await screen.findByRole('dialog', { name: 'Blog bob' });
-  expect(platform.calls.at(-1)?.input).toEqual({ query: { tumblelog_name_or_id: 'bob', post_id: '7', limit: 1, offset: 0 } });
+  expect(platform.calls.at(-1)?.input).toEqual({
+    query: { tumblelog_name_or_id: 'bob', post_id: '7', limit: 1, offset: 0 },
+  });
   // the blog of the drawer needs no card in it
   await waitFor(() => expect(panel.querySelector('.post-view__name')).not.toBeNull());
   fireEvent.pointerOver(panel.querySelector('.post-view__name') ?? panel);
@@ -193,9 +231,18 @@ test('DRAWER-35: it slides in after 50 ms, and its contents fade in after 150 ms
 
 test('DRAWER-40, DRAWER-41: after the first load the drawer has the ground and the face of the blog', async () => {
   const theme = { ...defaultTheme, background_color: '#aaccee', title_font: 'Oswald' };
-  const panel = await opened(platformWith({}, sampleViewerAnswer(samplePosts(5, 1), { tumblelog: sampleBlog({ global_theme_params: theme }) })));
+  const panel = await opened(
+    platformWith(
+      {},
+      sampleViewerAnswer(samplePosts(5, 1), {
+        tumblelog: sampleBlog({ global_theme_params: theme }),
+      }),
+    ),
+  );
   await waitFor(() => expect(panel).toHaveClass('panel--themed'));
-  expect(panel.style.getPropertyValue('--blog-ground')).toMatch(/^light-dark\(#aaccee, #[\da-f]{6}\)$/);
+  expect(panel.style.getPropertyValue('--blog-ground')).toMatch(
+    /^light-dark\(#aaccee, #[\da-f]{6}\)$/,
+  );
   expect(panel.style.getPropertyValue('--blog-face')).toMatch(/^'Oswald'/);
   expect(document.head.querySelector('link[href^="/fonts/oswald/stylesheet.css"]')).not.toBeNull();
 });
@@ -208,7 +255,11 @@ test('DRAWER-09, DRAWER-10: the head has what the blog says, follow and share, a
     return found;
   });
   expect(head).toHaveTextContent(/Bob’s garden.*@bob.*Beans\./);
-  expect(within(head).getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual(['Get in touch with bob', 'Share bob', 'Follow']);
+  expect(
+    within(head)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent),
+  ).toEqual(['Get in touch with bob', 'Share bob', 'Follow']);
 });
 
 test('DRAWER-09: sharing a blog opens the popover that shares blogs elsewhere too', async () => {
@@ -217,5 +268,12 @@ test('DRAWER-09: sharing a blog opens the popover that shares blogs elsewhere to
   await opened(platform);
   const share = await screen.findByRole('button', { name: 'Share bob' });
   fireEvent.click(share);
-  await waitFor(() => expect(open).toHaveBeenCalledWith(platform, { postId: '', blogName: 'bob', postUrl: '/@bob', anchor: share }));
+  await waitFor(() =>
+    expect(open).toHaveBeenCalledWith(platform, {
+      postId: '',
+      blogName: 'bob',
+      postUrl: '/@bob',
+      anchor: share,
+    }),
+  );
 });

@@ -6,15 +6,34 @@ const after = (...events: DrawerEvent[]): DrawerState => events.reduce(reduceDra
 
 test('DRAWER-24, DRAWER-25: it opens only when closed', () => {
   expect(after({ kind: 'open', target: bob })).toEqual({ kind: 'open', target: bob });
-  expect(after({ kind: 'open', target: bob }, { kind: 'open', target: cleo })).toEqual({ kind: 'open', target: bob });
-  expect(after({ kind: 'suspend' }, { kind: 'open', target: cleo })).toEqual({ kind: 'suspended', waiting: undefined });
+  expect(after({ kind: 'open', target: bob }, { kind: 'open', target: cleo })).toEqual({
+    kind: 'open',
+    target: bob,
+  });
+  expect(after({ kind: 'suspend' }, { kind: 'open', target: cleo })).toEqual({
+    kind: 'suspended',
+    waiting: undefined,
+  });
   expect(after({ kind: 'open', target: bob }, { kind: 'close' })).toEqual(closedDrawer);
 });
 
 test('DRAWER-26: suspending keeps an open drawer for later', () => {
-  expect(after({ kind: 'open', target: bob }, { kind: 'suspend' }, { kind: 'suspend' })).toEqual({ kind: 'suspended', waiting: bob });
-  expect(after({ kind: 'open', target: bob }, { kind: 'suspend' }, { kind: 'resume' })).toEqual({ kind: 'open', target: bob });
-  expect(after({ kind: 'open', target: bob }, { kind: 'suspend' }, { kind: 'close' }, { kind: 'resume' })).toEqual(closedDrawer);
+  expect(after({ kind: 'open', target: bob }, { kind: 'suspend' }, { kind: 'suspend' })).toEqual({
+    kind: 'suspended',
+    waiting: bob,
+  });
+  expect(after({ kind: 'open', target: bob }, { kind: 'suspend' }, { kind: 'resume' })).toEqual({
+    kind: 'open',
+    target: bob,
+  });
+  expect(
+    after(
+      { kind: 'open', target: bob },
+      { kind: 'suspend' },
+      { kind: 'close' },
+      { kind: 'resume' },
+    ),
+  ).toEqual(closedDrawer);
   expect(after({ kind: 'suspend' }, { kind: 'resume' })).toEqual(closedDrawer);
   expect(after({ kind: 'resume' })).toEqual(closedDrawer);
 });

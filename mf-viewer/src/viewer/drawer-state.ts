@@ -18,9 +18,14 @@ export const closedDrawer: DrawerState = { kind: 'closed' };
 /** The state after an event. It opens only when it is closed; what has no meaning in a state changes nothing. */
 export function reduceDrawer(state: DrawerState, event: DrawerEvent): DrawerState {
   switch (event.kind) {
-    case 'open': return state.kind === 'closed' ? { kind: 'open', target: event.target } : state;
-    case 'close': return state.kind === 'suspended' ? { kind: 'suspended', waiting: undefined } : closedDrawer;
-    case 'suspend': return state.kind === 'suspended' ? state : { kind: 'suspended', waiting: state.kind === 'open' ? state.target : undefined };
+    case 'open':
+      return state.kind === 'closed' ? { kind: 'open', target: event.target } : state;
+    case 'close':
+      return state.kind === 'suspended' ? { kind: 'suspended', waiting: undefined } : closedDrawer;
+    case 'suspend':
+      return state.kind === 'suspended'
+        ? state
+        : { kind: 'suspended', waiting: state.kind === 'open' ? state.target : undefined };
     case 'resume':
       if (state.kind !== 'suspended') return state;
       return state.waiting === undefined ? closedDrawer : { kind: 'open', target: state.waiting };

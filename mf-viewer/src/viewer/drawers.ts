@@ -1,6 +1,11 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { blogViewerResume, blogViewerSuspend } from '@tessera/shared-contracts/blogs/events';
-import { viewerMotion, viewerParameters, viewerTexts, type ViewerTarget } from '@tessera/shared-contracts/blogs/viewer-constants';
+import {
+  viewerMotion,
+  viewerParameters,
+  viewerTexts,
+  type ViewerTarget,
+} from '@tessera/shared-contracts/blogs/viewer-constants';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { postFormClosed, postFormOpening } from '@tessera/shared-contracts/posts/events';
 import { merge, skip, type Subscription } from 'rxjs';
@@ -47,22 +52,30 @@ export interface Drawers {
   open(target: ViewerTarget, opener?: HTMLElement): Promise<void>;
 }
 
-const isReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const isReducedMotion = (): boolean =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** What the open drawer shows, in sight or not. */
-const shownOf = (state: DrawerState): ViewerTarget | undefined => (state.kind === 'open' ? state.target : state.kind === 'suspended' ? state.waiting : undefined);
+const shownOf = (state: DrawerState): ViewerTarget | undefined =>
+  state.kind === 'open' ? state.target : state.kind === 'suspended' ? state.waiting : undefined;
 
 /** Where a page that came with a drawer goes when it is closed. */
 const home = '/dashboard';
 
-export function createDrawers(platform: Platform, lifetime: Subscription, surroundings: DrawerSurroundings): Drawers {
+export function createDrawers(
+  platform: Platform,
+  lifetime: Subscription,
+  surroundings: DrawerSurroundings,
+): Drawers {
   let state: DrawerState = closedDrawer;
   let drawer: OpenDrawer | undefined;
   let isAsking = false;
   const sliding = new Set<OpenDrawer>();
   const load = loadOnce(surroundings.loadDrawer);
 
-  const dispatch = (event: DrawerEvent): void => { state = reduceDrawer(state, event); };
+  const dispatch = (event: DrawerEvent): void => {
+    state = reduceDrawer(state, event);
+  };
   if (surroundings.isHeld) dispatch({ kind: 'suspend' });
 
   function close(): void {
@@ -90,7 +103,15 @@ export function createDrawers(platform: Platform, lifetime: Subscription, surrou
     if (!leaving || isAsking) return;
     if (confirmClose || leaving.hasUnsentText()) {
       isAsking = true;
-      const isSure = await platform.dialogs.confirm({ message: viewerTexts.confirmClose, confirm: viewerTexts.confirmYes, refuse: viewerTexts.confirmNo }).finally(() => { isAsking = false; });
+      const isSure = await platform.dialogs
+        .confirm({
+          message: viewerTexts.confirmClose,
+          confirm: viewerTexts.confirmYes,
+          refuse: viewerTexts.confirmNo,
+        })
+        .finally(() => {
+          isAsking = false;
+        });
       if (!isSure || drawer !== leaving) return;
     }
     end(cameWithPage);
@@ -106,12 +127,18 @@ export function createDrawers(platform: Platform, lifetime: Subscription, surrou
     const { pathname, searchParams, hash } = new URL(window.location.href);
     if (platform.bootstrap.user && pathname !== home) return void platform.router.navigate(home);
     for (const name of Object.values(viewerParameters)) searchParams.delete(name);
-    platform.router.replaceAddress(`${pathname}${searchParams.size > 0 ? `?${searchParams.toString()}` : ''}${hash}`);
+    platform.router.replaceAddress(
+      `${pathname}${searchParams.size > 0 ? `?${searchParams.toString()}` : ''}${hash}`,
+    );
   }
 
   function replace(name: string): void {
     close();
-    later(lifetime, viewerMotion.replace, () => void open({ name, post_id: '', confirmClose: false }));
+    later(
+      lifetime,
+      viewerMotion.replace,
+      () => void open({ name, post_id: '', confirmClose: false }),
+    );
   }
 
   /** The page of a blog that cannot be shown here says why, and what can be done. */
@@ -128,7 +155,15 @@ export function createDrawers(platform: Platform, lifetime: Subscription, surrou
       const { openDrawer } = await load();
       // meanwhile the page changed or the remote was unmounted
       if (shownOf(state) !== target || lifetime.closed) return;
-      drawer = openDrawer(platform, { ...surroundings, target, opener, onLeave: () => void leave(target, cameWithPage), onReplace: replace, onBarred: () => leadOn(target.name), onBlocked: () => end(cameWithPage) });
+      drawer = openDrawer(platform, {
+        ...surroundings,
+        target,
+        opener,
+        onLeave: () => void leave(target, cameWithPage),
+        onReplace: replace,
+        onBarred: () => leadOn(target.name),
+        onBlocked: () => end(cameWithPage),
+      });
       if (state.kind === 'suspended') drawer.suspend();
     } catch (error) {
       platform.log.error(error, { action: 'blog viewer', blog: target.name });
@@ -139,14 +174,18 @@ export function createDrawers(platform: Platform, lifetime: Subscription, surrou
     }
   }
 
-  lifetime.add(merge(platform.bus.on(postFormOpening), platform.bus.on(blogViewerSuspend)).subscribe(() => {
-    dispatch({ kind: 'suspend' });
-    drawer?.suspend();
-  }));
-  lifetime.add(merge(platform.bus.on(postFormClosed), platform.bus.on(blogViewerResume)).subscribe(() => {
-    dispatch({ kind: 'resume' });
-    drawer?.resume();
-  }));
+  lifetime.add(
+    merge(platform.bus.on(postFormOpening), platform.bus.on(blogViewerSuspend)).subscribe(() => {
+      dispatch({ kind: 'suspend' });
+      drawer?.suspend();
+    }),
+  );
+  lifetime.add(
+    merge(platform.bus.on(postFormClosed), platform.bus.on(blogViewerResume)).subscribe(() => {
+      dispatch({ kind: 'resume' });
+      drawer?.resume();
+    }),
+  );
   lifetime.add(platform.router.page$.pipe(skip(1)).subscribe(removeNow));
   lifetime.add(() => {
     removeNow();
@@ -154,7 +193,9 @@ export function createDrawers(platform: Platform, lifetime: Subscription, surrou
   });
 
   return {
-    get isOpen() { return state.kind !== 'closed'; },
+    get isOpen() {
+      return state.kind !== 'closed';
+    },
     open,
   };
 }

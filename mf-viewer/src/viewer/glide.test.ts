@@ -1,7 +1,9 @@
 import { viewerKeyScroll } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { createGlide } from './glide.ts';
 
-beforeEach(() => { jest.useFakeTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers();
+});
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();

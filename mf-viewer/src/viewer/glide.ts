@@ -14,7 +14,9 @@ export function createGlide(scroller: HTMLElement, milliseconds: number): Glide 
       const from = scroller.scrollTop;
       const to = Math.max(0, from + distance);
       const start = performance.now();
-      const duration = window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : milliseconds;
+      const duration = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+        ? 0
+        : milliseconds;
       function step(): void {
         const share = duration === 0 ? 1 : Math.min(1, (performance.now() - start) / duration);
         scroller.scrollTop = from + (to - from) * (1 - (1 - share) ** 3);

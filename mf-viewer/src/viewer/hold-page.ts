@@ -5,7 +5,9 @@ const behind = '#main, #slot-header, .page__skip, .page__footer';
 
 /** Keeps the page behind the drawer still and out of reach. Returns the way to give it back. */
 export function holdPage(): () => void {
-  const parts = [...document.querySelectorAll(behind)].filter((part) => !part.hasAttribute('inert'));
+  const parts = [...document.querySelectorAll(behind)].filter(
+    (part) => !part.hasAttribute('inert'),
+  );
   for (const part of parts) part.setAttribute('inert', '');
   const root = document.documentElement;
   root.classList.add(styles['held'] ?? '');

@@ -1,5 +1,9 @@
 import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
-import { blogPosts, highlightedPosts, tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
+import {
+  blogPosts,
+  highlightedPosts,
+  tumblelogPopover,
+} from '@tessera/shared-contracts/blogs/endpoints';
 import { newerInterval } from '@tessera/shared-contracts/posts/newer-posts';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
@@ -20,7 +24,10 @@ afterEach(async () => {
 
 /** Counts the listeners that are on the page and on the window, and no longer taken off. */
 function countListeners(): () => number {
-  const held = new Map<EventTarget, Map<string, Set<unknown>>>([[document, new Map()], [window, new Map()]]);
+  const held = new Map<EventTarget, Map<string, Set<unknown>>>([
+    [document, new Map()],
+    [window, new Map()],
+  ]);
   for (const [target, byType] of held) {
     const of = (type: string) => byType.get(type) ?? byType.set(type, new Set()).get(type);
     const { addEventListener: add, removeEventListener: remove } = target;
@@ -33,7 +40,10 @@ function countListeners(): () => number {
       remove.call(target, type, listener, options);
     });
   }
-  return () => [...held.values()].flatMap((byType) => [...byType.values()]).reduce((sum, { size }) => sum + size, 0);
+  return () =>
+    [...held.values()]
+      .flatMap((byType) => [...byType.values()])
+      .reduce((sum, { size }) => sum + size, 0);
 }
 
 test('drawers and cards, opened and closed forty times each, leave no listener, timer or element behind', async () => {
@@ -62,7 +72,12 @@ test('drawers and cards, opened and closed forty times each, leave no listener, 
     fireEvent.pointerOut(link, { relatedTarget: document.body });
     await wait(600);
   }
-  const state = () => ({ listeners: listeners(), timers: jest.getTimerCount(), elements: document.querySelectorAll('*').length, hotkeys: platform.hotkeysRegistered.size });
+  const state = () => ({
+    listeners: listeners(),
+    timers: jest.getTimerCount(),
+    elements: document.querySelectorAll('*').length,
+    hotkeys: platform.hotkeysRegistered.size,
+  });
 
   await drawer();
   await card();

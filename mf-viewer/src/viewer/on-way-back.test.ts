@@ -50,7 +50,9 @@ test('Escape is not taken for it, even where it was kept from others', async () 
   document.removeEventListener('keydown', keep, true);
   goBack();
   expect(leave).not.toHaveBeenCalled();
-  await new Promise((resolve) => { setTimeout(resolve); });
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
   goBack();
   expect(leave).toHaveBeenCalledTimes(1);
   lifetime.unsubscribe();

@@ -16,20 +16,28 @@ export function onWayBack(lifetime: Subscription, leave: () => void): void {
     const watcher: unknown = Reflect.construct(CloseWatcher, []);
     if (!(watcher instanceof EventTarget)) return;
     const end: unknown = Reflect.get(watcher, 'destroy');
-    destroy = () => { if (typeof end === 'function') Reflect.apply(end, watcher, []); };
-    watcher.addEventListener('close', () => {
-      if (lifetime.closed) return;
-      // it may be refused, and come again
-      watch();
-      if (!isEscape) leave();
-    }, { once: true });
+    destroy = () => {
+      if (typeof end === 'function') Reflect.apply(end, watcher, []);
+    };
+    watcher.addEventListener(
+      'close',
+      () => {
+        if (lifetime.closed) return;
+        // it may be refused, and come again
+        watch();
+        if (!isEscape) leave();
+      },
+      { once: true },
+    );
   }
 
   // the press is passed on to the watcher after everybody has heard of it, or kept it from others
   function noteEscape({ key }: KeyboardEvent): void {
     if (key !== 'Escape') return;
     isEscape = true;
-    setTimeout(() => { isEscape = false; });
+    setTimeout(() => {
+      isEscape = false;
+    });
   }
   window.addEventListener('keydown', noteEscape, true);
   lifetime.add(() => {

@@ -1,7 +1,18 @@
 import { saveBlogHeader } from '@tessera/shared-contracts/blogs/endpoints';
 import { blogBlocked } from '@tessera/shared-contracts/blogs/events';
-import { followInHeader, headerOf, savedHeader, type ViewerHeader } from '@tessera/shared-contracts/blogs/viewer-header';
-import { viewerFollowSources, viewerKeyScroll, viewerMotion, viewerTexts, type ViewerTarget } from '@tessera/shared-contracts/blogs/viewer-constants';
+import {
+  followInHeader,
+  headerOf,
+  savedHeader,
+  type ViewerHeader,
+} from '@tessera/shared-contracts/blogs/viewer-header';
+import {
+  viewerFollowSources,
+  viewerKeyScroll,
+  viewerMotion,
+  viewerTexts,
+  type ViewerTarget,
+} from '@tessera/shared-contracts/blogs/viewer-constants';
 import { subscriptionChanged } from '@tessera/shared-contracts/follows/events';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
@@ -39,15 +50,35 @@ export interface DrawerOptions extends DrawerSurroundings {
 }
 
 const typingTarget = 'input, textarea, select, [contenteditable]';
-const supportsPopovers = (): boolean => globalThis.CSS?.supports?.('selector(:popover-open)') ?? false;
+const supportsPopovers = (): boolean =>
+  globalThis.CSS?.supports?.('selector(:popover-open)') ?? false;
 
 /** Whether something lies over the drawer that Escape closes first. A toast only tells something. */
-const isCovered = (): boolean => document.querySelector('dialog[open], .overlay-popover') !== null || (supportsPopovers() && document.querySelector(':popover-open:not([data-toasts])') !== null);
+const isCovered = (): boolean =>
+  document.querySelector('dialog[open], .overlay-popover') !== null ||
+  (supportsPopovers() && document.querySelector(':popover-open:not([data-toasts])') !== null);
 
-const isWritten = (field: HTMLInputElement | HTMLTextAreaElement | HTMLElement): boolean => ('value' in field ? field.value : field.textContent ?? '').trim() !== '';
+const isWritten = (field: HTMLInputElement | HTMLTextAreaElement | HTMLElement): boolean =>
+  ('value' in field ? field.value : (field.textContent ?? '')).trim() !== '';
 
 /** Slides a blog in over the page. */
-export function openDrawer(platform: Platform, { target, container, keys, savers, changes, loadTitleFont, onFocusBack, opener, onLeave, onReplace, onBarred, onBlocked }: DrawerOptions): OpenDrawer {
+export function openDrawer(
+  platform: Platform,
+  {
+    target,
+    container,
+    keys,
+    savers,
+    changes,
+    loadTitleFont,
+    onFocusBack,
+    opener,
+    onLeave,
+    onReplace,
+    onBarred,
+    onBlocked,
+  }: DrawerOptions,
+): OpenDrawer {
   const { user } = platform.bootstrap;
   const lifetime = new Subscription();
   const reader = createBlogReader(platform, target);
@@ -65,9 +96,12 @@ export function openDrawer(platform: Platform, { target, container, keys, savers
   const root = createRoot(panel);
   const glide = createGlide(panel, viewerKeyScroll.speed);
   const loadMore = (): void => void (search.model.term === '' ? reader : search).loadMore();
-  const hasFailed = (): boolean => (search.model.term === '' ? reader.pages : search.model).status === 'failed';
+  const hasFailed = (): boolean =>
+    (search.model.term === '' ? reader.pages : search.model).status === 'failed';
   // after a failure it is for the reader to try again
-  const pager = createAutopager(panel, () => { if (!hasFailed()) loadMore(); });
+  const pager = createAutopager(panel, () => {
+    if (!hasFailed()) loadMore();
+  });
 
   const reading: Reading = {
     place: {
@@ -115,20 +149,30 @@ export function openDrawer(platform: Platform, { target, container, keys, savers
     }
   };
   lifetime.add(reader.subscribe(settle));
-  lifetime.add(savers.saveBy(target.name, async function saveHead(following) {
-    if (!header) return;
-    const before = header;
-    header = followInHeader(header, following);
-    try {
-      await platform.call(saveBlogHeader, { body: { tumblelog_name_or_id: target.name, tumblelog: savedHeader(header), source: viewerFollowSources[following ? 'follow' : 'unfollow'] } });
-    } catch (error) {
-      header = before;
-      throw error;
-    }
-  }));
-  lifetime.add(platform.bus.on(subscriptionChanged).subscribe(({ tumblelog, is_subscribed }) => {
-    if (header && tumblelog === target.name) header = { ...header, is_subscribed };
-  }));
+  lifetime.add(
+    savers.saveBy(target.name, async function saveHead(following) {
+      if (!header) return;
+      const before = header;
+      header = followInHeader(header, following);
+      try {
+        await platform.call(saveBlogHeader, {
+          body: {
+            tumblelog_name_or_id: target.name,
+            tumblelog: savedHeader(header),
+            source: viewerFollowSources[following ? 'follow' : 'unfollow'],
+          },
+        });
+      } catch (error) {
+        header = before;
+        throw error;
+      }
+    }),
+  );
+  lifetime.add(
+    platform.bus.on(subscriptionChanged).subscribe(({ tumblelog, is_subscribed }) => {
+      if (header && tumblelog === target.name) header = { ...header, is_subscribed };
+    }),
+  );
 
   async function showEdited(postId: string): Promise<void> {
     const shown = [...reader.pages.posts, ...search.model.posts];
@@ -140,7 +184,9 @@ export function openDrawer(platform: Platform, { target, container, keys, savers
   }
 
   glass.addEventListener('click', onLeave);
-  onWayBack(lifetime, () => { if (isShown) onLeave(); });
+  onWayBack(lifetime, () => {
+    if (isShown) onLeave();
+  });
   listen(lifetime, 'keydown', function leaveByEscape(event) {
     if (event.key !== 'Escape' || event.defaultPrevented || !isShown || isCovered()) return;
     if (!(event.target instanceof Element) || event.target.closest(typingTarget)) return;
@@ -149,26 +195,45 @@ export function openDrawer(platform: Platform, { target, container, keys, savers
     event.preventDefault();
     onLeave();
   });
-  lifetime.add(platform.bus.on(postDeleted).subscribe(({ post_id }) => {
-    reader.remove(post_id);
-    search.remove(post_id);
-  }));
-  lifetime.add(platform.bus.on(postSaved).subscribe(({ post_id, is_edit }) => {
-    if (is_edit) void showEdited(post_id);
-  }));
-  lifetime.add(platform.bus.on(blogBlocked).subscribe(({ tumblelog }) => {
-    if (tumblelog === target.name || tumblelog === reader.pages.blog?.name) return onBlocked();
-    reader.removeFrom(tumblelog);
-    search.removeFrom(tumblelog);
-  }));
+  lifetime.add(
+    platform.bus.on(postDeleted).subscribe(({ post_id }) => {
+      reader.remove(post_id);
+      search.remove(post_id);
+    }),
+  );
+  lifetime.add(
+    platform.bus.on(postSaved).subscribe(({ post_id, is_edit }) => {
+      if (is_edit) void showEdited(post_id);
+    }),
+  );
+  lifetime.add(
+    platform.bus.on(blogBlocked).subscribe(({ tumblelog }) => {
+      if (tumblelog === target.name || tumblelog === reader.pages.blog?.name) return onBlocked();
+      reader.removeFrom(tumblelog);
+      search.removeFrom(tumblelog);
+    }),
+  );
 
-  flushSync(() => root.render(
-    <BlogDrawer
-      platform={platform} reader={reader} search={search} target={target} panel={panel} pager={pager} changes={changes} onLeave={onLeave}
-      showsAds={platform.flags.isOn('lrec_on_blog_pages_peepr')}
-      viewer={{ isSignedIn: user !== undefined, isStaff: user?.is_staff ?? false, ...(user && { language: user.language }) }}
-    />,
-  ));
+  flushSync(() =>
+    root.render(
+      <BlogDrawer
+        platform={platform}
+        reader={reader}
+        search={search}
+        target={target}
+        panel={panel}
+        pager={pager}
+        changes={changes}
+        onLeave={onLeave}
+        showsAds={platform.flags.isOn('lrec_on_blog_pages_peepr')}
+        viewer={{
+          isSignedIn: user !== undefined,
+          isStaff: user?.is_staff ?? false,
+          ...(user && { language: user.language }),
+        }}
+      />,
+    ),
+  );
   show();
   later(lifetime, viewerMotion.slideIn, () => layer.classList.add(styles['layer--in'] ?? ''));
   later(lifetime, viewerMotion.contents, () => layer.classList.add(styles['layer--shown'] ?? ''));
@@ -180,7 +245,10 @@ export function openDrawer(platform: Platform, { target, container, keys, savers
       lifetime.unsubscribe();
       layer.inert = true;
       layer.classList.add(styles['layer--closing'] ?? '');
-      const back = opener?.isConnected && !opener.closest('[inert]') ? opener : document.getElementById('main');
+      const back =
+        opener?.isConnected && !opener.closest('[inert]')
+          ? opener
+          : document.getElementById('main');
       if (opener && back === opener) onFocusBack(opener);
       back?.focus({ preventScroll: true });
     },
@@ -203,6 +271,9 @@ export function openDrawer(platform: Platform, { target, container, keys, savers
       root.unmount();
       layer.remove();
     },
-    hasUnsentText: () => [...panel.querySelectorAll<HTMLElement>('textarea, [contenteditable="true"]')].some(isWritten),
+    hasUnsentText: () =>
+      [...panel.querySelectorAll<HTMLElement>('textarea, [contenteditable="true"]')].some(
+        isWritten,
+      ),
   };
 }

@@ -1,7 +1,11 @@
 import { useEffect, type RefObject } from 'react';
 
 /** Closes what floats in the drawer at Escape and at a press beside it, while it is open. */
-export function useDismissal(inside: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
+export function useDismissal(
+  inside: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  close: () => void,
+): void {
   useEffect(() => {
     if (!isOpen) return undefined;
     function press(event: PointerEvent): void {

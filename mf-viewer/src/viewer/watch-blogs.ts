@@ -21,7 +21,8 @@ export interface BlogsOptions {
 }
 
 const linkSelector = `[data-blog-viewer]${drawn}, #main a[href^="/@"], [data-open-card] a[href^="/@"]`;
-const isPlain = (event: MouseEvent): boolean => event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
 /** What an element opens: the target it carries, or the blog whose home its address is. */
 function targetOf(link: HTMLElement): ViewerTarget | undefined {
@@ -39,7 +40,11 @@ function targetOf(link: HTMLElement): ViewerTarget | undefined {
  * Opens blogs over the page: in a drawer at a plain click on a link to one, with the flag `indash_blogs` on, and on a card
  * while somebody stays on a link. All but this is fetched when somebody is about to use it; the links work without it.
  */
-export function watchBlogs(platform: Platform, lifetime: Subscription, options: BlogsOptions): void {
+export function watchBlogs(
+  platform: Platform,
+  lifetime: Subscription,
+  options: BlogsOptions,
+): void {
   const opensDrawers = platform.flags.isOn('indash_blogs');
   const loadDrawer = () => import('./open-drawer.tsx');
   let parts: BlogParts | undefined;
@@ -71,15 +76,28 @@ export function watchBlogs(platform: Platform, lifetime: Subscription, options: 
   }
 
   /** The blog of this page needs no drawer. */
-  function drawerLink(event: Event): { readonly link: HTMLElement; readonly target: ViewerTarget } | undefined {
-    const link = opensDrawers && event.target instanceof Element ? event.target.closest<HTMLElement>(linkSelector) : null;
+  function drawerLink(
+    event: Event,
+  ): { readonly link: HTMLElement; readonly target: ViewerTarget } | undefined {
+    const link =
+      opensDrawers && event.target instanceof Element
+        ? event.target.closest<HTMLElement>(linkSelector)
+        : null;
     if (!link || link.closest('[data-no-swap], [contenteditable]')) return undefined;
     const target = targetOf(link);
-    return target && (target.name !== platform.router.page.blog || target.post_id !== '') ? { link, target } : undefined;
+    return target && (target.name !== platform.router.page.blog || target.post_id !== '')
+      ? { link, target }
+      : undefined;
   }
 
   listen(lifetime, 'click', (event) => {
-    if (event.defaultPrevented || !isPlain(event) || isOpening || (parts ? parts.drawers.isOpen : isHeld)) return;
+    if (
+      event.defaultPrevented ||
+      !isPlain(event) ||
+      isOpening ||
+      (parts ? parts.drawers.isOpen : isHeld)
+    )
+      return;
     const found = drawerLink(event);
     if (!found) return;
     event.preventDefault();
@@ -98,8 +116,17 @@ export function watchBlogs(platform: Platform, lifetime: Subscription, options: 
   listen(lifetime, 'focusin', prepare);
 
   // what needs the page is known before the drawer's code is there
-  const holds: Readonly<Record<string, boolean>> = { [postFormOpening.name]: true, [postFormClosed.name]: false, [blogViewerSuspend.name]: true, [blogViewerResume.name]: false };
-  lifetime.add(platform.bus.all$.subscribe(({ name }) => { isHeld = holds[name] ?? isHeld; }));
+  const holds: Readonly<Record<string, boolean>> = {
+    [postFormOpening.name]: true,
+    [postFormClosed.name]: false,
+    [blogViewerSuspend.name]: true,
+    [blogViewerResume.name]: false,
+  };
+  lifetime.add(
+    platform.bus.all$.subscribe(({ name }) => {
+      isHeld = holds[name] ?? isHeld;
+    }),
+  );
 
   const { blog_viewer: withPage } = platform.bootstrap;
   if (opensDrawers && withPage) void open(withPage);

@@ -8,20 +8,114 @@ import { email, login, password, registration } from './rules.ts';
 const tooMany = { status: 429, when: 'there were too many tries' } as const;
 const next = v.object({ next: v.string() });
 
-export const registerAccount = defineEndpoint({ method: 'POST', path: '/register', auth: 'visitor', summary: 'Creates an account with its first blog and logs in.', body: registration, response: next, errors: [{ status: 400, when: 'a field is refused or taken' }, tooMany] });
+export const registerAccount = defineEndpoint({
+  method: 'POST',
+  path: '/register',
+  auth: 'visitor',
+  summary: 'Creates an account with its first blog and logs in.',
+  body: registration,
+  response: next,
+  errors: [{ status: 400, when: 'a field is refused or taken' }, tooMany],
+});
 /** With `needs_code` nobody is logged in yet: {@link logInWithCode} goes on within a few minutes. */
-export const logIn = defineEndpoint({ method: 'POST', path: '/login', auth: 'visitor', summary: 'Logs in, or asks for a code where the account has a second factor.', body: login, response: v.object({ next: v.string(), needs_code: v.exactOptional(v.boolean()) }), errors: [{ status: 401, when: 'address and password do not match' }, tooMany] });
-export const logInWithCode = defineEndpoint({ method: 'POST', path: '/login/code', auth: 'visitor', summary: 'Ends a login with the code of an app, or with a recovery code.', body: v.object({ code: v.pipe(text(40), v.transform((typed) => typed.replace(/\s/g, ''))), next: v.optional(text(2000), '') }), response: next, errors: [{ status: 401, when: 'the code is wrong, was used before, or the login took too long' }, tooMany] });
+export const logIn = defineEndpoint({
+  method: 'POST',
+  path: '/login',
+  auth: 'visitor',
+  summary: 'Logs in, or asks for a code where the account has a second factor.',
+  body: login,
+  response: v.object({ next: v.string(), needs_code: v.exactOptional(v.boolean()) }),
+  errors: [{ status: 401, when: 'address and password do not match' }, tooMany],
+});
+export const logInWithCode = defineEndpoint({
+  method: 'POST',
+  path: '/login/code',
+  auth: 'visitor',
+  summary: 'Ends a login with the code of an app, or with a recovery code.',
+  body: v.object({
+    code: v.pipe(
+      text(40),
+      v.transform((typed) => typed.replace(/\s/g, '')),
+    ),
+    next: v.optional(text(2000), ''),
+  }),
+  response: next,
+  errors: [
+    { status: 401, when: 'the code is wrong, was used before, or the login took too long' },
+    tooMany,
+  ],
+});
 /** Ours. Nothing is kept of the question, so it may be asked by every login page that opens. */
-export const beginPasskeyLogin = defineEndpoint({ method: 'GET', path: '/login/passkey', auth: 'visitor', summary: 'What a device is asked that is to log somebody in with a passkey.', response: requestOptions });
+export const beginPasskeyLogin = defineEndpoint({
+  method: 'GET',
+  path: '/login/passkey',
+  auth: 'visitor',
+  summary: 'What a device is asked that is to log somebody in with a passkey.',
+  response: requestOptions,
+});
 /** A passkey counts as password and second factor: the device has checked who holds it. */
-export const logInWithPasskey = defineEndpoint({ method: 'POST', path: '/login/passkey', auth: 'visitor', summary: 'Logs in with a passkey.', body: v.object({ credential: usedCredential, next: v.optional(text(2000), '') }), response: next, errors: [{ status: 401, when: 'the passkey is not known, or its answer is wrong, too old or was used before' }, tooMany] });
-export const logOut = defineEndpoint({ method: 'POST', path: '/logout', auth: 'visitor', summary: 'Ends the session.', response: next });
-export const requestReset = defineEndpoint({ method: 'POST', path: '/forgot', auth: 'visitor', summary: 'Sends a link to choose a new password.', body: v.object({ email }), response: nothing, errors: [tooMany] });
-export const resetPassword = defineEndpoint({ method: 'POST', path: '/reset', auth: 'visitor', summary: 'Sets a new password with a link’s token, ends every session, and removes the passkeys that are not kept. While the address was never confirmed all of them go, and the second factor too.', body: v.object({ token: text(500), password, keep_passkeys: v.optional(v.pipe(v.array(id), v.maxLength(passkeyLimits.perAccount)), []) }), response: next, errors: [{ status: 400, when: 'the link is used up or too old' }, tooMany] });
-export const resendVerification = defineEndpoint({ method: 'POST', path: '/verify/resend', auth: 'user', summary: 'Sends the confirmation message again.', response: nothing, errors: [tooMany] });
+export const logInWithPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/login/passkey',
+  auth: 'visitor',
+  summary: 'Logs in with a passkey.',
+  body: v.object({ credential: usedCredential, next: v.optional(text(2000), '') }),
+  response: next,
+  errors: [
+    {
+      status: 401,
+      when: 'the passkey is not known, or its answer is wrong, too old or was used before',
+    },
+    tooMany,
+  ],
+});
+export const logOut = defineEndpoint({
+  method: 'POST',
+  path: '/logout',
+  auth: 'visitor',
+  summary: 'Ends the session.',
+  response: next,
+});
+export const requestReset = defineEndpoint({
+  method: 'POST',
+  path: '/forgot',
+  auth: 'visitor',
+  summary: 'Sends a link to choose a new password.',
+  body: v.object({ email }),
+  response: nothing,
+  errors: [tooMany],
+});
+export const resetPassword = defineEndpoint({
+  method: 'POST',
+  path: '/reset',
+  auth: 'visitor',
+  summary:
+    'Sets a new password with a link’s token, ends every session, and removes the passkeys that are not kept. While the address was never confirmed all of them go, and the second factor too.',
+  body: v.object({
+    token: text(500),
+    password,
+    keep_passkeys: v.optional(v.pipe(v.array(id), v.maxLength(passkeyLimits.perAccount)), []),
+  }),
+  response: next,
+  errors: [{ status: 400, when: 'the link is used up or too old' }, tooMany],
+});
+export const resendVerification = defineEndpoint({
+  method: 'POST',
+  path: '/verify/resend',
+  auth: 'user',
+  summary: 'Sends the confirmation message again.',
+  response: nothing,
+  errors: [tooMany],
+});
 
 /** Whose session a browser has; `name` is empty for a visitor. */
 export const sessionState = v.object({ name: v.string(), form_key: v.string() });
 /** Ours. A page that stays open over the end of a session learns here whose the next one is, and gets its form key. */
-export const readSession = defineEndpoint({ method: 'GET', path: '/svc/session', auth: 'visitor', summary: 'Whose session this browser has, and the form key that goes with it; `name` is empty for a visitor.', response: sessionState });
+export const readSession = defineEndpoint({
+  method: 'GET',
+  path: '/svc/session',
+  auth: 'visitor',
+  summary:
+    'Whose session this browser has, and the form key that goes with it; `name` is empty for a visitor.',
+  response: sessionState,
+});

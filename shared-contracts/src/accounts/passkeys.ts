@@ -16,7 +16,8 @@ export const passkeyTexts = {
   unknown: 'This passkey is not known here. It may have been removed. Log in with your password.',
   refused: 'This passkey was refused. Try again, or log in with your password.',
   expired: 'This took too long. Try again.',
-  copied: 'This passkey was refused, since a copy of it seems to be in use. Log in with your password, and remove it.',
+  copied:
+    'This passkey was refused, since a copy of it seems to be in use. Log in with your password, and remove it.',
   /** In the place of a code, where somebody is logged in already. */
   notProven: 'This passkey was refused. Try again, or enter a code.',
   instead: 'Use a passkey instead',
@@ -26,18 +27,26 @@ export const passkeyTexts = {
   noPasskey: 'There is no such passkey.',
   nameMissing: 'Give the passkey a name.',
   needsScript: 'Adding a passkey needs JavaScript. Turn it on, reload this page and try again.',
-  needsAddress: 'Confirm your e-mail address before you add a passkey. The link is in the message that we sent you.',
+  needsAddress:
+    'Confirm your e-mail address before you add a passkey. The link is in the message that we sent you.',
   /** On the page where a new password is chosen by a link. */
   keepTitle: 'Passkeys of this account',
-  keepHint: 'A passkey logs in without the password. Keep only those you know; the others are removed. You can add them again later.',
+  keepHint:
+    'A passkey logs in without the password. Keep only those you know; the others are removed. You can add them again later.',
   keep: (name: string) => `Keep “${name}”`,
-  removedAtReset: (count: number) => (count === 1 ? 'One passkey was removed.' : `${count} passkeys were removed.`),
+  removedAtReset: (count: number) =>
+    count === 1 ? 'One passkey was removed.' : `${count} passkeys were removed.`,
   added: 'Your passkey is added. It logs you in without the password from now on.',
   renamed: 'Your passkey has its new name.',
-  removed: 'Your passkey is removed. It no longer logs anybody in here; you may delete it on your device too.',
+  removed:
+    'Your passkey is removed. It no longer logs anybody in here; you may delete it on your device too.',
 } as const;
 
-export const passkeyName = v.pipe(text(passkeyLimits.name), v.trim(), v.nonEmpty(passkeyTexts.nameMissing));
+export const passkeyName = v.pipe(
+  text(passkeyLimits.name),
+  v.trim(),
+  v.nonEmpty(passkeyTexts.nameMissing),
+);
 
 const bytes = (max: number) => v.pipe(v.string(), v.regex(/^[\w-]*$/), v.maxLength(max));
 /** An id has at most 1023 bytes. */
@@ -47,29 +56,57 @@ const kind = v.literal('public-key');
 
 /** What a new passkey is asked for; bytes are base64url, as WebAuthn has them in JSON. */
 export const creationOptions = v.object({
-  challenge: v.string(), rp: v.object({ id: v.string(), name: v.string() }), user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
-  pubKeyCredParams: v.array(v.object({ type: kind, alg: v.number() })), timeout: v.number(), attestation: v.literal('none'),
-  authenticatorSelection: v.object({ residentKey: v.literal('required'), requireResidentKey: v.literal(true), userVerification: v.literal('required') }),
+  challenge: v.string(),
+  rp: v.object({ id: v.string(), name: v.string() }),
+  user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
+  pubKeyCredParams: v.array(v.object({ type: kind, alg: v.number() })),
+  timeout: v.number(),
+  attestation: v.literal('none'),
+  authenticatorSelection: v.object({
+    residentKey: v.literal('required'),
+    requireResidentKey: v.literal(true),
+    userVerification: v.literal('required'),
+  }),
   /** Those that the account has already. */
-  excludeCredentials: v.array(v.object({ id: v.string(), type: kind, transports: v.array(v.string()) })),
+  excludeCredentials: v.array(
+    v.object({ id: v.string(), type: kind, transports: v.array(v.string()) }),
+  ),
 });
 export type CreationOptions = v.InferOutput<typeof creationOptions>;
 
 /** What a login asks any passkey of this site for. */
-export const requestOptions = v.object({ challenge: v.string(), rpId: v.string(), timeout: v.number(), userVerification: v.literal('required') });
+export const requestOptions = v.object({
+  challenge: v.string(),
+  rpId: v.string(),
+  timeout: v.number(),
+  userVerification: v.literal('required'),
+});
 export type RequestOptions = v.InferOutput<typeof requestOptions>;
 
 /** What a device answers that made a passkey. */
 export const newCredential = v.object({
-  id: credentialId, rawId: credentialId, type: kind,
-  response: v.object({ clientDataJSON: bytes(4000), attestationObject: bytes(20_000), transports: v.optional(transports, []) }),
+  id: credentialId,
+  rawId: credentialId,
+  type: kind,
+  response: v.object({
+    clientDataJSON: bytes(4000),
+    attestationObject: bytes(20_000),
+    transports: v.optional(transports, []),
+  }),
 });
 export type NewCredential = v.InferOutput<typeof newCredential>;
 
 /** What a device answers that used one. */
 export const usedCredential = v.object({
-  id: credentialId, rawId: credentialId, type: kind,
-  response: v.object({ clientDataJSON: bytes(4000), authenticatorData: bytes(4000), signature: bytes(4000), userHandle: v.exactOptional(bytes(100)) }),
+  id: credentialId,
+  rawId: credentialId,
+  type: kind,
+  response: v.object({
+    clientDataJSON: bytes(4000),
+    authenticatorData: bytes(4000),
+    signature: bytes(4000),
+    userHandle: v.exactOptional(bytes(100)),
+  }),
 });
 export type UsedCredential = v.InferOutput<typeof usedCredential>;
 
@@ -83,4 +120,8 @@ function readWritten(written: string): unknown {
 }
 
 /** What a device answers that used one, as JSON in the field of a plain form; '' for none. */
-export const writtenCredential = v.pipe(text(20_000), v.transform(readWritten), v.optional(usedCredential));
+export const writtenCredential = v.pipe(
+  text(20_000),
+  v.transform(readWritten),
+  v.optional(usedCredential),
+);

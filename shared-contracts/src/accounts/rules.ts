@@ -6,7 +6,12 @@ import { text } from '../contract/wire.ts';
  * Limits of accounts (ours). `accountsPerDevice`: how many accounts that logged in with a browser
  * it is remembered for.
  */
-export const accountLimits = { passwordMin: 10, passwordMax: 128, email: 254, accountsPerDevice: 5 } as const;
+export const accountLimits = {
+  passwordMin: 10,
+  passwordMax: 128,
+  email: 254,
+  accountsPerDevice: 5,
+} as const;
 
 /** Texts of accounts that people read (ours). */
 export const accountTexts = {
@@ -23,21 +28,42 @@ export const accountTexts = {
   /** The form key is not that of the session. */
   pageOutOfDate: 'This page is out of date. Reload it and try again.',
   /** A plain form arrived after its session. */
-  sessionEnded: 'Your session has ended meanwhile, so nothing was changed. Log in, and you are back at the page you came from.',
+  sessionEnded:
+    'Your session has ended meanwhile, so nothing was changed. Log in, and you are back at the page you came from.',
   tooManyTries: 'Too many tries. Wait a moment and try again.',
 } as const;
 
-export const email = v.pipe(text(accountLimits.email), v.trim(), v.toLowerCase(), v.email(accountTexts.emailInvalid));
-export const password = v.pipe(v.string(), v.minLength(accountLimits.passwordMin, accountTexts.passwordShort), v.maxLength(accountLimits.passwordMax, accountTexts.passwordLong));
+export const email = v.pipe(
+  text(accountLimits.email),
+  v.trim(),
+  v.toLowerCase(),
+  v.email(accountTexts.emailInvalid),
+);
+export const password = v.pipe(
+  v.string(),
+  v.minLength(accountLimits.passwordMin, accountTexts.passwordShort),
+  v.maxLength(accountLimits.passwordMax, accountTexts.passwordLong),
+);
 
 /** `next` is where it goes on, as with a login. */
-export const registration = v.object({ email, password, blog: blogName, next: v.optional(text(2000), '') });
-export const login = v.object({ email, password: v.pipe(v.string(), v.maxLength(accountLimits.passwordMax, accountTexts.wrongLogin)), next: v.optional(text(2000), '') });
+export const registration = v.object({
+  email,
+  password,
+  blog: blogName,
+  next: v.optional(text(2000), ''),
+});
+export const login = v.object({
+  email,
+  password: v.pipe(v.string(), v.maxLength(accountLimits.passwordMax, accountTexts.wrongLogin)),
+  next: v.optional(text(2000), ''),
+});
 
 /** A path of this site to go on to, from an untrusted `next`; anything else leads to the fallback. */
 export function safeNext(next: string, fallback = '/dashboard'): string {
   if (!/^\/(?![/\\])/.test(next) || /[\u0000-\u001f\\]/.test(next)) return fallback;
   const url = new URL(next, 'http://self.invalid');
   // `/.//host` parses to the path `//host`, which a browser would take for another site.
-  return url.origin === 'http://self.invalid' && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : fallback;
+  return url.origin === 'http://self.invalid' && !url.pathname.startsWith('//')
+    ? url.pathname + url.search + url.hash
+    : fallback;
 }

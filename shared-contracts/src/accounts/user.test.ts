@@ -3,14 +3,28 @@ import { channel } from '../blogs/blog.ts';
 import { sampleChannel, sampleUser } from '../testing/samples.ts';
 import { user } from './user.ts';
 
-const without = (value: object, name: string) => Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
+const without = (value: object, name: string) =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
 
 /** Which of some members a schema can do without. */
-const spared = (schema: v.GenericSchema, value: object, names: readonly string[]) => names.filter((name) => v.is(schema, without(value, name)));
+const spared = (schema: v.GenericSchema, value: object, names: readonly string[]) =>
+  names.filter((name) => v.is(schema, without(value, name)));
 
 test('ENT-01: a user has everything the pages need of them', () => {
   expect(v.is(user, sampleUser())).toBe(true);
-  expect(spared(user, sampleUser(), ['name', 'channels', 'liked_post_count', 'friend_count', 'primary', 'can_message', 'is_sounds_enabled', 'is_verified_email', 'defaultEditorType'])).toEqual([]);
+  expect(
+    spared(user, sampleUser(), [
+      'name',
+      'channels',
+      'liked_post_count',
+      'friend_count',
+      'primary',
+      'can_message',
+      'is_sounds_enabled',
+      'is_verified_email',
+      'defaultEditorType',
+    ]),
+  ).toEqual([]);
 });
 
 test('ENT-02: a user has post limits and dashboard settings', () => {
@@ -18,25 +32,65 @@ test('ENT-02: a user has post limits and dashboard settings', () => {
 });
 
 test('ENT-01, BOOT-16: a user has a language, en_US without one', () => {
-  expect([v.parse(user, sampleUser({ language: 'de_DE' })).language, v.parse(user, without(sampleUser(), 'language')).language]).toEqual(['de_DE', 'en_US']);
+  expect([
+    v.parse(user, sampleUser({ language: 'de_DE' })).language,
+    v.parse(user, without(sampleUser(), 'language')).language,
+  ]).toEqual(['de_DE', 'en_US']);
 });
 
 test('ENT-03: limits are used and limit by post type, dashboard settings are booleans', () => {
   expect(v.is(user, sampleUser({ limits: { text: { used: 1, limit: 250 } } }))).toBe(true);
   expect(v.is(user, { ...sampleUser(), limits: { text: 250 } })).toBe(false);
-  expect(v.is(user, { ...sampleUser(), dashboard_settings: { endless_scrolling: 'yes', show_timestamps: true, keyboard_shortcuts: true } })).toBe(false);
-  expect(v.is(user, { ...sampleUser(), dashboard_settings: { endless_scrolling: true, keyboard_shortcuts: true } })).toBe(false);
+  expect(
+    v.is(user, {
+      ...sampleUser(),
+      dashboard_settings: {
+        endless_scrolling: 'yes',
+        show_timestamps: true,
+        keyboard_shortcuts: true,
+      },
+    }),
+  ).toBe(false);
+  expect(
+    v.is(user, {
+      ...sampleUser(),
+      dashboard_settings: { endless_scrolling: true, keyboard_shortcuts: true },
+    }),
+  ).toBe(false);
 });
 
 test('ENT-04: a channel has what names and shows it', () => {
   expect(v.is(channel, sampleChannel())).toBe(true);
-  expect(spared(channel, sampleChannel(), ['name', 'uuid', 'token', 'avatar_url', 'directory_safe_title', 'name_or_id', 'unread_count'])).toEqual([]);
+  expect(
+    spared(channel, sampleChannel(), [
+      'name',
+      'uuid',
+      'token',
+      'avatar_url',
+      'directory_safe_title',
+      'name_or_id',
+      'unread_count',
+    ]),
+  ).toEqual([]);
 });
 
 test('ENT-05: a channel has its flags', () => {
-  expect(spared(channel, sampleChannel(), ['is_current', 'can_send_messages', 'following', 'can_subscribe', 'is_subscribed', 'twitter_send_posts', 'facebook_opengraph_send_posts', 'is_legacy_private_channel'])).toEqual([]);
+  expect(
+    spared(channel, sampleChannel(), [
+      'is_current',
+      'can_send_messages',
+      'following',
+      'can_subscribe',
+      'is_subscribed',
+      'twitter_send_posts',
+      'facebook_opengraph_send_posts',
+      'is_legacy_private_channel',
+    ]),
+  ).toEqual([]);
 });
 
 test('ENT-06: a channel has its looks and highlighted posts', () => {
-  expect(spared(channel, sampleChannel(), ['global_theme_params', 'highlighted_posts'])).toEqual([]);
+  expect(spared(channel, sampleChannel(), ['global_theme_params', 'highlighted_posts'])).toEqual(
+    [],
+  );
 });

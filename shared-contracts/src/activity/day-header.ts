@@ -8,7 +8,12 @@ const days = new Map<string | undefined, Intl.DateTimeFormat>();
 function dayFormatter(timeZone: string | undefined): Intl.DateTimeFormat {
   const known = days.get(timeZone);
   if (known) return known;
-  const formatter = new Intl.DateTimeFormat('en', { year: 'numeric', month: '2-digit', day: '2-digit', ...(timeZone === undefined ? {} : { timeZone }) });
+  const formatter = new Intl.DateTimeFormat('en', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
   days.set(timeZone, formatter);
   return formatter;
 }
@@ -16,7 +21,8 @@ function dayFormatter(timeZone: string | undefined): Intl.DateTimeFormat {
 /** The calendar day of a time, as `2026-05-31`, in a time zone (an IANA name); in that of the machine without one. */
 export function dayOf(time: number, timeZone?: string): string {
   const parts = dayFormatter(timeZone).formatToParts(time);
-  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((one) => one.type === type)?.value ?? '';
+  const part = (type: Intl.DateTimeFormatPartTypes): string =>
+    parts.find((one) => one.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 

@@ -5,12 +5,24 @@ import { flag, nothing, text } from '../contract/wire.ts';
 import { activityNotification } from './notification.ts';
 
 /** Somebody who writes a blog, by the first of their own blogs. */
-const member = v.object({ name: v.string(), url: v.string(), avatar_url: v.string(), is_primary: v.boolean() });
+const member = v.object({
+  name: v.string(),
+  url: v.string(),
+  avatar_url: v.string(),
+  is_primary: v.boolean(),
+});
 
 export const tumblelogData = defineEndpoint({
-  method: 'GET', path: '/svc/data/tumblelog', auth: 'visitor', summary: 'A blog; for its members also who they are, its last days in numbers, and what happened to it last.',
+  method: 'GET',
+  path: '/svc/data/tumblelog',
+  auth: 'visitor',
+  summary:
+    'A blog; for its members also who they are, its last days in numbers, and what happened to it last.',
   query: v.object({
-    tumblelog: blogName, include_member_data: v.optional(flag, false), include_activity_data: v.optional(flag, false), include_activity_notifications: v.optional(flag, false),
+    tumblelog: blogName,
+    include_member_data: v.optional(flag, false),
+    include_activity_data: v.optional(flag, false),
+    include_activity_notifications: v.optional(flag, false),
     /** Ours: where the reader's days begin and end (an IANA name); anything else means UTC. */
     time_zone: v.optional(text(64), ''),
   }),
@@ -26,6 +38,11 @@ export const tumblelogData = defineEndpoint({
 });
 
 export const seeActivity = defineEndpoint({
-  method: 'POST', path: '/svc/activity/seen', auth: 'user', summary: 'Ours: what happened to a blog of one’s own until now is no longer new.',
-  body: v.object({ tumblelog: blogName }), response: nothing, errors: [{ status: 403, when: 'the blog is not one’s own' }],
+  method: 'POST',
+  path: '/svc/activity/seen',
+  auth: 'user',
+  summary: 'Ours: what happened to a blog of one’s own until now is no longer new.',
+  body: v.object({ tumblelog: blogName }),
+  response: nothing,
+  errors: [{ status: 403, when: 'the blog is not one’s own' }],
 });

@@ -5,4 +5,6 @@ export const sparklineSize = { width: 36, height: 15 } as const;
 export const sparklineDays = 14;
 
 /** Whether there is a line to draw: not without data, and not when nothing happened on any day. */
-export const hasSparkline = (numbers: readonly number[] | undefined): numbers is readonly number[] => numbers !== undefined && Math.max(0, ...numbers) > 0;
+export const hasSparkline = (
+  numbers: readonly number[] | undefined,
+): numbers is readonly number[] => numbers !== undefined && Math.max(0, ...numbers) > 0;

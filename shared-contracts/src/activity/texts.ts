@@ -5,31 +5,60 @@ import type { NotificationKind } from './notification.ts';
 export const activityTexts = {
   empty: 'Check out this tab when you make a post to see Likes, Reblogs, and new followers.',
   seeEverything: 'See everything',
-  today: 'Today', yesterday: 'Yesterday', daysAgo: '%d days ago',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  daysAgo: '%d days ago',
   failed: failedWithoutDetail,
   /** Ours. */
-  emptyTitle: 'Nothing happened yet', emptyKind: 'Nothing of this kind yet', emptyEnd: 'Nothing happened before that', older: 'Older activity', all: 'All activity', loading: 'Loading activity', label: 'Activity', choose: 'Activity of', days: 'The last days', unnamed: 'Somebody',
+  emptyTitle: 'Nothing happened yet',
+  emptyKind: 'Nothing of this kind yet',
+  emptyEnd: 'Nothing happened before that',
+  older: 'Older activity',
+  all: 'All activity',
+  loading: 'Loading activity',
+  label: 'Activity',
+  choose: 'Activity of',
+  days: 'The last days',
+  unnamed: 'Somebody',
 } as const;
 
 /** Ours: what somebody did, as the sentence goes on behind who it was. */
 export const activitySentences: Readonly<Record<NotificationKind, string>> = {
-  like: 'liked your post', reblog: 'reblogged your post', reply: 'replied to your post', follower: 'followed you',
-  user_mention: 'mentioned you in a post', ask: 'asked you a question', answer: 'answered your question', post: 'published a post',
+  like: 'liked your post',
+  reblog: 'reblogged your post',
+  reply: 'replied to your post',
+  follower: 'followed you',
+  user_mention: 'mentioned you in a post',
+  ask: 'asked you a question',
+  answer: 'answered your question',
+  post: 'published a post',
 };
 
 /** Ours: the same of one thing that happened; `said` are the words of a reply, if there are any. */
-export const activitySentence = (kind: NotificationKind, said: string): string => (kind === 'user_mention' && said !== '' ? 'mentioned you in a reply' : activitySentences[kind]);
+export const activitySentence = (kind: NotificationKind, said: string): string =>
+  kind === 'user_mention' && said !== '' ? 'mentioned you in a reply' : activitySentences[kind];
 
 const counts = new Intl.NumberFormat('en-US');
 
 /** Ours: what stands between and behind the names of those who did the same: ` and `, or `, ` and ` and 998 others`. Two are named at most. */
-export function joiners(names: number, count: number): { readonly between: string; readonly rest: string } {
+export function joiners(
+  names: number,
+  count: number,
+): { readonly between: string; readonly rest: string } {
   const others = count - Math.min(names, 2);
-  return { between: others > 0 ? ', ' : ' and ', rest: others > 0 ? ` and ${counts.format(others)} ${others === 1 ? 'other' : 'others'}` : '' };
+  return {
+    between: others > 0 ? ', ' : ' and ',
+    rest: others > 0 ? ` and ${counts.format(others)} ${others === 1 ? 'other' : 'others'}` : '',
+  };
 }
 
 /** Ours: a whole sentence without markup, such as 'ann, ben and 998 others liked your post'. */
-export function activityMessage(kind: NotificationKind, names: readonly string[], count: number, said = ''): string {
+export function activityMessage(
+  kind: NotificationKind,
+  names: readonly string[],
+  count: number,
+  said = '',
+): string {
   const named = names.slice(0, 2);
   const { between, rest } = joiners(named.length, count);
   return `${named.length === 0 ? activityTexts.unnamed : named.join(between) + rest} ${activitySentence(kind, said)}`;

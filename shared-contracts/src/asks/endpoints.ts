@@ -5,11 +5,22 @@ import { flag, nothing, text } from '../contract/wire.ts';
 
 /** Asks a blog a question. What a question may say is judged by `blogs/ask-rules`; a longer text than that is refused with its words. */
 export const askBlog = defineEndpoint({
-  method: 'POST', path: '/svc/post/ask', auth: 'user', summary: 'Asks a blog a question, which waits in its inbox.',
-  body: v.object({ recipient: blogName, anonymous: v.optional(flag, false), question: text(10_000) }), response: nothing,
+  method: 'POST',
+  path: '/svc/post/ask',
+  auth: 'user',
+  summary: 'Asks a blog a question, which waits in its inbox.',
+  body: v.object({
+    recipient: blogName,
+    anonymous: v.optional(flag, false),
+    question: text(10_000),
+  }),
+  response: nothing,
   errors: [
     { status: 400, when: 'the question is empty, too long or has a link in it' },
-    { status: 403, when: 'the blog is one’s own, takes no questions, no anonymous ones or none from the asker' },
+    {
+      status: 403,
+      when: 'the blog is one’s own, takes no questions, no anonymous ones or none from the asker',
+    },
     { status: 404, when: 'the blog is unknown' },
   ],
 });

@@ -1,22 +1,38 @@
 /** What the inbox of a blog can be narrowed to, by the word in its address (ours). */
 export const inboxFilters = ['all', 'questions', 'submissions'] as const;
 export type InboxFilter = (typeof inboxFilters)[number];
-export const isInboxFilter = (word: string): word is InboxFilter => inboxFilters.some((filter) => filter === word);
+export const isInboxFilter = (word: string): word is InboxFilter =>
+  inboxFilters.some((filter) => filter === word);
 
 /** The address of an inbox, of all one's blogs or of one, narrowed. */
-export const inboxAddress = (path: string, filter: InboxFilter): string => (filter === 'all' ? path : `${path}?show=${filter}`);
+export const inboxAddress = (path: string, filter: InboxFilter): string =>
+  filter === 'all' ? path : `${path}?show=${filter}`;
 
 /** As many are counted; beyond that it is `mostWaiting - 1` and more. */
 export const mostWaiting = 1000;
 
 /** Texts of the inbox (ours). */
 export const inboxTexts = {
-  choose: 'What waits', filters: { all: 'All', questions: 'Questions', submissions: 'Submissions' } satisfies Record<InboxFilter, string>,
+  choose: 'What waits',
+  filters: { all: 'All', questions: 'Questions', submissions: 'Submissions' } satisfies Record<
+    InboxFilter,
+    string
+  >,
   empty: {
-    all: { title: 'Nobody is waiting', text: 'Questions and submissions that wait for your answer show here.' },
-    questions: { title: 'No questions wait', text: 'What others ask stands here until it is answered or deleted.' },
-    submissions: { title: 'No submissions wait', text: 'What others send in stands here until it is approved or denied.' },
+    all: {
+      title: 'Nobody is waiting',
+      text: 'Questions and submissions that wait for your answer show here.',
+    },
+    questions: {
+      title: 'No questions wait',
+      text: 'What others ask stands here until it is answered or deleted.',
+    },
+    submissions: {
+      title: 'No submissions wait',
+      text: 'What others send in stands here until it is approved or denied.',
+    },
   } satisfies Record<InboxFilter, { readonly title: string; readonly text: string }>,
   /** Beside an empty part, the way to the other one. */
-  others: { questions: 'See the questions', submissions: 'See the submissions' }, settings: 'What {blog} takes',
+  others: { questions: 'See the questions', submissions: 'See the submissions' },
+  settings: 'What {blog} takes',
 } as const;

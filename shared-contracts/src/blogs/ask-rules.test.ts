@@ -1,4 +1,13 @@
-import { askLimits, askTexts, canSubmitQuestion, hasLink, knownDomains, questionCounter, questionProblems, withoutNewlines } from './ask-rules.ts';
+import {
+  askLimits,
+  askTexts,
+  canSubmitQuestion,
+  hasLink,
+  knownDomains,
+  questionCounter,
+  questionProblems,
+  withoutNewlines,
+} from './ask-rules.ts';
 
 test('ASK-05: an empty question', () => {
   expect(questionProblems('')).toEqual(['You need to enter a question!']);
@@ -7,17 +16,58 @@ test('ASK-05: an empty question', () => {
 });
 
 test('ASK-06: a question with a link', () => {
-  expect(questionProblems('Did you see https://example.example/x ?')).toEqual(['Sorry, but please don\'t include links in questions.']);
+  expect(questionProblems('Did you see https://example.example/x ?')).toEqual([
+    "Sorry, but please don't include links in questions.",
+  ]);
 });
 
-test.each(['http://x', 'see HTTPS://x', 'www.example', 'so WWW.x'])('ASK-07: %s is a link', (text) => {
-  expect(hasLink(text)).toBe(true);
-});
+test.each(['http://x', 'see HTTPS://x', 'www.example', 'so WWW.x'])(
+  'ASK-07: %s is a link',
+  (text) => {
+    expect(hasLink(text)).toBe(true);
+  },
+);
 
 test('ASK-08, ASK-09: a word with a known domain behind it is a link, whatever the case; other words are not', () => {
-  expect(knownDomains).toEqual(['com', 'net', 'org', 'edu', 'gov', 'info', 'biz', 'co', 'io', 'me', 'tv', 'us', 'uk', 'de', 'fr', 'jp']);
-  for (const domain of knownDomains) for (const text of [`is example.${domain} yours?`, `EXAMPLE.${domain.toUpperCase()}`, `(bücher.${domain})`, `example.${domain}/path`]) expect([text, hasLink(text)]).toEqual([text, true]);
-  for (const text of ['', 'Why?', 'Well... come in', 'It is .com that I mean', 'read example.community', 'so.it is', 'a.company', 'v1.0 or v2.5?', 'dot com', 'what about example.me_too']) expect([text, hasLink(text)]).toEqual([text, false]);
+  expect(knownDomains).toEqual([
+    'com',
+    'net',
+    'org',
+    'edu',
+    'gov',
+    'info',
+    'biz',
+    'co',
+    'io',
+    'me',
+    'tv',
+    'us',
+    'uk',
+    'de',
+    'fr',
+    'jp',
+  ]);
+  for (const domain of knownDomains)
+    for (const text of [
+      `is example.${domain} yours?`,
+      `EXAMPLE.${domain.toUpperCase()}`,
+      `(bücher.${domain})`,
+      `example.${domain}/path`,
+    ])
+      expect([text, hasLink(text)]).toEqual([text, true]);
+  for (const text of [
+    '',
+    'Why?',
+    'Well... come in',
+    'It is .com that I mean',
+    'read example.community',
+    'so.it is',
+    'a.company',
+    'v1.0 or v2.5?',
+    'dot com',
+    'what about example.me_too',
+  ])
+    expect([text, hasLink(text)]).toEqual([text, false]);
 });
 
 test('ASK-10: at most 500 characters', () => {
@@ -31,13 +81,23 @@ test('ASK-11: newlines go', () => {
 });
 
 test('ASK-12: between 1 and 500 characters without outer space', () => {
-  expect(['', '  ', 'a', 'a'.repeat(500), ` ${'a'.repeat(500)} `, 'a'.repeat(501)].map(canSubmitQuestion)).toEqual([false, false, true, true, true, false]);
+  expect(
+    ['', '  ', 'a', 'a'.repeat(500), ` ${'a'.repeat(500)} `, 'a'.repeat(501)].map(
+      canSubmitQuestion,
+    ),
+  ).toEqual([false, false, true, true, true, false]);
 });
 
 test('ASK-15, ASK-16: the counter shows from 100 left, warns from 40, and is in danger from 20', () => {
   const left = (count: number) => questionCounter('a'.repeat(500 - count));
   expect(left(101)).toBeUndefined();
   expect([100, 41, 40, 21, 20, 0, -1].map((count) => left(count))).toEqual([
-    { left: 100, tone: 'ok' }, { left: 41, tone: 'ok' }, { left: 40, tone: 'warning' }, { left: 21, tone: 'warning' }, { left: 20, tone: 'danger' }, { left: 0, tone: 'danger' }, { left: -1, tone: 'danger' },
+    { left: 100, tone: 'ok' },
+    { left: 41, tone: 'ok' },
+    { left: 40, tone: 'warning' },
+    { left: 21, tone: 'warning' },
+    { left: 20, tone: 'danger' },
+    { left: 0, tone: 'danger' },
+    { left: -1, tone: 'danger' },
   ]);
 });

@@ -4,23 +4,39 @@ import { fillText } from '../posts/post-texts.ts';
 export const askLimits = {
   question: 500,
   /** The counter shows when this many are left, and changes its tone at the other two. */
-  counter: 100, warning: 40, danger: 20,
+  counter: 100,
+  warning: 40,
+  danger: 20,
   throttle: 100,
 } as const;
 
 /** Texts of asking. The first two are the specification's, the others ours. */
 export const askTexts = {
   empty: 'You need to enter a question!',
-  hasLink: 'Sorry, but please don\'t include links in questions.',
+  hasLink: "Sorry, but please don't include links in questions.",
   tooLong: `A question has at most ${askLimits.question} characters.`,
-  ask: 'Ask', title: 'Ask {blog}', question: 'Your question', anonymous: 'Ask anonymously', send: 'Ask', sending: 'Asking…', notNow: 'Not now',
-  left: '{count} characters left', over: '{count} too many', named: 'You ask as {name}.', unnamed: '{blog} will not see who asks.',
+  ask: 'Ask',
+  title: 'Ask {blog}',
+  question: 'Your question',
+  anonymous: 'Ask anonymously',
+  send: 'Ask',
+  sending: 'Asking…',
+  notNow: 'Not now',
+  left: '{count} characters left',
+  over: '{count} too many',
+  named: 'You ask as {name}.',
+  unnamed: '{blog} will not see who asks.',
   sent: 'Your question is on its way to {blog}.',
-  noAsks: 'This blog does not take questions.', noAnonymous: 'This blog does not take anonymous questions.', blocked: 'You cannot ask this blog.', own: 'This is a blog of your own.',
+  noAsks: 'This blog does not take questions.',
+  noAnonymous: 'This blog does not take anonymous questions.',
+  blocked: 'You cannot ask this blog.',
+  own: 'This is a blog of your own.',
 } as const;
 /** Texts of answering (ours). */
 export const answerTexts = {
-  empty: 'Write an answer first.', tooLong: 'This answer is too long.', notWaiting: 'This is not a question that waits for an answer.',
+  empty: 'Write an answer first.',
+  tooLong: 'This answer is too long.',
+  notWaiting: 'This is not a question that waits for an answer.',
   privately: 'Only {asker} may read the answer',
   unnamed: 'Whoever asked this stays unnamed, and can only be answered for everybody to read.',
   askerGone: 'The blog that asked this is gone. Answer it for everybody to read.',
@@ -33,15 +49,36 @@ export const askTitle = (blog: string): string => fillText(askTexts.title, { blo
 export const askSent = (blog: string): string => fillText(askTexts.sent, { blog });
 
 /** Ends of words that make them an address; the specification knows a list without showing it, so this one is ours. */
-export const knownDomains = ['com', 'net', 'org', 'edu', 'gov', 'info', 'biz', 'co', 'io', 'me', 'tv', 'us', 'uk', 'de', 'fr', 'jp'] as const;
+export const knownDomains = [
+  'com',
+  'net',
+  'org',
+  'edu',
+  'gov',
+  'info',
+  'biz',
+  'co',
+  'io',
+  'me',
+  'tv',
+  'us',
+  'uk',
+  'de',
+  'fr',
+  'jp',
+] as const;
 
-const link = new RegExp(`https?://|www\\.|[\\p{L}\\p{N}]\\.(?:${knownDomains.join('|')})(?![\\p{L}\\p{N}_-])`, 'iu');
+const link = new RegExp(
+  `https?://|www\\.|[\\p{L}\\p{N}]\\.(?:${knownDomains.join('|')})(?![\\p{L}\\p{N}_-])`,
+  'iu',
+);
 
 /** Whether a text holds something that reads as a link: a protocol, `www.`, or a word with a known domain behind it. */
 export const hasLink = (question: string): boolean => link.test(question);
 
 /** A question is one line: newlines go, typed or pasted. */
-export const withoutNewlines = (question: string): string => question.replace(/[\r\n\u2028\u2029]+/g, '');
+export const withoutNewlines = (question: string): string =>
+  question.replace(/[\r\n\u2028\u2029]+/g, '');
 
 /** What is wrong with a question, in words; nothing when it may be asked. */
 export function questionProblems(question: string): string[] {
@@ -62,8 +99,13 @@ export function canSubmitQuestion(question: string): boolean {
 export type CounterTone = 'ok' | 'warning' | 'danger';
 
 /** How many characters are left, and in what tone that is said. Undefined while there are plenty. */
-export function questionCounter(question: string): { readonly left: number; readonly tone: CounterTone } | undefined {
+export function questionCounter(
+  question: string,
+): { readonly left: number; readonly tone: CounterTone } | undefined {
   const left = askLimits.question - question.length;
   if (left > askLimits.counter) return undefined;
-  return { left, tone: left > askLimits.warning ? 'ok' : left > askLimits.danger ? 'warning' : 'danger' };
+  return {
+    left,
+    tone: left > askLimits.warning ? 'ok' : left > askLimits.danger ? 'warning' : 'danger',
+  };
 }

@@ -1,35 +1,94 @@
 import * as v from 'valibot';
-import { avatarSizes, avatarSizeFor, blog, defaultAvatarSize, defaultTheme, themeParams } from './blog.ts';
+import {
+  avatarSizes,
+  avatarSizeFor,
+  blog,
+  defaultAvatarSize,
+  defaultTheme,
+  themeParams,
+} from './blog.ts';
 
-const bob = { name: 'bob', uuid: 'u', title: 'Bob', description: '', url: '/@bob', avatar_url: '/a', global_theme_params: defaultTheme, following: false, can_subscribe: false, is_subscribed: false, is_mine: false };
+const bob = {
+  name: 'bob',
+  uuid: 'u',
+  title: 'Bob',
+  description: '',
+  url: '/@bob',
+  avatar_url: '/a',
+  global_theme_params: defaultTheme,
+  following: false,
+  can_subscribe: false,
+  is_subscribed: false,
+  is_mine: false,
+};
 
 test('CARD-01, ICON-02: what a blog says of itself and takes from others', () => {
-  const said = { title: 'Bob’s garden', description: '<b>Beans</b>', description_sanitized: '<b>Beans</b>', url: '/@bob', mention_key: 'key', asks: true, anonymous_asks: true, submissions: true, can_receive_messages: true };
+  const said = {
+    title: 'Bob’s garden',
+    description: '<b>Beans</b>',
+    description_sanitized: '<b>Beans</b>',
+    url: '/@bob',
+    mention_key: 'key',
+    asks: true,
+    anonymous_asks: true,
+    submissions: true,
+    can_receive_messages: true,
+  };
   expect(v.parse(blog, { ...bob, ...said })).toMatchObject(said);
   // an answer of an older server lacks them
   expect(v.parse(blog, bob)).toEqual({ ...bob, asks: false, anonymous_asks: false });
 });
 
 test('CARD-03: the parameters of a theme', () => {
-  expect(Object.keys(v.parse(themeParams, defaultTheme))).toEqual(expect.arrayContaining([
-    'background_color', 'link_color', 'title_color', 'title_font', 'title_font_weight', 'avatar_shape', 'header_image_focused', 'show_header_image', 'header_stretch', 'show_avatar', 'show_title', 'show_description',
-  ]));
+  expect(Object.keys(v.parse(themeParams, defaultTheme))).toEqual(
+    expect.arrayContaining([
+      'background_color',
+      'link_color',
+      'title_color',
+      'title_font',
+      'title_font_weight',
+      'avatar_shape',
+      'header_image_focused',
+      'show_header_image',
+      'header_stretch',
+      'show_avatar',
+      'show_title',
+      'show_description',
+    ]),
+  );
 });
 
 test('DRAWER-12, DRAWER-13: theme values pass as they are, odd ones too', () => {
-  const odd = { ...defaultTheme, background_color: 'peachpuff', title_color: '', link_color: 'url(//x)', title_font: 'Comic', title_font_weight: '950', header_image_dimens: 'wide', header_image_focused: 'javascript:1' };
+  const odd = {
+    ...defaultTheme,
+    background_color: 'peachpuff',
+    title_color: '',
+    link_color: 'url(//x)',
+    title_font: 'Comic',
+    title_font_weight: '950',
+    header_image_dimens: 'wide',
+    header_image_focused: 'javascript:1',
+  };
   expect(v.parse(themeParams, odd)).toEqual(odd);
 });
 
 test('CARD-05: an avatar is square or a circle, and square when nothing else is said', () => {
   const { avatar_shape: _, ...shapeless } = defaultTheme;
   expect(defaultTheme.avatar_shape).toBe('square');
-  expect(v.parse(themeParams, { ...shapeless, avatar_shape: 'circle' }).avatar_shape).toBe('circle');
-  expect([shapeless, { ...shapeless, avatar_shape: 'hexagon' }].map((theme) => v.parse(themeParams, theme).avatar_shape)).toEqual(['square', 'square']);
+  expect(v.parse(themeParams, { ...shapeless, avatar_shape: 'circle' }).avatar_shape).toBe(
+    'circle',
+  );
+  expect(
+    [shapeless, { ...shapeless, avatar_shape: 'hexagon' }].map(
+      (theme) => v.parse(themeParams, theme).avatar_shape,
+    ),
+  ).toEqual(['square', 'square']);
 });
 
 test('CARD-17, CARD-18: avatars come in nine sizes; any other gets the next larger one', () => {
   expect(avatarSizes).toEqual([16, 24, 30, 40, 48, 64, 96, 128, 512]);
   expect(defaultAvatarSize).toBe(128);
-  expect([1, 16, 17, 36, 64, 65, 129, 512, 2000].map(avatarSizeFor)).toEqual([16, 16, 24, 40, 64, 96, 512, 512, 512]);
+  expect([1, 16, 17, 36, 64, 65, 129, 512, 2000].map(avatarSizeFor)).toEqual([
+    16, 16, 24, 40, 64, 96, 512, 512, 512,
+  ]);
 });

@@ -3,20 +3,49 @@ import { id } from '../contract/wire.ts';
 
 /** Name of a blog: 3 to 32 lower-case letters, digits and inner hyphens (ours). */
 export const blogNamePattern = /^[a-z0-9](?:[a-z0-9-]{1,30})[a-z0-9]$/;
-export const blogNameRule = 'A blog name has 3 to 32 letters, digits or hyphens, and starts and ends with a letter or digit.';
+export const blogNameRule =
+  'A blog name has 3 to 32 letters, digits or hyphens, and starts and ends with a letter or digit.';
 /** A blog name as typed: an @ before it, outer space and capitals are forgiven. */
-export const blogName = v.pipe(v.string(), v.maxLength(100, blogNameRule), v.trim(), v.toLowerCase(), v.transform((name) => name.replace(/^@/, '')), v.regex(blogNamePattern, blogNameRule));
+export const blogName = v.pipe(
+  v.string(),
+  v.maxLength(100, blogNameRule),
+  v.trim(),
+  v.toLowerCase(),
+  v.transform((name) => name.replace(/^@/, '')),
+  v.regex(blogNamePattern, blogNameRule),
+);
 
 /** Names that are paths or could mislead. */
-export const reservedBlogNames: readonly string[] = ['admin', 'api', 'about', 'dashboard', 'explore', 'help', 'login', 'logout', 'register', 'settings', 'staff', 'support', 'tessera', 'www'];
+export const reservedBlogNames: readonly string[] = [
+  'admin',
+  'api',
+  'about',
+  'dashboard',
+  'explore',
+  'help',
+  'login',
+  'logout',
+  'register',
+  'settings',
+  'staff',
+  'support',
+  'tessera',
+  'www',
+];
 
 /** Characters of what a blog says of itself (ours). */
 export const blogLimits = {
-  title: 100, description: 1000, guidelines: 2000,
+  title: 100,
+  description: 1000,
+  guidelines: 2000,
   /** Blogs that one user can own, people of one blog with those who were asked, and names that a blog can have given up at a time. */
-  perUser: 10, members: 20, formerNames: 3,
+  perUser: 10,
+  members: 20,
+  formerNames: 3,
   /** Days that a former name leads on, that a deleted blog can be taken back, and that an invitation holds. */
-  formerNameDays: 90, deletedDays: 14, invitationDays: 14,
+  formerNameDays: 90,
+  deletedDays: 14,
+  invitationDays: 14,
 } as const;
 
 /** Whose messages a blog takes. */
@@ -32,27 +61,59 @@ export type MemberRole = (typeof memberRoles)[number];
  * takes what it can use. The names of fonts are those of `fonts.ts`.
  */
 export const themeParams = v.object({
-  background_color: v.string(), link_color: v.string(), title_color: v.string(), title_font: v.string(), title_font_weight: v.string(),
-  avatar_shape: v.fallback(v.picklist(['square', 'circle']), 'square'), header_image: v.string(), header_image_focused: v.string(), show_header_image: v.boolean(), header_stretch: v.boolean(),
-  show_avatar: v.boolean(), show_title: v.boolean(), show_description: v.boolean(),
+  background_color: v.string(),
+  link_color: v.string(),
+  title_color: v.string(),
+  title_font: v.string(),
+  title_font_weight: v.string(),
+  avatar_shape: v.fallback(v.picklist(['square', 'circle']), 'square'),
+  header_image: v.string(),
+  header_image_focused: v.string(),
+  show_header_image: v.boolean(),
+  header_stretch: v.boolean(),
+  show_avatar: v.boolean(),
+  show_title: v.boolean(),
+  show_description: v.boolean(),
   /** Width and height of the header image in px, like `1600x520`. */
   header_image_dimens: v.exactOptional(v.string()),
 });
 export type ThemeParams = v.InferOutput<typeof themeParams>;
 
 export const defaultTheme: ThemeParams = {
-  background_color: '#f6f4ef', link_color: '#2f5d62', title_color: '#1e2326', title_font: 'Source Serif', title_font_weight: 'bold',
-  avatar_shape: 'square', header_image: '', header_image_focused: '', show_header_image: true, header_stretch: true, show_avatar: true, show_title: true, show_description: true,
+  background_color: '#f6f4ef',
+  link_color: '#2f5d62',
+  title_color: '#1e2326',
+  title_font: 'Source Serif',
+  title_font_weight: 'bold',
+  avatar_shape: 'square',
+  header_image: '',
+  header_image_focused: '',
+  show_header_image: true,
+  header_stretch: true,
+  show_avatar: true,
+  show_title: true,
+  show_description: true,
 };
 
 /** A blog as anybody may see it. `tumblelog` is the wire's word for a blog. */
 export const blog = v.object({
-  name: v.string(), uuid: v.string(), title: v.string(), description: v.string(), url: v.string(), avatar_url: v.string(),
-  global_theme_params: themeParams, following: v.boolean(), can_subscribe: v.boolean(), is_subscribed: v.boolean(), is_mine: v.boolean(),
+  name: v.string(),
+  uuid: v.string(),
+  title: v.string(),
+  description: v.string(),
+  url: v.string(),
+  avatar_url: v.string(),
+  global_theme_params: themeParams,
+  following: v.boolean(),
+  can_subscribe: v.boolean(),
+  is_subscribed: v.boolean(),
+  is_mine: v.boolean(),
   /** Whether it takes questions, and whether their askers may stay unnamed. */
-  asks: v.optional(v.boolean(), false), anonymous_asks: v.optional(v.boolean(), false),
+  asks: v.optional(v.boolean(), false),
+  anonymous_asks: v.optional(v.boolean(), false),
   /** Whether it takes posts of others, and messages of this viewer. */
-  submissions: v.exactOptional(v.boolean()), can_receive_messages: v.exactOptional(v.boolean()),
+  submissions: v.exactOptional(v.boolean()),
+  can_receive_messages: v.exactOptional(v.boolean()),
   /** What a mention of it carries, whatever its name becomes. */
   mention_key: v.exactOptional(v.string()),
   /** The description as HTML that may be inserted; the only form of it that is. */
@@ -62,11 +123,30 @@ export type Blog = v.InferOutput<typeof blog>;
 
 /** A blog of one's own, in the bootstrap payload and in the builder data. */
 export const channel = v.object({
-  name: v.string(), uuid: v.string(), token: v.string(), title: v.string(), url: v.string(), avatar_url: v.string(), directory_safe_title: v.string(), name_or_id: v.string(),
-  unread_count: v.number(), is_current: v.boolean(), is_primary: v.boolean(), can_send_messages: v.boolean(), following: v.boolean(), can_subscribe: v.boolean(), is_subscribed: v.boolean(),
-  twitter_send_posts: v.boolean(), facebook_opengraph_send_posts: v.boolean(), is_legacy_private_channel: v.boolean(),
-  global_theme_params: themeParams, highlighted_posts: v.array(v.unknown()),
-  posts_count: v.number(), drafts_count: v.number(), queue_count: v.number(), messages_count: v.number(),
+  name: v.string(),
+  uuid: v.string(),
+  token: v.string(),
+  title: v.string(),
+  url: v.string(),
+  avatar_url: v.string(),
+  directory_safe_title: v.string(),
+  name_or_id: v.string(),
+  unread_count: v.number(),
+  is_current: v.boolean(),
+  is_primary: v.boolean(),
+  can_send_messages: v.boolean(),
+  following: v.boolean(),
+  can_subscribe: v.boolean(),
+  is_subscribed: v.boolean(),
+  twitter_send_posts: v.boolean(),
+  facebook_opengraph_send_posts: v.boolean(),
+  is_legacy_private_channel: v.boolean(),
+  global_theme_params: themeParams,
+  highlighted_posts: v.array(v.unknown()),
+  posts_count: v.number(),
+  drafts_count: v.number(),
+  queue_count: v.number(),
+  messages_count: v.number(),
   /** How much happened to it since its owner last looked; 100 for that and more. */
   activity_count: v.optional(v.number(), 0),
 });
@@ -77,16 +157,19 @@ export const avatarSizes = [16, 24, 30, 40, 48, 64, 96, 128, 512] as const;
 export type AvatarSize = (typeof avatarSizes)[number];
 export const defaultAvatarSize: AvatarSize = 128;
 /** The size to ask for where an avatar is shown at so many px: the next larger one, the largest at most. */
-export const avatarSizeFor = (pixels: number): AvatarSize => avatarSizes.find((size) => size >= pixels) ?? 512;
+export const avatarSizeFor = (pixels: number): AvatarSize =>
+  avatarSizes.find((size) => size >= pixels) ?? 512;
 /** Pictures at least this wide are shown at full width. */
 export const minimumFullWidthSize = 300;
 
 /** Addresses of a blog and its parts; the one place that knows how they look. */
 export const blogPaths = {
   home: (name: string) => `/@${name}`,
-  post: (name: string, postId: string, slug = '') => `/@${name}/post/${postId}${slug === '' ? '' : `/${slug}`}`,
+  post: (name: string, postId: string, slug = '') =>
+    `/@${name}/post/${postId}${slug === '' ? '' : `/${slug}`}`,
   /** The notes of a post, from its own address; one without words at its end gets a dash in their place. */
-  notes: (postUrl: string, filter = 'all') => `${/\/post\/\d+$/.test(postUrl) ? `${postUrl}/-` : postUrl}/notes${filter === 'all' ? '' : `?filter=${filter}`}`,
+  notes: (postUrl: string, filter = 'all') =>
+    `${/\/post\/\d+$/.test(postUrl) ? `${postUrl}/-` : postUrl}/notes${filter === 'all' ? '' : `?filter=${filter}`}`,
   tiny: (postId: string) => `/p/${postId}`,
   rss: (name: string) => `/@${name}/rss`,
   follow: (name: string) => `/follow/${name}`,
@@ -113,4 +196,9 @@ export const blogPaths = {
 export const nameOrId = v.union([blogName, id]);
 
 /** A colour as a theme has it. */
-export const themeColour = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^#[0-9a-f]{6}$/, 'A colour is written as # and six digits or letters a to f.'));
+export const themeColour = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.regex(/^#[0-9a-f]{6}$/, 'A colour is written as # and six digits or letters a to f.'),
+);

@@ -11,7 +11,12 @@ const unknownBlog = [{ status: 404, when: 'the blog is unknown' }] as const;
 
 const picture = v.object({ url: v.string(), width: v.number(), height: v.number() });
 /** A post as the blog viewer gets it: as everywhere, and under the names that the specification has for the viewer. */
-const viewerPost = v.object({ ...post.entries, id: v.string(), reblog_key: v.string(), photos: v.array(v.object({ original_size: picture, alt_sizes: v.array(picture) })) });
+const viewerPost = v.object({
+  ...post.entries,
+  id: v.string(),
+  reblog_key: v.string(),
+  photos: v.array(v.object({ original_size: picture, alt_sizes: v.array(picture) })),
+});
 
 /** The largest `offset` of {@link blogPosts}: reading a blog page by page ends there. */
 export const furthestPostOffset = 10_000;
@@ -19,83 +24,209 @@ export const furthestPostOffset = 10_000;
 export const noNextOffset = -1;
 
 export const blogPosts = defineEndpoint({
-  method: 'GET', path: '/svc/indash_blog/posts', auth: 'visitor', summary: 'Posts of a blog for the blog viewer, newest first. Posts that a block hides take no place on a page; `next_offset` is where the next page begins, -1 at the end.', errors: [{ status: 403, when: 'the blog is for people with an account, for adults and nobody said to be one, or a block stands between' }, ...unknownBlog],
+  method: 'GET',
+  path: '/svc/indash_blog/posts',
+  auth: 'visitor',
+  summary:
+    'Posts of a blog for the blog viewer, newest first. Posts that a block hides take no place on a page; `next_offset` is where the next page begins, -1 at the end.',
+  errors: [
+    {
+      status: 403,
+      when: 'the blog is for people with an account, for adults and nobody said to be one, or a block stands between',
+    },
+    ...unknownBlog,
+  ],
   query: v.object({
-    tumblelog_name_or_id: nameOrId, post_id: v.optional(v.union([v.literal(''), v.literal('null'), id]), ''),
-    limit: v.optional(wholeNumber(1, 50), viewerPageSize), offset: v.optional(wholeNumber(0, furthestPostOffset), 0),
+    tumblelog_name_or_id: nameOrId,
+    post_id: v.optional(v.union([v.literal(''), v.literal('null'), id]), ''),
+    limit: v.optional(wholeNumber(1, 50), viewerPageSize),
+    offset: v.optional(wholeNumber(0, furthestPostOffset), 0),
   }),
-  response: v.object({ posts: v.array(viewerPost), next_offset: v.number(), tumblelog: blog, peepr_ad: v.nullable(v.unknown()), tracking_html: v.string() }),
+  response: v.object({
+    posts: v.array(viewerPost),
+    next_offset: v.number(),
+    tumblelog: blog,
+    peepr_ad: v.nullable(v.unknown()),
+    tracking_html: v.string(),
+  }),
 });
 
 export const blogHeader = defineEndpoint({
-  method: 'GET', path: '/svc/indash_blog/header', auth: 'visitor', summary: 'Header of a blog for the blog viewer.', errors: unknownBlog,
-  query: v.object({ tumblelog_name_or_id: nameOrId }), response: blog,
+  method: 'GET',
+  path: '/svc/indash_blog/header',
+  auth: 'visitor',
+  summary: 'Header of a blog for the blog viewer.',
+  errors: unknownBlog,
+  query: v.object({ tumblelog_name_or_id: nameOrId }),
+  response: blog,
 });
 
 export const saveBlogHeader = defineEndpoint({
-  method: 'POST', path: '/svc/indash_blog/header', auth: 'user', summary: 'Saves how one stands to a blog: whether one follows it, and is told of its posts. What else the head holds may come along and changes nothing.',
-  body: v.object({ tumblelog_name_or_id: nameOrId, tumblelog: v.object({ following: v.optional(flag), is_subscribed: v.optional(flag) }), source: opaque }),
-  response: blog, errors: [{ status: 403, when: 'the blog is one’s own or has blocked the user' }, ...unknownBlog],
+  method: 'POST',
+  path: '/svc/indash_blog/header',
+  auth: 'user',
+  summary:
+    'Saves how one stands to a blog: whether one follows it, and is told of its posts. What else the head holds may come along and changes nothing.',
+  body: v.object({
+    tumblelog_name_or_id: nameOrId,
+    tumblelog: v.object({ following: v.optional(flag), is_subscribed: v.optional(flag) }),
+    source: opaque,
+  }),
+  response: blog,
+  errors: [{ status: 403, when: 'the blog is one’s own or has blocked the user' }, ...unknownBlog],
 });
 
-const cardQuery = v.object({ is_tumblelog_popover: v.optional(flag, false), is_user_mention: v.optional(flag, false) });
+const cardQuery = v.object({
+  is_tumblelog_popover: v.optional(flag, false),
+  is_user_mention: v.optional(flag, false),
+});
 /** What a blog card shows. */
-export const blogCard = v.object({ ...blog.entries, highlighted_posts: v.array(v.object({ id: v.string(), post_url: v.string(), type: v.string(), summary: v.string(), thumbnail: v.string() })) });
+export const blogCard = v.object({
+  ...blog.entries,
+  highlighted_posts: v.array(
+    v.object({
+      id: v.string(),
+      post_url: v.string(),
+      type: v.string(),
+      summary: v.string(),
+      thumbnail: v.string(),
+    }),
+  ),
+});
 
 export const highlightedPosts = defineEndpoint({
-  method: 'GET', path: '/svc/:blog/posts/highlighted', auth: 'visitor', summary: 'A blog and its highlighted posts.', errors: unknownBlog,
-  params: v.object({ blog: text(100) }), query: cardQuery, response: blogCard,
+  method: 'GET',
+  path: '/svc/:blog/posts/highlighted',
+  auth: 'visitor',
+  summary: 'A blog and its highlighted posts.',
+  errors: unknownBlog,
+  params: v.object({ blog: text(100) }),
+  query: cardQuery,
+  response: blogCard,
 });
 export const tumblelogPopover = defineEndpoint({
-  method: 'GET', path: '/svc/tumblelog_popover/:blog', auth: 'visitor', summary: 'A blog card by name, or by token with is_user_mention.', errors: unknownBlog,
-  params: v.object({ blog: text(100) }), query: cardQuery, response: blogCard,
+  method: 'GET',
+  path: '/svc/tumblelog_popover/:blog',
+  auth: 'visitor',
+  summary: 'A blog card by name, or by token with is_user_mention.',
+  errors: unknownBlog,
+  params: v.object({ blog: text(100) }),
+  query: cardQuery,
+  response: blogCard,
 });
 
 /** Ours: most blogs of one answer. */
 export const blogSuggestionLimit = 8;
 export const suggestBlogs = defineEndpoint({
-  method: 'GET', path: '/svc/blogs/suggest', auth: 'user', summary: 'Blogs whose name begins with what is typed, for mentions: followed ones first.',
+  method: 'GET',
+  path: '/svc/blogs/suggest',
+  auth: 'user',
+  summary: 'Blogs whose name begins with what is typed, for mentions: followed ones first.',
   query: v.object({ q: v.optional(text(100), '') }),
-  response: v.object({ blogs: v.array(v.object({ name: v.string(), title: v.string(), url: v.string(), avatar_url: v.string() })) }),
+  response: v.object({
+    blogs: v.array(
+      v.object({ name: v.string(), title: v.string(), url: v.string(), avatar_url: v.string() }),
+    ),
+  }),
 });
 
 export const block = defineEndpoint({
-  method: 'POST', path: '/svc/block/add', auth: 'user', summary: 'Blocks a blog, or the blog of a post, from one of one’s own.',
-  body: v.object({ tumblelog: blogName, blocked_tumblelog: v.optional(text(100), ''), blocked_post: v.optional(v.union([v.literal(''), id]), ''), block_context: v.optional(text(100), '') }), response: nothing,
-  errors: [{ status: 400, when: 'not exactly one target is given' }, { status: 403, when: 'the blog is not one’s own, or the target is' }, { status: 404, when: 'the target is unknown' }],
+  method: 'POST',
+  path: '/svc/block/add',
+  auth: 'user',
+  summary: 'Blocks a blog, or the blog of a post, from one of one’s own.',
+  body: v.object({
+    tumblelog: blogName,
+    blocked_tumblelog: v.optional(text(100), ''),
+    blocked_post: v.optional(v.union([v.literal(''), id]), ''),
+    block_context: v.optional(text(100), ''),
+  }),
+  response: nothing,
+  errors: [
+    { status: 400, when: 'not exactly one target is given' },
+    { status: 403, when: 'the blog is not one’s own, or the target is' },
+    { status: 404, when: 'the target is unknown' },
+  ],
 });
 export const unblock = defineEndpoint({
-  method: 'POST', path: '/svc/block/remove', auth: 'user', summary: 'Ends a block.',
-  body: v.object({ tumblelog: blogName, blocked_tumblelog: blogName }), response: nothing,
-  errors: [{ status: 403, when: 'the blog is not one’s own' }, { status: 404, when: 'the target is unknown' }],
+  method: 'POST',
+  path: '/svc/block/remove',
+  auth: 'user',
+  summary: 'Ends a block.',
+  body: v.object({ tumblelog: blogName, blocked_tumblelog: blogName }),
+  response: nothing,
+  errors: [
+    { status: 403, when: 'the blog is not one’s own' },
+    { status: 404, when: 'the target is unknown' },
+  ],
 });
 
 /** Remembers on this device that somebody wants to see blogs that are marked as being for adults. */
-export const adultConsent = defineEndpoint({ method: 'POST', path: '/svc/blogs/consent', auth: 'visitor', summary: 'Notes on this device that its user wants to see blogs marked as sensitive.', body: v.object({}), response: nothing });
+export const adultConsent = defineEndpoint({
+  method: 'POST',
+  path: '/svc/blogs/consent',
+  auth: 'visitor',
+  summary: 'Notes on this device that its user wants to see blogs marked as sensitive.',
+  body: v.object({}),
+  response: nothing,
+});
 
 /** The page of settings that `/settings/save` saves. */
 export const settingsPage = 'blog';
 
 export const saveSettings = defineEndpoint({
-  method: 'POST', path: '/settings/save', auth: 'user', summary: 'Saves settings of a blog of one’s own; what is not sent stays as it is.',
+  method: 'POST',
+  path: '/settings/save',
+  auth: 'user',
+  summary: 'Saves settings of a blog of one’s own; what is not sent stays as it is.',
   body: v.object({
-    tumblelog_name_or_id: nameOrId, page: v.literal(settingsPage, 'There is no such page of settings.'),
+    tumblelog_name_or_id: nameOrId,
+    page: v.literal(settingsPage, 'There is no such page of settings.'),
     tumblelog: v.object({
-      twitter_send_posts: v.optional(flag), facebook_opengraph_send_posts: v.optional(flag), asks: v.optional(flag), anonymous_asks: v.optional(flag),
-      title: v.optional(v.pipe(text(blogLimits.title), v.trim())), description: v.optional(v.pipe(text(blogLimits.description), v.trim())),
-      submissions: v.optional(flag), submission_guidelines: v.optional(v.pipe(text(blogLimits.guidelines), v.trim())),
-      submission_types: v.optional(v.pipe(v.array(text(20)), v.maxLength(20), v.transform((chosen) => submissionTypes.filter((type) => chosen.includes(type))))),
-      messages_from: v.optional(v.picklist(messagesFrom, 'Choose who may write.')), is_login_only: v.optional(flag),
+      twitter_send_posts: v.optional(flag),
+      facebook_opengraph_send_posts: v.optional(flag),
+      asks: v.optional(flag),
+      anonymous_asks: v.optional(flag),
+      title: v.optional(v.pipe(text(blogLimits.title), v.trim())),
+      description: v.optional(v.pipe(text(blogLimits.description), v.trim())),
+      submissions: v.optional(flag),
+      submission_guidelines: v.optional(v.pipe(text(blogLimits.guidelines), v.trim())),
+      submission_types: v.optional(
+        v.pipe(
+          v.array(text(20)),
+          v.maxLength(20),
+          v.transform((chosen) => submissionTypes.filter((type) => chosen.includes(type))),
+        ),
+      ),
+      messages_from: v.optional(v.picklist(messagesFrom, 'Choose who may write.')),
+      is_login_only: v.optional(flag),
       /** Whether its owners say that all of it is sensitive. */
       owner_flagged_nsfw: v.optional(flag),
-      background_color: v.optional(themeColour), link_color: v.optional(themeColour), title_color: v.optional(themeColour),
-      title_font: v.optional(v.pipe(text(100), v.check((name) => titleFont(name) !== undefined, 'Choose a font of the list.'))), title_font_weight: v.optional(v.picklist(['normal', 'bold'], 'Choose a weight.')),
+      background_color: v.optional(themeColour),
+      link_color: v.optional(themeColour),
+      title_color: v.optional(themeColour),
+      title_font: v.optional(
+        v.pipe(
+          text(100),
+          v.check((name) => titleFont(name) !== undefined, 'Choose a font of the list.'),
+        ),
+      ),
+      title_font_weight: v.optional(v.picklist(['normal', 'bold'], 'Choose a weight.')),
       avatar_shape: v.optional(v.picklist(['square', 'circle'], 'Choose a shape.')),
-      show_header_image: v.optional(flag), show_avatar: v.optional(flag), show_title: v.optional(flag), show_description: v.optional(flag),
+      show_header_image: v.optional(flag),
+      show_avatar: v.optional(flag),
+      show_title: v.optional(flag),
+      show_description: v.optional(flag),
     }),
   }),
   response: nothing,
-  errors: [{ status: 400, when: 'the page is another than `blog`, or a value is too long, no colour or none of its list' }, { status: 403, when: 'the blog is not one’s own, or one is no owner of it' }],
+  errors: [
+    {
+      status: 400,
+      when: 'the page is another than `blog`, or a value is too long, no colour or none of its list',
+    },
+    { status: 403, when: 'the blog is not one’s own, or one is no owner of it' },
+  ],
 });
 
 /** Marks staff can set on a blog; each has a toggle call. */
@@ -103,5 +234,19 @@ export const moderationMarks = ['spam', 'nsfw', 'adult', 'uniblock', 'suspended'
 export type ModerationMark = (typeof moderationMarks)[number];
 
 const toggle = <const M extends ModerationMark>(mark: M) =>
-  defineEndpoint({ method: 'POST', path: `/${mark}/toggle`, auth: 'staff', summary: `Sets or clears the mark '${mark}' of a blog.`, body: v.object({ tumblelog: blogName }), response: nothing, errors: unknownBlog });
-export const moderationToggles = { spam: toggle('spam'), nsfw: toggle('nsfw'), adult: toggle('adult'), uniblock: toggle('uniblock'), suspended: toggle('suspended') } as const;
+  defineEndpoint({
+    method: 'POST',
+    path: `/${mark}/toggle`,
+    auth: 'staff',
+    summary: `Sets or clears the mark '${mark}' of a blog.`,
+    body: v.object({ tumblelog: blogName }),
+    response: nothing,
+    errors: unknownBlog,
+  });
+export const moderationToggles = {
+  spam: toggle('spam'),
+  nsfw: toggle('nsfw'),
+  adult: toggle('adult'),
+  uniblock: toggle('uniblock'),
+  suspended: toggle('suspended'),
+} as const;

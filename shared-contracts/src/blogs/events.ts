@@ -8,4 +8,8 @@ export const blogViewerResume = defineEvent('blogViewer:resume', 1, v.object({})
 /** A blog of the reader's has blocked another: what is shown of that one goes. */
 export const blogBlocked = defineEvent('block', 1, v.object({ tumblelog: v.string() }));
 /** A search in a blog has shown all it found; once a search. */
-export const blogSearchEnded = defineEvent('blogSearch:end', 1, v.object({ blog: v.string(), term: v.string(), count: v.number() }));
+export const blogSearchEnded = defineEvent(
+  'blogSearch:end',
+  1,
+  v.object({ blog: v.string(), term: v.string(), count: v.number() }),
+);

@@ -1,27 +1,52 @@
-import { fontStylesheetPath, titleFont, titleFontFamily, titleFonts, titleFontStylesheet, titleFontWeight } from './fonts.ts';
+import {
+  fontStylesheetPath,
+  titleFont,
+  titleFontFamily,
+  titleFonts,
+  titleFontStylesheet,
+  titleFontWeight,
+} from './fonts.ts';
 import { defaultTheme } from './blog.ts';
 
 test('CARD-06, CARD-07: one table of 33 faces: 13 of devices, 20 served ones with path and version', () => {
   expect(titleFonts).toHaveLength(33);
   expect(titleFonts.filter(({ webfont }) => webfont === undefined)).toHaveLength(13);
-  for (const { webfont } of titleFonts) if (webfont) expect(webfont).toEqual({ path: expect.stringMatching(/^[a-z\d]+(?:-[a-z\d]+)*$/), version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+  for (const { webfont } of titleFonts)
+    if (webfont)
+      expect(webfont).toEqual({
+        path: expect.stringMatching(/^[a-z\d]+(?:-[a-z\d]+)*$/),
+        version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      });
   expect(new Set(titleFonts.map(({ name }) => name)).size).toBe(33);
   expect(new Set(titleFonts.flatMap(({ webfont }) => webfont?.path ?? [])).size).toBe(20);
 });
 
 test('CARD-06: every family can stand in a style as it is, and ends in a generic one', () => {
-  for (const { family } of titleFonts) expect(family).toMatch(/^(?:'[\w ]+'|\w+)(?:, (?:'[\w ]+'|\w+))*, (?:serif|sans-serif|monospace|cursive)$/);
+  for (const { family } of titleFonts)
+    expect(family).toMatch(
+      /^(?:'[\w ]+'|\w+)(?:, (?:'[\w ]+'|\w+))*, (?:serif|sans-serif|monospace|cursive)$/,
+    );
 });
 
 test('CARD-07: an unknown name is sans-serif and loads nothing', () => {
-  for (const name of ['', 'Comic', "x'; } body { display: none", 'lora', '__proto__']) expect([titleFont(name), titleFontFamily(name), titleFontStylesheet(name)]).toEqual([undefined, 'sans-serif', undefined]);
+  for (const name of ['', 'Comic', "x'; } body { display: none", 'lora', '__proto__'])
+    expect([titleFont(name), titleFontFamily(name), titleFontStylesheet(name)]).toEqual([
+      undefined,
+      'sans-serif',
+      undefined,
+    ]);
 });
 
 test('DRAWER-41: a served face has its stylesheet; one of devices, and the one pages carry anyhow, need none', () => {
   const version = titleFont('Lora')?.webfont?.version;
   expect(titleFontStylesheet('Lora')).toBe(`/fonts/lora/stylesheet.css?v=${version}`);
-  expect(fontStylesheetPath({ path: 'lora', version: '1.0.0' })).toBe('/fonts/lora/stylesheet.css?v=1.0.0');
-  expect([titleFontStylesheet('Georgia'), titleFontStylesheet('Source Serif')]).toEqual([undefined, undefined]);
+  expect(fontStylesheetPath({ path: 'lora', version: '1.0.0' })).toBe(
+    '/fonts/lora/stylesheet.css?v=1.0.0',
+  );
+  expect([titleFontStylesheet('Georgia'), titleFontStylesheet('Source Serif')]).toEqual([
+    undefined,
+    undefined,
+  ]);
 });
 
 test('a new blog’s face is one of the table and loads nothing', () => {
@@ -30,5 +55,7 @@ test('a new blog’s face is one of the table and loads nothing', () => {
 });
 
 test('titles are bold unless the theme says normal', () => {
-  expect(['normal', '400', 'bold', '700', '', 'heavy'].map(titleFontWeight)).toEqual([400, 400, 700, 700, 700, 700]);
+  expect(['normal', '400', 'bold', '700', '', 'heavy'].map(titleFontWeight)).toEqual([
+    400, 400, 700, 700, 700, 700,
+  ]);
 });

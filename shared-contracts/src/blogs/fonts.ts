@@ -9,11 +9,20 @@ export interface TitleFont {
 }
 
 type Kind = 'serif' | 'sans-serif' | 'monospace' | 'cursive';
-const standIns: Readonly<Record<Kind, string>> = { serif: "Georgia, 'Times New Roman', serif", 'sans-serif': "'Helvetica Neue', Arial, sans-serif", monospace: "'Courier New', monospace", cursive: 'cursive' };
+const standIns: Readonly<Record<Kind, string>> = {
+  serif: "Georgia, 'Times New Roman', serif",
+  'sans-serif': "'Helvetica Neue', Arial, sans-serif",
+  monospace: "'Courier New', monospace",
+  cursive: 'cursive',
+};
 
 const system = (name: string, family: string): TitleFont => ({ name, family });
 /** A served face, with a stand-in of its own measures (`… Fallback`, defined in its stylesheet) so that nothing moves when it comes. */
-const web = (name: string, path: string, version: string, kind: Kind): TitleFont => ({ name, family: `'${name}', '${name} Fallback', ${standIns[kind]}`, webfont: { path, version } });
+const web = (name: string, path: string, version: string, kind: Kind): TitleFont => ({
+  name,
+  family: `'${name}', '${name} Fallback', ${standIns[kind]}`,
+  webfont: { path, version },
+});
 
 /** The face of the product's own texts: pages carry it already. */
 const pageFace = 'Source Serif';
@@ -36,7 +45,11 @@ export const titleFonts: readonly TitleFont[] = [
   system('Times New Roman', "'Times New Roman', 'Liberation Serif', serif"),
   system('Trebuchet MS', "'Trebuchet MS', sans-serif"),
   system('Verdana', "Verdana, 'DejaVu Sans', sans-serif"),
-  { name: pageFace, family: "'Source Serif 4 Variable', Charter, 'Iowan Old Style', Georgia, serif", webfont: { path: 'source-serif-4', version: '5.3.1' } },
+  {
+    name: pageFace,
+    family: "'Source Serif 4 Variable', Charter, 'Iowan Old Style', Georgia, serif",
+    webfont: { path: 'source-serif-4', version: '5.3.1' },
+  },
   web('Abril Fatface', 'abril-fatface', '5.3.0', 'serif'),
   web('Alegreya', 'alegreya', '5.3.0', 'serif'),
   web('Archivo Black', 'archivo-black', '5.3.0', 'sans-serif'),
@@ -59,19 +72,24 @@ export const titleFonts: readonly TitleFont[] = [
 ];
 
 /** The face of a theme's `title_font`; undefined for a name that is not in the table. */
-export const titleFont = (name: string): TitleFont | undefined => titleFonts.find((font) => font.name === name);
+export const titleFont = (name: string): TitleFont | undefined =>
+  titleFonts.find((font) => font.name === name);
 
 /** Value of `font-family` for a theme's `title_font`; safe to stand in a style, whatever the theme says. */
 export const titleFontFamily = (name: string): string => titleFont(name)?.family ?? 'sans-serif';
 
 /** Value of `font-weight` for a theme's `title_font_weight`. */
-export const titleFontWeight = (weight: string): 400 | 700 => (weight === 'normal' || weight === '400' ? 400 : 700);
+export const titleFontWeight = (weight: string): 400 | 700 =>
+  weight === 'normal' || weight === '400' ? 400 : 700;
 
 /** Path of a served face's stylesheet, relative to the assets host. Its version makes it safe to keep for good. */
-export const fontStylesheetPath = ({ path, version }: NonNullable<TitleFont['webfont']>): string => `/fonts/${path}/stylesheet.css?v=${version}`;
+export const fontStylesheetPath = ({ path, version }: NonNullable<TitleFont['webfont']>): string =>
+  `/fonts/${path}/stylesheet.css?v=${version}`;
 
 /** The stylesheet that must be there for a theme's `title_font`; undefined when there is nothing to load. */
 export function titleFontStylesheet(name: string): string | undefined {
   const font = titleFont(name);
-  return font?.webfont === undefined || font.name === pageFace ? undefined : fontStylesheetPath(font.webfont);
+  return font?.webfont === undefined || font.name === pageFace
+    ? undefined
+    : fontStylesheetPath(font.webfont);
 }

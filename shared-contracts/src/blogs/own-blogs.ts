@@ -4,58 +4,208 @@ import { id, nothing, text } from '../contract/wire.ts';
 import { blogLimits, blogName, memberRoles, nameOrId } from './blog.ts';
 
 const tumblelog = nameOrId;
-const notOwner = { status: 403, when: 'the blog is not one’s own, or one is a member of it but no owner' } as const;
-const badPicture = [{ status: 400, when: 'the file is no JPEG, PNG, GIF or WebP, is damaged or has too many pixels' }, { status: 413, when: 'the file is too big' }, notOwner] as const;
+const notOwner = {
+  status: 403,
+  when: 'the blog is not one’s own, or one is a member of it but no owner',
+} as const;
+const badPicture = [
+  { status: 400, when: 'the file is no JPEG, PNG, GIF or WebP, is damaged or has too many pixels' },
+  { status: 413, when: 'the file is too big' },
+  notOwner,
+] as const;
 
 /** The point of a picture that stays in view, as percentages from its left and top. */
-const focusPoint = v.pipe(text(20), v.trim(), v.regex(/^(?:100|\d{1,2}),(?:100|\d{1,2})$/, 'Choose what to keep in view.'));
+const focusPoint = v.pipe(
+  text(20),
+  v.trim(),
+  v.regex(/^(?:100|\d{1,2}),(?:100|\d{1,2})$/, 'Choose what to keep in view.'),
+);
 
-export const setAvatar = defineEndpoint({ method: 'POST', path: '/svc/blogs/avatar', auth: 'user', takesFile: true, summary: 'Gives a blog of one’s own a picture: multipart, the fields, then one file.', body: v.object({ tumblelog }), response: nothing, errors: badPicture });
-export const removeAvatar = defineEndpoint({ method: 'POST', path: '/svc/blogs/avatar/remove', auth: 'user', summary: 'Takes the picture of a blog away; the drawn one stands in its place.', body: v.object({ tumblelog }), response: nothing, errors: [notOwner] });
-export const setHeaderImage = defineEndpoint({ method: 'POST', path: '/svc/blogs/header_image', auth: 'user', takesFile: true, summary: 'Gives a blog a picture across its top: multipart, the fields, then one file.', body: v.object({ tumblelog, focus: v.optional(focusPoint, '50,50') }), response: nothing, errors: badPicture });
-export const focusHeaderImage = defineEndpoint({ method: 'POST', path: '/svc/blogs/header_image/focus', auth: 'user', summary: 'Chooses which part of the header image stays in view.', body: v.object({ tumblelog, focus: focusPoint }), response: nothing, errors: [notOwner, { status: 404, when: 'the blog has no header image of its own' }] });
-export const removeHeaderImage = defineEndpoint({ method: 'POST', path: '/svc/blogs/header_image/remove', auth: 'user', summary: 'Takes the header image away.', body: v.object({ tumblelog }), response: nothing, errors: [notOwner] });
+export const setAvatar = defineEndpoint({
+  method: 'POST',
+  path: '/svc/blogs/avatar',
+  auth: 'user',
+  takesFile: true,
+  summary: 'Gives a blog of one’s own a picture: multipart, the fields, then one file.',
+  body: v.object({ tumblelog }),
+  response: nothing,
+  errors: badPicture,
+});
+export const removeAvatar = defineEndpoint({
+  method: 'POST',
+  path: '/svc/blogs/avatar/remove',
+  auth: 'user',
+  summary: 'Takes the picture of a blog away; the drawn one stands in its place.',
+  body: v.object({ tumblelog }),
+  response: nothing,
+  errors: [notOwner],
+});
+export const setHeaderImage = defineEndpoint({
+  method: 'POST',
+  path: '/svc/blogs/header_image',
+  auth: 'user',
+  takesFile: true,
+  summary: 'Gives a blog a picture across its top: multipart, the fields, then one file.',
+  body: v.object({ tumblelog, focus: v.optional(focusPoint, '50,50') }),
+  response: nothing,
+  errors: badPicture,
+});
+export const focusHeaderImage = defineEndpoint({
+  method: 'POST',
+  path: '/svc/blogs/header_image/focus',
+  auth: 'user',
+  summary: 'Chooses which part of the header image stays in view.',
+  body: v.object({ tumblelog, focus: focusPoint }),
+  response: nothing,
+  errors: [notOwner, { status: 404, when: 'the blog has no header image of its own' }],
+});
+export const removeHeaderImage = defineEndpoint({
+  method: 'POST',
+  path: '/svc/blogs/header_image/remove',
+  auth: 'user',
+  summary: 'Takes the header image away.',
+  body: v.object({ tumblelog }),
+  response: nothing,
+  errors: [notOwner],
+});
 
 const name = { status: 400, when: 'the name is taken, reserved or no name' } as const;
 export const createBlog = defineEndpoint({
-  method: 'POST', path: '/svc/blogs/create', auth: 'user', summary: 'Begins a further blog.', body: v.object({ name: blogName, title: v.optional(v.pipe(text(blogLimits.title), v.trim()), '') }),
-  response: v.object({ name: v.string(), url: v.string() }), errors: [name, { status: 403, when: 'one has as many blogs as there can be' }],
+  method: 'POST',
+  path: '/svc/blogs/create',
+  auth: 'user',
+  summary: 'Begins a further blog.',
+  body: v.object({
+    name: blogName,
+    title: v.optional(v.pipe(text(blogLimits.title), v.trim()), ''),
+  }),
+  response: v.object({ name: v.string(), url: v.string() }),
+  errors: [name, { status: 403, when: 'one has as many blogs as there can be' }],
 });
 export const renameBlog = defineEndpoint({
-  method: 'POST', path: '/svc/blogs/rename', auth: 'user', summary: 'Gives a blog another name. The former one leads to it for a while.', body: v.object({ tumblelog, name: blogName }),
-  response: v.object({ name: v.string(), url: v.string() }), errors: [name, notOwner],
+  method: 'POST',
+  path: '/svc/blogs/rename',
+  auth: 'user',
+  summary: 'Gives a blog another name. The former one leads to it for a while.',
+  body: v.object({ tumblelog, name: blogName }),
+  response: v.object({ name: v.string(), url: v.string() }),
+  errors: [name, notOwner],
 });
 export const deleteBlog = defineEndpoint({
-  method: 'POST', path: '/svc/blogs/delete', auth: 'user', summary: 'Deletes a blog: nobody sees it from now on, and for a while it can be taken back.', body: v.object({ tumblelog, confirmation: v.optional(text(100), '') }),
-  response: nothing, errors: [{ status: 400, when: 'its name was not typed to confirm' }, { status: 403, when: 'one is no owner of it, or it is one’s primary blog' }],
+  method: 'POST',
+  path: '/svc/blogs/delete',
+  auth: 'user',
+  summary: 'Deletes a blog: nobody sees it from now on, and for a while it can be taken back.',
+  body: v.object({ tumblelog, confirmation: v.optional(text(100), '') }),
+  response: nothing,
+  errors: [
+    { status: 400, when: 'its name was not typed to confirm' },
+    { status: 403, when: 'one is no owner of it, or it is one’s primary blog' },
+  ],
 });
-export const restoreBlog = defineEndpoint({ method: 'POST', path: '/svc/blogs/restore', auth: 'user', summary: 'Takes the deletion of a blog back.', body: v.object({ tumblelog: blogName }), response: nothing, errors: [{ status: 404, when: 'there is no such blog to take back' }] });
+export const restoreBlog = defineEndpoint({
+  method: 'POST',
+  path: '/svc/blogs/restore',
+  auth: 'user',
+  summary: 'Takes the deletion of a blog back.',
+  body: v.object({ tumblelog: blogName }),
+  response: nothing,
+  errors: [{ status: 404, when: 'there is no such blog to take back' }],
+});
 export const arrangeBlog = defineEndpoint({
-  method: 'POST', path: '/svc/blogs/arrange', auth: 'user', summary: 'Moves a blog among one’s own, or makes it the primary one.', body: v.object({ tumblelog, move: v.picklist(['primary', 'up', 'down'], 'Choose where it goes.') }), response: nothing,
+  method: 'POST',
+  path: '/svc/blogs/arrange',
+  auth: 'user',
+  summary: 'Moves a blog among one’s own, or makes it the primary one.',
+  body: v.object({
+    tumblelog,
+    move: v.picklist(['primary', 'up', 'down'], 'Choose where it goes.'),
+  }),
+  response: nothing,
   errors: [{ status: 403, when: 'the blog is not one’s own' }],
 });
 
 export const inviteMember = defineEndpoint({
-  method: 'POST', path: '/svc/blogs/invite', auth: 'user', summary: 'Asks somebody to join a blog, by the name of a blog of theirs or by e-mail.', body: v.object({ tumblelog, who: v.pipe(text(254), v.trim(), v.minLength(1, 'Name a blog or an e-mail address.')) }), response: nothing,
-  errors: [{ status: 400, when: 'it is neither a known blog nor an e-mail address, or they are members' }, notOwner, { status: 429, when: 'too many were asked' }],
+  method: 'POST',
+  path: '/svc/blogs/invite',
+  auth: 'user',
+  summary: 'Asks somebody to join a blog, by the name of a blog of theirs or by e-mail.',
+  body: v.object({
+    tumblelog,
+    who: v.pipe(text(254), v.trim(), v.minLength(1, 'Name a blog or an e-mail address.')),
+  }),
+  response: nothing,
+  errors: [
+    { status: 400, when: 'it is neither a known blog nor an e-mail address, or they are members' },
+    notOwner,
+    { status: 429, when: 'too many were asked' },
+  ],
 });
-export const withdrawInvitation = defineEndpoint({ method: 'POST', path: '/svc/blogs/invite/withdraw', auth: 'user', summary: 'Takes an invitation back.', body: v.object({ tumblelog, invitation: id }), response: nothing, errors: [notOwner] });
+export const withdrawInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/svc/blogs/invite/withdraw',
+  auth: 'user',
+  summary: 'Takes an invitation back.',
+  body: v.object({ tumblelog, invitation: id }),
+  response: nothing,
+  errors: [notOwner],
+});
 export const answerInvitation = defineEndpoint({
-  method: 'POST', path: '/svc/blogs/invite/answer', auth: 'user', summary: 'Joins a blog, or not. An invitation that came by mail is named by the token of its link.',
-  body: v.object({ invitation: v.optional(v.union([v.literal(''), id]), ''), token: v.optional(text(100), ''), answer: v.picklist(['accept', 'decline']) }),
-  response: nothing, errors: [{ status: 404, when: 'there is no such invitation, or it is too old' }, { status: 403, when: 'the blog has as many members as there can be' }],
+  method: 'POST',
+  path: '/svc/blogs/invite/answer',
+  auth: 'user',
+  summary:
+    'Joins a blog, or not. An invitation that came by mail is named by the token of its link.',
+  body: v.object({
+    invitation: v.optional(v.union([v.literal(''), id]), ''),
+    token: v.optional(text(100), ''),
+    answer: v.picklist(['accept', 'decline']),
+  }),
+  response: nothing,
+  errors: [
+    { status: 404, when: 'there is no such invitation, or it is too old' },
+    { status: 403, when: 'the blog has as many members as there can be' },
+  ],
 });
-export const removeMember = defineEndpoint({ method: 'POST', path: '/svc/blogs/members/remove', auth: 'user', summary: 'Ends a membership; everybody may end their own.', body: v.object({ tumblelog, member: blogName }), response: nothing, errors: [notOwner, { status: 400, when: 'nobody would own the blog any more' }] });
-export const changeRole = defineEndpoint({ method: 'POST', path: '/svc/blogs/members/role', auth: 'user', summary: 'Makes a member an owner, or an owner a member.', body: v.object({ tumblelog, member: blogName, role: v.picklist(memberRoles) }), response: nothing, errors: [notOwner, { status: 400, when: 'nobody would own the blog any more' }] });
+export const removeMember = defineEndpoint({
+  method: 'POST',
+  path: '/svc/blogs/members/remove',
+  auth: 'user',
+  summary: 'Ends a membership; everybody may end their own.',
+  body: v.object({ tumblelog, member: blogName }),
+  response: nothing,
+  errors: [notOwner, { status: 400, when: 'nobody would own the blog any more' }],
+});
+export const changeRole = defineEndpoint({
+  method: 'POST',
+  path: '/svc/blogs/members/role',
+  auth: 'user',
+  summary: 'Makes a member an owner, or an owner a member.',
+  body: v.object({ tumblelog, member: blogName, role: v.picklist(memberRoles) }),
+  response: nothing,
+  errors: [notOwner, { status: 400, when: 'nobody would own the blog any more' }],
+});
 
 /** Bytes of a picture of a blog (ours). */
 export const blogPictureBytes = 10_485_760;
 
 /** Texts of one's own blogs that people read (ours). */
 export const ownBlogTexts = {
-  notOwner: 'Only an owner of this blog may do this.', nameTaken: 'This name is taken. Try another one.', sameName: 'This is its name already.',
-  tooManyNames: `This blog gave up ${blogLimits.formerNames} names lately. Wait until one of them is free again.`, tooManyBlogs: `You can have ${blogLimits.perUser} blogs.`,
-  confirm: 'Type the name of the blog to confirm.', primary: 'This is your primary blog. Make another one your primary blog first, or delete your account.', onlyBlog: 'This is your only blog.', gone: 'There is no such blog to take back.',
-  lastOwner: 'A blog needs an owner. Make somebody else one first, or delete the blog.', unknownMember: 'This blog has no such member.', member: 'They are a member already.', unknownPerson: 'There is no such blog. Write the name of a blog of theirs, or an e-mail address.',
-  full: `A blog has at most ${blogLimits.members} people, those who were asked included.`, noInvitation: 'This invitation does not exist any more.', noHeader: 'This blog has no picture of its own up there.',
+  notOwner: 'Only an owner of this blog may do this.',
+  nameTaken: 'This name is taken. Try another one.',
+  sameName: 'This is its name already.',
+  tooManyNames: `This blog gave up ${blogLimits.formerNames} names lately. Wait until one of them is free again.`,
+  tooManyBlogs: `You can have ${blogLimits.perUser} blogs.`,
+  confirm: 'Type the name of the blog to confirm.',
+  primary:
+    'This is your primary blog. Make another one your primary blog first, or delete your account.',
+  onlyBlog: 'This is your only blog.',
+  gone: 'There is no such blog to take back.',
+  lastOwner: 'A blog needs an owner. Make somebody else one first, or delete the blog.',
+  unknownMember: 'This blog has no such member.',
+  member: 'They are a member already.',
+  unknownPerson: 'There is no such blog. Write the name of a blog of theirs, or an e-mail address.',
+  full: `A blog has at most ${blogLimits.members} people, those who were asked included.`,
+  noInvitation: 'This invitation does not exist any more.',
+  noHeader: 'This blog has no picture of its own up there.',
 } as const;

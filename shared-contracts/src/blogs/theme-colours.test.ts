@@ -3,36 +3,55 @@ import { defaultTheme } from './blog.ts';
 import { contrast, readable, themeScheme } from './theme-colours.ts';
 import { readThemeKey, themeKey } from './theme-key.ts';
 
-const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const colour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const surfaces = { light: '#fdfcf9', dark: '#191f22' } as const;
 
 test('text is readable in any theme, in light and dark', () => {
-  fc.assert(fc.property(colour, colour, colour, (background_color, title_color, link_color) => {
-    for (const scheme of ['light', 'dark'] as const) {
-      const { ground, title, ink, quiet, edge, action, onAction, link, onLink } = themeScheme({ background_color, title_color, link_color }, scheme);
-      for (const text of [title, ink, quiet, action]) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(edge, ground)).toBeGreaterThanOrEqual(3);
-      expect(contrast(onAction, action)).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(link, surfaces[scheme])).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(onLink, link)).toBeGreaterThanOrEqual(4.5);
-      if (scheme === 'dark') expect(contrast(ground, '#000000')).toBeLessThan(4);
-    }
-  }), { numRuns: 300 });
+  fc.assert(
+    fc.property(colour, colour, colour, (background_color, title_color, link_color) => {
+      for (const scheme of ['light', 'dark'] as const) {
+        const { ground, title, ink, quiet, edge, action, onAction, link, onLink } = themeScheme(
+          { background_color, title_color, link_color },
+          scheme,
+        );
+        for (const text of [title, ink, quiet, action])
+          expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(edge, ground)).toBeGreaterThanOrEqual(3);
+        expect(contrast(onAction, action)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(link, surfaces[scheme])).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(onLink, link)).toBeGreaterThanOrEqual(4.5);
+        if (scheme === 'dark') expect(contrast(ground, '#000000')).toBeLessThan(4);
+      }
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test('words on a ground that is dark by day are light, not a grey that is only just readable', () => {
   for (const background_color of ['#123050', '#000000', '#5a1020']) {
-    const { ink, quiet, ground } = themeScheme({ background_color, title_color: '#ffffff', link_color: '#ffffff' }, 'light');
+    const { ink, quiet, ground } = themeScheme(
+      { background_color, title_color: '#ffffff', link_color: '#ffffff' },
+      'light',
+    );
     expect(contrast(ink, ground)).toBeGreaterThan(9);
     expect(quiet).not.toBe(ink);
   }
-  expect(themeScheme({ background_color: '#f6f4ef', title_color: '#000000', link_color: '#000000' }, 'light').ink).toBe('#1f282b');
+  expect(
+    themeScheme(
+      { background_color: '#f6f4ef', title_color: '#000000', link_color: '#000000' },
+      'light',
+    ).ink,
+  ).toBe('#1f282b');
 });
 
 test('what is readable stays as it was chosen, and what is not keeps its hue', () => {
   expect(readable('#2f5d62', '#f6f4ef')).toBe('#2f5d62');
   const darker = readable('#ffb0a0', '#ffffff');
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(darker.slice(at, at + 2), 16));
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    Number.parseInt(darker.slice(at, at + 2), 16),
+  );
   expect(red).toBeGreaterThan(Math.max(green, blue) + 40);
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 1);
 });
@@ -40,9 +59,33 @@ test('what is readable stays as it was chosen, and what is not keeps its hue', (
 test('a key says what a theme looks like, whatever the theme holds', () => {
   const key = themeKey(defaultTheme);
   expect(key).toBe('f6f4ef-2f5d62-1e2326-b-source-serif');
-  expect(readThemeKey(key)).toEqual({ background_color: '#f6f4ef', link_color: '#2f5d62', title_color: '#1e2326', weight: 'bold', font: 'source-serif' });
-  fc.assert(fc.property(fc.string(), fc.string({ maxLength: 80 }), (wild, font) => {
-    expect(readThemeKey(themeKey({ ...defaultTheme, background_color: wild, title_font_weight: wild, title_font: font }))).toBeDefined();
-  }));
-  for (const wrong of ['', 'x', `${key}.css`, 'f6f4ef-2f5d62-1e2326-b-', 'F6F4EF-2f5d62-1e2326-b-x']) expect(readThemeKey(wrong)).toBeUndefined();
+  expect(readThemeKey(key)).toEqual({
+    background_color: '#f6f4ef',
+    link_color: '#2f5d62',
+    title_color: '#1e2326',
+    weight: 'bold',
+    font: 'source-serif',
+  });
+  fc.assert(
+    fc.property(fc.string(), fc.string({ maxLength: 80 }), (wild, font) => {
+      expect(
+        readThemeKey(
+          themeKey({
+            ...defaultTheme,
+            background_color: wild,
+            title_font_weight: wild,
+            title_font: font,
+          }),
+        ),
+      ).toBeDefined();
+    }),
+  );
+  for (const wrong of [
+    '',
+    'x',
+    `${key}.css`,
+    'f6f4ef-2f5d62-1e2326-b-',
+    'F6F4EF-2f5d62-1e2326-b-x',
+  ])
+    expect(readThemeKey(wrong)).toBeUndefined();
 });

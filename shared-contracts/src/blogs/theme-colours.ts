@@ -1,7 +1,15 @@
 /** A colour in the space OKLab, where equal steps look equal: lightness 0 to 1, and two axes of hue. */
-interface Lab { readonly l: number; readonly a: number; readonly b: number }
+interface Lab {
+  readonly l: number;
+  readonly a: number;
+  readonly b: number;
+}
 /** Red, green and blue as amounts of light, 0 to 1. */
-interface Light { readonly r: number; readonly g: number; readonly b: number }
+interface Light {
+  readonly r: number;
+  readonly g: number;
+  readonly b: number;
+}
 
 /** Contrast that text needs, and what only marks something. */
 const textContrast = 4.5;
@@ -10,17 +18,35 @@ const markContrast = 3;
 const nightContrast = 7;
 
 const isColour = (colour: string): boolean => /^#[0-9a-f]{6}$/i.test(colour);
-const toLinear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-const fromLinear = (value: number): number => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
-const channel = (colour: string, at: number): number => toLinear(Number.parseInt(colour.slice(at, at + 2), 16) / 255);
-const lightOf = (colour: string): Light => ({ r: channel(colour, 1), g: channel(colour, 3), b: channel(colour, 5) });
-const hex = (value: number): string => Math.round(255 * fromLinear(Math.min(1, Math.max(0, value)))).toString(16).padStart(2, '0');
+const toLinear = (value: number): number =>
+  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+const fromLinear = (value: number): number =>
+  value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
+const channel = (colour: string, at: number): number =>
+  toLinear(Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+const lightOf = (colour: string): Light => ({
+  r: channel(colour, 1),
+  g: channel(colour, 3),
+  b: channel(colour, 5),
+});
+const hex = (value: number): string =>
+  Math.round(255 * fromLinear(Math.min(1, Math.max(0, value))))
+    .toString(16)
+    .padStart(2, '0');
 
 function toLab(colour: string): Lab {
   const { r, g, b } = lightOf(colour);
-  const [l, m, s] = [0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b, 0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b, 0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b].map(Math.cbrt);
+  const [l, m, s] = [
+    0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b,
+    0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b,
+    0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b,
+  ].map(Math.cbrt);
   if (l === undefined || m === undefined || s === undefined) return { l: 0, a: 0, b: 0 };
-  return { l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, a: 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s, b: 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s };
+  return {
+    l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    a: 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    b: 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  };
 }
 
 function fromLab({ l, a, b }: Lab): string {
@@ -43,7 +69,8 @@ export function contrast(one: string, other: string): number {
 
 const [black, white] = ['#000000', '#ffffff'] as const;
 /** One of the two is always read well on any ground. */
-const farthest = (ground: string): string => (contrast(black, ground) >= contrast(white, ground) ? black : white);
+const farthest = (ground: string): string =>
+  contrast(black, ground) >= contrast(white, ground) ? black : white;
 
 /** The colour itself where it is read well on a ground, else the nearest lightness of its hue that is. */
 export function readable(colour: string, ground: string, least: number = textContrast): string {
@@ -80,7 +107,11 @@ function nightColour(colour: string, ground: string): string {
 /** Between two colours, as far from the first as it stays readable. */
 function fade(ink: string, ground: string, share: number): string {
   const [from, to] = [toLab(ink), toLab(ground)];
-  const mixed = fromLab({ l: from.l + (to.l - from.l) * share, a: from.a + (to.a - from.a) * share, b: from.b + (to.b - from.b) * share });
+  const mixed = fromLab({
+    l: from.l + (to.l - from.l) * share,
+    a: from.a + (to.a - from.a) * share,
+    b: from.b + (to.b - from.b) * share,
+  });
   return contrast(mixed, ground) >= textContrast ? mixed : ink;
 }
 
@@ -101,10 +132,17 @@ export interface ThemeScheme {
   readonly onLink: string;
 }
 
-interface Looks { readonly background_color: string; readonly title_color: string; readonly link_color: string }
+interface Looks {
+  readonly background_color: string;
+  readonly title_color: string;
+  readonly link_color: string;
+}
 
 /** Surfaces of posts and the product's inks, by scheme; as in the tokens of shared-ui. */
-const schemes = { light: { surface: '#fdfcf9', ink: '#1f282b' }, dark: { surface: '#191f22', ink: '#e8e4dd' } } as const;
+const schemes = {
+  light: { surface: '#fdfcf9', ink: '#1f282b' },
+  dark: { surface: '#191f22', ink: '#e8e4dd' },
+} as const;
 
 const onFilled = (filled: string): string => farthest(filled);
 
@@ -114,18 +152,36 @@ const onFilled = (filled: string): string => farthest(filled);
  */
 export function themeScheme(looks: Looks, scheme: keyof typeof schemes): ThemeScheme {
   const { surface, ink: own } = schemes[scheme];
-  const chosen = (colour: string, instead: string): string => (isColour(colour) ? colour.toLowerCase() : instead);
+  const chosen = (colour: string, instead: string): string =>
+    isColour(colour) ? colour.toLowerCase() : instead;
   const day = chosen(looks.background_color, surface);
   const ground = scheme === 'dark' ? nightGround(day) : day;
   // a dark ground takes the ink of the night by day too: its own would become a grey that is only just readable
-  const [wished] = Object.values(schemes).map((one) => one.ink).toSorted((one, other) => contrast(other, ground) - contrast(one, ground));
+  const [wished] = Object.values(schemes)
+    .map((one) => one.ink)
+    .toSorted((one, other) => contrast(other, ground) - contrast(one, ground));
   const ink = readable(wished ?? own, ground);
-  const shade = (colour: string, on: string): string => (scheme === 'dark' && ground !== day ? nightColour(colour, on) : readable(colour, on));
+  const shade = (colour: string, on: string): string =>
+    scheme === 'dark' && ground !== day ? nightColour(colour, on) : readable(colour, on);
   const title = shade(chosen(looks.title_color, ink), ground);
   const action = shade(chosen(looks.link_color, ink), ground);
-  const link = scheme === 'dark' ? nightColour(chosen(looks.link_color, own), surface) : readable(chosen(looks.link_color, own), surface);
+  const link =
+    scheme === 'dark'
+      ? nightColour(chosen(looks.link_color, own), surface)
+      : readable(chosen(looks.link_color, own), surface);
   const quiet = fade(ink, ground, 0.28);
-  return { ground, title, ink, quiet, edge: readable(fade(ink, ground, 0.4), ground, markContrast), line: mixLine(ink, ground), action, onAction: onFilled(action), link, onLink: onFilled(link) };
+  return {
+    ground,
+    title,
+    ink,
+    quiet,
+    edge: readable(fade(ink, ground, 0.4), ground, markContrast),
+    line: mixLine(ink, ground),
+    action,
+    onAction: onFilled(action),
+    link,
+    onLink: onFilled(link),
+  };
 }
 
 function mixLine(ink: string, ground: string): string {

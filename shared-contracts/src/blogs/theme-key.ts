@@ -1,18 +1,38 @@
 import { defaultTheme, type ThemeParams } from './blog.ts';
 
 /** What of a theme a stylesheet draws. */
-export type ThemeLooks = Pick<ThemeParams, 'background_color' | 'link_color' | 'title_color' | 'title_font' | 'title_font_weight'>;
+export type ThemeLooks = Pick<
+  ThemeParams,
+  'background_color' | 'link_color' | 'title_color' | 'title_font' | 'title_font_weight'
+>;
 
-const colour = (chosen: string, instead: string): string => (/^#[0-9a-f]{6}$/i.test(chosen) ? chosen : instead).slice(1).toLowerCase();
+const colour = (chosen: string, instead: string): string =>
+  (/^#[0-9a-f]{6}$/i.test(chosen) ? chosen : instead).slice(1).toLowerCase();
 /** A face as addresses name it. */
-export const fontSlug = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 40) || 'sans-serif';
+export const fontSlug = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40) || 'sans-serif';
 
 /**
  * Colours, face and weight of a theme as one word: `f6f4ef-2f5d62-1e2326-b-source-serif`. Elements carry it as
  * `data-theme`, and the stylesheet at {@link themeStylesheet} speaks of it.
  */
-export const themeKey = ({ background_color, link_color, title_color, title_font, title_font_weight }: ThemeLooks): string =>
-  [colour(background_color, defaultTheme.background_color), colour(link_color, defaultTheme.link_color), colour(title_color, defaultTheme.title_color), title_font_weight === 'normal' ? 'n' : 'b', fontSlug(title_font)].join('-');
+export const themeKey = ({
+  background_color,
+  link_color,
+  title_color,
+  title_font,
+  title_font_weight,
+}: ThemeLooks): string =>
+  [
+    colour(background_color, defaultTheme.background_color),
+    colour(link_color, defaultTheme.link_color),
+    colour(title_color, defaultTheme.title_color),
+    title_font_weight === 'normal' ? 'n' : 'b',
+    fontSlug(title_font),
+  ].join('-');
 
 /** Counts up when the same key is drawn another way. */
 const drawing = 2;
@@ -22,8 +42,23 @@ export const themeStylesheet = (key: string): string => `/theme/${drawing}/${key
 const keyPattern = /^([0-9a-f]{6})-([0-9a-f]{6})-([0-9a-f]{6})-([nb])-([a-z0-9-]{1,40})$/;
 
 /** What a key says; `font` is a slug. Undefined for what is no key. */
-export function readThemeKey(key: string): { readonly background_color: string; readonly link_color: string; readonly title_color: string; readonly weight: 'normal' | 'bold'; readonly font: string } | undefined {
+export function readThemeKey(key: string):
+  | {
+      readonly background_color: string;
+      readonly link_color: string;
+      readonly title_color: string;
+      readonly weight: 'normal' | 'bold';
+      readonly font: string;
+    }
+  | undefined {
   const [, background, link, title, weight, font] = keyPattern.exec(key) ?? [];
-  if (background === undefined || link === undefined || title === undefined || font === undefined) return undefined;
-  return { background_color: `#${background}`, link_color: `#${link}`, title_color: `#${title}`, weight: weight === 'n' ? 'normal' : 'bold', font };
+  if (background === undefined || link === undefined || title === undefined || font === undefined)
+    return undefined;
+  return {
+    background_color: `#${background}`,
+    link_color: `#${link}`,
+    title_color: `#${title}`,
+    weight: weight === 'n' ? 'normal' : 'bold',
+    font,
+  };
 }

@@ -1,9 +1,17 @@
 import * as v from 'valibot';
 import { bootstrap } from '../platform/bootstrap.ts';
-import { isAdPosition, viewerAd, viewerFollowSources, viewerMotion, viewerTarget } from './viewer-constants.ts';
+import {
+  isAdPosition,
+  viewerAd,
+  viewerFollowSources,
+  viewerMotion,
+  viewerTarget,
+} from './viewer-constants.ts';
 
 test('ADS-02, ADS-03, ADS-04: an ad follows posts 2, 12, 22 and so on', () => {
-  expect(Array.from({ length: 30 }, (_, index) => index + 1).filter(isAdPosition)).toEqual([2, 12, 22]);
+  expect(Array.from({ length: 30 }, (_, index) => index + 1).filter(isAdPosition)).toEqual([
+    2, 12, 22,
+  ]);
 });
 
 test('ADS-05: an ad is 300 by 250', () => {
@@ -15,11 +23,22 @@ test('DRAWER-34: the delays of the drawer are 50, 150, 400 and 500 ms', () => {
 });
 
 test('DRAWER-07, DRAWER-31: what opens the viewer names a blog, perhaps a post, and asks before closing only if told to', () => {
-  expect(v.parse(viewerTarget, { name: 'bob' })).toEqual({ name: 'bob', post_id: '', confirmClose: false });
-  expect(v.parse(bootstrap, { blog_viewer: { name: 'bob', post_id: '7' } }).blog_viewer).toEqual({ name: 'bob', post_id: '7', confirmClose: false });
+  expect(v.parse(viewerTarget, { name: 'bob' })).toEqual({
+    name: 'bob',
+    post_id: '',
+    confirmClose: false,
+  });
+  expect(v.parse(bootstrap, { blog_viewer: { name: 'bob', post_id: '7' } }).blog_viewer).toEqual({
+    name: 'bob',
+    post_id: '7',
+    confirmClose: false,
+  });
   expect(v.parse(bootstrap, {}).blog_viewer).toBeUndefined();
 });
 
 test('DRAWER-42, DRAWER-43: sources of a follow in the head', () => {
-  expect(viewerFollowSources).toEqual({ follow: 'peepr header follow', unfollow: 'peepr header unfollow' });
+  expect(viewerFollowSources).toEqual({
+    follow: 'peepr header follow',
+    unfollow: 'peepr header unfollow',
+  });
 });

@@ -13,7 +13,12 @@ export const cardDelays = { open: 300, close: 300, remove: 250, postsLoad: 500 }
  * When the next page of the blog viewer is fetched, from the specification: once what lies below the fold is no more than
  * `buffer` of the window's height and `offset` px. Looked at every `throttle` ms while it scrolls, fetched every `triggerThrottle` ms at most.
  */
-export const viewerPaging = { offset: 175, buffer: 0.666, throttle: 200, triggerThrottle: 500 } as const;
+export const viewerPaging = {
+  offset: 175,
+  buffer: 0.666,
+  throttle: 200,
+  triggerThrottle: 500,
+} as const;
 
 /** Where the keys bring a post in the blog viewer, px under the top, and how long that takes in ms; from the specification. */
 export const viewerKeyScroll = { offset: 60, speed: 200 } as const;
@@ -33,10 +38,14 @@ export const viewerSinglePageSize = 1;
 export const viewerAd = { every: 10, first: 2, width: 300, height: 250 } as const;
 
 /** Whether an ad follows the post at a position of the blog viewer; the first post is at 1. */
-export const isAdPosition = (position: number): boolean => position % viewerAd.every === viewerAd.first;
+export const isAdPosition = (position: number): boolean =>
+  position % viewerAd.every === viewerAd.first;
 
 /** The `source` of a follow and of its end in the head of the blog viewer. */
-export const viewerFollowSources = { follow: 'peepr header follow', unfollow: 'peepr header unfollow' } as const;
+export const viewerFollowSources = {
+  follow: 'peepr header follow',
+  unfollow: 'peepr header unfollow',
+} as const;
 
 /** What an element that opens the blog viewer carries in `data-blog-viewer`, as JSON; the payload of a page carries the same. */
 export const viewerTarget = v.object({
@@ -53,16 +62,38 @@ export const viewerParameters = { name: 'blog_viewer', post: 'blog_viewer_post' 
 
 /** Texts of the blog viewer (ours). */
 export const viewerTexts = {
-  label: 'Blog {name}', close: 'Close the blog', share: 'Share {name}',
-  confirmClose: 'Close this blog?', confirmYes: 'Close', confirmNo: 'Nevermind', loading: 'Loading the blog', loadingMore: 'Loading more posts', retry: 'Try again',
-  empty: 'Nothing here yet', end: 'That is all of {name}.', toBlog: 'To the blog', ad: 'Advertisement',
+  label: 'Blog {name}',
+  close: 'Close the blog',
+  share: 'Share {name}',
+  confirmClose: 'Close this blog?',
+  confirmYes: 'Close',
+  confirmNo: 'Nevermind',
+  loading: 'Loading the blog',
+  loadingMore: 'Loading more posts',
+  retry: 'Try again',
+  empty: 'Nothing here yet',
+  end: 'That is all of {name}.',
+  toBlog: 'To the blog',
+  ad: 'Advertisement',
 } as const;
 
 /** Texts of the search in a blog. The first three are the specification's, the others ours. */
 export const blogSearchTexts = {
-  placeholder: 'Search {name}', tags: 'Popular Tags:', nothing: 'Nothing here about {term}.',
-  toggle: 'Search this blog', clear: 'Clear the search', filter: 'Filter', searching: 'Searching', found: 'Posts about {term}', end: 'That is all about {term}.',
+  placeholder: 'Search {name}',
+  tags: 'Popular Tags:',
+  nothing: 'Nothing here about {term}.',
+  toggle: 'Search this blog',
+  clear: 'Clear the search',
+  filter: 'Filter',
+  searching: 'Searching',
+  found: 'Posts about {term}',
+  end: 'That is all about {term}.',
 } as const;
 
 /** What a click on the icon of a blog offers, in this order; from the specification. The last is ours. */
-export const blogIconTexts = { message: 'Send a message', ask: 'Ask a question', submit: 'Submit', label: 'Get in touch with {name}' } as const;
+export const blogIconTexts = {
+  message: 'Send a message',
+  ask: 'Ask a question',
+  submit: 'Submit',
+  label: 'Get in touch with {name}',
+} as const;

@@ -3,16 +3,41 @@ import { defaultTheme } from './blog.ts';
 import { blogHeader, saveBlogHeader } from './endpoints.ts';
 import { followInHeader, savedHeader, viewerHeader, type ViewerHeader } from './viewer-header.ts';
 
-const header: ViewerHeader = { name: 'bob', following: true, can_subscribe: true, is_subscribed: true, global_theme_params: { ...defaultTheme, header_image_dimens: '1600x520', header_image_focused: '/media/x.jpg' } };
+const header: ViewerHeader = {
+  name: 'bob',
+  following: true,
+  can_subscribe: true,
+  is_subscribed: true,
+  global_theme_params: {
+    ...defaultTheme,
+    header_image_dimens: '1600x520',
+    header_image_focused: '/media/x.jpg',
+  },
+};
 
 test('DRAWER-11, DRAWER-12: the head has the name, how the reader stands to it, and the theme', () => {
   expect(v.parse(viewerHeader, header)).toEqual(header);
-  expect(Object.keys(header.global_theme_params)).toEqual(expect.arrayContaining(['background_color', 'title_color', 'link_color', 'title_font', 'header_image_dimens', 'header_image_focused']));
+  expect(Object.keys(header.global_theme_params)).toEqual(
+    expect.arrayContaining([
+      'background_color',
+      'title_color',
+      'link_color',
+      'title_font',
+      'header_image_dimens',
+      'header_image_focused',
+    ]),
+  );
 });
 
 test('DRAWER-44, DRAWER-45: an unfollow in the head ends the subscription, and leaves can_subscribe alone', () => {
-  expect(followInHeader(header, false)).toEqual({ ...header, following: false, is_subscribed: false });
-  expect(followInHeader({ ...header, following: false, is_subscribed: false }, true)).toMatchObject({ following: true, can_subscribe: true, is_subscribed: false });
+  expect(followInHeader(header, false)).toEqual({
+    ...header,
+    following: false,
+    is_subscribed: false,
+  });
+  expect(followInHeader({ ...header, following: false, is_subscribed: false }, true)).toMatchObject(
+    { following: true, can_subscribe: true, is_subscribed: false },
+  );
 });
 
 test('APIM-55: what only the server knows of the header image is left out of what is saved', () => {
@@ -20,10 +45,28 @@ test('APIM-55: what only the server knows of the header image is left out of wha
   expect(name).toBe('bob');
   expect(theme).not.toHaveProperty('header_image_dimens');
   expect(theme).not.toHaveProperty('header_image_focused');
-  expect(theme).toMatchObject({ background_color: defaultTheme.background_color, title_font: 'Source Serif' });
+  expect(theme).toMatchObject({
+    background_color: defaultTheme.background_color,
+    title_font: 'Source Serif',
+  });
 });
 
 test('APIM-53, APIM-56: the head is read and saved at one address; a reader may send the whole head back', () => {
-  expect([blogHeader.method, blogHeader.path, saveBlogHeader.method, saveBlogHeader.path]).toEqual(['GET', '/svc/indash_blog/header', 'POST', '/svc/indash_blog/header']);
-  expect(v.parse(saveBlogHeader.body, { tumblelog_name_or_id: 'bob', tumblelog: savedHeader(header), source: 'peepr header follow' })).toEqual({ tumblelog_name_or_id: 'bob', tumblelog: { following: true, is_subscribed: true }, source: 'peepr header follow' });
+  expect([blogHeader.method, blogHeader.path, saveBlogHeader.method, saveBlogHeader.path]).toEqual([
+    'GET',
+    '/svc/indash_blog/header',
+    'POST',
+    '/svc/indash_blog/header',
+  ]);
+  expect(
+    v.parse(saveBlogHeader.body, {
+      tumblelog_name_or_id: 'bob',
+      tumblelog: savedHeader(header),
+      source: 'peepr header follow',
+    }),
+  ).toEqual({
+    tumblelog_name_or_id: 'bob',
+    tumblelog: { following: true, is_subscribed: true },
+    source: 'peepr header follow',
+  });
 });

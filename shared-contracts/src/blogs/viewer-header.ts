@@ -2,17 +2,46 @@ import * as v from 'valibot';
 import { themeParams, type Blog } from './blog.ts';
 
 /** The head of the blog viewer: how a blog looks, and how the reader stands to it. */
-export const viewerHeader = v.object({ name: v.string(), following: v.boolean(), can_subscribe: v.boolean(), is_subscribed: v.boolean(), global_theme_params: themeParams });
+export const viewerHeader = v.object({
+  name: v.string(),
+  following: v.boolean(),
+  can_subscribe: v.boolean(),
+  is_subscribed: v.boolean(),
+  global_theme_params: themeParams,
+});
 export type ViewerHeader = v.InferOutput<typeof viewerHeader>;
 
 /** The head out of the record of a blog. */
-export const headerOf = ({ name, following, can_subscribe, is_subscribed, global_theme_params }: Blog): ViewerHeader => ({ name, following, can_subscribe, is_subscribed, global_theme_params });
+export const headerOf = ({
+  name,
+  following,
+  can_subscribe,
+  is_subscribed,
+  global_theme_params,
+}: Blog): ViewerHeader => ({ name, following, can_subscribe, is_subscribed, global_theme_params });
 
 /** The head after a follow, or its end: that ends the subscription too, and leaves `can_subscribe` to the page's own model of follows. */
-export const followInHeader = (header: ViewerHeader, following: boolean): ViewerHeader => ({ ...header, following, is_subscribed: following && header.is_subscribed });
+export const followInHeader = (header: ViewerHeader, following: boolean): ViewerHeader => ({
+  ...header,
+  following,
+  is_subscribed: following && header.is_subscribed,
+});
 
 /** The head as it is saved: without what only the server knows of the picture across the top. */
-export function savedHeader(header: ViewerHeader): { readonly name: string; readonly following: boolean; readonly can_subscribe: boolean; readonly is_subscribed: boolean; readonly global_theme_params: Omit<ViewerHeader['global_theme_params'], 'header_image_dimens' | 'header_image_focused'> } {
-  const { header_image_dimens: _dimens, header_image_focused: _focused, ...theme } = header.global_theme_params;
+export function savedHeader(header: ViewerHeader): {
+  readonly name: string;
+  readonly following: boolean;
+  readonly can_subscribe: boolean;
+  readonly is_subscribed: boolean;
+  readonly global_theme_params: Omit<
+    ViewerHeader['global_theme_params'],
+    'header_image_dimens' | 'header_image_focused'
+  >;
+} {
+  const {
+    header_image_dimens: _dimens,
+    header_image_focused: _focused,
+    ...theme
+  } = header.global_theme_params;
   return { ...header, global_theme_params: theme };
 }

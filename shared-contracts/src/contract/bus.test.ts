@@ -25,14 +25,19 @@ test('an event of another version or shape is dropped and reported, not thrown',
   bus.emit(defineEvent('like', 2, v.object({ post: v.number() })), { post: 1 });
   bus.emit(defineEvent('like', 1, v.object({ post_id: v.number() })), { post_id: 1 });
   bus.emit(like, { post_id: 'good' });
-  expect(dropped).toEqual([{ name: 'like', version: 2, reason: 'unknown version' }, { name: 'like', version: 1, reason: 'payload does not parse' }]);
+  expect(dropped).toEqual([
+    { name: 'like', version: 2, reason: 'unknown version' },
+    { name: 'like', version: 1, reason: 'payload does not parse' },
+  ]);
   expect(heard).toEqual([{ post_id: 'good' }]);
 });
 
 test('one listener’s trouble is not another’s', () => {
   const { bus, heard } = listenTo(like);
   const stranger: unknown[] = [];
-  bus.on(defineEvent('like', 2, v.object({ post: v.number() }))).subscribe((payload) => stranger.push(payload));
+  bus
+    .on(defineEvent('like', 2, v.object({ post: v.number() })))
+    .subscribe((payload) => stranger.push(payload));
   bus.emit(like, { post_id: '1' });
   expect([heard.length, stranger.length]).toEqual([1, 0]);
 });

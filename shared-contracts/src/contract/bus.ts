@@ -20,7 +20,11 @@ export interface Bus {
   emit<E extends EventDefinition>(event: E, payload: EventPayload<E>): void;
   on<E extends EventDefinition>(event: E): Observable<EventPayload<E>>;
   /** Every event that passes, for the log. */
-  readonly all$: Observable<{ readonly name: string; readonly version: number; readonly payload: unknown }>;
+  readonly all$: Observable<{
+    readonly name: string;
+    readonly version: number;
+    readonly payload: unknown;
+  }>;
 }
 
 /**

@@ -5,7 +5,9 @@ const endpoints = [...catalogue.values()];
 test('no two endpoints answer to one method and path', () => {
   const addresses = endpoints.map(({ method, path }) => `${method} ${path}`);
   expect(addresses).toEqual([...new Set(addresses)]);
-  expect(addresses).toEqual(expect.arrayContaining(['POST /svc/like', 'POST /svc/post/update', 'POST /nsfw/toggle']));
+  expect(addresses).toEqual(
+    expect.arrayContaining(['POST /svc/like', 'POST /svc/post/update', 'POST /nsfw/toggle']),
+  );
 });
 
 test('every endpoint says what it does, and reading ones have no body', () => {
@@ -18,7 +20,10 @@ test('every endpoint says what it does, and reading ones have no body', () => {
 test('every parameter of a path has a schema, and the other way round', () => {
   for (const { path, params } of endpoints) {
     const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
-    const known = params && 'entries' in params && typeof params.entries === 'object' && params.entries !== null ? Object.keys(params.entries) : [];
+    const known =
+      params && 'entries' in params && typeof params.entries === 'object' && params.entries !== null
+        ? Object.keys(params.entries)
+        : [];
     expect([path, known]).toEqual([path, named]);
   }
 });

@@ -26,9 +26,42 @@ import * as submissions from '../submissions/endpoints.ts';
 import * as tags from '../tags/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 
-const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'endpoint';
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'endpoint';
 
 /** Every endpoint by name, for the server's catalogue test, OpenAPI and the reference pages. Clients import single endpoints instead. */
 export const catalogue: ReadonlyMap<string, Endpoint> = new Map(
-  [accounts, activity, asks, blogs, blogs.moderationToggles, ownBlogs, embeds, filters, follows, gifs, likes, links, captions, media, messaging, moderation, notes, posts, newer, queue, replies, settings, sharing, search, shell, submissions, tags].flatMap((module) => Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : []))),
+  [
+    accounts,
+    activity,
+    asks,
+    blogs,
+    blogs.moderationToggles,
+    ownBlogs,
+    embeds,
+    filters,
+    follows,
+    gifs,
+    likes,
+    links,
+    captions,
+    media,
+    messaging,
+    moderation,
+    notes,
+    posts,
+    newer,
+    queue,
+    replies,
+    settings,
+    sharing,
+    search,
+    shell,
+    submissions,
+    tags,
+  ].flatMap((module) =>
+    Object.entries(module).flatMap(([name, value]) =>
+      isEndpoint(value) ? [[name, value] as const] : [],
+    ),
+  ),
 );

@@ -1,49 +1,98 @@
 import fc from 'fast-check';
-import { createWindowChannel, parseWindowMessage, replyMethod, stringifyWindowMessage, type ChannelPort } from './channel.ts';
+import {
+  createWindowChannel,
+  parseWindowMessage,
+  replyMethod,
+  stringifyWindowMessage,
+  type ChannelPort,
+} from './channel.ts';
 
 function open(timeoutMs?: number) {
   const sent: unknown[] = [];
   let receive: (data: unknown, origin: string) => void = () => {};
   let isListening = false;
   const port: ChannelPort = {
-    send: (data) => { sent.push(JSON.parse(data)); },
-    listen(listener) { receive = listener; isListening = true; return () => { isListening = false; }; },
+    send: (data) => {
+      sent.push(JSON.parse(data));
+    },
+    listen(listener) {
+      receive = listener;
+      isListening = true;
+      return () => {
+        isListening = false;
+      };
+    },
   };
   let cid = 0;
-  const channel = createWindowChannel({ port, allowedOrigins: ['https://own.example'], createCid: () => `c${cid += 1}`, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
+  const channel = createWindowChannel({
+    port,
+    allowedOrigins: ['https://own.example'],
+    createCid: () => `c${(cid += 1)}`,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  });
   const heard: unknown[] = [];
   channel.on('resize').subscribe((message) => heard.push(message));
-  return { sent, channel, heard, isListening: () => isListening, arrive: (data: unknown, origin = 'https://own.example') => receive(typeof data === 'object' ? JSON.stringify(data) : data, origin) };
+  return {
+    sent,
+    channel,
+    heard,
+    isListening: () => isListening,
+    arrive: (data: unknown, origin = 'https://own.example') =>
+      receive(typeof data === 'object' ? JSON.stringify(data) : data, origin),
+  };
 }
 
 test('CHAN-01: a message is a JSON string with method, args and cid', () => {
-  expect(JSON.parse(stringifyWindowMessage({ method: 'resize', args: [500, 300], cid: 'c1' }))).toEqual({ method: 'resize', args: [500, 300], cid: 'c1' });
+  expect(
+    JSON.parse(stringifyWindowMessage({ method: 'resize', args: [500, 300], cid: 'c1' })),
+  ).toEqual({ method: 'resize', args: [500, 300], cid: 'c1' });
   const { sent, channel } = open();
   channel.post('resize', 1, 'two');
   expect(sent).toEqual([{ method: 'resize', args: [1, 'two'] }]);
 });
 
-test.each([['nothing', undefined], ['an object', { method: 'x' }], ['no JSON', '{'], ['a list', '[]'], ['null', 'null'], ['no method', '{"args":[]}'], ['an empty method', '{"method":""}'], ['args of another kind', '{"method":"x","args":{}}'], ['a cid of another kind', '{"method":"x","cid":7}']])('CHAN-02: %s is no message', (_, data) => {
+test.each([
+  ['nothing', undefined],
+  ['an object', { method: 'x' }],
+  ['no JSON', '{'],
+  ['a list', '[]'],
+  ['null', 'null'],
+  ['no method', '{"args":[]}'],
+  ['an empty method', '{"method":""}'],
+  ['args of another kind', '{"method":"x","args":{}}'],
+  ['a cid of another kind', '{"method":"x","cid":7}'],
+])('CHAN-02: %s is no message', (_, data) => {
   expect(parseWindowMessage(data)).toBeUndefined();
 });
 
 test('CHAN-02: nothing another window sends makes reading throw', () => {
-  fc.assert(fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), (data) => {
-    const message = parseWindowMessage(data);
-    expect(message === undefined || message.method.length > 0).toBe(true);
-  }));
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), (data) => {
+      const message = parseWindowMessage(data);
+      expect(message === undefined || message.method.length > 0).toBe(true);
+    }),
+  );
 });
 
 test('CHAN-01: every message comes out as it went in', () => {
-  fc.assert(fc.property(fc.string({ minLength: 1, maxLength: 100 }), fc.array(fc.jsonValue()), fc.option(fc.string({ maxLength: 100 }), { nil: undefined }), (method, args, cid) => {
-    const message = { method, args, ...(cid === undefined ? {} : { cid }) };
-    const copy: unknown = JSON.parse(JSON.stringify(message));
-    expect(parseWindowMessage(stringifyWindowMessage(message))).toEqual(copy);
-  }));
+  fc.assert(
+    fc.property(
+      fc.string({ minLength: 1, maxLength: 100 }),
+      fc.array(fc.jsonValue()),
+      fc.option(fc.string({ maxLength: 100 }), { nil: undefined }),
+      (method, args, cid) => {
+        const message = { method, args, ...(cid === undefined ? {} : { cid }) };
+        const copy: unknown = JSON.parse(JSON.stringify(message));
+        expect(parseWindowMessage(stringifyWindowMessage(message))).toEqual(copy);
+      },
+    ),
+  );
 });
 
 test('CHAN-02: a message of unreasonable length is ignored', () => {
-  expect(parseWindowMessage(JSON.stringify({ method: 'x', args: ['a'.repeat(100_000)] }))).toBeUndefined();
+  expect(
+    parseWindowMessage(JSON.stringify({ method: 'x', args: ['a'.repeat(100_000)] })),
+  ).toBeUndefined();
 });
 
 test('CHAN-03: a reply repeats the cid of its call and settles it', async () => {
@@ -73,7 +122,7 @@ test('a request without a reply rejects after its time', async () => {
   const { channel } = open(5000);
   const answer = channel.request('size').catch((error: unknown) => String(error));
   jest.advanceTimersByTime(5000);
-  expect(await answer).toContain('no reply to \'size\' within 5000 ms');
+  expect(await answer).toContain("no reply to 'size' within 5000 ms");
   expect(jest.getTimerCount()).toBe(0);
   jest.useRealTimers();
 });

@@ -56,9 +56,17 @@ export interface ChannelOptions {
 }
 
 /** Opens the cross-window channel over a port. Input is untrusted: wrong origins, non-messages and unknown replies are dropped. */
-export function createWindowChannel({ port, allowedOrigins, timeoutMs = 5000, createCid = () => crypto.randomUUID() }: ChannelOptions): WindowChannel {
+export function createWindowChannel({
+  port,
+  allowedOrigins,
+  timeoutMs = 5000,
+  createCid = () => crypto.randomUUID(),
+}: ChannelOptions): WindowChannel {
   const messages = new Subject<WindowMessage>();
-  const waiting = new Map<string, { readonly settle: (args: readonly unknown[]) => void; readonly fail: (why: string) => void }>();
+  const waiting = new Map<
+    string,
+    { readonly settle: (args: readonly unknown[]) => void; readonly fail: (why: string) => void }
+  >();
   const send = (message: WindowMessage) => port.send(stringifyWindowMessage(message));
 
   const stopListening = port.listen(function receiveWindowMessage(data, origin) {
@@ -82,8 +90,14 @@ export function createWindowChannel({ port, allowedOrigins, timeoutMs = 5000, cr
           clearTimeout(timer);
           waiting.delete(cid);
         };
-        const settle = (reply: readonly unknown[]): void => { end(); resolve(reply); };
-        const fail = (why: string): void => { end(); reject(new Error(`no reply to '${method}'${why}`)); };
+        const settle = (reply: readonly unknown[]): void => {
+          end();
+          resolve(reply);
+        };
+        const fail = (why: string): void => {
+          end();
+          reject(new Error(`no reply to '${method}'${why}`));
+        };
         const timer = setTimeout(() => fail(` within ${timeoutMs} ms`), timeoutMs);
         waiting.set(cid, { settle, fail });
         send({ method, args: [...args], cid });

@@ -1,13 +1,31 @@
 import * as v from 'valibot';
-import { defineEndpoint, fillPath, type CallInput, type CallOutput, type ParsedInput } from './endpoint.ts';
+import {
+  defineEndpoint,
+  fillPath,
+  type CallInput,
+  type CallOutput,
+  type ParsedInput,
+} from './endpoint.ts';
 import { flag } from './wire.ts';
 
 const save = defineEndpoint({
-  method: 'POST', path: '/blogs/:name/posts/:id', summary: '', auth: 'user',
-  params: v.object({ name: v.string(), id: v.string() }), query: v.object({ dry: v.optional(flag, false) }), body: v.object({ title: v.string() }),
+  method: 'POST',
+  path: '/blogs/:name/posts/:id',
+  summary: '',
+  auth: 'user',
+  params: v.object({ name: v.string(), id: v.string() }),
+  query: v.object({ dry: v.optional(flag, false) }),
+  body: v.object({ title: v.string() }),
   response: v.object({ id: v.string() }),
 });
-const list = defineEndpoint({ method: 'GET', path: '/posts', summary: '', auth: 'visitor', envelope: 'top', response: v.array(v.string()) });
+const list = defineEndpoint({
+  method: 'GET',
+  path: '/posts',
+  summary: '',
+  auth: 'visitor',
+  envelope: 'top',
+  response: v.array(v.string()),
+});
 
 test('an endpoint is its definition, wrapped unless it says otherwise', () => {
   expect([save.kind, save.envelope, list.envelope]).toEqual(['endpoint', 'wrapped', 'top']);
@@ -19,7 +37,9 @@ test('a path is filled in and encoded', () => {
 });
 
 test('a path without one of its parameters is refused', () => {
-  expect(() => fillPath(save.path, { name: 'ada' })).toThrow('path parameter \'id\' of /blogs/:name/posts/:id is missing');
+  expect(() => fillPath(save.path, { name: 'ada' })).toThrow(
+    "path parameter 'id' of /blogs/:name/posts/:id is missing",
+  );
   expect(() => fillPath(save.path, { name: '', id: '7' })).toThrow('missing');
 });
 
@@ -36,11 +56,17 @@ test('types: a caller gives what the schemas take in, and gets what they give ou
   const wrong: Input = { ...whole, body: { title: 7 } };
   const nothing: CallInput<typeof list> = {};
   expect([whole, withQuery, withoutBody, wrong, nothing]).toHaveLength(5);
-  const outputs: readonly [Same<CallOutput<typeof save>, { id: string }>, Same<CallOutput<typeof list>, string[]>] = [true, true];
+  const outputs: readonly [
+    Same<CallOutput<typeof save>, { id: string }>,
+    Same<CallOutput<typeof list>, string[]>,
+  ] = [true, true];
   expect(outputs).toEqual([true, true]);
 });
 
 test('types: a handler gets every part parsed', () => {
-  const parts: readonly [Same<ParsedInput<typeof save>['query'], { dry: boolean }>, Same<ParsedInput<typeof list>['body'], undefined>] = [true, true];
+  const parts: readonly [
+    Same<ParsedInput<typeof save>['query'], { dry: boolean }>,
+    Same<ParsedInput<typeof list>['body'], undefined>,
+  ] = [true, true];
   expect(parts).toEqual([true, true]);
 });

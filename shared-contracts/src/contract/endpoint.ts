@@ -36,7 +36,10 @@ export interface EndpointDefinition {
 }
 
 /** A call as a value: the api mounts it, every client calls it, OpenAPI is generated from it. */
-export type Endpoint<D extends EndpointDefinition = EndpointDefinition> = D & { readonly kind: 'endpoint'; readonly envelope: Envelope };
+export type Endpoint<D extends EndpointDefinition = EndpointDefinition> = D & {
+  readonly kind: 'endpoint';
+  readonly envelope: Envelope;
+};
 
 /**
  * Defines one call of the wire contract.
@@ -53,11 +56,15 @@ export function defineEndpoint<const D extends EndpointDefinition>(definition: D
 type SchemaInput<S> = S extends GenericSchema ? InferInput<S> : never;
 type SchemaOutput<S> = S extends GenericSchema ? InferOutput<S> : undefined;
 type Part<K extends string, S> = S extends GenericSchema
-  ? Record<string, never> extends InferInput<S> ? { [P in K]?: SchemaInput<S> } : { [P in K]: SchemaInput<S> }
+  ? Record<string, never> extends InferInput<S>
+    ? { [P in K]?: SchemaInput<S> }
+    : { [P in K]: SchemaInput<S> }
   : unknown;
 
 /** What a client passes to `platform.call(endpoint, input)`. */
-export type CallInput<E extends EndpointDefinition> = Part<'params', E['params']> & Part<'query', E['query']> & Part<'body', E['body']>;
+export type CallInput<E extends EndpointDefinition> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>;
 
 /** What a client gets back: the payload, without the envelope. */
 export type CallOutput<E extends EndpointDefinition> = InferOutput<E['response']>;
@@ -73,7 +80,8 @@ export interface ParsedInput<E extends EndpointDefinition> {
 export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
-    if (value === undefined || value === '') throw new Error(`path parameter '${name}' of ${path} is missing`);
+    if (value === undefined || value === '')
+      throw new Error(`path parameter '${name}' of ${path} is missing`);
     return encodeURIComponent(value);
   });
 }

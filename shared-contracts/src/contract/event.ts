@@ -15,6 +15,10 @@ export type EventPayload<E extends EventDefinition> = InferOutput<E['schema']>;
  *
  * @example export const followed = defineEvent('follow', 1, v.object({ tumblelog: v.string() }));
  */
-export function defineEvent<const S extends GenericSchema>(name: string, version: number, schema: S): EventDefinition<S> {
+export function defineEvent<const S extends GenericSchema>(
+  name: string,
+  version: number,
+  schema: S,
+): EventDefinition<S> {
   return { kind: 'event', name, version, schema };
 }

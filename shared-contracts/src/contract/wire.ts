@@ -34,7 +34,10 @@ export const text = (max: number) =>
 /** A whole number within bounds, as number or text. */
 export const wholeNumber = (min: number, max: number) =>
   v.pipe(
-    v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^-?\d{1,15}$/, 'Not a whole number.'))]),
+    v.union([
+      v.number(),
+      v.pipe(v.string(), v.trim(), v.regex(/^-?\d{1,15}$/, 'Not a whole number.')),
+    ]),
     v.transform(Number),
     v.integer('Not a whole number.'),
     v.minValue(min, `At least ${min}.`),

@@ -1,6 +1,9 @@
 import { embedServiceOf, isFilmFile } from './embed-services.ts';
 
-export const embedTexts = { invalidCode: 'Invalid embed code', invalidResponse: 'Invalid embed response' } as const;
+export const embedTexts = {
+  invalidCode: 'Invalid embed code',
+  invalidResponse: 'Invalid embed response',
+} as const;
 
 /** Milliseconds before a lookup that brought no thumbnail is repeated, once. */
 export const embedRetryDelay = 2000;
@@ -11,8 +14,10 @@ export const longestEmbedInput = 10_000;
 
 /** An element whose address may be meant, with its attributes. Both parts are bounded, so that no input takes long. */
 const elements = /<(iframe|embed|script|object)\b([^<>]{1,4000})>?/gi;
-const addressIn = /(?:^|[\s"'/])(?:src|data)\s*=\s*(?:"([^"]{1,2083})"|'([^']{1,2083})'|([^\s"'>]{1,2083}))/i;
-const isWebAddress = (text: string): boolean => /^https?:\/\/\S{1,2083}$/i.test(text) && URL.canParse(text);
+const addressIn =
+  /(?:^|[\s"'/])(?:src|data)\s*=\s*(?:"([^"]{1,2083})"|'([^']{1,2083})'|([^\s"'>]{1,2083}))/i;
+const isWebAddress = (text: string): boolean =>
+  /^https?:\/\/\S{1,2083}$/i.test(text) && URL.canParse(text);
 
 /** The first address of the web in the markup, an iframe's or object's before a script's. */
 function addressInMarkup(markup: string): string | undefined {

@@ -3,11 +3,26 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { text, wholeNumber } from '../contract/wire.ts';
 
 /** What is known of something to embed. `preview_iframe` is the address for a sandboxed frame; `unsupported` makes the form say 'Invalid embed code' and keep the input. */
-export const embedData = v.object({ thumbnail: v.string(), embed_render_context: v.string(), url: v.string(), preview_iframe: v.string(), embed_code: v.string(), unsupported: v.boolean() });
+export const embedData = v.object({
+  thumbnail: v.string(),
+  embed_render_context: v.string(),
+  url: v.string(),
+  preview_iframe: v.string(),
+  embed_code: v.string(),
+  unsupported: v.boolean(),
+});
 export type EmbedData = v.InferOutput<typeof embedData>;
 
 export const getVideoData = defineEndpoint({
-  method: 'POST', path: '/svc/post/get_video_data', auth: 'user', envelope: 'top', summary: 'Preview and player of a film on another service.',
-  body: v.object({ embed_url: text(10_000), embed_width: v.optional(wholeNumber(100, 4000), 540) }), response: embedData,
-  errors: [{ status: 400, when: 'no address can be read from the input' }, { status: 429, when: 'too many addresses were asked for in a while' }],
+  method: 'POST',
+  path: '/svc/post/get_video_data',
+  auth: 'user',
+  envelope: 'top',
+  summary: 'Preview and player of a film on another service.',
+  body: v.object({ embed_url: text(10_000), embed_width: v.optional(wholeNumber(100, 4000), 540) }),
+  response: embedData,
+  errors: [
+    { status: 400, when: 'no address can be read from the input' },
+    { status: 429, when: 'too many addresses were asked for in a while' },
+  ],
 });

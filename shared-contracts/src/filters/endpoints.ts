@@ -3,15 +3,36 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { nothing, text } from '../contract/wire.ts';
 import { filterKinds, filterLimits } from './filter-rules.ts';
 
-const value = v.pipe(text(filterLimits.characters), v.trim(), v.nonEmpty('Type a tag or a word first.'));
+const value = v.pipe(
+  text(filterLimits.characters),
+  v.trim(),
+  v.nonEmpty('Type a tag or a word first.'),
+);
 const body = v.object({ kind: v.picklist(filterKinds, 'Choose a tag or a word.'), value });
 
 export const contentFilters = defineEndpoint({
-  method: 'GET', path: '/svc/filters', auth: 'user', summary: 'The tags and words that the user does not want to come upon, as they were written, last added first.',
+  method: 'GET',
+  path: '/svc/filters',
+  auth: 'user',
+  summary:
+    'The tags and words that the user does not want to come upon, as they were written, last added first.',
   response: v.object({ tags: v.array(v.string()), words: v.array(v.string()) }),
 });
 export const addFilter = defineEndpoint({
-  method: 'POST', path: '/svc/filters/add', auth: 'user', summary: 'Filters a tag or a word out of streams, trails and searches. A second time changes nothing.', body, response: nothing,
+  method: 'POST',
+  path: '/svc/filters/add',
+  auth: 'user',
+  summary:
+    'Filters a tag or a word out of streams, trails and searches. A second time changes nothing.',
+  body,
+  response: nothing,
   errors: [{ status: 400, when: 'nothing is left to compare, or there are too many filters' }],
 });
-export const removeFilter = defineEndpoint({ method: 'POST', path: '/svc/filters/remove', auth: 'user', summary: 'Lets a tag or a word through again.', body, response: nothing });
+export const removeFilter = defineEndpoint({
+  method: 'POST',
+  path: '/svc/filters/remove',
+  auth: 'user',
+  summary: 'Lets a tag or a word through again.',
+  body,
+  response: nothing,
+});

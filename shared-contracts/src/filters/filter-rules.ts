@@ -7,13 +7,15 @@ export const filterLimits = { each: 200, characters: 140 } as const;
 
 /** Texts of filters (ours). */
 export const filterTexts = {
-  filtered: 'Filtered: ', showAnyway: 'Show anyway',
+  filtered: 'Filtered: ',
+  showAnyway: 'Show anyway',
   tooMany: `You can filter at most ${filterLimits.each} tags and ${filterLimits.each} words. Take one away first.`,
   nothingToCompare: 'There is nothing in it to compare.',
 } as const;
 
 /** How a filter is called where it hides something. */
-export const filterName = (kind: FilterKind, written: string): string => (kind === 'tag' ? `#${written}` : `“${written}”`);
+export const filterName = (kind: FilterKind, written: string): string =>
+  kind === 'tag' ? `#${written}` : `“${written}”`;
 
 /** The longest name that stands over a hidden post is cut by the page; so many are named. */
 export const namedFilters = 3;

@@ -3,12 +3,57 @@ import { blogName } from '../blogs/blog.ts';
 import { defineEndpoint } from '../contract/endpoint.ts';
 import { nothing, opaque } from '../contract/wire.ts';
 
-const followBody = v.object({ tumblelog: blogName, placement_id: opaque, pt: opaque, source: opaque, context: opaque, tlt: opaque, offset: opaque });
-const errors = [{ status: 403, when: 'the blog is one’s own or has blocked the user' }, { status: 404, when: 'the blog is unknown' }] as const;
+const followBody = v.object({
+  tumblelog: blogName,
+  placement_id: opaque,
+  pt: opaque,
+  source: opaque,
+  context: opaque,
+  tlt: opaque,
+  offset: opaque,
+});
+const errors = [
+  { status: 403, when: 'the blog is one’s own or has blocked the user' },
+  { status: 404, when: 'the blog is unknown' },
+] as const;
 
-export const follow = defineEndpoint({ method: 'POST', path: '/svc/follow', auth: 'user', summary: 'Follows a blog; a second follow changes nothing.', body: followBody, response: nothing, errors });
-export const unfollow = defineEndpoint({ method: 'POST', path: '/svc/unfollow', auth: 'user', summary: 'Ends a follow and its subscription.', body: followBody, response: nothing, errors });
+export const follow = defineEndpoint({
+  method: 'POST',
+  path: '/svc/follow',
+  auth: 'user',
+  summary: 'Follows a blog; a second follow changes nothing.',
+  body: followBody,
+  response: nothing,
+  errors,
+});
+export const unfollow = defineEndpoint({
+  method: 'POST',
+  path: '/svc/unfollow',
+  auth: 'user',
+  summary: 'Ends a follow and its subscription.',
+  body: followBody,
+  response: nothing,
+  errors,
+});
 
 const params = v.object({ name: blogName });
-export const subscribe = defineEndpoint({ method: 'POST', path: '/svc/blog/:name/subscription', auth: 'user', summary: 'Subscribes to a followed blog’s posts.', params, body: v.object({ source: opaque }), response: nothing, errors });
-export const unsubscribe = defineEndpoint({ method: 'DELETE', path: '/svc/blog/:name/subscription', auth: 'user', summary: 'Ends the subscription.', params, query: v.object({ source: opaque }), response: nothing, errors });
+export const subscribe = defineEndpoint({
+  method: 'POST',
+  path: '/svc/blog/:name/subscription',
+  auth: 'user',
+  summary: 'Subscribes to a followed blog’s posts.',
+  params,
+  body: v.object({ source: opaque }),
+  response: nothing,
+  errors,
+});
+export const unsubscribe = defineEndpoint({
+  method: 'DELETE',
+  path: '/svc/blog/:name/subscription',
+  auth: 'user',
+  summary: 'Ends the subscription.',
+  params,
+  query: v.object({ source: opaque }),
+  response: nothing,
+  errors,
+});

@@ -6,4 +6,8 @@ const payload = v.object({ tumblelog: v.string() });
 export const followed = defineEvent('follow', 1, payload);
 export const unfollowed = defineEvent('unfollow', 1, payload);
 /** The subscription to a blog's posts began or ended. */
-export const subscriptionChanged = defineEvent('subscription', 1, v.object({ tumblelog: v.string(), is_subscribed: v.boolean() }));
+export const subscriptionChanged = defineEvent(
+  'subscription',
+  1,
+  v.object({ tumblelog: v.string(), is_subscribed: v.boolean() }),
+);

@@ -5,17 +5,37 @@ import { gifSearch } from './gif-search.ts';
 
 /** One animated picture of a post here, with its credits: the post it was found in and the one it first appeared in. */
 export const gifResult = v.object({
-  mediaUrl: v.string(), width: v.number(), height: v.number(),
-  postId: v.string(), postUrl: v.string(), postBlog: v.string(),
-  rootPostUrl: v.string(), rootPostUrlHash: v.string(), rootBlog: v.string(), rootBlogUrl: v.string(), rootBlogKey: v.string(),
-  postTags: v.array(v.string()), popularSearchTag: v.string(),
+  mediaUrl: v.string(),
+  width: v.number(),
+  height: v.number(),
+  postId: v.string(),
+  postUrl: v.string(),
+  postBlog: v.string(),
+  rootPostUrl: v.string(),
+  rootPostUrlHash: v.string(),
+  rootBlog: v.string(),
+  rootBlogUrl: v.string(),
+  rootBlogKey: v.string(),
+  postTags: v.array(v.string()),
+  popularSearchTag: v.string(),
 });
 export type GifResult = v.InferOutput<typeof gifResult>;
 
-export const gifResponse = v.object({ media: v.array(gifResult), message: v.exactOptional(v.object({ header: v.string(), body: v.string() })) });
+export const gifResponse = v.object({
+  media: v.array(gifResult),
+  message: v.exactOptional(v.object({ header: v.string(), body: v.string() })),
+});
 export type GifResponse = v.InferOutput<typeof gifResponse>;
 
 export const searchGifs = defineEndpoint({
-  method: 'POST', path: '/svc/search/inline_gif', auth: 'user', summary: 'Animated pictures in posts here, by tags and words, the popular first.',
-  body: v.object({ q: text(200), limit: v.optional(wholeNumber(1, gifSearch.limit), gifSearch.limit), context: opaque }), response: gifResponse,
+  method: 'POST',
+  path: '/svc/search/inline_gif',
+  auth: 'user',
+  summary: 'Animated pictures in posts here, by tags and words, the popular first.',
+  body: v.object({
+    q: text(200),
+    limit: v.optional(wholeNumber(1, gifSearch.limit), gifSearch.limit),
+    context: opaque,
+  }),
+  response: gifResponse,
 });

@@ -1,21 +1,46 @@
 /** Numbers of the GIF search, from the specification. Times in milliseconds, lengths in px. */
-export const gifSearch = { limit: 200, width: 250, cache: 300_000, debounce: 250, batch: 50, batchDelay: 5, preloadPoll: 1000, tags: 3, gutter: 10 } as const;
+export const gifSearch = {
+  limit: 200,
+  width: 250,
+  cache: 300_000,
+  debounce: 250,
+  batch: 50,
+  batchDelay: 5,
+  preloadPoll: 1000,
+  tags: 3,
+  gutter: 10,
+} as const;
 
 /** Names of the log events of the GIF search (ours). */
-export const gifLogEvents = { search: 'gif_search:search', choose: 'gif_search:choose', failed: 'gif_search:failed' } as const;
+export const gifLogEvents = {
+  search: 'gif_search:search',
+  choose: 'gif_search:choose',
+  failed: 'gif_search:failed',
+} as const;
 
 export const gifTexts = {
   placeholder: 'Find a GIF',
   viewAnyway: 'View results anyway',
   invalidResponse: 'Invalid GIF search response',
   /** What stands before results that may not be what was looked for (ours). */
-  notClose: { header: 'Nothing quite like that', body: 'These come closest, or are what people like right now.' },
+  notClose: {
+    header: 'Nothing quite like that',
+    body: 'These come closest, or are what people like right now.',
+  },
   sensitive: {
-    support: { header: 'Everything okay?', body: 'If you or somebody you know is having a hard time, talk to someone. findahelpline.com lists free and confidential help near you.' },
+    support: {
+      header: 'Everything okay?',
+      body: 'If you or somebody you know is having a hard time, talk to someone. findahelpline.com lists free and confidential help near you.',
+    },
     graphic: { header: 'Sensitive words', body: 'Some of these may not be what you want to see.' },
   },
   /** One of these, at random, when nothing was found; the last two are ours. */
-  noResults: ['Nothing turned up. Bummer.', 'Sadly, nothing.', 'No GIFs here. Try another word.', 'Came back empty-handed.'],
+  noResults: [
+    'Nothing turned up. Bummer.',
+    'Sadly, nothing.',
+    'No GIFs here. Try another word.',
+    'Came back empty-handed.',
+  ],
 } as const;
 
 /** Tags that say nothing about a GIF. */
@@ -25,4 +50,5 @@ const emptyTags = ['gif', 'gifs'];
 export const gifQuery = (typed: string): string => typed.trim().toLowerCase();
 
 /** The tags a result shows. */
-export const shownGifTags = (tags: readonly string[]): string[] => tags.filter((tag) => !emptyTags.includes(tag.toLowerCase())).slice(0, gifSearch.tags);
+export const shownGifTags = (tags: readonly string[]): string[] =>
+  tags.filter((tag) => !emptyTags.includes(tag.toLowerCase())).slice(0, gifSearch.tags);

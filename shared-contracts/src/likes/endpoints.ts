@@ -4,9 +4,38 @@ import { flag, id, nothing, opaque, text } from '../contract/wire.ts';
 
 /** The members of `data` of like and unlike; `key` is the post's `reblog_key`. All but `id` and `key` are recorded, not acted on. */
 const likeBody = v.object({
-  data: v.object({ id, root_id: opaque, key: text(64), placement_id: opaque, is_recommended: v.optional(flag, false), pt: opaque, method: opaque, source: opaque, offset: opaque }),
+  data: v.object({
+    id,
+    root_id: opaque,
+    key: text(64),
+    placement_id: opaque,
+    is_recommended: v.optional(flag, false),
+    pt: opaque,
+    method: opaque,
+    source: opaque,
+    offset: opaque,
+  }),
 });
-const errors = [{ status: 403, when: 'the post is one’s own, cannot be liked, or a block stands between' }, { status: 404, when: 'the post is unknown or the key wrong' }] as const;
+const errors = [
+  { status: 403, when: 'the post is one’s own, cannot be liked, or a block stands between' },
+  { status: 404, when: 'the post is unknown or the key wrong' },
+] as const;
 
-export const like = defineEndpoint({ method: 'POST', path: '/svc/like', auth: 'user', summary: 'Likes a post; a second like changes nothing.', body: likeBody, response: nothing, errors });
-export const unlike = defineEndpoint({ method: 'POST', path: '/svc/unlike', auth: 'user', summary: 'Takes a like back.', body: likeBody, response: nothing, errors });
+export const like = defineEndpoint({
+  method: 'POST',
+  path: '/svc/like',
+  auth: 'user',
+  summary: 'Likes a post; a second like changes nothing.',
+  body: likeBody,
+  response: nothing,
+  errors,
+});
+export const unlike = defineEndpoint({
+  method: 'POST',
+  path: '/svc/unlike',
+  auth: 'user',
+  summary: 'Takes a like back.',
+  body: likeBody,
+  response: nothing,
+  errors,
+});

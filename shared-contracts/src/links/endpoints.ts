@@ -3,11 +3,28 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { text } from '../contract/wire.ts';
 
 /** What a page says about itself: oEmbed or Open Graph, else its title. Plain text; '' where it says nothing. */
-export const linkData = v.object({ title: v.string(), excerpt: v.string(), author: v.string(), thumbnail: v.string(), url: v.string() });
+export const linkData = v.object({
+  title: v.string(),
+  excerpt: v.string(),
+  author: v.string(),
+  thumbnail: v.string(),
+  url: v.string(),
+});
 export type LinkData = v.InferOutput<typeof linkData>;
 
 export const getLinkData = defineEndpoint({
-  method: 'POST', path: '/svc/post/get_link_data', auth: 'user', summary: 'Title, excerpt, author and picture of a page on the web. Only public http and https addresses are fetched.',
-  body: v.object({ url: text(2083) }), response: linkData,
-  errors: [{ status: 400, when: 'the address is not valid, not public, or does not answer with a page in time' }, { status: 429, when: 'too many addresses were asked for in a while' }],
+  method: 'POST',
+  path: '/svc/post/get_link_data',
+  auth: 'user',
+  summary:
+    'Title, excerpt, author and picture of a page on the web. Only public http and https addresses are fetched.',
+  body: v.object({ url: text(2083) }),
+  response: linkData,
+  errors: [
+    {
+      status: 400,
+      when: 'the address is not valid, not public, or does not answer with a page in time',
+    },
+    { status: 429, when: 'too many addresses were asked for in a while' },
+  ],
 });

@@ -7,17 +7,69 @@ export const captionRules = {
   /** Bytes of the file; an hour of talk takes some hundred thousand. */
   maxSize: 512_000,
   /** Lines of a film, and characters of one. */
-  cues: 5000, cueLength: 1000,
+  cues: 5000,
+  cueLength: 1000,
   accept: '.vtt,.srt,text/vtt,application/x-subrip',
 } as const;
 
 /** Languages that captions are offered in, as BCP 47 tags; `label` of the track is what its own people call it. */
 export const captionLanguages = [
-  'en', 'ar', 'bg', 'bn', 'ca', 'cs', 'da', 'de', 'el', 'es', 'et', 'eu', 'fa', 'fi', 'fil', 'fr', 'ga', 'gl', 'he', 'hi', 'hr', 'hu', 'id', 'is', 'it', 'ja', 'ko', 'lt', 'lv', 'mr', 'ms', 'nb', 'nl', 'pl',
-  'pt', 'pt-BR', 'ro', 'ru', 'sk', 'sl', 'sr', 'sv', 'sw', 'ta', 'te', 'th', 'tr', 'uk', 'ur', 'vi', 'zh-Hans', 'zh-Hant',
+  'en',
+  'ar',
+  'bg',
+  'bn',
+  'ca',
+  'cs',
+  'da',
+  'de',
+  'el',
+  'es',
+  'et',
+  'eu',
+  'fa',
+  'fi',
+  'fil',
+  'fr',
+  'ga',
+  'gl',
+  'he',
+  'hi',
+  'hr',
+  'hu',
+  'id',
+  'is',
+  'it',
+  'ja',
+  'ko',
+  'lt',
+  'lv',
+  'mr',
+  'ms',
+  'nb',
+  'nl',
+  'pl',
+  'pt',
+  'pt-BR',
+  'ro',
+  'ru',
+  'sk',
+  'sl',
+  'sr',
+  'sv',
+  'sw',
+  'ta',
+  'te',
+  'th',
+  'tr',
+  'uk',
+  'ur',
+  'vi',
+  'zh-Hans',
+  'zh-Hant',
 ] as const;
 export type CaptionLanguage = (typeof captionLanguages)[number];
-export const isCaptionLanguage = (tag: string): tag is CaptionLanguage => captionLanguages.some((known) => known === tag);
+export const isCaptionLanguage = (tag: string): tag is CaptionLanguage =>
+  captionLanguages.some((known) => known === tag);
 
 /** What a language is called by those who speak it. */
 export function languageName(tag: CaptionLanguage): string {
@@ -34,7 +86,11 @@ export const captionTexts = {
 } as const;
 
 export const takeCaptions = defineEndpoint({
-  method: 'POST', path: '/svc/post/captions', auth: 'user', summary: 'Takes captions for a film: the text of a WebVTT or SubRip file. Kept as WebVTT with nothing in it but times, words and their emphasis.',
+  method: 'POST',
+  path: '/svc/post/captions',
+  auth: 'user',
+  summary:
+    'Takes captions for a film: the text of a WebVTT or SubRip file. Kept as WebVTT with nothing in it but times, words and their emphasis.',
   body: v.object({ text: text(captionRules.maxSize) }),
   response: v.object({
     /** Travels back as `captions.url`. */
@@ -42,5 +98,8 @@ export const takeCaptions = defineEndpoint({
     /** Lines that were found. */
     cues: v.number(),
   }),
-  errors: [{ status: 400, when: 'there are no captions in it, or too many' }, { status: 429, when: 'too much was uploaded in a while' }],
+  errors: [
+    { status: 400, when: 'there are no captions in it, or too many' },
+    { status: 429, when: 'too much was uploaded in a while' },
+  ],
 });

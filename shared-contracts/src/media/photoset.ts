@@ -2,15 +2,20 @@ import * as v from 'valibot';
 
 /** The photos of a post as the carousel and the large view take them, under the names of the specification. */
 export const photosetPost = v.object({
-  photoset_photos: v.array(v.object({
-    /** Address of the largest picture there is. */
-    high_res: v.string(), caption: v.string(),
-    /** Ours. */
-    alt: v.string(),
-  })),
-  id: v.string(), pt: v.string(),
+  photoset_photos: v.array(
+    v.object({
+      /** Address of the largest picture there is. */
+      high_res: v.string(),
+      caption: v.string(),
+      /** Ours. */
+      alt: v.string(),
+    }),
+  ),
+  id: v.string(),
+  pt: v.string(),
   /** The photo a carousel begins with, from 0. */
-  carousel_index: v.number(), is_carousel: v.boolean(),
+  carousel_index: v.number(),
+  is_carousel: v.boolean(),
 });
 export type PhotosetPost = v.InferOutput<typeof photosetPost>;
 
@@ -19,8 +24,20 @@ export const peekCheck = 500;
 
 /** Texts of the carousel and the large view (ours). */
 export const photoTexts = {
-  carousel: 'Photos', previous: 'Previous photo', next: 'Next photo', goTo: 'Photo {index} of {total}', place: '{index} of {total}',
-  large: 'Large view', close: 'Close', original: 'Download original', zoomIn: 'Full size', zoomOut: 'Fit to window', description: 'Description', picture: 'Picture',
-  showAll: 'Show all', showLess: 'Show less',
-  failed: 'This photo could not be loaded.', retry: 'Try again',
+  carousel: 'Photos',
+  previous: 'Previous photo',
+  next: 'Next photo',
+  goTo: 'Photo {index} of {total}',
+  place: '{index} of {total}',
+  large: 'Large view',
+  close: 'Close',
+  original: 'Download original',
+  zoomIn: 'Full size',
+  zoomOut: 'Fit to window',
+  description: 'Description',
+  picture: 'Picture',
+  showAll: 'Show all',
+  showLess: 'Show less',
+  failed: 'This photo could not be loaded.',
+  retry: 'Try again',
 } as const;

@@ -5,10 +5,35 @@ export type UploadKind = 'photo' | 'audio' | 'video';
 
 /** What may be uploaded, by kind: sizes and types of the specification, and WebP, which is ours. `mediaType` fills the `%1$s` of the refusal. */
 export const uploadRules = {
-  photo: { maxUploadSize: 10_485_760, uploadPattern: /^image\/(?:jpe?g|png|gif|webp)$/i, mediaType: 'image', accept: 'image/jpeg,image/png,image/gif,image/webp' },
-  audio: { maxUploadSize: 10_485_760, uploadPattern: /^audio\/(?:mpeg|mp3)$/i, mediaType: 'audio', accept: 'audio/mpeg,.mp3' },
-  video: { maxUploadSize: 104_857_600, uploadPattern: /^video\/(?:mp4|quicktime)$/i, mediaType: 'video', accept: 'video/mp4,video/quicktime,.mp4,.mov' },
-} as const satisfies Readonly<Record<UploadKind, { readonly maxUploadSize: number; readonly uploadPattern: RegExp; readonly mediaType: string; readonly accept: string }>>;
+  photo: {
+    maxUploadSize: 10_485_760,
+    uploadPattern: /^image\/(?:jpe?g|png|gif|webp)$/i,
+    mediaType: 'image',
+    accept: 'image/jpeg,image/png,image/gif,image/webp',
+  },
+  audio: {
+    maxUploadSize: 10_485_760,
+    uploadPattern: /^audio\/(?:mpeg|mp3)$/i,
+    mediaType: 'audio',
+    accept: 'audio/mpeg,.mp3',
+  },
+  video: {
+    maxUploadSize: 104_857_600,
+    uploadPattern: /^video\/(?:mp4|quicktime)$/i,
+    mediaType: 'video',
+    accept: 'video/mp4,video/quicktime,.mp4,.mov',
+  },
+} as const satisfies Readonly<
+  Record<
+    UploadKind,
+    {
+      readonly maxUploadSize: number;
+      readonly uploadPattern: RegExp;
+      readonly mediaType: string;
+      readonly accept: string;
+    }
+  >
+>;
 
 /** The types of pictures that are taken, for people. */
 export const pictureTypes = 'JPEG, PNG, GIF or WebP';
@@ -43,10 +68,13 @@ export const uploadTexts = {
   stillPreparing: 'This film is still being prepared. Try again in a moment.',
   notConverted: 'This film could not be converted. Try another file.',
   /** In the place of the film of a post. */
-  preparing: 'This film is being prepared. You need not wait here: the post goes on by itself when it is ready.',
+  preparing:
+    'This film is being prepared. You need not wait here: the post goes on by itself when it is ready.',
   notPrepared: 'This film could not be converted. Edit the post to choose another one.',
-  noConverter: 'This file needs converting first, which this server cannot do. Try an MP4 with H.264, or an MP3.',
+  noConverter:
+    'This file needs converting first, which this server cannot do. Try an MP4 with H.264, or an MP3.',
 } as const;
 
 /** The refusal of a file whose type the kind does not take, such as 'This is not valid image file.'. */
-export const invalidTypeText = (mediaType: string): string => uploadTexts.invalidType.replace('%1$s', mediaType);
+export const invalidTypeText = (mediaType: string): string =>
+  uploadTexts.invalidType.replace('%1$s', mediaType);

@@ -6,15 +6,31 @@ export type VideoLogType = (typeof videoLogTypes)[number];
 
 /** What every log event of a film says. Times in seconds; `time_elapsed` is what was watched so far. `vendor` is who streams it. */
 export const videoLogData = v.object({
-  post_id: v.string(), root_post_id: v.string(), blog_uuid: v.string(), platform: v.literal('web'), type: v.picklist(videoLogTypes),
-  duration: v.number(), time_elapsed: v.number(), position: v.number(), vendor: v.string(),
+  post_id: v.string(),
+  root_post_id: v.string(),
+  blog_uuid: v.string(),
+  platform: v.literal('web'),
+  type: v.picklist(videoLogTypes),
+  duration: v.number(),
+  time_elapsed: v.number(),
+  position: v.number(),
+  vendor: v.string(),
 });
 export type VideoLogData = v.InferOutput<typeof videoLogData>;
 
 /** Names of the log events of films (ours). */
 export const videoLogEvents = {
-  play: 'video:play', autoplay: 'video:autoplay', pause: 'video:pause', end: 'video:end', loop: 'video:loop', seek: 'video:seek',
-  mute: 'video:mute', unmute: 'video:unmute', quality: 'video:quality', fullScreen: 'video:full_screen', pictureInPicture: 'video:picture_in_picture',
+  play: 'video:play',
+  autoplay: 'video:autoplay',
+  pause: 'video:pause',
+  end: 'video:end',
+  loop: 'video:loop',
+  seek: 'video:seek',
+  mute: 'video:mute',
+  unmute: 'video:unmute',
+  quality: 'video:quality',
+  fullScreen: 'video:full_screen',
+  pictureInPicture: 'video:picture_in_picture',
   /** Carries `waited`, milliseconds. */
   wait: 'video:wait',
   /** Carries `code`. */

@@ -1,9 +1,11 @@
 /** Numbers of the video player, from the specification: volume from 0 to 1, times in milliseconds unless the name says seconds. */
 export const videoPlayer = {
-  volume: 0.8, isMuted: true,
+  volume: 0.8,
+  isMuted: true,
   /** Seconds that a film must be longer than to be looped. */
   minimumLoopSeconds: { film: 1, livestream: 60 },
-  timePoll: 150, bufferPoll: 100,
+  timePoll: 150,
+  bufferPoll: 100,
   /** Waits that are shorter are not logged. */
   loggedWait: 2000,
   qualityDelay: 300,
@@ -33,9 +35,25 @@ export const customFilmProblem = 'custom' satisfies FilmProblem;
 
 /** Names of the player's parts (ours). */
 export const videoTexts = {
-  player: 'Film', play: 'Play', pause: 'Pause', replay: 'Play again', mute: 'Mute', soundOn: 'Turn sound on', volume: 'Volume', position: 'Position', place: '{position} of {duration}',
-  quality: 'HD quality', loop: 'Loop', captions: 'Captions', pictureInPicture: 'Picture in picture', large: 'Large view', fullScreen: 'Full screen', leaveFullScreen: 'Leave full screen',
-  waiting: 'Loading', live: 'Live', retry: 'Try again',
+  player: 'Film',
+  play: 'Play',
+  pause: 'Pause',
+  replay: 'Play again',
+  mute: 'Mute',
+  soundOn: 'Turn sound on',
+  volume: 'Volume',
+  position: 'Position',
+  place: '{position} of {duration}',
+  quality: 'HD quality',
+  loop: 'Loop',
+  captions: 'Captions',
+  pictureInPicture: 'Picture in picture',
+  large: 'Large view',
+  fullScreen: 'Full screen',
+  leaveFullScreen: 'Leave full screen',
+  waiting: 'Loading',
+  live: 'Live',
+  retry: 'Try again',
 } as const;
 
 /** Steps of the keys on a player: seconds of the arrows left and right, volume of those up and down (ours). */

@@ -17,7 +17,10 @@ export const messageTypes = ['TEXT'] as const;
 
 /** One message. `ts`, in milliseconds, is its identity within the conversation and its place in it. */
 export const message = v.object({
-  id: v.string(), conversation_id: v.string(), type: v.picklist(messageTypes), ts: v.number(),
+  id: v.string(),
+  conversation_id: v.string(),
+  type: v.picklist(messageTypes),
+  ts: v.number(),
   /** uuid of the blog that sent it. */
   participant: v.string(),
   content: v.object({ text: v.string(), formatting: v.array(messageLink) }),
@@ -26,13 +29,23 @@ export type Message = v.InferOutput<typeof message>;
 
 /** A blog as one side of a conversation. */
 export const participant = v.object({
-  uuid: v.string(), name: v.string(), title: v.string(), url: v.string(), avatar_url: v.string(), description: v.string(),
-  theme: themeParams, can_receive_messages: v.boolean(), is_following_blog: v.boolean(),
+  uuid: v.string(),
+  name: v.string(),
+  title: v.string(),
+  url: v.string(),
+  avatar_url: v.string(),
+  description: v.string(),
+  theme: themeParams,
+  can_receive_messages: v.boolean(),
+  is_following_blog: v.boolean(),
 });
 export type Participant = v.InferOutput<typeof participant>;
 
 /** A page link: a ready-to-use path; absent when there is no such page. */
-const pageLinks = v.object({ previous: v.optional(v.object({ href: v.string() })), next: v.optional(v.object({ href: v.string() })) });
+const pageLinks = v.object({
+  previous: v.optional(v.object({ href: v.string() })),
+  next: v.optional(v.object({ href: v.string() })),
+});
 export type PageLinks = v.InferOutput<typeof pageLinks>;
 
 /** Messages newest first; `next` leads to older ones. */
@@ -46,15 +59,26 @@ export const conversation = v.object({
   participants: v.array(participant),
   /** The own blog that acts here. */
   participantUuid: v.string(),
-  unreadCount: v.number(), last_read_ts: v.number(), last_modified_ts: v.number(),
-  can_send: v.optional(v.boolean(), true), is_possible_spam: v.boolean(), is_blurred_images: v.boolean(),
+  unreadCount: v.number(),
+  last_read_ts: v.number(),
+  last_modified_ts: v.number(),
+  can_send: v.optional(v.boolean(), true),
+  is_possible_spam: v.boolean(),
+  is_blurred_images: v.boolean(),
   status: v.picklist(['new', 'active']),
   /** The last message in the inbox, a page when messages are asked for. */
   messages: messagePage,
 });
 export type Conversation = v.InferOutput<typeof conversation>;
 
-export const conversationPage = v.object({ conversations: v.array(conversation), _links: pageLinks });
+export const conversationPage = v.object({
+  conversations: v.array(conversation),
+  _links: pageLinks,
+});
 
 /** The side of a conversation that is not the acting blog. */
-export const otherSide = ({ participants, participantUuid }: Conversation): Participant | undefined => participants.find(({ uuid }) => uuid !== participantUuid);
+export const otherSide = ({
+  participants,
+  participantUuid,
+}: Conversation): Participant | undefined =>
+  participants.find(({ uuid }) => uuid !== participantUuid);

@@ -1,20 +1,43 @@
 import { linksInText } from './links-in-text.ts';
 
 const origin = 'https://tessera.example';
-const urls = (text: string): string[] => linksInText(text, origin).map(({ attributes }) => attributes.url);
+const urls = (text: string): string[] =>
+  linksInText(text, origin).map(({ attributes }) => attributes.url);
 
 test('MSG-06: addresses in a text are entries with their place, and those of posts here name blog and post', () => {
   const text = 'See https://tessera.example/@ada/post/12/rain, and http://a.example/b?c=d.';
   const links = linksInText(text, origin);
   expect(links).toEqual([
-    { type: 'link', position: [4, 45], attributes: { blog_name: 'ada', post_id: '12', url: 'https://tessera.example/@ada/post/12/rain' } },
-    { type: 'link', position: [51, 73], attributes: { blog_name: '', post_id: '', url: 'http://a.example/b?c=d' } },
+    {
+      type: 'link',
+      position: [4, 45],
+      attributes: {
+        blog_name: 'ada',
+        post_id: '12',
+        url: 'https://tessera.example/@ada/post/12/rain',
+      },
+    },
+    {
+      type: 'link',
+      position: [51, 73],
+      attributes: { blog_name: '', post_id: '', url: 'http://a.example/b?c=d' },
+    },
   ]);
-  expect(links.map(({ position: [from, to] }) => text.slice(from, to))).toEqual(['https://tessera.example/@ada/post/12/rain', 'http://a.example/b?c=d']);
-  expect(linksInText('https://other.example/@ada/post/12', origin)).toMatchObject([{ attributes: { blog_name: '', post_id: '' } }]);
+  expect(links.map(({ position: [from, to] }) => text.slice(from, to))).toEqual([
+    'https://tessera.example/@ada/post/12/rain',
+    'http://a.example/b?c=d',
+  ]);
+  expect(linksInText('https://other.example/@ada/post/12', origin)).toMatchObject([
+    { attributes: { blog_name: '', post_id: '' } },
+  ]);
 });
 
 test('what only looks like an address is none, and nothing but http and https is one', () => {
-  expect(urls('javascript:alert(1) ftp://a.example http:// https:///// mailto:a@b.example a.example')).toEqual([]);
-  expect(urls('“https://a.example/x” (https://b.example)')).toEqual(['https://a.example/x', 'https://b.example/']);
+  expect(
+    urls('javascript:alert(1) ftp://a.example http:// https:///// mailto:a@b.example a.example'),
+  ).toEqual([]);
+  expect(urls('“https://a.example/x” (https://b.example)')).toEqual([
+    'https://a.example/x',
+    'https://b.example/',
+  ]);
 });

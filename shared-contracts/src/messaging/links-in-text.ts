@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 
 /** A part of a message's text that is a link: `position` is its first character and the one behind its last. */
-export const messageLink = v.object({ type: v.literal('link'), position: v.tuple([v.number(), v.number()]), attributes: v.object({ blog_name: v.string(), post_id: v.string(), url: v.string() }) });
+export const messageLink = v.object({
+  type: v.literal('link'),
+  position: v.tuple([v.number(), v.number()]),
+  attributes: v.object({ blog_name: v.string(), post_id: v.string(), url: v.string() }),
+});
 export type MessageLink = v.InferOutput<typeof messageLink>;
 
 const address = /https?:\/\/[^\s<>"“”]+/giu;
@@ -15,7 +19,14 @@ export function linksInText(text: string, origin: string): MessageLink[] {
     const written = found.replace(trailing, '');
     if (!URL.canParse(written)) return [];
     const url = new URL(written);
-    const [, blog_name = '', post_id = ''] = (url.origin === origin && ofPost.exec(url.pathname)) || [];
-    return [{ type: 'link', position: [index, index + written.length], attributes: { blog_name, post_id, url: url.href } }];
+    const [, blog_name = '', post_id = ''] =
+      (url.origin === origin && ofPost.exec(url.pathname)) || [];
+    return [
+      {
+        type: 'link',
+        position: [index, index + written.length],
+        attributes: { blog_name, post_id, url: url.href },
+      },
+    ];
   });
 }

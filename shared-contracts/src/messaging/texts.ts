@@ -20,7 +20,7 @@ export const messagingTexts = {
   trying: 'Trying...',
   couldNotSend: 'Could not send',
   discard: 'Discard',
-  cannotReceive: '{blog} can\'t receive messages.',
+  cannotReceive: "{blog} can't receive messages.",
   couldNotLoad: 'Could not load conversation.',
   screwy: 'Something went screwy.',
   retrying: 'Retrying...',
@@ -41,6 +41,8 @@ export const notLiveTexts = {
 /** What screen readers hear of a count. */
 export const unreadText = (count: number): string => `${count > 99 ? '99+' : count} unread`;
 /** What the count beside an own blog says: it opens the messages of that blog. */
-export const unreadOf = (blog: string, count: number): string => `Messages of ${blog}, ${unreadText(count)}`;
-export const cannotReceive = (blog: string): string => fillText(messagingTexts.cannotReceive, { blog });
+export const unreadOf = (blog: string, count: number): string =>
+  `Messages of ${blog}, ${unreadText(count)}`;
+export const cannotReceive = (blog: string): string =>
+  fillText(messagingTexts.cannotReceive, { blog });
 export const firstWords = (blog: string): string => fillText(messagingTexts.firstWords, { blog });

@@ -5,8 +5,18 @@ import { note, noteCounts, noteFilters } from './note.ts';
 
 /** Ours: the notes of a post that the viewer may see, newest first. */
 export const listNotes = defineEndpoint({
-  method: 'GET', path: '/svc/post/notes', auth: 'visitor', summary: 'Ours: likes, reblogs and replies of a post, newest first, page by page.',
-  query: v.object({ post_id: id, filter: v.optional(v.picklist(noteFilters), 'all'), before: v.optional(text(64), '') }),
+  method: 'GET',
+  path: '/svc/post/notes',
+  auth: 'visitor',
+  summary: 'Ours: likes, reblogs and replies of a post, newest first, page by page.',
+  query: v.object({
+    post_id: id,
+    filter: v.optional(v.picklist(noteFilters), 'all'),
+    before: v.optional(text(64), ''),
+  }),
   response: v.object({ notes: v.array(note), counts: noteCounts, next: v.nullable(v.string()) }),
-  errors: [{ status: 400, when: 'the cursor was not made here' }, { status: 404, when: 'the post is unknown or hidden' }],
+  errors: [
+    { status: 400, when: 'the cursor was not made here' },
+    { status: 404, when: 'the post is unknown or hidden' },
+  ],
 });

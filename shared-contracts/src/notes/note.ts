@@ -5,7 +5,8 @@ import { replyMentions } from '../replies/reply-mentions.ts';
 /** What the notes of a post can be narrowed to (ours). */
 export const noteFilters = ['all', 'replies', 'reblogs', 'likes'] as const;
 export type NoteFilter = (typeof noteFilters)[number];
-export const isNoteFilter = (word: string): word is NoteFilter => noteFilters.some((filter) => filter === word);
+export const isNoteFilter = (word: string): word is NoteFilter =>
+  noteFilters.some((filter) => filter === word);
 
 const shared = { id: v.string(), blog: blogRef, created_at: v.string() };
 
@@ -13,18 +14,50 @@ const shared = { id: v.string(), blog: blogRef, created_at: v.string() };
 export const note = v.variant('type', [
   v.object({ type: v.literal('like'), ...shared }),
   /** `html` is what the reblog adds, sanitised; '' when it adds nothing. */
-  v.object({ type: v.literal('reblog'), ...shared, post_url: v.string(), html: v.string(), tags: v.array(v.string()) }),
-  v.object({ type: v.literal('reply'), ...shared, text: v.string(), mentions: replyMentions, can_delete: v.boolean() }),
+  v.object({
+    type: v.literal('reblog'),
+    ...shared,
+    post_url: v.string(),
+    html: v.string(),
+    tags: v.array(v.string()),
+  }),
+  v.object({
+    type: v.literal('reply'),
+    ...shared,
+    text: v.string(),
+    mentions: replyMentions,
+    can_delete: v.boolean(),
+  }),
 ]);
 export type Note = v.InferOutput<typeof note>;
 
-export const noteCounts = v.object({ all: v.number(), replies: v.number(), reblogs: v.number(), likes: v.number() });
+export const noteCounts = v.object({
+  all: v.number(),
+  replies: v.number(),
+  reblogs: v.number(),
+  likes: v.number(),
+});
 export type NoteCounts = v.InferOutput<typeof noteCounts>;
 
 /** Texts of notes (ours). */
 export const noteTexts = {
-  heading: 'Notes', filters: { all: 'All', replies: 'Replies', reblogs: 'Reblogs', likes: 'Likes' } satisfies Record<NoteFilter, string>,
-  liked: 'liked this', reblogged: 'reblogged this', replied: 'replied', more: 'More notes', loading: 'Loading notes',
-  empty: { all: 'Nobody has said or liked anything yet.', replies: 'No replies yet.', reblogs: 'No reblogs yet.', likes: 'No likes yet.' } satisfies Record<NoteFilter, string>,
-  choose: 'Kinds of notes', failed: 'The notes cannot be loaded right now.', retry: 'Try again',
+  heading: 'Notes',
+  filters: { all: 'All', replies: 'Replies', reblogs: 'Reblogs', likes: 'Likes' } satisfies Record<
+    NoteFilter,
+    string
+  >,
+  liked: 'liked this',
+  reblogged: 'reblogged this',
+  replied: 'replied',
+  more: 'More notes',
+  loading: 'Loading notes',
+  empty: {
+    all: 'Nobody has said or liked anything yet.',
+    replies: 'No replies yet.',
+    reblogs: 'No reblogs yet.',
+    likes: 'No likes yet.',
+  } satisfies Record<NoteFilter, string>,
+  choose: 'Kinds of notes',
+  failed: 'The notes cannot be loaded right now.',
+  retry: 'Try again',
 } as const;

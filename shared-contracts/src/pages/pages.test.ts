@@ -8,7 +8,11 @@ test('ROUTE-01: over the dashboard a new post is at /new/{type}', () => {
 });
 
 test('ROUTE-02: over any other base route a new post is at {base route}/new/{type}', () => {
-  expect([newPostPath('/tagged/grey%20skies', 'photo'), newPostPath('/blog/ada/drafts', 'text'), newPostPath('/drafts/', 'text')]).toEqual(['/tagged/grey%20skies/new/photo', '/blog/ada/drafts/new/text', '/drafts/new/text']);
+  expect([
+    newPostPath('/tagged/grey%20skies', 'photo'),
+    newPostPath('/blog/ada/drafts', 'text'),
+    newPostPath('/drafts/', 'text'),
+  ]).toEqual(['/tagged/grey%20skies/new/photo', '/blog/ada/drafts/new/text', '/drafts/new/text']);
 });
 
 test('ROUTE-03, ROUTE-04: edits and reblogs have no prefix', () => {
@@ -16,23 +20,63 @@ test('ROUTE-03, ROUTE-04: edits and reblogs have no prefix', () => {
 });
 
 test('ROUTE-02, ROUTE-05: a form address says again what made it', () => {
-  const base = fc.oneof(fc.constantFrom('/dashboard', '/drafts', '/@ada', '/blog/ada/queue', '/tagged/new'), fc.webSegment().filter((segment) => segment !== '').map((segment) => `/tagged/${segment}`));
-  fc.assert(fc.property(base, fc.constantFrom(...creatablePostTypes), (baseRoute, type) => {
-    expect(parseFormPath(newPostPath(baseRoute, type))).toEqual({ baseRoute, mode: 'new', type });
-  }));
-  expect([parseFormPath('/edit/77'), parseFormPath('/reblog/77/a_b-c')]).toEqual([{ baseRoute: defaultBaseRoute, mode: 'edit', id: '77' }, { baseRoute: defaultBaseRoute, mode: 'reblog', id: '77', key: 'a_b-c' }]);
+  const base = fc.oneof(
+    fc.constantFrom('/dashboard', '/drafts', '/@ada', '/blog/ada/queue', '/tagged/new'),
+    fc
+      .webSegment()
+      .filter((segment) => segment !== '')
+      .map((segment) => `/tagged/${segment}`),
+  );
+  fc.assert(
+    fc.property(base, fc.constantFrom(...creatablePostTypes), (baseRoute, type) => {
+      expect(parseFormPath(newPostPath(baseRoute, type))).toEqual({ baseRoute, mode: 'new', type });
+    }),
+  );
+  expect([parseFormPath('/edit/77'), parseFormPath('/reblog/77/a_b-c')]).toEqual([
+    { baseRoute: defaultBaseRoute, mode: 'edit', id: '77' },
+    { baseRoute: defaultBaseRoute, mode: 'reblog', id: '77', key: 'a_b-c' },
+  ]);
 });
 
 test('ROUTE-09: without a prefix the base route is /dashboard', () => {
   expect(parseFormPath('/new/text')?.baseRoute).toBe('/dashboard');
 });
 
-test.each(['/new/note', '/new/poll', '/new', '/new/', '/new/text/more', '/edit/x', '/edit/', '/edit/77/x', '/reblog/77', '/reblog/77/a b', '/tagged/new', '/dashboard', '/'])('ROUTE-06: %s is no form', (path) => {
+test.each([
+  '/new/note',
+  '/new/poll',
+  '/new',
+  '/new/',
+  '/new/text/more',
+  '/edit/x',
+  '/edit/',
+  '/edit/77/x',
+  '/reblog/77',
+  '/reblog/77/a b',
+  '/tagged/new',
+  '/dashboard',
+  '/',
+])('ROUTE-06: %s is no form', (path) => {
   expect(parseFormPath(path)).toBeUndefined();
 });
 
 test('ROUTE-14: base routes and full pages are told apart', () => {
-  const basesOf = (isBaseRoute: boolean) => Object.values(pages).filter((page) => ('isBaseRoute' in page) === isBaseRoute).map(({ path }) => path);
-  expect(basesOf(true)).toEqual(expect.arrayContaining(['/dashboard', '/drafts', '/inbox', '/queue', '/blog/:name/drafts', '/blog/:name/inbox', '/blog/:name/queue']));
-  expect(basesOf(false)).toEqual(expect.arrayContaining(['/blog/:name/activity', '/follow/:name', '/settings/blog/:name']));
+  const basesOf = (isBaseRoute: boolean) =>
+    Object.values(pages)
+      .filter((page) => 'isBaseRoute' in page === isBaseRoute)
+      .map(({ path }) => path);
+  expect(basesOf(true)).toEqual(
+    expect.arrayContaining([
+      '/dashboard',
+      '/drafts',
+      '/inbox',
+      '/queue',
+      '/blog/:name/drafts',
+      '/blog/:name/inbox',
+      '/blog/:name/queue',
+    ]),
+  );
+  expect(basesOf(false)).toEqual(
+    expect.arrayContaining(['/blog/:name/activity', '/follow/:name', '/settings/blog/:name']),
+  );
 });

@@ -78,15 +78,42 @@ export const pages = {
 export type PageName = keyof typeof pages;
 
 /** Answers of the server that are neither pages nor calls: health, figures, feeds of files. */
-export const serviceRoutes = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/robots.txt', '/favicon.ico', '/embed.js', '/sitemap.xml', '/sitemap/:kind/:file', '/theme/:drawing/:file', '/fonts/:path/stylesheet.css', '/fonts/:path/license.txt', '/fonts/:path/:file', '/avatar/:name/:size', '/media/*', '/releases/*'] as const;
+export const serviceRoutes = [
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/openapi.json',
+  '/robots.txt',
+  '/favicon.ico',
+  '/embed.js',
+  '/sitemap.xml',
+  '/sitemap/:kind/:file',
+  '/theme/:drawing/:file',
+  '/fonts/:path/stylesheet.css',
+  '/fonts/:path/license.txt',
+  '/fonts/:path/:file',
+  '/avatar/:name/:size',
+  '/media/*',
+  '/releases/*',
+] as const;
 
 /** The address of the form for a new post over a base route: without prefix over the dashboard. */
-export const newPostPath = (baseRoute: string, type: string): string => `${baseRoute === '/dashboard' ? '' : baseRoute.replace(/\/$/, '')}/new/${type}`;
+export const newPostPath = (baseRoute: string, type: string): string =>
+  `${baseRoute === '/dashboard' ? '' : baseRoute.replace(/\/$/, '')}/new/${type}`;
 export const editPostPath = (postId: string): string => `/edit/${postId}`;
-export const reblogPath = (reblogId: string, reblogKey: string): string => `/reblog/${reblogId}/${reblogKey}`;
+export const reblogPath = (reblogId: string, reblogKey: string): string =>
+  `/reblog/${reblogId}/${reblogKey}`;
 
 /** What a form address asks for, and the base route under it; undefined for any other address or an unknown type. */
-export function parseFormPath(pathname: string): { readonly baseRoute: string; readonly mode: 'new' | 'edit' | 'reblog'; readonly type?: string; readonly id?: string; readonly key?: string } | undefined {
+export function parseFormPath(pathname: string):
+  | {
+      readonly baseRoute: string;
+      readonly mode: 'new' | 'edit' | 'reblog';
+      readonly type?: string;
+      readonly id?: string;
+      readonly key?: string;
+    }
+  | undefined {
   const made = /^(.*)\/new\/([a-z]+)\/?$/.exec(pathname);
   if (made) {
     const [, base = '', type = ''] = made;
@@ -96,6 +123,7 @@ export function parseFormPath(pathname: string): { readonly baseRoute: string; r
   const edit = /^\/edit\/(\d{1,19})\/?$/.exec(pathname);
   if (edit?.[1]) return { baseRoute: '/dashboard', mode: 'edit', id: edit[1] };
   const reblog = /^\/reblog\/(\d{1,19})\/([\w-]{1,64})\/?$/.exec(pathname);
-  if (reblog?.[1] && reblog[2]) return { baseRoute: '/dashboard', mode: 'reblog', id: reblog[1], key: reblog[2] };
+  if (reblog?.[1] && reblog[2])
+    return { baseRoute: '/dashboard', mode: 'reblog', id: reblog[1], key: reblog[2] };
   return undefined;
 }

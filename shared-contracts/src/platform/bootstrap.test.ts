@@ -6,8 +6,18 @@ import { registry, remoteNames, slotId } from './registry.ts';
 
 test('BOOT-02, DRAWER-07: the payload has user, channels, flags, form_key and config, and a blog viewer that opens with the page', () => {
   expect(bootstrapElementId).toBe('bootstrap');
-  expect(Object.keys(bootstrap.entries)).toEqual(['user', 'channels', 'flags', 'form_key', 'blog_viewer', 'config']);
-  expect(v.parse(bootstrap, signedIn())).toMatchObject({ user: { name: 'ada' }, form_key: 'form-key' });
+  expect(Object.keys(bootstrap.entries)).toEqual([
+    'user',
+    'channels',
+    'flags',
+    'form_key',
+    'blog_viewer',
+    'config',
+  ]);
+  expect(v.parse(bootstrap, signedIn())).toMatchObject({
+    user: { name: 'ada' },
+    form_key: 'form-key',
+  });
 });
 
 test('BOOT-15: a visitor has no user member at all, and an empty one is refused', () => {
@@ -21,31 +31,70 @@ test('BOOT-16: a user without a language has en_US', () => {
 });
 
 test('an empty payload is a visitor’s in production', () => {
-  expect(v.parse(bootstrap, {})).toEqual({ channels: [], flags: {}, form_key: '', config: { rid: '', embed_hosts: [], registry: { remotes: {}, shell: {}, overrides: {} }, environment: 'production' } });
+  expect(v.parse(bootstrap, {})).toEqual({
+    channels: [],
+    flags: {},
+    form_key: '',
+    config: {
+      rid: '',
+      embed_hosts: [],
+      registry: { remotes: {}, shell: {}, overrides: {} },
+      environment: 'production',
+    },
+  });
 });
 
 test('a page tells at least its name, base route and title', () => {
-  expect(v.parse(pageInfo, { name: 'dashboard', base_route: '/dashboard', title: 'Dashboard' })).toEqual({ name: 'dashboard', base_route: '/dashboard', title: 'Dashboard', blog: '', open_form: null });
+  expect(
+    v.parse(pageInfo, { name: 'dashboard', base_route: '/dashboard', title: 'Dashboard' }),
+  ).toEqual({
+    name: 'dashboard',
+    base_route: '/dashboard',
+    title: 'Dashboard',
+    blog: '',
+    open_form: null,
+  });
   expect(v.is(pageInfo, { name: 'dashboard' })).toBe(false);
 });
 
 test('BOOT-02: JSON within HTML closes no element and comes back whole', () => {
-  expect(jsonForHtml('</script><!--\u2028\u2029')).toBe('"\\u003c/script>\\u003c!--\\u2028\\u2029"');
-  fc.assert(fc.property(fc.jsonValue(), (value) => {
-    const html = jsonForHtml(value);
-    const copy: unknown = JSON.parse(JSON.stringify(value));
-    expect(html).not.toMatch(/[<\u2028\u2029]/);
-    expect(JSON.parse(html)).toEqual(copy);
-  }));
+  expect(jsonForHtml('</script><!--\u2028\u2029')).toBe(
+    '"\\u003c/script>\\u003c!--\\u2028\\u2029"',
+  );
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const html = jsonForHtml(value);
+      const copy: unknown = JSON.parse(JSON.stringify(value));
+      expect(html).not.toMatch(/[<\u2028\u2029]/);
+      expect(JSON.parse(html)).toEqual(copy);
+    }),
+  );
 });
 
 test('every remote has a slot of its own name', () => {
-  expect(remoteNames.map(slotId)).toEqual(['slot-header', 'slot-compose', 'slot-messaging', 'slot-viewer', 'slot-share']);
+  expect(remoteNames.map(slotId)).toEqual([
+    'slot-header',
+    'slot-compose',
+    'slot-messaging',
+    'slot-viewer',
+    'slot-share',
+  ]);
 });
 
 test('a registry names the current release of a remote and may name the one before', () => {
-  const release = { version: '1', base: '/releases/mf_header/1/', contract: 1, manifest: {}, integrity: {} };
+  const release = {
+    version: '1',
+    base: '/releases/mf_header/1/',
+    contract: 1,
+    manifest: {},
+    integrity: {},
+  };
   expect(v.is(registry, { remotes: { mf_header: { current: release } }, shell: {} })).toBe(true);
-  expect(v.is(registry, { remotes: { mf_header: { current: release, previous: { ...release, version: '0' } } }, shell: {} })).toBe(true);
+  expect(
+    v.is(registry, {
+      remotes: { mf_header: { current: release, previous: { ...release, version: '0' } } },
+      shell: {},
+    }),
+  ).toBe(true);
   expect(v.is(registry, { remotes: { mf_header: { previous: release } }, shell: {} })).toBe(false);
 });

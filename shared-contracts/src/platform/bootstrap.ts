@@ -15,14 +15,17 @@ export const bootstrap = v.object({
   form_key: v.optional(v.string(), ''),
   /** The blog viewer that opens with the page. */
   blog_viewer: v.optional(viewerTarget),
-  config: v.optional(v.object({
-    /** Id of this page load, in every log event. */
-    rid: v.optional(v.string(), ''),
-    /** Hosts whose frames may talk to the product. */
-    embed_hosts: v.optional(v.array(v.string()), []),
-    registry: v.optional(registry, { remotes: {}, shell: {} }),
-    environment: v.optional(v.string(), 'production'),
-  }), {}),
+  config: v.optional(
+    v.object({
+      /** Id of this page load, in every log event. */
+      rid: v.optional(v.string(), ''),
+      /** Hosts whose frames may talk to the product. */
+      embed_hosts: v.optional(v.array(v.string()), []),
+      registry: v.optional(registry, { remotes: {}, shell: {} }),
+      environment: v.optional(v.string(), 'production'),
+    }),
+    {},
+  ),
 });
 export type Bootstrap = v.InferOutput<typeof bootstrap>;
 
@@ -36,10 +39,23 @@ export const pageInfo = v.object({
   /** Blog the page is about, or ''. */
   blog: v.optional(v.string(), ''),
   /** A form route that was opened directly. */
-  open_form: v.optional(v.nullable(v.object({ mode: v.picklist(['new', 'edit', 'reblog']), type: v.optional(v.string(), ''), id: v.optional(v.string(), ''), key: v.optional(v.string(), '') })), null),
+  open_form: v.optional(
+    v.nullable(
+      v.object({
+        mode: v.picklist(['new', 'edit', 'reblog']),
+        type: v.optional(v.string(), ''),
+        id: v.optional(v.string(), ''),
+        key: v.optional(v.string(), ''),
+      }),
+    ),
+    null,
+  ),
 });
 export type PageInfo = v.InferOutput<typeof pageInfo>;
 
 /** JSON that may stand inside a script element or an attribute: `<` and the line separators are escaped. */
 export const jsonForHtml = (value: unknown): string =>
-  JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');

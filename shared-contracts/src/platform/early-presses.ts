@@ -37,7 +37,8 @@ export function remotesOf(control: Element): readonly RemoteName[] {
 }
 
 /** What is held. A button that submits a form needs no script. */
-const controls = '[data-action]:not([type=submit]),[data-entry],[data-compose],[data-new-type],[data-burger],[data-search-filters]';
+const controls =
+  '[data-action]:not([type=submit]),[data-entry],[data-compose],[data-new-type],[data-burger],[data-search-filters]';
 
 /**
  * The lines of the page, for a script with its nonce. A link that nobody answered in time is

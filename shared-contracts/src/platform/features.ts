@@ -27,7 +27,15 @@ export interface GifChoice {
 
 /** Opens the GIF search beside an element; returns the way to close it. `onEnd` is called once, however it closes. */
 export interface GifSearchFeature {
-  open(platform: Platform, options: { readonly anchor: HTMLElement; readonly context: string; readonly onChoose: (gif: GifChoice) => void; readonly onEnd?: () => void }): () => void;
+  open(
+    platform: Platform,
+    options: {
+      readonly anchor: HTMLElement;
+      readonly context: string;
+      readonly onChoose: (gif: GifChoice) => void;
+      readonly onEnd?: () => void;
+    },
+  ): () => void;
 }
 
 /** Pieces of one remote that others may load: name to its typed contract. */

@@ -2,21 +2,40 @@ import fc from 'fast-check';
 import { createFlags, flagNames, helpPath } from './flags.ts';
 
 test('BOOT-04: the registry knows exactly these flags', () => {
-  expect([...flagNames].sort()).toEqual(['ask_form', 'dashboard_refresh', 'indash_blogs', 'is_logged_in', 'is_mobile_handset', 'livephotos_web', 'lrec_on_blog_pages_peepr', 'responsive_help_docs']);
+  expect([...flagNames].sort()).toEqual([
+    'ask_form',
+    'dashboard_refresh',
+    'indash_blogs',
+    'is_logged_in',
+    'is_mobile_handset',
+    'livephotos_web',
+    'lrec_on_blog_pages_peepr',
+    'responsive_help_docs',
+  ]);
 });
 
-test.each([[true, true, '/help?variant=mobile'], [true, false, '/help'], [false, true, '/help'], [false, false, '/help']])('BOOT-05, BOOT-06: handset %s and responsive documents %s lead to %s', (is_mobile_handset, responsive_help_docs, path) => {
-  expect(helpPath(createFlags({ is_mobile_handset, responsive_help_docs }, true))).toBe(path);
-});
+test.each([
+  [true, true, '/help?variant=mobile'],
+  [true, false, '/help'],
+  [false, true, '/help'],
+  [false, false, '/help'],
+])(
+  'BOOT-05, BOOT-06: handset %s and responsive documents %s lead to %s',
+  (is_mobile_handset, responsive_help_docs, path) => {
+    expect(helpPath(createFlags({ is_mobile_handset, responsive_help_docs }, true))).toBe(path);
+  },
+);
 
 test('BOOT-07: an absent or unknown flag reads as off and nothing throws', () => {
   const flags = createFlags({ ask_form: 'true', indash_blogs: 1, made_up: true }, false);
   for (const name of flagNames) expect(flags.isOn(name)).toBe(false);
   // @ts-expect-error a name that is in no registry
   expect(flags.isOn('made_up')).toBe(false);
-  fc.assert(fc.property(fc.anything(), (values) => {
-    expect(createFlags(values, false).isOn('is_logged_in')).toBe(false);
-  }));
+  fc.assert(
+    fc.property(fc.anything(), (values) => {
+      expect(createFlags(values, false).isOn('is_logged_in')).toBe(false);
+    }),
+  );
 });
 
 test('a flag that is on reads as on', () => {
@@ -24,5 +43,8 @@ test('a flag that is on reads as on', () => {
 });
 
 test('BOOT-12: whether there is a user decides over is_logged_in', () => {
-  expect([createFlags({ is_logged_in: false }, true).isOn('is_logged_in'), createFlags({ is_logged_in: true }, false).isOn('is_logged_in')]).toEqual([true, false]);
+  expect([
+    createFlags({ is_logged_in: false }, true).isOn('is_logged_in'),
+    createFlags({ is_logged_in: true }, false).isOn('is_logged_in'),
+  ]).toEqual([true, false]);
 });

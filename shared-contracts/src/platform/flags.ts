@@ -1,5 +1,14 @@
 /** Every feature flag there is. A flag that is absent or unknown reads as off. */
-export const flagNames = ['is_mobile_handset', 'responsive_help_docs', 'indash_blogs', 'ask_form', 'livephotos_web', 'lrec_on_blog_pages_peepr', 'is_logged_in', 'dashboard_refresh'] as const;
+export const flagNames = [
+  'is_mobile_handset',
+  'responsive_help_docs',
+  'indash_blogs',
+  'ask_form',
+  'livephotos_web',
+  'lrec_on_blog_pages_peepr',
+  'is_logged_in',
+  'dashboard_refresh',
+] as const;
 export type FlagName = (typeof flagNames)[number];
 
 export interface Flags {
@@ -9,11 +18,15 @@ export interface Flags {
 /** Reads flags from an untrusted record. `is_logged_in` mirrors the presence of a user, which decides if the two disagree. */
 export function createFlags(values: unknown, hasUser: boolean): Flags {
   const on = new Set<string>();
-  if (typeof values === 'object' && values !== null) for (const [name, value] of Object.entries(values)) if (value === true) on.add(name);
+  if (typeof values === 'object' && values !== null)
+    for (const [name, value] of Object.entries(values)) if (value === true) on.add(name);
   if (hasUser) on.add('is_logged_in');
   else on.delete('is_logged_in');
   return { isOn: (name) => flagNames.includes(name) && on.has(name) };
 }
 
 /** Where the help link leads: the mobile variant if and only if both flags are on. */
-export const helpPath = (flags: Flags): string => (flags.isOn('is_mobile_handset') && flags.isOn('responsive_help_docs') ? '/help?variant=mobile' : '/help');
+export const helpPath = (flags: Flags): string =>
+  flags.isOn('is_mobile_handset') && flags.isOn('responsive_help_docs')
+    ? '/help?variant=mobile'
+    : '/help';

@@ -11,11 +11,33 @@ export const headerDrawerId = 'header-drawer';
 
 /** Pages that are places of their own rather than streams or somebody's words: their name stays in sight while they scroll. */
 const titledPages: readonly string[] = [
-  'likes', 'following', 'followers', 'drafts', 'queue', 'inbox', 'activity', 'settings', 'blog-settings', 'blog-members', 'blog-delete', 'own-blogs', 'new-blog', 'filters', 'blocked-blogs', 'moderation', 'report', 'help', 'reference',
+  'likes',
+  'following',
+  'followers',
+  'drafts',
+  'queue',
+  'inbox',
+  'activity',
+  'settings',
+  'blog-settings',
+  'blog-members',
+  'blog-delete',
+  'own-blogs',
+  'new-blog',
+  'filters',
+  'blocked-blogs',
+  'moderation',
+  'report',
+  'help',
+  'reference',
 ];
 
 /** The title a page gives to the mobile header; '' for none. It has room for a word: of which blog the page is stands on the page. */
-export function headerTitleOf({ name, title, blog }: Pick<PageInfo, 'name' | 'title' | 'blog'>): string {
+export function headerTitleOf({
+  name,
+  title,
+  blog,
+}: Pick<PageInfo, 'name' | 'title' | 'blog'>): string {
   if (!titledPages.includes(name)) return '';
   const of = ` of ${blog}`;
   return title.endsWith(of) ? title.slice(0, -of.length) : title;
@@ -32,8 +54,14 @@ const readable = (written: string): string => {
 /** The term that an address searches for, `/search/{term}` or `/search?q=…`, as it is written; '' elsewhere. */
 export function searchTermAt(pathname: string, query: URLSearchParams): string {
   const [, written] = /^\/search(?:\/(.*))?$/.exec(pathname) ?? [];
-  return readable(written ?? '') || (/^\/search\/?$/.test(pathname) ? query.get('q') ?? '' : '');
+  return readable(written ?? '') || (/^\/search\/?$/.test(pathname) ? (query.get('q') ?? '') : '');
 }
 
 /** Whether the drawer is open at first: never for a visitor. */
-export const isDrawerOpenAtFirst = ({ logged_in, drawer_open }: { readonly logged_in: boolean; readonly drawer_open: boolean }): boolean => logged_in && drawer_open;
+export const isDrawerOpenAtFirst = ({
+  logged_in,
+  drawer_open,
+}: {
+  readonly logged_in: boolean;
+  readonly drawer_open: boolean;
+}): boolean => logged_in && drawer_open;

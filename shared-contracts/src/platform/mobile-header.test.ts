@@ -6,14 +6,46 @@ const at = (path: string) => new URL(path, 'https://tessera.example');
 const dashboard = { name: 'dashboard', title: 'Dashboard', blog: '' };
 
 test('MOBILE-04: the inputs are these seven, and each has a value when it is not given', () => {
-  expect(v.parse(mobileHeaderInputs, {})).toEqual({ logged_in: false, page_title: '', search_term: '', drawer_open: false, filter_sort: 'top', filter_post_type: 'ANY', filter_nsfw: true });
-  expect(mobileHeaderOf(dashboard, at('/dashboard'), true)).toEqual({ logged_in: true, page_title: '', search_term: '', drawer_open: false, filter_sort: 'top', filter_post_type: 'ANY', filter_nsfw: true });
+  expect(v.parse(mobileHeaderInputs, {})).toEqual({
+    logged_in: false,
+    page_title: '',
+    search_term: '',
+    drawer_open: false,
+    filter_sort: 'top',
+    filter_post_type: 'ANY',
+    filter_nsfw: true,
+  });
+  expect(mobileHeaderOf(dashboard, at('/dashboard'), true)).toEqual({
+    logged_in: true,
+    page_title: '',
+    search_term: '',
+    drawer_open: false,
+    filter_sort: 'top',
+    filter_post_type: 'ANY',
+    filter_nsfw: true,
+  });
 });
 
 test('MOBILE-04, MOBILE-01: an address of the search gives term and filters; a page that is a place of its own gives its title', () => {
-  expect(mobileHeaderOf({ name: 'search', title: 'rain', blog: '' }, at('/search?q=rain%20now&sort=recent&filter_post_type=photo&filter_nsfw=false'), true)).toMatchObject({ search_term: 'rain now', filter_sort: 'recent', filter_post_type: 'photo', filter_nsfw: false });
-  const titleOf = (name: string, title: string, blog = '') => mobileHeaderOf({ name, title, blog }, at(`/${name}`), true).page_title;
-  expect([titleOf('likes', 'Likes'), titleOf('activity', 'Activity of ada', 'ada'), titleOf('help', 'Terms of service')]).toEqual(['Likes', 'Activity', 'Terms of service']);
+  expect(
+    mobileHeaderOf(
+      { name: 'search', title: 'rain', blog: '' },
+      at('/search?q=rain%20now&sort=recent&filter_post_type=photo&filter_nsfw=false'),
+      true,
+    ),
+  ).toMatchObject({
+    search_term: 'rain now',
+    filter_sort: 'recent',
+    filter_post_type: 'photo',
+    filter_nsfw: false,
+  });
+  const titleOf = (name: string, title: string, blog = '') =>
+    mobileHeaderOf({ name, title, blog }, at(`/${name}`), true).page_title;
+  expect([
+    titleOf('likes', 'Likes'),
+    titleOf('activity', 'Activity of ada', 'ada'),
+    titleOf('help', 'Terms of service'),
+  ]).toEqual(['Likes', 'Activity', 'Terms of service']);
 });
 
 test('a term in the path is decoded, a broken one is taken as it is, and other pages search for nothing', () => {
@@ -24,10 +56,14 @@ test('a term in the path is decoded, a broken one is taken as it is, and other p
 });
 
 test('MOBILE-22: a visitor’s drawer is closed at first, whatever the input says', () => {
-  expect(isDrawerOpenAtFirst(mobileHeaderOf(dashboard, at('/explore?drawer_open=true'), false))).toBe(false);
+  expect(
+    isDrawerOpenAtFirst(mobileHeaderOf(dashboard, at('/explore?drawer_open=true'), false)),
+  ).toBe(false);
 });
 
 test('MOBILE-23: the drawer of somebody signed in begins as the input says, closed when it is absent', () => {
-  expect(isDrawerOpenAtFirst(mobileHeaderOf(dashboard, at('/dashboard?drawer_open=true'), true))).toBe(true);
+  expect(
+    isDrawerOpenAtFirst(mobileHeaderOf(dashboard, at('/dashboard?drawer_open=true'), true)),
+  ).toBe(true);
   expect(isDrawerOpenAtFirst(mobileHeaderOf(dashboard, at('/dashboard'), true))).toBe(false);
 });

@@ -11,19 +11,36 @@ export const mobileHeaderInputs = v.object({
   search_term: v.optional(v.string(), ''),
   /** Whether the drawer of somebody signed in is open at first. */
   drawer_open: v.optional(v.boolean(), false),
-  filter_sort: searchSort('top'), filter_post_type: searchedPostType, filter_nsfw: v.optional(v.boolean(), true),
+  filter_sort: searchSort('top'),
+  filter_post_type: searchedPostType,
+  filter_nsfw: v.optional(v.boolean(), true),
 });
 export type MobileHeaderInputs = v.InferOutput<typeof mobileHeaderInputs>;
 
 /** What is searched for at an address, and how. Elsewhere nothing, and the filters are the default ones. */
-export const searchAt = (pathname: string, query: URLSearchParams): v.InferOutput<typeof siteSearchQuery> =>
-  v.parse(siteSearchQuery, { ...(/^\/search(\/|$)/.test(pathname) && Object.fromEntries(query)), q: searchTermAt(pathname, query) });
+export const searchAt = (
+  pathname: string,
+  query: URLSearchParams,
+): v.InferOutput<typeof siteSearchQuery> =>
+  v.parse(siteSearchQuery, {
+    ...(/^\/search(\/|$)/.test(pathname) && Object.fromEntries(query)),
+    q: searchTermAt(pathname, query),
+  });
 
 /** The inputs of a page at an address. */
-export function mobileHeaderOf(page: Pick<PageInfo, 'name' | 'title' | 'blog'>, { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>, isLoggedIn: boolean): MobileHeaderInputs {
+export function mobileHeaderOf(
+  page: Pick<PageInfo, 'name' | 'title' | 'blog'>,
+  { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
+  isLoggedIn: boolean,
+): MobileHeaderInputs {
   const search = searchAt(pathname, searchParams);
   return v.parse(mobileHeaderInputs, {
-    logged_in: isLoggedIn, page_title: headerTitleOf(page), search_term: search.q, drawer_open: searchParams.get('drawer_open') === 'true',
-    filter_sort: search.sort, filter_post_type: search.filter_post_type, filter_nsfw: search.filter_nsfw,
+    logged_in: isLoggedIn,
+    page_title: headerTitleOf(page),
+    search_term: search.q,
+    drawer_open: searchParams.get('drawer_open') === 'true',
+    filter_sort: search.sort,
+    filter_post_type: search.filter_post_type,
+    filter_nsfw: search.filter_nsfw,
   });
 }

@@ -111,7 +111,11 @@ export interface CallOptions {
   readonly asksToLogIn?: boolean;
 }
 
-export type Call = <D extends EndpointDefinition>(endpoint: Endpoint<D>, input: CallInput<D>, options?: CallOptions) => Promise<CallOutput<D>>;
+export type Call = <D extends EndpointDefinition>(
+  endpoint: Endpoint<D>,
+  input: CallInput<D>,
+  options?: CallOptions,
+) => Promise<CallOutput<D>>;
 
 /** What the shell hands every remote as single-spa custom props. Stateful things are handed over, never shared as module singletons. */
 export interface Platform {

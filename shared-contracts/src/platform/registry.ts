@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 
 /** The five remotes, by federation name; the package is the same with hyphens. */
-export const remoteNames = ['mf_header', 'mf_compose', 'mf_messaging', 'mf_viewer', 'mf_share'] as const;
+export const remoteNames = [
+  'mf_header',
+  'mf_compose',
+  'mf_messaging',
+  'mf_viewer',
+  'mf_share',
+] as const;
 export type RemoteName = (typeof remoteNames)[number];
 
 /** Version of the contract between shell and remotes; a remote's manifest names the one it was built against. */
@@ -21,7 +27,10 @@ export type RemoteRelease = v.InferOutput<typeof remoteRelease>;
 
 /** What is resolved for this user and page: per remote the release to load and the one before it to fall back to. */
 export const registry = v.object({
-  remotes: v.record(v.string(), v.object({ current: remoteRelease, previous: v.optional(remoteRelease) })),
+  remotes: v.record(
+    v.string(),
+    v.object({ current: remoteRelease, previous: v.optional(remoteRelease) }),
+  ),
   /** Integrity of the shell's own lazy chunks by absolute path. */
   shell: v.record(v.string(), v.string()),
   /** Only in development: remotes may be replaced by a dev server's manifest address. */

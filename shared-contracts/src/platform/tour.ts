@@ -3,7 +3,10 @@ import type { Blog } from '../blogs/blog.ts';
 type Side = 'top' | 'right' | 'bottom' | 'left';
 
 /** What the template `appearance` shows of a blog. */
-export type BlogAppearance = Pick<Blog, 'name' | 'title' | 'description' | 'avatar_url' | 'global_theme_params'>;
+export type BlogAppearance = Pick<
+  Blog,
+  'name' | 'title' | 'description' | 'avatar_url' | 'global_theme_params'
+>;
 
 interface TourStep {
   /** Says which guide it was in `tour:dismiss`. */
@@ -26,7 +29,11 @@ interface TourStep {
 }
 
 /** A guide: a text, or how a blog looks. */
-export type TourConfig = TourStep & ({ readonly template: 'standard'; readonly content?: string } | { readonly template: 'appearance'; readonly content: BlogAppearance });
+export type TourConfig = TourStep &
+  (
+    | { readonly template: 'standard'; readonly content?: string }
+    | { readonly template: 'appearance'; readonly content: BlogAppearance }
+  );
 
 /** Walks a person through a feature, one guide at a time. */
 export interface Tour {

@@ -4,12 +4,30 @@ test('a stream shows a text up to its mark when something follows it', () => {
   const mark = '<hr class="read-more" />';
   expect(shownInStream(`<p>a</p>${mark}<p>b</p>`)).toBe('<p>a</p>');
   expect(shownInStream(`<p>a</p>${mark}<img src="/a.png" alt="" />`)).toBe('<p>a</p>');
-  for (const all of ['<p>a</p>', `<p>a</p>${mark}`, `<p>a</p>${mark}<p> &nbsp;</p>`, '<p>a</p><hr /><p>b</p>']) expect(shownInStream(all)).toBeUndefined();
+  for (const all of [
+    '<p>a</p>',
+    `<p>a</p>${mark}`,
+    `<p>a</p>${mark}<p> &nbsp;</p>`,
+    '<p>a</p><hr /><p>b</p>',
+  ])
+    expect(shownInStream(all)).toBeUndefined();
 });
 
 test('a mention leads to a blog, and its name stands by itself in a text', () => {
-  expect(['/@ada', '/@ada-b2', '/@a', '/@-ada', '/@ada/ask', 'https://x.example/@ada', '/@Ada'].map(mentionedBlog)).toEqual(['ada', 'ada-b2', undefined, undefined, undefined, undefined, undefined]);
+  expect(
+    ['/@ada', '/@ada-b2', '/@a', '/@-ada', '/@ada/ask', 'https://x.example/@ada', '/@Ada'].map(
+      mentionedBlog,
+    ),
+  ).toEqual(['ada', 'ada-b2', undefined, undefined, undefined, undefined, undefined]);
   const found = (text: string) => [...text.matchAll(mentionInText)].map((match) => match[1]);
-  expect(found('@ada (@bob-s), "@cleo" **@dora** and\n@eve.')).toEqual(['ada', 'bob-s', 'cleo', 'dora', 'eve']);
-  expect(found('a@ada me@bob.example @x @ab- @two@three http://x/@ada @bob.example')).toEqual(['two']);
+  expect(found('@ada (@bob-s), "@cleo" **@dora** and\n@eve.')).toEqual([
+    'ada',
+    'bob-s',
+    'cleo',
+    'dora',
+    'eve',
+  ]);
+  expect(found('a@ada me@bob.example @x @ab- @two@three http://x/@ada @bob.example')).toEqual([
+    'two',
+  ]);
 });

@@ -18,7 +18,9 @@ export function shownInStream(html: string): string | undefined {
   const at = html.indexOf(readMoreHtml);
   if (at === -1) return undefined;
   const rest = html.slice(at + readMoreHtml.length);
-  return /<img\b/.test(rest) || rest.replace(/<[^>]*>|\s|&nbsp;/g, '') !== '' ? html.slice(0, at) : undefined;
+  return /<img\b/.test(rest) || rest.replace(/<[^>]*>|\s|&nbsp;/g, '') !== ''
+    ? html.slice(0, at)
+    : undefined;
 }
 
 /** The blog that a mention's address names; undefined for any other address. */
@@ -28,4 +30,5 @@ export function mentionedBlog(href: string): string | undefined {
 }
 
 /** Mentions in text without markup: an @ that nothing but space or a bracket stands before, and a blog's name. */
-export const mentionInText = /(?<![^\s([{"'“‘>*_~])@([a-z\d][a-z\d-]{1,30}[a-z\d])(?![\w-]|\.[a-z\d])/gi;
+export const mentionInText =
+  /(?<![^\s([{"'“‘>*_~])@([a-z\d][a-z\d-]{1,30}[a-z\d])(?![\w-]|\.[a-z\d])/gi;

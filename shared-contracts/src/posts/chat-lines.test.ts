@@ -1,8 +1,16 @@
 import { readChat } from './chat-lines.ts';
 
 test('PTYPE-05: lines of a chat have speakers, and an address or a long sentence is none', () => {
-  expect(readChat('Ada: Did you see it?\r\n\n Bob :I did.\nhttps://a.example/x\nAnd so on\nAda:')).toEqual([
-    { name: 'Ada', text: 'Did you see it?' }, { name: 'Bob', text: 'I did.' }, { name: '', text: 'https://a.example/x' }, { name: '', text: 'And so on' }, { name: 'Ada', text: '' },
+  expect(
+    readChat('Ada: Did you see it?\r\n\n Bob :I did.\nhttps://a.example/x\nAnd so on\nAda:'),
+  ).toEqual([
+    { name: 'Ada', text: 'Did you see it?' },
+    { name: 'Bob', text: 'I did.' },
+    { name: '', text: 'https://a.example/x' },
+    { name: '', text: 'And so on' },
+    { name: 'Ada', text: '' },
   ]);
-  expect(readChat(`${'x'.repeat(61)}: no name`)).toEqual([{ name: '', text: `${'x'.repeat(61)}: no name` }]);
+  expect(readChat(`${'x'.repeat(61)}: no name`)).toEqual([
+    { name: '', text: `${'x'.repeat(61)}: no name` },
+  ]);
 });

@@ -1,21 +1,51 @@
 import { avatarSizes, defaultAvatarSize, minimumFullWidthSize } from '../blogs/blog.ts';
-import { defaultBaseRoute, headerHeight, logFlushInterval, logoAnimationImages, scrollAnimation, toastDuration, tourTopMargin } from '../shell/constants.ts';
+import {
+  defaultBaseRoute,
+  headerHeight,
+  logFlushInterval,
+  logoAnimationImages,
+  scrollAnimation,
+  toastDuration,
+  tourTopMargin,
+} from '../shell/constants.ts';
 import { sparklineSize } from '../activity/sparkline.ts';
 import { cardDelays } from '../blogs/viewer-constants.ts';
 import { embedRetryDelay } from '../embeds/embed-input.ts';
 import { gifSearch } from '../gifs/gif-search.ts';
 import { isAutoUpload, uploadConcurrency } from '../media/upload-rules.ts';
 import { filmCheck, videoPlayer } from '../media/video-player.ts';
-import { popoverDistance, replyToCookie, shareByMessageClosing, shareClosing } from '../sharing/share-limits.ts';
+import {
+  popoverDistance,
+  replyToCookie,
+  shareByMessageClosing,
+  shareClosing,
+} from '../sharing/share-limits.ts';
 import { shareWindows } from '../sharing/share-windows.ts';
 import { defaultLanguage } from '../accounts/user.ts';
-import { dragScroll, editorFromFormat, fastComposeMotion, formatFromEditor, linkBubbleWidth, postFormMotion, saveToastDelay, scrollHelper, undoDebounce, defaultEditorType, editorTypes } from './post-form-constants.ts';
+import {
+  dragScroll,
+  editorFromFormat,
+  fastComposeMotion,
+  formatFromEditor,
+  linkBubbleWidth,
+  postFormMotion,
+  saveToastDelay,
+  scrollHelper,
+  undoDebounce,
+  defaultEditorType,
+  editorTypes,
+} from './post-form-constants.ts';
 import { livePhotoMotion } from './live-photo.ts';
 import { postLimits } from './post-limits.ts';
 import { postTexts } from './post-texts.ts';
 
 test('CONST-01: photos per post, caption, downscale and tweet', () => {
-  expect([postLimits.photos, postLimits.photoCaption, postLimits.photoDownscale, postLimits.tweet]).toEqual([10, 200, 1080, 140]);
+  expect([
+    postLimits.photos,
+    postLimits.photoCaption,
+    postLimits.photoDownscale,
+    postLimits.tweet,
+  ]).toEqual([10, 200, 1080, 140]);
 });
 
 test('CONST-03: the header is 52 px high', () => {
@@ -29,11 +59,20 @@ test('CONST-04: animations and delays', () => {
 });
 
 test('CONST-05: sizes of avatars, and what is shown at full width', () => {
-  expect([avatarSizes, defaultAvatarSize, minimumFullWidthSize]).toEqual([[16, 24, 30, 40, 48, 64, 96, 128, 512], 128, 300]);
+  expect([avatarSizes, defaultAvatarSize, minimumFullWidthSize]).toEqual([
+    [16, 24, 30, 40, 48, 64, 96, 128, 512],
+    128,
+    300,
+  ]);
 });
 
 test('CONST-06: the scroll helper has its own 250 ms', () => {
-  expect(scrollHelper).toEqual({ triggerPadding: -50, contentPadding: 20, debounce: 200, speed: 250 });
+  expect(scrollHelper).toEqual({
+    triggerPadding: -50,
+    contentPadding: 20,
+    debounce: 200,
+    speed: 250,
+  });
   expect(scrollHelper.speed).not.toBe(scrollAnimation);
 });
 
@@ -42,15 +81,34 @@ test('CONST-07, BOOT-16: the default language is en_US', () => {
 });
 
 test('CONST-09: link bubble, undo and dragging', () => {
-  expect([linkBubbleWidth, undoDebounce, dragScroll]).toEqual([{ min: 200, max: 600 }, 500, { zone: 0.2, throttle: 50 }]);
+  expect([linkBubbleWidth, undoDebounce, dragScroll]).toEqual([
+    { min: 200, max: 600 },
+    500,
+    { zone: 0.2, throttle: 50 },
+  ]);
 });
 
 test('CONST-08: sharing closes, remembers and keeps its distance', () => {
-  expect([shareClosing, shareByMessageClosing, replyToCookie.lifetime, popoverDistance]).toEqual([{ wait: 1250, fade: 150 }, 3000, 31_536_000, 10]);
+  expect([shareClosing, shareByMessageClosing, replyToCookie.lifetime, popoverDistance]).toEqual([
+    { wait: 1250, fade: 150 },
+    3000,
+    31_536_000,
+    10,
+  ]);
 });
 
 test('CONST-10: the GIF search', () => {
-  expect(gifSearch).toEqual({ limit: 200, width: 250, cache: 300_000, debounce: 250, batch: 50, batchDelay: 5, preloadPoll: 1000, tags: 3, gutter: 10 });
+  expect(gifSearch).toEqual({
+    limit: 200,
+    width: 250,
+    cache: 300_000,
+    debounce: 250,
+    batch: 50,
+    batchDelay: 5,
+    preloadPoll: 1000,
+    tags: 3,
+    gutter: 10,
+  });
 });
 
 test('CONST-11: one upload at a time, by itself', () => {
@@ -58,12 +116,25 @@ test('CONST-11: one upload at a time, by itself', () => {
 });
 
 test('CONST-12: the video player', () => {
-  expect(videoPlayer).toEqual({ volume: 0.8, isMuted: true, minimumLoopSeconds: { film: 1, livestream: 60 }, timePoll: 150, bufferPoll: 100, loggedWait: 2000, qualityDelay: 300, filmstrip: 10 });
+  expect(videoPlayer).toEqual({
+    volume: 0.8,
+    isMuted: true,
+    minimumLoopSeconds: { film: 1, livestream: 60 },
+    timePoll: 150,
+    bufferPoll: 100,
+    loggedWait: 2000,
+    qualityDelay: 300,
+    filmstrip: 10,
+  });
   expect(filmCheck).toBe(500);
 });
 
 test('CONST-13: live photos, the distance of a guide, and the pictures of the logo', () => {
-  expect([livePhotoMotion, tourTopMargin, logoAnimationImages]).toEqual([{ postroll: 375, deactivate: 500, preview: 500 }, 80, 10]);
+  expect([livePhotoMotion, tourTopMargin, logoAnimationImages]).toEqual([
+    { postroll: 375, deactivate: 500, preview: 500 },
+    80,
+    10,
+  ]);
 });
 
 test('CONST-14: the times of a blog card', () => {
@@ -71,8 +142,23 @@ test('CONST-14: the times of a blog card', () => {
 });
 
 test('CONST-15: the line of a blog’s days, windows of other networks, and the second look for a thumbnail', () => {
-  expect([sparklineSize, Object.fromEntries(Object.entries(shareWindows).map(([network, { width, height }]) => [network, { width, height }])), embedRetryDelay]).toEqual([
-    { width: 36, height: 15 }, { twitter: { width: 626, height: 258 }, facebook: { width: 626, height: 436 }, reddit: { width: 860, height: 600 } }, 2000,
+  expect([
+    sparklineSize,
+    Object.fromEntries(
+      Object.entries(shareWindows).map(([network, { width, height }]) => [
+        network,
+        { width, height },
+      ]),
+    ),
+    embedRetryDelay,
+  ]).toEqual([
+    { width: 36, height: 15 },
+    {
+      twitter: { width: 626, height: 258 },
+      facebook: { width: 626, height: 436 },
+      reddit: { width: 860, height: 600 },
+    },
+    2000,
   ]);
 });
 
@@ -93,6 +179,12 @@ test('RULE-10: the words for an eleventh photo', () => {
 });
 
 test('format codes and editors are each other’s', () => {
-  expect([0, 1, 2, 3, -1].map(editorFromFormat)).toEqual(['rich', 'html', 'markdown', defaultEditorType, defaultEditorType]);
+  expect([0, 1, 2, 3, -1].map(editorFromFormat)).toEqual([
+    'rich',
+    'html',
+    'markdown',
+    defaultEditorType,
+    defaultEditorType,
+  ]);
   for (const editor of editorTypes) expect(editorFromFormat(formatFromEditor(editor))).toBe(editor);
 });

@@ -2,25 +2,43 @@ import { bodyClasses, mentionInText, mentionedBlog } from './body-markup.ts';
 import type { ContentStats } from './form-model.ts';
 import type { EditorType } from './post-form-constants.ts';
 
-const attribute = (tag: string, name: string): string => new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(tag)?.slice(1).find((value) => value !== undefined) ?? '';
-const hasClass = (tag: string, name: string): boolean => attribute(tag, 'class').split(/\s+/).includes(name);
+const attribute = (tag: string, name: string): string =>
+  new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i')
+    .exec(tag)
+    ?.slice(1)
+    .find((value) => value !== undefined) ?? '';
+const hasClass = (tag: string, name: string): boolean =>
+  attribute(tag, 'class').split(/\s+/).includes(name);
 
 /** Pictures and links as Markdown writes them, as HTML; code is left out. */
-const markdownAsHtml = (text: string): string => text
-  .replace(/```[^]*?(?:```|$)|`[^`\n]+`/g, ' ')
-  .replace(/!\[[^\]\n]*\]\(<?([^\s)>]+)[^)\n]*\)/g, '<img src="$1">')
-  .replace(/(?<!!)\[[^\]\n]+\]\(<?([^\s)>]+)[^)\n]*\)/g, '<a href="$1"></a>')
-  .replace(/<((?:https?:\/\/|mailto:)[^\s>]+)>/gi, '<a href="$1"></a>')
-  .replace(/(?<!["'=(])\bhttps?:\/\/[^\s<>"]+/gi, '<a href="#"></a>');
+const markdownAsHtml = (text: string): string =>
+  text
+    .replace(/```[^]*?(?:```|$)|`[^`\n]+`/g, ' ')
+    .replace(/!\[[^\]\n]*\]\(<?([^\s)>]+)[^)\n]*\)/g, '<img src="$1">')
+    .replace(/(?<!!)\[[^\]\n]+\]\(<?([^\s)>]+)[^)\n]*\)/g, '<a href="$1"></a>')
+    .replace(/<((?:https?:\/\/|mailto:)[^\s>]+)>/gi, '<a href="$1"></a>')
+    .replace(/(?<!["'=(])\bhttps?:\/\/[^\s<>"]+/gi, '<a href="#"></a>');
 
 /** Counts what a text holds as its editor wrote it, for `content_stats`. A mention is no link besides. */
 export function countContent(source: string, editor: EditorType = 'rich'): ContentStats {
   const html = editor === 'markdown' ? markdownAsHtml(source) : source;
-  const pictures = [...html.matchAll(/<img\b[^>]*>/gi)].map(([tag]) => attribute(tag, 'src')).filter((address) => address !== '');
+  const pictures = [...html.matchAll(/<img\b[^>]*>/gi)]
+    .map(([tag]) => attribute(tag, 'src'))
+    .filter((address) => address !== '');
   const gifs = pictures.filter((address) => /\.gif(?:[?#]|$)/i.test(address)).length;
-  const links = [...html.matchAll(/<a\b[^>]*>/gi)].map(([tag]) => tag).filter((tag) => attribute(tag, 'href') !== '');
-  const mentions = links.filter((tag) => hasClass(tag, bodyClasses.mention) || mentionedBlog(attribute(tag, 'href')) !== undefined).length;
+  const links = [...html.matchAll(/<a\b[^>]*>/gi)]
+    .map(([tag]) => tag)
+    .filter((tag) => attribute(tag, 'href') !== '');
+  const mentions = links.filter(
+    (tag) =>
+      hasClass(tag, bodyClasses.mention) || mentionedBlog(attribute(tag, 'href')) !== undefined,
+  ).length;
   // names in plain text are mentions too, but not a second time inside the link that already is one
   const plain = html.replace(/<a\b[^>]*>[^]*?<\/a>/gi, ' ').replace(/<[^>]*>/g, ' ');
-  return { images: pictures.length - gifs, gifs, links: links.length - mentions, mentions: mentions + [...plain.matchAll(mentionInText)].length };
+  return {
+    images: pictures.length - gifs,
+    gifs,
+    links: links.length - mentions,
+    mentions: mentions + [...plain.matchAll(mentionInText)].length,
+  };
 }

@@ -4,7 +4,11 @@ import { liked, unliked } from '../likes/events.ts';
 import { postActionEvent, postFormOpen, postFormOpened } from './events.ts';
 
 test('FOLLOW-13: events have the names of the specification', () => {
-  expect([followed, unfollowed, liked, unliked, subscriptionChanged, postFormOpened].map(({ name }) => name)).toEqual(['follow', 'unfollow', 'like', 'unlike', 'subscription', 'postForms:opened']);
+  expect(
+    [followed, unfollowed, liked, unliked, subscriptionChanged, postFormOpened].map(
+      ({ name }) => name,
+    ),
+  ).toEqual(['follow', 'unfollow', 'like', 'unlike', 'subscription', 'postForms:opened']);
 });
 
 test('a post action has an event for each outcome', () => {
@@ -12,6 +16,16 @@ test('a post action has an event for each outcome', () => {
 });
 
 test('a form is asked for with what it needs and nothing else', () => {
-  expect([{ mode: 'new', type: 'text' }, { mode: 'edit', post_id: '1' }, { mode: 'reblog', reblog_id: '1', reblog_key: 'k' }].map((request) => v.is(postFormOpen.schema, request))).toEqual([true, true, true]);
-  expect([{ mode: 'new', type: 'note' }, { mode: 'edit' }, { mode: 'reblog', reblog_id: '1' }].map((request) => v.is(postFormOpen.schema, request))).toEqual([false, false, false]);
+  expect(
+    [
+      { mode: 'new', type: 'text' },
+      { mode: 'edit', post_id: '1' },
+      { mode: 'reblog', reblog_id: '1', reblog_key: 'k' },
+    ].map((request) => v.is(postFormOpen.schema, request)),
+  ).toEqual([true, true, true]);
+  expect(
+    [{ mode: 'new', type: 'note' }, { mode: 'edit' }, { mode: 'reblog', reblog_id: '1' }].map(
+      (request) => v.is(postFormOpen.schema, request),
+    ),
+  ).toEqual([false, false, false]);
 });

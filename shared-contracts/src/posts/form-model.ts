@@ -76,30 +76,92 @@ export interface CommonFormModel {
 }
 
 /** Captions of a film in the form; `language` is one of `captionLanguages`. */
-export interface ChosenCaptions { readonly url: string; readonly language: string }
+export interface ChosenCaptions {
+  readonly url: string;
+  readonly language: string;
+}
 
 /** The fields of each type. `removeAlbumArt` is ours: no picture is wanted, not even the one that a sound service shows; and so are `captions` and `asker`: who asked, '' for who stays unnamed. */
 export interface TypeFields {
   readonly text: { readonly title: string; readonly body: string };
-  readonly photo: { readonly caption: string; readonly linkthrough: string; readonly photos: readonly PhotoItem[]; readonly layout: string };
+  readonly photo: {
+    readonly caption: string;
+    readonly linkthrough: string;
+    readonly photos: readonly PhotoItem[];
+    readonly layout: string;
+  };
   readonly quote: { readonly quote: string; readonly source: string };
-  readonly link: { readonly title: string; readonly url: string; readonly caption: string; readonly thumbnail: string; readonly excerpt: string; readonly author: string };
+  readonly link: {
+    readonly title: string;
+    readonly url: string;
+    readonly caption: string;
+    readonly thumbnail: string;
+    readonly excerpt: string;
+    readonly author: string;
+  };
   readonly chat: { readonly title: string; readonly chat: string };
-  readonly audio: { readonly caption: string; readonly url: string; readonly service: string; readonly preuploadUrl: string; readonly trackTitle: string; readonly trackArtist: string; readonly trackAlbum: string; readonly albumArt: string; readonly confirmTos: boolean; readonly removeAlbumArt?: boolean };
-  readonly video: { readonly embedCode: string; readonly caption: string; readonly preuploadUrl: string; readonly preuploadKey: string; readonly confirmTos: boolean; readonly captions?: ChosenCaptions };
-  readonly note: { readonly ask: string; readonly answer: string; readonly caption: string; readonly asker?: string };
+  readonly audio: {
+    readonly caption: string;
+    readonly url: string;
+    readonly service: string;
+    readonly preuploadUrl: string;
+    readonly trackTitle: string;
+    readonly trackArtist: string;
+    readonly trackAlbum: string;
+    readonly albumArt: string;
+    readonly confirmTos: boolean;
+    readonly removeAlbumArt?: boolean;
+  };
+  readonly video: {
+    readonly embedCode: string;
+    readonly caption: string;
+    readonly preuploadUrl: string;
+    readonly preuploadKey: string;
+    readonly confirmTos: boolean;
+    readonly captions?: ChosenCaptions;
+  };
+  readonly note: {
+    readonly ask: string;
+    readonly answer: string;
+    readonly caption: string;
+    readonly asker?: string;
+  };
 }
 
-export type PostFormModelOf<T extends PostType> = { [K in T]: CommonFormModel & TypeFields[K] & { readonly type: K } }[T];
+export type PostFormModelOf<T extends PostType> = {
+  [K in T]: CommonFormModel & TypeFields[K] & { readonly type: K };
+}[T];
 export type PostFormModel = PostFormModelOf<PostType>;
 
 /** Defaults: flags off except `canBeLiked` and `canBeReblogged`, texts and lists empty, state published, mode new. */
 export const commonFormDefaults: CommonFormModel = {
-  mode: 'new', state: 'published', publish_on: '', tags: [], tumblelog: '', postDate: '', customUrl: '', sourceUrl: '',
-  carouselDisplay: false, carouselLinkUrl: '', allow_photo_replies: false, allow_answers: false, members_only: false,
-  owner_flagged_nsfw: false, canBeLiked: true, canBeReblogged: true, editorType: 'rich',
-  contentStats: { images: 0, gifs: 0, links: 0, mentions: 0 }, uploading: false, loading: false, hasLoadingInlineImages: false,
-  'post-id': '', reblog_id: '', reblog_key: '', reblog_tree: [], can_reblog_as: null, customTweet: '',
+  mode: 'new',
+  state: 'published',
+  publish_on: '',
+  tags: [],
+  tumblelog: '',
+  postDate: '',
+  customUrl: '',
+  sourceUrl: '',
+  carouselDisplay: false,
+  carouselLinkUrl: '',
+  allow_photo_replies: false,
+  allow_answers: false,
+  members_only: false,
+  owner_flagged_nsfw: false,
+  canBeLiked: true,
+  canBeReblogged: true,
+  editorType: 'rich',
+  contentStats: { images: 0, gifs: 0, links: 0, mentions: 0 },
+  uploading: false,
+  loading: false,
+  hasLoadingInlineImages: false,
+  'post-id': '',
+  reblog_id: '',
+  reblog_key: '',
+  reblog_tree: [],
+  can_reblog_as: null,
+  customTweet: '',
 };
 
 export const typeFieldDefaults: { readonly [T in PostType]: TypeFields[T] } = {
@@ -108,7 +170,17 @@ export const typeFieldDefaults: { readonly [T in PostType]: TypeFields[T] } = {
   quote: { quote: '', source: '' },
   link: { title: '', url: '', caption: '', thumbnail: '', excerpt: '', author: '' },
   chat: { title: '', chat: '' },
-  audio: { caption: '', url: '', service: '', preuploadUrl: '', trackTitle: '', trackArtist: '', trackAlbum: '', albumArt: '', confirmTos: false },
+  audio: {
+    caption: '',
+    url: '',
+    service: '',
+    preuploadUrl: '',
+    trackTitle: '',
+    trackArtist: '',
+    trackAlbum: '',
+    albumArt: '',
+    confirmTos: false,
+  },
   video: { embedCode: '', caption: '', preuploadUrl: '', preuploadKey: '', confirmTos: false },
   note: { ask: '', answer: '', caption: '' },
 };

@@ -1,6 +1,13 @@
 import { countContent } from './count-content.ts';
 import type { EditablePost } from './endpoints.ts';
-import { commonFormDefaults, typeFieldDefaults, type CommonFormModel, type PhotoItem, type PostFormMode, type PostFormModel } from './form-model.ts';
+import {
+  commonFormDefaults,
+  typeFieldDefaults,
+  type CommonFormModel,
+  type PhotoItem,
+  type PostFormMode,
+  type PostFormModel,
+} from './form-model.ts';
 import { postLimits } from './post-limits.ts';
 import { derivePostState, isPostState, toStateCode } from './post-states.ts';
 import type { PostPhoto } from './post.ts';
@@ -28,25 +35,44 @@ type Slots = Pick<PostFields, 'one' | 'two' | 'three'>;
 /** The fields of the type in `post[one]`, `post[two]` and `post[three]`. */
 export function wireSlots(model: PostFormModel): Slots {
   switch (model.type) {
-    case 'text': return { one: model.title, two: model.body };
-    case 'photo': return { one: '', two: model.caption, three: model.linkthrough };
-    case 'quote': return { one: model.quote, two: model.source };
-    case 'link': return { one: model.title, two: model.url.trim(), three: model.caption };
-    case 'chat': return { one: model.title, two: model.chat };
-    case 'audio': return { one: '', two: model.caption, three: model.url.trim() };
-    case 'video': return { one: model.embedCode, two: model.caption };
-    case 'note': return { one: model.ask, two: model.answer, three: model.caption };
+    case 'text':
+      return { one: model.title, two: model.body };
+    case 'photo':
+      return { one: '', two: model.caption, three: model.linkthrough };
+    case 'quote':
+      return { one: model.quote, two: model.source };
+    case 'link':
+      return { one: model.title, two: model.url.trim(), three: model.caption };
+    case 'chat':
+      return { one: model.title, two: model.chat };
+    case 'audio':
+      return { one: '', two: model.caption, three: model.url.trim() };
+    case 'video':
+      return { one: model.embedCode, two: model.caption };
+    case 'note':
+      return { one: model.ask, two: model.answer, three: model.caption };
   }
 }
 
 /** Which of the three slots hold what an editor wrote; the others are plain text in every editor. */
 const editedSlots: Readonly<Record<PostType, readonly (keyof Slots)[]>> = {
-  text: ['two'], photo: ['two'], quote: ['two'], link: ['three'], chat: [], audio: ['two'], video: ['two'], note: ['two', 'three'],
+  text: ['two'],
+  photo: ['two'],
+  quote: ['two'],
+  link: ['three'],
+  chat: [],
+  audio: ['two'],
+  video: ['two'],
+  note: ['two', 'three'],
 };
 
 const photoFields = (photos: readonly PhotoItem[], layout: string) => ({
-  images: Object.fromEntries(photos.map((photo) => [photo.id, photo.preuploadUrl || photo.externalUrl || photo.url])),
-  caption: Object.fromEntries(photos.map((photo) => [photo.id, photo.caption.slice(0, postLimits.photoCaption)])),
+  images: Object.fromEntries(
+    photos.map((photo) => [photo.id, photo.preuploadUrl || photo.externalUrl || photo.url]),
+  ),
+  caption: Object.fromEntries(
+    photos.map((photo) => [photo.id, photo.caption.slice(0, postLimits.photoCaption)]),
+  ),
   // empty ones, too: an edit leaves what it does not name
   alt: Object.fromEntries(photos.map(({ id, alt = '' }) => [id, alt])),
   livephoto: Object.fromEntries(photos.map(({ id, livephotoUrl }) => [id, livephotoUrl])),
@@ -56,19 +82,39 @@ const photoFields = (photos: readonly PhotoItem[], layout: string) => ({
   layout: { photoset_layout: layout, photoset_order: photos.map((photo) => photo.id).join(',') },
 });
 
-function typeOnWire(model: PostFormModel): Omit<Partial<UpdateBodyInput>, 'post'> & { readonly post?: Partial<PostFields> } {
+function typeOnWire(
+  model: PostFormModel,
+): Omit<Partial<UpdateBodyInput>, 'post'> & { readonly post?: Partial<PostFields> } {
   switch (model.type) {
     case 'photo': {
       const { layout, ...fields } = photoFields(model.photos, model.layout);
       return { ...fields, post: layout };
     }
-    case 'link': return { thumbnail: model.thumbnail, remove_thumbnail: model.thumbnail === '', excerpt: model.excerpt, author: model.author };
-    case 'audio': return {
-      id3_tags: { title: model.trackTitle, artist: model.trackArtist, album: model.trackAlbum },
-      album_art: model.albumArt, remove_album_art: model.removeAlbumArt === true && model.albumArt === '', preuploaded_url: model.preuploadUrl, confirm_tos: model.confirmTos,
-    };
-    case 'video': return { embed_code: model.embedCode, preuploaded_url: model.preuploadUrl, preuploaded_ch: model.preuploadKey, confirm_tos: model.confirmTos, captions: { url: model.captions?.url ?? '', language: model.captions?.language ?? '' } };
-    default: return {};
+    case 'link':
+      return {
+        thumbnail: model.thumbnail,
+        remove_thumbnail: model.thumbnail === '',
+        excerpt: model.excerpt,
+        author: model.author,
+      };
+    case 'audio':
+      return {
+        id3_tags: { title: model.trackTitle, artist: model.trackArtist, album: model.trackAlbum },
+        album_art: model.albumArt,
+        remove_album_art: model.removeAlbumArt === true && model.albumArt === '',
+        preuploaded_url: model.preuploadUrl,
+        confirm_tos: model.confirmTos,
+      };
+    case 'video':
+      return {
+        embed_code: model.embedCode,
+        preuploaded_url: model.preuploadUrl,
+        preuploaded_ch: model.preuploadKey,
+        confirm_tos: model.confirmTos,
+        captions: { url: model.captions?.url ?? '', language: model.captions?.language ?? '' },
+      };
+    default:
+      return {};
   }
 }
 
@@ -78,7 +124,10 @@ function typeOnWire(model: PostFormModel): Omit<Partial<UpdateBodyInput>, 'post'
  * A new post sends no `post_id` or `edit_post_id`, an edit sends both. Addresses of source and carousel get `http://`
  * when they lack a protocol and are left out when they are not valid even then.
  */
-export function toUpdateBody(model: PostFormModel, { submissionKey, contextPage = '', isTreeRemoved = false, revision = '', sendTo }: SaveOptions): UpdateBodyInput {
+export function toUpdateBody(
+  model: PostFormModel,
+  { submissionKey, contextPage = '', isTreeRemoved = false, revision = '', sendTo }: SaveOptions,
+): UpdateBodyInput {
   const { post: typeFields, ...special } = typeOnWire(model);
   const slots = wireSlots(model);
   const isEdit = model.mode === 'edit';
@@ -89,22 +138,45 @@ export function toUpdateBody(model: PostFormModel, { submissionKey, contextPage 
     channel_id: model.tumblelog,
     ...(isEdit ? { post_id: model['post-id'], edit_post_id: model['post-id'] } : {}),
     ...(isEdit && revision !== '' ? { revision } : {}),
-    ...(isReblog ? { reblog: true, reblog_post_id: model.reblog_id, reblog_key: model.reblog_key } : {}),
+    ...(isReblog
+      ? { reblog: true, reblog_post_id: model.reblog_id, reblog_key: model.reblog_key }
+      : {}),
     ...(isTreeRemoved ? { remove_reblog_tree: true } : {}),
     context_page: contextPage,
     post: {
-      type: model.type, one: '', two: '', three: '', ...slots,
+      type: model.type,
+      one: '',
+      two: '',
+      three: '',
+      ...slots,
       state: isPostState(model.state) ? toStateCode(model.state) : model.state,
-      date: model.postDate, publish_on: model.state === 'scheduled' ? model.publish_on : '',
-      slug: model.customUrl, tags: model.tags.join(','), source_url: normaliseAddress(model.sourceUrl) ?? '',
+      date: model.postDate,
+      publish_on: model.state === 'scheduled' ? model.publish_on : '',
+      slug: model.customUrl,
+      tags: model.tags.join(','),
+      source_url: normaliseAddress(model.sourceUrl) ?? '',
       ...typeFields,
     },
     is_rich_text: { one: isRich('one'), two: isRich('two'), three: isRich('three') },
-    editor_type: model.editorType, content_stats: JSON.stringify(countContent(written.map((slot) => slots[slot] ?? '').join('\n\n'), model.editorType)),
-    allow_photo_replies: model.allow_photo_replies, allow_answers: model.allow_answers, members_only: model.members_only, owner_flagged_nsfw: model.owner_flagged_nsfw,
-    can_be_liked: model.canBeLiked, can_be_reblogged: model.canBeReblogged,
-    carousel_display: model.carouselDisplay, carousel_link_url: normaliseAddress(model.carouselLinkUrl) ?? '',
-    ...(sendTo ? { send_to_twitter: sendTo.twitter, send_to_fbog: sendTo.facebook, custom_tweet: sendTo.twitter ? model.customTweet.trim() : '' } : {}),
+    editor_type: model.editorType,
+    content_stats: JSON.stringify(
+      countContent(written.map((slot) => slots[slot] ?? '').join('\n\n'), model.editorType),
+    ),
+    allow_photo_replies: model.allow_photo_replies,
+    allow_answers: model.allow_answers,
+    members_only: model.members_only,
+    owner_flagged_nsfw: model.owner_flagged_nsfw,
+    can_be_liked: model.canBeLiked,
+    can_be_reblogged: model.canBeReblogged,
+    carousel_display: model.carouselDisplay,
+    carousel_link_url: normaliseAddress(model.carouselLinkUrl) ?? '',
+    ...(sendTo
+      ? {
+          send_to_twitter: sendTo.twitter,
+          send_to_fbog: sendTo.facebook,
+          custom_tweet: sendTo.twitter ? model.customTweet.trim() : '',
+        }
+      : {}),
     ...special,
     submission_key: submissionKey,
   };
@@ -113,27 +185,43 @@ export function toUpdateBody(model: PostFormModel, { submissionKey, contextPage 
 /** A model of a type with what all types share taken over and the type's own fields as they are by default. */
 export function emptyModel(type: PostType, common: CommonFormModel): PostFormModel {
   switch (type) {
-    case 'text': return { ...common, type, ...typeFieldDefaults.text };
-    case 'photo': return { ...common, type, ...typeFieldDefaults.photo };
-    case 'quote': return { ...common, type, ...typeFieldDefaults.quote };
-    case 'link': return { ...common, type, ...typeFieldDefaults.link };
-    case 'chat': return { ...common, type, ...typeFieldDefaults.chat };
-    case 'audio': return { ...common, type, ...typeFieldDefaults.audio };
-    case 'video': return { ...common, type, ...typeFieldDefaults.video };
-    case 'note': return { ...common, type, ...typeFieldDefaults.note };
+    case 'text':
+      return { ...common, type, ...typeFieldDefaults.text };
+    case 'photo':
+      return { ...common, type, ...typeFieldDefaults.photo };
+    case 'quote':
+      return { ...common, type, ...typeFieldDefaults.quote };
+    case 'link':
+      return { ...common, type, ...typeFieldDefaults.link };
+    case 'chat':
+      return { ...common, type, ...typeFieldDefaults.chat };
+    case 'audio':
+      return { ...common, type, ...typeFieldDefaults.audio };
+    case 'video':
+      return { ...common, type, ...typeFieldDefaults.video };
+    case 'note':
+      return { ...common, type, ...typeFieldDefaults.note };
   }
 }
 
 function fillSlots(model: PostFormModel, { one, two, three }: EditablePost): PostFormModel {
   switch (model.type) {
-    case 'text': return { ...model, title: one, body: two };
-    case 'photo': return { ...model, caption: two, linkthrough: three };
-    case 'quote': return { ...model, quote: one, source: two };
-    case 'link': return { ...model, title: one, url: two, caption: three };
-    case 'chat': return { ...model, title: one, chat: two };
-    case 'audio': return { ...model, caption: two, url: three };
-    case 'video': return { ...model, embedCode: one, caption: two };
-    case 'note': return { ...model, ask: one, answer: two, caption: three };
+    case 'text':
+      return { ...model, title: one, body: two };
+    case 'photo':
+      return { ...model, caption: two, linkthrough: three };
+    case 'quote':
+      return { ...model, quote: one, source: two };
+    case 'link':
+      return { ...model, title: one, url: two, caption: three };
+    case 'chat':
+      return { ...model, title: one, chat: two };
+    case 'audio':
+      return { ...model, caption: two, url: three };
+    case 'video':
+      return { ...model, embedCode: one, caption: two };
+    case 'note':
+      return { ...model, ask: one, answer: two, caption: three };
   }
 }
 
@@ -141,27 +229,73 @@ const isUpload = (address: string): boolean => address.startsWith('/');
 
 function photoItem(photo: PostPhoto, index: number): PhotoItem {
   const { url, width, height, caption, alt } = photo;
-  return { id: `o${index + 1}`, url, preuploadUrl: isUpload(url) ? url : '', externalUrl: isUpload(url) ? '' : url, file: null, width, height, caption, alt, isSelfie: false, isSelfieGif: false, photoRaw: '', livephotoUrl: photo.livephoto_url ?? '' };
+  return {
+    id: `o${index + 1}`,
+    url,
+    preuploadUrl: isUpload(url) ? url : '',
+    externalUrl: isUpload(url) ? '' : url,
+    file: null,
+    width,
+    height,
+    caption,
+    alt,
+    isSelfie: false,
+    isSelfieGif: false,
+    photoRaw: '',
+    livephotoUrl: photo.livephoto_url ?? '',
+  };
 }
 
 /** Fields of a selfie are those of the whole post on the wire; the first photo carries them. */
-const selfieOf = ({ is_selfie: isSelfie = false, is_selfie_gif: isSelfieGif = false, photo_raw: photoRaw = '' }: EditablePost) => ({ isSelfie, isSelfieGif, photoRaw });
+const selfieOf = ({
+  is_selfie: isSelfie = false,
+  is_selfie_gif: isSelfieGif = false,
+  photo_raw: photoRaw = '',
+}: EditablePost) => ({ isSelfie, isSelfieGif, photoRaw });
 
 /** Takes over what only the stored content knows: media that were uploaded or looked up once. */
 function fillMedia(model: PostFormModel, post: EditablePost): PostFormModel {
   const { content } = post;
-  if (model.type === 'photo' && content?.type === 'photo') return { ...model, photos: content.photos.map(photoItem).map((item, index) => (index === 0 ? { ...item, ...selfieOf(post) } : item)), layout: content.layout };
-  if (model.type === 'link' && content?.type === 'link') return { ...model, thumbnail: content.thumbnail, excerpt: content.excerpt, author: content.author };
+  if (model.type === 'photo' && content?.type === 'photo')
+    return {
+      ...model,
+      photos: content.photos
+        .map(photoItem)
+        .map((item, index) => (index === 0 ? { ...item, ...selfieOf(post) } : item)),
+      layout: content.layout,
+    };
+  if (model.type === 'link' && content?.type === 'link')
+    return {
+      ...model,
+      thumbnail: content.thumbnail,
+      excerpt: content.excerpt,
+      author: content.author,
+    };
   if (model.type === 'audio' && content?.type === 'audio') {
     const upload = isUpload(content.url) ? content.url : '';
     // a picture that was taken out once is not fetched again
     const removed = content.album_art === '' ? { removeAlbumArt: true } : {};
-    return { ...model, service: content.service ?? '', preuploadUrl: upload, confirmTos: upload !== '', trackTitle: content.title, trackArtist: content.artist, trackAlbum: content.album, albumArt: content.album_art, ...removed };
+    return {
+      ...model,
+      service: content.service ?? '',
+      preuploadUrl: upload,
+      confirmTos: upload !== '',
+      trackTitle: content.title,
+      trackArtist: content.artist,
+      trackAlbum: content.album,
+      albumArt: content.album_art,
+      ...removed,
+    };
   }
   if (model.type === 'note' && content?.type === 'note') return { ...model, asker: content.asker };
   if (model.type === 'video' && content?.type === 'video' && isUpload(content.url)) {
     const { url, captions } = content;
-    return { ...model, preuploadUrl: url, confirmTos: true, ...(captions && { captions: { url: captions.url, language: captions.language } }) };
+    return {
+      ...model,
+      preuploadUrl: url,
+      confirmTos: true,
+      ...(captions && { captions: { url: captions.url, language: captions.language } }),
+    };
   }
   return model;
 }
@@ -170,18 +304,43 @@ function fillMedia(model: PostFormModel, post: EditablePost): PostFormModel {
  * The form model of a fetched post. An edit takes everything over, with the state it shows as; a reblog is a new text
  * under what others said and takes over only where it comes from.
  */
-export function fromEditablePost(post: EditablePost, mode: Exclude<PostFormMode, 'new'>, tumblelog: string): PostFormModel {
-  const origin = { reblog_id: post.reblog_id, reblog_key: post.reblog_key, reblog_tree: post.reblog_tree, can_reblog_as: post.can_reblog_as };
-  if (mode === 'reblog') return emptyModel('text', { ...commonFormDefaults, ...origin, mode, tumblelog });
+export function fromEditablePost(
+  post: EditablePost,
+  mode: Exclude<PostFormMode, 'new'>,
+  tumblelog: string,
+): PostFormModel {
+  const origin = {
+    reblog_id: post.reblog_id,
+    reblog_key: post.reblog_key,
+    reblog_tree: post.reblog_tree,
+    can_reblog_as: post.can_reblog_as,
+  };
+  if (mode === 'reblog')
+    return emptyModel('text', { ...commonFormDefaults, ...origin, mode, tumblelog });
   const derived = derivePostState(post);
   // who opens a question that waits is about to answer it
   const state = post.type === 'note' && derived === 'unapproved' ? 'published' : derived;
   const common: CommonFormModel = {
-    ...commonFormDefaults, ...origin, mode, tumblelog, 'post-id': post.id,
-    state, publish_on: state === 'scheduled' ? post.publish_on : '', postDate: post.date, customUrl: post.slug, sourceUrl: post.source_url,
-    tags: post.tags, editorType: post.editor_type,
-    allow_photo_replies: post.allow_photo_replies, allow_answers: post.allow_answers, members_only: post.members_only, owner_flagged_nsfw: post.owner_flagged_nsfw,
-    canBeLiked: post.can_be_liked, canBeReblogged: post.can_be_reblogged, carouselDisplay: post.carousel_display, carouselLinkUrl: post.carousel_link_url,
+    ...commonFormDefaults,
+    ...origin,
+    mode,
+    tumblelog,
+    'post-id': post.id,
+    state,
+    publish_on: state === 'scheduled' ? post.publish_on : '',
+    postDate: post.date,
+    customUrl: post.slug,
+    sourceUrl: post.source_url,
+    tags: post.tags,
+    editorType: post.editor_type,
+    allow_photo_replies: post.allow_photo_replies,
+    allow_answers: post.allow_answers,
+    members_only: post.members_only,
+    owner_flagged_nsfw: post.owner_flagged_nsfw,
+    canBeLiked: post.can_be_liked,
+    canBeReblogged: post.can_be_reblogged,
+    carouselDisplay: post.carousel_display,
+    carouselLinkUrl: post.carousel_link_url,
   };
   return fillMedia(fillSlots(emptyModel(post.type, common), post), post);
 }

@@ -8,7 +8,12 @@ import { postLimits } from './post-limits.ts';
 export const watchedStreams = ['dashboard', 'explore', 'tagged', 'blog'] as const;
 
 /** Where a stream begins that is on a page; the page carries it as `data-newer`. */
-export const newerQuestion = v.object({ stream: v.picklist(watchedStreams), after: text(64), tag: v.optional(text(postLimits.tag + 1), ''), blog: v.optional(v.union([v.literal(''), blogName]), '') });
+export const newerQuestion = v.object({
+  stream: v.picklist(watchedStreams),
+  after: text(64),
+  tag: v.optional(text(postLimits.tag + 1), ''),
+  blog: v.optional(v.union([v.literal(''), blogName]), ''),
+});
 export type NewerQuestion = v.InferOutput<typeof newerQuestion>;
 
 /** Ours: so many posts are counted; there may be more. */
@@ -17,18 +22,30 @@ export const newerLimit = 50;
 export const newerInterval = 45_000;
 
 export const newerPosts = defineEndpoint({
-  method: 'GET', path: '/svc/stream/newer', auth: 'visitor',
-  summary: 'What is new since a page was made: the ids of at most 50 posts that came to its stream, none without a stream, and how much happened to each of one’s own blogs. Costs little, so that open pages may ask.',
+  method: 'GET',
+  path: '/svc/stream/newer',
+  auth: 'visitor',
+  summary:
+    'What is new since a page was made: the ids of at most 50 posts that came to its stream, none without a stream, and how much happened to each of one’s own blogs. Costs little, so that open pages may ask.',
   query: v.object({
-    ...newerQuestion.entries, stream: v.optional(newerQuestion.entries.stream), after: v.optional(newerQuestion.entries.after, ''),
+    ...newerQuestion.entries,
+    stream: v.optional(newerQuestion.entries.stream),
+    after: v.optional(newerQuestion.entries.after, ''),
   }),
   response: v.object({
     post_ids: v.array(v.string()),
     /** Since its activity was last looked at, by name of the blog, at most 100 each. Empty for a visitor. */
     unseen_activity: v.record(v.string(), v.number()),
   }),
-  errors: [{ status: 400, when: 'the cursor is none of ours' }, { status: 401, when: 'a dashboard is asked for without a session' }, { status: 404, when: 'the blog is unknown' }],
+  errors: [
+    { status: 400, when: 'the cursor is none of ours' },
+    { status: 401, when: 'a dashboard is asked for without a session' },
+    { status: 404, when: 'the blog is unknown' },
+  ],
 });
 
 /** What the button over a stream says. */
-export const newerText = (count: number): string => (count >= newerLimit ? `${newerLimit} or more new posts` : `${count} new ${count === 1 ? 'post' : 'posts'}`);
+export const newerText = (count: number): string =>
+  count >= newerLimit
+    ? `${newerLimit} or more new posts`
+    : `${count} new ${count === 1 ? 'post' : 'posts'}`;

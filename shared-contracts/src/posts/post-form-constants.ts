@@ -1,9 +1,19 @@
 /** Durations in milliseconds and measures of the post form and fast-compose, from the specification. */
 export const fastComposeMotion = { icon: 150, stagger: 50 } as const;
-export const postFormMotion = { min: 50, max: 250, scrollIntoView: 400, inlineRemoval: 200 } as const;
+export const postFormMotion = {
+  min: 50,
+  max: 250,
+  scrollIntoView: 400,
+  inlineRemoval: 200,
+} as const;
 /** Delay of the toast after a save. */
 export const saveToastDelay = 250;
-export const scrollHelper = { triggerPadding: -50, contentPadding: 20, debounce: 200, speed: 250 } as const;
+export const scrollHelper = {
+  triggerPadding: -50,
+  contentPadding: 20,
+  debounce: 200,
+  speed: 250,
+} as const;
 /** Width of the link bubble in px. */
 export const linkBubbleWidth = { min: 200, max: 600 } as const;
 export const undoDebounce = 500;
@@ -16,5 +26,6 @@ export type EditorType = (typeof editorTypes)[number];
 export const defaultEditorType: EditorType = 'rich';
 
 /** 0 is the rich editor, 1 html, 2 markdown; anything else the default. */
-export const editorFromFormat = (code: number): EditorType => editorTypes[code] ?? defaultEditorType;
+export const editorFromFormat = (code: number): EditorType =>
+  editorTypes[code] ?? defaultEditorType;
 export const formatFromEditor = (editor: EditorType): number => editorTypes.indexOf(editor);

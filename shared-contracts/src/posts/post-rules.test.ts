@@ -1,25 +1,64 @@
 import fc from 'fast-check';
-import { commonFormDefaults, typeFieldDefaults, type PhotoItem, type PostFormModel } from './form-model.ts';
+import {
+  commonFormDefaults,
+  typeFieldDefaults,
+  type PhotoItem,
+  type PostFormModel,
+} from './form-model.ts';
 import { emptyModel } from './form-wire.ts';
 import { checkAttributeTypes, isBlank, typeName, validatePost } from './post-rules.ts';
 import { postStates } from './post-states.ts';
 import { postTexts } from './post-texts.ts';
 import { postTypes, type PostType } from './post-types.ts';
 
-const photo: PhotoItem = { id: 'o1', url: 'https://a.example/1.jpg', preuploadUrl: '', externalUrl: '', file: null, width: 1, height: 1, caption: '', isSelfie: false, isSelfieGif: false, photoRaw: '', livephotoUrl: '' };
+const photo: PhotoItem = {
+  id: 'o1',
+  url: 'https://a.example/1.jpg',
+  preuploadUrl: '',
+  externalUrl: '',
+  file: null,
+  width: 1,
+  height: 1,
+  caption: '',
+  isSelfie: false,
+  isSelfieGif: false,
+  photoRaw: '',
+  livephotoUrl: '',
+};
 /** The smallest post of each type that may be saved. */
 const good: Readonly<Record<PostType, PostFormModel>> = {
   text: { ...commonFormDefaults, ...typeFieldDefaults.text, type: 'text', body: '<p>Rain.</p>' },
   photo: { ...commonFormDefaults, ...typeFieldDefaults.photo, type: 'photo', photos: [photo] },
-  quote: { ...commonFormDefaults, ...typeFieldDefaults.quote, type: 'quote', quote: 'Less is more.' },
-  link: { ...commonFormDefaults, ...typeFieldDefaults.link, type: 'link', url: 'https://a.example' },
+  quote: {
+    ...commonFormDefaults,
+    ...typeFieldDefaults.quote,
+    type: 'quote',
+    quote: 'Less is more.',
+  },
+  link: {
+    ...commonFormDefaults,
+    ...typeFieldDefaults.link,
+    type: 'link',
+    url: 'https://a.example',
+  },
   chat: { ...commonFormDefaults, ...typeFieldDefaults.chat, type: 'chat', chat: 'A: Hi' },
-  audio: { ...commonFormDefaults, ...typeFieldDefaults.audio, type: 'audio', url: 'https://a.example/1.mp3' },
-  video: { ...commonFormDefaults, ...typeFieldDefaults.video, type: 'video', embedCode: '<iframe></iframe>' },
+  audio: {
+    ...commonFormDefaults,
+    ...typeFieldDefaults.audio,
+    type: 'audio',
+    url: 'https://a.example/1.mp3',
+  },
+  video: {
+    ...commonFormDefaults,
+    ...typeFieldDefaults.video,
+    type: 'video',
+    embedCode: '<iframe></iframe>',
+  },
   note: { ...commonFormDefaults, ...typeFieldDefaults.note, type: 'note', ask: 'Why?' },
 };
 /** What the rules say of a good post with something changed. */
-const change = (type: PostType, changes: Readonly<Record<string, unknown>>): string[] => validatePost(Object.assign({ ...good[type] }, changes));
+const change = (type: PostType, changes: Readonly<Record<string, unknown>>): string[] =>
+  validatePost(Object.assign({ ...good[type] }, changes));
 
 test('a good post of every type may be saved', () => {
   for (const type of postTypes) expect([type, validatePost(good[type])]).toEqual([type, []]);
@@ -27,56 +66,114 @@ test('a good post of every type may be saved', () => {
 
 test('RULE-01, RULE-02: the state must be a known one', () => {
   for (const state of postStates) expect(change('text', { state })).toEqual([]);
-  for (const state of ['', 'Published', '0', 'on.2', 'constructor']) expect(change('text', { state })).toEqual(['Invalid post state.']);
+  for (const state of ['', 'Published', '0', 'on.2', 'constructor'])
+    expect(change('text', { state })).toEqual(['Invalid post state.']);
 });
 
 test('RULE-03: loading pictures within the text hold a post back', () => {
-  for (const type of postTypes) expect(change(type, { hasLoadingInlineImages: true })).toEqual(['There are still pending images.']);
+  for (const type of postTypes)
+    expect(change(type, { hasLoadingInlineImages: true })).toEqual([
+      'There are still pending images.',
+    ]);
 });
 
 describe('RULE-04, RULE-05: every attribute keeps the type of its default', () => {
-  test.each([[[], 'array'], [{}, 'object'], [null, 'null'], [undefined, 'undefined'], ['', 'string'], [0, 'number'], [false, 'boolean']])('%j is called %s', (value, name) => {
+  test.each([
+    [[], 'array'],
+    [{}, 'object'],
+    [null, 'null'],
+    [undefined, 'undefined'],
+    ['', 'string'],
+    [0, 'number'],
+    [false, 'boolean'],
+  ])('%j is called %s', (value, name) => {
     expect(typeName(value)).toBe(name);
   });
   test('with the words of the specification', () => {
-    expect(change('text', { title: 7 })).toEqual(['Invalid "title" type. Expected string, got number.']);
-    expect(change('photo', { photos: {} })).toEqual(['Invalid "photos" type. Expected array, got object.']);
-    expect(change('text', { tags: undefined, canBeLiked: 'yes' })).toEqual(['Invalid "tags" type. Expected array, got undefined.', 'Invalid "canBeLiked" type. Expected boolean, got string.']);
+    expect(change('text', { title: 7 })).toEqual([
+      'Invalid "title" type. Expected string, got number.',
+    ]);
+    expect(change('photo', { photos: {} })).toEqual([
+      'Invalid "photos" type. Expected array, got object.',
+    ]);
+    expect(change('text', { tags: undefined, canBeLiked: 'yes' })).toEqual([
+      'Invalid "tags" type. Expected array, got undefined.',
+      'Invalid "canBeLiked" type. Expected boolean, got string.',
+    ]);
   });
   test('whichever attribute and whatever the value', () => {
-    const attributes = postTypes.flatMap((type) => Object.entries({ ...commonFormDefaults, ...typeFieldDefaults[type] }).filter(([, value]) => value !== null).map(([name, value]) => ({ type, name, expected: typeName(value) })));
-    fc.assert(fc.property(fc.constantFrom(...attributes), fc.constantFrom<unknown>([], {}, null, undefined, 'text', 7, true), ({ type, name, expected }, value) => {
-      const messages = checkAttributeTypes(Object.assign({ ...good[type] }, { [name]: value }));
-      expect(messages).toEqual(typeName(value) === expected ? [] : [`Invalid "${name}" type. Expected ${expected}, got ${typeName(value)}.`]);
-    }));
+    const attributes = postTypes.flatMap((type) =>
+      Object.entries({ ...commonFormDefaults, ...typeFieldDefaults[type] })
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => ({ type, name, expected: typeName(value) })),
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...attributes),
+        fc.constantFrom<unknown>([], {}, null, undefined, 'text', 7, true),
+        ({ type, name, expected }, value) => {
+          const messages = checkAttributeTypes(Object.assign({ ...good[type] }, { [name]: value }));
+          expect(messages).toEqual(
+            typeName(value) === expected
+              ? []
+              : [`Invalid "${name}" type. Expected ${expected}, got ${typeName(value)}.`],
+          );
+        },
+      ),
+    );
   });
   test('except that the absent restriction of reblogs may become a list', () => {
-    expect([change('text', { can_reblog_as: ['ada'] }), change('text', { can_reblog_as: null }), change('text', { can_reblog_as: 'ada' })]).toEqual([[], [], ['Invalid "can_reblog_as" type. Expected null, got string.']]);
+    expect([
+      change('text', { can_reblog_as: ['ada'] }),
+      change('text', { can_reblog_as: null }),
+      change('text', { can_reblog_as: 'ada' }),
+    ]).toEqual([[], [], ['Invalid "can_reblog_as" type. Expected null, got string.']]);
   });
 });
 
 test('RULE-06: a text needs a title, a body or a reblog tree; any one is enough', () => {
   const tree = [{ blog: 'bob', post_id: '1', body: '<p>Said</p>' }];
-  fc.assert(fc.property(fc.boolean(), fc.boolean(), fc.boolean(), (hasTitle, hasBody, hasTree) => {
-    const messages = change('text', { title: hasTitle ? 'Rain' : '', body: hasBody ? '<p>Rain</p>' : '<p><br></p>', reblog_tree: hasTree ? tree : [] });
-    expect(messages).toEqual(hasTitle || hasBody || hasTree ? [] : ['Post body empty.']);
-  }));
+  fc.assert(
+    fc.property(fc.boolean(), fc.boolean(), fc.boolean(), (hasTitle, hasBody, hasTree) => {
+      const messages = change('text', {
+        title: hasTitle ? 'Rain' : '',
+        body: hasBody ? '<p>Rain</p>' : '<p><br></p>',
+        reblog_tree: hasTree ? tree : [],
+      });
+      expect(messages).toEqual(hasTitle || hasBody || hasTree ? [] : ['Post body empty.']);
+    }),
+  );
 });
 
 test('RULE-06: markup without anything to see is an empty body, a picture is not', () => {
-  for (const html of ['', ' ', '<p></p>', '<p>&nbsp;</p>', '<p>\u200b</p><p><br></p>']) expect([html, isBlank(html)]).toEqual([html, true]);
-  for (const html of ['a', '<p>a</p>', '<img src="/a.png">', '<iframe src="/a"></iframe>', '<hr>', '1 < 2']) expect([html, isBlank(html)]).toEqual([html, false]);
+  for (const html of ['', ' ', '<p></p>', '<p>&nbsp;</p>', '<p>\u200b</p><p><br></p>'])
+    expect([html, isBlank(html)]).toEqual([html, true]);
+  for (const html of [
+    'a',
+    '<p>a</p>',
+    '<img src="/a.png">',
+    '<iframe src="/a"></iframe>',
+    '<hr>',
+    '1 < 2',
+  ])
+    expect([html, isBlank(html)]).toEqual([html, false]);
 });
 
 test('RULE-07, RULE-08: a photo post needs photos, all uploaded', () => {
   expect(change('photo', { photos: [] })).toEqual(['No photos specified.']);
   expect(change('photo', { uploading: true })).toEqual(['Uploads in progress.']);
-  expect(change('photo', { photos: [], uploading: true })).toEqual(['No photos specified.', 'Uploads in progress.']);
+  expect(change('photo', { photos: [], uploading: true })).toEqual([
+    'No photos specified.',
+    'Uploads in progress.',
+  ]);
 });
 
 test('RULE-09: a photo post has at most 10 photos', () => {
   const photos = (count: number) => Array.from({ length: count }, () => photo);
-  expect([change('photo', { photos: photos(10) }), change('photo', { photos: photos(11) })]).toEqual([[], [postTexts.tooManyPhotos]]);
+  expect([
+    change('photo', { photos: photos(10) }),
+    change('photo', { photos: photos(11) }),
+  ]).toEqual([[], [postTexts.tooManyPhotos]]);
 });
 
 test('RULE-12: a quote needs its text', () => {
@@ -85,8 +182,15 @@ test('RULE-12: a quote needs its text', () => {
 
 test('RULE-13, RULE-14, RULE-15: a link waits for its page, needs an address, and a valid one', () => {
   expect(change('link', { loading: true, url: '' })).toEqual(['Loading OpenGraph data.']);
-  expect([change('link', { url: '' }), change('link', { url: '  ' })]).toEqual([['No url.'], ['No url.']]);
-  expect([change('link', { url: 'not a url' }), change('link', { url: 'ftp://a.example' }), change('link', { url: ' https://a.example ' })]).toEqual([['Not a valid URL'], ['Not a valid URL'], []]);
+  expect([change('link', { url: '' }), change('link', { url: '  ' })]).toEqual([
+    ['No url.'],
+    ['No url.'],
+  ]);
+  expect([
+    change('link', { url: 'not a url' }),
+    change('link', { url: 'ftp://a.example' }),
+    change('link', { url: ' https://a.example ' }),
+  ]).toEqual([['Not a valid URL'], ['Not a valid URL'], []]);
 });
 
 test('RULE-19: a chat needs its lines', () => {
@@ -94,26 +198,37 @@ test('RULE-19: a chat needs its lines', () => {
 });
 
 test('RULE-20, RULE-21: audio needs a source, and permission for an uploaded one', () => {
-  expect(change('audio', { url: '' })).toEqual(['Please choose an audio source before continuing.']);
+  expect(change('audio', { url: '' })).toEqual([
+    'Please choose an audio source before continuing.',
+  ]);
   const upload = { url: '', preuploadUrl: 'https://up.example/1' };
-  expect(change('audio', upload)).toEqual(['You must agree that you have permission to share this file.']);
+  expect(change('audio', upload)).toEqual([
+    'You must agree that you have permission to share this file.',
+  ]);
   expect(change('audio', { ...upload, confirmTos: true })).toEqual([]);
 });
 
 test('RULE-22: an uploaded video needs permission', () => {
   const upload = { embedCode: '', preuploadUrl: 'https://up.example/1', preuploadKey: 'k' };
-  expect(change('video', upload)).toEqual(['You must agree that you have permission to share this file.']);
+  expect(change('video', upload)).toEqual([
+    'You must agree that you have permission to share this file.',
+  ]);
   expect(change('video', { ...upload, confirmTos: true })).toEqual([]);
 });
 
 test('RULE-23, RULE-24, RULE-25: a video is an embed or a finished upload', () => {
   expect(change('video', { embedCode: '   ' })).toEqual(['No embed specified.']);
-  expect(change('video', { embedCode: '', preuploadKey: 'k', confirmTos: true })).toEqual(['Direct embed missing.']);
+  expect(change('video', { embedCode: '', preuploadKey: 'k', confirmTos: true })).toEqual([
+    'Direct embed missing.',
+  ]);
   expect(change('video', { embedCode: '' })).toEqual(['No video specified.']);
 });
 
 test('RULE-20, RULE-25: a sound or film that is on its way is not missing', () => {
-  for (const type of ['audio', 'video'] as const) expect(validatePost({ ...emptyModel(type, commonFormDefaults), uploading: true })).toEqual(['Uploads in progress.']);
+  for (const type of ['audio', 'video'] as const)
+    expect(validatePost({ ...emptyModel(type, commonFormDefaults), uploading: true })).toEqual([
+      'Uploads in progress.',
+    ]);
 });
 
 test('RULE-26: an answer needs its question', () => {
@@ -121,5 +236,6 @@ test('RULE-26: an answer needs its question', () => {
 });
 
 test('an empty post of every type has something missing', () => {
-  for (const type of postTypes) expect([type, validatePost(emptyModel(type, commonFormDefaults)).length]).toEqual([type, 1]);
+  for (const type of postTypes)
+    expect([type, validatePost(emptyModel(type, commonFormDefaults)).length]).toEqual([type, 1]);
 });

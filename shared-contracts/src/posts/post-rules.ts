@@ -1,5 +1,10 @@
 import { readChat } from './chat-lines.ts';
-import { commonFormDefaults, typeFieldDefaults, type PostFormModel, type PostFormModelOf } from './form-model.ts';
+import {
+  commonFormDefaults,
+  typeFieldDefaults,
+  type PostFormModel,
+  type PostFormModelOf,
+} from './form-model.ts';
 import { postLimits } from './post-limits.ts';
 import { isPostState } from './post-states.ts';
 import { postTexts } from './post-texts.ts';
@@ -20,11 +25,17 @@ export function isBlank(html: string): boolean {
 }
 
 const typeRules: { readonly [T in PostType]: (post: PostFormModelOf<T>) => string[] } = {
-  text: (post) => (isBlank(post.title) && isBlank(post.body) && post.reblog_tree.length === 0 ? [postTexts.emptyText] : []),
+  text: (post) =>
+    isBlank(post.title) && isBlank(post.body) && post.reblog_tree.length === 0
+      ? [postTexts.emptyText]
+      : [],
   photo: (post) => {
     const messages: string[] = [];
     if (post.photos.length === 0) messages.push(postTexts.noPhotos);
-    const isAnyLost = post.photos.some(({ preuploadUrl, externalUrl, url }) => preuploadUrl === '' && externalUrl === '' && url === '');
+    const isAnyLost = post.photos.some(
+      ({ preuploadUrl, externalUrl, url }) =>
+        preuploadUrl === '' && externalUrl === '' && url === '',
+    );
     if (post.uploading) messages.push(postTexts.uploadsInProgress);
     else if (isAnyLost) messages.push(postTexts.photoNotUploaded);
     if (post.photos.length > postLimits.photos) messages.push(postTexts.tooManyPhotos);
@@ -58,14 +69,19 @@ const typeRules: { readonly [T in PostType]: (post: PostFormModelOf<T>) => strin
 
 /** 'Invalid "{attr}" type. Expected X, got Y.' for every attribute whose type is not its default's. */
 export function checkAttributeTypes(post: PostFormModel): string[] {
-  const defaults: Readonly<Record<string, unknown>> = { ...commonFormDefaults, ...typeFieldDefaults[post.type] };
+  const defaults: Readonly<Record<string, unknown>> = {
+    ...commonFormDefaults,
+    ...typeFieldDefaults[post.type],
+  };
   const values: Readonly<Record<string, unknown>> = { ...post };
   return Object.entries(defaults).flatMap(([attribute, byDefault]) => {
     const value = values[attribute];
     // null stands for "no restriction" and gives way to a list
     if (byDefault === null && (value === null || Array.isArray(value))) return [];
     const [expected, got] = [typeName(byDefault), typeName(value)];
-    return expected === got ? [] : [`Invalid "${attribute}" type. Expected ${expected}, got ${got}.`];
+    return expected === got
+      ? []
+      : [`Invalid "${attribute}" type. Expected ${expected}, got ${got}.`];
   });
 }
 
@@ -77,13 +93,21 @@ export function validatePost(post: PostFormModel): string[] {
   if (!isPostState(post.state)) messages.push(postTexts.invalidState);
   if (post.hasLoadingInlineImages) messages.push(postTexts.pendingImages);
   switch (post.type) {
-    case 'text': return [...messages, ...typeRules.text(post)];
-    case 'photo': return [...messages, ...typeRules.photo(post)];
-    case 'quote': return [...messages, ...typeRules.quote(post)];
-    case 'link': return [...messages, ...typeRules.link(post)];
-    case 'chat': return [...messages, ...typeRules.chat(post)];
-    case 'audio': return [...messages, ...typeRules.audio(post)];
-    case 'video': return [...messages, ...typeRules.video(post)];
-    case 'note': return [...messages, ...typeRules.note(post)];
+    case 'text':
+      return [...messages, ...typeRules.text(post)];
+    case 'photo':
+      return [...messages, ...typeRules.photo(post)];
+    case 'quote':
+      return [...messages, ...typeRules.quote(post)];
+    case 'link':
+      return [...messages, ...typeRules.link(post)];
+    case 'chat':
+      return [...messages, ...typeRules.chat(post)];
+    case 'audio':
+      return [...messages, ...typeRules.audio(post)];
+    case 'video':
+      return [...messages, ...typeRules.video(post)];
+    case 'note':
+      return [...messages, ...typeRules.note(post)];
   }
 }

@@ -1,41 +1,86 @@
 import fc from 'fast-check';
-import { derivePostState, fromStateCode, isPostState, postStates, toStateCode } from './post-states.ts';
+import {
+  derivePostState,
+  fromStateCode,
+  isPostState,
+  postStates,
+  toStateCode,
+} from './post-states.ts';
 
 test('PSTATE-01, PSTATE-02, PSTATE-03, PSTATE-04: every state leaves as its code', () => {
   expect(Object.fromEntries(postStates.map((state) => [state, toStateCode(state)]))).toEqual({
-    published: '0', draft: '1', queued: '2', transcoding: '4', scheduled: 'on.2', private: 'private', unapproved: '0 3',
+    published: '0',
+    draft: '1',
+    queued: '2',
+    transcoding: '4',
+    scheduled: 'on.2',
+    private: 'private',
+    unapproved: '0 3',
   });
 });
 
 test('PSTATE-08: three codes are read as published', () => {
-  expect(['0', '0 3', 'published'].map(fromStateCode)).toEqual(['published', 'published', 'published']);
+  expect(['0', '0 3', 'published'].map(fromStateCode)).toEqual([
+    'published',
+    'published',
+    'published',
+  ]);
 });
 
 test('PSTATE-09: every other code has its state', () => {
-  expect(['1', '2', '3', '4', 'on.2'].map(fromStateCode)).toEqual(['draft', 'queued', 'unapproved', 'transcoding', 'scheduled']);
+  expect(['1', '2', '3', '4', 'on.2'].map(fromStateCode)).toEqual([
+    'draft',
+    'queued',
+    'unapproved',
+    'transcoding',
+    'scheduled',
+  ]);
 });
 
 test('PSTATE-10: only unapproved comes back as something else than it left as', () => {
-  expect(postStates.filter((state) => fromStateCode(toStateCode(state)) !== state)).toEqual(['unapproved']);
-  expect([fromStateCode(toStateCode('unapproved')), fromStateCode('3')]).toEqual(['published', 'unapproved']);
+  expect(postStates.filter((state) => fromStateCode(toStateCode(state)) !== state)).toEqual([
+    'unapproved',
+  ]);
+  expect([fromStateCode(toStateCode('unapproved')), fromStateCode('3')]).toEqual([
+    'published',
+    'unapproved',
+  ]);
 });
 
 test('PSTATE-11: private is read as private, any other code is kept and is no known state', () => {
   expect(fromStateCode('private')).toBe('private');
   const codes = ['0', '0 3', 'published', '1', '2', '3', '4', 'on.2', 'private'];
   const names: readonly string[] = postStates;
-  const strange = fc.oneof(fc.string(), fc.constantFrom('constructor', '__proto__', 'toString', '5', '00', 'on.3', 'PRIVATE'));
-  fc.assert(fc.property(strange.filter((code) => !codes.includes(code) && !names.includes(code)), (code) => {
-    expect(fromStateCode(code)).toBe(code);
-    expect(isPostState(fromStateCode(code))).toBe(false);
-  }));
+  const strange = fc.oneof(
+    fc.string(),
+    fc.constantFrom('constructor', '__proto__', 'toString', '5', '00', 'on.3', 'PRIVATE'),
+  );
+  fc.assert(
+    fc.property(
+      strange.filter((code) => !codes.includes(code) && !names.includes(code)),
+      (code) => {
+        expect(fromStateCode(code)).toBe(code);
+        expect(isPostState(fromStateCode(code))).toBe(false);
+      },
+    ),
+  );
 });
 
 test('PSTATE-05: a published post with is_private 1 shows as private, and no other state does', () => {
-  expect([derivePostState({ state: '0', is_private: 1 }), derivePostState({ state: 'published', is_private: true }), derivePostState({ state: '0', is_private: 0 }), derivePostState({ state: '1', is_private: 1 })]).toEqual(['private', 'private', 'published', 'draft']);
+  expect([
+    derivePostState({ state: '0', is_private: 1 }),
+    derivePostState({ state: 'published', is_private: true }),
+    derivePostState({ state: '0', is_private: 0 }),
+    derivePostState({ state: '1', is_private: 1 }),
+  ]).toEqual(['private', 'private', 'published', 'draft']);
 });
 
 test('PSTATE-06: a queued post with a time to publish shows as scheduled', () => {
   const publish_on = '2027-01-01T09:00:00.000Z';
-  expect([derivePostState({ state: '2', publish_on }), derivePostState({ state: '2', publish_on: '' }), derivePostState({ state: '2', publish_on: null }), derivePostState({ state: '0', publish_on })]).toEqual(['scheduled', 'queued', 'queued', 'published']);
+  expect([
+    derivePostState({ state: '2', publish_on }),
+    derivePostState({ state: '2', publish_on: '' }),
+    derivePostState({ state: '2', publish_on: null }),
+    derivePostState({ state: '0', publish_on }),
+  ]).toEqual(['scheduled', 'queued', 'queued', 'published']);
 });

@@ -21,18 +21,29 @@ test('FOLLOW-12: the words of the follow button', () => {
 });
 
 test('BLOCK-02, BLOCK-03: the question of a block has both names in it, and its buttons their words', () => {
-  expect(blockQuestion('bob', 'ada')).toBe('Are you sure you want to block bob from ada? They won\'t be able to follow, send messages, see in search results, or interact with posts.');
+  expect(blockQuestion('bob', 'ada')).toBe(
+    "Are you sure you want to block bob from ada? They won't be able to follow, send messages, see in search results, or interact with posts.",
+  );
   expect([blockTexts.block, blockTexts.nevermind]).toEqual(['Block', 'Nevermind']);
 });
 
 test('the discard questions have the words of the specification', () => {
-  expect([postTexts.discardNew, postTexts.discardEdit, postTexts.discard, postTexts.nevermind]).toEqual(['Discard this post?', 'Discard edits to this post?', 'Discard', 'Nevermind']);
+  expect([
+    postTexts.discardNew,
+    postTexts.discardEdit,
+    postTexts.discard,
+    postTexts.nevermind,
+  ]).toEqual(['Discard this post?', 'Discard edits to this post?', 'Discard', 'Nevermind']);
 });
 
 test('placeholders are filled once, with any text, and an unknown one stays', () => {
-  fc.assert(fc.property(fc.string(), (name) => {
-    expect(fillText('Posted to {blog}, {other}', { blog: name })).toBe(`Posted to ${name}, {other}`);
-  }));
+  fc.assert(
+    fc.property(fc.string(), (name) => {
+      expect(fillText('Posted to {blog}, {other}', { blog: name })).toBe(
+        `Posted to ${name}, {other}`,
+      );
+    }),
+  );
   expect(fillText('{a}{b}', { a: '{b}', b: 'x' })).toBe('{b}x');
   expect(fillText('{constructor}', {})).toBe('{constructor}');
 });

@@ -30,7 +30,15 @@ export const postTexts = {
   deleteQuestion: 'Are you sure you want to delete this post?',
   delete: 'Delete',
   /** Ours: the toasts after a save, by the state the post was saved in. */
-  saved: { published: 'Posted to {blog}', private: 'Posted privately to {blog}', draft: 'Saved to your drafts', queued: 'Added to the queue of {blog}', scheduled: 'Scheduled on {blog}', transcoding: 'Your film is being prepared for {blog}', edited: 'Saved' },
+  saved: {
+    published: 'Posted to {blog}',
+    private: 'Posted privately to {blog}',
+    draft: 'Saved to your drafts',
+    queued: 'Added to the queue of {blog}',
+    scheduled: 'Scheduled on {blog}',
+    transcoding: 'Your film is being prepared for {blog}',
+    edited: 'Saved',
+  },
   rebloggedTo: 'Reblogged to {name}',
   queuedTo: 'Added to the queue of {name}',
 } as const;
@@ -48,12 +56,16 @@ export const timeTexts = {
 export const changeTexts = {
   toInbox: 'Only a post that waits in the inbox can go on waiting there.',
   outAlready: 'This post is out already. Save it as a draft first if it should come again later.',
-  changedMeanwhile: 'This post was changed elsewhere while you were writing. Save again to put your version in its place.',
+  changedMeanwhile:
+    'This post was changed elsewhere while you were writing. Save again to put your version in its place.',
 } as const;
 
 /** Promoting a post under a tag (ours). */
 export const promotionTexts = {
-  promote: 'Promote under a tag', unpromote: 'Stop promoting under #{tag}', tag: 'Tag', submit: 'Promote',
+  promote: 'Promote under a tag',
+  unpromote: 'Stop promoting under #{tag}',
+  tag: 'Tag',
+  submit: 'Promote',
   hint: 'The post comes first where your blog shows this tag, and on the card of your blog.',
 } as const;
 
@@ -71,9 +83,19 @@ export const technicalTrouble = {
 } as const;
 
 /** Labels of the submit button of the post form by state; an edited post always reads 'Save'. */
-export const submitLabels = { published: 'Post', draft: 'Save draft', queued: 'Queue', scheduled: 'Schedule', private: 'Post privately', edit: 'Save' } as const;
+export const submitLabels = {
+  published: 'Post',
+  draft: 'Save draft',
+  queued: 'Queue',
+  scheduled: 'Schedule',
+  private: 'Post privately',
+  edit: 'Save',
+} as const;
 export const closeLabel = 'Close';
 
 /** Fills `{name}` placeholders. */
 export const fillText = (template: string, values: Readonly<Record<string, string>>): string =>
-  template.replace(/\{(\w+)\}/g, (whole, key: string) => (Object.hasOwn(values, key) ? values[key] : undefined) ?? whole);
+  template.replace(
+    /\{(\w+)\}/g,
+    (whole, key: string) => (Object.hasOwn(values, key) ? values[key] : undefined) ?? whole,
+  );

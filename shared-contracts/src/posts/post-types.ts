@@ -1,15 +1,32 @@
 /** The seven types a person can create, in the order of fast-compose and of the type tabs. */
-export const creatablePostTypes = ['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video'] as const;
+export const creatablePostTypes = [
+  'text',
+  'photo',
+  'quote',
+  'link',
+  'chat',
+  'audio',
+  'video',
+] as const;
 export type CreatablePostType = (typeof creatablePostTypes)[number];
 
 /** All types a post can have: a note is an answer to an ask and is offered by no picker. */
 export const postTypes = [...creatablePostTypes, 'note'] as const;
 export type PostType = (typeof postTypes)[number];
 
-export const isCreatablePostType = (type: string): type is CreatablePostType => creatablePostTypes.some((known) => known === type);
-export const isPostType = (type: string): type is PostType => postTypes.some((known) => known === type);
+export const isCreatablePostType = (type: string): type is CreatablePostType =>
+  creatablePostTypes.some((known) => known === type);
+export const isPostType = (type: string): type is PostType =>
+  postTypes.some((known) => known === type);
 
 /** The label of a type as people read it. */
 export const postTypeLabels: Readonly<Record<PostType, string>> = {
-  text: 'Text', photo: 'Photo', quote: 'Quote', link: 'Link', chat: 'Chat', audio: 'Audio', video: 'Video', note: 'Answer',
+  text: 'Text',
+  photo: 'Photo',
+  quote: 'Quote',
+  link: 'Link',
+  chat: 'Chat',
+  audio: 'Audio',
+  video: 'Video',
+  note: 'Answer',
 };

@@ -2,12 +2,24 @@ import * as v from 'valibot';
 import { postTypes } from './post-types.ts';
 
 /** A short description of a blog beside a post. */
-export const blogRef = v.object({ name: v.string(), uuid: v.string(), title: v.string(), url: v.string(), avatar_url: v.string(), following: v.boolean(), is_mine: v.boolean() });
+export const blogRef = v.object({
+  name: v.string(),
+  uuid: v.string(),
+  title: v.string(),
+  url: v.string(),
+  avatar_url: v.string(),
+  following: v.boolean(),
+  is_mine: v.boolean(),
+});
 export type BlogRef = v.InferOutput<typeof blogRef>;
 
 /** One picture of a post with its derivatives, widest first. */
 export const postPhoto = v.object({
-  url: v.string(), width: v.number(), height: v.number(), caption: v.string(), alt: v.string(),
+  url: v.string(),
+  width: v.number(),
+  height: v.number(),
+  caption: v.string(),
+  alt: v.string(),
   alt_sizes: v.array(v.object({ url: v.string(), width: v.number(), height: v.number() })),
   /** A short film of the moment, which plays over the still. */
   livephoto_url: v.exactOptional(v.string()),
@@ -20,30 +32,79 @@ export type PostPhoto = v.InferOutput<typeof postPhoto>;
  */
 export const postContent = v.variant('type', [
   v.object({ type: v.literal('text'), title: v.string(), body_html: v.string() }),
-  v.object({ type: v.literal('photo'), photos: v.array(postPhoto), layout: v.string(), caption_html: v.string(), linkthrough: v.string() }),
-  v.object({ type: v.literal('quote'), quote_html: v.string(), source_html: v.string() }),
-  v.object({ type: v.literal('link'), title: v.string(), url: v.string(), excerpt: v.string(), author: v.string(), thumbnail: v.string(), caption_html: v.string() }),
-  v.object({ type: v.literal('chat'), title: v.string(), lines: v.array(v.object({ name: v.string(), text: v.string() })) }),
   v.object({
-    type: v.literal('audio'), url: v.string(), title: v.string(), artist: v.string(), album: v.string(), album_art: v.string(), duration: v.number(), caption_html: v.string(),
-    /** The sound service that an address belongs to, and the frame of its player, which plays instead of `url`. */
-    service: v.exactOptional(v.string()), embed_html: v.exactOptional(v.string()),
+    type: v.literal('photo'),
+    photos: v.array(postPhoto),
+    layout: v.string(),
+    caption_html: v.string(),
+    linkthrough: v.string(),
+  }),
+  v.object({ type: v.literal('quote'), quote_html: v.string(), source_html: v.string() }),
+  v.object({
+    type: v.literal('link'),
+    title: v.string(),
+    url: v.string(),
+    excerpt: v.string(),
+    author: v.string(),
+    thumbnail: v.string(),
+    caption_html: v.string(),
   }),
   v.object({
-    type: v.literal('video'), url: v.string(), poster: v.string(), embed_html: v.string(), width: v.number(), height: v.number(), duration: v.number(), caption_html: v.string(),
+    type: v.literal('chat'),
+    title: v.string(),
+    lines: v.array(v.object({ name: v.string(), text: v.string() })),
+  }),
+  v.object({
+    type: v.literal('audio'),
+    url: v.string(),
+    title: v.string(),
+    artist: v.string(),
+    album: v.string(),
+    album_art: v.string(),
+    duration: v.number(),
+    caption_html: v.string(),
+    /** The sound service that an address belongs to, and the frame of its player, which plays instead of `url`. */
+    service: v.exactOptional(v.string()),
+    embed_html: v.exactOptional(v.string()),
+  }),
+  v.object({
+    type: v.literal('video'),
+    url: v.string(),
+    poster: v.string(),
+    embed_html: v.string(),
+    width: v.number(),
+    height: v.number(),
+    duration: v.number(),
+    caption_html: v.string(),
     /** The finer of two films, when there are two. */
     hd_url: v.exactOptional(v.string()),
     /** Ten pictures of the film side by side; width and height are those of one. */
-    filmstrip: v.exactOptional(v.object({ url: v.string(), width: v.number(), height: v.number() })),
+    filmstrip: v.exactOptional(
+      v.object({ url: v.string(), width: v.number(), height: v.number() }),
+    ),
     /** WebVTT of what is said; `language` is a BCP 47 tag, `label` what its speakers call it. */
-    captions: v.exactOptional(v.object({ url: v.string(), language: v.string(), label: v.string() })),
+    captions: v.exactOptional(
+      v.object({ url: v.string(), language: v.string(), label: v.string() }),
+    ),
   }),
-  v.object({ type: v.literal('note'), ask: v.string(), asker: v.string(), answer_html: v.string() }),
+  v.object({
+    type: v.literal('note'),
+    ask: v.string(),
+    asker: v.string(),
+    answer_html: v.string(),
+  }),
 ]);
 export type PostContent = v.InferOutput<typeof postContent>;
 
 /** One addition of a reblog trail, oldest first. Kept as data, so it stays when its source is gone. */
-export const trailEntry = v.object({ post_id: v.string(), blog_name: v.string(), blog_url: v.string(), avatar_url: v.string(), content: postContent, is_root: v.boolean(), is_gone: v.boolean(),
+export const trailEntry = v.object({
+  post_id: v.string(),
+  blog_name: v.string(),
+  blog_url: v.string(),
+  avatar_url: v.string(),
+  content: postContent,
+  is_root: v.boolean(),
+  is_gone: v.boolean(),
   /** A block keeps what it says from the reader; content, name and addresses are empty then. */
   is_blocked: v.exactOptional(v.boolean()),
 });
@@ -54,14 +115,41 @@ export type TrailEntry = v.InferOutput<typeof trailEntry>;
  * those of the specification.
  */
 export const postActionModel = v.object({
-  id: v.string(), root_id: v.string(), reblog_key: v.string(), placement_id: v.string(), is_recommended: v.boolean(), pt: v.string(),
-  liked: v.boolean(), reblogged: v.boolean(), is_mine: v.boolean(), sponsored: v.boolean(), following: v.boolean(),
-  tumblelog: v.string(), tumblelog_key: v.string(), tumblelog_uuid: v.string(), tumblelog_mention_key: v.string(),
-  'tumblelog-data': blogRef, 'tumblelog-parent-data': v.nullable(blogRef), 'tumblelog-root-data': v.nullable(blogRef),
-  reblog_source: v.nullable(v.object({ name: v.string(), following: v.boolean() })), reblogged_root_uuid: v.string(),
-  is_carousel: v.boolean(), carousel_index: v.number(), embed_key: v.string(), embed_did: v.string(), post_url: v.string(),
+  id: v.string(),
+  root_id: v.string(),
+  reblog_key: v.string(),
+  placement_id: v.string(),
+  is_recommended: v.boolean(),
+  pt: v.string(),
+  liked: v.boolean(),
+  reblogged: v.boolean(),
+  is_mine: v.boolean(),
+  sponsored: v.boolean(),
+  following: v.boolean(),
+  tumblelog: v.string(),
+  tumblelog_key: v.string(),
+  tumblelog_uuid: v.string(),
+  tumblelog_mention_key: v.string(),
+  'tumblelog-data': blogRef,
+  'tumblelog-parent-data': v.nullable(blogRef),
+  'tumblelog-root-data': v.nullable(blogRef),
+  reblog_source: v.nullable(v.object({ name: v.string(), following: v.boolean() })),
+  reblogged_root_uuid: v.string(),
+  is_carousel: v.boolean(),
+  carousel_index: v.number(),
+  embed_key: v.string(),
+  embed_did: v.string(),
+  post_url: v.string(),
   /** Ours: what the actions need beyond the specification's list. */
-  type: v.picklist(postTypes), state: v.string(), can_like: v.boolean(), can_reblog: v.boolean(), can_edit: v.boolean(), can_reply: v.boolean(), can_reblog_as: v.nullable(v.array(v.string())), like_count: v.number(), note_count: v.number(),
+  type: v.picklist(postTypes),
+  state: v.string(),
+  can_like: v.boolean(),
+  can_reblog: v.boolean(),
+  can_edit: v.boolean(),
+  can_reply: v.boolean(),
+  can_reblog_as: v.nullable(v.array(v.string())),
+  like_count: v.number(),
+  note_count: v.number(),
 });
 export type PostActionModel = v.InferOutput<typeof postActionModel>;
 
@@ -71,12 +159,22 @@ export const post = v.object({
   type: v.picklist(postTypes),
   /** One of the post states. */
   state: v.string(),
-  slug: v.string(), post_url: v.string(), tiny_url: v.string(),
-  published_at: v.nullable(v.string()), updated_at: v.string(), publish_on: v.nullable(v.string()),
+  slug: v.string(),
+  post_url: v.string(),
+  tiny_url: v.string(),
+  published_at: v.nullable(v.string()),
+  updated_at: v.string(),
+  publish_on: v.nullable(v.string()),
   blog: blogRef,
-  content: postContent, trail: v.array(trailEntry),
-  tags: v.array(v.string()), source_url: v.string(), source_title: v.string(),
-  like_count: v.number(), reblog_count: v.number(), reply_count: v.number(), note_count: v.number(),
+  content: postContent,
+  trail: v.array(trailEntry),
+  tags: v.array(v.string()),
+  source_url: v.string(),
+  source_title: v.string(),
+  like_count: v.number(),
+  reblog_count: v.number(),
+  reply_count: v.number(),
+  note_count: v.number(),
   is_nsfw: v.boolean(),
   /** Whether this is only the beginning of a long post, as streams and lists show it; the whole is at `post_url`. */
   is_cut: v.exactOptional(v.boolean()),

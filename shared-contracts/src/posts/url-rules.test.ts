@@ -1,82 +1,206 @@
 import fc from 'fast-check';
 import { postTexts } from './post-texts.ts';
-import { assertContentProtocol, contentProtocols, isLinkAddress, linkProtocols, normaliseAddress } from './url-rules.ts';
+import {
+  assertContentProtocol,
+  contentProtocols,
+  isLinkAddress,
+  linkProtocols,
+  normaliseAddress,
+} from './url-rules.ts';
 
-test.each(['http://a.example', 'https://a.example', 'tumblr://x', 'mailto:a@b.example', '/path', '#part'])('RULE-29: %s may be linked to', (address) => {
-  expect(() => { assertContentProtocol(address); }).not.toThrow();
+test.each([
+  'http://a.example',
+  'https://a.example',
+  'tumblr://x',
+  'mailto:a@b.example',
+  '/path',
+  '#part',
+])('RULE-29: %s may be linked to', (address) => {
+  expect(() => {
+    assertContentProtocol(address);
+  }).not.toThrow();
 });
 
-test.each(['javascript:alert(1)', '  JavaScript:alert(1)', 'java\nscript:alert(1)', '\u0001javascript:alert(1)', 'data:text/html,x', 'ftp://a.example'])('RULE-31: %j is refused', (address) => {
-  expect(() => { assertContentProtocol(address); }).toThrow(postTexts.unsupportedProtocol);
+test.each([
+  'javascript:alert(1)',
+  '  JavaScript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'data:text/html,x',
+  'ftp://a.example',
+])('RULE-31: %j is refused', (address) => {
+  expect(() => {
+    assertContentProtocol(address);
+  }).toThrow(postTexts.unsupportedProtocol);
 });
 
 test('RULE-31: the refusal has the words of the specification', () => {
-  expect(() => assertContentProtocol('javascript:alert(1)')).toThrow('Unsupported protocol detected in URL');
+  expect(() => assertContentProtocol('javascript:alert(1)')).toThrow(
+    'Unsupported protocol detected in URL',
+  );
 });
 
 test('RULE-29, RULE-31: what a browser would follow to another protocol is refused, however it is written', () => {
-  const disguise = fc.tuple(fc.constantFrom('javascript', 'vbscript', 'data', 'file', 'blob'), fc.array(fc.constantFrom('\t', '\n', '\r', ' ', '\u0000', '\u001f'), { maxLength: 4 }), fc.nat(12), fc.boolean());
-  fc.assert(fc.property(disguise, ([protocol, blanks, place, isUpper]) => {
-    const name = isUpper ? protocol.toUpperCase() : protocol;
-    const inner = blanks.filter((blank) => '\t\n\r'.includes(blank)).join('');
-    const address = `${blanks.join('')}${name.slice(0, place)}${inner}${name.slice(place)}:alert(1)`;
-    expect(() => assertContentProtocol(address)).toThrow(postTexts.unsupportedProtocol);
-  }));
+  const disguise = fc.tuple(
+    fc.constantFrom('javascript', 'vbscript', 'data', 'file', 'blob'),
+    fc.array(fc.constantFrom('\t', '\n', '\r', ' ', '\u0000', '\u001f'), { maxLength: 4 }),
+    fc.nat(12),
+    fc.boolean(),
+  );
+  fc.assert(
+    fc.property(disguise, ([protocol, blanks, place, isUpper]) => {
+      const name = isUpper ? protocol.toUpperCase() : protocol;
+      const inner = blanks.filter((blank) => '\t\n\r'.includes(blank)).join('');
+      const address = `${blanks.join('')}${name.slice(0, place)}${inner}${name.slice(place)}:alert(1)`;
+      expect(() => assertContentProtocol(address)).toThrow(postTexts.unsupportedProtocol);
+    }),
+  );
 });
 
 test('RULE-29, RULE-31: whatever passes has one of the four protocols, or the page’s own', () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.tuple(fc.string({ maxLength: 8 }), fc.string()).map(([name, rest]) => `${name}:${rest}`)), (address) => {
-    try {
-      assertContentProtocol(address);
-    } catch {
-      return;
-    }
-    const { protocol } = URL.canParse(address, 'https://own.example') ? new URL(address, 'https://own.example') : { protocol: 'https:' };
-    expect(contentProtocols.map((allowed) => `${allowed}:`)).toContain(protocol);
-  }));
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.webUrl(),
+        fc.tuple(fc.string({ maxLength: 8 }), fc.string()).map(([name, rest]) => `${name}:${rest}`),
+      ),
+      (address) => {
+        try {
+          assertContentProtocol(address);
+        } catch {
+          return;
+        }
+        const { protocol } = URL.canParse(address, 'https://own.example')
+          ? new URL(address, 'https://own.example')
+          : { protocol: 'https:' };
+        expect(contentProtocols.map((allowed) => `${allowed}:`)).toContain(protocol);
+      },
+    ),
+  );
 });
 
 test('RULE-16, RULE-30: the address of a link post is http or https, content may also link to tumblr and mailto', () => {
-  expect([linkProtocols, contentProtocols]).toEqual([['http', 'https'], ['http', 'https', 'tumblr', 'mailto']]);
-  expect(['http://a.example', 'HTTPS://a.example', 'tumblr://a.example', 'mailto:a@b.example', 'ftp://a.example', 'javascript://a.example', '//a.example', 'a.example'].map(isLinkAddress)).toEqual([true, true, false, false, false, false, false, false]);
+  expect([linkProtocols, contentProtocols]).toEqual([
+    ['http', 'https'],
+    ['http', 'https', 'tumblr', 'mailto'],
+  ]);
+  expect(
+    [
+      'http://a.example',
+      'HTTPS://a.example',
+      'tumblr://a.example',
+      'mailto:a@b.example',
+      'ftp://a.example',
+      'javascript://a.example',
+      '//a.example',
+      'a.example',
+    ].map(isLinkAddress),
+  ).toEqual([true, true, false, false, false, false, false, false]);
 });
 
-test.each(['http://192.168.0.1', 'http://255.255.255.255/x', 'http://localhost', 'http://[::1]/', 'https://a.example', 'https://a-b.c-d.example', 'https://münchen.example', 'https://xn--mnchen-3ya.xn--p1ai', 'https://例え.テスト', 'https://a.example.'])('RULE-17: %s has a good host', (address) => {
+test.each([
+  'http://192.168.0.1',
+  'http://255.255.255.255/x',
+  'http://localhost',
+  'http://[::1]/',
+  'https://a.example',
+  'https://a-b.c-d.example',
+  'https://münchen.example',
+  'https://xn--mnchen-3ya.xn--p1ai',
+  'https://例え.テスト',
+  'https://a.example.',
+])('RULE-17: %s has a good host', (address) => {
   expect(isLinkAddress(address)).toBe(true);
 });
-test.each(['http://', 'http://example', 'http://256.1.1.1', 'http://1.2.3', 'http://-a.example', 'http://a..example', 'http://a b.example', 'http://.example', 'http://[::zz]', 'http://a.example:99999', 'http://a.example:x'])('RULE-17: %s has not', (address) => {
+test.each([
+  'http://',
+  'http://example',
+  'http://256.1.1.1',
+  'http://1.2.3',
+  'http://-a.example',
+  'http://a..example',
+  'http://a b.example',
+  'http://.example',
+  'http://[::zz]',
+  'http://a.example:99999',
+  'http://a.example:x',
+])('RULE-17: %s has not', (address) => {
   expect(isLinkAddress(address)).toBe(false);
 });
 
 test('RULE-18: credentials, port, path, query and fragment are each optional', () => {
   const part = (text: string) => fc.constantFrom('', text);
-  fc.assert(fc.property(fc.constantFrom('http', 'https'), part('ada:secret@'), part(':8080'), part('/a/b%20c'), part('?q=1&r=ü'), part('#part'), (scheme, credentials, port, path, query, fragment) => {
-    expect(isLinkAddress(`${scheme}://${credentials}a.example${port}${path}${query}${fragment}`)).toBe(true);
-  }));
+  fc.assert(
+    fc.property(
+      fc.constantFrom('http', 'https'),
+      part('ada:secret@'),
+      part(':8080'),
+      part('/a/b%20c'),
+      part('?q=1&r=ü'),
+      part('#part'),
+      (scheme, credentials, port, path, query, fragment) => {
+        expect(
+          isLinkAddress(`${scheme}://${credentials}a.example${port}${path}${query}${fragment}`),
+        ).toBe(true);
+      },
+    ),
+  );
 });
 
 test('RULE-15, RULE-17: every well-formed web address is taken', () => {
-  fc.assert(fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
-    expect(isLinkAddress(address)).toBe(true);
-  }));
+  fc.assert(
+    fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
+      expect(isLinkAddress(address)).toBe(true);
+    }),
+  );
 });
 
 test('RULE-15: what is taken can be followed, and nothing is slow to refuse', () => {
-  fc.assert(fc.property(fc.string({ maxLength: 200 }).map((rest) => `http://${rest}`), (address) => {
-    if (isLinkAddress(address)) expect(['http:', 'https:']).toContain(new URL(address).protocol);
-  }));
-  for (const text of ['a.', 'a-', 'a@', 'a:', '%', '1.']) expect(isLinkAddress(`http://${text.repeat(1000)}!`)).toBe(false);
+  fc.assert(
+    fc.property(
+      fc.string({ maxLength: 200 }).map((rest) => `http://${rest}`),
+      (address) => {
+        if (isLinkAddress(address))
+          expect(['http:', 'https:']).toContain(new URL(address).protocol);
+      },
+    ),
+  );
+  for (const text of ['a.', 'a-', 'a@', 'a:', '%', '1.'])
+    expect(isLinkAddress(`http://${text.repeat(1000)}!`)).toBe(false);
 });
 
 test('RULE-27, RULE-28: a lacking protocol is put before an address, an invalid one is left out', () => {
-  expect(['a.example/x', ' a.example ', 'https://a.example', 'localhost:3000/x', 'a.example:80'].map(normaliseAddress)).toEqual(['http://a.example/x', 'http://a.example', 'https://a.example', 'http://localhost:3000/x', 'http://a.example:80']);
-  expect(['', '  ', 'no spaces here', 'javascript:alert(1)', 'mailto:a@b.example', 'ftp://a.example', 'word'].map(normaliseAddress)).toEqual([undefined, undefined, undefined, undefined, undefined, undefined, undefined]);
+  expect(
+    ['a.example/x', ' a.example ', 'https://a.example', 'localhost:3000/x', 'a.example:80'].map(
+      normaliseAddress,
+    ),
+  ).toEqual([
+    'http://a.example/x',
+    'http://a.example',
+    'https://a.example',
+    'http://localhost:3000/x',
+    'http://a.example:80',
+  ]);
+  expect(
+    [
+      '',
+      '  ',
+      'no spaces here',
+      'javascript:alert(1)',
+      'mailto:a@b.example',
+      'ftp://a.example',
+      'word',
+    ].map(normaliseAddress),
+  ).toEqual([undefined, undefined, undefined, undefined, undefined, undefined, undefined]);
 });
 
 test('RULE-27: a normalised address is valid and stays as it is', () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.domain(), fc.webUrl()), (text) => {
-    const address = normaliseAddress(text);
-    if (address === undefined) return;
-    expect([isLinkAddress(address), normaliseAddress(address)]).toEqual([true, address]);
-  }));
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.domain(), fc.webUrl()), (text) => {
+      const address = normaliseAddress(text);
+      if (address === undefined) return;
+      expect([isLinkAddress(address), normaliseAddress(address)]).toEqual([true, address]);
+    }),
+  );
 });

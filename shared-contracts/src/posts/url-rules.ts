@@ -6,7 +6,10 @@ export const linkProtocols = ['http', 'https'] as const;
 
 const octet = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
 const host = `(?:${octet}(?:\\.${octet}){3}|localhost|\\[[\\da-f:.]+\\]|(?:[\\p{L}\\p{N}_](?:[\\p{L}\\p{N}_-]{0,61}[\\p{L}\\p{N}_])?\\.)+(?:[\\p{L}]{2,63}|xn--[\\p{L}\\p{N}-]{2,59}))`;
-const linkAddress = new RegExp(`^https?://(?:[^\\s:@/?#]+(?::[^\\s:@/?#]*)?@)?${host}\\.?(?::\\d{1,5})?(?:/[^\\s?#]*)?(?:\\?[^\\s#]*)?(?:#\\S*)?$`, 'iu');
+const linkAddress = new RegExp(
+  `^https?://(?:[^\\s:@/?#]+(?::[^\\s:@/?#]*)?@)?${host}\\.?(?::\\d{1,5})?(?:/[^\\s?#]*)?(?:\\?[^\\s#]*)?(?:#\\S*)?$`,
+  'iu',
+);
 
 /** Whether an address can be that of a link post: http or https, optional credentials, IP address, localhost or domain, optional port, path, query, fragment. */
 export function isLinkAddress(address: string): boolean {
@@ -17,7 +20,10 @@ export function isLinkAddress(address: string): boolean {
 export function normaliseAddress(address: string): string | undefined {
   const trimmed = address.trim();
   if (trimmed === '') return undefined;
-  const candidate = /^[a-z][a-z\d+.-]*:/i.test(trimmed) && !/^[^/:]+:\d+(?:\/|$)/.test(trimmed) ? trimmed : `http://${trimmed}`;
+  const candidate =
+    /^[a-z][a-z\d+.-]*:/i.test(trimmed) && !/^[^/:]+:\d+(?:\/|$)/.test(trimmed)
+      ? trimmed
+      : `http://${trimmed}`;
   return isLinkAddress(candidate) ? candidate : undefined;
 }
 
@@ -26,5 +32,6 @@ export function assertContentProtocol(address: string): void {
   // browsers drop tabs, line ends and leading control characters, which could otherwise hide a protocol
   const seen = address.replace(/[\t\n\r]/g, '').replace(/^[\u0000-\u0020]+/, '');
   const protocol = /^\s*([a-z][a-z\d+.-]*):/i.exec(seen)?.[1]?.toLowerCase();
-  if (protocol !== undefined && !contentProtocols.some((allowed) => allowed === protocol)) throw new Error(postTexts.unsupportedProtocol);
+  if (protocol !== undefined && !contentProtocols.some((allowed) => allowed === protocol))
+    throw new Error(postTexts.unsupportedProtocol);
 }

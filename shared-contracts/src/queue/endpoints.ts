@@ -4,27 +4,59 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { flag, id, nothing, wholeNumber } from '../contract/wire.ts';
 
 /** Ours: bounds of a queue's rhythm. Posts go out evenly over the hours of a day, in the time zone of the blog. */
-export const queueRules = { postsPerDay: { least: 1, most: 50, default: 4 }, hours: { start: 8, end: 23 } } as const;
+export const queueRules = {
+  postsPerDay: { least: 1, most: 50, default: 4 },
+  hours: { start: 8, end: 23 },
+} as const;
 
 /** How a blog's queue is published. Hours are whole hours 0 to 24 of the blog's time zone (an IANA name). */
-export const queueSettings = v.object({ posts_per_day: v.number(), start_hour: v.number(), end_hour: v.number(), time_zone: v.string(), is_paused: v.boolean() });
+export const queueSettings = v.object({
+  posts_per_day: v.number(),
+  start_hour: v.number(),
+  end_hour: v.number(),
+  time_zone: v.string(),
+  is_paused: v.boolean(),
+});
 export type QueueSettings = v.InferOutput<typeof queueSettings>;
 
-const errors = [{ status: 403, when: 'the blog or post is not one’s own' }, { status: 404, when: 'the post is not in the queue' }] as const;
+const errors = [
+  { status: 403, when: 'the blog or post is not one’s own' },
+  { status: 404, when: 'the post is not in the queue' },
+] as const;
 
 export const moveInQueue = defineEndpoint({
-  method: 'POST', path: '/svc/queue/move', auth: 'user', summary: 'Moves a queued post before another one, or to the end.', errors,
-  body: v.object({ post_id: id, before_post_id: v.optional(v.union([v.literal(''), id]), '') }), response: nothing,
+  method: 'POST',
+  path: '/svc/queue/move',
+  auth: 'user',
+  summary: 'Moves a queued post before another one, or to the end.',
+  errors,
+  body: v.object({ post_id: id, before_post_id: v.optional(v.union([v.literal(''), id]), '') }),
+  response: nothing,
 });
 export const shuffleQueue = defineEndpoint({
-  method: 'POST', path: '/svc/queue/shuffle', auth: 'user', summary: 'Puts the queue of a blog into a random order.', errors,
-  body: v.object({ tumblelog: blogName }), response: nothing,
+  method: 'POST',
+  path: '/svc/queue/shuffle',
+  auth: 'user',
+  summary: 'Puts the queue of a blog into a random order.',
+  errors,
+  body: v.object({ tumblelog: blogName }),
+  response: nothing,
 });
 export const saveQueueSettings = defineEndpoint({
-  method: 'POST', path: '/svc/queue/settings', auth: 'user', summary: 'Saves how the queue of a blog is published; what is not sent stays as it is.', errors,
+  method: 'POST',
+  path: '/svc/queue/settings',
+  auth: 'user',
+  summary: 'Saves how the queue of a blog is published; what is not sent stays as it is.',
+  errors,
   body: v.object({
-    tumblelog: blogName, is_paused: v.exactOptional(flag), posts_per_day: v.exactOptional(wholeNumber(queueRules.postsPerDay.least, queueRules.postsPerDay.most)),
-    start_hour: v.exactOptional(wholeNumber(0, 23)), end_hour: v.exactOptional(wholeNumber(1, 24)), time_zone: v.exactOptional(v.pipe(v.string(), v.maxLength(64))),
+    tumblelog: blogName,
+    is_paused: v.exactOptional(flag),
+    posts_per_day: v.exactOptional(
+      wholeNumber(queueRules.postsPerDay.least, queueRules.postsPerDay.most),
+    ),
+    start_hour: v.exactOptional(wholeNumber(0, 23)),
+    end_hour: v.exactOptional(wholeNumber(1, 24)),
+    time_zone: v.exactOptional(v.pipe(v.string(), v.maxLength(64))),
   }),
   response: queueSettings,
 });

@@ -8,30 +8,74 @@ import { replyMentions } from './reply-mentions.ts';
 
 /** Texts of replies that people read (ours). */
 export const replyTexts = {
-  empty: 'Write something first.', tooLong: `A reply has at most ${postLimits.reply} characters.`, forbidden: 'You cannot reply to this post.', unknown: 'This reply does not exist.', notYours: 'This reply is not yours to delete.',
-  label: 'Your reply', submit: 'Reply', done: 'Replied', delete: 'Delete reply', deleteQuestion: 'Delete this reply for good?', confirm: 'Delete', keep: 'Keep it', deleted: 'Reply deleted', heading: 'Replies', earlier: 'Earlier replies',
+  empty: 'Write something first.',
+  tooLong: `A reply has at most ${postLimits.reply} characters.`,
+  forbidden: 'You cannot reply to this post.',
+  unknown: 'This reply does not exist.',
+  notYours: 'This reply is not yours to delete.',
+  label: 'Your reply',
+  submit: 'Reply',
+  done: 'Replied',
+  delete: 'Delete reply',
+  deleteQuestion: 'Delete this reply for good?',
+  confirm: 'Delete',
+  keep: 'Keep it',
+  deleted: 'Reply deleted',
+  heading: 'Replies',
+  earlier: 'Earlier replies',
 } as const;
 
 /** What a reply says: without outer space, not blank, at most 475 characters. */
-export const replyText = v.pipe(text(10_000), v.trim(), v.minLength(1, replyTexts.empty), v.maxLength(postLimits.reply, replyTexts.tooLong));
+export const replyText = v.pipe(
+  text(10_000),
+  v.trim(),
+  v.minLength(1, replyTexts.empty),
+  v.maxLength(postLimits.reply, replyTexts.tooLong),
+);
 
 /** One reply to a post, as its readers see it. */
 export const reply = v.object({
-  id: v.string(), text: v.string(), mentions: replyMentions, created_at: v.string(), blog: blogRef,
+  id: v.string(),
+  text: v.string(),
+  mentions: replyMentions,
+  created_at: v.string(),
+  blog: blogRef,
   /** Whether this reader may delete it: who wrote it, and the people of the post's blog. */
   can_delete: v.optional(v.boolean(), false),
 });
 export type Reply = v.InferOutput<typeof reply>;
 
 export const replyToPost = defineEndpoint({
-  method: 'POST', path: '/svc/reply', auth: 'user', summary: 'Replies to a post as the current blog; answers with the reply and its markup.',
-  body: v.object({ data: v.object({ reply_text: replyText, post_id: id, tumblelog: blogName, tumblelog_key: text(64), source: opaque }) }),
+  method: 'POST',
+  path: '/svc/reply',
+  auth: 'user',
+  summary: 'Replies to a post as the current blog; answers with the reply and its markup.',
+  body: v.object({
+    data: v.object({
+      reply_text: replyText,
+      post_id: id,
+      tumblelog: blogName,
+      tumblelog_key: text(64),
+      source: opaque,
+    }),
+  }),
   response: v.object({ reply, reply_count: v.number(), reply_html: v.string() }),
-  errors: [{ status: 400, when: 'the reply is blank or too long' }, { status: 403, when: 'a block stands between, or the post takes no replies' }, { status: 404, when: 'the post is unknown, or the blog or its key another' }],
+  errors: [
+    { status: 400, when: 'the reply is blank or too long' },
+    { status: 403, when: 'a block stands between, or the post takes no replies' },
+    { status: 404, when: 'the post is unknown, or the blog or its key another' },
+  ],
 });
 
 export const deleteReply = defineEndpoint({
-  method: 'POST', path: '/svc/reply/remove', auth: 'user', summary: 'Deletes a reply of one’s own, or one to a post of one’s own.',
-  body: v.object({ reply_id: id }), response: v.object({ reply_count: v.number() }),
-  errors: [{ status: 403, when: 'neither the reply nor the post is one’s own' }, { status: 404, when: 'the reply is unknown' }],
+  method: 'POST',
+  path: '/svc/reply/remove',
+  auth: 'user',
+  summary: 'Deletes a reply of one’s own, or one to a post of one’s own.',
+  body: v.object({ reply_id: id }),
+  response: v.object({ reply_count: v.number() }),
+  errors: [
+    { status: 403, when: 'neither the reply nor the post is one’s own' },
+    { status: 404, when: 'the reply is unknown' },
+  ],
 });

@@ -4,7 +4,14 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { text, wholeNumber } from '../contract/wire.ts';
 import { post } from '../posts/post.ts';
 import { viewerPageSize } from '../posts/post-limits.ts';
-import { longestSearchTerm, postRole, safeSearch, searchedPostType, searchSort, searchTerm } from './search-filters.ts';
+import {
+  longestSearchTerm,
+  postRole,
+  safeSearch,
+  searchedPostType,
+  searchSort,
+  searchTerm,
+} from './search-filters.ts';
 
 const unknownBlog = [{ status: 404, when: 'the blog is unknown' }] as const;
 
@@ -15,11 +22,20 @@ export const furthestOffset = 2000;
 
 /** Posts of one blog. The term is looked for in words and tags; own private posts are found too. */
 export const blogSearch = defineEndpoint({
-  method: 'GET', path: '/svc/search/blog_search/:blogname/:term', auth: 'visitor', summary: 'Posts of a blog that fit a term, a page from next_offset on. A negative next_offset says that there are no more.', errors: unknownBlog,
+  method: 'GET',
+  path: '/svc/search/blog_search/:blogname/:term',
+  auth: 'visitor',
+  summary:
+    'Posts of a blog that fit a term, a page from next_offset on. A negative next_offset says that there are no more.',
+  errors: unknownBlog,
   params: v.object({ blogname: blogName, term: searchTerm }),
   query: v.object({
-    next_offset: v.optional(wholeNumber(searchEnd, furthestOffset), 0), limit: v.optional(wholeNumber(1, 50), viewerPageSize),
-    sort: searchSort('recent'), post_type: searchedPostType, post_role: postRole, filter_nsfw: safeSearch(false),
+    next_offset: v.optional(wholeNumber(searchEnd, furthestOffset), 0),
+    limit: v.optional(wholeNumber(1, 50), viewerPageSize),
+    sort: searchSort('recent'),
+    post_type: searchedPostType,
+    post_role: postRole,
+    filter_nsfw: safeSearch(false),
   }),
   response: v.object({ posts: v.array(post), next_offset: v.number() }),
 });
@@ -27,18 +43,30 @@ export const blogSearch = defineEndpoint({
 /** Ours: most tags of one answer; the client shows 20 of those that match. */
 export const blogTagLimit = 200;
 export const blogSearchTypeahead = defineEndpoint({
-  method: 'GET', path: '/svc/search/blog_search_typeahead/:blogname', auth: 'visitor', summary: 'The tags of a blog, most used first; with q those that begin so or have a word that does.', errors: unknownBlog,
-  params: v.object({ blogname: blogName }), query: v.object({ q: v.optional(text(longestSearchTerm), '') }),
+  method: 'GET',
+  path: '/svc/search/blog_search_typeahead/:blogname',
+  auth: 'visitor',
+  summary:
+    'The tags of a blog, most used first; with q those that begin so or have a word that does.',
+  errors: unknownBlog,
+  params: v.object({ blogname: blogName }),
+  query: v.object({ q: v.optional(text(longestSearchTerm), '') }),
   response: v.object({ tags: v.array(v.object({ tag: v.string() })) }),
 });
 
 /** Ours: most tags, and most blogs, of one answer. */
 export const searchSuggestionLimit = 5;
 export const suggestSearch = defineEndpoint({
-  method: 'GET', path: '/svc/search/suggest', auth: 'visitor', summary: 'Tags and blogs that begin with what is typed into the search of the site. Nothing typed suggests nothing.',
+  method: 'GET',
+  path: '/svc/search/suggest',
+  auth: 'visitor',
+  summary:
+    'Tags and blogs that begin with what is typed into the search of the site. Nothing typed suggests nothing.',
   query: v.object({ q: v.optional(text(longestSearchTerm), '') }),
   response: v.object({
     tags: v.array(v.object({ tag: v.string(), url: v.string() })),
-    blogs: v.array(v.object({ name: v.string(), title: v.string(), url: v.string(), avatar_url: v.string() })),
+    blogs: v.array(
+      v.object({ name: v.string(), title: v.string(), url: v.string(), avatar_url: v.string() }),
+    ),
   }),
 });

@@ -11,10 +11,19 @@ export interface FilterValues {
 }
 
 /** Texts of the filter popover, exactly as specified. */
-export const filterTexts = { top: 'Top Posts', recent: 'Recent Posts', original: 'Original Posts', allTypes: 'All Types', safe: 'Safe search' } as const;
+export const filterTexts = {
+  top: 'Top Posts',
+  recent: 'Recent Posts',
+  original: 'Original Posts',
+  allTypes: 'All Types',
+  safe: 'Safe search',
+} as const;
 
 /** Post types in the order they are offered, `ANY` first, with their labels. */
-export const filterPostTypes: readonly { readonly type: FilterValues['post_type']; readonly label: string }[] = [
+export const filterPostTypes: readonly {
+  readonly type: FilterValues['post_type'];
+  readonly label: string;
+}[] = [
   { type: 'ANY', label: filterTexts.allTypes },
   ...creatablePostTypes.map((type) => ({ type, label: postTypeLabels[type] })),
 ];

@@ -6,11 +6,36 @@ test('a term has a short address, encoded; filters make the long one', () => {
   expect(searchPath({ q: 'a'.repeat(10_000) })).toBe(`/search?q=${'a'.repeat(1000)}`);
   expect(searchPath({ q: '..' })).toBe('/search?q=..');
   expect(searchPath({ q: '' })).toBe('/search');
-  expect(searchPath({ q: 'rain', sort: 'recent' })).toBe('/search?q=rain&sort=recent&filter_post_type=ANY&filter_nsfw=true');
-  expect(searchPath({ q: 'rain', filter_post_type: 'photo', filter_nsfw: false, post_role: 'ORIGINAL' })).toBe('/search?q=rain&sort=top&filter_post_type=photo&filter_nsfw=false&post_role=ORIGINAL');
+  expect(searchPath({ q: 'rain', sort: 'recent' })).toBe(
+    '/search?q=rain&sort=recent&filter_post_type=ANY&filter_nsfw=true',
+  );
+  expect(
+    searchPath({ q: 'rain', filter_post_type: 'photo', filter_nsfw: false, post_role: 'ORIGINAL' }),
+  ).toBe('/search?q=rain&sort=top&filter_post_type=photo&filter_nsfw=false&post_role=ORIGINAL');
 });
 
 test('an address with odd filters is read as if they were not there', () => {
-  expect(v.parse(siteSearchQuery, { q: ' rain ', sort: 'RECENT', filter_post_type: 'PHOTO', filter_nsfw: '0', post_role: 'original' })).toEqual({ q: 'rain', sort: 'recent', filter_post_type: 'photo', filter_nsfw: false, post_role: 'ORIGINAL' });
-  expect(v.parse(siteSearchQuery, { q: { a: 1 }, sort: 'x'.repeat(500), filter_post_type: [], filter_nsfw: 'perhaps' })).toEqual({ q: '', sort: 'top', filter_post_type: 'ANY', filter_nsfw: true, post_role: 'ANY' });
+  expect(
+    v.parse(siteSearchQuery, {
+      q: ' rain ',
+      sort: 'RECENT',
+      filter_post_type: 'PHOTO',
+      filter_nsfw: '0',
+      post_role: 'original',
+    }),
+  ).toEqual({
+    q: 'rain',
+    sort: 'recent',
+    filter_post_type: 'photo',
+    filter_nsfw: false,
+    post_role: 'ORIGINAL',
+  });
+  expect(
+    v.parse(siteSearchQuery, {
+      q: { a: 1 },
+      sort: 'x'.repeat(500),
+      filter_post_type: [],
+      filter_nsfw: 'perhaps',
+    }),
+  ).toEqual({ q: '', sort: 'top', filter_post_type: 'ANY', filter_nsfw: true, post_role: 'ANY' });
 });

@@ -3,19 +3,42 @@ import * as v from 'valibot';
 
 /** Languages that dates and numbers can be written in, by the name their speakers give them. The words of the product are English (ours). */
 export const languages = {
-  en_US: 'English (United States)', en_GB: 'English (United Kingdom)', de_DE: 'Deutsch', fr_FR: 'Français', es_ES: 'Español', it_IT: 'Italiano',
-  nl_NL: 'Nederlands', pt_BR: 'Português (Brasil)', pl_PL: 'Polski', tr_TR: 'Türkçe', ru_RU: 'Русский', ja_JP: '日本語', ko_KR: '한국어', zh_CN: '简体中文',
+  en_US: 'English (United States)',
+  en_GB: 'English (United Kingdom)',
+  de_DE: 'Deutsch',
+  fr_FR: 'Français',
+  es_ES: 'Español',
+  it_IT: 'Italiano',
+  nl_NL: 'Nederlands',
+  pt_BR: 'Português (Brasil)',
+  pl_PL: 'Polski',
+  tr_TR: 'Türkçe',
+  ru_RU: 'Русский',
+  ja_JP: '日本語',
+  ko_KR: '한국어',
+  zh_CN: '简体中文',
 } as const;
 export type Language = keyof typeof languages;
 export const isLanguage = (tag: string): tag is Language => Object.hasOwn(languages, tag);
 export const language = v.pipe(text(20), v.check(isLanguage, 'Choose a language of the list.'));
 
 /** Switches of the dashboard, in the order of the page. */
-export const dashboardSwitches = ['endless_scrolling', 'show_timestamps', 'keyboard_shortcuts', 'is_sounds_enabled', 'safe_mode'] as const;
+export const dashboardSwitches = [
+  'endless_scrolling',
+  'show_timestamps',
+  'keyboard_shortcuts',
+  'is_sounds_enabled',
+  'safe_mode',
+] as const;
 export type DashboardSwitch = (typeof dashboardSwitches)[number];
 
 /** What mail can tell of. */
-export const mailSwitches = ['mails_asks', 'mails_replies', 'mails_mentions', 'mails_follows'] as const;
+export const mailSwitches = [
+  'mails_asks',
+  'mails_replies',
+  'mails_mentions',
+  'mails_follows',
+] as const;
 export type MailSwitch = (typeof mailSwitches)[number];
 
 /** Limits of settings (ours). */
@@ -46,13 +69,15 @@ export const settingsTexts = {
   emailKept: 'Your address stays as it is.',
   wrongCode: 'This code is wrong, or too old. Enter the one your app shows now.',
   usedCode: 'This code was tried before. Wait for the next one.',
-  wrongLoginCode: 'This code is not right. Take the one your app shows now, or a recovery code you have not used.',
+  wrongLoginCode:
+    'This code is not right. Take the one your app shows now, or a recovery code you have not used.',
   loginExpired: 'This took too long. Log in again.',
   tooManyCodes: 'Too many wrong codes. Log in again after a quarter of an hour.',
   notBegun: 'Begin with your password.',
   alreadyOn: 'Two-factor authentication is on already.',
   notOn: 'Two-factor authentication is off.',
-  turnedOff: 'Two-factor authentication is off now. Your password alone logs you in, and every other session was ended.',
+  turnedOff:
+    'Two-factor authentication is off now. Your password alone logs you in, and every other session was ended.',
   codeLabel: 'Code of your app, or a recovery code',
   sessionEnded: 'That session is ended.',
   othersEnded: 'All other sessions are ended.',

@@ -7,47 +7,130 @@ import { mailFields, sharedFields, shareMessage } from './share-fields.ts';
 
 const missing = { status: 404, when: 'the post is unknown or of another blog' } as const;
 const kept = { status: 403, when: 'not everybody may see it, or a block stands between' } as const;
-const unlinked = [kept, missing, { status: 400, when: 'no account of the network is linked' }] as const;
-const mailErrors = [{ status: 400, when: 'the address is none, or replies are wanted to an address that is not confirmed' }, kept, missing, { status: 429, when: 'too many were sent' }] as const;
+const unlinked = [
+  kept,
+  missing,
+  { status: 400, when: 'no account of the network is linked' },
+] as const;
+const mailErrors = [
+  {
+    status: 400,
+    when: 'the address is none, or replies are wanted to an address that is not confirmed',
+  },
+  kept,
+  missing,
+  { status: 429, when: 'too many were sent' },
+] as const;
 
 export const shareData = defineEndpoint({
-  method: 'GET', path: '/svc/post/share/:tumblelog_name/:post_id', auth: 'visitor', summary: 'What both share popovers need to know of a post; with 0 as the post (ours), of its blog.',
-  params: v.object({ tumblelog_name: blogName, post_id: id }), response: v.object({ share_popover_data: sharePopoverData }), errors: [kept, missing],
+  method: 'GET',
+  path: '/svc/post/share/:tumblelog_name/:post_id',
+  auth: 'visitor',
+  summary:
+    'What both share popovers need to know of a post; with 0 as the post (ours), of its blog.',
+  params: v.object({ tumblelog_name: blogName, post_id: id }),
+  response: v.object({ share_popover_data: sharePopoverData }),
+  errors: [kept, missing],
 });
 
 export const shareByEmail = defineEndpoint({
-  method: 'POST', path: '/svc/share/email', auth: 'user', summary: 'Sends a post to an e-mail address. With `allow_reply_to` answers go to the sender’s own address, which the recipient then sees.',
-  body: v.object({ ...sharedFields, ...mailFields }), response: nothing, errors: mailErrors,
+  method: 'POST',
+  path: '/svc/share/email',
+  auth: 'user',
+  summary:
+    'Sends a post to an e-mail address. With `allow_reply_to` answers go to the sender’s own address, which the recipient then sees.',
+  body: v.object({ ...sharedFields, ...mailFields }),
+  response: nothing,
+  errors: mailErrors,
 });
 
 export const shareOnTwitter = defineEndpoint({
-  method: 'POST', path: '/svc/share/twitter', auth: 'visitor', summary: 'Shares a post with the linked Twitter account, or records that its window was opened.',
-  body: v.object({ ...sharedFields, message: v.optional(text(1000), '') }), response: nothing, errors: unlinked,
+  method: 'POST',
+  path: '/svc/share/twitter',
+  auth: 'visitor',
+  summary: 'Shares a post with the linked Twitter account, or records that its window was opened.',
+  body: v.object({ ...sharedFields, message: v.optional(text(1000), '') }),
+  response: nothing,
+  errors: unlinked,
 });
 export const shareOnFacebook = defineEndpoint({
-  method: 'POST', path: '/svc/share/facebook', auth: 'visitor', summary: 'Shares a post with the linked Facebook account, or records that its window was opened.',
-  body: v.object({ ...sharedFields, message: v.optional(shareMessage, '') }), response: nothing, errors: unlinked,
+  method: 'POST',
+  path: '/svc/share/facebook',
+  auth: 'visitor',
+  summary: 'Shares a post with the linked Facebook account, or records that its window was opened.',
+  body: v.object({ ...sharedFields, message: v.optional(shareMessage, '') }),
+  response: nothing,
+  errors: unlinked,
 });
-export const shareOnPinterest = defineEndpoint({ method: 'POST', path: '/svc/share/pinterest', auth: 'visitor', summary: 'Records that the window of Pinterest was opened.', body: v.object(sharedFields), response: nothing, errors: unlinked });
-export const shareOnReddit = defineEndpoint({ method: 'POST', path: '/svc/share/reddit', auth: 'visitor', summary: 'Records that the window of Reddit was opened.', body: v.object(sharedFields), response: nothing, errors: unlinked });
+export const shareOnPinterest = defineEndpoint({
+  method: 'POST',
+  path: '/svc/share/pinterest',
+  auth: 'visitor',
+  summary: 'Records that the window of Pinterest was opened.',
+  body: v.object(sharedFields),
+  response: nothing,
+  errors: unlinked,
+});
+export const shareOnReddit = defineEndpoint({
+  method: 'POST',
+  path: '/svc/share/reddit',
+  auth: 'visitor',
+  summary: 'Records that the window of Reddit was opened.',
+  body: v.object(sharedFields),
+  response: nothing,
+  errors: unlinked,
+});
 
 export const emailBlog = defineEndpoint({
-  method: 'POST', path: '/svc/email_tumblelog', auth: 'visitor', summary: 'Sends a blog to an e-mail address; visitors may too, more seldom.',
-  body: v.object({ tumblelog_name: blogName, ...mailFields }), response: nothing, errors: mailErrors,
+  method: 'POST',
+  path: '/svc/email_tumblelog',
+  auth: 'visitor',
+  summary: 'Sends a blog to an e-mail address; visitors may too, more seldom.',
+  body: v.object({ tumblelog_name: blogName, ...mailFields }),
+  response: nothing,
+  errors: mailErrors,
 });
 
 export const facebookStatus = defineEndpoint({
-  method: 'POST', path: '/svc/facebook_status', auth: 'user', summary: 'The label of the linked Facebook account; empty when none is linked.', response: v.object({ facebook_username: v.string() }),
+  method: 'POST',
+  path: '/svc/facebook_status',
+  auth: 'user',
+  summary: 'The label of the linked Facebook account; empty when none is linked.',
+  response: v.object({ facebook_username: v.string() }),
 });
 
 /** Answers what oembed.com asks for, for the posts of this site. */
 export const oembed = defineEndpoint({
-  method: 'GET', path: '/oembed', auth: 'visitor', envelope: 'top', summary: 'oEmbed of a post: how other sites show it. Answers JSON only.',
-  query: v.object({ url: text(2000), maxwidth: v.optional(wholeNumber(1, 100_000)), maxheight: v.optional(wholeNumber(1, 100_000)), format: v.optional(text(20), 'json') }),
-  response: v.object({
-    version: v.literal('1.0'), type: v.literal('rich'), title: v.string(), author_name: v.string(), author_url: v.string(), provider_name: v.string(), provider_url: v.string(), cache_age: v.number(), html: v.string(), width: v.number(), height: v.number(),
-    /** Only with a picture whose size is known. */
-    thumbnail_url: v.exactOptional(v.string()), thumbnail_width: v.exactOptional(v.number()), thumbnail_height: v.exactOptional(v.number()),
+  method: 'GET',
+  path: '/oembed',
+  auth: 'visitor',
+  envelope: 'top',
+  summary: 'oEmbed of a post: how other sites show it. Answers JSON only.',
+  query: v.object({
+    url: text(2000),
+    maxwidth: v.optional(wholeNumber(1, 100_000)),
+    maxheight: v.optional(wholeNumber(1, 100_000)),
+    format: v.optional(text(20), 'json'),
   }),
-  errors: [{ status: 404, when: 'the address is not that of a post that everybody may see' }, { status: 501, when: 'another format is asked for' }],
+  response: v.object({
+    version: v.literal('1.0'),
+    type: v.literal('rich'),
+    title: v.string(),
+    author_name: v.string(),
+    author_url: v.string(),
+    provider_name: v.string(),
+    provider_url: v.string(),
+    cache_age: v.number(),
+    html: v.string(),
+    width: v.number(),
+    height: v.number(),
+    /** Only with a picture whose size is known. */
+    thumbnail_url: v.exactOptional(v.string()),
+    thumbnail_width: v.exactOptional(v.number()),
+    thumbnail_height: v.exactOptional(v.number()),
+  }),
+  errors: [
+    { status: 404, when: 'the address is not that of a post that everybody may see' },
+    { status: 501, when: 'another format is asked for' },
+  ],
 });

@@ -2,20 +2,41 @@ import * as v from 'valibot';
 
 /** What is known of a post, or of a blog (`tumblelog_share`), for sharing it. Addresses are absolute; what is not for everybody has none of its `show_` flags on. */
 export const sharePopoverData = v.object({
-  post_id: v.string(), root_id: v.string(), tumblelog_name: v.string(), post_url: v.string(), post_tiny_url: v.string(),
+  post_id: v.string(),
+  root_id: v.string(),
+  tumblelog_name: v.string(),
+  post_url: v.string(),
+  post_tiny_url: v.string(),
   /** '' stands for 'Permalink'. */
   permalink_label: v.string(),
   /** Where this can be reported. */
   abuse_url: v.string(),
   /** Markup for a page elsewhere; key and document id are the two parts of the frame's address. */
-  embed_code: v.string(), embed_key: v.string(), embed_did: v.string(),
-  form_key: v.string(), has_user: v.boolean(), is_private: v.boolean(),
+  embed_code: v.string(),
+  embed_key: v.string(),
+  embed_did: v.string(),
+  form_key: v.string(),
+  has_user: v.boolean(),
+  is_private: v.boolean(),
   /** Whether an account is linked; '' for none. */
-  has_facebook: v.boolean(), twitter_username: v.string(),
+  has_facebook: v.boolean(),
+  twitter_username: v.string(),
   /** Not a post but its blog. */
   tumblelog_share: v.boolean(),
-  pinterest_share_window: v.object({ url: v.string(), name: v.string(), dimensions: v.object({ width: v.number(), height: v.number() }) }),
-  show_email: v.boolean(), show_embed: v.boolean(), show_facebook: v.boolean(), show_permalink: v.boolean(), show_pinterest: v.boolean(), show_twitter: v.boolean(), show_reddit: v.boolean(), show_flagging: v.boolean(), show_reporting: v.boolean(),
+  pinterest_share_window: v.object({
+    url: v.string(),
+    name: v.string(),
+    dimensions: v.object({ width: v.number(), height: v.number() }),
+  }),
+  show_email: v.boolean(),
+  show_embed: v.boolean(),
+  show_facebook: v.boolean(),
+  show_permalink: v.boolean(),
+  show_pinterest: v.boolean(),
+  show_twitter: v.boolean(),
+  show_reddit: v.boolean(),
+  show_flagging: v.boolean(),
+  show_reporting: v.boolean(),
 });
 export type SharePopoverData = v.InferOutput<typeof sharePopoverData>;
 

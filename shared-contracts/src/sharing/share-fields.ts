@@ -12,13 +12,26 @@ import { shareTexts } from './texts.ts';
  * addresses, as a name or as the end of a line is refused.
  */
 export const shareEmail = v.pipe(
-  text(shareLimits.email), v.trim(), v.regex(shareEmailPatterns.popover, shareTexts.emailInvalid),
-  v.check((address) => !/[,;:<>()[\]"\\\s\p{C}]/u.test(address) && address.split('@').length === 2, shareTexts.emailInvalid),
+  text(shareLimits.email),
+  v.trim(),
+  v.regex(shareEmailPatterns.popover, shareTexts.emailInvalid),
+  v.check(
+    (address) => !/[,;:<>()[\]"\\\s\p{C}]/u.test(address) && address.split('@').length === 2,
+    shareTexts.emailInvalid,
+  ),
 );
 
 /** What is said beside the link, in a mail or on Facebook. */
 export const shareMessage = v.pipe(text(shareLimits.message), v.trim());
 
 /** `share_fallback`: the share went through a window of the network or a mail program; it is only recorded. */
-export const sharedFields = { post_id: id, tumblelog_name: blogName, share_fallback: v.optional(flag, false) };
-export const mailFields = { email_address: v.optional(text(shareLimits.email), ''), message: v.optional(shareMessage, ''), allow_reply_to: v.optional(flag, false) };
+export const sharedFields = {
+  post_id: id,
+  tumblelog_name: blogName,
+  share_fallback: v.optional(flag, false),
+};
+export const mailFields = {
+  email_address: v.optional(text(shareLimits.email), ''),
+  message: v.optional(shareMessage, ''),
+  allow_reply_to: v.optional(flag, false),
+};

@@ -3,61 +3,150 @@ import * as v from 'valibot';
 import { embedCode } from './embed-frame.ts';
 import { shareEmail, shareMessage } from './share-fields.ts';
 import { isShareEmail, shareEmailPatterns } from './share-rules.ts';
-import { pinterestWindow, shareByMessageWindows, sharedLink, shareWindows, shareWindowUrl } from './share-windows.ts';
+import {
+  pinterestWindow,
+  shareByMessageWindows,
+  sharedLink,
+  shareWindows,
+  shareWindowUrl,
+} from './share-windows.ts';
 import { mailLink, shareByMessageTexts, shareTexts } from './texts.ts';
 
-const passes = (pattern: RegExp) => (address: string): boolean => pattern.test(address);
+const passes =
+  (pattern: RegExp) =>
+  (address: string): boolean =>
+    pattern.test(address);
 
 test('RULE-41, XSHARE-31, XSHARE-32: the popover takes nearly any address, share-by-message wants an ending of 2 to 20 letters', () => {
-  const addresses = ['a@b.c', 'a@b.co', 'a@b.12', 'a b@c.de', 'a@b', '@b.co', 'a@@b.co', `a@b.${'x'.repeat(21)}`];
-  expect(addresses.map(passes(shareEmailPatterns.popover))).toEqual([true, true, true, false, false, false, true, true]);
-  expect(addresses.map(passes(shareEmailPatterns.byMessage))).toEqual([false, true, false, false, false, false, false, false]);
+  const addresses = [
+    'a@b.c',
+    'a@b.co',
+    'a@b.12',
+    'a b@c.de',
+    'a@b',
+    '@b.co',
+    'a@@b.co',
+    `a@b.${'x'.repeat(21)}`,
+  ];
+  expect(addresses.map(passes(shareEmailPatterns.popover))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect(addresses.map(passes(shareEmailPatterns.byMessage))).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('RULE-39, RULE-40: an address has at most 100 characters, a message 255', () => {
-  expect([isShareEmail(`${'a'.repeat(94)}@b.org`), isShareEmail(`${'a'.repeat(95)}@b.org`), isShareEmail('a@b')]).toEqual([true, false, false]);
-  expect([v.is(shareMessage, 'x'.repeat(255)), v.is(shareMessage, 'x'.repeat(256))]).toEqual([true, false]);
+  expect([
+    isShareEmail(`${'a'.repeat(94)}@b.org`),
+    isShareEmail(`${'a'.repeat(95)}@b.org`),
+    isShareEmail('a@b'),
+  ]).toEqual([true, false, false]);
+  expect([v.is(shareMessage, 'x'.repeat(255)), v.is(shareMessage, 'x'.repeat(256))]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('the server takes one address, whatever else a mail program could read in it', () => {
   expect(v.parse(shareEmail, ' Ada.L+x@b-c.example ')).toBe('Ada.L+x@b-c.example');
-  for (const bad of ['a@b.c,d@e.f', 'a@b.c;d@e.f', 'x:a@b.c', '<a@b.c>', '"x"@b.c', 'a@b@c.d', 'a@b.c\u200b', 'a@(b).c']) expect([bad, v.is(shareEmail, bad)]).toEqual([bad, false]);
-  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {
-    const read = v.safeParse(shareEmail, text);
-    return !read.success || /^[^\s,;<>]+$/u.test(read.output);
-  }));
+  for (const bad of [
+    'a@b.c,d@e.f',
+    'a@b.c;d@e.f',
+    'x:a@b.c',
+    '<a@b.c>',
+    '"x"@b.c',
+    'a@b@c.d',
+    'a@b.c\u200b',
+    'a@(b).c',
+  ])
+    expect([bad, v.is(shareEmail, bad)]).toEqual([bad, false]);
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {
+      const read = v.safeParse(shareEmail, text);
+      return !read.success || /^[^\s,;<>]+$/u.test(read.output);
+    }),
+  );
 });
 
 test('ERR-03, XSHARE-28: the two ways to share say the same things in words of their own', () => {
-  expect([shareTexts.sending, shareTexts.sent, shareTexts.error]).toEqual(['Sending...', 'Sent!', 'Error!']);
-  expect([shareByMessageTexts.sending, shareByMessageTexts.sent, shareByMessageTexts.error]).toEqual(['Sending...', 'Post shared!', 'Something went screwy.']);
+  expect([shareTexts.sending, shareTexts.sent, shareTexts.error]).toEqual([
+    'Sending...',
+    'Sent!',
+    'Error!',
+  ]);
+  expect([
+    shareByMessageTexts.sending,
+    shareByMessageTexts.sent,
+    shareByMessageTexts.error,
+  ]).toEqual(['Sending...', 'Post shared!', 'Something went screwy.']);
 });
 
 test('SHARE-23, SHARE-24, SHARE-26: windows of other networks and their addresses', () => {
-  const size = ({ width, height }: { readonly width: number; readonly height: number }) => `${width}x${height}`;
-  expect([size(shareWindows.twitter), size(shareByMessageWindows.twitter), size(shareWindows.facebook), size(shareWindows.reddit)]).toEqual(['626x258', '550x420', '626x436', '860x600']);
+  const size = ({ width, height }: { readonly width: number; readonly height: number }) =>
+    `${width}x${height}`;
+  expect([
+    size(shareWindows.twitter),
+    size(shareByMessageWindows.twitter),
+    size(shareWindows.facebook),
+    size(shareWindows.reddit),
+  ]).toEqual(['626x258', '550x420', '626x436', '860x600']);
   expect(shareWindows.reddit.hasScrollbars).toBe(true);
   const link = 'https://t.example/p/1?a=b&c=$&';
   for (const network of ['twitter', 'facebook', 'reddit'] as const) {
     const url = new URL(shareWindowUrl(network, link));
     expect([url.protocol, [...url.searchParams.values()]]).toEqual(['https:', [link]]);
   }
-  expect([sharedLink({ post_tiny_url: '/p/1', post_url: '/@a/post/1' }), sharedLink({ post_tiny_url: '', post_url: '/@a/post/1' })]).toEqual(['/p/1', '/@a/post/1']);
+  expect([
+    sharedLink({ post_tiny_url: '/p/1', post_url: '/@a/post/1' }),
+    sharedLink({ post_tiny_url: '', post_url: '/@a/post/1' }),
+  ]).toEqual(['/p/1', '/@a/post/1']);
 });
 
 test('SHARE-03: the window of Pinterest takes the picture along', () => {
-  const { url, name, dimensions } = pinterestWindow({ link: 'https://t.example/p/1', media: 'https://t.example/media/{link}', description: 'Rain & {media}' });
-  expect(Object.fromEntries(new URL(url).searchParams)).toEqual({ url: 'https://t.example/p/1', media: 'https://t.example/media/{link}', description: 'Rain & {media}' });
+  const { url, name, dimensions } = pinterestWindow({
+    link: 'https://t.example/p/1',
+    media: 'https://t.example/media/{link}',
+    description: 'Rain & {media}',
+  });
+  expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
+    url: 'https://t.example/p/1',
+    media: 'https://t.example/media/{link}',
+    description: 'Rain & {media}',
+  });
   expect([name, dimensions]).toEqual(['tessera-pinterest', { width: 750, height: 550 }]);
 });
 
 test('a mail link carries the address', () => {
-  expect(decodeURIComponent(mailLink('https://t.example/p/1?a=b&c', 'Rain & wind'))).toBe('mailto:?subject=Rain & wind&body=https://t.example/p/1?a=b&c');
+  expect(decodeURIComponent(mailLink('https://t.example/p/1?a=b&c', 'Rain & wind'))).toBe(
+    'mailto:?subject=Rain & wind&body=https://t.example/p/1?a=b&c',
+  );
 });
 
 test('no title gets out of its place in the code of a frame', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (title) => {
-    const code = embedCode({ baseUrl: 'https://t.example', embedKey: 'ada', embedDid: '7', title });
-    return (code.match(/[<>]/g) ?? []).length === 8 && (code.match(/"/g) ?? []).length === 16;
-  }));
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (title) => {
+      const code = embedCode({
+        baseUrl: 'https://t.example',
+        embedKey: 'ada',
+        embedDid: '7',
+        title,
+      });
+      return (code.match(/[<>]/g) ?? []).length === 8 && (code.match(/"/g) ?? []).length === 16;
+    }),
+  );
 });

@@ -1,26 +1,69 @@
 /** What a window needs, with sizes in px. `{link}` in a template stands for the encoded address of what is shared. */
-interface ShareWindow { readonly template: string; readonly width: number; readonly height: number; readonly hasScrollbars?: true }
+interface ShareWindow {
+  readonly template: string;
+  readonly width: number;
+  readonly height: number;
+  readonly hasScrollbars?: true;
+}
 
 /** Windows of other networks as the post share popover opens them. */
 export const shareWindows = {
   twitter: { template: 'https://twitter.com/intent/tweet?url={link}', width: 626, height: 258 },
-  facebook: { template: 'https://www.facebook.com/sharer/sharer.php?u={link}', width: 626, height: 436 },
-  reddit: { template: 'https://www.reddit.com/submit?url={link}', width: 860, height: 600, hasScrollbars: true },
+  facebook: {
+    template: 'https://www.facebook.com/sharer/sharer.php?u={link}',
+    width: 626,
+    height: 436,
+  },
+  reddit: {
+    template: 'https://www.reddit.com/submit?url={link}',
+    width: 860,
+    height: 600,
+    hasScrollbars: true,
+  },
 } as const satisfies Readonly<Record<string, ShareWindow>>;
 
 /** Those that share-by-message opens in another size. */
-export const shareByMessageWindows = { ...shareWindows, twitter: { ...shareWindows.twitter, width: 550, height: 420 } } as const;
+export const shareByMessageWindows = {
+  ...shareWindows,
+  twitter: { ...shareWindows.twitter, width: 550, height: 420 },
+} as const;
 
 /** Pinterest takes a picture too; the server fills this one and sends it with the share data. */
-const pinterest = { template: 'https://www.pinterest.com/pin/create/button/?url={link}&media={media}&description={description}', name: 'tessera-pinterest', dimensions: { width: 750, height: 550 } } as const;
+const pinterest = {
+  template:
+    'https://www.pinterest.com/pin/create/button/?url={link}&media={media}&description={description}',
+  name: 'tessera-pinterest',
+  dimensions: { width: 750, height: 550 },
+} as const;
 
 /** What is handed to other sites: the short address, else the long one. */
-export const sharedLink = ({ post_tiny_url, post_url }: { readonly post_tiny_url: string; readonly post_url: string }): string => post_tiny_url || post_url;
+export const sharedLink = ({
+  post_tiny_url,
+  post_url,
+}: {
+  readonly post_tiny_url: string;
+  readonly post_url: string;
+}): string => post_tiny_url || post_url;
 
 /** The address of a network's window. */
-export const shareWindowUrl = (network: keyof typeof shareWindows, link: string): string => shareWindows[network].template.replace('{link}', () => encodeURIComponent(link));
+export const shareWindowUrl = (network: keyof typeof shareWindows, link: string): string =>
+  shareWindows[network].template.replace('{link}', () => encodeURIComponent(link));
 
-export function pinterestWindow({ link, media, description }: { readonly link: string; readonly media: string; readonly description: string }) {
+export function pinterestWindow({
+  link,
+  media,
+  description,
+}: {
+  readonly link: string;
+  readonly media: string;
+  readonly description: string;
+}) {
   const words: Readonly<Record<string, string>> = { link, media, description };
-  return { url: pinterest.template.replace(/\{(\w+)\}/g, (_, word: string) => encodeURIComponent(words[word] ?? '')), name: pinterest.name, dimensions: pinterest.dimensions };
+  return {
+    url: pinterest.template.replace(/\{(\w+)\}/g, (_, word: string) =>
+      encodeURIComponent(words[word] ?? ''),
+    ),
+    name: pinterest.name,
+    dimensions: pinterest.dimensions,
+  };
 }

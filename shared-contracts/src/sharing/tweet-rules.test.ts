@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { shareLimits } from './share-limits.ts';
-import { checkTweet, isShareTweetValid, isTweetNearlyFull, tweetLinkLengths, tweetRemainder } from './tweet-rules.ts';
+import {
+  checkTweet,
+  isShareTweetValid,
+  isTweetNearlyFull,
+  tweetLinkLengths,
+  tweetRemainder,
+} from './tweet-rules.ts';
 
 test('CONST-02: link lengths of a tweet, e-mail address and message', () => {
   expect(tweetLinkLengths).toEqual({ postForm: 29, sharePopover: 24, shareByMessage: 23 });
@@ -17,7 +23,9 @@ test('RULE-32: a tweet holds 140 characters, as people see them', () => {
 
 test('RULE-33: in the post form each link counts as 29, however long it is', () => {
   expect(tweetRemainder('https://a.example', 'postForm')).toBe(140 - 29);
-  expect(tweetRemainder(`See http://a.example/${'long/'.repeat(60)} and www.b.example.`, 'postForm')).toBe(140 - 'See  and .'.length - 2 * 29);
+  expect(
+    tweetRemainder(`See http://a.example/${'long/'.repeat(60)} and www.b.example.`, 'postForm'),
+  ).toBe(140 - 'See  and .'.length - 2 * 29);
   expect(tweetRemainder('no.link, [URL]', 'postForm')).toBe(140 - 14);
 });
 
@@ -33,5 +41,10 @@ test('RULE-36, RULE-37: a share tweet is neither too long nor empty; the counter
 });
 
 test('a longer text never leaves more room', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => tweetRemainder(`${text} x`, 'sharePopover') <= tweetRemainder(text, 'sharePopover')));
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme' }),
+      (text) => tweetRemainder(`${text} x`, 'sharePopover') <= tweetRemainder(text, 'sharePopover'),
+    ),
+  );
 });

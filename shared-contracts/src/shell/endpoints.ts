@@ -4,11 +4,31 @@ import { nothing, text } from '../contract/wire.ts';
 
 /** One event of the client log. Times are milliseconds: `ts` since the epoch, `elapsed` since page start. */
 export const logEvent = v.object({
-  log_key: text(100), uuid: text(64), event: text(100), ts: v.number(), rid: text(64), elapsed: v.number(),
-  data: v.optional(v.record(v.string(), v.unknown()), {}), env: v.optional(v.record(v.string(), v.unknown()), {}),
+  log_key: text(100),
+  uuid: text(64),
+  event: text(100),
+  ts: v.number(),
+  rid: text(64),
+  elapsed: v.number(),
+  data: v.optional(v.record(v.string(), v.unknown()), {}),
+  env: v.optional(v.record(v.string(), v.unknown()), {}),
 });
 export type LogEvent = v.InferOutput<typeof logEvent>;
 
 /** Needs no form key: beacons of a page that is going away carry none, and nothing is changed. */
-export const cslog = defineEndpoint({ method: 'POST', path: '/services/cslog', auth: 'visitor', summary: 'Takes script errors and failed loads of a page.', body: v.object({ events: v.pipe(v.array(logEvent), v.maxLength(50)) }), response: nothing });
-export const lady = defineEndpoint({ method: 'POST', path: '/svc/log/lady', auth: 'visitor', summary: 'Takes a batch of client events.', body: v.object({ events: v.pipe(v.array(logEvent), v.maxLength(500)) }), response: nothing });
+export const cslog = defineEndpoint({
+  method: 'POST',
+  path: '/services/cslog',
+  auth: 'visitor',
+  summary: 'Takes script errors and failed loads of a page.',
+  body: v.object({ events: v.pipe(v.array(logEvent), v.maxLength(50)) }),
+  response: nothing,
+});
+export const lady = defineEndpoint({
+  method: 'POST',
+  path: '/svc/log/lady',
+  auth: 'visitor',
+  summary: 'Takes a batch of client events.',
+  body: v.object({ events: v.pipe(v.array(logEvent), v.maxLength(500)) }),
+  response: nothing,
+});

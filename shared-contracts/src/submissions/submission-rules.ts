@@ -5,15 +5,35 @@ export const submissionTypes = ['text', 'photo', 'link', 'quote'] as const;
 export type SubmissionType = (typeof submissionTypes)[number];
 
 /** Ours. `waiting` is how many posts of one sender wait in the inbox of one blog at most. */
-export const submissionLimits = { title: 300, text: 20_000, short: 2000, tags: 10, waiting: 10 } as const;
+export const submissionLimits = {
+  title: 300,
+  text: 20_000,
+  short: 2000,
+  tags: 10,
+  waiting: 10,
+} as const;
 
 /** Texts of sending in (ours). 'Submit' is the specification's. */
 export const submissionTexts = {
-  submit: 'Submit', title: 'Submit to {blog}', lede: 'What you send waits in the blog’s inbox. When it is approved, it appears there with your name.',
-  named: 'You submit as {name}.', send: 'Submit', notNow: 'Not now', choose: 'What would you like to send?', guidelines: 'What {blog} says',
-  sent: 'Your post is on its way to {blog}.', sentMore: 'It waits in the inbox there. You get a message when it is published.', again: 'Send another',
-  closed: 'This blog does not take submissions.', wrongType: 'This blog does not take submissions of this type.', own: 'This is a blog of your own: post to it directly.', blocked: 'You cannot submit to this blog.',
-  tooMany: `${submissionLimits.waiting} of your posts wait there already. Wait until some of them are read.`, noPhoto: 'Choose a picture first.',
-  credit: 'Submitted by', published: 'Your submission was published: {url}', queued: 'Your submission was approved and waits in the queue.',
+  submit: 'Submit',
+  title: 'Submit to {blog}',
+  lede: 'What you send waits in the blog’s inbox. When it is approved, it appears there with your name.',
+  named: 'You submit as {name}.',
+  send: 'Submit',
+  notNow: 'Not now',
+  choose: 'What would you like to send?',
+  guidelines: 'What {blog} says',
+  sent: 'Your post is on its way to {blog}.',
+  sentMore: 'It waits in the inbox there. You get a message when it is published.',
+  again: 'Send another',
+  closed: 'This blog does not take submissions.',
+  wrongType: 'This blog does not take submissions of this type.',
+  own: 'This is a blog of your own: post to it directly.',
+  blocked: 'You cannot submit to this blog.',
+  tooMany: `${submissionLimits.waiting} of your posts wait there already. Wait until some of them are read.`,
+  noPhoto: 'Choose a picture first.',
+  credit: 'Submitted by',
+  published: 'Your submission was published: {url}',
+  queued: 'Your submission was approved and waits in the queue.',
 } as const;
 export const submissionTitle = (blog: string): string => fillText(submissionTexts.title, { blog });

@@ -8,26 +8,48 @@ import { signedIn } from './samples.ts';
 test('it records calls and answers as told', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(postsHtml, '<article></article>');
-  expect(await platform.call(postsHtml, { params: { pageRoot: 'dashboard', direction: 'before', refPostId: '1' } })).toBe('<article></article>');
+  expect(
+    await platform.call(postsHtml, {
+      params: { pageRoot: 'dashboard', direction: 'before', refPostId: '1' },
+    }),
+  ).toBe('<article></article>');
   platform.answer(block, new CallError(403, ['No.']));
-  await expect(platform.call(block, { body: { tumblelog: 'ada' } })).rejects.toMatchObject({ status: 403 });
+  await expect(platform.call(block, { body: { tumblelog: 'ada' } })).rejects.toMatchObject({
+    status: 403,
+  });
   expect(platform.calls.map(({ path }) => path)).toEqual([postsHtml.path, block.path]);
 });
 
 test('an answer that does not fit its schema is the test’s own mistake', async () => {
   const platform = createFakePlatform();
   platform.answer(postsHtml, 7);
-  await expect(platform.call(postsHtml, { params: { pageRoot: 'dashboard', direction: 'before', refPostId: '1' } })).rejects.toThrow('does not fit its schema');
+  await expect(
+    platform.call(postsHtml, {
+      params: { pageRoot: 'dashboard', direction: 'before', refPostId: '1' },
+    }),
+  ).rejects.toThrow('does not fit its schema');
 });
 
 test('it keeps what was asked of the page', async () => {
   const platform = createFakePlatform();
   platform.confirmWith(false);
-  expect(await platform.dialogs.confirm({ message: 'Sure?', confirm: 'Yes', refuse: 'No' })).toBe(false);
-  const unregister = platform.hotkeys.register({ keys: 'j', description: '', group: 'Reading', run: () => {} });
+  expect(await platform.dialogs.confirm({ message: 'Sure?', confirm: 'Yes', refuse: 'No' })).toBe(
+    false,
+  );
+  const unregister = platform.hotkeys.register({
+    keys: 'j',
+    description: '',
+    group: 'Reading',
+    run: () => {},
+  });
   platform.bus.emit(liked, { post_id: '1' });
   platform.setPage({ name: 'likes' });
-  expect([platform.confirms.length, platform.hotkeysRegistered.size, platform.emitted, platform.router.page.name]).toEqual([1, 1, [{ name: 'like', payload: { post_id: '1' } }], 'likes']);
+  expect([
+    platform.confirms.length,
+    platform.hotkeysRegistered.size,
+    platform.emitted,
+    platform.router.page.name,
+  ]).toEqual([1, 1, [{ name: 'like', payload: { post_id: '1' } }], 'likes']);
   unregister();
   expect(platform.hotkeysRegistered.size).toBe(0);
   await expect(platform.router.fetchMain('/gone')).rejects.toMatchObject({ status: 404 });

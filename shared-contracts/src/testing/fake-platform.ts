@@ -5,7 +5,13 @@ import type { EndpointDefinition } from '../contract/endpoint.ts';
 import { safeParse } from 'valibot';
 import { bootstrap, type Bootstrap, type PageInfo } from '../platform/bootstrap.ts';
 import { createFlags } from '../platform/flags.ts';
-import { CallError, type ConfirmOptions, type Hotkey, type Platform, type Toast } from '../platform/platform.ts';
+import {
+  CallError,
+  type ConfirmOptions,
+  type Hotkey,
+  type Platform,
+  type Toast,
+} from '../platform/platform.ts';
 import { contractVersion } from '../platform/registry.ts';
 import type { TourConfig } from '../platform/tour.ts';
 import * as v from 'valibot';
@@ -40,10 +46,19 @@ export interface FakePlatform extends Platform {
 }
 
 /** Creates a fake platform. Without a payload the visitor is logged out; see {@link signedIn}. */
-export function createFakePlatform(payload: v.InferInput<typeof bootstrap> = {}, bus: Bus = createBus()): FakePlatform {
+export function createFakePlatform(
+  payload: v.InferInput<typeof bootstrap> = {},
+  bus: Bus = createBus(),
+): FakePlatform {
   const parsed: Bootstrap = v.parse(bootstrap, payload);
   const answers = new Map<string, unknown>();
-  const page$ = new BehaviorSubject<PageInfo>({ name: 'dashboard', base_route: '/dashboard', title: 'Dashboard', blog: '', open_form: null });
+  const page$ = new BehaviorSubject<PageInfo>({
+    name: 'dashboard',
+    base_route: '/dashboard',
+    title: 'Dashboard',
+    blog: '',
+    open_form: null,
+  });
   let confirmAnswer = true;
   const fake: FakePlatform = {
     contract: contractVersion,
@@ -57,25 +72,45 @@ export function createFakePlatform(payload: v.InferInput<typeof bootstrap> = {},
       const value: unknown = typeof answer === 'function' ? await answer(input) : await answer;
       if (value instanceof Error) throw value;
       const result = safeParse(endpoint.response, value ?? {});
-      if (!result.success) throw new Error(`the answer told for ${key} does not fit its schema: ${result.issues[0].message}`);
+      if (!result.success)
+        throw new Error(
+          `the answer told for ${key} does not fit its schema: ${result.issues[0].message}`,
+        );
       return result.output;
     },
     dialogs: {
-      async alert(message) { fake.alerts.push(message); },
-      async confirm(options) { fake.confirms.push(options); return confirmAnswer; },
+      async alert(message) {
+        fake.alerts.push(message);
+      },
+      async confirm(options) {
+        fake.confirms.push(options);
+        return confirmAnswer;
+      },
     },
-    toasts: { show: (toast) => { fake.toastsShown.push(toast); } },
+    toasts: {
+      show: (toast) => {
+        fake.toastsShown.push(toast);
+      },
+    },
     hotkeys: {
       register(hotkey) {
         fake.hotkeysRegistered.add(hotkey);
-        return () => { fake.hotkeysRegistered.delete(hotkey); };
+        return () => {
+          fake.hotkeysRegistered.delete(hotkey);
+        };
       },
     },
     router: {
       page$: page$.asObservable(),
-      get page() { return page$.value; },
-      async navigate(href) { fake.addresses.push(href); },
-      replaceAddress: (path) => { fake.addresses.push(path); },
+      get page() {
+        return page$.value;
+      },
+      async navigate(href) {
+        fake.addresses.push(href);
+      },
+      replaceAddress: (path) => {
+        fake.addresses.push(path);
+      },
       async fetchMain(href) {
         const main = fake.pages.get(href);
         if (!main) throw new CallError(404, []);
@@ -83,23 +118,49 @@ export function createFakePlatform(payload: v.InferInput<typeof bootstrap> = {},
       },
     },
     log: {
-      event: (name, data) => { fake.logged.push({ name, data }); },
-      error: (error) => { fake.errors.push(error); },
+      event: (name, data) => {
+        fake.logged.push({ name, data });
+      },
+      error: (error) => {
+        fake.errors.push(error);
+      },
     },
-    channel: createWindowChannel({ port: { send: () => {}, listen: () => () => {} }, allowedOrigins: [] }),
+    channel: createWindowChannel({
+      port: { send: () => {}, listen: () => () => {} },
+      allowedOrigins: [],
+    }),
     features: { load: async () => undefined },
     tour: {
       show(config) {
         fake.toursShown.add(config);
-        return () => { fake.toursShown.delete(config); };
+        return () => {
+          fake.toursShown.delete(config);
+        };
       },
     },
-    calls: [], alerts: [], confirms: [], toastsShown: [], toursShown: new Set(), hotkeysRegistered: new Set(), logged: [], errors: [], addresses: [], emitted: [],
-    answer: (endpoint, answer) => { answers.set(`${endpoint.method} ${endpoint.path}`, answer); },
-    confirmWith: (answer) => { confirmAnswer = answer; },
-    setPage: (page) => { page$.next({ ...page$.value, ...page }); },
+    calls: [],
+    alerts: [],
+    confirms: [],
+    toastsShown: [],
+    toursShown: new Set(),
+    hotkeysRegistered: new Set(),
+    logged: [],
+    errors: [],
+    addresses: [],
+    emitted: [],
+    answer: (endpoint, answer) => {
+      answers.set(`${endpoint.method} ${endpoint.path}`, answer);
+    },
+    confirmWith: (answer) => {
+      confirmAnswer = answer;
+    },
+    setPage: (page) => {
+      page$.next({ ...page$.value, ...page });
+    },
     pages: new Map(),
   };
-  bus.all$.subscribe(({ name, payload: value }) => { fake.emitted.push({ name, payload: value }); });
+  bus.all$.subscribe(({ name, payload: value }) => {
+    fake.emitted.push({ name, payload: value });
+  });
   return fake;
 }

@@ -1,8 +1,22 @@
-import { isNotificationKind, type ActivityActor, type ActivityNotification, type NotificationKind } from '@tessera/shared-contracts/activity/notification';
+import {
+  isNotificationKind,
+  type ActivityActor,
+  type ActivityNotification,
+  type NotificationKind,
+} from '@tessera/shared-contracts/activity/notification';
 import { activitySentence, activityTexts, joiners } from '@tessera/shared-contracts/activity/texts';
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
-import { IconAnswer, IconEdit, IconHeart, IconMessage, IconPlus, IconReblog, IconReply, type IconComponent } from '../Icon.tsx';
+import {
+  IconAnswer,
+  IconEdit,
+  IconHeart,
+  IconMessage,
+  IconPlus,
+  IconReblog,
+  IconReply,
+  type IconComponent,
+} from '../Icon.tsx';
 
 export interface ActivityRowProps {
   readonly notification: ActivityNotification;
@@ -11,20 +25,54 @@ export interface ActivityRowProps {
 }
 
 const icons: Readonly<Record<NotificationKind, IconComponent>> = {
-  like: IconHeart, reblog: IconReblog, reply: IconReply, follower: IconPlus, user_mention: IconMessage, ask: IconAnswer, answer: IconAnswer, post: IconEdit,
+  like: IconHeart,
+  reblog: IconReblog,
+  reply: IconReply,
+  follower: IconPlus,
+  user_mention: IconMessage,
+  ask: IconAnswer,
+  answer: IconAnswer,
+  post: IconEdit,
 };
 
-const Who = ({ actor }: { readonly actor: ActivityActor }): ReactNode => <a href={actor.tumblr_url}>{actor.name}</a>;
+const Who = ({ actor }: { readonly actor: ActivityActor }): ReactNode => (
+  <a href={actor.tumblr_url}>{actor.name}</a>
+);
 
 /** Who did it, and what it was. What is not known here says it itself. */
-function Sentence({ notification: { type, message, from_tumblelog: first, others: [second], count, note_meta } }: { readonly notification: ActivityNotification }): ReactNode {
+function Sentence({
+  notification: {
+    type,
+    message,
+    from_tumblelog: first,
+    others: [second],
+    count,
+    note_meta,
+  },
+}: {
+  readonly notification: ActivityNotification;
+}): ReactNode {
   if (!isNotificationKind(type)) return message;
   const { between, rest } = joiners(second ? 2 : 1, count);
-  return <>{first ? <Who actor={first} /> : activityTexts.unnamed}{second && <>{between}<Who actor={second} /></>}{first && rest} {activitySentence(type, note_meta.reply_text)}</>;
+  return (
+    <>
+      {first ? <Who actor={first} /> : activityTexts.unnamed}
+      {second && (
+        <>
+          {between}
+          <Who actor={second} />
+        </>
+      )}
+      {first && rest} {activitySentence(type, note_meta.reply_text)}
+    </>
+  );
 }
 
 /** What somebody said along with it; '' for nothing. */
-const saidIn = ({ new_post, note_meta }: ActivityNotification): string => [note_meta.reply_text, note_meta.answer_text, new_post?.quote ?? '', new_post?.diff ?? ''].find((text) => text !== '') ?? '';
+const saidIn = ({ new_post, note_meta }: ActivityNotification): string =>
+  [note_meta.reply_text, note_meta.answer_text, new_post?.quote ?? '', new_post?.diff ?? ''].find(
+    (text) => text !== '',
+  ) ?? '';
 
 /** One thing that happened to a blog, or the same thing done by many. Pure markup for pages and for the header's popover. */
 export function ActivityRow({ notification, time }: ActivityRowProps): ReactNode {
@@ -35,17 +83,46 @@ export function ActivityRow({ notification, time }: ActivityRowProps): ReactNode
   const summary = post?.summary || (post && 'Untitled');
   return (
     <li className="list__row activity-row" data-activity={type}>
-      <span className="activity-row__who">{first && <Avatar src={first.avatar_url_48} />}{Icon && <span className="activity-row__kind"><Icon /></span>}</span>
+      <span className="activity-row__who">
+        {first && <Avatar src={first.avatar_url_48} />}
+        {Icon && (
+          <span className="activity-row__kind">
+            <Icon />
+          </span>
+        )}
+      </span>
       <div className="list__main">
-        <p className="activity-row__sentence"><Sentence notification={notification} /></p>
-        {said !== '' && <p className="activity-row__said" dir="auto">{new_post ? <a href={new_post.url}>{said}</a> : said}</p>}
+        <p className="activity-row__sentence">
+          <Sentence notification={notification} />
+        </p>
+        {said !== '' && (
+          <p className="activity-row__said" dir="auto">
+            {new_post ? <a href={new_post.url}>{said}</a> : said}
+          </p>
+        )}
         <p className="list__note list__note--dated">
-          {post && <><a href={post.url} dir="auto">{summary}</a><span aria-hidden="true">·</span></>}
-          {!post && new_post && said === '' && <><a href={new_post.url}>The post</a><span aria-hidden="true">·</span></>}
+          {post && (
+            <>
+              <a href={post.url} dir="auto">
+                {summary}
+              </a>
+              <span aria-hidden="true">·</span>
+            </>
+          )}
+          {!post && new_post && said === '' && (
+            <>
+              <a href={new_post.url}>The post</a>
+              <span aria-hidden="true">·</span>
+            </>
+          )}
           <time dateTime={new Date(timestamp * 1000).toISOString()}>{time}</time>
         </p>
       </div>
-      {picture && post && <a className="activity-row__picture" href={post.url} tabIndex={-1} aria-hidden="true"><img src={picture} alt="" width={44} height={44} loading="lazy" decoding="async" /></a>}
+      {picture && post && (
+        <a className="activity-row__picture" href={post.url} tabIndex={-1} aria-hidden="true">
+          <img src={picture} alt="" width={44} height={44} loading="lazy" decoding="async" />
+        </a>
+      )}
     </li>
   );
 }

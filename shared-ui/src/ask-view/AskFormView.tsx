@@ -31,28 +31,95 @@ export interface AskFormViewProps {
 }
 
 /** The form that asks a blog, for its page and for the page it is opened over. Pure markup: no hooks, no styles. */
-export function AskFormView({ blog, asker, allowsAnonymous, question, isAnonymous, errors, form, hidden = {}, controls, refuse }: AskFormViewProps): ReactNode {
+export function AskFormView({
+  blog,
+  asker,
+  allowsAnonymous,
+  question,
+  isAnonymous,
+  errors,
+  form,
+  hidden = {},
+  controls,
+  refuse,
+}: AskFormViewProps): ReactNode {
   const counter = controls && questionCounter(question);
   const field = controls
-    ? { value: question, ref: controls.field, onChange: ({ currentTarget }: { readonly currentTarget: HTMLTextAreaElement }) => controls.onQuestion(currentTarget.value) }
+    ? {
+        value: question,
+        ref: controls.field,
+        onChange: ({ currentTarget }: { readonly currentTarget: HTMLTextAreaElement }) =>
+          controls.onQuestion(currentTarget.value),
+      }
     : { defaultValue: question, maxLength: askLimits.question, required: true };
   const box = controls
-    ? { checked: isAnonymous, onChange: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => controls.onAnonymous(currentTarget.checked) }
+    ? {
+        checked: isAnonymous,
+        onChange: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) =>
+          controls.onAnonymous(currentTarget.checked),
+      }
     : { defaultChecked: isAnonymous };
   return (
-    <form className="form ask-form" {...form} noValidate={controls !== undefined} aria-label={fillText(askTexts.title, { blog })}>
-      {Object.entries(hidden).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-      {errors.length > 0 && <div className="form__errors" role="alert"><ul>{errors.map((error) => <li key={error}>{error}</li>)}</ul></div>}
+    <form
+      className="form ask-form"
+      {...form}
+      noValidate={controls !== undefined}
+      aria-label={fillText(askTexts.title, { blog })}
+    >
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {errors.length > 0 && (
+        <div className="form__errors" role="alert">
+          <ul>
+            {errors.map((error) => (
+              <li key={error}>{error}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <label className="form__field">
         <span className="form__label">{askTexts.question}</span>
-        <textarea className="form__input ask-form__question" name="question" {...field} {...(errors.length > 0 && { 'aria-invalid': true })} />
+        <textarea
+          className="form__input ask-form__question"
+          name="question"
+          {...field}
+          {...(errors.length > 0 && { 'aria-invalid': true })}
+        />
       </label>
-      <p className="ask-form__counter" aria-live="polite" {...(counter && { 'data-tone': counter.tone })}>{counter && fillText(counter.left < 0 ? askTexts.over : askTexts.left, { count: String(Math.abs(counter.left)) })}</p>
-      {controls && <p className="form__hint" role="status">{controls.notice}</p>}
-      {allowsAnonymous && <label className="form__check"><input type="checkbox" name="anonymous" value="true" {...box} /> {askTexts.anonymous}</label>}
-      <p className="form__hint">{isAnonymous && allowsAnonymous && controls ? fillText(askTexts.unnamed, { blog }) : fillText(askTexts.named, { name: asker })}</p>
+      <p
+        className="ask-form__counter"
+        aria-live="polite"
+        {...(counter && { 'data-tone': counter.tone })}
+      >
+        {counter &&
+          fillText(counter.left < 0 ? askTexts.over : askTexts.left, {
+            count: String(Math.abs(counter.left)),
+          })}
+      </p>
+      {controls && (
+        <p className="form__hint" role="status">
+          {controls.notice}
+        </p>
+      )}
+      {allowsAnonymous && (
+        <label className="form__check">
+          <input type="checkbox" name="anonymous" value="true" {...box} /> {askTexts.anonymous}
+        </label>
+      )}
+      <p className="form__hint">
+        {isAnonymous && allowsAnonymous && controls
+          ? fillText(askTexts.unnamed, { blog })
+          : fillText(askTexts.named, { name: asker })}
+      </p>
       <div className="form__actions">
-        <button className="button button--primary" type="submit" disabled={controls !== undefined && (!controls.canSubmit || controls.isSaving)}>{controls?.isSaving ? askTexts.sending : askTexts.send}</button>
+        <button
+          className="button button--primary"
+          type="submit"
+          disabled={controls !== undefined && (!controls.canSubmit || controls.isSaving)}
+        >
+          {controls?.isSaving ? askTexts.sending : askTexts.send}
+        </button>
         {refuse}
       </div>
     </form>

@@ -12,9 +12,15 @@ export function formatDateTime(iso: string, language?: string): string {
   return text === '' ? '' : `${text} UTC`;
 }
 
-function format(iso: string, language: string | undefined, options: Intl.DateTimeFormatOptions): string {
+function format(
+  iso: string,
+  language: string | undefined,
+  options: Intl.DateTimeFormatOptions,
+): string {
   const time = Date.parse(iso);
-  return Number.isNaN(time) ? '' : dateFormatter(language, { ...options, timeZone: 'UTC' }).format(time);
+  return Number.isNaN(time)
+    ? ''
+    : dateFormatter(language, { ...options, timeZone: 'UTC' }).format(time);
 }
 
 /** How a time is shown: a date where a glance is enough, a moment where the minute counts. */
@@ -27,7 +33,8 @@ export type TimeLook = 'date' | 'moment';
 export function formatHere(iso: string, look: TimeLook, now: number, language?: string): string {
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return '';
-  const write = (options: Intl.DateTimeFormatOptions): string => dateFormatter(language, options).format(time);
+  const write = (options: Intl.DateTimeFormatOptions): string =>
+    dateFormatter(language, options).format(time);
   if (look === 'moment') return write({ dateStyle: 'medium', timeStyle: 'short' });
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   const days = Math.round((new Date(time).setHours(0, 0, 0, 0) - midnight) / 86_400_000);
@@ -38,7 +45,14 @@ export function formatHere(iso: string, look: TimeLook, now: number, language?: 
   return `${yesterday.charAt(0).toLocaleUpperCase(locale)}${yesterday.slice(1)}, ${write({ timeStyle: 'short' })}`;
 }
 
-const units = [['year', 31_536_000], ['month', 2_592_000], ['week', 604_800], ['day', 86_400], ['hour', 3600], ['minute', 60]] as const;
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
 
 /** A time as people say it, from a given now in milliseconds: `5 minutes ago`, `yesterday`, `in 2 hours`; under a minute `now`. */
 export function formatRelative(iso: string, now: number, language?: string): string {
@@ -46,6 +60,7 @@ export function formatRelative(iso: string, now: number, language?: string): str
   if (Number.isNaN(time)) return '';
   const seconds = (time - now) / 1000;
   const relative = relativeFormatter(language);
-  for (const [unit, length] of units) if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
+  for (const [unit, length] of units)
+    if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
   return relative.format(0, 'second');
 }

@@ -4,7 +4,12 @@ import { contentHref, hostOf, webHref } from './href.ts';
 import { toLocale } from './locale.ts';
 
 test('HEAD-20: counts have thousands separators, in the way of the language', () => {
-  expect([0, 999, 1000, 1234567].map((count) => formatCount(count))).toEqual(['0', '999', '1,000', '1,234,567']);
+  expect([0, 999, 1000, 1234567].map((count) => formatCount(count))).toEqual([
+    '0',
+    '999',
+    '1,000',
+    '1,234,567',
+  ]);
   expect(formatCount(1234567, 'de_DE')).toBe('1.234.567');
 });
 
@@ -14,16 +19,27 @@ test('badges stop at 99', () => {
 
 test('dates are fixed in UTC, whatever the time zone of the machine', () => {
   expect(formatDate('2026-03-12T23:59:00Z')).toBe('Mar 12, 2026');
-  expect(formatDateTime('2026-03-12T14:05:00Z').replace(/\s/g, ' ')).toBe('Mar 12, 2026, 2:05 PM UTC');
+  expect(formatDateTime('2026-03-12T14:05:00Z').replace(/\s/g, ' ')).toBe(
+    'Mar 12, 2026, 2:05 PM UTC',
+  );
   expect(formatDate('2026-03-12T14:05:00Z', 'de_DE')).toBe('12.03.2026');
   expect(formatDate('rubbish')).toBe('');
 });
 
 test('in the place of the reader a moment names no zone, and a date says of today and yesterday at what time', () => {
   const now = new Date(2026, 2, 1, 0, 30);
-  const [today, yesterday, before] = [new Date(2026, 2, 1, 0, 5), new Date(2026, 1, 28, 0, 10), new Date(2026, 1, 27, 23, 59)].map((time) => time.toISOString());
-  const said = (iso = '', look: 'date' | 'moment' = 'date', language = 'en_US') => formatHere(iso, look, now.getTime(), language).replace(/\s/g, ' ');
-  expect([said(today), said(yesterday), said(before)]).toEqual(['12:05 AM', 'Yesterday, 12:10 AM', 'Feb 27, 2026']);
+  const [today, yesterday, before] = [
+    new Date(2026, 2, 1, 0, 5),
+    new Date(2026, 1, 28, 0, 10),
+    new Date(2026, 1, 27, 23, 59),
+  ].map((time) => time.toISOString());
+  const said = (iso = '', look: 'date' | 'moment' = 'date', language = 'en_US') =>
+    formatHere(iso, look, now.getTime(), language).replace(/\s/g, ' ');
+  expect([said(today), said(yesterday), said(before)]).toEqual([
+    '12:05 AM',
+    'Yesterday, 12:10 AM',
+    'Feb 27, 2026',
+  ]);
   expect(said(yesterday, 'moment')).toBe('Feb 28, 2026, 12:10 AM');
   expect(said(yesterday, 'date', 'de_DE')).toBe('Gestern, 00:10');
   expect([said('rubbish'), said('rubbish', 'moment')]).toEqual(['', '']);
@@ -31,21 +47,55 @@ test('in the place of the reader a moment names no zone, and a date says of toda
 
 test('relative times', () => {
   const now = Date.parse('2026-03-12T12:00:00Z');
-  expect(['2026-03-12T11:59:40Z', '2026-03-12T11:55:00Z', '2026-03-11T11:00:00Z', '2026-03-12T14:00:00Z', 'rubbish'].map((iso) => formatRelative(iso, now))).toEqual(['now', '5 minutes ago', 'yesterday', 'in 2 hours', '']);
+  expect(
+    [
+      '2026-03-12T11:59:40Z',
+      '2026-03-12T11:55:00Z',
+      '2026-03-11T11:00:00Z',
+      '2026-03-12T14:00:00Z',
+      'rubbish',
+    ].map((iso) => formatRelative(iso, now)),
+  ).toEqual(['now', '5 minutes ago', 'yesterday', 'in 2 hours', '']);
 });
 
 test('an unreadable language is English', () => {
-  expect([toLocale('en_US'), toLocale('pt_BR'), toLocale('???'), toLocale()]).toEqual(['en-US', 'pt-BR', 'en-US', 'en-US']);
+  expect([toLocale('en_US'), toLocale('pt_BR'), toLocale('???'), toLocale()]).toEqual([
+    'en-US',
+    'pt-BR',
+    'en-US',
+    'en-US',
+  ]);
 });
 
 test('RULE-29: content links to http, https, tumblr and mailto, or to a path of this site', () => {
-  for (const address of ['http://a.example', 'https://a.example', 'tumblr://x', 'mailto:a@b.example', '/@ada', '#here']) expect(contentHref(address)).toBe(address);
-  for (const address of ['javascript:alert(1)', ' JavaScript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x', 'vbscript:x', 'ftp://a.example', '']) expect(contentHref(address)).toBeUndefined();
+  for (const address of [
+    'http://a.example',
+    'https://a.example',
+    'tumblr://x',
+    'mailto:a@b.example',
+    '/@ada',
+    '#here',
+  ])
+    expect(contentHref(address)).toBe(address);
+  for (const address of [
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'ftp://a.example',
+    '',
+  ])
+    expect(contentHref(address)).toBeUndefined();
 });
 
 test('a link post leads only into the web', () => {
   expect(webHref('https://a.example/x')).toBe('https://a.example/x');
-  expect([webHref('mailto:a@b.example'), webHref('javascript:alert(1)'), webHref('')]).toEqual([undefined, undefined, undefined]);
+  expect([webHref('mailto:a@b.example'), webHref('javascript:alert(1)'), webHref('')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('hosts are shown without www', () => {
@@ -54,7 +104,9 @@ test('hosts are shown without www', () => {
 
 test('numbers of a page are written by one formatter a language, as its dates are', () => {
   const made = jest.spyOn(Intl, 'NumberFormat');
-  const texts = Array.from({ length: 50 }, (_, index) => formatCount(1000 + index, index % 2 ? 'fr_FR' : 'nl_NL'));
+  const texts = Array.from({ length: 50 }, (_, index) =>
+    formatCount(1000 + index, index % 2 ? 'fr_FR' : 'nl_NL'),
+  );
   expect(new Set(texts).size).toBe(50);
   expect(made).toHaveBeenCalledTimes(2);
   made.mockRestore();
@@ -62,7 +114,9 @@ test('numbers of a page are written by one formatter a language, as its dates ar
 
 test('dates of a page are written by one formatter a language, which is dear to make', () => {
   const made = jest.spyOn(Intl, 'DateTimeFormat');
-  const texts = Array.from({ length: 50 }, (_, day) => formatDate(new Date(Date.UTC(2026, 0, 1 + day)).toISOString(), day % 2 ? 'fr_FR' : 'nl_NL'));
+  const texts = Array.from({ length: 50 }, (_, day) =>
+    formatDate(new Date(Date.UTC(2026, 0, 1 + day)).toISOString(), day % 2 ? 'fr_FR' : 'nl_NL'),
+  );
   expect(new Set(texts).size).toBe(50);
   expect(made).toHaveBeenCalledTimes(2);
   made.mockRestore();

@@ -8,10 +8,12 @@ function hrefWith(protocols: readonly string[], address: string): string | undef
 }
 
 /** The address if content may link to it (http, https, tumblr, mailto, or a path of this site), else undefined. */
-export const contentHref = (address: string): string | undefined => (address === '' ? undefined : hrefWith(contentProtocols, address));
+export const contentHref = (address: string): string | undefined =>
+  address === '' ? undefined : hrefWith(contentProtocols, address);
 
 /** The address if it is one of the web, else undefined: what a link post and a source line may lead to. */
-export const webHref = (address: string): string | undefined => (address === '' ? undefined : hrefWith(linkProtocols, address));
+export const webHref = (address: string): string | undefined =>
+  address === '' ? undefined : hrefWith(linkProtocols, address);
 
 /** The host people recognise an address by, without `www.`; '' for a path. */
 export function hostOf(address: string): string {

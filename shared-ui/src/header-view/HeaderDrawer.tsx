@@ -4,7 +4,19 @@ import { headerDrawerId } from '@tessera/shared-contracts/platform/header-page';
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
 import { formatCount } from '../format/count.ts';
-import { IconArrowLeft, IconChevronDown, IconClose, IconEdit, IconExplore, IconHeart, IconHome, IconPeople, IconPlus, IconSettings, type IconComponent } from '../Icon.tsx';
+import {
+  IconArrowLeft,
+  IconChevronDown,
+  IconClose,
+  IconEdit,
+  IconExplore,
+  IconHeart,
+  IconHome,
+  IconPeople,
+  IconPlus,
+  IconSettings,
+  type IconComponent,
+} from '../Icon.tsx';
 import type { HeaderUser, VisitorDrawer } from './header-data.ts';
 import { current, invokes } from './header-links.ts';
 
@@ -19,7 +31,12 @@ const settings = [
 ] as const;
 
 /** What a phone has no other way to, below what the specification lists. */
-const elsewhere = [{ label: 'Drafts', href: '/drafts' }, { label: 'Queue', href: '/queue' }, { label: 'Inbox', href: '/inbox' }, { label: 'Explore', href: '/explore' }] as const;
+const elsewhere = [
+  { label: 'Drafts', href: '/drafts' },
+  { label: 'Queue', href: '/queue' },
+  { label: 'Inbox', href: '/inbox' },
+  { label: 'Explore', href: '/explore' },
+] as const;
 
 interface Here {
   readonly currentPath: string;
@@ -32,44 +49,108 @@ export interface HeaderDrawerProps extends Here, VisitorDrawer {
 }
 
 /** The menu of the mobile header: a modal dialog, which browsers open and close themselves. */
-export function HeaderDrawer({ user, currentPath, newPostHref, ...visitor }: HeaderDrawerProps): ReactNode {
+export function HeaderDrawer({
+  user,
+  currentPath,
+  newPostHref,
+  ...visitor
+}: HeaderDrawerProps): ReactNode {
   return (
     // where `closedby` is unknown mf-header hears the press beside the dialog
-    <dialog className="header-drawer" id={headerDrawerId} aria-label="Menu" {...{ closedby: 'any' }}>
+    <dialog
+      className="header-drawer"
+      id={headerDrawerId}
+      aria-label="Menu"
+      {...{ closedby: 'any' }}
+    >
       <div className="header-drawer__bar">
-        <button type="button" className="header-view__burger" data-burger="" aria-label="Close menu" {...invokes('close')}><IconClose /><IconArrowLeft /></button>
+        <button
+          type="button"
+          className="header-view__burger"
+          data-burger=""
+          aria-label="Close menu"
+          {...invokes('close')}
+        >
+          <IconClose />
+          <IconArrowLeft />
+        </button>
         <span className="header-view__word">Tessera</span>
       </div>
-      {user === null ? <VisitorMenu currentPath={currentPath} {...visitor} /> : <UserMenu user={user} currentPath={currentPath} newPostHref={newPostHref} />}
+      {user === null ? (
+        <VisitorMenu currentPath={currentPath} {...visitor} />
+      ) : (
+        <UserMenu user={user} currentPath={currentPath} newPostHref={newPostHref} />
+      )}
     </dialog>
   );
 }
 
-function UserMenu({ user, currentPath, newPostHref }: Here & { readonly user: HeaderUser; readonly newPostHref: string }): ReactNode {
+function UserMenu({
+  user,
+  currentPath,
+  newPostHref,
+}: Here & { readonly user: HeaderUser; readonly newPostHref: string }): ReactNode {
   return (
     <nav className="header-drawer__menu" aria-label="Menu">
       <ul className="header-drawer__list">
         <Row href="/dashboard" label="Dashboard" icon={IconHome} currentPath={currentPath} />
-        <Row href="/likes" label="Likes" icon={IconHeart} currentPath={currentPath}><Count name="likes" count={user.likes} isHiddenAt0 /></Row>
-        <Row href="/following" label="Following" icon={IconPeople} currentPath={currentPath}><Count name="following" count={user.following} /></Row>
+        <Row href="/likes" label="Likes" icon={IconHeart} currentPath={currentPath}>
+          <Count name="likes" count={user.likes} isHiddenAt0 />
+        </Row>
+        <Row href="/following" label="Following" icon={IconPeople} currentPath={currentPath}>
+          <Count name="following" count={user.following} />
+        </Row>
         <li className="header-drawer__row header-drawer__row--settings">
-          <DrawerLink href="/settings" label="Settings" icon={IconSettings} currentPath={currentPath} />
+          <DrawerLink
+            href="/settings"
+            label="Settings"
+            icon={IconSettings}
+            currentPath={currentPath}
+          />
           <details className="header-drawer__sub" data-subnav="settings">
-            <summary className="header-drawer__more" aria-label="Pages of settings"><IconChevronDown /></summary>
+            <summary className="header-drawer__more" aria-label="Pages of settings">
+              <IconChevronDown />
+            </summary>
             <ul className="header-drawer__list">
-              {settings.map(({ label, href, isNewTab }) => <li key={href}><a className="header-drawer__link" href={href} {...current(currentPath, href)} {...(isNewTab && { target: '_blank', rel: 'noopener' })}>{label}</a></li>)}
+              {settings.map(({ label, href, isNewTab }) => (
+                <li key={href}>
+                  <a
+                    className="header-drawer__link"
+                    href={href}
+                    {...current(currentPath, href)}
+                    {...(isNewTab && { target: '_blank', rel: 'noopener' })}
+                  >
+                    {label}
+                  </a>
+                </li>
+              ))}
             </ul>
           </details>
         </li>
-        <Row href={newPostHref} label="Create a post" icon={IconEdit} currentPath={currentPath} isNewPost />
+        <Row
+          href={newPostHref}
+          label="Create a post"
+          icon={IconEdit}
+          currentPath={currentPath}
+          isNewPost
+        />
         <li className="header-drawer__row">
-          <h2 className="header-drawer__heading" id="header-drawer-blogs">Blogs</h2>
+          <h2 className="header-drawer__heading" id="header-drawer-blogs">
+            Blogs
+          </h2>
           <ul className="header-drawer__list" aria-labelledby="header-drawer-blogs">
             {user.blogs.map(({ name, title, url, avatarUrl }) => (
               <li key={name}>
-                <a className="header-drawer__link header-drawer__blog" href={url} {...current(currentPath, url)}>
+                <a
+                  className="header-drawer__link header-drawer__blog"
+                  href={url}
+                  {...current(currentPath, url)}
+                >
                   <Avatar src={avatarUrl} />
-                  <span className="header-drawer__names"><span className="header-drawer__name">{name}</span><span className="header-drawer__blog-title">{title}</span></span>
+                  <span className="header-drawer__names">
+                    <span className="header-drawer__name">{name}</span>
+                    <span className="header-drawer__blog-title">{title}</span>
+                  </span>
                 </a>
               </li>
             ))}
@@ -77,11 +158,19 @@ function UserMenu({ user, currentPath, newPostHref }: Here & { readonly user: He
         </li>
       </ul>
       <ul className="header-drawer__list header-drawer__foot">
-        {elsewhere.map(({ label, href }) => <li key={href}><a className="header-drawer__link" href={href} {...current(currentPath, href)}>{label}</a></li>)}
+        {elsewhere.map(({ label, href }) => (
+          <li key={href}>
+            <a className="header-drawer__link" href={href} {...current(currentPath, href)}>
+              {label}
+            </a>
+          </li>
+        ))}
         <li>
           <form action={logOut.path} method="post">
             <input type="hidden" name="form_key" value={user.formKey} />
-            <button className="header-drawer__link" type="submit">Log out</button>
+            <button className="header-drawer__link" type="submit">
+              Log out
+            </button>
           </form>
         </li>
       </ul>
@@ -95,14 +184,18 @@ function VisitorMenu({ currentPath, appUrl, featuredBlog }: Here & VisitorDrawer
       <ul className="header-drawer__list">
         <Row href="/login" label="Log in" icon={IconPeople} currentPath={currentPath} />
         <Row href="/register" label="Get started" icon={IconPlus} currentPath={currentPath} />
-        {appUrl !== undefined && <Row href={appUrl} label="Get the app" icon={IconHome} currentPath={currentPath} />}
+        {appUrl !== undefined && (
+          <Row href={appUrl} label="Get the app" icon={IconHome} currentPath={currentPath} />
+        )}
       </ul>
       <ul className="header-drawer__list header-drawer__foot">
         <Row href="/explore" label="Explore" icon={IconExplore} currentPath={currentPath} />
         {featuredBlog !== undefined && (
           <li className="header-drawer__credit">
             <Avatar src={featuredBlog.avatarUrl} size="small" />
-            <p>Featured blog: <a href={blogPaths.home(featuredBlog.name)}>{featuredBlog.name}</a></p>
+            <p>
+              Featured blog: <a href={blogPaths.home(featuredBlog.name)}>{featuredBlog.name}</a>
+            </p>
           </li>
         )}
       </ul>
@@ -118,13 +211,48 @@ interface LinkProps extends Here {
   readonly children?: ReactNode;
 }
 
-const Row = (props: LinkProps): ReactNode => <li className="header-drawer__row"><DrawerLink {...props} /></li>;
+const Row = (props: LinkProps): ReactNode => (
+  <li className="header-drawer__row">
+    <DrawerLink {...props} />
+  </li>
+);
 
-const DrawerLink = ({ href, label, icon: Icon, currentPath, isNewPost = false, children }: LinkProps): ReactNode => (
-  <a className="header-drawer__link" href={href} {...(isNewPost && { 'data-drawer-new-post': '' })} {...current(currentPath, href)}><Icon />{label}{children}</a>
+const DrawerLink = ({
+  href,
+  label,
+  icon: Icon,
+  currentPath,
+  isNewPost = false,
+  children,
+}: LinkProps): ReactNode => (
+  <a
+    className="header-drawer__link"
+    href={href}
+    {...(isNewPost && { 'data-drawer-new-post': '' })}
+    {...current(currentPath, href)}
+  >
+    <Icon />
+    {label}
+    {children}
+  </a>
 );
 
 /** A count that mf-header keeps. */
-const Count = ({ name, count, isHiddenAt0 = false }: { readonly name: 'likes' | 'following'; readonly count: number; readonly isHiddenAt0?: boolean }): ReactNode => (
-  <span className="header-drawer__count" data-header-count={name} {...(isHiddenAt0 && { 'data-hidden-at-0': '' })} hidden={isHiddenAt0 && count === 0}>{formatCount(count)}</span>
+const Count = ({
+  name,
+  count,
+  isHiddenAt0 = false,
+}: {
+  readonly name: 'likes' | 'following';
+  readonly count: number;
+  readonly isHiddenAt0?: boolean;
+}): ReactNode => (
+  <span
+    className="header-drawer__count"
+    data-header-count={name}
+    {...(isHiddenAt0 && { 'data-hidden-at-0': '' })}
+    hidden={isHiddenAt0 && count === 0}
+  >
+    {formatCount(count)}
+  </span>
 );

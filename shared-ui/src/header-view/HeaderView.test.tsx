@@ -7,30 +7,54 @@ import type { HeaderUser } from './header-data.ts';
 import { HeaderView } from './HeaderView.tsx';
 
 const ada: HeaderUser = {
-  name: 'ada', avatarUrl: '/avatar/ada/64', unreadCount: 0, newActivity: 0, canMessage: true, likes: 0, following: 0, formKey: 'key',
+  name: 'ada',
+  avatarUrl: '/avatar/ada/64',
+  unreadCount: 0,
+  newActivity: 0,
+  canMessage: true,
+  likes: 0,
+  following: 0,
+  formKey: 'key',
   blogs: [{ name: 'ada', title: 'Ada’s notes', url: '/@ada', avatarUrl: '/avatar/ada/64' }],
 };
-const hrefOf = (name: string): string | null => within(screen.getByRole('banner')).getByRole('link', { name }).getAttribute('href');
+const hrefOf = (name: string): string | null =>
+  within(screen.getByRole('banner')).getByRole('link', { name }).getAttribute('href');
 // a closed dialog is in nobody's tree
 const drawer = () => within(document.getElementById(headerDrawerId) ?? document.body);
-const linksOf = (): [string | null, string | null][] => drawer().getAllByRole('link', { hidden: true }).map((link) => [link.textContent, link.getAttribute('href')]);
+const linksOf = (): [string | null, string | null][] =>
+  drawer()
+    .getAllByRole('link', { hidden: true })
+    .map((link) => [link.textContent, link.getAttribute('href')]);
 
 test('HEAD-01, HEAD-04: logo and explore lead to the dashboard and to explore', () => {
   render(<HeaderView user={ada} currentPath="/explore" />);
   expect([hrefOf('Tessera'), hrefOf('Explore')]).toEqual(['/dashboard', '/explore']);
-  expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Explore' })).toHaveAttribute('aria-current', 'page');
+  expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Explore' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
 });
 
 test('HEAD-02, HEAD-03: every entry of a user is a plain link that works without script', () => {
   render(<HeaderView user={ada} currentPath="/dashboard" />);
-  expect([hrefOf('Messages'), hrefOf('Activity'), hrefOf('Account'), hrefOf('New post')]).toEqual(['/inbox', '/blog/ada/activity', '/settings/blog/ada', '/new/text']);
+  expect([hrefOf('Messages'), hrefOf('Activity'), hrefOf('Account'), hrefOf('New post')]).toEqual([
+    '/inbox',
+    '/blog/ada/activity',
+    '/settings/blog/ada',
+    '/new/text',
+  ]);
   expect(screen.getByRole('link', { name: 'Account' })).not.toHaveAttribute('aria-expanded');
 });
 
 test('ROLE-01, ROLE-02: a visitor gets log in and sign up, and none of the entries of a user', () => {
   render(<HeaderView user={null} currentPath="/" />);
-  expect([hrefOf('Tessera'), hrefOf('Log in'), hrefOf('Sign up')]).toEqual(['/', '/login', '/register']);
-  for (const name of ['Messages', 'Activity', 'Account', 'New post']) expect(screen.queryByRole('link', { name })).toBeNull();
+  expect([hrefOf('Tessera'), hrefOf('Log in'), hrefOf('Sign up')]).toEqual([
+    '/',
+    '/login',
+    '/register',
+  ]);
+  for (const name of ['Messages', 'Activity', 'Account', 'New post'])
+    expect(screen.queryByRole('link', { name })).toBeNull();
 });
 
 test('ROLE-09: without can_message there is no messaging entry', () => {
@@ -44,20 +68,51 @@ test('POLL-28, HEAD-13: the entries of messages and account carry the unread cou
   expect(screen.getByRole('link', { name: 'Messages, 3 unread' })).toHaveTextContent('3');
   expect(screen.getByRole('button', { name: 'Menu' })).toHaveTextContent('');
   rerender(<HeaderView user={ada} currentPath="/" />);
-  for (const name of ['Messages', 'Account']) expect(screen.getByRole('link', { name }).querySelector('[data-badge="unread"]')).not.toBeVisible();
+  for (const name of ['Messages', 'Account'])
+    expect(
+      screen.getByRole('link', { name }).querySelector('[data-badge="unread"]'),
+    ).not.toBeVisible();
 });
 
 test('HEAD-08: transparent and unstuck are marked independently', () => {
   const states = ([isTransparent, isUnstuck]: readonly [boolean, boolean]) => {
-    const html = renderToStaticMarkup(<HeaderView user={null} currentPath="/" isTransparent={isTransparent} isUnstuck={isUnstuck} />);
+    const html = renderToStaticMarkup(
+      <HeaderView
+        user={null}
+        currentPath="/"
+        isTransparent={isTransparent}
+        isUnstuck={isUnstuck}
+      />,
+    );
     return [html.includes('data-transparent'), html.includes('data-unstuck')];
   };
-  expect(([[false, false], [true, false], [false, true]] as const).map(states)).toEqual([[false, false], [true, false], [false, true]]);
+  expect(
+    (
+      [
+        [false, false],
+        [true, false],
+        [false, true],
+      ] as const
+    ).map(states),
+  ).toEqual([
+    [false, false],
+    [true, false],
+    [false, true],
+  ]);
 });
 
 test('MOBILE-02, MOBILE-03: burger, logo and search stand in the header; a title only when there is one', () => {
-  const { rerender } = render(<HeaderView user={ada} currentPath="/likes" inputs={{ page_title: 'Likes', search_term: 'rain' }} />);
-  expect(screen.getByRole('button', { name: 'Menu' })).toHaveAttribute('commandfor', 'header-drawer');
+  const { rerender } = render(
+    <HeaderView
+      user={ada}
+      currentPath="/likes"
+      inputs={{ page_title: 'Likes', search_term: 'rain' }}
+    />,
+  );
+  expect(screen.getByRole('button', { name: 'Menu' })).toHaveAttribute(
+    'commandfor',
+    'header-drawer',
+  );
   expect(screen.getByRole('searchbox', { name: 'Search Tessera' })).toHaveValue('rain');
   expect(within(screen.getByRole('banner')).getByText('Likes')).toBeVisible();
   rerender(<HeaderView user={ada} currentPath="/dashboard" />);
@@ -65,49 +120,143 @@ test('MOBILE-02, MOBILE-03: burger, logo and search stand in the header; a title
 });
 
 test('a filtered search stays so without script', () => {
-  const html = renderToStaticMarkup(<HeaderView user={null} currentPath="/search" inputs={{ search_term: 'rain', filter_sort: 'recent', filter_post_type: 'photo', filter_nsfw: false }} />);
-  const hidden = [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('form[role="search"] input[type="hidden"]')].map((input) => [input.getAttribute('name'), input.getAttribute('value')]);
-  expect(hidden).toEqual([['sort', 'recent'], ['filter_post_type', 'photo'], ['filter_nsfw', 'false']]);
+  const html = renderToStaticMarkup(
+    <HeaderView
+      user={null}
+      currentPath="/search"
+      inputs={{
+        search_term: 'rain',
+        filter_sort: 'recent',
+        filter_post_type: 'photo',
+        filter_nsfw: false,
+      }}
+    />,
+  );
+  const hidden = [
+    ...new DOMParser()
+      .parseFromString(html, 'text/html')
+      .querySelectorAll('form[role="search"] input[type="hidden"]'),
+  ].map((input) => [input.getAttribute('name'), input.getAttribute('value')]);
+  expect(hidden).toEqual([
+    ['sort', 'recent'],
+    ['filter_post_type', 'photo'],
+    ['filter_nsfw', 'false'],
+  ]);
 });
 
 test('MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-09: the drawer’s entries in order, with their counts', () => {
-  const { rerender } = render(<HeaderView user={{ ...ada, likes: 1234, following: 0 }} currentPath="/" baseRoute="/@ada" />);
+  const { rerender } = render(
+    <HeaderView user={{ ...ada, likes: 1234, following: 0 }} currentPath="/" baseRoute="/@ada" />,
+  );
   const [nav] = drawer().getAllByRole('list', { hidden: true });
-  const labels = [...(nav?.children ?? [])].map((row) => row.querySelector(':scope > a, :scope > h2')?.textContent);
-  expect(labels).toEqual(['Dashboard', 'Likes1,234', 'Following0', 'Settings', 'Create a post', 'Blogs']);
-  expect(linksOf()).toEqual(expect.arrayContaining([['Dashboard', '/dashboard'], ['Likes1,234', '/likes'], ['Following0', '/following'], ['Settings', '/settings'], ['Create a post', '/@ada/new/text'], ['Drafts', '/drafts'], ['Queue', '/queue'], ['Inbox', '/inbox'], ['Explore', '/explore']]));
+  const labels = [...(nav?.children ?? [])].map(
+    (row) => row.querySelector(':scope > a, :scope > h2')?.textContent,
+  );
+  expect(labels).toEqual([
+    'Dashboard',
+    'Likes1,234',
+    'Following0',
+    'Settings',
+    'Create a post',
+    'Blogs',
+  ]);
+  expect(linksOf()).toEqual(
+    expect.arrayContaining([
+      ['Dashboard', '/dashboard'],
+      ['Likes1,234', '/likes'],
+      ['Following0', '/following'],
+      ['Settings', '/settings'],
+      ['Create a post', '/@ada/new/text'],
+      ['Drafts', '/drafts'],
+      ['Queue', '/queue'],
+      ['Inbox', '/inbox'],
+      ['Explore', '/explore'],
+    ]),
+  );
   rerender(<HeaderView user={ada} currentPath="/" />);
   expect(screen.getByText('Create a post')).toHaveAttribute('href', '/new/text');
-  expect(drawer().getByText('Likes').querySelector('[data-header-count="likes"]')).toHaveAttribute('hidden');
-  expect(drawer().getByText('Following').querySelector('[data-header-count="following"]')).not.toHaveAttribute('hidden');
+  expect(drawer().getByText('Likes').querySelector('[data-header-count="likes"]')).toHaveAttribute(
+    'hidden',
+  );
+  expect(
+    drawer().getByText('Following').querySelector('[data-header-count="following"]'),
+  ).not.toHaveAttribute('hidden');
 });
 
 test('MOBILE-11, MOBILE-12, MOBILE-13: the pages under Settings in order, three of them in a tab of their own', () => {
   render(<HeaderView user={ada} currentPath="/" />);
-  const links = [...document.querySelectorAll('[data-subnav="settings"] a')].map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')]);
+  const links = [...document.querySelectorAll('[data-subnav="settings"] a')].map((link) => [
+    link.textContent,
+    link.getAttribute('href'),
+    link.getAttribute('target'),
+  ]);
   expect(links).toEqual([
-    ['Account', '/settings/account', '_blank'], ['Password', '/settings/password', null], ['Two-factor authentication', '/settings/tfa', null],
-    ['Notifications', '/settings/notifications', '_blank'], ['Apps', '/settings/apps', '_blank'], ['Help', '/help', null],
+    ['Account', '/settings/account', '_blank'],
+    ['Password', '/settings/password', null],
+    ['Two-factor authentication', '/settings/tfa', null],
+    ['Notifications', '/settings/notifications', '_blank'],
+    ['Apps', '/settings/apps', '_blank'],
+    ['Help', '/help', null],
   ]);
 });
 
 test('MOBILE-14: the drawer lists every own blog with its picture, name and title', () => {
-  render(<HeaderView user={{ ...ada, blogs: [...ada.blogs, { name: 'ada-two', title: 'Another', url: '/@ada-two', avatarUrl: '/avatar/ada-two/64' }] }} currentPath="/" />);
+  render(
+    <HeaderView
+      user={{
+        ...ada,
+        blogs: [
+          ...ada.blogs,
+          { name: 'ada-two', title: 'Another', url: '/@ada-two', avatarUrl: '/avatar/ada-two/64' },
+        ],
+      }}
+      currentPath="/"
+    />,
+  );
   const rows = [...document.querySelectorAll('[aria-labelledby="header-drawer-blogs"] a')];
-  expect(rows.map((row) => [row.getAttribute('href'), row.querySelector('img')?.getAttribute('src')])).toEqual([['/@ada', '/avatar/ada/64'], ['/@ada-two', '/avatar/ada-two/64']]);
+  expect(
+    rows.map((row) => [row.getAttribute('href'), row.querySelector('img')?.getAttribute('src')]),
+  ).toEqual([
+    ['/@ada', '/avatar/ada/64'],
+    ['/@ada-two', '/avatar/ada-two/64'],
+  ]);
   expect(rows[1]).toHaveTextContent('ada-twoAnother');
 });
 
 test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: a visitor’s drawer is another one', () => {
-  const { rerender } = render(<HeaderView user={null} currentPath="/" visitorDrawer={{ featuredBlog: { name: 'bob', avatarUrl: '/avatar/bob/64' } }} />);
-  expect(linksOf()).toEqual([['Log in', '/login'], ['Get started', '/register'], ['Explore', '/explore'], ['bob', '/@bob']]);
+  const { rerender } = render(
+    <HeaderView
+      user={null}
+      currentPath="/"
+      visitorDrawer={{ featuredBlog: { name: 'bob', avatarUrl: '/avatar/bob/64' } }}
+    />,
+  );
+  expect(linksOf()).toEqual([
+    ['Log in', '/login'],
+    ['Get started', '/register'],
+    ['Explore', '/explore'],
+    ['bob', '/@bob'],
+  ]);
   expect(drawer().getByText(/^Featured blog:/)).toHaveTextContent('Featured blog: bob');
-  rerender(<HeaderView user={null} currentPath="/" visitorDrawer={{ appUrl: 'https://apps.example/tessera' }} />);
-  expect(linksOf()).toEqual([['Log in', '/login'], ['Get started', '/register'], ['Get the app', 'https://apps.example/tessera'], ['Explore', '/explore']]);
+  rerender(
+    <HeaderView
+      user={null}
+      currentPath="/"
+      visitorDrawer={{ appUrl: 'https://apps.example/tessera' }}
+    />,
+  );
+  expect(linksOf()).toEqual([
+    ['Log in', '/login'],
+    ['Get started', '/register'],
+    ['Get the app', 'https://apps.example/tessera'],
+    ['Explore', '/explore'],
+  ]);
 });
 
 test('the logo has ten different pictures, the first of them still', () => {
-  const frames = Array.from({ length: logoAnimationImages }, (_, frame) => renderToStaticMarkup(<LogoMark frame={frame} />));
+  const frames = Array.from({ length: logoAnimationImages }, (_, frame) =>
+    renderToStaticMarkup(<LogoMark frame={frame} />),
+  );
   expect(new Set(frames).size).toBe(10);
   expect(frames[0]).not.toContain('rotate');
 });

@@ -19,7 +19,12 @@ export interface HeaderViewProps {
   readonly currentPath: string;
   /** Base route of the page: where a post that begins in the drawer has its form. */
   readonly baseRoute?: string;
-  readonly inputs?: Partial<Pick<MobileHeaderInputs, 'page_title' | 'search_term' | 'filter_sort' | 'filter_post_type' | 'filter_nsfw'>>;
+  readonly inputs?: Partial<
+    Pick<
+      MobileHeaderInputs,
+      'page_title' | 'search_term' | 'filter_sort' | 'filter_post_type' | 'filter_nsfw'
+    >
+  >;
   readonly visitorDrawer?: VisitorDrawer;
   readonly isTransparent?: boolean;
   readonly isUnstuck?: boolean;
@@ -29,34 +34,75 @@ export interface HeaderViewProps {
  * The header, as the server makes it: every entry is a link, the search a form, and the drawer a dialog that its button
  * opens without script. mf-header gives the parts their behaviour by their `data-` attributes and draws nothing again.
  */
-export function HeaderView({ user, currentPath, baseRoute = '/dashboard', inputs = {}, visitorDrawer = {}, isTransparent = false, isUnstuck = false }: HeaderViewProps): ReactNode {
+export function HeaderView({
+  user,
+  currentPath,
+  baseRoute = '/dashboard',
+  inputs = {},
+  visitorDrawer = {},
+  isTransparent = false,
+  isUnstuck = false,
+}: HeaderViewProps): ReactNode {
   const home = user === null ? '/' : '/dashboard';
   const { page_title: title = '' } = inputs;
   return (
     <>
-      <header className="header-view" data-transparent={isTransparent || undefined} data-unstuck={isUnstuck || undefined}>
+      <header
+        className="header-view"
+        data-transparent={isTransparent || undefined}
+        data-unstuck={isUnstuck || undefined}
+      >
         <div className="header-view__bar">
           <Burger />
-          <a className="header-view__logo" href={home} aria-label="Tessera" data-logo="" {...current(currentPath, home)}>
-            <LogoMark /><span className="header-view__word">Tessera</span>
+          <a
+            className="header-view__logo"
+            href={home}
+            aria-label="Tessera"
+            data-logo=""
+            {...current(currentPath, home)}
+          >
+            <LogoMark />
+            <span className="header-view__word">Tessera</span>
           </a>
-          <span className="header-view__title" data-header-title="" hidden={title === ''}>{title}</span>
+          <span className="header-view__title" data-header-title="" hidden={title === ''}>
+            {title}
+          </span>
           <nav className="header-view__nav" aria-label="Main">
-            <a className="header-view__link" href="/explore" {...current(currentPath, '/explore')}><IconExplore /><span className="header-view__label">Explore</span></a>
+            <a className="header-view__link" href="/explore" {...current(currentPath, '/explore')}>
+              <IconExplore />
+              <span className="header-view__label">Explore</span>
+            </a>
           </nav>
           <HeaderSearch {...inputs} />
-          {user === null ? <VisitorLinks currentPath={currentPath} /> : <UserEntries user={user} currentPath={currentPath} />}
+          {user === null ? (
+            <VisitorLinks currentPath={currentPath} />
+          ) : (
+            <UserEntries user={user} currentPath={currentPath} />
+          )}
         </div>
       </header>
-      <HeaderDrawer user={user} currentPath={currentPath} newPostHref={newPostPath(baseRoute, 'text')} {...visitorDrawer} />
+      <HeaderDrawer
+        user={user}
+        currentPath={currentPath}
+        newPostHref={newPostPath(baseRoute, 'text')}
+        {...visitorDrawer}
+      />
     </>
   );
 }
 
-const unreadLabel = (label: string, count: number): string => (count > 0 ? `${label}, ${formatBadge(count)} unread` : label);
+const unreadLabel = (label: string, count: number): string =>
+  count > 0 ? `${label}, ${formatBadge(count)} unread` : label;
 
 const Burger = (): ReactNode => (
-  <button type="button" className="header-view__burger" data-burger="" aria-label="Menu" aria-haspopup="dialog" {...invokes('show-modal')}>
+  <button
+    type="button"
+    className="header-view__burger"
+    data-burger=""
+    aria-label="Menu"
+    aria-haspopup="dialog"
+    {...invokes('show-modal')}
+  >
     <IconMenu />
   </button>
 );
@@ -64,21 +110,74 @@ const Burger = (): ReactNode => (
 function VisitorLinks({ currentPath }: { readonly currentPath: string }): ReactNode {
   return (
     <nav className="header-view__entries" aria-label="Account">
-      <a className="button button--quiet header-view__log-in" href="/login" {...current(currentPath, '/login')}>Log in</a>
-      <a className="button button--primary header-view__sign-up" href="/register" {...current(currentPath, '/register')}>Sign up</a>
+      <a
+        className="button button--quiet header-view__log-in"
+        href="/login"
+        {...current(currentPath, '/login')}
+      >
+        Log in
+      </a>
+      <a
+        className="button button--primary header-view__sign-up"
+        href="/register"
+        {...current(currentPath, '/register')}
+      >
+        Sign up
+      </a>
     </nav>
   );
 }
 
-function UserEntries({ user, currentPath }: { readonly user: HeaderUser; readonly currentPath: string }): ReactNode {
+function UserEntries({
+  user,
+  currentPath,
+}: {
+  readonly user: HeaderUser;
+  readonly currentPath: string;
+}): ReactNode {
   return (
     <nav className="header-view__entries" aria-label="Yours">
-      {user.canMessage && <Entry entry="messaging" label="Messages" badge="unread" count={user.unreadCount} href="/inbox" currentPath={currentPath}><IconMessage /></Entry>}
-      <Entry entry="activity" label="Activity" badge="activity" count={user.newActivity} href={blogPaths.activity(user.name)} currentPath={currentPath}><IconActivity /></Entry>
-      <Entry entry="account" label="Account" badge="unread" count={user.unreadCount} href={blogPaths.settings(user.name)} currentPath={currentPath}>
+      {user.canMessage && (
+        <Entry
+          entry="messaging"
+          label="Messages"
+          badge="unread"
+          count={user.unreadCount}
+          href="/inbox"
+          currentPath={currentPath}
+        >
+          <IconMessage />
+        </Entry>
+      )}
+      <Entry
+        entry="activity"
+        label="Activity"
+        badge="activity"
+        count={user.newActivity}
+        href={blogPaths.activity(user.name)}
+        currentPath={currentPath}
+      >
+        <IconActivity />
+      </Entry>
+      <Entry
+        entry="account"
+        label="Account"
+        badge="unread"
+        count={user.unreadCount}
+        href={blogPaths.settings(user.name)}
+        currentPath={currentPath}
+      >
         <Avatar src={user.avatarUrl} isEager />
       </Entry>
-      <a className="header-view__compose" href={newPostPath('/dashboard', 'text')} data-compose="" aria-label="New post"><IconPlus /><span className="header-view__label">Post</span></a>
+      <a
+        className="header-view__compose"
+        href={newPostPath('/dashboard', 'text')}
+        data-compose=""
+        aria-label="New post"
+      >
+        <IconPlus />
+        <span className="header-view__label">Post</span>
+      </a>
     </nav>
   );
 }
@@ -94,10 +193,30 @@ interface EntryProps {
   readonly children: ReactNode;
 }
 
-const Entry = ({ entry, label, badge, count, href, currentPath, children }: EntryProps): ReactNode => (
+const Entry = ({
+  entry,
+  label,
+  badge,
+  count,
+  href,
+  currentPath,
+  children,
+}: EntryProps): ReactNode => (
   <div className={`header-view__entry header-view__entry--${entry}`}>
-    <a className="header-view__link header-view__link--icon" href={href} data-entry={entry} data-label={label} aria-label={unreadLabel(label, count)} {...current(currentPath, href)}>
-      <span className="header-view__me">{children}<span className="badge header-view__badge" data-badge={badge} hidden={count === 0}>{formatBadge(count)}</span></span>
+    <a
+      className="header-view__link header-view__link--icon"
+      href={href}
+      data-entry={entry}
+      data-label={label}
+      aria-label={unreadLabel(label, count)}
+      {...current(currentPath, href)}
+    >
+      <span className="header-view__me">
+        {children}
+        <span className="badge header-view__badge" data-badge={badge} hidden={count === 0}>
+          {formatBadge(count)}
+        </span>
+      </span>
     </a>
   </div>
 );

@@ -1,7 +1,11 @@
 import { headerDrawerId } from '@tessera/shared-contracts/platform/header-page';
 
 /** Marks the link to the page that is shown. */
-export const current = (currentPath: string, href: string): { readonly 'aria-current'?: 'page' } => (currentPath === href ? { 'aria-current': 'page' } : {});
+export const current = (currentPath: string, href: string): { readonly 'aria-current'?: 'page' } =>
+  currentPath === href ? { 'aria-current': 'page' } : {};
 
 /** What browsers do themselves when a button is pressed (invoker commands). */
-export const invokes = (command: 'show-modal' | 'close'): Readonly<Record<string, string>> => ({ command, commandfor: headerDrawerId });
+export const invokes = (command: 'show-modal' | 'close'): Readonly<Record<string, string>> => ({
+  command,
+  commandfor: headerDrawerId,
+});

@@ -18,7 +18,8 @@ export interface TilePose {
 }
 
 /** How far a tile is turned to the light in a frame, 0 to 1: a wave that runs through the five tiles in nine frames. */
-const lift = (frame: number, tile: number): number => (frame === 0 ? 0 : Math.max(0, 1 - Math.abs(frame / 2 - 0.5 - tile)));
+const lift = (frame: number, tile: number): number =>
+  frame === 0 ? 0 : Math.max(0, 1 - Math.abs(frame / 2 - 0.5 - tile));
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
@@ -27,6 +28,12 @@ export function logoFrame(frame: number): readonly TilePose[] {
   const shown = frame % logoAnimationImages;
   return logoTiles.map(({ x, y }, tile) => {
     const up = lift(shown, tile);
-    return { transform: up === 0 ? undefined : `rotate(${round(up * 16)} ${x} ${y}) translate(0 ${round(up * -0.9)})`, light: round(up) };
+    return {
+      transform:
+        up === 0
+          ? undefined
+          : `rotate(${round(up * 16)} ${x} ${y}) translate(0 ${round(up * -0.9)})`,
+      light: round(up),
+    };
   });
 }

@@ -7,8 +7,12 @@ import { Html } from '../post-view/Html.tsx';
 import { MentionText } from '../post-view/MentionText.tsx';
 import { DeleteReply, type PlainForm } from './DeleteReply.tsx';
 
-const kinds: Readonly<Record<Note['type'], { readonly Icon: IconComponent; readonly did: string }>> = {
-  like: { Icon: IconHeart, did: noteTexts.liked }, reblog: { Icon: IconReblog, did: noteTexts.reblogged }, reply: { Icon: IconReply, did: noteTexts.replied },
+const kinds: Readonly<
+  Record<Note['type'], { readonly Icon: IconComponent; readonly did: string }>
+> = {
+  like: { Icon: IconHeart, did: noteTexts.liked },
+  reblog: { Icon: IconReblog, did: noteTexts.reblogged },
+  reply: { Icon: IconReply, did: noteTexts.replied },
 };
 
 interface NoteRowProps {
@@ -21,14 +25,38 @@ function NoteRow({ note, form }: NoteRowProps): ReactNode {
   const { Icon, did } = kinds[note.type];
   const time = <LocalTime at={note.created_at} />;
   return (
-    <li className="list__row note-row" data-note={note.type} {...(note.type === 'reply' && { 'data-reply-id': note.id })}>
-      <span className="note-row__who"><Avatar src={note.blog.avatar_url} /><span className="note-row__kind"><Icon /></span></span>
+    <li
+      className="list__row note-row"
+      data-note={note.type}
+      {...(note.type === 'reply' && { 'data-reply-id': note.id })}
+    >
+      <span className="note-row__who">
+        <Avatar src={note.blog.avatar_url} />
+        <span className="note-row__kind">
+          <Icon />
+        </span>
+      </span>
       <div className="list__main">
-        <p className="note-row__line"><a className="note-row__name" href={note.blog.url}>{note.blog.name}</a> {did}</p>
-        {note.type === 'reply' && <p className="note-row__text" dir="auto"><MentionText text={note.text} mentions={note.mentions} /></p>}
-        {note.type === 'reblog' && note.html !== '' && <Html className="note-row__html" html={note.html} />}
-        {note.type === 'reblog' && note.tags.length > 0 && <p className="note-row__tags">{note.tags.map((tag) => `#${tag}`).join(' ')}</p>}
-        <p className="list__note">{note.type === 'reblog' ? <a href={note.post_url}>{time}</a> : time}</p>
+        <p className="note-row__line">
+          <a className="note-row__name" href={note.blog.url}>
+            {note.blog.name}
+          </a>{' '}
+          {did}
+        </p>
+        {note.type === 'reply' && (
+          <p className="note-row__text" dir="auto">
+            <MentionText text={note.text} mentions={note.mentions} />
+          </p>
+        )}
+        {note.type === 'reblog' && note.html !== '' && (
+          <Html className="note-row__html" html={note.html} />
+        )}
+        {note.type === 'reblog' && note.tags.length > 0 && (
+          <p className="note-row__tags">{note.tags.map((tag) => `#${tag}`).join(' ')}</p>
+        )}
+        <p className="list__note">
+          {note.type === 'reblog' ? <a href={note.post_url}>{time}</a> : time}
+        </p>
       </div>
       {note.type === 'reply' && note.can_delete && <DeleteReply replyId={note.id} form={form} />}
     </li>
@@ -43,5 +71,10 @@ export interface NoteListProps {
 }
 
 /** Notes of a post, newest first. Pure markup for the page of notes and for the dialog over a stream. */
-export const NoteList = ({ postId, notes, form }: NoteListProps): ReactNode =>
-  <ul className="list note-list" aria-label={noteTexts.heading} data-notes={postId}>{notes.map((note) => <NoteRow key={`${note.type} ${note.id}`} note={note} form={form} />)}</ul>;
+export const NoteList = ({ postId, notes, form }: NoteListProps): ReactNode => (
+  <ul className="list note-list" aria-label={noteTexts.heading} data-notes={postId}>
+    {notes.map((note) => (
+      <NoteRow key={`${note.type} ${note.id}`} note={note} form={form} />
+    ))}
+  </ul>
+);

@@ -19,22 +19,54 @@ function noiseOf(text: string): (index: number) => number {
 const isColour = (colour: string): boolean => /^#[\da-f]{6}$/i.test(colour);
 
 /** The picture across the top of a blog: its own, or a mosaic laid from its name in its link colour. */
-export function BlogBanner({ blog }: { readonly blog: Pick<Blog, 'name' | 'global_theme_params'> }): ReactNode {
+export function BlogBanner({
+  blog,
+}: {
+  readonly blog: Pick<Blog, 'name' | 'global_theme_params'>;
+}): ReactNode {
   const theme = blog.global_theme_params;
   if (!theme.show_header_image) return null;
   const picture = theme.header_image_focused || theme.header_image;
-  if (picture !== '') return <img className="blog-head__banner" src={picture} alt="" width="1280" height="320" decoding="async" fetchPriority="high" />;
+  if (picture !== '')
+    return (
+      <img
+        className="blog-head__banner"
+        src={picture}
+        alt=""
+        width="1280"
+        height="320"
+        decoding="async"
+        fetchPriority="high"
+      />
+    );
   const noise = noiseOf(blog.name);
   const colour = isColour(theme.link_color) ? theme.link_color : 'currentcolor';
   return (
-    <svg className="blog-head__banner" viewBox={`0 0 ${columns * tile} ${rows * tile}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
-      <rect width="100%" height="100%" fill={isColour(theme.background_color) ? theme.background_color : colour} />
+    <svg
+      className="blog-head__banner"
+      viewBox={`0 0 ${columns * tile} ${rows * tile}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect
+        width="100%"
+        height="100%"
+        fill={isColour(theme.background_color) ? theme.background_color : colour}
+      />
       {Array.from({ length: columns * rows }, (_, index) => {
         const x = (index % columns) * tile;
         const y = Math.floor(index / columns) * tile;
         const at = (corner: number): number => Math.round(noise(index * 9 + corner) * 4);
         const points = `${x + 1 + at(0)},${y + 1 + at(1)} ${x + tile - 1 - at(2)},${y + 1 + at(3)} ${x + tile - 1 - at(4)},${y + tile - 1 - at(5)} ${x + 1 + at(6)},${y + tile - 1 - at(7)}`;
-        return <polygon key={points} points={points} fill={colour} fillOpacity={Math.round((0.18 + noise(index * 9 + 8) * 0.72) * 100) / 100} />;
+        return (
+          <polygon
+            key={points}
+            points={points}
+            fill={colour}
+            fillOpacity={Math.round((0.18 + noise(index * 9 + 8) * 0.72) * 100) / 100}
+          />
+        );
       })}
     </svg>
   );

@@ -27,32 +27,112 @@ export interface BlogHeadProps {
 }
 
 /** The top of a blog's page: banner, avatar, title, description, and what one can do with the blog. */
-export function BlogHead({ blog, viewer, canMessage = false, hasActions = true, postCount, level = 1, isPage = false }: BlogHeadProps): ReactNode {
+export function BlogHead({
+  blog,
+  viewer,
+  canMessage = false,
+  hasActions = true,
+  postCount,
+  level = 1,
+  isPage = false,
+}: BlogHeadProps): ReactNode {
   const theme = blog.global_theme_params;
   const Title = level === 1 ? 'h1' : 'h2';
   return (
-    <header className="blog-head" data-blog-head={blog.name} data-theme={themeKey(theme)} {...(isPage && { 'data-theme-page': themeKey(theme) })}>
+    <header
+      className="blog-head"
+      data-blog-head={blog.name}
+      data-theme={themeKey(theme)}
+      {...(isPage && { 'data-theme-page': themeKey(theme) })}
+    >
       <BlogBanner blog={blog} />
       <div className="blog-head__body">
         <div className="blog-head__top">
-          {theme.show_avatar && <Avatar src={blog.avatar_url} size="large" shape={theme.avatar_shape} isEager />}
-          {hasActions && <div className="blog-head__actions"><BlogActions blog={blog} viewer={viewer} canMessage={canMessage} /></div>}
+          {theme.show_avatar && (
+            <Avatar src={blog.avatar_url} size="large" shape={theme.avatar_shape} isEager />
+          )}
+          {hasActions && (
+            <div className="blog-head__actions">
+              <BlogActions blog={blog} viewer={viewer} canMessage={canMessage} />
+            </div>
+          )}
         </div>
-        <Title className={theme.show_title ? 'blog-head__title' : 'visually-hidden'} dir="auto"><a href={blog.url}>{blog.title === '' ? blog.name : blog.title}</a></Title>
-        <p className="blog-head__name">@{blog.name}{postCount !== undefined && <> · {formatCount(postCount, viewer.language)} {postCount === 1 ? 'post' : 'posts'}</>}{hasActions && <button type="button" className="icon-button blog-head__share" data-action="share" data-blog={blog.name} aria-label="Share this blog"><IconShare /></button>}</p>
-        {theme.show_description && blog.description !== '' && (blog.description_sanitized === undefined ? <p className="blog-head__description" dir="auto">{blog.description}</p> : <Html html={blog.description_sanitized} className="blog-head__description" />)}
+        <Title className={theme.show_title ? 'blog-head__title' : 'visually-hidden'} dir="auto">
+          <a href={blog.url}>{blog.title === '' ? blog.name : blog.title}</a>
+        </Title>
+        <p className="blog-head__name">
+          @{blog.name}
+          {postCount !== undefined && (
+            <>
+              {' '}
+              · {formatCount(postCount, viewer.language)} {postCount === 1 ? 'post' : 'posts'}
+            </>
+          )}
+          {hasActions && (
+            <button
+              type="button"
+              className="icon-button blog-head__share"
+              data-action="share"
+              data-blog={blog.name}
+              aria-label="Share this blog"
+            >
+              <IconShare />
+            </button>
+          )}
+        </p>
+        {theme.show_description &&
+          blog.description !== '' &&
+          (blog.description_sanitized === undefined ? (
+            <p className="blog-head__description" dir="auto">
+              {blog.description}
+            </p>
+          ) : (
+            <Html html={blog.description_sanitized} className="blog-head__description" />
+          ))}
       </div>
     </header>
   );
 }
 
-function BlogActions({ blog, viewer, canMessage }: Required<Pick<BlogHeadProps, 'blog' | 'viewer' | 'canMessage'>>): ReactNode {
-  if (blog.is_mine && viewer.isSignedIn) return <><a className="button" href={blogPaths.activity(blog.name)}>Activity</a><a className="button" href={blogPaths.settings(blog.name)}>Settings</a></>;
+function BlogActions({
+  blog,
+  viewer,
+  canMessage,
+}: Required<Pick<BlogHeadProps, 'blog' | 'viewer' | 'canMessage'>>): ReactNode {
+  if (blog.is_mine && viewer.isSignedIn)
+    return (
+      <>
+        <a className="button" href={blogPaths.activity(blog.name)}>
+          Activity
+        </a>
+        <a className="button" href={blogPaths.settings(blog.name)}>
+          Settings
+        </a>
+      </>
+    );
   return (
     <>
-      {blog.asks && <a className="button" href={blogPaths.ask(blog.name)} data-action="ask" data-blog={blog.name} {...(blog.anonymous_asks && { 'data-anonymous': 'true' })}>{askTexts.ask}</a>}
-      {blog.submissions && <a className="button" href={blogPaths.submit(blog.name)}>{submissionTexts.submit}</a>}
-      {viewer.isSignedIn && canMessage && <button type="button" className="button" data-action="message" data-blog={blog.name}>Message</button>}
+      {blog.asks && (
+        <a
+          className="button"
+          href={blogPaths.ask(blog.name)}
+          data-action="ask"
+          data-blog={blog.name}
+          {...(blog.anonymous_asks && { 'data-anonymous': 'true' })}
+        >
+          {askTexts.ask}
+        </a>
+      )}
+      {blog.submissions && (
+        <a className="button" href={blogPaths.submit(blog.name)}>
+          {submissionTexts.submit}
+        </a>
+      )}
+      {viewer.isSignedIn && canMessage && (
+        <button type="button" className="button" data-action="message" data-blog={blog.name}>
+          Message
+        </button>
+      )}
       <div className="blog-head__follow">
         {viewer.isSignedIn && <SubscribeButton blog={blog} />}
         <FollowButton blog={blog} isSignedIn={viewer.isSignedIn} look="primary" />

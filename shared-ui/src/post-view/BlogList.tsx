@@ -5,16 +5,33 @@ import { FollowButton } from './FollowButton.tsx';
 import type { PostViewer } from './PostView.tsx';
 
 export interface BlogListProps {
-  readonly blogs: readonly (BlogRef & { readonly description?: string; readonly description_sanitized?: string })[];
+  readonly blogs: readonly (BlogRef & {
+    readonly description?: string;
+    readonly description_sanitized?: string;
+  })[];
   readonly viewer: PostViewer;
   readonly label: string;
 }
 
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+};
 
 /** What a blog says of itself, without the marks that its owner may have written. */
-const wordsOf = ({ description = '', description_sanitized: html }: BlogListProps['blogs'][number]): string =>
-  (html === undefined ? description : html.replace(/<br\b[^>]*>/g, ' ').replace(/<[^>]*>/g, '').replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity).trim());
+const wordsOf = ({
+  description = '',
+  description_sanitized: html,
+}: BlogListProps['blogs'][number]): string =>
+  html === undefined
+    ? description
+    : html
+        .replace(/<br\b[^>]*>/g, ' ')
+        .replace(/<[^>]*>/g, '')
+        .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
+        .trim();
 
 /** Rows of blogs, each with its follow button. */
 export function BlogList({ blogs, viewer, label }: BlogListProps): ReactNode {
@@ -25,7 +42,15 @@ export function BlogList({ blogs, viewer, label }: BlogListProps): ReactNode {
           <Avatar src={blog.avatar_url} />
           <a className="list__main" href={blog.url}>
             <span className="list__title">{blog.title === '' ? blog.name : blog.title}</span>
-            <span className="list__note">@{blog.name}{wordsOf(blog) !== '' && <> · <bdi>{wordsOf(blog)}</bdi></>}</span>
+            <span className="list__note">
+              @{blog.name}
+              {wordsOf(blog) !== '' && (
+                <>
+                  {' '}
+                  · <bdi>{wordsOf(blog)}</bdi>
+                </>
+              )}
+            </span>
           </a>
           <FollowButton blog={blog} isSignedIn={viewer.isSignedIn} />
         </li>

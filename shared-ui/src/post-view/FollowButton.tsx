@@ -9,7 +9,11 @@ export interface FollowButtonProps {
   readonly look?: 'primary' | 'outline' | 'quiet';
 }
 
-const looks = { primary: 'button button--primary', outline: 'button button--small', quiet: 'button button--small button--quiet' } as const;
+const looks = {
+  primary: 'button button--primary',
+  outline: 'button button--small',
+  quiet: 'button button--small button--quiet',
+} as const;
 
 /**
  * 'Follow' or 'Unfollow' by state; a link to `/follow/{name}` for a visitor; nothing on a blog of one's own. The main button
@@ -17,9 +21,25 @@ const looks = { primary: 'button button--primary', outline: 'button button--smal
  */
 export function FollowButton({ blog, isSignedIn, look = 'outline' }: FollowButtonProps): ReactNode {
   if (blog.is_mine) return null;
-  if (!isSignedIn) return <a className={looks[look]} href={blogPaths.follow(blog.name)} aria-label={followName(false, blog.name)}>{followTexts.follow}</a>;
+  if (!isSignedIn)
+    return (
+      <a
+        className={looks[look]}
+        href={blogPaths.follow(blog.name)}
+        aria-label={followName(false, blog.name)}
+      >
+        {followTexts.follow}
+      </a>
+    );
   return (
-    <button type="button" className={looks[look]} data-action="follow" data-blog={blog.name} aria-pressed={blog.following} {...(look !== 'primary' && { 'aria-label': followName(blog.following, blog.name) })}>
+    <button
+      type="button"
+      className={looks[look]}
+      data-action="follow"
+      data-blog={blog.name}
+      aria-pressed={blog.following}
+      {...(look !== 'primary' && { 'aria-label': followName(blog.following, blog.name) })}
+    >
       {blog.following ? followTexts.unfollow : followTexts.follow}
     </button>
   );

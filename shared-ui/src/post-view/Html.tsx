@@ -16,8 +16,19 @@ export function Html({ html, className, moreHref }: HtmlProps): ReactNode {
   return (
     <>
       {/* oxlint-disable-next-line react/no-danger -- `*_html` members of the contract are sanitised by the server */}
-      {shown !== '' && <div className={className} dir="auto" {...writtenProps} dangerouslySetInnerHTML={{ __html: shown ?? html }} />}
-      {shown !== undefined && <p className="post-view__more"><a href={moreHref}>{keepReading}</a></p>}
+      {shown !== '' && (
+        <div
+          className={className}
+          dir="auto"
+          {...writtenProps}
+          dangerouslySetInnerHTML={{ __html: shown ?? html }}
+        />
+      )}
+      {shown !== undefined && (
+        <p className="post-view__more">
+          <a href={moreHref}>{keepReading}</a>
+        </p>
+      )}
     </>
   );
 }

@@ -2,9 +2,30 @@ import { render, screen } from '@testing-library/react';
 import { MentionText } from './MentionText.tsx';
 
 test('the blogs that a text names are links, as they are written; everything else is text', () => {
-  const { container } = render(<p><MentionText text={'@Ada and @bob <i>and</i> @eve,\n(@ada)'} mentions={[{ name: 'ada', token: 'token-ada' }, { name: 'bob', token: 'token-bob' }]} /></p>);
+  const { container } = render(
+    <p>
+      <MentionText
+        text={'@Ada and @bob <i>and</i> @eve,\n(@ada)'}
+        mentions={[
+          { name: 'ada', token: 'token-ada' },
+          { name: 'bob', token: 'token-bob' },
+        ]}
+      />
+    </p>,
+  );
   expect(container).toHaveTextContent('@Ada and @bob <i>and</i> @eve, (@ada)');
-  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href'), link.dataset['blogToken'], link.className])).toEqual([
-    ['@Ada', '/@ada', 'token-ada', 'mention'], ['@bob', '/@bob', 'token-bob', 'mention'], ['@ada', '/@ada', 'token-ada', 'mention'],
+  expect(
+    screen
+      .getAllByRole('link')
+      .map((link) => [
+        link.textContent,
+        link.getAttribute('href'),
+        link.dataset['blogToken'],
+        link.className,
+      ]),
+  ).toEqual([
+    ['@Ada', '/@ada', 'token-ada', 'mention'],
+    ['@bob', '/@bob', 'token-bob', 'mention'],
+    ['@ada', '/@ada', 'token-ada', 'mention'],
   ]);
 });

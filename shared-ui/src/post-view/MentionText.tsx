@@ -4,15 +4,36 @@ import type { ReplyMention } from '@tessera/shared-contracts/replies/reply-menti
 import type { ReactNode } from 'react';
 
 /** Plain text in which the blogs that it names are links, as in posts. */
-export function MentionText({ text, mentions }: { readonly text: string; readonly mentions: readonly ReplyMention[] }): ReactNode {
+export function MentionText({
+  text,
+  mentions,
+}: {
+  readonly text: string;
+  readonly mentions: readonly ReplyMention[];
+}): ReactNode {
   const tokens = new Map(mentions.map(({ name, token }) => [name, token]));
   const parts: ReactNode[] = [];
   let end = 0;
   for (const { index, 0: written, 1: name = '' } of text.matchAll(mentionInText)) {
     const token = tokens.get(name.toLowerCase());
     if (token === undefined) continue;
-    parts.push(text.slice(end, index), <a key={index} className={bodyClasses.mention} href={blogPaths.home(name.toLowerCase())} data-blog-token={token}>{written}</a>);
+    parts.push(
+      text.slice(end, index),
+      <a
+        key={index}
+        className={bodyClasses.mention}
+        href={blogPaths.home(name.toLowerCase())}
+        data-blog-token={token}
+      >
+        {written}
+      </a>,
+    );
     end = index + written.length;
   }
-  return <>{parts}{text.slice(end)}</>;
+  return (
+    <>
+      {parts}
+      {text.slice(end)}
+    </>
+  );
 }

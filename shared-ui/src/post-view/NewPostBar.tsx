@@ -8,7 +8,15 @@ export function NewPostBar({ baseRoute }: { readonly baseRoute: string }): React
   return (
     <nav className="new-post" data-new-post="" aria-label="New post">
       {creatablePostTypes.map((type) => (
-        <a className="new-post__link" key={type} data-new-type={type} href={newPostPath(baseRoute, type)}><PostTypeIcon type={type} />{postTypeLabels[type]}</a>
+        <a
+          className="new-post__link"
+          key={type}
+          data-new-type={type}
+          href={newPostPath(baseRoute, type)}
+        >
+          <PostTypeIcon type={type} />
+          {postTypeLabels[type]}
+        </a>
       ))}
     </nav>
   );

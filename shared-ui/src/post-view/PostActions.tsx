@@ -4,7 +4,15 @@ import { editPostPath, reblogPath } from '@tessera/shared-contracts/pages/pages'
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { ReactNode } from 'react';
 import { formatCount } from '../format/count.ts';
-import { IconDelete, IconEdit, IconHeart, IconMore, IconReblog, IconReply, IconShare } from '../Icon.tsx';
+import {
+  IconDelete,
+  IconEdit,
+  IconHeart,
+  IconMore,
+  IconReblog,
+  IconReply,
+  IconShare,
+} from '../Icon.tsx';
 import { PostMenu } from './PostMenu.tsx';
 import type { PostViewer } from './PostView.tsx';
 
@@ -20,46 +28,115 @@ interface PostActionsProps extends PartProps {
 const loginPath = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
 
 /** Whether a reblog is possible for anybody here: it is allowed, and not limited to an empty list of blogs. */
-export const canReblog = ({ can_reblog, can_reblog_as }: Post['action']): boolean => can_reblog && (can_reblog_as === null || can_reblog_as.length > 0);
+export const canReblog = ({ can_reblog, can_reblog_as }: Post['action']): boolean =>
+  can_reblog && (can_reblog_as === null || can_reblog_as.length > 0);
 
 /** The foot of a post: how many notes it has, and what this viewer can do with it. What is not possible is not there. */
 export function PostActions({ post, viewer, id }: PostActionsProps): ReactNode {
   const isPublic = post.state === 'published';
   return (
     <footer className="post-view__foot">
-      {isPublic && <a className="post-view__notes" data-action="notes" href={blogPaths.notes(post.post_url)}><span className="post-view__notes-word">Notes</span> <span className="post-view__count" data-count="notes">{formatCount(post.note_count, viewer.language)}</span></a>}
+      {isPublic && (
+        <a className="post-view__notes" data-action="notes" href={blogPaths.notes(post.post_url)}>
+          <span className="post-view__notes-word">Notes</span>{' '}
+          <span className="post-view__count" data-count="notes">
+            {formatCount(post.note_count, viewer.language)}
+          </span>
+        </a>
+      )}
       <div className="post-view__actions">
-        {isPublic && viewer.isSignedIn && post.action.can_reply && <button type="button" className="icon-button" data-action="reply" aria-label="Reply"><IconReply /></button>}
+        {isPublic && viewer.isSignedIn && post.action.can_reply && (
+          <button type="button" className="icon-button" data-action="reply" aria-label="Reply">
+            <IconReply />
+          </button>
+        )}
         {isPublic && <Share />}
         {isPublic && canReblog(post.action) && <Reblog post={post} viewer={viewer} />}
-        {isPublic && post.action.can_like && !post.action.is_mine && <Like post={post} viewer={viewer} />}
-        {viewer.isSignedIn && post.action.can_edit && <a className="icon-button" data-action="edit" href={editPostPath(post.action.id)} aria-label="Edit"><IconEdit /></a>}
-        {viewer.isSignedIn && post.action.is_mine && <button type="button" className="icon-button" data-action="delete" aria-label="Delete"><IconDelete /></button>}
+        {isPublic && post.action.can_like && !post.action.is_mine && (
+          <Like post={post} viewer={viewer} />
+        )}
+        {viewer.isSignedIn && post.action.can_edit && (
+          <a
+            className="icon-button"
+            data-action="edit"
+            href={editPostPath(post.action.id)}
+            aria-label="Edit"
+          >
+            <IconEdit />
+          </a>
+        )}
+        {viewer.isSignedIn && post.action.is_mine && (
+          <button type="button" className="icon-button" data-action="delete" aria-label="Delete">
+            <IconDelete />
+          </button>
+        )}
         {viewer.isSignedIn && isPublic && <More post={post} viewer={viewer} id={`${id}-more`} />}
       </div>
     </footer>
   );
 }
 
-const Share = (): ReactNode => <button type="button" className="icon-button" data-action="share" aria-label="Share"><IconShare /></button>;
+const Share = (): ReactNode => (
+  <button type="button" className="icon-button" data-action="share" aria-label="Share">
+    <IconShare />
+  </button>
+);
 
 function Reblog({ post, viewer }: PartProps): ReactNode {
   const path = reblogPath(post.action.id, post.action.reblog_key);
-  const className = post.action.reblogged ? 'icon-button post-view__reblog post-view__reblog--done' : 'icon-button post-view__reblog';
-  if (!viewer.isSignedIn) return <a className={className} href={loginPath(path)} aria-label="Reblog"><IconReblog /></a>;
-  return <a className={className} data-action="reblog" href={path} aria-label="Reblog"><IconReblog /></a>;
+  const className = post.action.reblogged
+    ? 'icon-button post-view__reblog post-view__reblog--done'
+    : 'icon-button post-view__reblog';
+  if (!viewer.isSignedIn)
+    return (
+      <a className={className} href={loginPath(path)} aria-label="Reblog">
+        <IconReblog />
+      </a>
+    );
+  return (
+    <a className={className} data-action="reblog" href={path} aria-label="Reblog">
+      <IconReblog />
+    </a>
+  );
 }
 
 function Like({ post, viewer }: PartProps): ReactNode {
-  if (!viewer.isSignedIn) return <a className="icon-button post-view__like" href={loginPath(viewer.loginNext ?? post.post_url)} aria-label="Like"><IconHeart /></a>;
-  return <button type="button" className="icon-button post-view__like" data-action="like" aria-pressed={post.action.liked} aria-label="Like"><IconHeart /></button>;
+  if (!viewer.isSignedIn)
+    return (
+      <a
+        className="icon-button post-view__like"
+        href={loginPath(viewer.loginNext ?? post.post_url)}
+        aria-label="Like"
+      >
+        <IconHeart />
+      </a>
+    );
+  return (
+    <button
+      type="button"
+      className="icon-button post-view__like"
+      data-action="like"
+      aria-pressed={post.action.liked}
+      aria-label="Like"
+    >
+      <IconHeart />
+    </button>
+  );
 }
 
 function More({ post, viewer, id }: PostActionsProps): ReactNode {
   return (
     <>
-      <button type="button" className="icon-button" popoverTarget={id} aria-label="More"><IconMore /></button>
-      <PostMenu id={id} post={post} isStaff={viewer.isStaff === true} canReblog={canReblog(post.action)} followLabel={post.action.following ? followTexts.unfollow : followTexts.follow} />
+      <button type="button" className="icon-button" popoverTarget={id} aria-label="More">
+        <IconMore />
+      </button>
+      <PostMenu
+        id={id}
+        post={post}
+        isStaff={viewer.isStaff === true}
+        canReblog={canReblog(post.action)}
+        followLabel={post.action.following ? followTexts.unfollow : followTexts.follow}
+      />
     </>
   );
 }

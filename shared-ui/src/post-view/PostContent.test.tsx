@@ -12,7 +12,14 @@ describe('a sound', () => {
   const audio = { ...sampleContents.audio, caption_html: '' };
 
   test('PTYPE-20: from a service plays in the player of the service, with its track data beside it', () => {
-    const { body, getByTitle, getByText } = show({ ...audio, service: 'SoundCloud', title: 'Flickermood', artist: 'Forss', embed_html: '<iframe src="https://w.soundcloud.com/player/" title="Sound on SoundCloud" height="166"></iframe>' });
+    const { body, getByTitle, getByText } = show({
+      ...audio,
+      service: 'SoundCloud',
+      title: 'Flickermood',
+      artist: 'Forss',
+      embed_html:
+        '<iframe src="https://w.soundcloud.com/player/" title="Sound on SoundCloud" height="166"></iframe>',
+    });
     expect(getByTitle('Sound on SoundCloud')).toHaveAttribute('height', '166');
     expect(body.querySelector('audio')).toBeNull();
     expect(getByText('Flickermood')).toBeVisible();
@@ -20,7 +27,14 @@ describe('a sound', () => {
   });
 
   test('from a service that told nothing is named by the service', () => {
-    expect(show({ ...audio, title: '', service: 'Spotify', embed_html: '<iframe title="x"></iframe>' }).getByText('Spotify')).toBeVisible();
+    expect(
+      show({
+        ...audio,
+        title: '',
+        service: 'Spotify',
+        embed_html: '<iframe title="x"></iframe>',
+      }).getByText('Spotify'),
+    ).toBeVisible();
   });
 
   test('from an upload or a file elsewhere plays by itself', () => {
@@ -34,7 +48,9 @@ describe('a film', () => {
   const film = { ...sampleContents.video, caption_html: '' };
 
   test('that is being prepared says so in its place, and one that could not be prepared how to go on', () => {
-    document.body.innerHTML = renderToStaticMarkup(<PostContent content={film} isFirst={false} isPreparing />);
+    document.body.innerHTML = renderToStaticMarkup(
+      <PostContent content={film} isFirst={false} isPreparing />,
+    );
     expect(within(document.body).getByText(/^This film is being prepared/)).toBeVisible();
     expect(document.body.querySelector('video')).toBeNull();
     const { body, getByText } = show({ ...film, url: '', embed_html: '' });
@@ -44,16 +60,40 @@ describe('a film', () => {
 
   test('carries its finer film, its length and its filmstrip for the player', () => {
     const filmstrip = { url: '/media/strip.jpg', width: 160, height: 90 };
-    const video = show({ ...film, url: '/media/sd.mp4', embed_html: '', duration: 12.5, hd_url: '/media/hd.mp4', filmstrip }).body.querySelector('video');
-    expect(video?.dataset).toMatchObject({ hdUrl: '/media/hd.mp4', duration: '12.5', filmstrip: JSON.stringify(filmstrip) });
+    const video = show({
+      ...film,
+      url: '/media/sd.mp4',
+      embed_html: '',
+      duration: 12.5,
+      hd_url: '/media/hd.mp4',
+      filmstrip,
+    }).body.querySelector('video');
+    expect(video?.dataset).toMatchObject({
+      hdUrl: '/media/hd.mp4',
+      duration: '12.5',
+      filmstrip: JSON.stringify(filmstrip),
+    });
   });
 });
 
 describe('a carousel', () => {
-  const photo = (name: string) => ({ url: `/media/${name}.jpg`, width: 800, height: 1000, caption: '', alt: '', alt_sizes: [] });
+  const photo = (name: string) => ({
+    url: `/media/${name}.jpg`,
+    width: 800,
+    height: 1000,
+    caption: '',
+    alt: '',
+    alt_sizes: [],
+  });
   const carousel = (count: number, carouselIndex?: number) => {
     const photos = Array.from({ length: count }, (_, at) => photo(String(at)));
-    document.body.innerHTML = renderToStaticMarkup(<PostContent content={{ type: 'photo', photos, layout: '', caption_html: '', linkthrough: '' }} isFirst={false} carouselIndex={carouselIndex} />);
+    document.body.innerHTML = renderToStaticMarkup(
+      <PostContent
+        content={{ type: 'photo', photos, layout: '', caption_html: '', linkthrough: '' }}
+        isFirst={false}
+        carouselIndex={carouselIndex}
+      />,
+    );
     return document.querySelector('[data-carousel]');
   };
   test('holds its photos side by side in the shape of the first, and says where it begins', () => {
@@ -69,7 +109,26 @@ describe('a carousel', () => {
 });
 
 test('a photo offers its smaller copies and itself, widest first', () => {
-  const photo = { url: '/media/a.jpg', width: 1600, height: 1200, caption: '', alt: 'Hills', alt_sizes: [{ url: '/media/b.webp', width: 640, height: 480 }, { url: '/media/c.webp', width: 250, height: 188 }] };
-  const { getByRole } = show({ type: 'photo', photos: [photo], layout: '1', caption_html: '', linkthrough: '' });
-  expect(getByRole('img')).toHaveAttribute('srcset', '/media/a.jpg 1600w, /media/b.webp 640w, /media/c.webp 250w');
+  const photo = {
+    url: '/media/a.jpg',
+    width: 1600,
+    height: 1200,
+    caption: '',
+    alt: 'Hills',
+    alt_sizes: [
+      { url: '/media/b.webp', width: 640, height: 480 },
+      { url: '/media/c.webp', width: 250, height: 188 },
+    ],
+  };
+  const { getByRole } = show({
+    type: 'photo',
+    photos: [photo],
+    layout: '1',
+    caption_html: '',
+    linkthrough: '',
+  });
+  expect(getByRole('img')).toHaveAttribute(
+    'srcset',
+    '/media/a.jpg 1600w, /media/b.webp 640w, /media/c.webp 250w',
+  );
 });

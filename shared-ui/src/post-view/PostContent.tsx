@@ -15,7 +15,8 @@ interface Shown<T extends Content['type']> {
 }
 
 /** Whether there is anything to show: a reblog without words of its own has an empty text as content. */
-export const hasContent = (content: Content): boolean => content.type !== 'text' || content.title !== '' || !isBlank(content.body_html);
+export const hasContent = (content: Content): boolean =>
+  content.type !== 'text' || content.title !== '' || !isBlank(content.body_html);
 
 export interface PostContentProps {
   readonly content: Content;
@@ -29,21 +30,55 @@ export interface PostContentProps {
 }
 
 /** What a post, or one entry of its trail, says: markup by type. */
-export function PostContent({ content, isFirst, moreHref, isPreparing = false, carouselIndex }: PostContentProps): ReactNode {
+export function PostContent({
+  content,
+  isFirst,
+  moreHref,
+  isPreparing = false,
+  carouselIndex,
+}: PostContentProps): ReactNode {
   switch (content.type) {
-    case 'text': return <TextContent content={content} moreHref={moreHref} />;
-    case 'photo': return <PhotoContent content={content} moreHref={moreHref} isFirst={isFirst} carouselIndex={carouselIndex} />;
-    case 'quote': return <QuoteContent content={content} />;
-    case 'link': return <LinkContent content={content} moreHref={moreHref} />;
-    case 'chat': return <ChatContent content={content} />;
-    case 'audio': return <AudioContent content={content} moreHref={moreHref} />;
-    case 'video': return <VideoContent content={content} moreHref={moreHref} isPreparing={isPreparing} />;
-    case 'note': return <NoteContent content={content} moreHref={moreHref} />;
+    case 'text':
+      return <TextContent content={content} moreHref={moreHref} />;
+    case 'photo':
+      return (
+        <PhotoContent
+          content={content}
+          moreHref={moreHref}
+          isFirst={isFirst}
+          carouselIndex={carouselIndex}
+        />
+      );
+    case 'quote':
+      return <QuoteContent content={content} />;
+    case 'link':
+      return <LinkContent content={content} moreHref={moreHref} />;
+    case 'chat':
+      return <ChatContent content={content} />;
+    case 'audio':
+      return <AudioContent content={content} moreHref={moreHref} />;
+    case 'video':
+      return <VideoContent content={content} moreHref={moreHref} isPreparing={isPreparing} />;
+    case 'note':
+      return <NoteContent content={content} moreHref={moreHref} />;
   }
 }
 
-const Title = ({ children }: { readonly children: string }): ReactNode => (children === '' ? null : <h2 className="post-view__title" dir="auto">{children}</h2>);
-const Caption = ({ html, moreHref }: { readonly html: string; readonly moreHref: string | undefined }): ReactNode => <Html className="post-view__prose post-view__caption" html={html} moreHref={moreHref} />;
+const Title = ({ children }: { readonly children: string }): ReactNode =>
+  children === '' ? null : (
+    <h2 className="post-view__title" dir="auto">
+      {children}
+    </h2>
+  );
+const Caption = ({
+  html,
+  moreHref,
+}: {
+  readonly html: string;
+  readonly moreHref: string | undefined;
+}): ReactNode => (
+  <Html className="post-view__prose post-view__caption" html={html} moreHref={moreHref} />
+);
 
 function TextContent({ content, moreHref }: Shown<'text'>): ReactNode {
   return (
@@ -54,10 +89,21 @@ function TextContent({ content, moreHref }: Shown<'text'>): ReactNode {
   );
 }
 
-function PhotoContent({ content, moreHref, isFirst, carouselIndex }: Shown<'photo'> & Pick<PostContentProps, 'isFirst' | 'carouselIndex'>): ReactNode {
+function PhotoContent({
+  content,
+  moreHref,
+  isFirst,
+  carouselIndex,
+}: Shown<'photo'> & Pick<PostContentProps, 'isFirst' | 'carouselIndex'>): ReactNode {
   return (
     <div className="post-view__content">
-      <PostPhotos photos={content.photos} layout={content.layout} linkthrough={content.linkthrough} isFirst={isFirst} carouselIndex={carouselIndex} />
+      <PostPhotos
+        photos={content.photos}
+        layout={content.layout}
+        linkthrough={content.linkthrough}
+        isFirst={isFirst}
+        carouselIndex={carouselIndex}
+      />
       <Caption html={content.caption_html} moreHref={moreHref} />
     </div>
   );
@@ -66,8 +112,14 @@ function PhotoContent({ content, moreHref, isFirst, carouselIndex }: Shown<'phot
 function QuoteContent({ content }: { readonly content: ContentOf<'quote'> }): ReactNode {
   return (
     <figure className="post-view__content post-view__quote" data-post-type="quote">
-      <blockquote className="post-view__quote-text"><Html className="post-view__quote-words" html={content.quote_html} /></blockquote>
-      {content.source_html !== '' && <figcaption><Html className="post-view__quote-source" html={content.source_html} /></figcaption>}
+      <blockquote className="post-view__quote-text">
+        <Html className="post-view__quote-words" html={content.quote_html} />
+      </blockquote>
+      {content.source_html !== '' && (
+        <figcaption>
+          <Html className="post-view__quote-source" html={content.source_html} />
+        </figcaption>
+      )}
     </figure>
   );
 }
@@ -77,36 +129,78 @@ function LinkContent({ content, moreHref }: Shown<'link'>): ReactNode {
   const host = hostOf(content.url);
   const inside = (
     <>
-      {content.thumbnail !== '' && <img className="post-view__link-picture" src={content.thumbnail} alt="" width="640" height="320" loading="lazy" decoding="async" />}
+      {content.thumbnail !== '' && (
+        <img
+          className="post-view__link-picture"
+          src={content.thumbnail}
+          alt=""
+          width="640"
+          height="320"
+          loading="lazy"
+          decoding="async"
+        />
+      )}
       <span className="post-view__link-text" dir="auto">
-        {host !== '' && <span className="post-view__link-host">{host}<IconArrowOut className="post-view__link-arrow" /></span>}
-        <span className="post-view__link-title">{content.title === '' ? content.url : content.title}</span>
-        {content.excerpt !== '' && <span className="post-view__link-excerpt">{content.excerpt}</span>}
+        {host !== '' && (
+          <span className="post-view__link-host">
+            {host}
+            <IconArrowOut className="post-view__link-arrow" />
+          </span>
+        )}
+        <span className="post-view__link-title">
+          {content.title === '' ? content.url : content.title}
+        </span>
+        {content.excerpt !== '' && (
+          <span className="post-view__link-excerpt">{content.excerpt}</span>
+        )}
         {content.author !== '' && <span className="post-view__link-author">{content.author}</span>}
       </span>
     </>
   );
   return (
     <div className="post-view__content">
-      {href === undefined
-        ? <div className="post-view__link" data-post-type="link">{inside}</div>
-        : <a className="post-view__link" data-post-type="link" href={href} rel="nofollow ugc noopener">{inside}</a>}
+      {href === undefined ? (
+        <div className="post-view__link" data-post-type="link">
+          {inside}
+        </div>
+      ) : (
+        <a
+          className="post-view__link"
+          data-post-type="link"
+          href={href}
+          rel="nofollow ugc noopener"
+        >
+          {inside}
+        </a>
+      )}
       <Caption html={content.caption_html} moreHref={moreHref} />
     </div>
   );
 }
 
 function ChatContent({ content }: { readonly content: ContentOf<'chat'> }): ReactNode {
-  const speakers = new Map([...new Set(content.lines.map(({ name }) => name))].map((name, at) => [name, at]));
+  const speakers = new Map(
+    [...new Set(content.lines.map(({ name }) => name))].map((name, at) => [name, at]),
+  );
   return (
     <div className="post-view__content" data-post-type="chat">
       <Title>{content.title}</Title>
       <ol className="post-view__chat">
         {content.lines.map(({ name, text }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines of a finished chat never move and may repeat
-          <li className={`post-view__chat-line post-view__chat-line--${(speakers.get(name) ?? 0) % 4}`} key={index}>
-            {name !== '' && <span className="post-view__chat-name">{name}<span className="visually-hidden">:</span> </span>}
-            <span className="post-view__chat-text" dir="auto">{text}</span>
+          <li
+            className={`post-view__chat-line post-view__chat-line--${(speakers.get(name) ?? 0) % 4}`}
+            key={index}
+          >
+            {name !== '' && (
+              <span className="post-view__chat-name">
+                {name}
+                <span className="visually-hidden">:</span>{' '}
+              </span>
+            )}
+            <span className="post-view__chat-text" dir="auto">
+              {text}
+            </span>
           </li>
         ))}
       </ol>
@@ -116,17 +210,37 @@ function ChatContent({ content }: { readonly content: ContentOf<'chat'> }): Reac
 
 function AudioContent({ content, moreHref }: Shown<'audio'>): ReactNode {
   const by = [content.artist, content.album].filter(Boolean).join(' · ');
-  const name = content.title === '' ? content.service ?? 'Audio' : content.title;
+  const name = content.title === '' ? (content.service ?? 'Audio') : content.title;
   const player = content.embed_html ?? '';
   return (
     <div className="post-view__content" data-post-type="audio">
       <div className="post-view__audio">
-        {content.album_art !== '' && <img className="post-view__album" src={content.album_art} alt="" width="112" height="112" loading="lazy" decoding="async" />}
+        {content.album_art !== '' && (
+          <img
+            className="post-view__album"
+            src={content.album_art}
+            alt=""
+            width="112"
+            height="112"
+            loading="lazy"
+            decoding="async"
+          />
+        )}
         <div className="post-view__track">
-          <p className="post-view__track-title" dir="auto">{name}</p>
+          <p className="post-view__track-title" dir="auto">
+            {name}
+          </p>
           {by !== '' && <p className="post-view__track-by">{by}</p>}
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- people upload sound without captions; the text is in the caption below */}
-          {player === '' && <audio className="post-view__player" controls preload="none" src={content.url} aria-label={name} />}
+          {player === '' && (
+            // oxlint-disable-next-line jsx-a11y/media-has-caption -- people upload audio without captions; the text is in the caption below
+            <audio
+              className="post-view__player"
+              controls
+              preload="none"
+              src={content.url}
+              aria-label={name}
+            />
+          )}
         </div>
         <Html className="post-view__sound-embed" html={player} />
       </div>
@@ -135,10 +249,20 @@ function AudioContent({ content, moreHref }: Shown<'audio'>): ReactNode {
   );
 }
 
-function VideoContent({ content, moreHref, isPreparing }: Shown<'video'> & { readonly isPreparing: boolean }): ReactNode {
+function VideoContent({
+  content,
+  moreHref,
+  isPreparing,
+}: Shown<'video'> & { readonly isPreparing: boolean }): ReactNode {
   return (
     <div className="post-view__content">
-      {isPreparing || (content.url === '' && content.embed_html === '') ? <FilmNotice isPreparing={isPreparing} /> : content.embed_html === '' ? <Film content={content} /> : <Html className="post-view__embed" html={content.embed_html} />}
+      {isPreparing || (content.url === '' && content.embed_html === '') ? (
+        <FilmNotice isPreparing={isPreparing} />
+      ) : content.embed_html === '' ? (
+        <Film content={content} />
+      ) : (
+        <Html className="post-view__embed" html={content.embed_html} />
+      )}
       <Caption html={content.caption_html} moreHref={moreHref} />
     </div>
   );
@@ -146,16 +270,34 @@ function VideoContent({ content, moreHref, isPreparing }: Shown<'video'> & { rea
 
 function Film({ content }: { readonly content: ContentOf<'video'> }): ReactNode {
   const isSized = content.width > 0 && content.height > 0;
-  const size = isSized ? { width: content.width, height: content.height } : { width: 640, height: 360 };
+  const size = isSized
+    ? { width: content.width, height: content.height }
+    : { width: 640, height: 360 };
   const { hd_url, filmstrip, poster, duration, captions } = content;
   return (
     <div className="post-view__film">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- people may upload films without captions */}
       <video
-        className={isSized ? 'post-view__video' : 'post-view__video post-view__video--unsized'} controls playsInline preload={poster === '' ? 'metadata' : 'none'} src={content.url} {...size} {...(poster !== '' && { poster })} aria-label="Video"
-        {...(duration > 0 && { 'data-duration': duration })} {...(hd_url !== undefined && { 'data-hd-url': hd_url })} {...(filmstrip && { 'data-filmstrip': JSON.stringify(filmstrip) })}
+        className={isSized ? 'post-view__video' : 'post-view__video post-view__video--unsized'}
+        controls
+        playsInline
+        preload={poster === '' ? 'metadata' : 'none'}
+        src={content.url}
+        {...size}
+        {...(poster !== '' && { poster })}
+        aria-label="Video"
+        {...(duration > 0 && { 'data-duration': duration })}
+        {...(hd_url !== undefined && { 'data-hd-url': hd_url })}
+        {...(filmstrip && { 'data-filmstrip': JSON.stringify(filmstrip) })}
       >
-        {captions && <track kind="captions" src={captions.url} srcLang={captions.language} label={captions.label} />}
+        {captions && (
+          <track
+            kind="captions"
+            src={captions.url}
+            srcLang={captions.language}
+            label={captions.label}
+          />
+        )}
       </video>
     </div>
   );
@@ -165,8 +307,12 @@ function NoteContent({ content, moreHref }: Shown<'note'>): ReactNode {
   return (
     <div className="post-view__content" data-post-type="note">
       <figure className="post-view__ask">
-        <figcaption className="post-view__asker"><strong>{content.asker === '' ? 'Somebody' : content.asker}</strong> asked</figcaption>
-        <blockquote className="post-view__question" dir="auto">{content.ask}</blockquote>
+        <figcaption className="post-view__asker">
+          <strong>{content.asker === '' ? 'Somebody' : content.asker}</strong> asked
+        </figcaption>
+        <blockquote className="post-view__question" dir="auto">
+          {content.ask}
+        </blockquote>
       </figure>
       <Html className="post-view__prose" html={content.answer_html} moreHref={moreHref} />
     </div>

@@ -33,7 +33,10 @@ export function photoRows<T>(photos: readonly T[], layout: string): T[][] {
 const shapes = [50, 67, 80, 100, 125, 150, 180, 220] as const;
 export function shapeOf({ width, height }: Pick<PostPhoto, 'width' | 'height'>): number {
   const ratio = width > 0 && height > 0 ? (width / height) * 100 : 100;
-  return shapes.reduce<number>((best, shape) => (Math.abs(shape - ratio) < Math.abs(best - ratio) ? shape : best), shapes[0]);
+  return shapes.reduce<number>(
+    (best, shape) => (Math.abs(shape - ratio) < Math.abs(best - ratio) ? shape : best),
+    shapes[0],
+  );
 }
 
 /** Width of the column in CSS px; `--column` of tokens.css. */
@@ -63,15 +66,37 @@ function isTall({ width, height }: Size): boolean {
  * The pictures of a photo post. Photos in one row share its height; a lone one keeps its own shape,
  * and a very tall one is cut until somebody wants to see all of it. None is drawn larger than it is.
  */
-export function PostPhotos({ photos, layout, linkthrough, isFirst, carouselIndex }: PostPhotosProps): ReactNode {
+export function PostPhotos({
+  photos,
+  layout,
+  linkthrough,
+  isFirst,
+  carouselIndex,
+}: PostPhotosProps): ReactNode {
   const rows = photoRows(photos, layout);
   const through = contentHref(linkthrough);
   const [first] = photos;
   if (carouselIndex !== undefined && first && photos.length > 1) {
     return (
-      <div className={`post-view__carousel post-view__photo--${shapeOf(first)}`} data-carousel={carouselIndex} role="group" aria-roledescription="carousel" aria-label={photoTexts.carousel}>
+      <div
+        className={`post-view__carousel post-view__photo--${shapeOf(first)}`}
+        data-carousel={carouselIndex}
+        role="group"
+        aria-roledescription="carousel"
+        aria-label={photoTexts.carousel}
+      >
         <div className="post-view__strip">
-          {photos.map((photo, index) => <Photo key={photo.url} photo={photo} index={index} total={photos.length} row={[]} through={through} isFirst={isFirst} />)}
+          {photos.map((photo, index) => (
+            <Photo
+              key={photo.url}
+              photo={photo}
+              index={index}
+              total={photos.length}
+              row={[]}
+              through={through}
+              isFirst={isFirst}
+            />
+          ))}
         </div>
       </div>
     );
@@ -79,8 +104,21 @@ export function PostPhotos({ photos, layout, linkthrough, isFirst, carouselIndex
   return (
     <div className="post-view__photos">
       {rows.map((row) => (
-        <div className={row.length > 1 ? 'post-view__row' : 'post-view__row post-view__row--one'} key={row.map(({ url }) => url).join(' ')}>
-          {row.map((photo) => <Photo key={photo.url} photo={photo} index={photos.indexOf(photo)} total={photos.length} row={row} through={through} isFirst={isFirst} />)}
+        <div
+          className={row.length > 1 ? 'post-view__row' : 'post-view__row post-view__row--one'}
+          key={row.map(({ url }) => url).join(' ')}
+        >
+          {row.map((photo) => (
+            <Photo
+              key={photo.url}
+              photo={photo}
+              index={photos.indexOf(photo)}
+              total={photos.length}
+              row={row}
+              through={through}
+              isFirst={isFirst}
+            />
+          ))}
         </div>
       ))}
     </div>
@@ -105,11 +143,16 @@ function classOf(photo: PostPhoto, row: readonly PostPhoto[]): string {
     isLone && photo.width > 0 && photo.width < minimumFullWidthSize && 'post-view__photo--small',
     isLone && isTall(photo) && 'post-view__photo--tall',
     isWithin(photo, row) && 'post-view__photo--within',
-  ].filter(Boolean).join(' ');
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Where the browser may choose among copies. One that is drawn in its own size has no choice. */
-function sourcesOf(photo: PostPhoto, row: readonly PostPhoto[]): ImgHTMLAttributes<HTMLImageElement> {
+function sourcesOf(
+  photo: PostPhoto,
+  row: readonly PostPhoto[],
+): ImgHTMLAttributes<HTMLImageElement> {
   if (photo.alt_sizes.length === 0 || isWithin(photo, row)) return {};
   const inRow = Math.max(1, row.length);
   const copies = [...(photo.width > 0 ? [photo] : []), ...photo.alt_sizes];
@@ -125,12 +168,17 @@ function Photo({ photo, index, total, row, through, isFirst }: PhotoProps): Reac
   return (
     <figure className={classOf(photo, row)}>
       <a
-        className="post-view__photo-link" href={through ?? photo.url} data-photo={index}
-        data-livephoto={photo.livephoto_url} data-no-swap=""
+        className="post-view__photo-link"
+        href={through ?? photo.url}
+        data-photo={index}
+        data-livephoto={photo.livephoto_url}
+        data-no-swap=""
         {...(through !== undefined && { rel: 'nofollow ugc noopener' })}
       >
         <img
-          src={photo.url} alt={photo.alt || photo.caption || fallback} decoding="async"
+          src={photo.url}
+          alt={photo.alt || photo.caption || fallback}
+          decoding="async"
           {...(photo.width > 0 && { width: photo.width, height: photo.height })}
           {...sourcesOf(photo, row)}
           {...(isEager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
@@ -144,7 +192,9 @@ function Photo({ photo, index, total, row, through, isFirst }: PhotoProps): Reac
           </summary>
         </details>
       )}
-      {photo.caption !== '' && <figcaption className="post-view__photo-caption">{photo.caption}</figcaption>}
+      {photo.caption !== '' && (
+        <figcaption className="post-view__photo-caption">{photo.caption}</figcaption>
+      )}
     </figure>
   );
 }

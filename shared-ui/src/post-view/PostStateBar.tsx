@@ -5,7 +5,9 @@ import { IconClock, IconEdit, IconLock, IconMessage, type IconComponent } from '
 import { LocalTime } from '../LocalTime.tsx';
 import type { PostViewer } from './PostView.tsx';
 
-const marks: Readonly<Partial<Record<PostState, { readonly label: string; readonly Mark: IconComponent }>>> = {
+const marks: Readonly<
+  Partial<Record<PostState, { readonly label: string; readonly Mark: IconComponent }>>
+> = {
   draft: { label: 'Draft', Mark: IconEdit },
   queued: { label: 'Queued', Mark: IconClock },
   scheduled: { label: 'Scheduled', Mark: IconClock },
@@ -13,44 +15,98 @@ const marks: Readonly<Partial<Record<PostState, { readonly label: string; readon
   unapproved: { label: 'Submission', Mark: IconMessage },
   transcoding: { label: 'Being prepared', Mark: IconClock },
 };
-const marksByState: Readonly<Record<string, { readonly label: string; readonly Mark: IconComponent } | undefined>> = marks;
+const marksByState: Readonly<
+  Record<string, { readonly label: string; readonly Mark: IconComponent } | undefined>
+> = marks;
 
 /** A published post that not everybody sees says so too. */
 const internalMark = { label: 'For members only', Mark: IconLock } as const;
 
 /** How the states of a question read; one that is private has an answer for who asked it. */
-const noteLabels: Readonly<Record<string, ((asker: string) => string) | undefined>> = { unapproved: () => 'Question', private: (asker) => (asker === '' ? '' : 'Answered privately') };
+const noteLabels: Readonly<Record<string, ((asker: string) => string) | undefined>> = {
+  unapproved: () => 'Question',
+  private: (asker) => (asker === '' ? '' : 'Answered privately'),
+};
 
 /** What a page knows of a state beyond the post: the time it waits for, in place of the stored one, and controls of the page's own. */
-export interface StateExtras { readonly time?: ReactNode; readonly tools?: ReactNode }
+export interface StateExtras {
+  readonly time?: ReactNode;
+  readonly tools?: ReactNode;
+}
 
 /** Above a post that is not simply published: what state it is in, and what its owner can do to move it on. */
-export function PostStateBar({ post, viewer, extras = {} }: { readonly post: Post; readonly viewer: PostViewer; readonly extras?: StateExtras | undefined }): ReactNode {
+export function PostStateBar({
+  post,
+  viewer,
+  extras = {},
+}: {
+  readonly post: Post;
+  readonly viewer: PostViewer;
+  readonly extras?: StateExtras | undefined;
+}): ReactNode {
   const mark = marksByState[post.state] ?? (post.members_only === true ? internalMark : undefined);
   if (mark === undefined) return null;
   const { Mark } = mark;
-  const label = (post.content.type === 'note' && noteLabels[post.state]?.(post.content.asker)) || mark.label;
-  const time = extras.time ?? (post.publish_on !== null && <LocalTime at={post.publish_on} language={viewer.language} />);
+  const label =
+    (post.content.type === 'note' && noteLabels[post.state]?.(post.content.asker)) || mark.label;
+  const time =
+    extras.time ??
+    (post.publish_on !== null && <LocalTime at={post.publish_on} language={viewer.language} />);
   return (
     <div className="post-view__state">
       <p className="post-view__state-name">
         <Mark />
-        <span>{label}{time && <> for {time}</>}</span>
+        <span>
+          {label}
+          {time && <> for {time}</>}
+        </span>
       </p>
-      {viewer.isSignedIn && post.action.is_mine && <div className="post-view__state-actions">{extras.tools}<StateActions post={post} /></div>}
+      {viewer.isSignedIn && post.action.is_mine && (
+        <div className="post-view__state-actions">
+          {extras.tools}
+          <StateActions post={post} />
+        </div>
+      )}
     </div>
   );
 }
 
 function StateActions({ post }: { readonly post: Post }): ReactNode {
   switch (post.state) {
-    case 'draft': return <><Action name="queue">Queue</Action><Action name="publish" isMain>Publish</Action></>;
+    case 'draft':
+      return (
+        <>
+          <Action name="queue">Queue</Action>
+          <Action name="publish" isMain>
+            Publish
+          </Action>
+        </>
+      );
     case 'queued':
-    case 'scheduled': return <Action name="publish" isMain>Publish now</Action>;
-    case 'unapproved': return post.type === 'note'
-      ? <Action name="answer" isMain asker={post.content.type === 'note' ? post.content.asker : ''}>Answer</Action>
-      : <><Action name="deny">Deny</Action><Action name="approve" toQueue>Approve into queue</Action><Action name="approve" isMain>Approve</Action></>;
-    default: return null;
+    case 'scheduled':
+      return (
+        <Action name="publish" isMain>
+          Publish now
+        </Action>
+      );
+    case 'unapproved':
+      return post.type === 'note' ? (
+        <Action name="answer" isMain asker={post.content.type === 'note' ? post.content.asker : ''}>
+          Answer
+        </Action>
+      ) : (
+        <>
+          <Action name="deny">Deny</Action>
+          <Action name="approve" toQueue>
+            Approve into queue
+          </Action>
+          <Action name="approve" isMain>
+            Approve
+          </Action>
+        </>
+      );
+    default:
+      return null;
   }
 }
 
@@ -63,6 +119,22 @@ interface ActionProps {
   readonly children: string;
 }
 
-function Action({ name, isMain = false, toQueue = false, asker = '', children }: ActionProps): ReactNode {
-  return <button type="button" className={isMain ? 'button button--small button--primary' : 'button button--small'} data-action={name} {...(toQueue && { 'data-queue': 'true' })} {...(asker !== '' && { 'data-asker': asker })}>{children}</button>;
+function Action({
+  name,
+  isMain = false,
+  toQueue = false,
+  asker = '',
+  children,
+}: ActionProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={isMain ? 'button button--small button--primary' : 'button button--small'}
+      data-action={name}
+      {...(toQueue && { 'data-queue': 'true' })}
+      {...(asker !== '' && { 'data-asker': asker })}
+    >
+      {children}
+    </button>
+  );
 }

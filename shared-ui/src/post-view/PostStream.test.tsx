@@ -3,31 +3,75 @@ import { render, screen, within } from '@testing-library/react';
 import { samplePost } from '../testing/sample-post.ts';
 import { PostStream } from './PostStream.tsx';
 
-const photo: Post['content'] = { type: 'photo', photos: [{ url: '/media/a.jpg', width: 800, height: 600, caption: '', alt: 'A gull', alt_sizes: [] }], layout: '1', caption_html: '', linkthrough: '' };
+const photo: Post['content'] = {
+  type: 'photo',
+  photos: [
+    { url: '/media/a.jpg', width: 800, height: 600, caption: '', alt: 'A gull', alt_sizes: [] },
+  ],
+  layout: '1',
+  caption_html: '',
+  linkthrough: '',
+};
 const post = (id: string, changes: Partial<Post> = {}): Post => {
   const made = samplePost(changes);
   return { ...made, action: { ...made.action, id } };
 };
-const priorities = () => screen.getAllByRole('img', { name: 'A gull' }).map((picture) => [picture.getAttribute('fetchpriority'), picture.getAttribute('loading')]);
+const priorities = () =>
+  screen
+    .getAllByRole('img', { name: 'A gull' })
+    .map((picture) => [picture.getAttribute('fetchpriority'), picture.getAttribute('loading')]);
 
 test('the first photo among the posts in view is fetched at once and before others; the rest wait', () => {
-  render(<PostStream viewer={{ isSignedIn: true }} posts={[post('1'), post('2', { content: photo }), post('3', { content: photo }), post('4', { content: photo })]} />);
-  expect(priorities()).toEqual([['high', null], [null, 'lazy'], [null, 'lazy']]);
+  render(
+    <PostStream
+      viewer={{ isSignedIn: true }}
+      posts={[
+        post('1'),
+        post('2', { content: photo }),
+        post('3', { content: photo }),
+        post('4', { content: photo }),
+      ]}
+    />,
+  );
+  expect(priorities()).toEqual([
+    ['high', null],
+    [null, 'lazy'],
+    [null, 'lazy'],
+  ]);
 });
 
 test('a photo far below, or covered by a filter, is not hurried', () => {
-  render(<PostStream viewer={{ isSignedIn: true }} posts={[post('1'), post('2', { content: photo, filtered: ['#gulls'] }), post('3'), post('4', { content: photo })]} />);
-  expect([...document.querySelectorAll('img[alt="A gull"]')].map((picture) => picture.getAttribute('fetchpriority'))).toEqual([null, null]);
+  render(
+    <PostStream
+      viewer={{ isSignedIn: true }}
+      posts={[
+        post('1'),
+        post('2', { content: photo, filtered: ['#gulls'] }),
+        post('3'),
+        post('4', { content: photo }),
+      ]}
+    />,
+  );
+  expect(
+    [...document.querySelectorAll('img[alt="A gull"]')].map((picture) =>
+      picture.getAttribute('fetchpriority'),
+    ),
+  ).toEqual([null, null]);
 });
 
 test('a filtered post is covered under the names of its filters, three at most, and opens by itself; on its own page it is shown', () => {
   const names = ['#one', '#two', '“three”', '#four', '#five'];
-  const hidden = post('7', { filtered: names, content: { type: 'text', title: 'The end of it', body_html: '' } });
+  const hidden = post('7', {
+    filtered: names,
+    content: { type: 'text', title: 'The end of it', body_html: '' },
+  });
   const { rerender } = render(<PostStream viewer={{ isSignedIn: true }} posts={[hidden]} />);
   const article = screen.getByRole('article');
   const cover = article.querySelector('details');
   expect(cover?.open).toBe(false);
-  expect(within(article).getByText('Filtered: #one, #two, “three” and 2 more.')).toBeInTheDocument();
+  expect(
+    within(article).getByText('Filtered: #one, #two, “three” and 2 more.'),
+  ).toBeInTheDocument();
   within(article).getByText('Show anyway').click();
   expect(cover?.open).toBe(true);
   rerender(<PostStream viewer={{ isSignedIn: true }} posts={[hidden]} isAlone />);
@@ -35,7 +79,14 @@ test('a filtered post is covered under the names of its filters, three at most, 
 });
 
 test('a page in the middle has links both ways, the first one none to newer posts', () => {
-  const { rerender } = render(<PostStream viewer={{ isSignedIn: true }} posts={[post('1')]} olderHref="/dashboard?before=a" newerHref="/dashboard?after=b" />);
+  const { rerender } = render(
+    <PostStream
+      viewer={{ isSignedIn: true }}
+      posts={[post('1')]}
+      olderHref="/dashboard?before=a"
+      newerHref="/dashboard?after=b"
+    />,
+  );
   expect(screen.getByRole('link', { name: 'Newer posts' })).toHaveAttribute('rel', 'prev');
   expect(screen.getByRole('link', { name: 'Older posts' })).toHaveAttribute('rel', 'next');
   rerender(<PostStream viewer={{ isSignedIn: true }} posts={[post('1')]} />);

@@ -24,19 +24,57 @@ export interface PostStreamProps {
 
 /** Posts of a page whose pictures may be in view at once. */
 const inView = 3;
-const hasPhoto = (post: Post): boolean => [post, ...post.trail].some(({ content }) => content.type === 'photo') && !(post.filtered && post.filtered.length > 0);
+const hasPhoto = (post: Post): boolean =>
+  [post, ...post.trail].some(({ content }) => content.type === 'photo') &&
+  !(post.filtered && post.filtered.length > 0);
 
 /** A stream of posts as pages carry it, pageable without script. */
-export function PostStream({ posts, viewer, olderHref, newerHref, newer, empty, stateExtras, isAlone = false, address = '' }: PostStreamProps): ReactNode {
+export function PostStream({
+  posts,
+  viewer,
+  olderHref,
+  newerHref,
+  newer,
+  empty,
+  stateExtras,
+  isAlone = false,
+  address = '',
+}: PostStreamProps): ReactNode {
   const firstPhoto = posts.slice(0, inView).findIndex(hasPhoto);
   return (
-    <section className="stream" data-stream={address} aria-label="Posts" data-newer={newer && JSON.stringify(newer)}>
-      {newerHref !== undefined && <nav className="stream__newer" data-stream-newer="" aria-label="Newer posts"><a className="button" rel="prev" href={newerHref}>Newer posts</a></nav>}
+    <section
+      className="stream"
+      data-stream={address}
+      aria-label="Posts"
+      data-newer={newer && JSON.stringify(newer)}
+    >
+      {newerHref !== undefined && (
+        <nav className="stream__newer" data-stream-newer="" aria-label="Newer posts">
+          <a className="button" rel="prev" href={newerHref}>
+            Newer posts
+          </a>
+        </nav>
+      )}
       <div className="stream__posts" data-stream-posts="">
-        {posts.map((post, index) => <PostView key={post.action.id} post={post} viewer={viewer} isFirst={index === 0 || index === firstPhoto} isAlone={isAlone} stateExtras={stateExtras?.(post)} />)}
+        {posts.map((post, index) => (
+          <PostView
+            key={post.action.id}
+            post={post}
+            viewer={viewer}
+            isFirst={index === 0 || index === firstPhoto}
+            isAlone={isAlone}
+            stateExtras={stateExtras?.(post)}
+          />
+        ))}
       </div>
       {posts.length === 0 && <div className="stream__empty">{empty}</div>}
-      {olderHref !== undefined && <nav className="stream__more" data-stream-more="" aria-label="More posts"><a className="button" rel="next" href={olderHref}>Older posts</a></nav>}
+      {olderHref !== undefined && (
+        <nav className="stream__more" data-stream-more="" aria-label="More posts">
+          <a className="button" rel="next" href={olderHref}>
+            Older posts
+          </a>
+        </nav>
+      )}
     </section>
   );
 }

@@ -11,7 +11,9 @@ const tileWidth = 400;
 function pictureOf(content: PostContent, least: number): string | undefined {
   if (content.type === 'photo') {
     const [photo] = content.photos;
-    return photo && (photo.alt_sizes.filter(({ width }) => width >= least).at(-1)?.url ?? photo.url);
+    return (
+      photo && (photo.alt_sizes.filter(({ width }) => width >= least).at(-1)?.url ?? photo.url)
+    );
   }
   if (content.type === 'link') return content.thumbnail || undefined;
   if (content.type === 'video') return content.poster || undefined;
@@ -19,24 +21,46 @@ function pictureOf(content: PostContent, least: number): string | undefined {
 }
 
 /** The picture that stands for a post in small, its own or that of what it reblogs: the smallest copy that is so many px wide, if there are copies. */
-export const smallPicture = ({ content, trail }: Pick<Post, 'content' | 'trail'>, least: number): string | undefined =>
-  [content, ...trail.map((entry) => entry.content)].map((one) => pictureOf(one, least)).find((url) => url !== undefined);
+export const smallPicture = (
+  { content, trail }: Pick<Post, 'content' | 'trail'>,
+  least: number,
+): string | undefined =>
+  [content, ...trail.map((entry) => entry.content)]
+    .map((one) => pictureOf(one, least))
+    .find((url) => url !== undefined);
 
 /** A post as one small tile of a grid: its picture, or how it begins. */
 export function PostTile({ post }: { readonly post: Post }): ReactNode {
   const at = post.published_at ?? post.updated_at;
   const type = post.trail[0]?.content.type ?? post.type;
   const { filtered } = post;
-  const said = filtered ? filteredBy(filtered) : post.summary === '' ? postTypeLabels[type] : post.summary;
+  const said = filtered
+    ? filteredBy(filtered)
+    : post.summary === ''
+      ? postTypeLabels[type]
+      : post.summary;
   // what is sensitive shows no picture among others, and neither does what the reader hides
   const picture = post.is_nsfw || filtered ? undefined : smallPicture(post, tileWidth);
   return (
     <li>
-      <a className="archive__tile" data-post-type={type} href={post.post_url} {...(picture !== undefined && { 'data-pictured': '' })}>
-        {picture !== undefined && <img className="archive__picture" src={picture} alt="" loading="lazy" decoding="async" />}
-        <span className="archive__mark"><PostTypeIcon type={type} /></span>
-        <span className="archive__text" dir="auto">{said}</span>
-        <time className="archive__day" dateTime={at}>{formatDate(at)}</time>
+      <a
+        className="archive__tile"
+        data-post-type={type}
+        href={post.post_url}
+        {...(picture !== undefined && { 'data-pictured': '' })}
+      >
+        {picture !== undefined && (
+          <img className="archive__picture" src={picture} alt="" loading="lazy" decoding="async" />
+        )}
+        <span className="archive__mark">
+          <PostTypeIcon type={type} />
+        </span>
+        <span className="archive__text" dir="auto">
+          {said}
+        </span>
+        <time className="archive__day" dateTime={at}>
+          {formatDate(at)}
+        </time>
       </a>
     </li>
   );

@@ -14,18 +14,34 @@ export interface PostTrailProps {
 }
 
 /** Who said what before this reblog, oldest first. What a deleted post or blog said stays, without links to it. */
-export function PostTrail({ entries, isFirst, moreHref, carouselIndex }: PostTrailProps): ReactNode {
+export function PostTrail({
+  entries,
+  isFirst,
+  moreHref,
+  carouselIndex,
+}: PostTrailProps): ReactNode {
   return entries.map((entry) => (
     <div className="post-view__entry" key={entry.post_id}>
       <p className="post-view__entry-by">
         {entry.is_blocked !== true && <Avatar src={entry.avatar_url} size="small" />}
-        {entry.is_blocked === true
-          ? <span className="post-view__gone">{blockTexts.withheld}</span>
-          : entry.is_gone
-          ? <span>{entry.blog_name} <span className="post-view__gone">no longer here</span></span>
-          : <a href={blogPaths.post(entry.blog_name, entry.post_id)}>{entry.blog_name}</a>}
+        {entry.is_blocked === true ? (
+          <span className="post-view__gone">{blockTexts.withheld}</span>
+        ) : entry.is_gone ? (
+          <span>
+            {entry.blog_name} <span className="post-view__gone">no longer here</span>
+          </span>
+        ) : (
+          <a href={blogPaths.post(entry.blog_name, entry.post_id)}>{entry.blog_name}</a>
+        )}
       </p>
-      {hasContent(entry.content) && <PostContent content={entry.content} isFirst={isFirst && entry.is_root} moreHref={moreHref} carouselIndex={entry.is_root ? carouselIndex : undefined} />}
+      {hasContent(entry.content) && (
+        <PostContent
+          content={entry.content}
+          isFirst={isFirst && entry.is_root}
+          moreHref={moreHref}
+          carouselIndex={entry.is_root ? carouselIndex : undefined}
+        />
+      )}
     </div>
   ));
 }

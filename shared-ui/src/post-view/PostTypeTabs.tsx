@@ -13,7 +13,18 @@ export interface PostTypeTabsProps {
 export function PostTypeTabs({ types, current, label, hrefOf }: PostTypeTabsProps): ReactNode {
   return (
     <nav className="page__tabs" aria-label={label}>
-      {types.map((type) => <a key={type} className="post-type-tab" data-post-type={type} href={hrefOf(type)} {...(type === current && { 'aria-current': 'page' })}><PostTypeIcon type={type} />{postTypeLabels[type]}</a>)}
+      {types.map((type) => (
+        <a
+          key={type}
+          className="post-type-tab"
+          data-post-type={type}
+          href={hrefOf(type)}
+          {...(type === current && { 'aria-current': 'page' })}
+        >
+          <PostTypeIcon type={type} />
+          {postTypeLabels[type]}
+        </a>
+      ))}
     </nav>
   );
 }

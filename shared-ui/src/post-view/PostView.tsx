@@ -48,7 +48,14 @@ export interface PostViewProps {
  * The one renderer of a post, for pages, paging, embeds and the blog viewer. Pure markup: no hooks, no context, no clock,
  * no style import. Behaviour is attached by delegation through `data-action`, with the action model in `data-post`.
  */
-export function PostView({ post, viewer, isFirst: isAhead = false, isAlone = false, stateExtras, idPrefix = 'post' }: PostViewProps): ReactNode {
+export function PostView({
+  post,
+  viewer,
+  isFirst: isAhead = false,
+  isAlone = false,
+  stateExtras,
+  idPrefix = 'post',
+}: PostViewProps): ReactNode {
   const id = `${idPrefix}-${post.action.id}`;
   const byline = `${id}-by`;
   const moreHref = isAlone ? undefined : post.post_url;
@@ -62,54 +69,121 @@ export function PostView({ post, viewer, isFirst: isAhead = false, isAlone = fal
     <>
       <PostStateBar post={post} viewer={viewer} extras={stateExtras} />
       <PostHead post={post} type={type} viewer={viewer} byline={byline} isFirst={isFirst} />
-      <div className={post.trail.length > 0 ? 'post-view__body post-view__body--trail' : 'post-view__body'}>
-        {post.trail.length > 0 && <PostTrail entries={post.trail} isFirst={isFirst} moreHref={moreHref} carouselIndex={carouselIndex} />}
+      <div
+        className={
+          post.trail.length > 0 ? 'post-view__body post-view__body--trail' : 'post-view__body'
+        }
+      >
+        {post.trail.length > 0 && (
+          <PostTrail
+            entries={post.trail}
+            isFirst={isFirst}
+            moreHref={moreHref}
+            carouselIndex={carouselIndex}
+          />
+        )}
         {hasContent(post.content) && post.trail.length > 0 && (
           <div className="post-view__entry">
-            <p className="post-view__entry-by"><Avatar src={post.blog.avatar_url} size="small" /><a href={post.blog.url}>{post.blog.name}</a></p>
-            <PostContent content={post.content} isFirst={isFirst} moreHref={moreHref} isPreparing={post.state === 'transcoding'} />
+            <p className="post-view__entry-by">
+              <Avatar src={post.blog.avatar_url} size="small" />
+              <a href={post.blog.url}>{post.blog.name}</a>
+            </p>
+            <PostContent
+              content={post.content}
+              isFirst={isFirst}
+              moreHref={moreHref}
+              isPreparing={post.state === 'transcoding'}
+            />
           </div>
         )}
-        {post.trail.length === 0 && <PostContent content={post.content} isFirst={isFirst} moreHref={moreHref} isPreparing={post.state === 'transcoding'} carouselIndex={carouselIndex} />}
+        {post.trail.length === 0 && (
+          <PostContent
+            content={post.content}
+            isFirst={isFirst}
+            moreHref={moreHref}
+            isPreparing={post.state === 'transcoding'}
+            carouselIndex={carouselIndex}
+          />
+        )}
       </div>
-      {moreHref !== undefined && post.is_cut === true && <p className="post-view__more"><a href={moreHref}>{keepReading}</a></p>}
-      {post.submitted_by && <p className="post-view__source">{submissionTexts.credit} <a href={post.submitted_by.url}>{post.submitted_by.name}</a></p>}
+      {moreHref !== undefined && post.is_cut === true && (
+        <p className="post-view__more">
+          <a href={moreHref}>{keepReading}</a>
+        </p>
+      )}
+      {post.submitted_by && (
+        <p className="post-view__source">
+          {submissionTexts.credit} <a href={post.submitted_by.url}>{post.submitted_by.name}</a>
+        </p>
+      )}
       <PostSource url={post.source_url} title={post.source_title} />
       <PostTags tags={post.tags} blog={viewer.blog === post.blog.name ? viewer.blog : undefined} />
       <PostActions post={post} viewer={viewer} id={id} />
     </>
   );
   return (
-    <article className="post-view" id={id} data-post-id={post.action.id} data-post={JSON.stringify(post.action)} data-post-type={type} aria-labelledby={byline}>
+    <article
+      className="post-view"
+      id={id}
+      data-post-id={post.action.id}
+      data-post={JSON.stringify(post.action)}
+      data-post-type={type}
+      aria-labelledby={byline}
+    >
       {isHidden ? <FilteredPost names={post.filtered ?? []}>{shown}</FilteredPost> : shown}
     </article>
   );
 }
 
-function PostHead({ post, type, viewer, byline, isFirst }: Required<Pick<PostViewProps, 'post' | 'viewer' | 'isFirst'>> & { readonly type: PostType; readonly byline: string }): ReactNode {
+function PostHead({
+  post,
+  type,
+  viewer,
+  byline,
+  isFirst,
+}: Required<Pick<PostViewProps, 'post' | 'viewer' | 'isFirst'>> & {
+  readonly type: PostType;
+  readonly byline: string;
+}): ReactNode {
   const parent = post.action['tumblelog-parent-data'];
   return (
     <header className="post-view__head">
-      <a className="post-view__avatar" href={post.blog.url} tabIndex={-1} aria-hidden="true"><Avatar src={post.blog.avatar_url} isEager={isFirst} /></a>
+      <a className="post-view__avatar" href={post.blog.url} tabIndex={-1} aria-hidden="true">
+        <Avatar src={post.blog.avatar_url} isEager={isFirst} />
+      </a>
       <div className="post-view__who">
         <p className="post-view__by" id={byline}>
-          <a className="post-view__name" href={post.blog.url}>{post.blog.name}</a>
+          <a className="post-view__name" href={post.blog.url}>
+            {post.blog.name}
+          </a>
           {parent !== null && (
             <span className="post-view__from">
-              <IconReblog className="post-view__from-icon" /><span className="visually-hidden"> reblogged </span>
+              <IconReblog className="post-view__from-icon" />
+              <span className="visually-hidden"> reblogged </span>
               <a href={parent.url}>{parent.name}</a>
             </span>
           )}
         </p>
         <PostTime post={post} viewer={viewer} />
       </div>
-      {!post.action.following && <FollowButton blog={post.blog} isSignedIn={viewer.isSignedIn} look="quiet" />}
-      <span className="post-view__type" title={postTypeLabels[type]}><PostTypeIcon type={type} /><span className="visually-hidden">{postTypeLabels[type]}</span></span>
+      {!post.action.following && (
+        <FollowButton blog={post.blog} isSignedIn={viewer.isSignedIn} look="quiet" />
+      )}
+      <span className="post-view__type" title={postTypeLabels[type]}>
+        <PostTypeIcon type={type} />
+        <span className="visually-hidden">{postTypeLabels[type]}</span>
+      </span>
     </header>
   );
 }
 
-function PostTime({ post, viewer }: { readonly post: Post; readonly viewer: PostViewer }): ReactNode {
+function PostTime({
+  post,
+  viewer,
+}: {
+  readonly post: Post;
+  readonly viewer: PostViewer;
+}): ReactNode {
   const at = post.published_at ?? post.updated_at;
   return (
     <a className="post-view__time" href={post.post_url}>
@@ -121,5 +195,12 @@ function PostTime({ post, viewer }: { readonly post: Post; readonly viewer: Post
 function PostSource({ url, title }: { readonly url: string; readonly title: string }): ReactNode {
   const href = webHref(url);
   if (href === undefined) return null;
-  return <p className="post-view__source" data-post-source>Source: <a href={href} rel="nofollow ugc noopener">{title === '' ? hostOf(url) || url : title}</a></p>;
+  return (
+    <p className="post-view__source" data-post-source>
+      Source:{' '}
+      <a href={href} rel="nofollow ugc noopener">
+        {title === '' ? hostOf(url) || url : title}
+      </a>
+    </p>
+  );
 }

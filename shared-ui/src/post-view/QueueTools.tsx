@@ -3,7 +3,11 @@ import type { ReactNode } from 'react';
 import { IconArrowDown, IconArrowUp, IconToTop } from '../Icon.tsx';
 
 /** Where a post of a queue can be moved: each is the post it would come before, '' for the end, absent when it is there already. */
-export interface QueueMoves { readonly top?: string; readonly up?: string; readonly down?: string }
+export interface QueueMoves {
+  readonly top?: string;
+  readonly up?: string;
+  readonly down?: string;
+}
 
 export interface QueueToolsProps {
   readonly blog: string;
@@ -15,7 +19,9 @@ export interface QueueToolsProps {
 }
 
 const buttons = [
-  { name: 'top', label: 'Move to the top', Icon: IconToTop }, { name: 'up', label: 'Move up', Icon: IconArrowUp }, { name: 'down', label: 'Move down', Icon: IconArrowDown },
+  { name: 'top', label: 'Move to the top', Icon: IconToTop },
+  { name: 'up', label: 'Move up', Icon: IconArrowUp },
+  { name: 'down', label: 'Move down', Icon: IconArrowDown },
 ] as const;
 
 /** Buttons that move a post within its queue, for the bar of its state. Without script each is a plain form's: its value is the post that this one comes before. */
@@ -26,7 +32,19 @@ export function QueueTools({ blog, id, moves, formKey, returnTo }: QueueToolsPro
       <input type="hidden" name="post_id" value={id} />
       <input type="hidden" name="return_to" value={returnTo} />
       {buttons.map(({ name, label, Icon }) => (
-        <button key={name} className="icon-button" type="submit" name="before_post_id" value={moves[name] ?? ''} disabled={moves[name] === undefined} data-action={`queue-${name}`} aria-label={label} title={label}><Icon /></button>
+        <button
+          key={name}
+          className="icon-button"
+          type="submit"
+          name="before_post_id"
+          value={moves[name] ?? ''}
+          disabled={moves[name] === undefined}
+          data-action={`queue-${name}`}
+          aria-label={label}
+          title={label}
+        >
+          <Icon />
+        </button>
       ))}
     </form>
   );

@@ -6,13 +6,26 @@ import { DeleteReply, type PlainForm } from '../notes-view/DeleteReply.tsx';
 import { MentionText } from './MentionText.tsx';
 
 /** One reply: who said what, and when. Line ends are the writer's own. */
-export function ReplyRow({ reply, form }: { readonly reply: Reply; readonly form?: PlainForm | undefined }): ReactNode {
+export function ReplyRow({
+  reply,
+  form,
+}: {
+  readonly reply: Reply;
+  readonly form?: PlainForm | undefined;
+}): ReactNode {
   return (
     <li className="list__row" id={`reply-${reply.id}`} data-reply-id={reply.id}>
       <Avatar src={reply.blog.avatar_url} />
       <div className="list__main">
-        <span><a className="list__title" href={reply.blog.url}>{reply.blog.name}</a> <MentionText text={reply.text} mentions={reply.mentions} /></span>
-        <span className="list__note"><LocalTime at={reply.created_at} /></span>
+        <span>
+          <a className="list__title" href={reply.blog.url}>
+            {reply.blog.name}
+          </a>{' '}
+          <MentionText text={reply.text} mentions={reply.mentions} />
+        </span>
+        <span className="list__note">
+          <LocalTime at={reply.created_at} />
+        </span>
       </div>
       {reply.can_delete && <DeleteReply replyId={reply.id} form={form} />}
     </li>
@@ -20,5 +33,18 @@ export function ReplyRow({ reply, form }: { readonly reply: Reply; readonly form
 }
 
 /** Replies to a post, newest last. New ones are put behind the last by whoever finds `data-replies` of the post. */
-export const ReplyList = ({ postId, replies, form }: { readonly postId: string; readonly replies: readonly Reply[]; readonly form?: PlainForm }): ReactNode =>
-  <ul className="list" aria-label={replyTexts.heading} data-replies={postId}>{replies.map((reply) => <ReplyRow key={reply.id} reply={reply} form={form} />)}</ul>;
+export const ReplyList = ({
+  postId,
+  replies,
+  form,
+}: {
+  readonly postId: string;
+  readonly replies: readonly Reply[];
+  readonly form?: PlainForm;
+}): ReactNode => (
+  <ul className="list" aria-label={replyTexts.heading} data-replies={postId}>
+    {replies.map((reply) => (
+      <ReplyRow key={reply.id} reply={reply} form={form} />
+    ))}
+  </ul>
+);

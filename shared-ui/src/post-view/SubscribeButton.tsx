@@ -15,8 +15,14 @@ export function SubscribeButton({ blog }: SubscribeButtonProps): ReactNode {
   const label = blog.is_subscribed ? followTexts.unsubscribe : followTexts.subscribe;
   return (
     <button
-      type="button" className="button button--square" data-action="subscribe" data-blog={blog.name}
-      aria-pressed={blog.is_subscribed} aria-label={label} title={label} hidden={!blog.can_subscribe}
+      type="button"
+      className="button button--square"
+      data-action="subscribe"
+      data-blog={blog.name}
+      aria-pressed={blog.is_subscribed}
+      aria-label={label}
+      title={label}
+      hidden={!blog.can_subscribe}
     >
       <IconBell />
     </button>

@@ -8,7 +8,9 @@ import { PostView } from './PostView.tsx';
 const long = '<p>Before</p><hr class="read-more" /><p>After</p>';
 const user = { isSignedIn: true };
 const show = (content: PostContent, isAlone = false) => {
-  document.body.innerHTML = renderToStaticMarkup(<PostView post={samplePost({ content })} viewer={user} isAlone={isAlone} />);
+  document.body.innerHTML = renderToStaticMarkup(
+    <PostView post={samplePost({ content })} viewer={user} isAlone={isAlone} />,
+  );
   return within(document.body);
 };
 const text = (body_html: string): PostContent => ({ type: 'text', title: '', body_html });
@@ -17,30 +19,60 @@ test('in a stream a text ends at its read-more mark, with a link to the post’s
   const stream = show(text(long));
   expect(document.body).toHaveTextContent('Before');
   expect(document.body).not.toHaveTextContent('After');
-  expect(stream.getByRole('link', { name: 'Keep reading' })).toHaveAttribute('href', samplePost().post_url);
+  expect(stream.getByRole('link', { name: 'Keep reading' })).toHaveAttribute(
+    'href',
+    samplePost().post_url,
+  );
   const alone = show(text(long), true);
   expect(document.body).toHaveTextContent('BeforeAfter');
   expect(alone.queryByRole('link', { name: 'Keep reading' })).toBeNull();
 });
 
 test('captions and answers end there too, and a stream about one post shows all of it', () => {
-  for (const content of [{ ...sampleContents.photo, caption_html: long }, { ...sampleContents.link, caption_html: long }, { ...sampleContents.audio, caption_html: long }, { ...sampleContents.video, caption_html: long }, { ...sampleContents.note, answer_html: long }]) {
+  for (const content of [
+    { ...sampleContents.photo, caption_html: long },
+    { ...sampleContents.link, caption_html: long },
+    { ...sampleContents.audio, caption_html: long },
+    { ...sampleContents.video, caption_html: long },
+    { ...sampleContents.note, answer_html: long },
+  ]) {
     show(content);
     expect(document.body).not.toHaveTextContent('After');
-    document.body.innerHTML = renderToStaticMarkup(<PostStream posts={[samplePost({ content })]} viewer={user} isAlone />);
+    document.body.innerHTML = renderToStaticMarkup(
+      <PostStream posts={[samplePost({ content })]} viewer={user} isAlone />,
+    );
     expect(document.body).toHaveTextContent('After');
   }
 });
 
 test('what others said ends there too, and is read on with the reblog', () => {
-  const entry = { post_id: '9', blog_name: 'cleo', blog_url: '/@cleo', avatar_url: '/avatar/cleo/96', content: text(long), is_root: true, is_gone: false };
-  document.body.innerHTML = renderToStaticMarkup(<PostView post={samplePost({ trail: [entry], content: text('') })} viewer={user} />);
+  const entry = {
+    post_id: '9',
+    blog_name: 'cleo',
+    blog_url: '/@cleo',
+    avatar_url: '/avatar/cleo/96',
+    content: text(long),
+    is_root: true,
+    is_gone: false,
+  };
+  document.body.innerHTML = renderToStaticMarkup(
+    <PostView post={samplePost({ trail: [entry], content: text('') })} viewer={user} />,
+  );
   expect(document.body).not.toHaveTextContent('After');
-  expect(within(document.body).getByRole('link', { name: 'Keep reading' })).toHaveAttribute('href', samplePost().post_url);
+  expect(within(document.body).getByRole('link', { name: 'Keep reading' })).toHaveAttribute(
+    'href',
+    samplePost().post_url,
+  );
 });
 
 test('a mark with nothing to read after it makes no link, and one at the very start hides the text', () => {
-  expect(show(text('<p>All</p><hr class="read-more" /><p></p>')).queryByRole('link', { name: 'Keep reading' })).toBeNull();
-  expect(show(text('<hr class="read-more" /><p>Hidden</p>')).getByRole('link', { name: 'Keep reading' })).toBeInTheDocument();
+  expect(
+    show(text('<p>All</p><hr class="read-more" /><p></p>')).queryByRole('link', {
+      name: 'Keep reading',
+    }),
+  ).toBeNull();
+  expect(
+    show(text('<hr class="read-more" /><p>Hidden</p>')).getByRole('link', { name: 'Keep reading' }),
+  ).toBeInTheDocument();
   expect(document.body).not.toHaveTextContent('Hidden');
 });

@@ -20,14 +20,32 @@ function show(markup: ReactNode) {
 }
 
 const blog = (changes: Partial<Blog> = {}): Blog => ({
-  name: 'bob', uuid: 'uuid-bob', title: 'Bob’s bay', description: 'A harbour.', url: '/@bob', avatar_url: '/avatar/bob/96', global_theme_params: defaultTheme,
-  following: false, can_subscribe: false, is_subscribed: false, is_mine: false, asks: false, anonymous_asks: false, ...changes,
+  name: 'bob',
+  uuid: 'uuid-bob',
+  title: 'Bob’s bay',
+  description: 'A harbour.',
+  url: '/@bob',
+  avatar_url: '/avatar/bob/96',
+  global_theme_params: defaultTheme,
+  following: false,
+  can_subscribe: false,
+  is_subscribed: false,
+  is_mine: false,
+  asks: false,
+  anonymous_asks: false,
+  ...changes,
 });
 
 describe('a stream', () => {
   test('holds posts as direct children of its post list, and a link to older ones', () => {
-    const { getByRole } = show(<PostStream posts={[samplePost()]} viewer={user} olderHref="/dashboard?before=abc" />);
-    expect([...document.querySelectorAll('[data-stream] > [data-stream-posts] > *')].map((post) => post.getAttribute('data-post-id'))).toEqual(['101']);
+    const { getByRole } = show(
+      <PostStream posts={[samplePost()]} viewer={user} olderHref="/dashboard?before=abc" />,
+    );
+    expect(
+      [...document.querySelectorAll('[data-stream] > [data-stream-posts] > *')].map((post) =>
+        post.getAttribute('data-post-id'),
+      ),
+    ).toEqual(['101']);
     const older = getByRole('link', { name: 'Older posts' });
     expect(older).toHaveAttribute('href', '/dashboard?before=abc');
     expect(older).toHaveAttribute('rel', 'next');
@@ -35,21 +53,55 @@ describe('a stream', () => {
   });
 
   test('has no link at its end', () => {
-    expect(show(<PostStream posts={[samplePost()]} viewer={user} />).queryByRole('link', { name: 'Older posts' })).toBeNull();
+    expect(
+      show(<PostStream posts={[samplePost()]} viewer={user} />).queryByRole('link', {
+        name: 'Older posts',
+      }),
+    ).toBeNull();
   });
 
   test('says what to do when it is empty', () => {
-    const { getByRole } = show(<PostStream posts={[]} viewer={user} empty={<EmptyState title="Nothing here yet" text="Follow a blog." actions={<a href="/explore">Explore</a>} />} />);
+    const { getByRole } = show(
+      <PostStream
+        posts={[]}
+        viewer={user}
+        empty={
+          <EmptyState
+            title="Nothing here yet"
+            text="Follow a blog."
+            actions={<a href="/explore">Explore</a>}
+          />
+        }
+      />,
+    );
     expect(getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
     expect(getByRole('link', { name: 'Explore' })).toHaveAttribute('href', '/explore');
   });
 });
 
 test('a post in a grid shows its picture, but nothing of what its reader hides, and no picture that is sensitive', () => {
-  const photo = samplePhoto({ alt_sizes: [{ url: '/p-500.webp', width: 500, height: 333 }, { url: '/p-100.webp', width: 100, height: 67 }] });
+  const photo = samplePhoto({
+    alt_sizes: [
+      { url: '/p-500.webp', width: 500, height: 333 },
+      { url: '/p-100.webp', width: 100, height: 67 },
+    ],
+  });
   const shown = (changes: Parameters<typeof samplePost>[0]) => {
-    show(<ul><PostTile post={samplePost({ content: { ...sampleContents.photo, photos: [photo] }, summary: 'The ending', ...changes })} /></ul>);
-    return [document.querySelector('.archive__text')?.textContent, document.querySelector('img')?.getAttribute('src')];
+    show(
+      <ul>
+        <PostTile
+          post={samplePost({
+            content: { ...sampleContents.photo, photos: [photo] },
+            summary: 'The ending',
+            ...changes,
+          })}
+        />
+      </ul>,
+    );
+    return [
+      document.querySelector('.archive__text')?.textContent,
+      document.querySelector('img')?.getAttribute('src'),
+    ];
   };
   expect(shown({})).toEqual(['The ending', '/p-500.webp']);
   expect(shown({ filtered: ['#spoilers'] })).toEqual(['Filtered: #spoilers.', undefined]);
@@ -58,8 +110,18 @@ test('a post in a grid shows its picture, but nothing of what its reader hides, 
 
 test('the new-post bar links to the seven forms over its page', () => {
   const { getAllByRole } = show(<NewPostBar baseRoute="/tagged/sea" />);
-  expect(getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href'), link.dataset['newType']])).toEqual(
-    ['Text', 'Photo', 'Quote', 'Link', 'Chat', 'Audio', 'Video'].map((label) => [label, `/tagged/sea/new/${label.toLowerCase()}`, label.toLowerCase()]),
+  expect(
+    getAllByRole('link').map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+      link.dataset['newType'],
+    ]),
+  ).toEqual(
+    ['Text', 'Photo', 'Quote', 'Link', 'Chat', 'Audio', 'Video'].map((label) => [
+      label,
+      `/tagged/sea/new/${label.toLowerCase()}`,
+      label.toLowerCase(),
+    ]),
   );
 });
 
@@ -73,7 +135,9 @@ describe('the head of a blog', () => {
   });
 
   test('can be shown alone, without anything to press', () => {
-    const { queryByRole, getByRole } = show(<BlogHead blog={blog({ is_mine: true })} viewer={user} level={2} hasActions={false} />);
+    const { queryByRole, getByRole } = show(
+      <BlogHead blog={blog({ is_mine: true })} viewer={user} level={2} hasActions={false} />,
+    );
     expect(getByRole('heading', { level: 2, name: 'Bob’s bay' })).toBeVisible();
     expect(queryByRole('link', { name: 'Settings' })).toBeNull();
     show(<BlogHead blog={blog()} viewer={user} hasActions={false} />);
@@ -81,57 +145,147 @@ describe('the head of a blog', () => {
   });
 
   test('FOLLOW-11: notifications can be had from a blog with can_subscribe, and ended', () => {
-    expect(show(<BlogHead blog={blog()} viewer={user} />).queryByRole('button', { name: 'Get notifications' })).toBeNull();
-    expect(show(<BlogHead blog={blog({ can_subscribe: true })} viewer={user} />).getByRole('button', { name: 'Get notifications' })).toHaveAttribute('aria-pressed', 'false');
-    expect(show(<BlogHead blog={blog({ can_subscribe: true, is_subscribed: true })} viewer={user} />).getByRole('button', { name: 'Stop notifications' })).toHaveAttribute('aria-pressed', 'true');
+    expect(
+      show(<BlogHead blog={blog()} viewer={user} />).queryByRole('button', {
+        name: 'Get notifications',
+      }),
+    ).toBeNull();
+    expect(
+      show(<BlogHead blog={blog({ can_subscribe: true })} viewer={user} />).getByRole('button', {
+        name: 'Get notifications',
+      }),
+    ).toHaveAttribute('aria-pressed', 'false');
+    expect(
+      show(
+        <BlogHead blog={blog({ can_subscribe: true, is_subscribed: true })} viewer={user} />,
+      ).getByRole('button', { name: 'Stop notifications' }),
+    ).toHaveAttribute('aria-pressed', 'true');
   });
 
   test('its words stand there as the server made them harmless, and as they were typed where nothing else is known', () => {
-    const head = show(<BlogHead blog={blog({ description: '<b>Bread</b>', description_sanitized: '<b>Bread</b>, <a href="/x">more</a>' })} viewer={user} />);
+    const head = show(
+      <BlogHead
+        blog={blog({
+          description: '<b>Bread</b>',
+          description_sanitized: '<b>Bread</b>, <a href="/x">more</a>',
+        })}
+        viewer={user}
+      />,
+    );
     expect(head.getByRole('link', { name: 'more' })).toHaveAttribute('href', '/x');
     expect(head.getByText('Bread').tagName).toBe('B');
-    expect(show(<BlogHead blog={blog({ description: '1 < 2' })} viewer={user} />).getByText('1 < 2')).toBeVisible();
+    expect(
+      show(<BlogHead blog={blog({ description: '1 < 2' })} viewer={user} />).getByText('1 < 2'),
+    ).toBeVisible();
   });
 
   test('BOOT-09: a blog that takes questions can be asked, by a link to its own page for that', () => {
-    expect(show(<BlogHead blog={blog()} viewer={user} />).queryByRole('link', { name: 'Ask' })).toBeNull();
-    const link = show(<BlogHead blog={blog({ asks: true })} viewer={user} />).getByRole('link', { name: 'Ask' });
-    expect([link.getAttribute('href'), link.dataset['action'], link.dataset['anonymous']]).toEqual(['/@bob/ask', 'ask', undefined]);
-    expect(show(<BlogHead blog={blog({ asks: true, anonymous_asks: true })} viewer={visitor} />).getByRole('link', { name: 'Ask' })).toHaveAttribute('data-anonymous', 'true');
+    expect(
+      show(<BlogHead blog={blog()} viewer={user} />).queryByRole('link', { name: 'Ask' }),
+    ).toBeNull();
+    const link = show(<BlogHead blog={blog({ asks: true })} viewer={user} />).getByRole('link', {
+      name: 'Ask',
+    });
+    expect([link.getAttribute('href'), link.dataset['action'], link.dataset['anonymous']]).toEqual([
+      '/@bob/ask',
+      'ask',
+      undefined,
+    ]);
+    expect(
+      show(
+        <BlogHead blog={blog({ asks: true, anonymous_asks: true })} viewer={visitor} />,
+      ).getByRole('link', { name: 'Ask' }),
+    ).toHaveAttribute('data-anonymous', 'true');
   });
 
   test('messages only for those who may send them', () => {
-    expect(show(<BlogHead blog={blog()} viewer={user} canMessage />).getByRole('button', { name: 'Message' })).toHaveAttribute('data-action', 'message');
-    expect(show(<BlogHead blog={blog()} viewer={user} />).queryByRole('button', { name: 'Message' })).toBeNull();
+    expect(
+      show(<BlogHead blog={blog()} viewer={user} canMessage />).getByRole('button', {
+        name: 'Message',
+      }),
+    ).toHaveAttribute('data-action', 'message');
+    expect(
+      show(<BlogHead blog={blog()} viewer={user} />).queryByRole('button', { name: 'Message' }),
+    ).toBeNull();
   });
 
   test('one’s own leads to its activity and settings instead', () => {
-    const { queryByRole, getByRole } = show(<BlogHead blog={blog({ is_mine: true })} viewer={user} />);
+    const { queryByRole, getByRole } = show(
+      <BlogHead blog={blog({ is_mine: true })} viewer={user} />,
+    );
     expect(queryByRole('button', { name: /Follow|Message/ })).toBeNull();
     expect(getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings/blog/bob');
   });
 
   test('FOLLOW-06: for visitors follow is a link to /follow/{name}', () => {
-    const { queryByRole, getByRole } = show(<BlogHead blog={blog({ can_subscribe: true })} viewer={visitor} canMessage />);
+    const { queryByRole, getByRole } = show(
+      <BlogHead blog={blog({ can_subscribe: true })} viewer={visitor} canMessage />,
+    );
     expect(getByRole('link', { name: 'Follow bob' })).toHaveAttribute('href', '/follow/bob');
     expect(queryByRole('button', { name: /Follow|notifications|Message/ })).toBeNull();
   });
 
   test('shows only the parts its theme shows, and no colour that is none', () => {
-    const { queryByText } = show(<BlogHead blog={blog({ global_theme_params: { ...defaultTheme, show_header_image: false, show_avatar: false, show_description: false } })} viewer={user} />);
+    const { queryByText } = show(
+      <BlogHead
+        blog={blog({
+          global_theme_params: {
+            ...defaultTheme,
+            show_header_image: false,
+            show_avatar: false,
+            show_description: false,
+          },
+        })}
+        viewer={user}
+      />,
+    );
     expect(document.querySelector('.blog-head__banner')).toBeNull();
     expect(document.querySelector('.avatar')).toBeNull();
     expect(queryByText('A harbour.')).toBeNull();
-    show(<BlogHead blog={blog({ global_theme_params: { ...defaultTheme, link_color: 'url(//evil)' } })} viewer={user} />);
+    show(
+      <BlogHead
+        blog={blog({ global_theme_params: { ...defaultTheme, link_color: 'url(//evil)' } })}
+        viewer={user}
+      />,
+    );
     expect(document.body.innerHTML).not.toContain('evil');
   });
 });
 
 test('FOLLOW-12: rows of blogs carry their follow button, one’s own none', () => {
-  show(<BlogList label="Marks" viewer={user} blogs={[blog({ description: '<b>Bread</b>', description_sanitized: '<b>Bread</b><br>&amp; <a href="/x">more</a>' })]} />).getByText('Bread & more');
-  const { getAllByRole } = show(<BlogList label="Blogs" viewer={user} blogs={[blog({ following: true }), blog({ name: 'fern', uuid: 'u2' }), blog({ name: 'ada', uuid: 'u3', is_mine: true })]} />);
-  expect(getAllByRole('button').map((button) => [button.textContent, button.dataset['blog']])).toEqual([['Unfollow', 'bob'], ['Follow', 'fern']]);
-  expect(getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Unfollow bob', 'Follow fern']);
+  show(
+    <BlogList
+      label="Marks"
+      viewer={user}
+      blogs={[
+        blog({
+          description: '<b>Bread</b>',
+          description_sanitized: '<b>Bread</b><br>&amp; <a href="/x">more</a>',
+        }),
+      ]}
+    />,
+  ).getByText('Bread & more');
+  const { getAllByRole } = show(
+    <BlogList
+      label="Blogs"
+      viewer={user}
+      blogs={[
+        blog({ following: true }),
+        blog({ name: 'fern', uuid: 'u2' }),
+        blog({ name: 'ada', uuid: 'u3', is_mine: true }),
+      ]}
+    />,
+  );
+  expect(
+    getAllByRole('button').map((button) => [button.textContent, button.dataset['blog']]),
+  ).toEqual([
+    ['Unfollow', 'bob'],
+    ['Follow', 'fern'],
+  ]);
+  expect(getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Unfollow bob',
+    'Follow fern',
+  ]);
 });
 
 test('photo rows hold every photo once, in order, whatever the layout says', () => {
@@ -142,5 +296,10 @@ test('photo rows hold every photo once, in order, whatever the layout says', () 
 });
 
 test('a photo without known size counts as square', () => {
-  expect([shapeOf({ width: 0, height: 0 }), shapeOf({ width: 1500, height: 1000 }), shapeOf({ width: 1, height: 100 }), shapeOf({ width: 100, height: 1 })]).toEqual([100, 150, 50, 220]);
+  expect([
+    shapeOf({ width: 0, height: 0 }),
+    shapeOf({ width: 1500, height: 1000 }),
+    shapeOf({ width: 1, height: 100 }),
+    shapeOf({ width: 100, height: 1 }),
+  ]).toEqual([100, 150, 50, 220]);
 });

@@ -3,17 +3,42 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SearchFilters } from './SearchFilters.tsx';
 
-const values: FilterValues = { sort: 'recent', post_type: 'ANY', post_role: 'ANY', filter_nsfw: true };
-const labels = (role: string): (string | null | undefined)[] => screen.getAllByRole(role).map((control) => control.closest('label')?.textContent);
+const values: FilterValues = {
+  sort: 'recent',
+  post_type: 'ANY',
+  post_role: 'ANY',
+  filter_nsfw: true,
+};
+const labels = (role: string): (string | null | undefined)[] =>
+  screen.getAllByRole(role).map((control) => control.closest('label')?.textContent);
 
 test('BSEARCH-18, BSEARCH-20: top or recent, of which one is selected, and the post types in order', async () => {
   const onChange = jest.fn();
   render(<SearchFilters values={values} onChange={onChange} />);
-  expect(labels('radio')).toEqual(['Top Posts', 'Recent Posts', 'All Types', 'Text', 'Photo', 'Quote', 'Link', 'Chat', 'Audio', 'Video']);
-  expect(screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked).map((radio) => radio.closest('label')?.textContent)).toEqual(['Recent Posts', 'All Types']);
+  expect(labels('radio')).toEqual([
+    'Top Posts',
+    'Recent Posts',
+    'All Types',
+    'Text',
+    'Photo',
+    'Quote',
+    'Link',
+    'Chat',
+    'Audio',
+    'Video',
+  ]);
+  expect(
+    screen
+      .getAllByRole<HTMLInputElement>('radio')
+      .filter(({ checked }) => checked)
+      .map((radio) => radio.closest('label')?.textContent),
+  ).toEqual(['Recent Posts', 'All Types']);
   await userEvent.click(screen.getByRole('radio', { name: 'Top Posts' }));
   await userEvent.click(screen.getByRole('radio', { name: 'Chat' }));
-  expect(onChange.mock.calls).toEqual([[{ ...values, sort: 'top' }], [{ ...values, post_type: 'chat' }]]);
+  expect(onChange.mock.calls).toEqual([
+    [{ ...values, sort: 'top' }],
+    [{ ...values, post_type: 'chat' }],
+  ]);
 });
 
 test('BSEARCH-19: the Original Posts switch is there only when it is asked for', async () => {

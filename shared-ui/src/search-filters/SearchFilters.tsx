@@ -1,4 +1,8 @@
-import { filterPostTypes, filterTexts, type FilterValues } from '@tessera/shared-contracts/search/filter-values';
+import {
+  filterPostTypes,
+  filterTexts,
+  type FilterValues,
+} from '@tessera/shared-contracts/search/filter-values';
 import { searchSorts } from '@tessera/shared-contracts/search/search-filters';
 import { useId, type ReactNode } from 'react';
 import { IconTiles } from '../Icon.tsx';
@@ -16,7 +20,12 @@ export interface SearchFiltersProps {
  * What a search can be narrowed by: order, whether only original posts count, post type, safe search. The popover around it
  * is the caller's, and so is the import of `@tessera/shared-ui/search-filters/search-filters.css`: not every page needs it.
  */
-export function SearchFilters({ values, onChange, showOriginalPostsSwitch = false, showNsfwSwitch = false }: SearchFiltersProps): ReactNode {
+export function SearchFilters({
+  values,
+  onChange,
+  showOriginalPostsSwitch = false,
+  showNsfwSwitch = false,
+}: SearchFiltersProps): ReactNode {
   const id = useId();
   const change = (changed: Partial<FilterValues>): void => onChange({ ...values, ...changed });
   return (
@@ -25,30 +34,71 @@ export function SearchFilters({ values, onChange, showOriginalPostsSwitch = fals
         <legend className="visually-hidden">Order</legend>
         {searchSorts.map((sort) => (
           <label key={sort} className="search-filters__sort">
-            <input className="visually-hidden" type="radio" name={`${id}sort`} checked={values.sort === sort} onChange={() => change({ sort })} />
+            <input
+              className="visually-hidden"
+              type="radio"
+              name={`${id}sort`}
+              checked={values.sort === sort}
+              onChange={() => change({ sort })}
+            />
             {filterTexts[sort]}
           </label>
         ))}
       </fieldset>
-      {showOriginalPostsSwitch && <Switch label={filterTexts.original} isOn={values.post_role === 'ORIGINAL'} onChange={(isOn) => change({ post_role: isOn ? 'ORIGINAL' : 'ANY' })} />}
+      {showOriginalPostsSwitch && (
+        <Switch
+          label={filterTexts.original}
+          isOn={values.post_role === 'ORIGINAL'}
+          onChange={(isOn) => change({ post_role: isOn ? 'ORIGINAL' : 'ANY' })}
+        />
+      )}
       <fieldset className="search-filters__group search-filters__group--types">
         <legend className="visually-hidden">Post type</legend>
         {filterPostTypes.map(({ type, label }) => (
           <label key={type} className="search-filters__type" data-post-type={type}>
-            <input className="visually-hidden" type="radio" name={`${id}type`} checked={values.post_type === type} onChange={() => change({ post_type: type })} />
-            <span className="search-filters__tile">{type === 'ANY' ? <IconTiles /> : <PostTypeIcon type={type} />}</span>
+            <input
+              className="visually-hidden"
+              type="radio"
+              name={`${id}type`}
+              checked={values.post_type === type}
+              onChange={() => change({ post_type: type })}
+            />
+            <span className="search-filters__tile">
+              {type === 'ANY' ? <IconTiles /> : <PostTypeIcon type={type} />}
+            </span>
             {label}
           </label>
         ))}
       </fieldset>
-      {showNsfwSwitch && <Switch label={filterTexts.safe} isOn={values.filter_nsfw} onChange={(filter_nsfw) => change({ filter_nsfw })} />}
+      {showNsfwSwitch && (
+        <Switch
+          label={filterTexts.safe}
+          isOn={values.filter_nsfw}
+          onChange={(filter_nsfw) => change({ filter_nsfw })}
+        />
+      )}
     </div>
   );
 }
 
-const Switch = ({ label, isOn, onChange }: { readonly label: string; readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }): ReactNode => (
+const Switch = ({
+  label,
+  isOn,
+  onChange,
+}: {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}): ReactNode => (
   <label className="search-filters__switch">
     {label}
-    <input className="search-filters__toggle" type="checkbox" role="switch" checked={isOn} aria-checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+    <input
+      className="search-filters__toggle"
+      type="checkbox"
+      role="switch"
+      checked={isOn}
+      aria-checked={isOn}
+      onChange={(event) => onChange(event.target.checked)}
+    />
   </label>
 );

@@ -10,7 +10,10 @@ export interface SearchFiltersViewProps {
   readonly hasSafeSwitch: boolean;
 }
 
-const sorts = [['top', 'Top Posts'], ['recent', 'Recent Posts']] as const;
+const sorts = [
+  ['top', 'Top Posts'],
+  ['recent', 'Recent Posts'],
+] as const;
 
 /** How what was found is put in order and narrowed, as links and a plain form. */
 export function SearchFiltersView({ search, hasSafeSwitch }: SearchFiltersViewProps): ReactNode {
@@ -19,22 +22,56 @@ export function SearchFiltersView({ search, hasSafeSwitch }: SearchFiltersViewPr
   return (
     <div className="search-view">
       <nav className="page__tabs" aria-label="Order of the posts">
-        {sorts.map(([name, label]) => <a key={name} href={searchPath({ ...search, sort: name })} {...(name === sort && { 'aria-current': 'page' })}>{label}</a>)}
+        {sorts.map(([name, label]) => (
+          <a
+            key={name}
+            href={searchPath({ ...search, sort: name })}
+            {...(name === sort && { 'aria-current': 'page' })}
+          >
+            {label}
+          </a>
+        ))}
       </nav>
       <details className="search-view__filters" open={isFiltered}>
-        <summary className="button button--small"><IconFilter />Filters</summary>
+        <summary className="button button--small">
+          <IconFilter />
+          Filters
+        </summary>
         <form className="search-view__choices" method="get" action={pages.search.path}>
           <input type="hidden" name="q" value={q} />
           <input type="hidden" name="sort" value={sort} />
-          <label className="form__field"><span className="form__label">Post type</span>
+          <label className="form__field">
+            <span className="form__label">Post type</span>
             <select className="form__input" name="filter_post_type" defaultValue={type}>
               <option value="ANY">All Types</option>
-              {creatablePostTypes.map((one) => <option key={one} value={one}>{postTypeLabels[one]}</option>)}
+              {creatablePostTypes.map((one) => (
+                <option key={one} value={one}>
+                  {postTypeLabels[one]}
+                </option>
+              ))}
             </select>
           </label>
-          {hasSafeSwitch && <label className="form__field"><span className="form__label">Safe search</span><select className="form__input" name="filter_nsfw" defaultValue={String(isSafe)}><option value="true">On</option><option value="false">Off</option></select></label>}
-          <label className="form__check"><input type="checkbox" name="post_role" value="ORIGINAL" defaultChecked={role === 'ORIGINAL'} />Original Posts</label>
-          <button className="button button--primary" type="submit">Apply</button>
+          {hasSafeSwitch && (
+            <label className="form__field">
+              <span className="form__label">Safe search</span>
+              <select className="form__input" name="filter_nsfw" defaultValue={String(isSafe)}>
+                <option value="true">On</option>
+                <option value="false">Off</option>
+              </select>
+            </label>
+          )}
+          <label className="form__check">
+            <input
+              type="checkbox"
+              name="post_role"
+              value="ORIGINAL"
+              defaultChecked={role === 'ORIGINAL'}
+            />
+            Original Posts
+          </label>
+          <button className="button button--primary" type="submit">
+            Apply
+          </button>
         </form>
       </details>
     </div>

@@ -9,8 +9,21 @@ export function SearchFormView(): ReactNode {
     <search className="search-view" aria-label="Words, tags or a blog">
       <form className="search-view__bar" method="get" action={pages.search.path}>
         <IconSearch className="search-view__mark" />
-        <input className="form__input search-view__input" type="search" name="q" maxLength={sentTermLength} aria-label="Search Tessera" placeholder="Words, tags or a blog" autoComplete="off" autoCapitalize="off" enterKeyHint="search" dir="auto" />
-        <button className="button button--primary" type="submit">Search</button>
+        <input
+          className="form__input search-view__input"
+          type="search"
+          name="q"
+          maxLength={sentTermLength}
+          aria-label="Search Tessera"
+          placeholder="Words, tags or a blog"
+          autoComplete="off"
+          autoCapitalize="off"
+          enterKeyHint="search"
+          dir="auto"
+        />
+        <button className="button button--primary" type="submit">
+          Search
+        </button>
       </form>
     </search>
   );

@@ -12,6 +12,9 @@ test('BOOT-12: dashboard_refresh puts its class on the root of the page', () => 
   expect(classOf({ dashboard_refresh: true })).toBe('dashboard-refresh');
 });
 
-test.each([[{}], [{ dashboard_refresh: false }], [{ dashboard_refresh: 'true' }]])('BOOT-12: %j leaves the root as it is', (flags) => {
-  expect(classOf(flags)).toBe('');
-});
+test.each([[{}], [{ dashboard_refresh: false }], [{ dashboard_refresh: 'true' }]])(
+  'BOOT-12: %j leaves the root as it is',
+  (flags) => {
+    expect(classOf(flags)).toBe('');
+  },
+);

@@ -1,4 +1,8 @@
-import { earlyPressesAsked, remotesOf, type EarlyPresses } from '@tessera/shared-contracts/platform/early-presses';
+import {
+  earlyPressesAsked,
+  remotesOf,
+  type EarlyPresses,
+} from '@tessera/shared-contracts/platform/early-presses';
 import { dropEarlyPresses, playEarlyPresses } from './early-presses.ts';
 
 /** The part of the page's inline lines that hands over; a browser test runs the lines themselves. */
@@ -21,13 +25,16 @@ afterEach(() => stop());
 function pressed(): string[] {
   const names: string[] = [];
   document.body.addEventListener('click', ({ target }) => {
-    if (target instanceof HTMLElement) names.push(target.dataset['action'] ?? target.dataset['entry'] ?? '');
+    if (target instanceof HTMLElement)
+      names.push(target.dataset['action'] ?? target.dataset['entry'] ?? '');
   });
   return names;
 }
 
 test('what was pressed early is played once and in order when its remote has mounted', () => {
-  const presses = pageHolding('<button data-action="like"></button><button data-entry="account"></button><button data-action="follow"></button>');
+  const presses = pageHolding(
+    '<button data-action="like"></button><button data-entry="account"></button><button data-action="follow"></button>',
+  );
   const names = pressed();
   const [like] = presses.held;
   const { settle } = playEarlyPresses();
@@ -53,7 +60,9 @@ test('a press that two remotes answer waits for both', () => {
 });
 
 test('what has left the page, and what nobody can answer, is not pressed', () => {
-  const presses = pageHolding('<button data-action="like"></button><button data-entry="account"></button>');
+  const presses = pageHolding(
+    '<button data-action="like"></button><button data-entry="account"></button>',
+  );
   const names = pressed();
   const [like, entry] = presses.held;
   const { settle } = playEarlyPresses();
@@ -74,10 +83,14 @@ test('when the shell itself does not come, controls are let go and held no more'
 });
 
 test.each([
-  ['<a data-action="notes"></a>', ['mf_viewer']], ['<a data-action="reblog"></a>', ['mf_viewer', 'mf_compose']],
-  ['<a data-action="edit"></a>', ['mf_compose']], ['<a data-new-type="text"></a>', ['mf_compose']],
-  ['<a data-entry="messaging"></a>', ['mf_header', 'mf_messaging']], ['<a data-entry="activity"></a>', ['mf_header']],
-  ['<a data-compose></a>', ['mf_header', 'mf_compose']], ['<button data-burger></button>', ['mf_header']],
+  ['<a data-action="notes"></a>', ['mf_viewer']],
+  ['<a data-action="reblog"></a>', ['mf_viewer', 'mf_compose']],
+  ['<a data-action="edit"></a>', ['mf_compose']],
+  ['<a data-new-type="text"></a>', ['mf_compose']],
+  ['<a data-entry="messaging"></a>', ['mf_header', 'mf_messaging']],
+  ['<a data-entry="activity"></a>', ['mf_header']],
+  ['<a data-compose></a>', ['mf_header', 'mf_compose']],
+  ['<button data-burger></button>', ['mf_header']],
 ])('%s needs %j', (html, remotes) => {
   document.body.innerHTML = html;
   const control = document.body.firstElementChild;

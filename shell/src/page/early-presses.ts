@@ -1,4 +1,8 @@
-import { earlyPressesAsked, remotesOf, type EarlyPresses } from '@tessera/shared-contracts/platform/early-presses';
+import {
+  earlyPressesAsked,
+  remotesOf,
+  type EarlyPresses,
+} from '@tessera/shared-contracts/platform/early-presses';
 import type { RemoteState } from '../remotes/slot.ts';
 
 /** Answers what was pressed before its remote was there. */
@@ -22,8 +26,10 @@ export function playEarlyPresses(): EarlyPressPlayer {
   const states = new Map<string, RemoteState>();
   let presses: EarlyPresses = { held: [], isReady: () => true };
 
-  const isReady = (control: Element): boolean => remotesOf(control).every((remote) => states.has(remote));
-  const hasFailed = (control: Element): boolean => remotesOf(control).some((remote) => states.get(remote) === 'failed');
+  const isReady = (control: Element): boolean =>
+    remotesOf(control).every((remote) => states.has(remote));
+  const hasFailed = (control: Element): boolean =>
+    remotesOf(control).some((remote) => states.get(remote) === 'failed');
 
   function play(control: HTMLElement): void {
     release(presses, control);

@@ -5,9 +5,13 @@ import type { IntegrityOf } from './integrity.ts';
  * They read these two globals before they fetch anything (tooling/webpack/runtime-integrity-plugin.ts).
  */
 export function exposeToRuntimes(nonce: string, integrityOf: IntegrityOf): void {
-  for (const [name, value] of Object.entries({ __tesseraNonce: nonce, __tesseraIntegrity: integrityOf }))
+  for (const [name, value] of Object.entries({
+    __tesseraNonce: nonce,
+    __tesseraIntegrity: integrityOf,
+  }))
     Object.defineProperty(globalThis, name, { value, writable: false, configurable: false });
 }
 
 /** The nonce of this page's scripts: browsers hide the attribute, but not the property. */
-export const nonceOf = (page: Document): string => page.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+export const nonceOf = (page: Document): string =>
+  page.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';

@@ -3,11 +3,15 @@ import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { jsonForHtml } from '@tessera/shared-contracts/platform/bootstrap';
 import { readBootstrap } from './read-bootstrap.ts';
 
-const page = (body: string): Document => new DOMParser().parseFromString(`<body>${body}</body>`, 'text/html');
-const withPayload = (payload: unknown): Document => page(`<script type="application/json" id="bootstrap">${jsonForHtml(payload)}</script>`);
+const page = (body: string): Document =>
+  new DOMParser().parseFromString(`<body>${body}</body>`, 'text/html');
+const withPayload = (payload: unknown): Document =>
+  page(`<script type="application/json" id="bootstrap">${jsonForHtml(payload)}</script>`);
 
 test('BOOT-02: the payload of the page is read', () => {
-  const { payload, problem } = readBootstrap(withPayload({ ...signedIn(), flags: { ask_form: true }, config: { rid: 'r-1' } }));
+  const { payload, problem } = readBootstrap(
+    withPayload({ ...signedIn(), flags: { ask_form: true }, config: { rid: 'r-1' } }),
+  );
   expect(problem).toBeUndefined();
   expect(payload.user?.name).toBe('ada');
   expect(payload.channels.map((channel) => channel.name)).toEqual(['ada']);
@@ -17,14 +21,18 @@ test('BOOT-02: the payload of the page is read', () => {
 });
 
 test('an element of a text that has the name of the payload is not taken for it', () => {
-  const forged = '<img id="bootstrap" name="bootstrap" alt=""><p id="bootstrap">{"user":{"name":"eve"}}</p>';
+  const forged =
+    '<img id="bootstrap" name="bootstrap" alt=""><p id="bootstrap">{"user":{"name":"eve"}}</p>';
   const real = `<script type="application/json" id="bootstrap">${jsonForHtml(signedIn())}</script>`;
   expect(readBootstrap(page(forged + real)).payload.user?.name).toBe('ada');
 });
 
 test.each([
   ['a missing element', page('')],
-  ['an element that is no JSON', page('<script type="application/json" id="bootstrap">{"user":</script>')],
+  [
+    'an element that is no JSON',
+    page('<script type="application/json" id="bootstrap">{"user":</script>'),
+  ],
   ['a payload that is not an object', withPayload('user')],
   ['a payload with a broken user', withPayload({ user: { name: 7 }, flags: { ask_form: true } })],
 ])('BOOT-02: %s boots as a visitor with every flag off, and says why', (_, broken) => {

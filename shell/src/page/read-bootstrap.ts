@@ -1,4 +1,8 @@
-import { bootstrap, bootstrapElementId, type Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
+import {
+  bootstrap,
+  bootstrapElementId,
+  type Bootstrap,
+} from '@tessera/shared-contracts/platform/bootstrap';
 import * as v from 'valibot';
 
 export interface BootstrapReading {
@@ -15,9 +19,15 @@ export function readBootstrap(page: Document): BootstrapReading {
     if (!element) throw new Error('the page carries no bootstrap payload');
     const json: unknown = JSON.parse(element.textContent ?? '');
     const result = v.safeParse(bootstrap, json);
-    if (!result.success) throw new Error(`the bootstrap payload does not fit: ${v.getDotPath(result.issues[0]) ?? ''} ${result.issues[0].message}`);
+    if (!result.success)
+      throw new Error(
+        `the bootstrap payload does not fit: ${v.getDotPath(result.issues[0]) ?? ''} ${result.issues[0].message}`,
+      );
     return { payload: result.output, problem: undefined };
   } catch (error) {
-    return { payload: v.parse(bootstrap, {}), problem: error instanceof Error ? error : new Error(String(error)) };
+    return {
+      payload: v.parse(bootstrap, {}),
+      problem: error instanceof Error ? error : new Error(String(error)),
+    };
   }
 }

@@ -4,8 +4,17 @@ import { cslog } from '@tessera/shared-contracts/shell/endpoints';
 /** Reports that the shell itself could not be loaded: there is no platform yet that could. */
 export function reportFailedStart(error: unknown, rid: string): void {
   const event: LogEvent = {
-    log_key: 'shell', uuid: crypto.randomUUID(), event: 'start_failed', ts: Date.now(), rid, elapsed: Math.round(performance.now()),
-    data: { message: error instanceof Error ? error.message : String(error) }, env: {},
+    log_key: 'shell',
+    uuid: crypto.randomUUID(),
+    event: 'start_failed',
+    ts: Date.now(),
+    rid,
+    elapsed: Math.round(performance.now()),
+    data: { message: error instanceof Error ? error.message : String(error) },
+    env: {},
   };
-  navigator.sendBeacon(cslog.path, new Blob([JSON.stringify({ events: [event] })], { type: 'application/json' }));
+  navigator.sendBeacon(
+    cslog.path,
+    new Blob([JSON.stringify({ events: [event] })], { type: 'application/json' }),
+  );
 }

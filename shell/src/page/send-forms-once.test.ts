@@ -1,12 +1,14 @@
 import { sendFormsOnce } from './send-forms-once.ts';
 
 let form: HTMLFormElement;
-const send = (): boolean => form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+const send = (): boolean =>
+  form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
 
 beforeAll(() => sendFormsOnce());
 beforeEach(() => {
   jest.useFakeTimers();
-  document.body.innerHTML = '<form method="post" action="/settings/password"><button>Save</button></form>';
+  document.body.innerHTML =
+    '<form method="post" action="/settings/password"><button>Save</button></form>';
   form = document.querySelector('form')!;
 });
 afterEach(() => jest.useRealTimers());

@@ -11,7 +11,12 @@ export function sendFormsOnce(): void {
   // on the window: whoever handles a form by script has said so by then
   window.addEventListener('submit', (event) => {
     const { target: form } = event;
-    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'post') return;
+    if (
+      event.defaultPrevented ||
+      !(form instanceof HTMLFormElement) ||
+      form.getAttribute('method') !== 'post'
+    )
+      return;
     if (underWay.has(form)) return event.preventDefault();
     underWay.add(form);
     form.setAttribute('aria-busy', 'true');

@@ -1,6 +1,7 @@
 import { whenIdle } from './when-idle.ts';
 
-const setReadyState = (state: DocumentReadyState) => Object.defineProperty(document, 'readyState', { value: state, configurable: true });
+const setReadyState = (state: DocumentReadyState) =>
+  Object.defineProperty(document, 'readyState', { value: state, configurable: true });
 const run = jest.fn();
 
 beforeEach(() => {
@@ -26,7 +27,12 @@ test('nothing runs before the page has loaded', () => {
 
 test('the browser says when it is idle', () => {
   const waiting: (() => void)[] = [];
-  Object.assign(globalThis, { requestIdleCallback: (callback: () => void) => waiting.push(callback), cancelIdleCallback: (handle: number) => { waiting.splice(handle - 1, 1); } });
+  Object.assign(globalThis, {
+    requestIdleCallback: (callback: () => void) => waiting.push(callback),
+    cancelIdleCallback: (handle: number) => {
+      waiting.splice(handle - 1, 1);
+    },
+  });
   whenIdle(run);
   jest.runAllTimers();
   expect(run).not.toHaveBeenCalled();

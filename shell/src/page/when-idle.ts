@@ -13,7 +13,9 @@ function whenThreadIsIdle(run: () => void): () => void {
 /** Runs something once the page has loaded and its thread has nothing better to do. Returns the way to call it off. */
 export function whenIdle(run: () => void): () => void {
   if (document.readyState === 'complete') return whenThreadIsIdle(run);
-  const wait = (): void => { callOff = whenThreadIsIdle(run); };
+  const wait = (): void => {
+    callOff = whenThreadIsIdle(run);
+  };
   let callOff = (): void => window.removeEventListener('load', wait);
   window.addEventListener('load', wait, { once: true });
   return () => callOff();

@@ -21,8 +21,27 @@ afterEach(() => {
 
 test('a signed-in person’s page has everything a remote is promised', () => {
   platform = createPlatform(v.parse(bootstrap, signedIn()), { features });
-  expect(Object.keys(platform)).toEqual(expect.arrayContaining(['contract', 'bootstrap', 'flags', 'bus', 'call', 'dialogs', 'toasts', 'hotkeys', 'router', 'log', 'channel', 'features']));
-  expect([platform.contract, platform.flags.isOn('is_logged_in'), platform.features]).toEqual([contractVersion, true, features]);
+  expect(Object.keys(platform)).toEqual(
+    expect.arrayContaining([
+      'contract',
+      'bootstrap',
+      'flags',
+      'bus',
+      'call',
+      'dialogs',
+      'toasts',
+      'hotkeys',
+      'router',
+      'log',
+      'channel',
+      'features',
+    ]),
+  );
+  expect([platform.contract, platform.flags.isOn('is_logged_in'), platform.features]).toEqual([
+    contractVersion,
+    true,
+    features,
+  ]);
 });
 
 test('BOOT-15: a visitor’s page has no user at all', () => {
@@ -44,14 +63,20 @@ test('an event that nobody can read is reported, not thrown', () => {
 
 test('VIDEO-25, VIDEO-26: what films and the GIF search publish on the bus goes into the batched event log', async () => {
   const sent: Blob[] = [];
-  Object.defineProperty(navigator, 'sendBeacon', { value: (url: string, body: Blob) => url === lady.path && sent.push(body) > 0, configurable: true });
+  Object.defineProperty(navigator, 'sendBeacon', {
+    value: (url: string, body: Blob) => url === lady.path && sent.push(body) > 0,
+    configurable: true,
+  });
   platform = createPlatform(v.parse(bootstrap, {}), { features });
   platform.bus.emit(logged, { name: videoLogEvents.play, data: { post_id: '5', position: 2 } });
   platform.bus.emit(logged, { name: gifLogEvents.search, data: { results: 3 } });
   expect(sent).toEqual([]);
   window.dispatchEvent(new Event('pagehide'));
   const { events }: { events?: unknown } = Object(JSON.parse((await sent[0]?.text()) ?? '{}'));
-  expect(events).toEqual([expect.objectContaining({ event: 'video:play', data: { post_id: '5', position: 2 } }), expect.objectContaining({ event: 'gif_search:search', data: { results: 3 } })]);
+  expect(events).toEqual([
+    expect.objectContaining({ event: 'video:play', data: { post_id: '5', position: 2 } }),
+    expect.objectContaining({ event: 'gif_search:search', data: { results: 3 } }),
+  ]);
   Reflect.deleteProperty(navigator, 'sendBeacon');
 });
 
@@ -59,5 +84,7 @@ test('a call whose session has ended leads to the login and back', async () => {
   globalThis.fetch = async () => new Response('{"errors":[]}', { status: 401 });
   platform = createPlatform(v.parse(bootstrap, signedIn()), { features });
   await platform.call(block, { body: { tumblelog: 'ada' } }).catch(() => {});
-  await waitFor(() => expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?next=%2F'));
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?next=%2F'),
+  );
 });

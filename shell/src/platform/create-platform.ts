@@ -1,6 +1,10 @@
 import { createBus } from '@tessera/shared-contracts/contract/bus';
 import { createWindowChannel } from '@tessera/shared-contracts/contract/channel';
-import { followed, subscriptionChanged, unfollowed } from '@tessera/shared-contracts/follows/events';
+import {
+  followed,
+  subscriptionChanged,
+  unfollowed,
+} from '@tessera/shared-contracts/follows/events';
 import { liked, unliked } from '@tessera/shared-contracts/likes/events';
 import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
 import { createFlags } from '@tessera/shared-contracts/platform/flags';
@@ -36,15 +40,32 @@ export interface ShellPlatform extends Platform {
 }
 
 /** Events after which a page that was left no longer shows what is true. */
-const changesOfPages: readonly string[] = [postSaved, postDeleted, liked, unliked, followed, unfollowed, subscriptionChanged].map(({ name }) => name);
+const changesOfPages: readonly string[] = [
+  postSaved,
+  postDeleted,
+  liked,
+  unliked,
+  followed,
+  unfollowed,
+  subscriptionChanged,
+].map(({ name }) => name);
 
 /** Creates everything that the shell hands the remotes. Done once a page. */
-export function createPlatform(bootstrap: Bootstrap, { features }: { readonly features: Features }): ShellPlatform {
+export function createPlatform(
+  bootstrap: Bootstrap,
+  { features }: { readonly features: Features },
+): ShellPlatform {
   const { user, channels, config } = bootstrap;
   const log = createLog({
     rid: config.rid,
     uuid: channels.find((channel) => channel.is_current)?.uuid ?? '',
-    environment: () => ({ environment: config.environment, page: router.page.name, path: window.location.pathname, width: window.innerWidth, language: navigator.language }),
+    environment: () => ({
+      environment: config.environment,
+      page: router.page.name,
+      path: window.location.pathname,
+      width: window.innerWidth,
+      language: navigator.language,
+    }),
   });
   const bus = createBus((dropped) => log.event('bus-dropped', { ...dropped }));
   const toasts = createToasts();
@@ -57,12 +78,22 @@ export function createPlatform(bootstrap: Bootstrap, { features }: { readonly fe
     setting: createHotkeysSetting(user?.dashboard_settings.keyboard_shortcuts ?? true),
     onError: (error, keys) => log.error(error, { phase: 'hotkey', keys }),
   });
-  const channel = createWindowChannel({ port: createPagePort(), allowedOrigins: allowedOrigins(window.location.origin, config.embed_hosts) });
-  const endWatching = watchSession({ channel, toasts, userName: user?.name ?? '', reload: () => window.location.reload() });
+  const channel = createWindowChannel({
+    port: createPagePort(),
+    allowedOrigins: allowedOrigins(window.location.origin, config.embed_hosts),
+  });
+  const endWatching = watchSession({
+    channel,
+    toasts,
+    userName: user?.name ?? '',
+    reload: () => window.location.reload(),
+  });
   async function openDialog(options: LoginDialogOptions): Promise<boolean> {
     const uncover = toasts.cover();
     try {
-      return await (await import(/* webpackChunkName: "login" */ './session/login-dialog.ts')).showLoginDialog(options);
+      return await (
+        await import(/* webpackChunkName: "login" */ './session/login-dialog.ts')
+      ).showLoginDialog(options);
     } catch (error) {
       log.error(error, { action: 'log in again' });
       return false;
@@ -71,13 +102,26 @@ export function createPlatform(bootstrap: Bootstrap, { features }: { readonly fe
     }
   }
   const session = createSession({ bootstrap, openDialog });
-  const call = createCall({ session, isChecked: isDevelopmentBuild, onLoggedOut: suggestLogin(toasts, user !== undefined) });
+  const call = createCall({
+    session,
+    isChecked: isDevelopmentBuild,
+    onLoggedOut: suggestLogin(toasts, user !== undefined),
+  });
   const endConnection = watchConnection(toasts);
   const endForms = watchForms({ call, log, router });
   const tour = createTour({ bus, log, router });
-  const endIntroducing = introduceAppearance({ call, log, router, tour, userName: user?.name ?? '', ownBlogs: channels.map(({ name }) => name) });
+  const endIntroducing = introduceAppearance({
+    call,
+    log,
+    router,
+    tour,
+    userName: user?.name ?? '',
+    ownBlogs: channels.map(({ name }) => name),
+  });
   // Ahead of the first call, but after everything that a page needs to be seen. A failure is left to that call.
-  const endWaiting = whenIdle(() => { loadKy().catch(() => {}); });
+  const endWaiting = whenIdle(() => {
+    loadKy().catch(() => {});
+  });
 
   return {
     contract: contractVersion,

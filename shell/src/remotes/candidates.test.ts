@@ -6,17 +6,29 @@ const page = 'https://tessera.example/';
 const two = sampleRelease({ version: '2', base: '/releases/mf_header/2/' });
 const one = sampleRelease({ version: '1', base: '/releases/mf_header/1/' });
 const noOverrides = { shell: {}, overrides: {} };
-const versions = (registry: Parameters<typeof createCandidates>[0], report = jest.fn()) => createCandidates(registry, report, page)('mf_header').map(({ version }) => version);
+const versions = (registry: Parameters<typeof createCandidates>[0], report = jest.fn()) =>
+  createCandidates(registry, report, page)('mf_header').map(({ version }) => version);
 
 test('the current release comes before the previous one', () => {
-  expect(versions({ ...noOverrides, remotes: { mf_header: { current: two, previous: one } } })).toEqual(['2', '1']);
+  expect(
+    versions({ ...noOverrides, remotes: { mf_header: { current: two, previous: one } } }),
+  ).toEqual(['2', '1']);
 });
 
 test('a release for another contract is refused with a report, and the previous one is used', () => {
   const report = jest.fn();
   const foreign = { ...two, contract: contractVersion + 1 };
-  expect(versions({ ...noOverrides, remotes: { mf_header: { current: foreign, previous: one } } }, report)).toEqual(['1']);
-  expect(report).toHaveBeenCalledWith(expect.any(Error), { remote: 'mf_header', version: '2', phase: 'registry' });
+  expect(
+    versions(
+      { ...noOverrides, remotes: { mf_header: { current: foreign, previous: one } } },
+      report,
+    ),
+  ).toEqual(['1']);
+  expect(report).toHaveBeenCalledWith(expect.any(Error), {
+    remote: 'mf_header',
+    version: '2',
+    phase: 'registry',
+  });
 });
 
 test('a remote that the registry does not know has no candidates', () => {
@@ -24,7 +36,11 @@ test('a remote that the registry does not know has no candidates', () => {
 });
 
 test('files are found from the inlined manifest, without a request', async () => {
-  const [candidate] = createCandidates({ ...noOverrides, remotes: { mf_header: { current: two } } }, jest.fn(), page)('mf_header');
+  const [candidate] = createCandidates(
+    { ...noOverrides, remotes: { mf_header: { current: two } } },
+    jest.fn(),
+    page,
+  )('mf_header');
   await expect(candidate?.locate()).resolves.toEqual({
     entry: 'https://tessera.example/releases/mf_header/2/remoteEntry.abc.js',
     styles: ['https://tessera.example/releases/mf_header/2/app.abc.css'],
@@ -32,20 +48,35 @@ test('files are found from the inlined manifest, without a request', async () =>
 });
 
 test('a manifest that is none rejects', async () => {
-  const [candidate] = createCandidates({ ...noOverrides, remotes: { mf_header: { current: { ...two, manifest: { metaData: {} } } } } }, jest.fn(), page)('mf_header');
+  const [candidate] = createCandidates(
+    { ...noOverrides, remotes: { mf_header: { current: { ...two, manifest: { metaData: {} } } } } },
+    jest.fn(),
+    page,
+  )('mf_header');
   await expect(candidate?.locate()).rejects.toThrow();
 });
 
 describe('a development override', () => {
-  const overridden = { shell: {}, remotes: { mf_header: { current: two } }, overrides: { mf_header: 'http://localhost:5001/mf-manifest.json' } };
+  const overridden = {
+    shell: {},
+    remotes: { mf_header: { current: two } },
+    overrides: { mf_header: 'http://localhost:5001/mf-manifest.json' },
+  };
   const original = globalThis.fetch;
-  afterEach(() => { globalThis.fetch = original; });
+  afterEach(() => {
+    globalThis.fetch = original;
+  });
 
   test('comes first, and its files are those of the dev server', async () => {
-    globalThis.fetch = jest.fn(async () => new Response(JSON.stringify(sampleManifest('remoteEntry.js', []))));
+    globalThis.fetch = jest.fn(
+      async () => new Response(JSON.stringify(sampleManifest('remoteEntry.js', []))),
+    );
     const [dev, release] = createCandidates(overridden, jest.fn(), page)('mf_header');
     expect([dev?.version, release?.version]).toEqual(['dev', '2']);
-    await expect(dev?.locate()).resolves.toEqual({ entry: 'http://localhost:5001/remoteEntry.js', styles: [] });
+    await expect(dev?.locate()).resolves.toEqual({
+      entry: 'http://localhost:5001/remoteEntry.js',
+      styles: [],
+    });
   });
 
   test('that answers with an error rejects, so that the release is used', async () => {

@@ -1,5 +1,12 @@
-import { containerManifest, filesOfContainer } from '@tessera/shared-contracts/platform/container-manifest';
-import { contractVersion, type Registry, type RemoteRelease } from '@tessera/shared-contracts/platform/registry';
+import {
+  containerManifest,
+  filesOfContainer,
+} from '@tessera/shared-contracts/platform/container-manifest';
+import {
+  contractVersion,
+  type Registry,
+  type RemoteRelease,
+} from '@tessera/shared-contracts/platform/registry';
 import * as v from 'valibot';
 import type { ReportRemote } from './remote-reports.ts';
 
@@ -38,21 +45,44 @@ async function filesOfDevServer(manifestUrl: string): Promise<ContainerFiles> {
  * The releases to try for a remote, best first: the current one, then the one before it. A release for another contract
  * than the shell's is left out and reported. In development a dev server comes before both.
  */
-export function createCandidates(registry: Registry, report: ReportRemote, pageUrl: string): CandidatesOf {
-  const releaseCandidate = (remote: string, { version, base, manifest }: RemoteRelease): Candidate =>
-    ({ remote, version, locate: async () => filesOf(manifest, new URL(base, pageUrl).href) });
+export function createCandidates(
+  registry: Registry,
+  report: ReportRemote,
+  pageUrl: string,
+): CandidatesOf {
+  const releaseCandidate = (
+    remote: string,
+    { version, base, manifest }: RemoteRelease,
+  ): Candidate => ({
+    remote,
+    version,
+    locate: async () => filesOf(manifest, new URL(base, pageUrl).href),
+  });
 
   return function candidatesOf(remote) {
     const entry = registry.remotes[remote];
     const releases = entry ? [entry.current, ...(entry.previous ? [entry.previous] : [])] : [];
     const fitting = releases.filter(function fitsContract({ contract, version }) {
       if (contract === contractVersion) return true;
-      report(new Error(`the release is made for contract ${contract}, the shell keeps contract ${contractVersion}`), { remote, version, phase: 'registry' });
+      report(
+        new Error(
+          `the release is made for contract ${contract}, the shell keeps contract ${contractVersion}`,
+        ),
+        { remote, version, phase: 'registry' },
+      );
       return false;
     });
     const override = registry.overrides[remote];
     return [
-      ...(override === undefined ? [] : [{ remote, version: 'dev', locate: () => filesOfDevServer(new URL(override, pageUrl).href) }]),
+      ...(override === undefined
+        ? []
+        : [
+            {
+              remote,
+              version: 'dev',
+              locate: () => filesOfDevServer(new URL(override, pageUrl).href),
+            },
+          ]),
       ...fitting.map((release) => releaseCandidate(remote, release)),
     ];
   };

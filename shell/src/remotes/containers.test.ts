@@ -6,15 +6,26 @@ const createInstance = jest.fn();
 jest.mock('@module-federation/enhanced/runtime', () => ({
   createInstance(options: unknown) {
     createInstance(options);
-    return { loadRemote: (name: string) => loadRemote(name), registerRemotes: (...all: unknown[]) => registerRemotes(...all) };
+    return {
+      loadRemote: (name: string) => loadRemote(name),
+      registerRemotes: (...all: unknown[]) => registerRemotes(...all),
+    };
   },
 }));
 
 import { createContainers } from './containers.ts';
 
 const base = 'https://tessera.example/releases/mf_header/2/';
-const candidate = (styles: string[] = []): Candidate => ({ remote: 'mf_header', version: '2', locate: async () => ({ entry: `${base}remoteEntry.js`, styles }) });
-const containers = createContainers({ nonce: 'n0nce', integrityOf: (url) => (url.startsWith(base) ? 'sha384-known' : undefined), shared: {} });
+const candidate = (styles: string[] = []): Candidate => ({
+  remote: 'mf_header',
+  version: '2',
+  locate: async () => ({ entry: `${base}remoteEntry.js`, styles }),
+});
+const containers = createContainers({
+  nonce: 'n0nce',
+  integrityOf: (url) => (url.startsWith(base) ? 'sha384-known' : undefined),
+  shared: {},
+});
 const links = () => [...document.head.querySelectorAll('link')];
 
 beforeEach(() => {
@@ -36,7 +47,11 @@ test('every opening registers under a name of its own, and further tries under a
 test('scripts carry nonce, integrity and one credentials mode', () => {
   const [[{ plugins }]] = createInstance.mock.calls;
   const { script } = plugins[0].createScript({ url: `${base}remoteEntry.js?retry=1` });
-  expect(script).toMatchObject({ nonce: 'n0nce', integrity: 'sha384-known', crossOrigin: 'anonymous' });
+  expect(script).toMatchObject({
+    nonce: 'n0nce',
+    integrity: 'sha384-known',
+    crossOrigin: 'anonymous',
+  });
 });
 
 test('a remote is not handed out before its styles apply', async () => {
@@ -44,7 +59,12 @@ test('a remote is not handed out before its styles apply', async () => {
   const opening = containers.open(candidate([`${base}app.css`]), 'App', 0).then(opened);
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(links()).toHaveLength(1);
-  expect(links()[0]).toMatchObject({ rel: 'stylesheet', integrity: 'sha384-known', crossOrigin: 'anonymous', nonce: 'n0nce' });
+  expect(links()[0]).toMatchObject({
+    rel: 'stylesheet',
+    integrity: 'sha384-known',
+    crossOrigin: 'anonymous',
+    nonce: 'n0nce',
+  });
   expect(opened).not.toHaveBeenCalled();
   links()[0]?.dispatchEvent(new Event('load'));
   await opening;
@@ -61,6 +81,8 @@ test('styles that cannot be had fail the release, and are taken away', async () 
 
 test('a container that fails to evaluate leaves no styles', async () => {
   loadRemote.mockRejectedValueOnce(new Error('evaluation'));
-  await expect(containers.open(candidate([`${base}app.css`]), 'App', 0)).rejects.toThrow('evaluation');
+  await expect(containers.open(candidate([`${base}app.css`]), 'App', 0)).rejects.toThrow(
+    'evaluation',
+  );
   expect(links()).toEqual([]);
 });

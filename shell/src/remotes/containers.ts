@@ -1,4 +1,7 @@
-import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import {
+  createInstance,
+  type ModuleFederationRuntimePlugin,
+} from '@module-federation/enhanced/runtime';
 import type { IntegrityOf } from '../page/integrity.ts';
 import type { Candidate } from './candidates.ts';
 import { linkStyles } from './linked-styles.ts';
@@ -21,7 +24,11 @@ export interface Containers {
    * @param attempt 0 for the address as it is; later attempts get an address of their own, because browser and
    *   federation runtime both remember what failed under the first
    */
-  readonly open: (candidate: Candidate, expose: string, attempt: number) => Promise<{ readonly container: Container; readonly module: unknown }>;
+  readonly open: (
+    candidate: Candidate,
+    expose: string,
+    attempt: number,
+  ) => Promise<{ readonly container: Container; readonly module: unknown }>;
 }
 
 /** Milliseconds until a container must have been fetched and evaluated. */
@@ -35,7 +42,13 @@ export interface ContainersOptions {
 }
 
 export function createContainers({ nonce, integrityOf, shared }: ContainersOptions): Containers {
-  const host = createInstance({ name: 'shell', remotes: [], shared: { ...shared }, shareStrategy: 'loaded-first', plugins: [createScriptPlugin(nonce, integrityOf)] });
+  const host = createInstance({
+    name: 'shell',
+    remotes: [],
+    shared: { ...shared },
+    shareStrategy: 'loaded-first',
+    plugins: [createScriptPlugin(nonce, integrityOf)],
+  });
   let opened = 0;
 
   return {
@@ -47,12 +60,22 @@ export function createContainers({ nonce, integrityOf, shared }: ContainersOptio
       // A name of its own for every opening: the runtime would otherwise hand out what it loaded under the name before.
       opened += 1;
       const name = `${remote}_${opened}`;
-      const container: Container = { candidate, get: (wanted) => host.loadRemote(`${name}/${wanted}`), abandon: styles.remove };
+      const container: Container = {
+        candidate,
+        get: (wanted) => host.loadRemote(`${name}/${wanted}`),
+        abandon: styles.remove,
+      };
       // The script leaves its container in this global, where the runtime would take an earlier one for it.
       Reflect.set(globalThis, remote, undefined);
-      host.registerRemotes([{ name, entry: address(files.entry), entryGlobalName: remote, type: 'global' }]);
+      host.registerRemotes([
+        { name, entry: address(files.entry), entryGlobalName: remote, type: 'global' },
+      ]);
       try {
-        const [module] = await withTimeLimit(Promise.all([container.get(expose), styles.ready]), containerTimeLimit, `loading ${remote} ${version}`);
+        const [module] = await withTimeLimit(
+          Promise.all([container.get(expose), styles.ready]),
+          containerTimeLimit,
+          `loading ${remote} ${version}`,
+        );
         return { container, module };
       } catch (error) {
         container.abandon();
@@ -63,7 +86,10 @@ export function createContainers({ nonce, integrityOf, shared }: ContainersOptio
 }
 
 /** Federation's script elements, made as the page's policy and its preload hints need them. */
-const createScriptPlugin = (nonce: string, integrityOf: IntegrityOf): ModuleFederationRuntimePlugin => ({
+const createScriptPlugin = (
+  nonce: string,
+  integrityOf: IntegrityOf,
+): ModuleFederationRuntimePlugin => ({
   name: 'tessera-scripts',
   createScript({ url }) {
     const script = document.createElement('script');

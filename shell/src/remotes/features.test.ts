@@ -1,25 +1,46 @@
 import { createFeatures } from './features.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
-const loaderOf = (loadExpose: RemoteLoader['loadExpose']): RemoteLoader => ({ loadApp: jest.fn(), loadExpose });
+const loaderOf = (loadExpose: RemoteLoader['loadExpose']): RemoteLoader => ({
+  loadApp: jest.fn(),
+  loadExpose,
+});
 
 test('a feature is the expose of its remote', async () => {
   const share = { open: jest.fn() };
   const loadExpose = jest.fn(async () => ({ module: share, version: '1' }));
-  await expect(createFeatures(loaderOf(loadExpose), jest.fn()).load('mf_share/SharePopover')).resolves.toBe(share);
+  await expect(
+    createFeatures(loaderOf(loadExpose), jest.fn()).load('mf_share/SharePopover'),
+  ).resolves.toBe(share);
   expect(loadExpose).toHaveBeenCalledWith('mf_share', 'SharePopover');
 });
 
 test('a feature that cannot be loaded is undefined and reported', async () => {
   const report = jest.fn();
-  const features = createFeatures(loaderOf(async () => { throw new Error('gone'); }), report);
+  const features = createFeatures(
+    loaderOf(async () => {
+      throw new Error('gone');
+    }),
+    report,
+  );
   await expect(features.load('mf_share/SharePopover')).resolves.toBeUndefined();
-  expect(report).toHaveBeenCalledWith(expect.objectContaining({ message: 'gone' }), { remote: 'mf_share', version: '', phase: 'feature' });
+  expect(report).toHaveBeenCalledWith(expect.objectContaining({ message: 'gone' }), {
+    remote: 'mf_share',
+    version: '',
+    phase: 'feature',
+  });
 });
 
 test('a module that does not keep the contract is undefined and reported with its version', async () => {
   const report = jest.fn();
-  const features = createFeatures(loaderOf(async () => ({ module: { shut: () => {} }, version: '7' })), report);
+  const features = createFeatures(
+    loaderOf(async () => ({ module: { shut: () => {} }, version: '7' })),
+    report,
+  );
   await expect(features.load('mf_share/SharePopover')).resolves.toBeUndefined();
-  expect(report).toHaveBeenCalledWith(expect.any(Error), { remote: 'mf_share', version: '7', phase: 'feature' });
+  expect(report).toHaveBeenCalledWith(expect.any(Error), {
+    remote: 'mf_share',
+    version: '7',
+    phase: 'feature',
+  });
 });

@@ -1,4 +1,8 @@
-import type { FeatureContracts, FeatureName, FeatureOf } from '@tessera/shared-contracts/platform/features';
+import type {
+  FeatureContracts,
+  FeatureName,
+  FeatureOf,
+} from '@tessera/shared-contracts/platform/features';
 import type { Features } from '@tessera/shared-contracts/platform/platform';
 import type { RemoteLoader } from './remote-loader.ts';
 import type { ReportRemote } from './remote-reports.ts';
@@ -7,10 +11,13 @@ const hasFunction = (module: unknown, name: string): boolean =>
   typeof module === 'object' && module !== null && typeof Reflect.get(module, name) === 'function';
 
 /** How each feature is recognised: the module comes from another build and is not taken on trust. */
-const guards: { readonly [N in FeatureName]: (module: unknown) => module is FeatureContracts[N] } = {
-  'mf_share/SharePopover': (module): module is FeatureContracts['mf_share/SharePopover'] => hasFunction(module, 'open'),
-  'mf_compose/GifSearch': (module): module is FeatureContracts['mf_compose/GifSearch'] => hasFunction(module, 'open'),
-};
+const guards: { readonly [N in FeatureName]: (module: unknown) => module is FeatureContracts[N] } =
+  {
+    'mf_share/SharePopover': (module): module is FeatureContracts['mf_share/SharePopover'] =>
+      hasFunction(module, 'open'),
+    'mf_compose/GifSearch': (module): module is FeatureContracts['mf_compose/GifSearch'] =>
+      hasFunction(module, 'open'),
+  };
 
 /** Pieces of one remote for others: loaded when first asked for, undefined when they cannot be had. */
 export const createFeatures = (loader: RemoteLoader, report: ReportRemote): Features => ({

@@ -14,5 +14,14 @@ export interface FederatedLoaderOptions {
 }
 
 /** Remotes as federation containers from the page's registry. Everything the shell knows of federation is behind this. */
-export const createFederatedLoader = ({ registry, nonce, integrityOf, report }: FederatedLoaderOptions): RemoteLoader =>
-  createRemoteLoader({ candidatesOf: createCandidates(registry, report, document.baseURI), containers: createContainers({ nonce, integrityOf, shared: sharedModules() }), report });
+export const createFederatedLoader = ({
+  registry,
+  nonce,
+  integrityOf,
+  report,
+}: FederatedLoaderOptions): RemoteLoader =>
+  createRemoteLoader({
+    candidatesOf: createCandidates(registry, report, document.baseURI),
+    containers: createContainers({ nonce, integrityOf, shared: sharedModules() }),
+    report,
+  });

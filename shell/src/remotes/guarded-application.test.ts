@@ -9,20 +9,30 @@ import { createSlot } from './slot.ts';
 function remoteApp(change: Partial<RemoteApp> = {}): RemoteApp {
   return {
     bootstrap: async () => {},
-    mount: async ({ domElement }) => { domElement.append(Object.assign(document.createElement('p'), { textContent: 'The header works' })); },
+    mount: async ({ domElement }) => {
+      domElement.append(
+        Object.assign(document.createElement('p'), { textContent: 'The header works' }),
+      );
+    },
     unmount: async () => {},
     ...change,
   };
 }
 
 function setUp(load: () => Promise<unknown>) {
-  document.body.innerHTML = '<div id="slot-header" class="place"><p>From the server</p></div><main>Posts</main>';
+  document.body.innerHTML =
+    '<div id="slot-header" class="place"><p>From the server</p></div><main>Posts</main>';
   const report = jest.fn();
   const loadApp = jest.fn(async () => ({ module: await load(), version: '2' }));
   const platform = createFakePlatform();
   const application = guardApplication({
-    remote: 'mf_header', label: 'Header', platform, report, timeLimit: 50,
-    loader: { loadApp, loadExpose: jest.fn() }, slot: createSlot('slot-header'),
+    remote: 'mf_header',
+    label: 'Header',
+    platform,
+    report,
+    timeLimit: 50,
+    loader: { loadApp, loadExpose: jest.fn() },
+    slot: createSlot('slot-header'),
   });
   return { application, loadApp, report, platform };
 }
@@ -33,7 +43,13 @@ test('a remote mounts in its slot with the platform and the props of single-spa'
   const mount = jest.fn(async (_props: RemoteProps) => {});
   const { application, platform, report } = setUp(async () => remoteApp({ mount }));
   await application.mount({ name: 'mf_header' });
-  expect(mount).toHaveBeenCalledWith(expect.objectContaining({ name: 'mf_header', platform, domElement: document.getElementById('slot-header') }));
+  expect(mount).toHaveBeenCalledWith(
+    expect.objectContaining({
+      name: 'mf_header',
+      platform,
+      domElement: document.getElementById('slot-header'),
+    }),
+  );
   expect(screen.getByText('From the server')).toBeInTheDocument();
   expect(report).not.toHaveBeenCalled();
 });
@@ -41,21 +57,56 @@ test('a remote mounts in its slot with the platform and the props of single-spa'
 test.each([
   ['cannot be loaded', 'load', () => Promise.reject(new Error('HTTP 404'))],
   ['has no life cycles', 'bootstrap', async () => ({ mount: 1 })],
-  ['throws in bootstrap', 'bootstrap', async () => remoteApp({ bootstrap: () => { throw new Error('broken'); } })],
-  ['throws on mount', 'mount', async () => remoteApp({ mount: () => { throw new Error('broken'); } })],
+  [
+    'throws in bootstrap',
+    'bootstrap',
+    async () =>
+      remoteApp({
+        bootstrap: () => {
+          throw new Error('broken');
+        },
+      }),
+  ],
+  [
+    'throws on mount',
+    'mount',
+    async () =>
+      remoteApp({
+        mount: () => {
+          throw new Error('broken');
+        },
+      }),
+  ],
   ['never mounts', 'mount', async () => remoteApp({ mount: never })],
-  ['throws in render', 'render', async () => remoteApp({ mount: async ({ errorBoundary }) => { errorBoundary?.(new Error('broken')); } })],
-])('a remote that %s leaves a word and Retry in its slot, below what the server put there', async (_, phase, load) => {
-  const { application, report } = setUp(load);
-  await application.mount({});
-  expect(await screen.findByRole('status')).toHaveTextContent('Header is unavailable.');
-  expect(screen.getByText('From the server')).toBeInTheDocument();
-  expect(screen.getByText('Posts')).toBeInTheDocument();
-  expect(document.getElementById('slot-header')).toHaveClass('place');
-  // failed loads are reported by the loader, release by release
-  if (phase === 'load') expect(report).not.toHaveBeenCalled();
-  else expect(report).toHaveBeenCalledWith(expect.any(Error), { remote: 'mf_header', version: '2', phase });
-});
+  [
+    'throws in render',
+    'render',
+    async () =>
+      remoteApp({
+        mount: async ({ errorBoundary }) => {
+          errorBoundary?.(new Error('broken'));
+        },
+      }),
+  ],
+])(
+  'a remote that %s leaves a word and Retry in its slot, below what the server put there',
+  async (_, phase, load) => {
+    const { application, report } = setUp(load);
+    await application.mount({});
+    expect(await screen.findByRole('status')).toHaveTextContent('Header is unavailable.');
+    expect(screen.getByText('From the server')).toBeInTheDocument();
+    expect(screen.getByText('Posts')).toBeInTheDocument();
+    expect(document.getElementById('slot-header')).toHaveClass('place');
+    // failed loads are reported by the loader, release by release
+    if (phase === 'load') expect(report).not.toHaveBeenCalled();
+    else
+      expect(report).toHaveBeenCalledWith(expect.any(Error), {
+        remote: 'mf_header',
+        version: '2',
+        phase,
+      });
+  },
+);
 
 test('Retry brings the remote back once the fault is gone, from code loaded anew', async () => {
   let isBroken = true;
@@ -75,14 +126,27 @@ test('Retry brings the remote back once the fault is gone, from code loaded anew
 
 test('a remote that failed is unmounted, so that its listeners go', async () => {
   const unmount = jest.fn(async () => {});
-  const { application } = setUp(async () => remoteApp({ mount: async () => { throw new Error('half mounted'); }, unmount }));
+  const { application } = setUp(async () =>
+    remoteApp({
+      mount: async () => {
+        throw new Error('half mounted');
+      },
+      unmount,
+    }),
+  );
   await application.mount({});
   expect(unmount).toHaveBeenCalledTimes(1);
 });
 
 test('an error of a mount that is over is not taken for the present one’s', async () => {
   const boundaries: ((error: unknown) => null)[] = [];
-  const { application, report } = setUp(async () => remoteApp({ mount: async ({ errorBoundary }) => { if (errorBoundary) boundaries.push(errorBoundary); } }));
+  const { application, report } = setUp(async () =>
+    remoteApp({
+      mount: async ({ errorBoundary }) => {
+        if (errorBoundary) boundaries.push(errorBoundary);
+      },
+    }),
+  );
   await application.mount({});
   await application.unmount();
   await application.mount({});
@@ -97,7 +161,13 @@ test('an unmount that hangs or throws ends, is reported, and leaves the slot as 
   await application.mount({});
   expect(screen.getByText('The header works')).toBeInTheDocument();
   await application.unmount();
-  await waitFor(() => expect(report).toHaveBeenCalledWith(expect.any(Error), { remote: 'mf_header', version: '2', phase: 'unmount' }));
+  await waitFor(() =>
+    expect(report).toHaveBeenCalledWith(expect.any(Error), {
+      remote: 'mf_header',
+      version: '2',
+      phase: 'unmount',
+    }),
+  );
   expect(screen.queryByText('The header works')).not.toBeInTheDocument();
   expect(screen.getByText('From the server')).toBeInTheDocument();
 });

@@ -27,25 +27,55 @@ export interface GuardedApplication {
 
 type Phase =
   | { readonly name: 'out' }
-  | { readonly name: 'in'; readonly app: RemoteApp; readonly version: string; readonly props: RemoteProps }
+  | {
+      readonly name: 'in';
+      readonly app: RemoteApp;
+      readonly version: string;
+      readonly props: RemoteProps;
+    }
   | { readonly name: 'failed' };
 
 const isRemoteApp = (module: unknown): module is RemoteApp =>
-  typeof module === 'object' && module !== null && ['bootstrap', 'mount', 'unmount'].every((cycle) => typeof Reflect.get(module, cycle) === 'function');
+  typeof module === 'object' &&
+  module !== null &&
+  ['bootstrap', 'mount', 'unmount'].every(
+    (cycle) => typeof Reflect.get(module, cycle) === 'function',
+  );
 
 /**
  * Keeps one remote within its slot: whatever fails there, to load, to mount or to render, ends in the slot's fallback
  * and a report, and the rest of the page goes on. Retry starts the remote from nothing, with code fetched anew.
  */
-export function guardApplication({ remote, label, platform, loader, slot, report, timeLimit = lifeCycleTimeLimit }: GuardedOptions): GuardedApplication {
+export function guardApplication({
+  remote,
+  label,
+  platform,
+  loader,
+  slot,
+  report,
+  timeLimit = lifeCycleTimeLimit,
+}: GuardedOptions): GuardedApplication {
   let phase: Phase = { name: 'out' };
   /** Counts mounts, so that a late word of an earlier one is not taken for the present one's. */
   let generation = 0;
 
-  const limited = (cycle: 'bootstrap' | 'mount' | 'unmount', app: RemoteApp, props: RemoteProps): Promise<unknown> =>
-    withTimeLimit(Promise.resolve().then(() => app[cycle](props)), timeLimit, `${cycle} of ${remote}`);
+  const limited = (
+    cycle: 'bootstrap' | 'mount' | 'unmount',
+    app: RemoteApp,
+    props: RemoteProps,
+  ): Promise<unknown> =>
+    withTimeLimit(
+      Promise.resolve().then(() => app[cycle](props)),
+      timeLimit,
+      `${cycle} of ${remote}`,
+    );
 
-  function fail(error: unknown, version: string, where: RemoteFailure['phase'], singleSpaProps: object): void {
+  function fail(
+    error: unknown,
+    version: string,
+    where: RemoteFailure['phase'],
+    singleSpaProps: object,
+  ): void {
     // What failed to load has been reported release by release.
     if (where !== 'load') report(error, { remote, version, phase: where });
     phase = { name: 'failed' };
@@ -55,7 +85,8 @@ export function guardApplication({ remote, label, platform, loader, slot, report
   }
 
   /** Lets a remote that failed take its listeners away; it may be in any state, so only the time is limited. */
-  const cleanUp = (app: RemoteApp, props: RemoteProps): Promise<unknown> => limited('unmount', app, props).catch(() => undefined);
+  const cleanUp = (app: RemoteApp, props: RemoteProps): Promise<unknown> =>
+    limited('unmount', app, props).catch(() => undefined);
 
   async function enter(singleSpaProps: object): Promise<void> {
     generation += 1;
@@ -109,7 +140,9 @@ export function guardApplication({ remote, label, platform, loader, slot, report
       const leaving = phase;
       phase = { name: 'out' };
       if (leaving.name === 'in') {
-        await limited('unmount', leaving.app, leaving.props).catch((error: unknown) => report(error, { remote, version: leaving.version, phase: 'unmount' }));
+        await limited('unmount', leaving.app, leaving.props).catch((error: unknown) =>
+          report(error, { remote, version: leaving.version, phase: 'unmount' }),
+        );
       }
       slot.prepare();
     },

@@ -8,24 +8,36 @@ export interface LinkedStyles {
 }
 
 /** Links stylesheets of a container. A remote must not mount before they apply: it would show unstyled. */
-export function linkStyles(urls: readonly string[], { nonce, integrityOf }: { readonly nonce: string; readonly integrityOf: IntegrityOf }): LinkedStyles {
+export function linkStyles(
+  urls: readonly string[],
+  { nonce, integrityOf }: { readonly nonce: string; readonly integrityOf: IntegrityOf },
+): LinkedStyles {
   const links: HTMLLinkElement[] = [];
-  const applied = urls.map((url) => new Promise<void>((resolve, reject) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    // Always, as on the page's hints: another credentials mode would fetch the file a second time.
-    link.crossOrigin = 'anonymous';
-    if (nonce) link.nonce = nonce;
-    const integrity = integrityOf(url);
-    if (integrity !== undefined) link.integrity = integrity;
-    link.addEventListener('load', () => resolve(), { once: true });
-    link.addEventListener('error', () => reject(new Error(`the stylesheet ${url} cannot be loaded`)), { once: true });
-    link.href = url;
-    links.push(link);
-    document.head.append(link);
-  }));
+  const applied = urls.map(
+    (url) =>
+      new Promise<void>((resolve, reject) => {
+        const link = document.createElement('link');
+        link.rel = 'stylesheet';
+        // Always, as on the page's hints: another credentials mode would fetch the file a second time.
+        link.crossOrigin = 'anonymous';
+        if (nonce) link.nonce = nonce;
+        const integrity = integrityOf(url);
+        if (integrity !== undefined) link.integrity = integrity;
+        link.addEventListener('load', () => resolve(), { once: true });
+        link.addEventListener(
+          'error',
+          () => reject(new Error(`the stylesheet ${url} cannot be loaded`)),
+          { once: true },
+        );
+        link.href = url;
+        links.push(link);
+        document.head.append(link);
+      }),
+  );
   return {
     ready: Promise.all(applied).then(() => undefined),
-    remove: () => { for (const link of links) link.remove(); },
+    remove: () => {
+      for (const link of links) link.remove();
+    },
   };
 }

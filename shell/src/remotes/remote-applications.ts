@@ -30,7 +30,18 @@ export interface RegisterOptions {
 export function registerRemoteApplications({ platform, loader, report }: RegisterOptions): void {
   const presses = playEarlyPresses();
   for (const remote of remoteNames) {
-    const application = guardApplication({ remote, label: remoteLabels[remote], platform, loader, report, slot: createSlot(slotId(remote), (state) => presses.settle(remote, state)) });
-    registerApplication({ name: remote, app: () => Promise.resolve({ ...application, timeouts }), activeWhen: () => true });
+    const application = guardApplication({
+      remote,
+      label: remoteLabels[remote],
+      platform,
+      loader,
+      report,
+      slot: createSlot(slotId(remote), (state) => presses.settle(remote, state)),
+    });
+    registerApplication({
+      name: remote,
+      app: () => Promise.resolve({ ...application, timeouts }),
+      activeWhen: () => true,
+    });
   }
 }

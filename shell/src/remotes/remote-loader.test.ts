@@ -3,7 +3,11 @@ import type { Containers } from './containers.ts';
 import { createRemoteLoader } from './remote-loader.ts';
 import { TimeLimitError } from './time-limit.ts';
 
-const candidate = (version: string): Candidate => ({ remote: 'mf_header', version, locate: async () => ({ entry: '', styles: [] }) });
+const candidate = (version: string): Candidate => ({
+  remote: 'mf_header',
+  version,
+  locate: async () => ({ entry: '', styles: [] }),
+});
 
 /** A loader over fake containers; `outcome` decides what each opening comes to. */
 function setUp(outcome: (version: string, attempt: number) => unknown, versions = ['2', '1']) {
@@ -20,7 +24,12 @@ function setUp(outcome: (version: string, attempt: number) => unknown, versions 
   };
   const report = jest.fn();
   const sleep = jest.fn(async () => {});
-  const loader = createRemoteLoader({ candidatesOf: () => versions.map(candidate), containers, report, sleep });
+  const loader = createRemoteLoader({
+    candidatesOf: () => versions.map(candidate),
+    containers,
+    report,
+    sleep,
+  });
   return { loader, opened, report, sleep, get, abandon };
 }
 
@@ -32,22 +41,32 @@ test('a release that loads is fetched once', async () => {
 });
 
 test('a hiccup heals by itself, under another address', async () => {
-  const { loader, opened, report } = setUp((_, attempt) => (attempt === 0 ? new Error('HTTP 500') : 'fine'));
+  const { loader, opened, report } = setUp((_, attempt) =>
+    attempt === 0 ? new Error('HTTP 500') : 'fine',
+  );
   await expect(loader.loadApp('mf_header')).resolves.toMatchObject({ version: '2' });
   expect(opened).toEqual(['2#0', '2#1']);
   expect(report).not.toHaveBeenCalled();
 });
 
 test('the previous release takes over from one that cannot be loaded, which is reported with its version', async () => {
-  const { loader, opened, report } = setUp((version) => (version === '2' ? new Error('HTTP 404') : 'fine'));
+  const { loader, opened, report } = setUp((version) =>
+    version === '2' ? new Error('HTTP 404') : 'fine',
+  );
   await expect(loader.loadApp('mf_header')).resolves.toMatchObject({ version: '1' });
   expect(opened).toEqual(['2#0', '2#1', '1#0']);
   expect(report).toHaveBeenCalledTimes(1);
-  expect(report).toHaveBeenCalledWith(expect.objectContaining({ message: 'HTTP 404' }), { remote: 'mf_header', version: '2', phase: 'load' });
+  expect(report).toHaveBeenCalledWith(expect.objectContaining({ message: 'HTTP 404' }), {
+    remote: 'mf_header',
+    version: '2',
+    phase: 'load',
+  });
 });
 
 test('a file that hangs is not waited for twice', async () => {
-  const { loader, opened } = setUp((version) => (version === '2' ? new TimeLimitError('hangs') : 'fine'));
+  const { loader, opened } = setUp((version) =>
+    version === '2' ? new TimeLimitError('hangs') : 'fine',
+  );
   await loader.loadApp('mf_header');
   expect(opened).toEqual(['2#0', '1#0']);
 });
@@ -74,7 +93,10 @@ test('loading again opens the container anew, never at an address that was used'
 test('a further expose comes from the container in use', async () => {
   const { loader, opened, get } = setUp(() => 'fine');
   const app = loader.loadApp('mf_header');
-  await expect(loader.loadExpose('mf_header', 'Popover')).resolves.toEqual({ module: { expose: 'Popover' }, version: '2' });
+  await expect(loader.loadExpose('mf_header', 'Popover')).resolves.toEqual({
+    module: { expose: 'Popover' },
+    version: '2',
+  });
   await app;
   expect(opened).toEqual(['2#0']);
   expect(get).toHaveBeenCalledWith('Popover');
@@ -90,6 +112,8 @@ test('a further expose is tried twice, then rejects', async () => {
 
 test('without a container in use a further expose opens one', async () => {
   const { loader, opened } = setUp(() => 'fine');
-  await expect(loader.loadExpose('mf_header', 'Popover')).resolves.toMatchObject({ module: { expose: 'Popover' } });
+  await expect(loader.loadExpose('mf_header', 'Popover')).resolves.toMatchObject({
+    module: { expose: 'Popover' },
+  });
   expect(opened).toEqual(['2#0']);
 });

@@ -26,7 +26,12 @@ export interface RemoteLoaderOptions {
 const retryDelay = 300;
 const triesPerRelease = 2;
 
-export function createRemoteLoader({ candidatesOf, containers, report, sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms)) }: RemoteLoaderOptions): RemoteLoader {
+export function createRemoteLoader({
+  candidatesOf,
+  containers,
+  report,
+  sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+}: RemoteLoaderOptions): RemoteLoader {
   const inUse = new Map<string, Container>();
   const loading = new Map<string, Promise<unknown>>();
   const attempts = new Map<string, number>();
@@ -47,7 +52,11 @@ export function createRemoteLoader({ candidatesOf, containers, report, sleep = (
       const { version } = candidate;
       for (let tries = 1; tries <= triesPerRelease; tries += 1) {
         try {
-          const { container, module } = await containers.open(candidate, expose, nextAttempt(remote, version));
+          const { container, module } = await containers.open(
+            candidate,
+            expose,
+            nextAttempt(remote, version),
+          );
           inUse.set(remote, container);
           return { module, version };
         } catch (error) {
@@ -65,7 +74,10 @@ export function createRemoteLoader({ candidatesOf, containers, report, sleep = (
   /** One opening of a remote at a time: containers share a global while they load. */
   function openAlone(remote: string, expose: string): Promise<LoadedExpose> {
     const before = loading.get(remote) ?? Promise.resolve();
-    const opening = before.then(() => open(remote, expose), () => open(remote, expose));
+    const opening = before.then(
+      () => open(remote, expose),
+      () => open(remote, expose),
+    );
     loading.set(remote, opening);
     return opening;
   }

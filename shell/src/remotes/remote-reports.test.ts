@@ -9,5 +9,8 @@ test('failures before there is a log are kept for it, later ones go there at onc
   const error = jest.fn();
   connect({ event: jest.fn(), error });
   report(late, failure);
-  expect(error.mock.calls).toEqual([[early, failure], [late, failure]]);
+  expect(error.mock.calls).toEqual([
+    [early, failure],
+    [late, failure],
+  ]);
 });

@@ -10,7 +10,10 @@ export interface RemoteFailure {
 export type ReportRemote = (error: unknown, failure: RemoteFailure) => void;
 
 /** Reports failures of remotes to the platform's log, and keeps those that happen before there is one. */
-export function createRemoteReports(): { readonly report: ReportRemote; readonly connect: (log: Log) => void } {
+export function createRemoteReports(): {
+  readonly report: ReportRemote;
+  readonly connect: (log: Log) => void;
+} {
   const waiting: (readonly [unknown, RemoteFailure])[] = [];
   let log: Log | undefined;
   return {

@@ -1,12 +1,21 @@
 import * as React from 'react';
 import { sharedModules } from './shared-modules.ts';
 
-beforeAll(() => Reflect.set(globalThis, '__SHARED_VERSIONS__', { react: '19.0.1', 'react-dom/client': '19.0.1', preact: '10.0.0' }));
+beforeAll(() =>
+  Reflect.set(globalThis, '__SHARED_VERSIONS__', {
+    react: '19.0.1',
+    'react-dom/client': '19.0.1',
+    preact: '10.0.0',
+  }),
+);
 afterAll(() => Reflect.deleteProperty(globalThis, '__SHARED_VERSIONS__'));
 
 test('remotes are handed the one React of the page when they ask for it', async () => {
   const { react, 'react-dom/client': client } = sharedModules();
-  expect(react).toMatchObject({ version: '19.0.1', shareConfig: { singleton: true, requiredVersion: '^19.0.1' } });
+  expect(react).toMatchObject({
+    version: '19.0.1',
+    shareConfig: { singleton: true, requiredVersion: '^19.0.1' },
+  });
   const factory = await react?.get();
   expect(factory?.()).toHaveProperty('createElement', React.createElement);
   expect((await client?.get())?.()).toHaveProperty('createRoot');

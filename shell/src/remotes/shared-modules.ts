@@ -9,7 +9,8 @@ export interface SharedModule {
 }
 
 /** Fetches React and what belongs to it; webpack remembers what arrived, and asks again for what did not. */
-export const loadReact = (): Promise<typeof import('./react-modules.ts')> => import('./react-modules.ts');
+export const loadReact = (): Promise<typeof import('./react-modules.ts')> =>
+  import('./react-modules.ts');
 
 /**
  * What exists once in a page: the shell owns it, and no remote carries a copy. It is fetched beside the first piece that
@@ -20,10 +21,15 @@ export const sharedModules = (): Readonly<Record<string, SharedModule>> =>
     Object.entries(__SHARED_VERSIONS__).map(function toShared([name, version]) {
       async function get(): Promise<() => object> {
         const { reactModules } = await loadReact();
-        const module: object | undefined = Object.entries(reactModules).find(([provided]) => provided === name)?.[1];
+        const module: object | undefined = Object.entries(reactModules).find(
+          ([provided]) => provided === name,
+        )?.[1];
         if (!module) throw new Error(`the shell provides no ${name}`);
         return () => module;
       }
-      return [name, { version, get, shareConfig: { singleton: true, requiredVersion: `^${version}` } }];
+      return [
+        name,
+        { version, get, shareConfig: { singleton: true, requiredVersion: `^${version}` } },
+      ];
     }),
   );

@@ -64,10 +64,14 @@ export function createSlot(id: string, onMark: (state: RemoteState) => void = ()
       button.type = 'button';
       button.className = 'button button--quiet button--small';
       button.textContent = 'Retry';
-      button.addEventListener('click', function retryOnce() {
-        button.disabled = true;
-        retry();
-      }, { once: true });
+      button.addEventListener(
+        'click',
+        function retryOnce() {
+          button.disabled = true;
+          retry();
+        },
+        { once: true },
+      );
       box.append(text, button);
       renew().append(box);
     },

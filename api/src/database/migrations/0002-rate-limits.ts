@@ -2,6 +2,8 @@ import { sql, type Kysely } from 'kysely';
 
 /** Counters of rate limits, as rate-limiter-flexible names the columns. Unlogged: losing them in a crash costs nothing. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`create unlogged table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)`.execute(db);
+  await sql`create unlogged table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)`.execute(
+    db,
+  );
   await sql`create index on rate_limits (expire)`.execute(db);
 }

@@ -2,5 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /** Whether a blog takes questions, and whether their askers may stay unnamed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table blogs add column asks boolean not null default true, add column anonymous_asks boolean not null default false`.execute(db);
+  await sql`alter table blogs add column asks boolean not null default true, add column anonymous_asks boolean not null default false`.execute(
+    db,
+  );
 }

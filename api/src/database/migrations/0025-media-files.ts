@@ -7,8 +7,12 @@ import { sql, type Kysely } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const days = sql.lit('7 days');
-  const post = (row: string) => sql.raw(`media_keys(${['content', 'trail', 'source', 'options'].map((column) => `${row}${column}::text`).join(', ')})`);
-  const blog = (row: string) => sql.raw(`media_keys(${row}theme::text, '/media/' || ${row}avatar_key)`);
+  const post = (row: string) =>
+    sql.raw(
+      `media_keys(${['content', 'trail', 'source', 'options'].map((column) => `${row}${column}::text`).join(', ')})`,
+    );
+  const blog = (row: string) =>
+    sql.raw(`media_keys(${row}theme::text, '/media/' || ${row}avatar_key)`);
   const medium = (row: string) => sql.raw(`media_keys(${row}alt_sizes::text, ${row}details::text)`);
   const statements = [
     // a million posts take minutes, once
@@ -32,7 +36,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // in one order, so that two who do this do not wait for each other in a circle
     sql`create function release_media(places text[], due timestamptz) returns void language sql as $$
       update media_files set due_at = greatest(due_at, due) where place = any(array(select place from media_files where place = any(places) order by place for no key update)) $$`,
-    ...([['post', post], ['blog', blog]] as const).flatMap(([noun, keys]) => [
+    ...(
+      [
+        ['post', post],
+        ['blog', blog],
+      ] as const
+    ).flatMap(([noun, keys]) => [
       sql`create function ${sql.raw(`release_${noun}_media`)}() returns trigger language plpgsql as $$
         declare gone text[] := ${keys('old.')};
         begin

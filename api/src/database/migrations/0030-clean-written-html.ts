@@ -15,9 +15,7 @@ const mostPasses = 5;
 
 const attributes =
   'href|title|rel|src|alt|width|height|class|loading|start|scope|lang|dir|data-blog-token';
-const tag = new RegExp(
-  `</[a-z0-9]+>|<[a-z0-9]+(?: (?:${attributes})="[^"<>]*")*(?: /)?>`, 'g',
-);
+const tag = new RegExp(`</[a-z0-9]+>|<[a-z0-9]+(?: (?:${attributes})="[^"<>]*")*(?: /)?>`, 'g');
 const foreignUpload = / src="\/media\/(?![0-9a-f]{2}\/[0-9a-f]{38}\.[0-9a-z]{2,4}")/;
 /** Whether HTML holds nothing but whole tags with known attributes, and uploads by their address. */
 const isClean = (html: string): boolean =>
@@ -31,11 +29,15 @@ const isToken = (value: string): boolean => /^[0-9a-f]{32}$/.test(value);
 
 /** Attributes that are in a list, without those whose value does not pass its rule. */
 function only(
-  attribs: Attributes, names: readonly string[],
+  attribs: Attributes,
+  names: readonly string[],
   rules: Readonly<Record<string, (value: string) => boolean>>,
 ): Attributes {
-  return Object.fromEntries(Object.entries(attribs).filter(([name, value]) =>
-    names.includes(name) && (rules[name]?.(value) ?? true)));
+  return Object.fromEntries(
+    Object.entries(attribs).filter(
+      ([name, value]) => names.includes(name) && (rules[name]?.(value) ?? true),
+    ),
+  );
 }
 
 function link(attribs: Attributes): Attributes {
@@ -53,14 +55,52 @@ function picture(attribs: Attributes): Attributes {
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
-    'p', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'ul', 'ol', 'li', 'figure',
-    'figcaption', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'a', 'b', 'strong', 'i', 'em', 'u',
-    's', 'del', 'ins', 'sub', 'sup', 'small', 'mark', 'code', 'kbd', 'q', 'cite', 'abbr', 'img',
+    'p',
+    'br',
+    'hr',
+    'h2',
+    'h3',
+    'h4',
+    'blockquote',
+    'pre',
+    'ul',
+    'ol',
+    'li',
+    'figure',
+    'figcaption',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'a',
+    'b',
+    'strong',
+    'i',
+    'em',
+    'u',
+    's',
+    'del',
+    'ins',
+    'sub',
+    'sup',
+    'small',
+    'mark',
+    'code',
+    'kbd',
+    'q',
+    'cite',
+    'abbr',
+    'img',
   ],
   allowedAttributes: {
     a: ['href', 'title', 'rel', 'data-blog-token'],
     img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
-    ol: ['start'], abbr: ['title'], th: ['scope'], '*': ['lang', 'dir'],
+    ol: ['start'],
+    abbr: ['title'],
+    th: ['scope'],
+    '*': ['lang', 'dir'],
   },
   allowedClasses: { hr: ['read-more'], a: ['mention'], img: ['wide'] },
   allowedSchemes: ['http', 'https', 'tumblr', 'mailto'],
@@ -88,13 +128,19 @@ const isWritten = (name: string): boolean => name.endsWith('_html') && name !== 
 function cleanIn(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(cleanIn);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => {
-    const isSuspicious = typeof inner === 'string' && isWritten(name) && !isClean(inner);
-    return [name, isSuspicious ? clean(inner) : cleanIn(inner)];
-  }));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      const isSuspicious = typeof inner === 'string' && isWritten(name) && !isClean(inner);
+      return [name, isSuspicious ? clean(inner) : cleanIn(inner)];
+    }),
+  );
 }
 
-interface Row { readonly id: string; readonly content: unknown; readonly trail: unknown }
+interface Row {
+  readonly id: string;
+  readonly content: unknown;
+  readonly trail: unknown;
+}
 
 export async function up(db: QueryExecutorProvider): Promise<void> {
   // a million posts take minutes, once
@@ -110,8 +156,10 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
       order by id limit ${sql.lit(batchSize)}`.execute(db);
     for (const { id, content, trail } of rows) {
       const [cleanContent, cleanTrail] = [cleanIn(content), cleanIn(trail)].map((value) =>
-        JSON.stringify(value));
-      if (cleanContent === JSON.stringify(content) && cleanTrail === JSON.stringify(trail)) continue;
+        JSON.stringify(value),
+      );
+      if (cleanContent === JSON.stringify(content) && cleanTrail === JSON.stringify(trail))
+        continue;
       await sql`
         update posts set content = ${cleanContent}::jsonb, trail = ${cleanTrail}::jsonb
         where id = ${id}`.execute(db);

@@ -13,12 +13,25 @@ import styles from './audio.module.css';
 
 /** The upload of a cover, while the fields are shown. */
 function useCoverUpload(actions: FormActions, isDisabled: boolean) {
-  const [upload] = useState(() => createOneUpload({
-    platform: actions.platform, kind: 'photo', answer: uploadedPhoto,
-    onArrived: ({ url }) => changeFields(actions, 'audio', (model) => ({ ...model, albumArt: url, removeAlbumArt: false })),
-    onChosen: (file) => changeFields(actions, 'audio', (model) => withChosenFile(model, fileNames.cover, file)),
-    onGoing: (isGoing) => (isGoing ? changeFields(actions, 'audio', (model) => ({ ...model, uploading: true })) : endWaiting(actions, 'uploading')),
-  }));
+  const [upload] = useState(() =>
+    createOneUpload({
+      platform: actions.platform,
+      kind: 'photo',
+      answer: uploadedPhoto,
+      onArrived: ({ url }) =>
+        changeFields(actions, 'audio', (model) => ({
+          ...model,
+          albumArt: url,
+          removeAlbumArt: false,
+        })),
+      onChosen: (file) =>
+        changeFields(actions, 'audio', (model) => withChosenFile(model, fileNames.cover, file)),
+      onGoing: (isGoing) =>
+        isGoing
+          ? changeFields(actions, 'audio', (model) => ({ ...model, uploading: true }))
+          : endWaiting(actions, 'uploading'),
+    }),
+  );
   useEffect(() => () => upload.stop(), [upload]);
   useEffect(() => {
     const model = isDisabled ? undefined : currentFields(actions, 'audio');
@@ -28,18 +41,65 @@ function useCoverUpload(actions: FormActions, isDisabled: boolean) {
 }
 
 /** The cover of a track: shown, replaced, taken away. */
-export function AlbumArt({ actions, model, isDisabled }: { readonly actions: FormActions; readonly model: AudioModel; readonly isDisabled: boolean }): ReactNode {
+export function AlbumArt({
+  actions,
+  model,
+  isDisabled,
+}: {
+  readonly actions: FormActions;
+  readonly model: AudioModel;
+  readonly isDisabled: boolean;
+}): ReactNode {
   const [upload, state] = useCoverUpload(actions, isDisabled);
   const { albumArt } = model;
-  const remove = () => changeFields(actions, 'audio', (current) => ({ ...current, albumArt: '', removeAlbumArt: true }));
+  const remove = () =>
+    changeFields(actions, 'audio', (current) => ({
+      ...current,
+      albumArt: '',
+      removeAlbumArt: true,
+    }));
   return (
     <>
       <div className={styles['cover']}>
-        {albumArt === '' ? <span className={styles['noCover']}><IconAudio /></span> : <img className={styles['art']} src={albumArt} alt={audioTexts.cover} width="112" height="112" decoding="async" />}
-        {albumArt !== '' && <button type="button" className={`icon-button ${styles['removeCover']}`} aria-label={audioTexts.removeCover} title={audioTexts.removeCover} disabled={isDisabled} onClick={remove}><IconClose /></button>}
-        <FilePicker kind="photo" label={albumArt === '' ? audioTexts.addCover : audioTexts.replaceCover} className={`button button--small button--quiet ${styles['chooseCover']}`} isDisabled={isDisabled || state.kind === 'going'} onFile={(file) => upload.add(file)} />
+        {albumArt === '' ? (
+          <span className={styles['noCover']}>
+            <IconAudio />
+          </span>
+        ) : (
+          <img
+            className={styles['art']}
+            src={albumArt}
+            alt={audioTexts.cover}
+            width="112"
+            height="112"
+            decoding="async"
+          />
+        )}
+        {albumArt !== '' && (
+          <button
+            type="button"
+            className={`icon-button ${styles['removeCover']}`}
+            aria-label={audioTexts.removeCover}
+            title={audioTexts.removeCover}
+            disabled={isDisabled}
+            onClick={remove}
+          >
+            <IconClose />
+          </button>
+        )}
+        <FilePicker
+          kind="photo"
+          label={albumArt === '' ? audioTexts.addCover : audioTexts.replaceCover}
+          className={`button button--small button--quiet ${styles['chooseCover']}`}
+          isDisabled={isDisabled || state.kind === 'going'}
+          onFile={(file) => upload.add(file)}
+        />
       </div>
-      {(state.kind === 'going' || state.kind === 'failed') && <div className={styles['coverNews']}><UploadProgress upload={upload} state={state} isDisabled={isDisabled} /></div>}
+      {(state.kind === 'going' || state.kind === 'failed') && (
+        <div className={styles['coverNews']}>
+          <UploadProgress upload={upload} state={state} isDisabled={isDisabled} />
+        </div>
+      )}
     </>
   );
 }

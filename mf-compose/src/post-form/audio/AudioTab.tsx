@@ -21,7 +21,8 @@ import styles from './audio.module.css';
 export function AudioTab({ actions, model, isDisabled }: FieldsProps<'audio'>): ReactNode {
   const [upload, state] = useAudioUpload(actions, isDisabled);
   const root = useRef<HTMLDivElement>(null);
-  const change = (next: (current: AudioModel) => AudioModel) => changeFields(actions, 'audio', next);
+  const change = (next: (current: AudioModel) => AudioModel) =>
+    changeFields(actions, 'audio', next);
   const isUploaded = model.preuploadUrl !== '';
   const isGoing = state.kind === 'going';
   const address = useSettled(model.url);
@@ -29,18 +30,41 @@ export function AudioTab({ actions, model, isDisabled }: FieldsProps<'audio'>): 
 
   function remove(): void {
     upload.drop();
-    changeFields(actions, 'audio', (current) => withChosenFile(withoutSound(current), fileNames.cover, undefined));
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('input[type="text"]')?.focus());
+    changeFields(actions, 'audio', (current) =>
+      withChosenFile(withoutSound(current), fileNames.cover, undefined),
+    );
+    requestAnimationFrame(() =>
+      root.current?.querySelector<HTMLElement>('input[type="text"]')?.focus(),
+    );
   }
   return (
     <div ref={root} className={styles['audio']}>
-      <ChooseFile kind="audio" emblem={<IconAudio />} isDisabled={isDisabled} isEmpty={!isUploaded && !isGoing && !isAt} onFile={(file) => upload.add(file)} />
+      <ChooseFile
+        kind="audio"
+        emblem={<IconAudio />}
+        isDisabled={isDisabled}
+        isEmpty={!isUploaded && !isGoing && !isAt}
+        onFile={(file) => upload.add(file)}
+      />
       <UploadProgress upload={upload} state={state} isDisabled={isDisabled} />
       {!isUploaded && !isGoing && (
         <>
           {!isAt && <p className={media['or']}>{audioTexts.or}</p>}
-          <div onBlur={() => change((current) => ({ ...current, url: normaliseAddress(current.url) ?? current.url }))}>
-            <Line label={audioTexts.address} value={model.url} inputMode="url" maxLength={2083} onChange={(url) => change((current) => withAddress(current, url))} />
+          <div
+            onBlur={() =>
+              change((current) => ({
+                ...current,
+                url: normaliseAddress(current.url) ?? current.url,
+              }))
+            }
+          >
+            <Line
+              label={audioTexts.address}
+              value={model.url}
+              inputMode="url"
+              maxLength={2083}
+              onChange={(url) => change((current) => withAddress(current, url))}
+            />
           </div>
         </>
       )}
@@ -48,18 +72,75 @@ export function AudioTab({ actions, model, isDisabled }: FieldsProps<'audio'>): 
         <div className={styles['track']} data-track="">
           <AlbumArt actions={actions} model={model} isDisabled={isDisabled || isGoing} />
           <div className={styles['names']}>
-            <input className={styles['title']} type="text" dir="auto" aria-label={audioTexts.title} placeholder={audioTexts.title} value={model.trackTitle} maxLength={300} autoComplete="off" onChange={(event) => change((current) => ({ ...current, trackTitle: event.target.value }))} />
-            <input className={styles['name']} type="text" dir="auto" aria-label={audioTexts.artist} placeholder={audioTexts.artist} value={model.trackArtist} maxLength={300} autoComplete="off" onChange={(event) => change((current) => ({ ...current, trackArtist: event.target.value }))} />
-            <input className={styles['name']} type="text" dir="auto" aria-label={audioTexts.album} placeholder={audioTexts.album} value={model.trackAlbum} maxLength={300} autoComplete="off" onChange={(event) => change((current) => ({ ...current, trackAlbum: event.target.value }))} />
+            <input
+              className={styles['title']}
+              type="text"
+              dir="auto"
+              aria-label={audioTexts.title}
+              placeholder={audioTexts.title}
+              value={model.trackTitle}
+              maxLength={300}
+              autoComplete="off"
+              onChange={(event) =>
+                change((current) => ({ ...current, trackTitle: event.target.value }))
+              }
+            />
+            <input
+              className={styles['name']}
+              type="text"
+              dir="auto"
+              aria-label={audioTexts.artist}
+              placeholder={audioTexts.artist}
+              value={model.trackArtist}
+              maxLength={300}
+              autoComplete="off"
+              onChange={(event) =>
+                change((current) => ({ ...current, trackArtist: event.target.value }))
+              }
+            />
+            <input
+              className={styles['name']}
+              type="text"
+              dir="auto"
+              aria-label={audioTexts.album}
+              placeholder={audioTexts.album}
+              value={model.trackAlbum}
+              maxLength={300}
+              autoComplete="off"
+              onChange={(event) =>
+                change((current) => ({ ...current, trackAlbum: event.target.value }))
+              }
+            />
           </div>
           <Preview key={model.preuploadUrl || address} url={model.preuploadUrl} address={address} />
           <div className={styles['steps']}>
-            {isUploaded && <FilePicker kind="audio" label={mediaTexts.replace} className="button button--small" isDisabled={isDisabled || isGoing} onFile={(file) => upload.add(file)} />}
-            <button type="button" className="button button--small" disabled={isDisabled} onClick={remove}><IconDelete />{audioTexts.removeSound}</button>
+            {isUploaded && (
+              <FilePicker
+                kind="audio"
+                label={mediaTexts.replace}
+                className="button button--small"
+                isDisabled={isDisabled || isGoing}
+                onFile={(file) => upload.add(file)}
+              />
+            )}
+            <button
+              type="button"
+              className="button button--small"
+              disabled={isDisabled}
+              onClick={remove}
+            >
+              <IconDelete />
+              {audioTexts.removeSound}
+            </button>
           </div>
         </div>
       )}
-      {isUploaded && <Terms isGiven={model.confirmTos} onChange={(confirmTos) => change((current) => ({ ...current, confirmTos }))} />}
+      {isUploaded && (
+        <Terms
+          isGiven={model.confirmTos}
+          onChange={(confirmTos) => change((current) => ({ ...current, confirmTos }))}
+        />
+      )}
     </div>
   );
 }
@@ -72,7 +153,17 @@ function Preview({ url, address }: { readonly url: string; readonly address: str
   if (sound.kind === 'service') {
     return (
       <div className={styles['preview']}>
-        <iframe className={styles['player']} src={sound.player} title={audioTexts.player(sound.service)} width="540" height={sound.height} loading="lazy" sandbox="allow-scripts allow-same-origin allow-presentation allow-popups" allow="encrypted-media; fullscreen" referrerPolicy="strict-origin-when-cross-origin" />
+        <iframe
+          className={styles['player']}
+          src={sound.player}
+          title={audioTexts.player(sound.service)}
+          width="540"
+          height={sound.height}
+          loading="lazy"
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+          allow="encrypted-media; fullscreen"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
         <p className="form__hint">{audioTexts.fromService(sound.service)}</p>
       </div>
     );
@@ -80,8 +171,18 @@ function Preview({ url, address }: { readonly url: string; readonly address: str
   return (
     <div className={styles['preview']}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a sound that somebody is about to post has no captions */}
-      <audio className={styles['sound']} controls preload="metadata" src={sound.url} aria-label={audioTexts.preview} onError={() => setSilent(true)} onLoadedMetadata={() => setSilent(false)} />
-      <p className="form__hint" role="status">{isSilent ? audioTexts.notPlayable : ''}</p>
+      <audio
+        className={styles['sound']}
+        controls
+        preload="metadata"
+        src={sound.url}
+        aria-label={audioTexts.preview}
+        onError={() => setSilent(true)}
+        onLoadedMetadata={() => setSilent(false)}
+      />
+      <p className="form__hint" role="status">
+        {isSilent ? audioTexts.notPlayable : ''}
+      </p>
     </div>
   );
 }

@@ -8,30 +8,68 @@ export type AudioModel = ModelOf<'audio'>;
 const trackFields = { trackTitle: '', trackArtist: '', trackAlbum: '', albumArt: '' } as const;
 
 /** The model with an uploaded sound. What the file says goes where nobody wrote anything: into empty fields, and those the file before filled in. */
-export function withUpload(model: AudioModel, { url, title, artist, album, album_art }: UploadedAudio, before?: UploadedAudio): AudioModel {
-  const next = (now: string, old: string | undefined, told: string): string => (now.trim() === '' || now === old ? told : now);
+export function withUpload(
+  model: AudioModel,
+  { url, title, artist, album, album_art }: UploadedAudio,
+  before?: UploadedAudio,
+): AudioModel {
+  const next = (now: string, old: string | undefined, told: string): string =>
+    now.trim() === '' || now === old ? told : now;
   return {
-    ...model, preuploadUrl: url, url: '', service: '', removeAlbumArt: false,
-    trackTitle: next(model.trackTitle, before?.title, title), trackArtist: next(model.trackArtist, before?.artist, artist), trackAlbum: next(model.trackAlbum, before?.album, album), albumArt: next(model.albumArt, before?.album_art, album_art),
+    ...model,
+    preuploadUrl: url,
+    url: '',
+    service: '',
+    removeAlbumArt: false,
+    trackTitle: next(model.trackTitle, before?.title, title),
+    trackArtist: next(model.trackArtist, before?.artist, artist),
+    trackAlbum: next(model.trackAlbum, before?.album, album),
+    albumArt: next(model.albumArt, before?.album_art, album_art),
   };
 }
 
 /** The model without its sound, and without what was said about it. */
-export const withoutSound = (model: AudioModel): AudioModel => ({ ...model, ...trackFields, url: '', service: '', preuploadUrl: '', confirmTos: false, removeAlbumArt: false });
+export const withoutSound = (model: AudioModel): AudioModel => ({
+  ...model,
+  ...trackFields,
+  url: '',
+  service: '',
+  preuploadUrl: '',
+  confirmTos: false,
+  removeAlbumArt: false,
+});
 
 /** What plays at the address of a sound: a service's player, or the file itself; undefined while it is no address. */
-export type SoundAtAddress = { readonly kind: 'service'; readonly service: string; readonly player: string; readonly height: number } | { readonly kind: 'file'; readonly url: string };
+export type SoundAtAddress =
+  | {
+      readonly kind: 'service';
+      readonly service: string;
+      readonly player: string;
+      readonly height: number;
+    }
+  | { readonly kind: 'file'; readonly url: string };
 
 export function soundAt(typed: string): SoundAtAddress | undefined {
   const address = normaliseAddress(typed);
   if (address === undefined || !isLinkAddress(address)) return undefined;
   const embed = embedOf(new URL(address));
-  if (embed?.service.kind === 'sound') return { kind: 'service', service: embed.service.name, player: embed.player.href, height: embed.service.height?.(embed.player) ?? 166 };
+  if (embed?.service.kind === 'sound')
+    return {
+      kind: 'service',
+      service: embed.service.name,
+      player: embed.player.href,
+      height: embed.service.height?.(embed.player) ?? 166,
+    };
   return { kind: 'file', url: address };
 }
 
 /** The model with another address. A service that knows its sounds fills in what stays empty when the post is saved. */
 export function withAddress(model: AudioModel, url: string): AudioModel {
   const sound = soundAt(url);
-  return { ...model, url, service: sound?.kind === 'service' ? sound.service : '', removeAlbumArt: false };
+  return {
+    ...model,
+    url,
+    service: sound?.kind === 'service' ? sound.service : '',
+    removeAlbumArt: false,
+  };
 }

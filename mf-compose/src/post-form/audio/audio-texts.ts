@@ -13,6 +13,8 @@ export const audioTexts = {
   removeSound: 'Remove the audio',
   preview: 'Preview of the audio',
   player: (service: string) => `Player of ${service}`,
-  fromService: (service: string) => `What you leave empty is filled in by what ${service} says when you post.`,
-  notPlayable: 'Nothing plays at this address yet. It should lead to a sound file, or to a track on SoundCloud or Spotify.',
+  fromService: (service: string) =>
+    `What you leave empty is filled in by what ${service} says when you post.`,
+  notPlayable:
+    'Nothing plays at this address yet. It should lead to a sound file, or to a track on SoundCloud or Spotify.',
 } as const;

@@ -7,16 +7,29 @@ import { changeFields, endWaiting } from '../types/change-fields.ts';
 import { withUpload } from './audio-model.ts';
 
 /** The sound of a form on its way, with what its tags say. */
-export function createAudioUpload(actions: Pick<FormActions, 'platform' | 'store' | 'change'>, send?: OneUploadOptions<UploadedAudio>['send']): OneUpload {
+export function createAudioUpload(
+  actions: Pick<FormActions, 'platform' | 'store' | 'change'>,
+  send?: OneUploadOptions<UploadedAudio>['send'],
+): OneUpload {
   let before: UploadedAudio | undefined;
   return createOneUpload({
-    platform: actions.platform, kind: 'audio', answer: uploadedAudio, ...(send && { send }),
+    platform: actions.platform,
+    kind: 'audio',
+    answer: uploadedAudio,
+    ...(send && { send }),
     onArrived(answer) {
       changeFields(actions, 'audio', (model) => withUpload(model, answer, before));
       before = answer;
     },
-    onChosen: (file) => changeFields(actions, 'audio', (model) => ({ ...withChosenFile(model, fileNames.media, file), ...(file && { confirmTos: false }) })),
-    onGoing: (isGoing) => (isGoing ? changeFields(actions, 'audio', (model) => ({ ...model, uploading: true })) : endWaiting(actions, 'uploading')),
+    onChosen: (file) =>
+      changeFields(actions, 'audio', (model) => ({
+        ...withChosenFile(model, fileNames.media, file),
+        ...(file && { confirmTos: false }),
+      })),
+    onGoing: (isGoing) =>
+      isGoing
+        ? changeFields(actions, 'audio', (model) => ({ ...model, uploading: true }))
+        : endWaiting(actions, 'uploading'),
   });
 }
 

@@ -18,9 +18,14 @@ export function ChatPreview({ chat }: { readonly chat: string }): ReactNode {
       <ol className={`post-view__chat ${styles['lines']}`}>
         {lines.slice(0, shownLines).map(({ name, text }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines repeat, and are told apart by their place alone
-          <li className={`post-view__chat-line post-view__chat-line--${speakers.indexOf(name) % colours}`} key={index}>
+          <li
+            className={`post-view__chat-line post-view__chat-line--${speakers.indexOf(name) % colours}`}
+            key={index}
+          >
             {name !== '' && <span className="post-view__chat-name">{name} </span>}
-            <span className="post-view__chat-text" dir="auto">{text}</span>
+            <span className="post-view__chat-text" dir="auto">
+              {text}
+            </span>
           </li>
         ))}
       </ol>

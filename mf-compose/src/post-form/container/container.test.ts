@@ -8,7 +8,10 @@ afterEach(() => {
 });
 
 test('FORM-01, FORM-18: a modal is visible as soon as it is prepared, and gone after teardown', () => {
-  const container = createContainer({ kind: 'modal', parent: document.body }, { onCloseRequest: () => {} });
+  const container = createContainer(
+    { kind: 'modal', parent: document.body },
+    { onCloseRequest: () => {} },
+  );
   expect(document.querySelector('dialog')).toBeNull();
   container.prepare();
   const dialog = document.querySelector('dialog');
@@ -87,14 +90,20 @@ test('FORM-31: scrolling into view takes 400 ms', async () => {
   element.getBoundingClientRect = () => new DOMRect(0, 3000, 100, 100);
   const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
   let isDone = false;
-  const container = createContainer({ kind: 'in-place', target: document.body.appendChild(document.createElement('nav')) }, { onCloseRequest: () => {} });
+  const container = createContainer(
+    { kind: 'in-place', target: document.body.appendChild(document.createElement('nav')) },
+    { onCloseRequest: () => {} },
+  );
   container.prepare();
-  if (container.host.parentElement) container.host.parentElement.getBoundingClientRect = element.getBoundingClientRect;
+  if (container.host.parentElement)
+    container.host.parentElement.getBoundingClientRect = element.getBoundingClientRect;
   container.attach();
   const frame = container.host.parentElement;
   if (!frame) throw new Error('no frame');
   frame.getBoundingClientRect = element.getBoundingClientRect;
-  void container.scrollIntoView().then(() => { isDone = true; });
+  void container.scrollIntoView().then(() => {
+    isDone = true;
+  });
   await jest.advanceTimersByTimeAsync(380);
   expect(isDone).toBe(false);
   await jest.advanceTimersByTimeAsync(40);

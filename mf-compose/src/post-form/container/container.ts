@@ -5,7 +5,9 @@ import { animate, scrollWindowTo } from './motion.ts';
 import styles from './container.module.css';
 
 /** Where a form stands: over the page, or in place of an element of the page (the new-post buttons or the edited post). */
-export type Placement = { readonly kind: 'modal'; readonly parent: HTMLElement } | { readonly kind: 'in-place'; readonly target: HTMLElement };
+export type Placement =
+  | { readonly kind: 'modal'; readonly parent: HTMLElement }
+  | { readonly kind: 'in-place'; readonly target: HTMLElement };
 
 /** The place of one form in the page. Operations come in this order; `teardown` is allowed at any time. */
 export interface FormContainer {
@@ -69,14 +71,25 @@ function createModal(parent: HTMLElement, { onCloseRequest }: ContainerEvents): 
   dialog.addEventListener('close', stayOpen);
   dialog.addEventListener('mousedown', clickGlass);
   return {
-    kind: 'modal', host, scroller: dialog,
+    kind: 'modal',
+    host,
+    scroller: dialog,
     prepare() {
       parent.append(dialog);
       dialog.showModal();
       document.documentElement.classList.add(styles['still'] ?? '');
     },
     attach: () => dialog.append(host),
-    show: (signal) => animate(host, [{ opacity: 0, transform: 'translateY(12px)' }, { opacity: 1, transform: 'none' }], 200, signal),
+    show: (signal) =>
+      animate(
+        host,
+        [
+          { opacity: 0, transform: 'translateY(12px)' },
+          { opacity: 1, transform: 'none' },
+        ],
+        200,
+        signal,
+      ),
     async scrollIntoView() {
       dialog.scrollTop = 0;
     },
@@ -101,16 +114,41 @@ function createInPlace(target: HTMLElement): FormContainer {
   let heightBefore = 0;
   const height = () => frame.getBoundingClientRect().height;
   return {
-    kind: 'in-place', host, scroller: document.scrollingElement ?? document.documentElement,
+    kind: 'in-place',
+    host,
+    scroller: document.scrollingElement ?? document.documentElement,
     prepare() {
       heightBefore = target.getBoundingClientRect().height;
       target.before(frame);
       target.hidden = true;
     },
     attach: () => frame.append(host),
-    show: (signal) => animate(frame, [{ height: `${heightBefore}px`, overflow: 'clip' }, { height: `${height()}px`, overflow: 'clip' }], postFormMotion.max, signal),
-    scrollIntoView: (signal) => scrollWindowTo(frame, headerHeight + scrollHelper.contentPadding, postFormMotion.scrollIntoView, signal),
-    hide: () => animate(frame, [{ height: `${height()}px`, opacity: 1, overflow: 'clip' }, { height: `${heightBefore}px`, opacity: 0, overflow: 'clip' }], postFormMotion.inlineRemoval),
+    show: (signal) =>
+      animate(
+        frame,
+        [
+          { height: `${heightBefore}px`, overflow: 'clip' },
+          { height: `${height()}px`, overflow: 'clip' },
+        ],
+        postFormMotion.max,
+        signal,
+      ),
+    scrollIntoView: (signal) =>
+      scrollWindowTo(
+        frame,
+        headerHeight + scrollHelper.contentPadding,
+        postFormMotion.scrollIntoView,
+        signal,
+      ),
+    hide: () =>
+      animate(
+        frame,
+        [
+          { height: `${height()}px`, opacity: 1, overflow: 'clip' },
+          { height: `${heightBefore}px`, opacity: 0, overflow: 'clip' },
+        ],
+        postFormMotion.inlineRemoval,
+      ),
     teardown() {
       frame.remove();
       target.hidden = false;
@@ -120,4 +158,6 @@ function createInPlace(target: HTMLElement): FormContainer {
 
 /** Makes the container of a form at its placement. */
 export const createContainer = (placement: Placement, events: ContainerEvents): FormContainer =>
-  placement.kind === 'modal' ? createModal(placement.parent, events) : createInPlace(placement.target);
+  placement.kind === 'modal'
+    ? createModal(placement.parent, events)
+    : createInPlace(placement.target);

@@ -3,12 +3,21 @@ import { postFormMotion } from '@tessera/shared-contracts/posts/post-form-consta
 const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** A duration within the bounds that the specification sets for animations of the post form. */
-export const formDuration = (ms: number): number => Math.min(postFormMotion.max, Math.max(postFormMotion.min, ms));
+export const formDuration = (ms: number): number =>
+  Math.min(postFormMotion.max, Math.max(postFormMotion.min, ms));
 
 /** Plays an animation of the post form; resolves when it is over, and at once where nothing may or can move. */
-export async function animate(element: HTMLElement, keyframes: Keyframe[], ms: number, signal?: AbortSignal): Promise<void> {
+export async function animate(
+  element: HTMLElement,
+  keyframes: Keyframe[],
+  ms: number,
+  signal?: AbortSignal,
+): Promise<void> {
   if (prefersStill() || typeof element.animate !== 'function' || signal?.aborted) return;
-  const animation = element.animate(keyframes, { duration: formDuration(ms), easing: 'cubic-bezier(0.2, 0, 0, 1)' });
+  const animation = element.animate(keyframes, {
+    duration: formDuration(ms),
+    easing: 'cubic-bezier(0.2, 0, 0, 1)',
+  });
   const cancel = () => animation.cancel();
   signal?.addEventListener('abort', cancel, { once: true });
   await animation.finished.catch(() => undefined);
@@ -16,7 +25,12 @@ export async function animate(element: HTMLElement, keyframes: Keyframe[], ms: n
 }
 
 /** Scrolls the window so that an element stands `offset` px below its top edge; resolves when it does. Does nothing when the element is in view. */
-export async function scrollWindowTo(element: HTMLElement, offset: number, ms: number, signal?: AbortSignal): Promise<void> {
+export async function scrollWindowTo(
+  element: HTMLElement,
+  offset: number,
+  ms: number,
+  signal?: AbortSignal,
+): Promise<void> {
   const { top, bottom } = element.getBoundingClientRect();
   const isInView = top >= offset && (bottom <= innerHeight || top <= innerHeight / 2);
   if (isInView) return;

@@ -4,12 +4,19 @@ import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 export const fileNames = { media: 'media', cover: 'cover' } as const;
 
 /** The file that was chosen under a name and is not uploaded yet. */
-export function chosenFile({ files }: Pick<PostFormModel, 'files'>, name: string): File | undefined {
+export function chosenFile(
+  { files }: Pick<PostFormModel, 'files'>,
+  name: string,
+): File | undefined {
   return files && Object.hasOwn(files, name) ? files[name] : undefined;
 }
 
 /** The model with a file to upload, or without it; without any it has no `files`, so that it equals one that never had. */
-export function withChosenFile(model: PostFormModel, name: string, file: File | undefined): PostFormModel {
+export function withChosenFile(
+  model: PostFormModel,
+  name: string,
+  file: File | undefined,
+): PostFormModel {
   if (chosenFile(model, name) === file) return model;
   const { files = {}, ...rest } = model;
   const left = Object.entries(files).filter(([other]) => other !== name);

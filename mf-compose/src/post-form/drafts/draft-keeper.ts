@@ -29,9 +29,16 @@ export interface DraftKeeperOptions {
   readonly onRoom?: (hasRoom: boolean) => void;
 }
 
-const isSame = (a: FilesOfDraft, b: FilesOfDraft): boolean => a.size === b.size && [...a].every(([name, file]) => b.get(name) === file);
+const isSame = (a: FilesOfDraft, b: FilesOfDraft): boolean =>
+  a.size === b.size && [...a].every(([name, file]) => b.get(name) === file);
 
-export function createDraftKeeper({ store, files, slot, initial, onRoom = () => {} }: DraftKeeperOptions): DraftKeeper {
+export function createDraftKeeper({
+  store,
+  files,
+  slot,
+  initial,
+  onRoom = () => {},
+}: DraftKeeperOptions): DraftKeeper {
   let waiting: PostFormModel | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written: FilesOfDraft = new Map();
@@ -55,7 +62,8 @@ export function createDraftKeeper({ store, files, slot, initial, onRoom = () => 
     if (!model) return;
     const { key, submissionKey } = slot();
     // emptied again, or back to what it was: nothing of the person's to keep
-    if (!isChanged(model, initial()) || !(hasContent(model) || model.mode === 'edit')) return drop(key);
+    if (!isChanged(model, initial()) || !(hasContent(model) || model.mode === 'edit'))
+      return drop(key);
     onRoom(store.write(key, { model, base: modelFingerprint(initial()), submissionKey }));
     keepFiles(key, model);
   }

@@ -15,14 +15,18 @@ function createTabLocks(): DraftLocks {
     async hold(key) {
       if (held.has(key)) return undefined;
       held.add(key);
-      return () => { held.delete(key); };
+      return () => {
+        held.delete(key);
+      };
     },
     held: async () => new Set(held),
   };
 }
 
 /** Creates the locks over the Web Locks of the browser. */
-export function createDraftLocks(locks: Pick<LockManager, 'request' | 'query'> | undefined = browserLocks()): DraftLocks {
+export function createDraftLocks(
+  locks: Pick<LockManager, 'request' | 'query'> | undefined = browserLocks(),
+): DraftLocks {
   if (!locks) return createTabLocks();
   /** Locks that were let go of and are not free yet. */
   const leaving = new Set<Promise<unknown>>();
@@ -47,7 +51,9 @@ export function createDraftLocks(locks: Pick<LockManager, 'request' | 'query'> |
     async held() {
       await Promise.all(leaving);
       const { held = [] } = await locks.query().catch(() => ({ held: [] }));
-      return new Set(held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])));
+      return new Set(
+        held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])),
+      );
     },
   };
 }

@@ -7,7 +7,11 @@ import { createDraftsStore } from './drafts-store.ts';
 /** The locks of a browser, shared by its tabs, as far as drafts use them. */
 function fakeLocks(): Pick<LockManager, 'request' | 'query'> {
   const held = new Set<string>();
-  const request = async (name: string, _options: unknown, callback: (lock: unknown) => unknown): Promise<unknown> => {
+  const request = async (
+    name: string,
+    _options: unknown,
+    callback: (lock: unknown) => unknown,
+  ): Promise<unknown> => {
     await Promise.resolve();
     if (held.has(name)) return callback(null);
     held.add(name);
@@ -19,7 +23,10 @@ function fakeLocks(): Pick<LockManager, 'request' | 'query'> {
   };
   const isRequest = (_: unknown): _ is LockManager['request'] => true;
   if (!isRequest(request)) throw new Error('never');
-  return { request, query: async () => ({ held: [...held].map((name) => ({ name })), pending: [] }) };
+  return {
+    request,
+    query: async () => ({ held: [...held].map((name) => ({ name })), pending: [] }),
+  };
 }
 
 const model = { ...commonFormDefaults, type: 'text', title: 'Rain', body: '' } as const;
@@ -52,7 +59,10 @@ test('text of a tab that is gone is taken up with its key, the newest that fits 
   store.write(slot.key, draft);
   slot.release();
   const again = await tab.claim('ada:new', ({ model: kept }) => kept.type === 'text');
-  expect(again).toMatchObject({ isElsewhere: false, slot: { key: slot.key, submissionKey: 'k', kept: { model } } });
+  expect(again).toMatchObject({
+    isElsewhere: false,
+    slot: { key: slot.key, submissionKey: 'k', kept: { model } },
+  });
   again.slot.release();
   const quote = await tab.claim('ada:new', ({ model: kept }) => kept.type === 'quote');
   expect(quote.slot.kept).toBeUndefined();
@@ -70,12 +80,17 @@ test('an open form without text is not told of as being written elsewhere, and d
   store.discard('ada:new:old');
   const claimed = await openTab().claim('ada:new', always);
   expect(claimed.slot.kept).toBeUndefined();
-  expect(await openTab().unsaved('ada:new')).toMatchObject([{ key: 'ada:new:old', draft: { discardedAt: expect.any(Number) } }]);
+  expect(await openTab().unsaved('ada:new')).toMatchObject([
+    { key: 'ada:new:old', draft: { discardedAt: expect.any(Number) } },
+  ]);
 });
 
 test('a browser without locks tells the forms of one tab apart', async () => {
   window.localStorage.clear();
   const slots = createDraftSlots(createDraftsStore(localStore()), createDraftLocks(undefined));
-  const [first, second] = [await slots.claim('ada:new', always), await slots.claim('ada:new', always)];
+  const [first, second] = [
+    await slots.claim('ada:new', always),
+    await slots.claim('ada:new', always),
+  ];
   expect(first.slot.key).not.toBe(second.slot.key);
 });

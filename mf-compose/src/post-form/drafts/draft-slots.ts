@@ -19,7 +19,10 @@ export interface UnsavedDraft {
 /** Hands out the slots of a scope: what the same user keeps for the same thing, in as many tabs as there are. */
 export interface DraftSlots {
   /** The slot of the newest free draft that fits, else an empty one; and whether another tab is writing the same thing. */
-  claim(scope: string, fits: (draft: KeptDraft) => boolean): Promise<{ readonly slot: DraftSlot; readonly isElsewhere: boolean }>;
+  claim(
+    scope: string,
+    fits: (draft: KeptDraft) => boolean,
+  ): Promise<{ readonly slot: DraftSlot; readonly isElsewhere: boolean }>;
   /** An empty slot. */
   fresh(scope: string): Promise<DraftSlot>;
   /** The slot of one draft; undefined when it is gone or another form has it. */
@@ -29,7 +32,12 @@ export interface DraftSlots {
 }
 
 export function createDraftSlots(store: DraftsStore, locks: DraftLocks): DraftSlots {
-  const slotOf = (key: string, kept: KeptDraft | undefined, release: () => void): DraftSlot => ({ key, kept, submissionKey: kept?.submissionKey ?? crypto.randomUUID(), release });
+  const slotOf = (key: string, kept: KeptDraft | undefined, release: () => void): DraftSlot => ({
+    key,
+    kept,
+    submissionKey: kept?.submissionKey ?? crypto.randomUUID(),
+    release,
+  });
 
   async function take(key: string): Promise<DraftSlot | undefined> {
     const release = await locks.hold(key);
@@ -44,7 +52,8 @@ export function createDraftSlots(store: DraftsStore, locks: DraftLocks): DraftSl
     return slotOf(key, undefined, (await locks.hold(key)) ?? (() => {}));
   }
   return {
-    take, fresh,
+    take,
+    fresh,
     async claim(scope, fits) {
       const held = await locks.held();
       const keys = store.keysOf(scope);

@@ -41,21 +41,47 @@ test('broken, foreign and old entries are dropped', () => {
 
 test('storage that refuses is reported and breaks nothing', () => {
   const reported: unknown[] = [];
-  const full = { getItem: () => { throw new Error('no'); }, setItem: () => { throw new Error('full'); }, removeItem: () => {}, key: () => null, length: 0 };
-  const store = createDraftsStore(guardStorage(() => full, (error) => reported.push(error)));
+  const full = {
+    getItem: () => {
+      throw new Error('no');
+    },
+    setItem: () => {
+      throw new Error('full');
+    },
+    removeItem: () => {},
+    key: () => null,
+    length: 0,
+  };
+  const store = createDraftsStore(
+    guardStorage(
+      () => full,
+      (error) => reported.push(error),
+    ),
+  );
   store.write('a', draft);
   expect(store.read('a')).toBeUndefined();
   expect(store.write('a', draft)).toBe(false);
   // of the same trouble once
   expect(reported).toHaveLength(2);
-  expect(createDraftsStore(guardStorage(() => { throw new Error('denied'); })).read('a')).toBeUndefined();
+  expect(
+    createDraftsStore(
+      guardStorage(() => {
+        throw new Error('denied');
+      }),
+    ).read('a'),
+  ).toBeUndefined();
 });
 
 test('what is typed is written shortly after, at once when the page is hidden, and not when it is back to the start', () => {
   jest.useFakeTimers();
   const store = createDraftsStore(localStore());
   const initial = emptyModel('text', commonFormDefaults);
-  const keeper = createDraftKeeper({ store, files: { write: async () => {}, remove: async () => {} }, slot: () => ({ key: 'a', submissionKey: 'k', kept: undefined, release: () => {} }), initial: () => initial });
+  const keeper = createDraftKeeper({
+    store,
+    files: { write: async () => {}, remove: async () => {} },
+    slot: () => ({ key: 'a', submissionKey: 'k', kept: undefined, release: () => {} }),
+    initial: () => initial,
+  });
   keeper.note(model);
   expect(store.read('a')).toBeUndefined();
   jest.advanceTimersByTime(250);
@@ -76,25 +102,46 @@ test('a full storage gives up what was discarded before it gives up what is type
   const entries = new Map<string, string>();
   const room = 700;
   const small = {
-    getItem: (key: string) => entries.get(key) ?? null, removeItem: (key: string) => { entries.delete(key); }, key: (index: number) => [...entries.keys()][index] ?? null,
-    get length() { return entries.size; },
+    getItem: (key: string) => entries.get(key) ?? null,
+    removeItem: (key: string) => {
+      entries.delete(key);
+    },
+    key: (index: number) => [...entries.keys()][index] ?? null,
+    get length() {
+      return entries.size;
+    },
     setItem: (key: string, value: string) => {
-      if ([...entries].reduce((sum, [other, text]) => sum + (other === key ? 0 : text.length), value.length) > room * 2) throw new Error('full');
+      if (
+        [...entries].reduce(
+          (sum, [other, text]) => sum + (other === key ? 0 : text.length),
+          value.length,
+        ) >
+        room * 2
+      )
+        throw new Error('full');
       entries.set(key, value);
     },
   };
   const store = createDraftsStore(guardStorage(() => small));
   expect(store.write('ada:new:a', draft)).toBe(true);
-  expect(store.write('ada:new:b', { ...draft, model: { ...model, body: 'x'.repeat(700) } })).toBe(false);
+  expect(store.write('ada:new:b', { ...draft, model: { ...model, body: 'x'.repeat(700) } })).toBe(
+    false,
+  );
   store.discard('ada:new:a');
-  expect(store.write('ada:new:b', { ...draft, model: { ...model, body: 'x'.repeat(300) } })).toBe(true);
+  expect(store.write('ada:new:b', { ...draft, model: { ...model, body: 'x'.repeat(300) } })).toBe(
+    true,
+  );
   expect(store.keysOf('ada:new')).toEqual(['ada:new:b']);
 });
 
 test('discarded text can be had back for half an hour, and is gone afterwards', () => {
   let now = 0;
   const gone: string[] = [];
-  const store = createDraftsStore(localStore(), () => now, (key) => gone.push(key));
+  const store = createDraftsStore(
+    localStore(),
+    () => now,
+    (key) => gone.push(key),
+  );
   store.write('ada:new:a', draft);
   store.write('ada:edit:7:b', draft);
   store.write('ada:new', draft);

@@ -32,17 +32,31 @@ export interface DraftsStore {
 
 const prefix = 'compose:';
 /** Kept text is given up after some weeks, discarded text after half an hour. */
-const maximumAge = { kept: mediaLife.form * 24 * 60 * 60 * 1000, discarded: 30 * 60 * 1000 } as const;
+const maximumAge = {
+  kept: mediaLife.form * 24 * 60 * 60 * 1000,
+  discarded: 30 * 60 * 1000,
+} as const;
 
 /**
  * Creates the store over the browser's storage.
  *
  * @param onGone told of drafts that were given up for their age, so that nothing else of them stays
  */
-export function createDraftsStore(storage: GuardedStorage, now: () => number = Date.now, onGone: (key: string) => void = () => {}): DraftsStore {
-  const isOver = ({ keptAt, discardedAt }: KeptDraft): boolean => now() - keptAt >= maximumAge.kept || (discardedAt > 0 && now() - discardedAt >= maximumAge.discarded);
-  const put = (key: string, draft: KeptDraft): boolean => storage.write(prefix + key, JSON.stringify(draft));
-  const allKeys = (): readonly string[] => storage.keys().filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+export function createDraftsStore(
+  storage: GuardedStorage,
+  now: () => number = Date.now,
+  onGone: (key: string) => void = () => {},
+): DraftsStore {
+  const isOver = ({ keptAt, discardedAt }: KeptDraft): boolean =>
+    now() - keptAt >= maximumAge.kept ||
+    (discardedAt > 0 && now() - discardedAt >= maximumAge.discarded);
+  const put = (key: string, draft: KeptDraft): boolean =>
+    storage.write(prefix + key, JSON.stringify(draft));
+  const allKeys = (): readonly string[] =>
+    storage
+      .keys()
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length));
 
   /** Gives up what was discarded, when that is all that stands in the way of what is being typed. */
   function makeRoom(): boolean {
@@ -70,14 +84,23 @@ export function createDraftsStore(storage: GuardedStorage, now: () => number = D
       const draft = store.read(key);
       if (!draft) return undefined;
       if (!put(key, { ...draft, discardedAt: now() })) store.remove(key);
-      return () => { put(key, { ...draft, keptAt: now(), discardedAt: 0 }); };
+      return () => {
+        put(key, { ...draft, keptAt: now(), discardedAt: 0 });
+      };
     },
     keysOf(scope) {
-      const keys = allKeys().filter((key) => key === scope || (key.startsWith(`${scope}:`) && !key.slice(scope.length + 1).includes(':')));
-      return keys.flatMap((key) => {
-        const draft = store.read(key);
-        return draft ? [{ key, keptAt: draft.keptAt }] : [];
-      }).toSorted((a, b) => b.keptAt - a.keptAt).map(({ key }) => key);
+      const keys = allKeys().filter(
+        (key) =>
+          key === scope ||
+          (key.startsWith(`${scope}:`) && !key.slice(scope.length + 1).includes(':')),
+      );
+      return keys
+        .flatMap((key) => {
+          const draft = store.read(key);
+          return draft ? [{ key, keptAt: draft.keptAt }] : [];
+        })
+        .toSorted((a, b) => b.keptAt - a.keptAt)
+        .map(({ key }) => key);
     },
   };
   return store;

@@ -44,7 +44,13 @@ export interface FormDraftsOptions {
   readonly onRoom: (hasRoom: boolean) => void;
 }
 
-export function createFormDrafts({ drafts: { store, slots, files }, user, request, initial, onRoom }: FormDraftsOptions): FormDrafts {
+export function createFormDrafts({
+  drafts: { store, slots, files },
+  user,
+  request,
+  initial,
+  onRoom,
+}: FormDraftsOptions): FormDrafts {
   const scope = draftScope(user, request);
   let slot: DraftSlot | undefined;
   let isElsewhere = false;
@@ -64,14 +70,20 @@ export function createFormDrafts({ drafts: { store, slots, files }, user, reques
   const formDrafts: FormDrafts = {
     async restore(loaded) {
       const type = requestedType(request);
-      const claimed = await slots.claim(scope, ({ model }) => request.mode !== 'new' || model.type === type);
+      const claimed = await slots.claim(
+        scope,
+        ({ model }) => request.mode !== 'new' || model.type === type,
+      );
       if (isOver) {
         claimed.slot.release();
         return loaded;
       }
       ({ slot, isElsewhere } = claimed);
       const { kept } = slot;
-      return restoreDraft(loaded, kept && { ...kept, model: await filesBack(kept.model, slot.key) });
+      return restoreDraft(
+        loaded,
+        kept && { ...kept, model: await filesBack(kept.model, slot.key) },
+      );
     },
     async others() {
       return { unsaved: await slots.unsaved(scope), isElsewhere };

@@ -14,6 +14,8 @@ export interface KeptDrafts {
 /** Opens the drafts of this browser. */
 export function createKeptDrafts(report: (error: unknown) => void = () => {}): KeptDrafts {
   const files = createKeptFiles(report);
-  const store = createDraftsStore(localStore(report), Date.now, (key) => { void files.remove(key); });
+  const store = createDraftsStore(localStore(report), Date.now, (key) => {
+    void files.remove(key);
+  });
   return { store, slots: createDraftSlots(store, createDraftLocks()), files };
 }

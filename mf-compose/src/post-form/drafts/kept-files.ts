@@ -6,9 +6,12 @@ import { fileNames, withChosenFile } from './chosen-files.ts';
 
 /** A chosen file as it lies in the browser's database. */
 const keptFile = v.object({
-  content: v.instance(Blob), name: v.string(), type: v.string(),
+  content: v.instance(Blob),
+  name: v.string(),
+  type: v.string(),
   /** Milliseconds since the epoch. */
-  lastModified: v.number(), keptAt: v.number(),
+  lastModified: v.number(),
+  keptAt: v.number(),
 });
 
 /** Files by what they belong to in the form: the id of a photo, the name of a field, or that of a picture in a text. */
@@ -32,7 +35,10 @@ const maximumAge = 60 * 24 * 60 * 60 * 1000;
 const separator = '\n';
 
 /** Creates the keeper over IndexedDB. */
-export function createKeptFiles(report: (error: unknown) => void = () => {}, now: () => number = Date.now): KeptFiles {
+export function createKeptFiles(
+  report: (error: unknown) => void = () => {},
+  now: () => number = Date.now,
+): KeptFiles {
   let store: UseStore | undefined;
   const open = (): UseStore => (store ??= createStore('tessera-compose', 'files'));
   /** What this page wrote or read last, by key of the database. */
@@ -48,7 +54,10 @@ export function createKeptFiles(report: (error: unknown) => void = () => {}, now
     turn = result;
     return result;
   }
-  const keysOf = async (draftKey: string): Promise<readonly string[]> => (await keys(open())).filter((key): key is string => typeof key === 'string' && key.startsWith(draftKey + separator));
+  const keysOf = async (draftKey: string): Promise<readonly string[]> =>
+    (await keys(open())).filter(
+      (key): key is string => typeof key === 'string' && key.startsWith(draftKey + separator),
+    );
 
   async function forget(gone: readonly string[]): Promise<void> {
     if (gone.length === 0) return;
@@ -66,33 +75,44 @@ export function createKeptFiles(report: (error: unknown) => void = () => {}, now
   let isSwept = false;
 
   return {
-    read: (draftKey) => inTurn(async () => {
-      if (!isSwept) {
-        isSwept = true;
-        await sweep();
-      }
-      const found = new Map<string, File>();
-      for (const [key, value] of await entries<IDBValidKey, unknown>(open())) {
-        if (typeof key !== 'string' || !key.startsWith(draftKey + separator)) continue;
-        const parsed = v.safeParse(keptFile, value);
-        if (!parsed.success) continue;
-        const { content, name, type, lastModified } = parsed.output;
-        const file = new File([content], name, { type, lastModified });
-        known.set(key, file);
-        found.set(key.slice(draftKey.length + separator.length), file);
-      }
-      return found;
-    }, new Map<string, File>()),
+    read: (draftKey) =>
+      inTurn(async () => {
+        if (!isSwept) {
+          isSwept = true;
+          await sweep();
+        }
+        const found = new Map<string, File>();
+        for (const [key, value] of await entries<IDBValidKey, unknown>(open())) {
+          if (typeof key !== 'string' || !key.startsWith(draftKey + separator)) continue;
+          const parsed = v.safeParse(keptFile, value);
+          if (!parsed.success) continue;
+          const { content, name, type, lastModified } = parsed.output;
+          const file = new File([content], name, { type, lastModified });
+          known.set(key, file);
+          found.set(key.slice(draftKey.length + separator.length), file);
+        }
+        return found;
+      }, new Map<string, File>()),
 
     write(draftKey, files) {
-      const wanted = new Map([...files].map(([name, file]): [string, File] => [draftKey + separator + name, file]));
+      const wanted = new Map(
+        [...files].map(([name, file]): [string, File] => [draftKey + separator + name, file]),
+      );
       return inTurn(async () => {
         await forget((await keysOf(draftKey)).filter((key) => !wanted.has(key)));
         for (const [key, file] of wanted) {
           if (known.get(key) === file) continue;
-          const kept: v.InferInput<typeof keptFile> = { content: new Blob([file], { type: file.type }), name: file.name, type: file.type, lastModified: file.lastModified, keptAt: now() };
+          const kept: v.InferInput<typeof keptFile> = {
+            content: new Blob([file], { type: file.type }),
+            name: file.name,
+            type: file.type,
+            lastModified: file.lastModified,
+            keptAt: now(),
+          };
           // one that does not fit any more leaves room for the smaller ones after it
-          await set(key, kept, open()).then(() => { known.set(key, file); }, report);
+          await set(key, kept, open()).then(() => {
+            known.set(key, file);
+          }, report);
         }
       }, undefined);
     },
@@ -101,15 +121,23 @@ export function createKeptFiles(report: (error: unknown) => void = () => {}, now
   };
 }
 
-const withoutAddress = ({ preuploadUrl, externalUrl, url }: PhotoItem): boolean => preuploadUrl === '' && externalUrl === '' && url === '';
+const withoutAddress = ({ preuploadUrl, externalUrl, url }: PhotoItem): boolean =>
+  preuploadUrl === '' && externalUrl === '' && url === '';
 
 /** Under which name a file of another type's content lies. */
 const leftName = ({ type }: PostFormModel, name: string): string => `${type}/${name}`;
 
 /** The files of a model that exist nowhere but in this page. */
 export function filesOf(model: PostFormModel): FilesOfDraft {
-  const photos = model.type === 'photo' ? model.photos.flatMap((photo): [string, File][] => (photo.file && withoutAddress(photo) ? [[photo.id, photo.file]] : [])) : [];
-  const left = (model.left ?? []).flatMap((other) => [...filesOf(other)].map(([name, file]): [string, File] => [leftName(other, name), file]));
+  const photos =
+    model.type === 'photo'
+      ? model.photos.flatMap((photo): [string, File][] =>
+          photo.file && withoutAddress(photo) ? [[photo.id, photo.file]] : [],
+        )
+      : [];
+  const left = (model.left ?? []).flatMap((other) =>
+    [...filesOf(other)].map(([name, file]): [string, File] => [leftName(other, name), file]),
+  );
   return new Map([...photos, ...Object.entries(model.files ?? {}), ...left]);
 }
 
@@ -117,14 +145,31 @@ export function filesOf(model: PostFormModel): FilesOfDraft {
 export function withFiles(model: PostFormModel, files: FilesOfDraft): PostFormModel {
   if (files.size === 0) return model;
   const text = writtenText(model) ?? '';
-  const isMissed = (name: string) => name === fileNames.media || name === fileNames.cover || text.includes(`"${name}"`);
-  const next = model.type === 'photo' ? { ...model, photos: model.photos.map((photo) => (photo.file === null && withoutAddress(photo) ? { ...photo, file: files.get(photo.id) ?? null } : photo)) } : model;
-  const found = [...files].reduce<PostFormModel>((current, [name, file]) => (isMissed(name) ? withChosenFile(current, name, file) : current), next);
+  const isMissed = (name: string) =>
+    name === fileNames.media || name === fileNames.cover || text.includes(`"${name}"`);
+  const next =
+    model.type === 'photo'
+      ? {
+          ...model,
+          photos: model.photos.map((photo) =>
+            photo.file === null && withoutAddress(photo)
+              ? { ...photo, file: files.get(photo.id) ?? null }
+              : photo,
+          ),
+        }
+      : model;
+  const found = [...files].reduce<PostFormModel>(
+    (current, [name, file]) => (isMissed(name) ? withChosenFile(current, name, file) : current),
+    next,
+  );
   if (!found.left) return found;
   return { ...found, left: found.left.map((other) => withFiles(other, filesOfLeft(other, files))) };
 }
 
-const filesOfLeft = (other: PostFormModel, files: FilesOfDraft): FilesOfDraft => new Map([...files].flatMap(([name, file]): [string, File][] => {
-  const start = leftName(other, '');
-  return name.startsWith(start) ? [[name.slice(start.length), file]] : [];
-}));
+const filesOfLeft = (other: PostFormModel, files: FilesOfDraft): FilesOfDraft =>
+  new Map(
+    [...files].flatMap(([name, file]): [string, File][] => {
+      const start = leftName(other, '');
+      return name.startsWith(start) ? [[name.slice(start.length), file]] : [];
+    }),
+  );

@@ -4,13 +4,26 @@ import { modelFingerprint } from '../state/model-changes.ts';
 import type { KeptDraft } from './drafts-store.ts';
 
 /** Kept text in a form that was just loaded: what the server knows about the post is the server's. */
-export function mergeKept(kept: PostFormModel, { initial, channels }: Pick<LoadedForm, 'initial' | 'channels'>): PostFormModel {
-  const isTreeCut = kept.reblog_tree.length < initial.reblog_tree.length && kept.reblog_tree.length === 1;
+export function mergeKept(
+  kept: PostFormModel,
+  { initial, channels }: Pick<LoadedForm, 'initial' | 'channels'>,
+): PostFormModel {
+  const isTreeCut =
+    kept.reblog_tree.length < initial.reblog_tree.length && kept.reblog_tree.length === 1;
   return {
-    ...kept, mode: initial.mode, 'post-id': initial['post-id'],
-    reblog_id: initial.reblog_id, reblog_key: initial.reblog_key, can_reblog_as: initial.can_reblog_as, reblog_tree: isTreeCut ? initial.reblog_tree.slice(0, 1) : initial.reblog_tree,
-    tumblelog: channels.some((channel) => channel.name === kept.tumblelog) ? kept.tumblelog : initial.tumblelog,
-    uploading: false, loading: false, hasLoadingInlineImages: false,
+    ...kept,
+    mode: initial.mode,
+    'post-id': initial['post-id'],
+    reblog_id: initial.reblog_id,
+    reblog_key: initial.reblog_key,
+    can_reblog_as: initial.can_reblog_as,
+    reblog_tree: isTreeCut ? initial.reblog_tree.slice(0, 1) : initial.reblog_tree,
+    tumblelog: channels.some((channel) => channel.name === kept.tumblelog)
+      ? kept.tumblelog
+      : initial.tumblelog,
+    uploading: false,
+    loading: false,
+    hasLoadingInlineImages: false,
   };
 }
 
@@ -18,6 +31,9 @@ export function mergeKept(kept: PostFormModel, { initial, channels }: Pick<Loade
 export function restoreDraft(loaded: LoadedForm, kept: KeptDraft | undefined): LoadedForm {
   if (!kept || kept.model.type !== loaded.initial.type) return loaded;
   const model = mergeKept(kept.model, loaded);
-  const isSameBase = loaded.initial.mode !== 'edit' || kept.base === modelFingerprint(loaded.initial);
-  return isSameBase ? { ...loaded, model, notice: { kind: 'restored' } } : { ...loaded, notice: { kind: 'available', model } };
+  const isSameBase =
+    loaded.initial.mode !== 'edit' || kept.base === modelFingerprint(loaded.initial);
+  return isSameBase
+    ? { ...loaded, model, notice: { kind: 'restored' } }
+    : { ...loaded, notice: { kind: 'available', model } };
 }

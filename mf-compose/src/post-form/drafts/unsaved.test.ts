@@ -12,7 +12,10 @@ import { createKeptDrafts, type KeptDrafts } from './kept-drafts.ts';
 beforeEach(() => window.localStorage.clear());
 
 const title = () => screen.findByRole('textbox', { name: 'Title' });
-const keptTitles = (): string[] => Object.values({ ...window.localStorage }).map((text): string => Object(Object(JSON.parse(String(text))).model).title ?? '').toSorted();
+const keptTitles = (): string[] =>
+  Object.values({ ...window.localStorage })
+    .map((text): string => Object(Object(JSON.parse(String(text))).model).title ?? '')
+    .toSorted();
 
 /** The drafts of two tabs over one storage. */
 function twoTabs(): readonly [KeptDrafts, KeptDrafts] {
@@ -21,7 +24,9 @@ function twoTabs(): readonly [KeptDrafts, KeptDrafts] {
     async hold(key) {
       if (held.has(key)) return undefined;
       held.add(key);
-      return () => { held.delete(key); };
+      return () => {
+        held.delete(key);
+      };
     },
     held: async () => new Set(held),
   };
@@ -41,7 +46,11 @@ test('two tabs keep two texts, the second one is told, and each posts its own', 
   const second = setUpForms({}, two);
   await second.forms.open({ mode: 'new', type: 'text' });
   expect(await title()).toHaveValue('');
-  expect(await screen.findByText('You are writing this in another tab, too. Each tab keeps its own text.')).toBeVisible();
+  expect(
+    await screen.findByText(
+      'You are writing this in another tab, too. Each tab keeps its own text.',
+    ),
+  ).toBeVisible();
   await userEvent.type(await title(), 'Second');
   window.dispatchEvent(new Event('pagehide'));
   expect(keptTitles()).toEqual(['First', 'Second']);
@@ -100,9 +109,24 @@ test('text is shown to nobody but who wrote it', async () => {
 });
 
 test('a browser without room says so and lets one go on', async () => {
-  const full = { getItem: () => null, removeItem: () => {}, key: () => null, length: 0, setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } };
+  const full = {
+    getItem: () => null,
+    removeItem: () => {},
+    key: () => null,
+    length: 0,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
   const store = createDraftsStore(guardStorage(() => full));
-  const { platform, forms } = setUpForms({}, { ...createKeptDrafts(), store, slots: createDraftSlots(store, { hold: async () => () => {}, held: async () => new Set() }) });
+  const { platform, forms } = setUpForms(
+    {},
+    {
+      ...createKeptDrafts(),
+      store,
+      slots: createDraftSlots(store, { hold: async () => () => {}, held: async () => new Set() }),
+    },
+  );
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await title(), 'Rain');
   expect(await screen.findByText(/no room left to keep what you type/)).toBeVisible();
@@ -116,7 +140,9 @@ test('a save without an answer says that the text is kept, and goes out at the n
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await title(), 'Rain');
   await userEvent.click(screen.getByRole('button', { name: 'Post' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('The server could not be reached. What you wrote is kept here');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The server could not be reached. What you wrote is kept here',
+  );
   platform.answer(updatePost, saved());
   await userEvent.click(screen.getByRole('button', { name: 'Post' }));
   await waitFor(() => expect(within(document.body).queryByRole('form')).toBeNull());

@@ -14,18 +14,67 @@ interface Tool {
 }
 
 const formats: readonly Tool[] = [
-  { label: 'Bold', icon: editorIcons.bold, isOn: (editor) => editor.isActive('bold'), run: (editor) => editor.chain().focus().toggleBold().run() },
-  { label: 'Italic', icon: editorIcons.italic, isOn: (editor) => editor.isActive('italic'), run: (editor) => editor.chain().focus().toggleItalic().run() },
-  { label: 'Strikethrough', icon: editorIcons.strike, isOn: (editor) => editor.isActive('strike'), run: (editor) => editor.chain().focus().toggleStrike().run() },
-  { label: 'Heading', icon: editorIcons.heading, isOn: (editor) => editor.isActive('heading'), run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run() },
-  { label: 'Quotation', icon: editorIcons.quote, isOn: (editor) => editor.isActive('blockquote'), run: (editor) => editor.chain().focus().toggleBlockquote().run() },
-  { label: 'Bulleted list', icon: editorIcons.bullets, isOn: (editor) => editor.isActive('bulletList'), run: (editor) => editor.chain().focus().toggleBulletList().run() },
-  { label: 'Numbered list', icon: editorIcons.numbers, isOn: (editor) => editor.isActive('orderedList'), run: (editor) => editor.chain().focus().toggleOrderedList().run() },
-  { label: 'Code', icon: editorIcons.code, isOn: (editor) => editor.isActive('codeBlock'), run: (editor) => editor.chain().focus().toggleCodeBlock().run() },
+  {
+    label: 'Bold',
+    icon: editorIcons.bold,
+    isOn: (editor) => editor.isActive('bold'),
+    run: (editor) => editor.chain().focus().toggleBold().run(),
+  },
+  {
+    label: 'Italic',
+    icon: editorIcons.italic,
+    isOn: (editor) => editor.isActive('italic'),
+    run: (editor) => editor.chain().focus().toggleItalic().run(),
+  },
+  {
+    label: 'Strikethrough',
+    icon: editorIcons.strike,
+    isOn: (editor) => editor.isActive('strike'),
+    run: (editor) => editor.chain().focus().toggleStrike().run(),
+  },
+  {
+    label: 'Heading',
+    icon: editorIcons.heading,
+    isOn: (editor) => editor.isActive('heading'),
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+  },
+  {
+    label: 'Quotation',
+    icon: editorIcons.quote,
+    isOn: (editor) => editor.isActive('blockquote'),
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    label: 'Bulleted list',
+    icon: editorIcons.bullets,
+    isOn: (editor) => editor.isActive('bulletList'),
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    label: 'Numbered list',
+    icon: editorIcons.numbers,
+    isOn: (editor) => editor.isActive('orderedList'),
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    label: 'Code',
+    icon: editorIcons.code,
+    isOn: (editor) => editor.isActive('codeBlock'),
+    run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
+  },
 ];
 const marks: readonly Tool[] = [
-  { label: editorTexts.line, icon: editorIcons.line, run: (editor) => editor.chain().focus().setHorizontalRule().run() },
-  { label: editorTexts.readMore, icon: editorIcons.readMore, isOn: (editor) => readMorePosition(editor) !== undefined, run: toggleReadMore },
+  {
+    label: editorTexts.line,
+    icon: editorIcons.line,
+    run: (editor) => editor.chain().focus().setHorizontalRule().run(),
+  },
+  {
+    label: editorTexts.readMore,
+    icon: editorIcons.readMore,
+    isOn: (editor) => readMorePosition(editor) !== undefined,
+    run: toggleReadMore,
+  },
 ];
 
 /** Left and right go from tool to tool, as toolbars do, home and end to the first and last. */
@@ -47,22 +96,45 @@ export interface EditorToolbarProps {
 }
 
 /** The formats of the rich editor and what can be put into it. One tab stop; the arrow keys reach the rest. */
-export function EditorToolbar({ editor, disabled, onLink, onImage, onGif }: EditorToolbarProps): ReactNode {
+export function EditorToolbar({
+  editor,
+  disabled,
+  onLink,
+  onImage,
+  onGif,
+}: EditorToolbarProps): ReactNode {
   const [reached, setReached] = useState(0);
   const tools: readonly Tool[] = [
     ...formats,
-    { label: 'Link', icon: editorIcons.link, isOn: (current) => current.isActive('link'), run: onLink },
+    {
+      label: 'Link',
+      icon: editorIcons.link,
+      isOn: (current) => current.isActive('link'),
+      run: onLink,
+    },
     { label: editorTexts.image, icon: editorIcons.image, run: onImage },
     { label: editorTexts.gif, icon: editorIcons.gif, run: (_editor, button) => onGif(button) },
     ...marks,
   ];
-  const pressed = useEditorState({ editor, selector: ({ editor: current }) => tools.map((tool) => tool.isOn?.(current) ?? null) });
+  const pressed = useEditorState({
+    editor,
+    selector: ({ editor: current }) => tools.map((tool) => tool.isOn?.(current) ?? null),
+  });
   return (
     <div className={styles['toolbar']} role="toolbar" aria-label="Format" onKeyDown={moveFocus}>
       {tools.map(({ label, icon, run }, index) => (
         <button
-          key={label} type="button" className={`icon-button ${styles['tool']}`} aria-label={label} title={label} aria-pressed={pressed[index] ?? undefined} disabled={disabled} tabIndex={index === reached ? 0 : -1}
-          onFocus={() => setReached(index)} onMouseDown={(event) => event.preventDefault()} onClick={(event) => run(editor, event.currentTarget)}
+          key={label}
+          type="button"
+          className={`icon-button ${styles['tool']}`}
+          aria-label={label}
+          title={label}
+          aria-pressed={pressed[index] ?? undefined}
+          disabled={disabled}
+          tabIndex={index === reached ? 0 : -1}
+          onFocus={() => setReached(index)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={(event) => run(editor, event.currentTarget)}
         >
           {icon}
         </button>

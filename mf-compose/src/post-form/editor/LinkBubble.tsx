@@ -19,7 +19,10 @@ function positionAt(editor: Editor, frame: HTMLElement): Position {
   const bounds = frame.getBoundingClientRect();
   // where everything is selected it begins before the first line, not in it
   const at = editor.view.coordsAtPos(Selection.near(editor.state.selection.$from).from);
-  return { left: Math.max(0, Math.min(at.left - bounds.left, bounds.width - preferredWidth)), top: at.bottom - bounds.top };
+  return {
+    left: Math.max(0, Math.min(at.left - bounds.left, bounds.width - preferredWidth)),
+    top: at.bottom - bounds.top,
+  };
 }
 
 export interface LinkBubbleProps {
@@ -32,14 +35,26 @@ export interface LinkBubbleProps {
 
 /** The address of a link, beside the text it belongs to. */
 export function LinkBubble({ editor, frame, isAskedFor, onDone }: LinkBubbleProps): ReactNode {
-  const address = useEditorState({ editor, selector: ({ editor: current }) => (current.isActive('link') ? String(current.getAttributes('link')['href'] ?? '') : undefined) });
+  const address = useEditorState({
+    editor,
+    selector: ({ editor: current }) =>
+      current.isActive('link') ? String(current.getAttributes('link')['href'] ?? '') : undefined,
+  });
   const { isDismissed, dismiss } = useDismissal(editor, address);
   const isShown = isAskedFor || (address !== undefined && !isDismissed);
   if (!isShown) return null;
   return (
     <OpenBubble
-      key={address ?? ''} editor={editor} frame={frame} address={address ?? ''} isAskedFor={isAskedFor} onDone={onDone}
-      onEscape={() => { dismiss(); onDone(); }}
+      key={address ?? ''}
+      editor={editor}
+      frame={frame}
+      address={address ?? ''}
+      isAskedFor={isAskedFor}
+      onDone={onDone}
+      onEscape={() => {
+        dismiss();
+        onDone();
+      }}
     />
   );
 }
@@ -49,7 +64,14 @@ interface OpenBubbleProps extends LinkBubbleProps {
   readonly onEscape: () => void;
 }
 
-function OpenBubble({ editor, frame, address, isAskedFor, onDone, onEscape }: OpenBubbleProps): ReactNode {
+function OpenBubble({
+  editor,
+  frame,
+  address,
+  isAskedFor,
+  onDone,
+  onEscape,
+}: OpenBubbleProps): ReactNode {
   const [typed, setTyped] = useState(address);
   const [problem, setProblem] = useState('');
   const [position] = useState(() => positionAt(editor, frame));
@@ -71,7 +93,14 @@ function OpenBubble({ editor, frame, address, isAskedFor, onDone, onEscape }: Op
     editor.view.focus();
     const chain = editor.chain().extendMarkRange('link');
     if (href === '') chain.unsetLink().run();
-    else if (address === '' && editor.state.selection.empty) chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
+    else if (address === '' && editor.state.selection.empty)
+      chain
+        .insertContent({
+          type: 'text',
+          text: typed.trim(),
+          marks: [{ type: 'link', attrs: { href } }],
+        })
+        .run();
     else chain.setLink({ href }).run();
     onDone();
   }
@@ -85,15 +114,56 @@ function OpenBubble({ editor, frame, address, isAskedFor, onDone, onEscape }: Op
     onEscape();
   }
   return (
-    <div className={styles['bubble']} role="group" aria-label="Link" style={{ ...position, width: preferredWidth, minWidth: linkBubbleWidth.min, maxWidth: `min(${linkBubbleWidth.max}px, 100%)` }} onKeyDown={pressKey}>
+    <div
+      className={styles['bubble']}
+      role="group"
+      aria-label="Link"
+      style={{
+        ...position,
+        width: preferredWidth,
+        minWidth: linkBubbleWidth.min,
+        maxWidth: `min(${linkBubbleWidth.max}px, 100%)`,
+      }}
+      onKeyDown={pressKey}
+    >
       <input
-        ref={input} className={`form__input ${styles['address']}`} type="text" inputMode="url" aria-label="Address of the link" placeholder="https://" autoComplete="off" spellCheck={false}
-        value={typed} aria-invalid={problem !== ''} aria-describedby={problem === '' ? undefined : problemId}
-        onChange={(event) => { setTyped(event.target.value); setProblem(''); }}
+        ref={input}
+        className={`form__input ${styles['address']}`}
+        type="text"
+        inputMode="url"
+        aria-label="Address of the link"
+        placeholder="https://"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        aria-invalid={problem !== ''}
+        aria-describedby={problem === '' ? undefined : problemId}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setProblem('');
+        }}
       />
-      <button type="button" className="button button--quiet" onClick={apply}>Apply</button>
-      {address !== '' && <button type="button" className="button button--quiet" onClick={() => { editor.view.focus(); editor.chain().extendMarkRange('link').unsetLink().run(); onDone(); }}>Remove</button>}
-      {problem !== '' && <p id={problemId} role="alert" className={`form__error ${styles['problem']}`}>{problem}</p>}
+      <button type="button" className="button button--quiet" onClick={apply}>
+        Apply
+      </button>
+      {address !== '' && (
+        <button
+          type="button"
+          className="button button--quiet"
+          onClick={() => {
+            editor.view.focus();
+            editor.chain().extendMarkRange('link').unsetLink().run();
+            onDone();
+          }}
+        >
+          Remove
+        </button>
+      )}
+      {problem !== '' && (
+        <p id={problemId} role="alert" className={`form__error ${styles['problem']}`}>
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

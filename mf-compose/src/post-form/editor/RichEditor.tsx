@@ -30,10 +30,20 @@ export interface WritingProps {
 }
 
 /** The uploads of an editor while it is mounted. */
-function useInlineUploads(platform: Platform, editor: Editor, form: { readonly current: PicturesOfForm }, onText: () => void, isDisabled: boolean): { readonly current: InlineUploads | undefined } {
+function useInlineUploads(
+  platform: Platform,
+  editor: Editor,
+  form: { readonly current: PicturesOfForm },
+  onText: () => void,
+  isDisabled: boolean,
+): { readonly current: InlineUploads | undefined } {
   const uploads = useRef<InlineUploads>(undefined);
   useEffect(() => {
-    const current: PicturesOfForm = { tellPending: (isPending) => form.current.tellPending(isPending), fileOf: (name) => form.current.fileOf(name), keep: (name, file) => form.current.keep(name, file) };
+    const current: PicturesOfForm = {
+      tellPending: (isPending) => form.current.tellPending(isPending),
+      fileOf: (name) => form.current.fileOf(name),
+      keep: (name, file) => form.current.keep(name, file),
+    };
     const created = createInlineUploads({ platform, editor, form: current, onText });
     uploads.current = created;
     return () => created.stop();
@@ -48,7 +58,15 @@ function useInlineUploads(platform: Platform, editor: Editor, form: { readonly c
 }
 
 /** The rich editor over the HTML of a text. Its content is set once; give it another `key` to replace it. */
-export function RichEditor({ platform, label, placeholder, text, disabled, isShort = false, onChange }: WritingProps): ReactNode {
+export function RichEditor({
+  platform,
+  label,
+  placeholder,
+  text,
+  disabled,
+  isShort = false,
+  onChange,
+}: WritingProps): ReactNode {
   const [isLinkAskedFor, askForLink] = useState(false);
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [menu] = useState(() => createMentionMenu(platform));
@@ -63,7 +81,14 @@ export function RichEditor({ platform, label, placeholder, text, disabled, isSho
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
-      attributes: { class: `${styles['content']} ${isShort ? styles['short'] : ''} post-view__prose`, role: 'textbox', dir: 'auto', 'aria-label': label, 'aria-multiline': 'true', 'aria-autocomplete': 'list' },
+      attributes: {
+        class: `${styles['content']} ${isShort ? styles['short'] : ''} post-view__prose`,
+        role: 'textbox',
+        dir: 'auto',
+        'aria-label': label,
+        'aria-multiline': 'true',
+        'aria-autocomplete': 'list',
+      },
       handleKeyDown(_view, event) {
         if (!event.metaKey && !event.ctrlKey) return false;
         // sends the form; the editor would make a line break of it
@@ -73,13 +98,19 @@ export function RichEditor({ platform, label, placeholder, text, disabled, isSho
         return true;
       },
       // ProseMirror would keep every Escape to itself; one that closes nothing here is the form's
-      handleDOMEvents: { keydown: (_view, event) => event.key === 'Escape' && !event.isComposing && menu.state === undefined },
+      handleDOMEvents: {
+        keydown: (_view, event) =>
+          event.key === 'Escape' && !event.isComposing && menu.state === undefined,
+      },
       transformPastedHTML: (html) => cleanPaste(html).html,
-      handlePaste: (_view, event) => takePaste(platform, event.clipboardData, (files) => uploads.current?.add(files)),
+      handlePaste: (_view, event) =>
+        takePaste(platform, event.clipboardData, (files) => uploads.current?.add(files)),
       handleDrop(view, event, _slice, isMoved) {
         if (isMoved) return false;
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
-        return takePaste(platform, event.dataTransfer, (files, isAll) => uploads.current?.add(files, isAll ? at : undefined));
+        return takePaste(platform, event.dataTransfer, (files, isAll) =>
+          uploads.current?.add(files, isAll ? at : undefined),
+        );
       },
     },
     // a picture at the beginning would be selected, and the first letter would replace it
@@ -92,7 +123,9 @@ export function RichEditor({ platform, label, placeholder, text, disabled, isSho
   });
   const form = useRef(useContext(PendingImages));
   const read = useCallback(() => {
-    const html = htmlWithAwaited(editor, (name) => form.current.fileOf(name) !== undefined) ?? (editor.isEmpty ? '' : editor.getHTML());
+    const html =
+      htmlWithAwaited(editor, (name) => form.current.fileOf(name) !== undefined) ??
+      (editor.isEmpty ? '' : editor.getHTML());
     return withoutTrailingLine(html);
   }, [editor]);
   const { note, handOn, frame: synced } = useTextSync(read, onChange);
@@ -113,17 +146,34 @@ export function RichEditor({ platform, label, placeholder, text, disabled, isSho
     <div ref={setFrame} className={styles['frame']} {...synced}>
       <EditorContent editor={editor} />
       {frame && !disabled && <MentionList editor={editor} frame={frame} menu={menu} />}
-      {frame && !disabled && <LinkBubble editor={editor} frame={frame} isAskedFor={isLinkAskedFor} onDone={() => askForLink(false)} />}
+      {frame && !disabled && (
+        <LinkBubble
+          editor={editor}
+          frame={frame}
+          isAskedFor={isLinkAskedFor}
+          onDone={() => askForLink(false)}
+        />
+      )}
       {frame && !disabled && <ImageBubble editor={editor} frame={frame} />}
       <input
-        ref={picker} type="file" hidden multiple accept={uploadRules.photo.accept}
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        accept={uploadRules.photo.accept}
         onChange={(event) => {
           uploads.current?.add([...(event.target.files ?? [])]);
           event.target.value = '';
           editor.commands.focus();
         }}
       />
-      <EditorToolbar editor={editor} disabled={disabled} onLink={() => askForLink(true)} onImage={() => picker.current?.click()} onGif={(anchor) => void chooseGif(anchor)} />
+      <EditorToolbar
+        editor={editor}
+        disabled={disabled}
+        onLink={() => askForLink(true)}
+        onImage={() => picker.current?.click()}
+        onGif={(anchor) => void chooseGif(anchor)}
+      />
     </div>
   );
 }

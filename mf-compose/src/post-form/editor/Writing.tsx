@@ -4,6 +4,9 @@ import { RichEditor, type WritingProps } from './RichEditor.tsx';
 import { SourceEditor } from './source/SourceEditor.tsx';
 
 /** The field for a long text in the editor the person uses: rich, HTML or Markdown. */
-export function Writing({ editor, ...props }: WritingProps & { readonly editor: EditorType }): ReactNode {
+export function Writing({
+  editor,
+  ...props
+}: WritingProps & { readonly editor: EditorType }): ReactNode {
   return editor === 'rich' ? <RichEditor {...props} /> : <SourceEditor {...props} mode={editor} />;
 }

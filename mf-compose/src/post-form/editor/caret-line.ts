@@ -1,4 +1,13 @@
-const mirrored = ['font', 'letter-spacing', 'line-height', 'padding', 'border', 'box-sizing', 'tab-size', 'overflow-wrap'] as const;
+const mirrored = [
+  'font',
+  'letter-spacing',
+  'line-height',
+  'padding',
+  'border',
+  'box-sizing',
+  'tab-size',
+  'overflow-wrap',
+] as const;
 
 /** Where the caret's line stands in a field of plain text: what stands before it is laid out once more, out of sight. */
 function lineInField(field: HTMLTextAreaElement): Pick<DOMRect, 'top' | 'bottom'> {
@@ -10,7 +19,8 @@ function lineInField(field: HTMLTextAreaElement): Pick<DOMRect, 'top' | 'bottom'
   caret.textContent = '\u200b';
   mirror.append(field.value.slice(0, field.selectionEnd), caret);
   document.body.append(mirror);
-  const offset = caret.getBoundingClientRect().top - mirror.getBoundingClientRect().top - field.scrollTop;
+  const offset =
+    caret.getBoundingClientRect().top - mirror.getBoundingClientRect().top - field.scrollTop;
   const { height } = caret.getBoundingClientRect();
   mirror.remove();
   const top = field.getBoundingClientRect().top + offset;
@@ -28,6 +38,7 @@ export function caretLine(form: HTMLElement): Pick<DOMRect, 'top' | 'bottom'> | 
   if (!range || !field.contains(range.endContainer)) return undefined;
   range.collapse(false);
   // an empty paragraph has a line but no letters that could tell where
-  const holder = range.endContainer instanceof Element ? range.endContainer : range.endContainer.parentElement;
+  const holder =
+    range.endContainer instanceof Element ? range.endContainer : range.endContainer.parentElement;
   return [...range.getClientRects()].at(-1) ?? holder?.getBoundingClientRect();
 }

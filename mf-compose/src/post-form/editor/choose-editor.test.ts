@@ -35,9 +35,15 @@ test('what cannot be converted stays as it is and says so', async () => {
   const { platform, text, editor, forms } = await setUp();
   await userEvent.selectOptions(editor, 'markdown');
   await userEvent.type(field(), '# Head');
-  platform.answer(previewPost, () => { throw new Error('offline'); });
+  platform.answer(previewPost, () => {
+    throw new Error('offline');
+  });
   await userEvent.selectOptions(editor, 'html');
-  await waitFor(() => expect(platform.alerts).toEqual(['The text could not be converted just now, so nothing was changed.']));
+  await waitFor(() =>
+    expect(platform.alerts).toEqual([
+      'The text could not be converted just now, so nothing was changed.',
+    ]),
+  );
   expect(editor).toHaveValue('markdown');
   expect(field()).toHaveValue('# Head');
   expect(text.isConnected).toBe(false);
@@ -51,6 +57,8 @@ test('a question refused changes nothing', async () => {
   await userEvent.selectOptions(editor, 'rich');
   await waitFor(() => expect(platform.confirms).toHaveLength(1));
   expect(editor).toHaveValue('html');
-  expect(within(screen.getByRole('form')).getByRole('textbox', { name: 'Text' })).toHaveValue('<table><tbody><tr><td>x</td></tr></tbody></table>');
+  expect(within(screen.getByRole('form')).getByRole('textbox', { name: 'Text' })).toHaveValue(
+    '<table><tbody><tr><td>x</td></tr></tbody></table>',
+  );
   forms.dispose();
 });

@@ -7,11 +7,16 @@ import { editorTexts } from './editor-texts.ts';
 import { flushTexts } from './text-sync.ts';
 import { switchText, withWrittenText, writtenText } from './switch-editor.ts';
 
-export const editorLabels: Readonly<Record<EditorType, string>> = { rich: 'Rich text', html: 'HTML', markdown: 'Markdown' };
+export const editorLabels: Readonly<Record<EditorType, string>> = {
+  rich: 'Rich text',
+  html: 'HTML',
+  markdown: 'Markdown',
+};
 
 type Written = Pick<PostFormModel, 'editorType'> & { readonly text: string };
 
-const modelOf = ({ store }: FormActions): PostFormModel | undefined => (store.state.phase === 'open' ? store.state.model : undefined);
+const modelOf = ({ store }: FormActions): PostFormModel | undefined =>
+  store.state.phase === 'open' ? store.state.model : undefined;
 
 /** The way back after a switch. */
 export interface SwitchOffer {
@@ -22,17 +27,38 @@ export interface SwitchOffer {
 export type OfferSwitch = (offer: SwitchOffer | undefined) => void;
 
 /** Shows a text in an editor, with the way back: what stood there before comes back as it was, and that can be undone too. */
-function show(actions: FormActions, offer: OfferSwitch, next: Written, message: string, label: string): void {
+function show(
+  actions: FormActions,
+  offer: OfferSwitch,
+  next: Written,
+  message: string,
+  label: string,
+): void {
   flushTexts();
   const model = modelOf(actions);
   if (!model) return;
   const before: Written = { editorType: model.editorType, text: writtenText(model) ?? '' };
   actions.change({ ...withWrittenText(model, next.text), editorType: next.editorType });
-  offer({ message, label, run: () => show(actions, offer, before, editorTexts.switchedBack, label === editorTexts.undo ? editorTexts.redo : editorTexts.undo) });
+  offer({
+    message,
+    label,
+    run: () =>
+      show(
+        actions,
+        offer,
+        before,
+        editorTexts.switchedBack,
+        label === editorTexts.undo ? editorTexts.redo : editorTexts.undo,
+      ),
+  });
 }
 
 /** Takes the written text to another editor. Asks before something is lost, and does nothing while pictures are on their way or when it cannot be converted. */
-export async function chooseEditor(actions: FormActions, editorType: EditorType, offer: OfferSwitch): Promise<void> {
+export async function chooseEditor(
+  actions: FormActions,
+  editorType: EditorType,
+  offer: OfferSwitch,
+): Promise<void> {
   const { platform } = actions;
   flushTexts();
   const model = modelOf(actions);
@@ -41,7 +67,15 @@ export async function chooseEditor(actions: FormActions, editorType: EditorType,
   const text = writtenText(model) ?? '';
   try {
     const switched = await switchText(platform, text, model.editorType, editorType);
-    if (switched.question !== undefined && !(await platform.dialogs.confirm({ message: switched.question, confirm: formTexts.switchAnyway, refuse: postTexts.nevermind }))) return;
+    if (
+      switched.question !== undefined &&
+      !(await platform.dialogs.confirm({
+        message: switched.question,
+        confirm: formTexts.switchAnyway,
+        refuse: postTexts.nevermind,
+      }))
+    )
+      return;
     flushTexts();
     const now = modelOf(actions);
     if (!now || now.editorType !== model.editorType) return;
@@ -49,7 +83,13 @@ export async function chooseEditor(actions: FormActions, editorType: EditorType,
     if (writtenText(now) !== text) return await chooseEditor(actions, editorType, offer);
     offer(undefined);
     if (text === '') return actions.change({ ...now, editorType });
-    show(actions, offer, { editorType, text: switched.text }, fillText(editorTexts.switched, { editor: editorLabels[editorType] }), editorTexts.undo);
+    show(
+      actions,
+      offer,
+      { editorType, text: switched.text },
+      fillText(editorTexts.switched, { editor: editorLabels[editorType] }),
+      editorTexts.undo,
+    );
   } catch (error) {
     platform.log.error(error, { action: 'switch editor' });
     await platform.dialogs.alert(editorTexts.switchFailed);

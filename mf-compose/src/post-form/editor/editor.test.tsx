@@ -12,7 +12,8 @@ import { RichEditor } from './RichEditor.tsx';
 import { richExtensions, withoutTrailingLine } from './rich-extensions.ts';
 import { toggleReadMore } from './nodes/ReadMore.ts';
 
-const editorOf = (content: string): Editor => new Editor({ extensions: richExtensions(''), content, injectCSS: false });
+const editorOf = (content: string): Editor =>
+  new Editor({ extensions: richExtensions(''), content, injectCSS: false });
 const roundTrip = (html: string): string => withoutTrailingLine(editorOf(html).getHTML());
 
 beforeAll(lendLayout);
@@ -23,11 +24,20 @@ test('FORM-33: format code 0 is the rich editor, 1 html, 2 markdown', () => {
 
 test('the rich editor writes back what it read', () => {
   for (const html of [
-    '<p>One <strong>two</strong> <em>three</em> <s>four</s></p>', '<h2>Head</h2><p>Text</p>', '<blockquote><p>Said</p></blockquote>', '<ul><li><p>a</p></li><li><p>b</p></li></ul>',
-    '<p><a href="https://a.example">link</a></p>', '<p><img src="/media/a.png" alt="A tree"></p>', '<pre><code>x = 1</code></pre>',
-    '<figure><img src="/media/a.png" alt="A tree" width="800" height="600"></figure><p>After</p>', '<p>Before</p><hr class="read-more"><p>After</p><hr><p>End</p>',
-    '<p>Hi <a class="mention" href="/@ada">@ada</a> and <a href="/@ada">Ada</a></p>', '<ol start="3"><li><p>c</p></li></ol>', '<p>e\u0301 \u05e9\u05dc\u05d5\u05dd 👩🏽‍🚀</p>',
-  ]) expect(roundTrip(html)).toBe(html);
+    '<p>One <strong>two</strong> <em>three</em> <s>four</s></p>',
+    '<h2>Head</h2><p>Text</p>',
+    '<blockquote><p>Said</p></blockquote>',
+    '<ul><li><p>a</p></li><li><p>b</p></li></ul>',
+    '<p><a href="https://a.example">link</a></p>',
+    '<p><img src="/media/a.png" alt="A tree"></p>',
+    '<pre><code>x = 1</code></pre>',
+    '<figure><img src="/media/a.png" alt="A tree" width="800" height="600"></figure><p>After</p>',
+    '<p>Before</p><hr class="read-more"><p>After</p><hr><p>End</p>',
+    '<p>Hi <a class="mention" href="/@ada">@ada</a> and <a href="/@ada">Ada</a></p>',
+    '<ol start="3"><li><p>c</p></li></ol>',
+    '<p>e\u0301 \u05e9\u05dc\u05d5\u05dd 👩🏽‍🚀</p>',
+  ])
+    expect(roundTrip(html)).toBe(html);
 });
 
 test('the rich editor writes no style sheet into the page', () => {
@@ -53,34 +63,67 @@ test('FORM-37: typing within 500 ms is one undo step', () => {
 
 test('UPL-24: a picture takes the whole width in the editor from 300 px on, as in the post, and the text carries no class', () => {
   const element = document.createElement('div');
-  const content = '<figure><img src="/media/a.gif" alt="A" width="300" height="20"></figure><figure><img src="/media/b.gif" alt="" width="299" height="20"></figure><figure><img src="https://a.example/c.png" alt=""></figure>';
+  const content =
+    '<figure><img src="/media/a.gif" alt="A" width="300" height="20"></figure><figure><img src="/media/b.gif" alt="" width="299" height="20"></figure><figure><img src="https://a.example/c.png" alt=""></figure>';
   const editor = new Editor({ element, extensions: richExtensions(''), content });
-  expect([...element.querySelectorAll('img')].map((image) => image.classList.contains('wide'))).toEqual([true, false, false]);
+  expect(
+    [...element.querySelectorAll('img')].map((image) => image.classList.contains('wide')),
+  ).toEqual([true, false, false]);
   expect(withoutTrailingLine(editor.getHTML())).toBe(content);
   editor.destroy();
 });
 
 test('a post that rich text cannot hold is noticed', () => {
   expect(losesInRich('<p>fine <b>bold</b></p>')).toBe(false);
-  expect(losesInRich('<figure><img src="/a.png"></figure><hr class="read-more"><p><a class="mention" href="/@ada">@ada</a></p>')).toBe(false);
-  for (const html of ['<figure><img src="/a.png"><figcaption>x</figcaption></figure>', '<p dir="rtl">x</p>', '<p><abbr title="x">x</abbr></p>', '<p>H<sub>2</sub>O</p>']) expect(losesInRich(html)).toBe(true);
+  expect(
+    losesInRich(
+      '<figure><img src="/a.png"></figure><hr class="read-more"><p><a class="mention" href="/@ada">@ada</a></p>',
+    ),
+  ).toBe(false);
+  for (const html of [
+    '<figure><img src="/a.png"><figcaption>x</figcaption></figure>',
+    '<p dir="rtl">x</p>',
+    '<p><abbr title="x">x</abbr></p>',
+    '<p>H<sub>2</sub>O</p>',
+  ])
+    expect(losesInRich(html)).toBe(true);
   expect(losesInRich('<table><tbody><tr><td>x</td></tr></tbody></table>')).toBe(true);
 });
 
 test('FORM-40: an image from an unsupported source is not inserted but logged', () => {
   const platform = createFakePlatform(signedIn());
-  expect(imageSource('https://a.example/a.png', platform.log)).toEqual({ kind: 'address', src: 'https://a.example/a.png' });
+  expect(imageSource('https://a.example/a.png', platform.log)).toEqual({
+    kind: 'address',
+    src: 'https://a.example/a.png',
+  });
   const file = new File(['x'], 'a.png', { type: 'image/png' });
   expect(imageSource(file, platform.log)).toEqual({ kind: 'file', file });
-  expect(imageSource('data:image/gif;base64,R0lGODlh', platform.log)).toMatchObject({ kind: 'file', file: { name: 'picture.gif', size: 6, type: 'image/gif' } });
+  expect(imageSource('data:image/gif;base64,R0lGODlh', platform.log)).toMatchObject({
+    kind: 'file',
+    file: { name: 'picture.gif', size: 6, type: 'image/gif' },
+  });
   expect(platform.errors).toEqual([]);
-  const unsupported = ['file:///C:/a.png', 'blob:https://a.example/1', 'data:text/html,x', 'data:image/png;base64,%%', 'cid:1', '//a.example/a.png', 7, null];
+  const unsupported = [
+    'file:///C:/a.png',
+    'blob:https://a.example/1',
+    'data:text/html,x',
+    'data:image/png;base64,%%',
+    'cid:1',
+    '//a.example/a.png',
+    7,
+    null,
+  ];
   for (const source of unsupported) expect(imageSource(source, platform.log)).toBeUndefined();
-  expect(platform.errors).toEqual(unsupported.map(() => new Error('Unknown source type for inserting an image.')));
+  expect(platform.errors).toEqual(
+    unsupported.map(() => new Error('Unknown source type for inserting an image.')),
+  );
 });
 
 test('pictures of addresses that cannot stay in a post are not taken over', () => {
-  for (const src of ['data:image/png;base64,AA', 'blob:x', 'javascript:x', 'file:///x']) expect(roundTrip(`<p>a<img src="${src}"></p><figure><img src="${src}"></figure>`)).not.toContain('img');
+  for (const src of ['data:image/png;base64,AA', 'blob:x', 'javascript:x', 'file:///x'])
+    expect(
+      roundTrip(`<p>a<img src="${src}"></p><figure><img src="${src}"></figure>`),
+    ).not.toContain('img');
 });
 
 test('a read-more mark at the end of the text leaves the cursor behind it, and goes when asked again', () => {
@@ -120,16 +163,44 @@ test('there is one read-more mark: after the block with the cursor, moved by a s
 });
 
 test('RULE-29, RULE-30, RULE-31: links in content take http, https, tumblr and mailto, and nothing else', () => {
-  expect(['a.example', 'http://a.example', 'tumblr://x', 'mailto:a@b.example', 'a@b.example', '/@ada', 'localhost:3000/x'].map(contentAddress))
-    .toEqual(['https://a.example', 'http://a.example', 'tumblr://x', 'mailto:a@b.example', 'mailto:a@b.example', '/@ada', 'https://localhost:3000/x']);
-  expect(() => contentAddress('javascript:alert(1)')).toThrow('Unsupported protocol detected in URL');
+  expect(
+    [
+      'a.example',
+      'http://a.example',
+      'tumblr://x',
+      'mailto:a@b.example',
+      'a@b.example',
+      '/@ada',
+      'localhost:3000/x',
+    ].map(contentAddress),
+  ).toEqual([
+    'https://a.example',
+    'http://a.example',
+    'tumblr://x',
+    'mailto:a@b.example',
+    'mailto:a@b.example',
+    '/@ada',
+    'https://localhost:3000/x',
+  ]);
+  expect(() => contentAddress('javascript:alert(1)')).toThrow(
+    'Unsupported protocol detected in URL',
+  );
   expect(roundTrip('<p><a href="javascript:alert(1)">x</a></p>')).not.toContain('javascript');
 });
 
 const renderEditor = (text: string) => {
   const platform = createFakePlatform(signedIn());
   const written: string[] = [];
-  render(<RichEditor platform={platform} label="Text" placeholder="Your text" text={text} disabled={false} onChange={(html) => written.push(html)} />);
+  render(
+    <RichEditor
+      platform={platform}
+      label="Text"
+      placeholder="Your text"
+      text={text}
+      disabled={false}
+      onChange={(html) => written.push(html)}
+    />,
+  );
   const field = screen.getByRole('textbox', { name: 'Text' });
   const editor: unknown = Reflect.get(field, 'editor');
   if (!(editor instanceof Editor)) throw new Error('no editor');
@@ -139,7 +210,9 @@ const renderEditor = (text: string) => {
 test('FORM-36: the link bubble is 200 to 600 wide, sets and refuses addresses', async () => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   const { editor, written } = renderEditor('<p>word</p>');
-  act(() => { editor.commands.selectAll(); });
+  act(() => {
+    editor.commands.selectAll();
+  });
   await userEvent.click(screen.getByRole('button', { name: 'Link' }));
   const bubble = screen.getByRole('group', { name: 'Link' });
   expect(bubble.style.minWidth).toBe('200px');
@@ -155,12 +228,16 @@ test('FORM-36: the link bubble is 200 to 600 wide, sets and refuses addresses', 
 
 test('formats are pressed in the toolbar, and an emptied text is empty', async () => {
   const { editor, written } = renderEditor('<p>word</p>');
-  act(() => { editor.commands.selectAll(); });
+  act(() => {
+    editor.commands.selectAll();
+  });
   await userEvent.click(screen.getByRole('button', { name: 'Bold' }));
   fireEvent.submit(window);
   expect(written.at(-1)).toBe('<p><strong>word</strong></p>');
   expect(screen.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true');
-  act(() => { editor.commands.clearContent(true); });
+  act(() => {
+    editor.commands.clearContent(true);
+  });
   fireEvent.submit(window);
   expect(written.at(-1)).toBe('');
 });

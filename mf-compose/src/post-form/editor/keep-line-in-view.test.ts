@@ -8,12 +8,21 @@ afterEach(() => jest.restoreAllMocks());
 
 /** Puts every line of writing at a height of the window, which jsdom does not lay out. */
 function standAt(top: number): void {
-  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rectOf(this: Element) {
-    return this.tagName === 'TEXTAREA' ? new DOMRect(0, top, 500, 20) : this.tagName === 'SPAN' ? new DOMRect(0, 0, 0, 20) : new DOMRect(0, this.tagName === 'FOOTER' ? 700 : 0, 500, 60);
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rectOf(
+    this: Element,
+  ) {
+    return this.tagName === 'TEXTAREA'
+      ? new DOMRect(0, top, 500, 20)
+      : this.tagName === 'SPAN'
+        ? new DOMRect(0, 0, 0, 20)
+        : new DOMRect(0, this.tagName === 'FOOTER' ? 700 : 0, 500, 60);
   });
 }
 
-const rest = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 550); });
+const rest = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 550);
+  });
 
 test('FORM-39: typing below the edge of an in-place form scrolls the page until the line stands 70 above the foot of the form', async () => {
   const { forms, slot } = setUpForms();

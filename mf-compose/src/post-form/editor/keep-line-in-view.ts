@@ -6,7 +6,13 @@ export function keepLineInView(form: HTMLElement, scroller: Element): () => void
   const helper = createScrollHelper({
     scroller,
     line: () => caretLine(form),
-    edges: () => ({ top: 0, bottom: Math.min(innerHeight, form.querySelector('footer')?.getBoundingClientRect().top ?? innerHeight) }),
+    edges: () => ({
+      top: 0,
+      bottom: Math.min(
+        innerHeight,
+        form.querySelector('footer')?.getBoundingClientRect().top ?? innerHeight,
+      ),
+    }),
   });
   form.addEventListener('input', helper.note);
   return function stop() {

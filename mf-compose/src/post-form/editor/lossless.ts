@@ -1,11 +1,41 @@
 import { isPlainFigure } from './nodes/Figure.ts';
 
 /** Elements that the rich editor writes back as they came, or without losing what they hold. */
-const keptTags: ReadonlySet<string> = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'hr', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'strike', 'del', 'a', 'img', 'span', 'div']);
+const keptTags: ReadonlySet<string> = new Set([
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'pre',
+  'code',
+  'hr',
+  'br',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'strike',
+  'del',
+  'a',
+  'img',
+  'span',
+  'div',
+]);
 /** Attributes that mean something to readers and that the rich editor has no place for. */
 const lostAttributes = '[dir], [lang], [title]';
 
-const isKept = (element: Element): boolean => (keptTags.has(element.localName) || (element.localName === 'figure' && isPlainFigure(element))) && !element.matches(lostAttributes);
+const isKept = (element: Element): boolean =>
+  (keptTags.has(element.localName) || (element.localName === 'figure' && isPlainFigure(element))) &&
+  !element.matches(lostAttributes);
 
 /** Whether the rich editor would drop something of this HTML. */
 export function losesInRich(html: string): boolean {

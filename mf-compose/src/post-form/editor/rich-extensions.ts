@@ -19,7 +19,10 @@ const isContentAddress = (address: string): boolean => {
   }
 };
 
-const UploadPlaces = Extension.create({ name: 'uploadPlaces', addProseMirrorPlugins: () => [uploadPlaces()] });
+const UploadPlaces = Extension.create({
+  name: 'uploadPlaces',
+  addProseMirrorPlugins: () => [uploadPlaces()],
+});
 
 /** What the rich editor can write. Typing within {@link undoDebounce} ms is undone together. */
 export const richExtensions = (placeholder: string): Extensions => [
@@ -28,13 +31,25 @@ export const richExtensions = (placeholder: string): Extensions => [
     undoRedo: { newGroupDelay: undoDebounce },
     dropcursor: { color: 'currentcolor', width: 2 },
     link: {
-      openOnClick: false, autolink: true, linkOnPaste: true, defaultProtocol: 'https',
+      openOnClick: false,
+      autolink: true,
+      linkOnPaste: true,
+      defaultProtocol: 'https',
       isAllowedUri: (address) => isContentAddress(address),
       HTMLAttributes: { rel: null, target: null, class: null },
     },
   }),
-  AwaitedPicture, Figure, InlineImage, Mention, ReadMore, UploadPlaces,
-  Placeholder.configure({ placeholder, emptyEditorClass: styles['empty'] ?? '', emptyNodeClass: '' }),
+  AwaitedPicture,
+  Figure,
+  InlineImage,
+  Mention,
+  ReadMore,
+  UploadPlaces,
+  Placeholder.configure({
+    placeholder,
+    emptyEditorClass: styles['empty'] ?? '',
+    emptyNodeClass: '',
+  }),
 ];
 
 /** The editor's HTML without the empty line that it keeps at the end for the cursor. */

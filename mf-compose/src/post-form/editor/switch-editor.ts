@@ -12,23 +12,36 @@ export interface SwitchedText {
   readonly question?: string;
 }
 
-const escapeHtml = (text: string): string => text.replace(/&(?!#?\w+;)/g, '&amp;').replace(/</g, '&lt;');
+const escapeHtml = (text: string): string =>
+  text.replace(/&(?!#?\w+;)/g, '&amp;').replace(/</g, '&lt;');
 const hasMarkup = (text: string): boolean => /<[a-z!/]/i.test(text);
-const paragraphs = (text: string): string => text.trim().split(/\n\s*\n/).map((part) => `<p>${escapeHtml(part).replace(/\n/g, '<br>')}</p>`).join('');
+const paragraphs = (text: string): string =>
+  text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((part) => `<p>${escapeHtml(part).replace(/\n/g, '<br>')}</p>`)
+    .join('');
 
 /** HTML of the server without what it adds for readers, which writers need not see. */
 function withoutAdditions(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const link of body.querySelectorAll('a[rel]')) link.removeAttribute('rel');
-  for (const image of body.querySelectorAll('img')) for (const added of ['loading', 'class']) image.removeAttribute(added);
+  for (const image of body.querySelectorAll('img'))
+    for (const added of ['loading', 'class']) image.removeAttribute(added);
   return body.innerHTML.trim();
 }
 
 /** HTML with every block on a line of its own. */
-const onLines = (html: string): string => html.replace(/(<\/(?:p|h\d|ul|ol|li|blockquote|pre|figure|table)>|<hr[^>]*>)(?=<)/g, '$1\n');
+const onLines = (html: string): string =>
+  html.replace(/(<\/(?:p|h\d|ul|ol|li|blockquote|pre|figure|table)>|<hr[^>]*>)(?=<)/g, '$1\n');
 
 /** Takes a text from one editor to another: as it is where that is possible, else converted, with a question where something would be lost. Throws when the server, which renders Markdown, cannot be asked. */
-export async function switchText(platform: Platform, text: string, from: EditorType, to: EditorType): Promise<SwitchedText> {
+export async function switchText(
+  platform: Platform,
+  text: string,
+  from: EditorType,
+  to: EditorType,
+): Promise<SwitchedText> {
   if (isBlank(text)) return { text: '' };
   if (from === to) return { text };
   if (to === 'markdown') {
@@ -36,7 +49,14 @@ export async function switchText(platform: Platform, text: string, from: EditorT
     const { toMarkdown } = await import('./to-markdown.ts');
     return { text: toMarkdown(text) };
   }
-  const html = from === 'markdown' ? withoutAdditions((await platform.call(previewPost, { body: { text, editor_type: 'markdown' } })).html) : hasMarkup(text) ? text : paragraphs(text);
+  const html =
+    from === 'markdown'
+      ? withoutAdditions(
+          (await platform.call(previewPost, { body: { text, editor_type: 'markdown' } })).html,
+        )
+      : hasMarkup(text)
+        ? text
+        : paragraphs(text);
   if (to === 'html') return { text: onLines(html) };
   return losesInRich(html) ? { text: html, question: formTexts.switchToRich } : { text: html };
 }
@@ -44,21 +64,31 @@ export async function switchText(platform: Platform, text: string, from: EditorT
 /** The one text of a model that the editor writes; undefined for types without one. */
 export function writtenText(model: PostFormModel): string | undefined {
   switch (model.type) {
-    case 'text': return model.body;
-    case 'quote': return model.source;
-    case 'note': return model.answer;
-    case 'chat': return undefined;
-    default: return model.caption;
+    case 'text':
+      return model.body;
+    case 'quote':
+      return model.source;
+    case 'note':
+      return model.answer;
+    case 'chat':
+      return undefined;
+    default:
+      return model.caption;
   }
 }
 
 /** The model with another text in the editor. */
 export function withWrittenText(model: PostFormModel, text: string): PostFormModel {
   switch (model.type) {
-    case 'text': return { ...model, body: text };
-    case 'quote': return { ...model, source: text };
-    case 'note': return { ...model, answer: text };
-    case 'chat': return model;
-    default: return { ...model, caption: text };
+    case 'text':
+      return { ...model, body: text };
+    case 'quote':
+      return { ...model, source: text };
+    case 'note':
+      return { ...model, answer: text };
+    case 'chat':
+      return model;
+    default:
+      return { ...model, caption: text };
   }
 }

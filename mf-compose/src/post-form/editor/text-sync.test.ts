@@ -6,7 +6,10 @@ afterEach(() => jest.useRealTimers());
 test('a text is read out when typing rests, once a second while it does not, and not at every keystroke', () => {
   let reads = 0;
   const texts: string[] = [];
-  const sync = createTextSync(() => `text ${(reads += 1)}`, (text) => texts.push(text));
+  const sync = createTextSync(
+    () => `text ${(reads += 1)}`,
+    (text) => texts.push(text),
+  );
   for (let stroke = 0; stroke < 20; stroke += 1) {
     sync.note();
     jest.advanceTimersByTime(100);
@@ -22,7 +25,10 @@ test('a text is read out when typing rests, once a second while it does not, and
 
 test('before a form is sent, a press elsewhere, a hidden page and the end, the text is handed on at once', () => {
   const texts: string[] = [];
-  const sync = createTextSync(() => 'x', (text) => texts.push(text));
+  const sync = createTextSync(
+    () => 'x',
+    (text) => texts.push(text),
+  );
   for (const moment of ['submit', 'pointerdown', 'pagehide', 'visibilitychange']) {
     sync.note();
     window.dispatchEvent(new Event(moment));
@@ -45,9 +51,16 @@ test('before a form is sent, a press elsewhere, a hidden page and the end, the t
 test('what is known of the text at the last moment reaches listeners of the page that come after', () => {
   let known = '';
   let seen = '';
-  const listen = () => { seen = known; };
+  const listen = () => {
+    seen = known;
+  };
   window.addEventListener('pagehide', listen);
-  const sync = createTextSync(() => 'typed', (text) => { known = text; });
+  const sync = createTextSync(
+    () => 'typed',
+    (text) => {
+      known = text;
+    },
+  );
   sync.note();
   window.dispatchEvent(new Event('pagehide'));
   expect(seen).toBe('typed');

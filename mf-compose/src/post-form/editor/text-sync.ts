@@ -36,7 +36,10 @@ export function createTextSync(read: () => string, onText: (text: string) => voi
     note() {
       firstChange ??= performance.now();
       clearTimeout(timer);
-      timer = setTimeout(flush, Math.max(0, Math.min(syncDelay.quiet, firstChange + syncDelay.longest - performance.now())));
+      timer = setTimeout(
+        flush,
+        Math.max(0, Math.min(syncDelay.quiet, firstChange + syncDelay.longest - performance.now())),
+      );
     },
     flush,
     stop() {

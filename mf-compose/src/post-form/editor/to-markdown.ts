@@ -3,22 +3,68 @@ import TurndownService from 'turndown';
 import { mentionOf } from './nodes/Mention.ts';
 
 /** Elements for which Markdown has no signs; it holds them as HTML. */
-const keptAsHtml: ReadonlySet<string> = new Set(['table', 'figure', 'u', 'ins', 'sub', 'sup', 'small', 'mark', 'kbd', 'q', 'cite', 'abbr']);
-const isPlainImage = (element: HTMLElement): boolean => !element.hasAttribute('width') && !element.hasAttribute('height') && !element.hasAttribute('title');
-const isKept = (element: HTMLElement): boolean => keptAsHtml.has(element.localName) || element.matches('[dir], [lang]') || (element.localName === 'img' && !isPlainImage(element));
-const isBlock = (element: HTMLElement): boolean => /^(?:table|figure|p|h\d|blockquote|ul|ol|pre)$/.test(element.localName);
+const keptAsHtml: ReadonlySet<string> = new Set([
+  'table',
+  'figure',
+  'u',
+  'ins',
+  'sub',
+  'sup',
+  'small',
+  'mark',
+  'kbd',
+  'q',
+  'cite',
+  'abbr',
+]);
+const isPlainImage = (element: HTMLElement): boolean =>
+  !element.hasAttribute('width') &&
+  !element.hasAttribute('height') &&
+  !element.hasAttribute('title');
+const isKept = (element: HTMLElement): boolean =>
+  keptAsHtml.has(element.localName) ||
+  element.matches('[dir], [lang]') ||
+  (element.localName === 'img' && !isPlainImage(element));
+const isBlock = (element: HTMLElement): boolean =>
+  /^(?:table|figure|p|h\d|blockquote|ul|ol|pre)$/.test(element.localName);
 
 /** HTML as Markdown. What Markdown has no signs for stays HTML within it, so that nothing is lost. */
 export function toMarkdown(html: string): string {
-  const service = new TurndownService({ headingStyle: 'atx', hr: '---', bulletListMarker: '-', codeBlockStyle: 'fenced', emDelimiter: '*' });
+  const service = new TurndownService({
+    headingStyle: 'atx',
+    hr: '---',
+    bulletListMarker: '-',
+    codeBlockStyle: 'fenced',
+    emDelimiter: '*',
+  });
   const escapeSigns = service.escape;
   // letters that would begin HTML, an entity or a strike
-  service.escape = (text) => escapeSigns(text).replace(/<(?=[a-z/!?])|&(?=#?\w+;)/gi, '\\$&').replace(/~~/g, '\\~\\~');
+  service.escape = (text) =>
+    escapeSigns(text)
+      .replace(/<(?=[a-z/!?])|&(?=#?\w+;)/gi, '\\$&')
+      .replace(/~~/g, '\\~\\~');
   service.addRule('strike', { filter: ['del', 's'], replacement: (text) => `~~${text}~~` });
-  service.addRule('mention', { filter: (element) => mentionOf(element) !== undefined, replacement: (text) => text });
-  service.addRule('readMore', { filter: (element) => element.localName === 'hr' && element.classList.contains(bodyClasses.readMore), replacement: () => `\n\n${readMoreComment}\n\n` });
+  service.addRule('mention', {
+    filter: (element) => mentionOf(element) !== undefined,
+    replacement: (text) => text,
+  });
+  service.addRule('readMore', {
+    filter: (element) =>
+      element.localName === 'hr' && element.classList.contains(bodyClasses.readMore),
+    replacement: () => `\n\n${readMoreComment}\n\n`,
+  });
   // a line break of ours, not two spaces that editors drop
   service.addRule('break', { filter: 'br', replacement: () => '\n' });
-  service.addRule('kept', { filter: isKept, replacement: (_text, node) => (node instanceof HTMLElement ? (isBlock(node) ? `\n\n${node.outerHTML}\n\n` : node.outerHTML) : '') });
-  return service.turndown(html.replace(/<!--\s*more\s*-->/gi, `<hr class="${bodyClasses.readMore}">`));
+  service.addRule('kept', {
+    filter: isKept,
+    replacement: (_text, node) =>
+      node instanceof HTMLElement
+        ? isBlock(node)
+          ? `\n\n${node.outerHTML}\n\n`
+          : node.outerHTML
+        : '',
+  });
+  return service.turndown(
+    html.replace(/<!--\s*more\s*-->/gi, `<hr class="${bodyClasses.readMore}">`),
+  );
 }

@@ -6,7 +6,10 @@ import { useEffect, useState } from 'react';
  *
  * @param subject what the bubble is about; undefined when there is none. A dismissed bubble comes back with another subject.
  */
-export function useDismissal(editor: Editor, subject: string | undefined): { readonly isDismissed: boolean; dismiss(): void } {
+export function useDismissal(
+  editor: Editor,
+  subject: string | undefined,
+): { readonly isDismissed: boolean; dismiss(): void } {
   const [dismissed, setDismissed] = useState<string>();
   if (subject === undefined && dismissed !== undefined) setDismissed(undefined);
   const isDismissed = subject !== undefined && subject === dismissed;

@@ -1,4 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, type FocusEventHandler, type KeyboardEventHandler } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  type FocusEventHandler,
+  type KeyboardEventHandler,
+} from 'react';
 import { createTextSync, type TextSync } from './text-sync.ts';
 
 export interface SyncedText {
@@ -11,7 +18,10 @@ export interface SyncedText {
 }
 
 /** Hands the text of a mounted editor on when typing rests; `read` is undefined before there is one. */
-export function useTextSync(read: (() => string) | undefined, onText: (text: string) => void): SyncedText {
+export function useTextSync(
+  read: (() => string) | undefined,
+  onText: (text: string) => void,
+): SyncedText {
   const sync = useRef<TextSync>(undefined);
   const latest = useRef(onText);
   useEffect(() => {
@@ -31,11 +41,15 @@ export function useTextSync(read: (() => string) | undefined, onText: (text: str
     sync.current?.note();
     sync.current?.flush();
   }, []);
-  const frame = useMemo<SyncedText['frame']>(() => ({
-    onKeyDown(event) {
-      if (event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) sync.current?.flush();
-    },
-    onBlur: () => sync.current?.flush(),
-  }), []);
+  const frame = useMemo<SyncedText['frame']>(
+    () => ({
+      onKeyDown(event) {
+        if (event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey)))
+          sync.current?.flush();
+      },
+      onBlur: () => sync.current?.flush(),
+    }),
+    [],
+  );
   return { note, handOn, frame };
 }

@@ -1,6 +1,14 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import { Avatar } from '@tessera/shared-ui/Avatar';
-import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { formTexts } from '../texts.ts';
 import { listKey } from './list-keys.ts';
 import styles from './blog-choice.module.css';
@@ -12,27 +20,50 @@ export interface BlogChoiceProps {
   readonly onChange: (name: string) => void;
 }
 
-const Picture = ({ channel }: { readonly channel: Channel }): ReactNode => <Avatar src={channel.avatar_url} size="small" shape={channel.global_theme_params.avatar_shape} />;
+const Picture = ({ channel }: { readonly channel: Channel }): ReactNode => (
+  <Avatar src={channel.avatar_url} size="small" shape={channel.global_theme_params.avatar_shape} />
+);
 
 /** The blog the post is made as; a choice only where there is one. */
 export function BlogChoice({ channels, name, isDisabled, onChange }: BlogChoiceProps): ReactNode {
   const chosen = channels.find((channel) => channel.name === name);
-  if (channels.length < 2 || isDisabled) return <p className={styles['blog']}>{chosen && <Picture channel={chosen} />}<span className={styles['name']}>{name}</span></p>;
+  if (channels.length < 2 || isDisabled)
+    return (
+      <p className={styles['blog']}>
+        {chosen && <Picture channel={chosen} />}
+        <span className={styles['name']}>{name}</span>
+      </p>
+    );
   return <BlogList channels={channels} chosen={chosen} onChange={onChange} />;
 }
 
 /** A list of blogs behind the chosen one. Focus stays on the button; keys move through the list and choose. */
-function BlogList({ channels, chosen, onChange }: { readonly channels: readonly Channel[]; readonly chosen: Channel | undefined; readonly onChange: (name: string) => void }): ReactNode {
+function BlogList({
+  channels,
+  chosen,
+  onChange,
+}: {
+  readonly channels: readonly Channel[];
+  readonly chosen: Channel | undefined;
+  readonly onChange: (name: string) => void;
+}): ReactNode {
   const [active, setActive] = useState<number>();
   const frame = useRef<HTMLDivElement>(null);
   const listId = useId();
   const isOpen = active !== undefined;
   const optionId = (index: number) => `${listId}-${index}`;
-  const open = () => setActive(Math.max(0, channels.findIndex((channel) => channel === chosen)));
+  const open = () =>
+    setActive(
+      Math.max(
+        0,
+        channels.findIndex((channel) => channel === chosen),
+      ),
+    );
   const close = () => setActive(undefined);
 
   useEffect(() => {
-    if (active !== undefined) frame.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+    if (active !== undefined)
+      frame.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
   function choose(index: number): void {
@@ -57,23 +88,47 @@ function BlogList({ channels, chosen, onChange }: { readonly channels: readonly 
   return (
     <div ref={frame} className={styles['choice']} onBlur={leave}>
       <button
-        type="button" role="combobox" className={styles['button']} aria-label={formTexts.blog} aria-haspopup="listbox" aria-expanded={isOpen} aria-controls={listId} aria-activedescendant={isOpen ? optionId(active) : undefined}
-        onClick={() => (isOpen ? close() : open())} onKeyDown={pressKey}
+        type="button"
+        role="combobox"
+        className={styles['button']}
+        aria-label={formTexts.blog}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-activedescendant={isOpen ? optionId(active) : undefined}
+        onClick={() => (isOpen ? close() : open())}
+        onKeyDown={pressKey}
       >
         {chosen && <Picture channel={chosen} />}
         <span className={styles['name']}>{chosen?.name}</span>
       </button>
-      <div id={listId} className={styles['list']} role="listbox" aria-label={formTexts.blog} hidden={!isOpen}>
+      <div
+        id={listId}
+        className={styles['list']}
+        role="listbox"
+        aria-label={formTexts.blog}
+        hidden={!isOpen}
+      >
         {channels.map((channel, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are the button's, which keeps focus
           <div
-            key={channel.name} id={optionId(index)} role="option" tabIndex={-1} className={styles['option']} aria-selected={channel === chosen} data-active={index === active ? '' : undefined}
-            onPointerMove={() => setActive(index)} onPointerDown={(event) => event.preventDefault()} onClick={() => choose(index)}
+            key={channel.name}
+            id={optionId(index)}
+            role="option"
+            tabIndex={-1}
+            className={styles['option']}
+            aria-selected={channel === chosen}
+            data-active={index === active ? '' : undefined}
+            onPointerMove={() => setActive(index)}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(index)}
           >
             <Picture channel={channel} />
             <span className={styles['names']}>
               <span className={styles['name']}>{channel.name}</span>
-              {channel.title !== channel.name && <span className={styles['title']}>{channel.title}</span>}
+              {channel.title !== channel.name && (
+                <span className={styles['title']}>{channel.title}</span>
+              )}
             </span>
           </div>
         ))}

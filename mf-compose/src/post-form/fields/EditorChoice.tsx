@@ -9,7 +9,15 @@ import styles from './fields.module.css';
 const offerTime = 20_000;
 
 /** Which editor writes the text. Switching keeps what it can, asks where it cannot, and can be undone. */
-export function EditorChoice({ actions, model, isDisabled }: { readonly actions: FormActions; readonly model: PostFormModel; readonly isDisabled: boolean }): ReactNode {
+export function EditorChoice({
+  actions,
+  model,
+  isDisabled,
+}: {
+  readonly actions: FormActions;
+  readonly model: PostFormModel;
+  readonly isDisabled: boolean;
+}): ReactNode {
   // not a toast: what lies over a page makes those unreachable
   const [offer, setOffer] = useState<SwitchOffer>();
   useEffect(() => {
@@ -18,15 +26,35 @@ export function EditorChoice({ actions, model, isDisabled }: { readonly actions:
   }, [offer]);
   return (
     <div className={styles['editor']}>
-      <span className="visually-hidden" aria-live="polite">{offer?.message}</span>
-      {offer && <button type="button" className="button button--quiet" disabled={isDisabled} onClick={offer.run}>{offer.label}</button>}
+      <span className="visually-hidden" aria-live="polite">
+        {offer?.message}
+      </span>
+      {offer && (
+        <button
+          type="button"
+          className="button button--quiet"
+          disabled={isDisabled}
+          onClick={offer.run}
+        >
+          {offer.label}
+        </button>
+      )}
       <label>
         <span className="visually-hidden">Editor</span>
-        <select className={`form__input ${styles['choice']}`} value={model.editorType} disabled={isDisabled} onChange={(event) => {
-          const editorType = editorTypes.find((known) => known === event.target.value);
-          if (editorType) void chooseEditor(actions, editorType, setOffer);
-        }}>
-          {editorTypes.map((type) => <option key={type} value={type}>{editorLabels[type]}</option>)}
+        <select
+          className={`form__input ${styles['choice']}`}
+          value={model.editorType}
+          disabled={isDisabled}
+          onChange={(event) => {
+            const editorType = editorTypes.find((known) => known === event.target.value);
+            if (editorType) void chooseEditor(actions, editorType, setOffer);
+          }}
+        >
+          {editorTypes.map((type) => (
+            <option key={type} value={type}>
+              {editorLabels[type]}
+            </option>
+          ))}
         </select>
       </label>
     </div>

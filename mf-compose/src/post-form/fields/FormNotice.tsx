@@ -11,20 +11,50 @@ interface NoticeContent {
 
 function contentOf(notice: Notice, actions: FormActions): NoticeContent {
   switch (notice.kind) {
-    case 'restored': return { text: formTexts.restored, action: { label: formTexts.startOver, run: actions.startOver } };
-    case 'available': return { text: formTexts.available, action: { label: formTexts.useThem, run: actions.useAvailable } };
-    case 'started-over': return { text: formTexts.startedOver, action: { label: formTexts.undo, run: actions.undoStartOver } };
-    case 'opened-as-html': return { text: formTexts.richWouldLose };
+    case 'restored':
+      return {
+        text: formTexts.restored,
+        action: { label: formTexts.startOver, run: actions.startOver },
+      };
+    case 'available':
+      return {
+        text: formTexts.available,
+        action: { label: formTexts.useThem, run: actions.useAvailable },
+      };
+    case 'started-over':
+      return {
+        text: formTexts.startedOver,
+        action: { label: formTexts.undo, run: actions.undoStartOver },
+      };
+    case 'opened-as-html':
+      return { text: formTexts.richWouldLose };
   }
 }
 
 /** A line about text that was kept from before. */
-export function FormNotice({ notice, actions, isDisabled }: { readonly notice: Notice; readonly actions: FormActions; readonly isDisabled: boolean }): ReactNode {
+export function FormNotice({
+  notice,
+  actions,
+  isDisabled,
+}: {
+  readonly notice: Notice;
+  readonly actions: FormActions;
+  readonly isDisabled: boolean;
+}): ReactNode {
   const { text, action } = contentOf(notice, actions);
   return (
     <div className={`notice ${styles['notice']}`} role="status">
       <span>{text}</span>
-      {action && <button type="button" className="button button--quiet" disabled={isDisabled} onClick={action.run}>{action.label}</button>}
+      {action && (
+        <button
+          type="button"
+          className="button button--quiet"
+          disabled={isDisabled}
+          onClick={action.run}
+        >
+          {action.label}
+        </button>
+      )}
     </div>
   );
 }

@@ -6,18 +6,39 @@ import { formTexts } from '../texts.ts';
 import styles from './fields.module.css';
 
 /** How many posts the last 24 hours had, and may have: what is left for one type is left for all. */
-export function dayOf(limits: Limits, type: PostType): { readonly used: number; readonly left: number } | undefined {
+export function dayOf(
+  limits: Limits,
+  type: PostType,
+): { readonly used: number; readonly left: number } | undefined {
   const own = limits[type];
   if (!own) return undefined;
-  return { used: Object.values(limits).reduce((sum, { used }) => sum + used, 0), left: Math.max(0, own.limit - own.used) };
+  return {
+    used: Object.values(limits).reduce((sum, { used }) => sum + used, 0),
+    left: Math.max(0, own.limit - own.used),
+  };
 }
 
 /** A quiet line when the posts of a day are nearly used up, a plain one when they are. */
-export function LimitNote({ limits, type }: { readonly limits: Limits; readonly type: PostType }): ReactNode {
+export function LimitNote({
+  limits,
+  type,
+}: {
+  readonly limits: Limits;
+  readonly type: PostType;
+}): ReactNode {
   const day = dayOf(limits, type);
   if (!day) return null;
   const { used, left } = day;
   const total = used + left;
-  if (left === 0) return <p className={`notice notice--error ${styles['limit']}`} role="status">{formTexts.atLimit(total)}</p>;
-  return used < total * postLimits.perDayTold ? null : <p className={`form__hint ${styles['limit']}`} role="status">{formTexts.posts(used, total)} {formTexts.postsLeft(left)}</p>;
+  if (left === 0)
+    return (
+      <p className={`notice notice--error ${styles['limit']}`} role="status">
+        {formTexts.atLimit(total)}
+      </p>
+    );
+  return used < total * postLimits.perDayTold ? null : (
+    <p className={`form__hint ${styles['limit']}`} role="status">
+      {formTexts.posts(used, total)} {formTexts.postsLeft(left)}
+    </p>
+  );
 }

@@ -14,7 +14,11 @@ interface OptionsProps {
 }
 
 /** The flags of a post, by what they say to its author. */
-const flags: readonly { readonly name: 'canBeReblogged' | 'canBeLiked' | 'members_only' | 'owner_flagged_nsfw'; readonly label: string; readonly hint?: string }[] = [
+const flags: readonly {
+  readonly name: 'canBeReblogged' | 'canBeLiked' | 'members_only' | 'owner_flagged_nsfw';
+  readonly label: string;
+  readonly hint?: string;
+}[] = [
   { name: 'canBeReblogged', label: 'Others may reblog' },
   { name: 'canBeLiked', label: 'Others may like' },
   { name: 'members_only', label: 'For members only', hint: 'Only the people of this blog see it.' },
@@ -26,12 +30,31 @@ function AddressField({ actions, model }: OptionsProps): ReactNode {
   const id = useId();
   const slug = useSlugPreview(actions.platform, model.customUrl);
   const path = blogPaths.post(model.tumblelog, model['post-id'] || '…', slug ?? '');
-  const preview = model.customUrl.trim() === '' ? formTexts.addressOfTitle : slug === undefined ? '…' : formTexts.address(window.location.host + path);
+  const preview =
+    model.customUrl.trim() === ''
+      ? formTexts.addressOfTitle
+      : slug === undefined
+        ? '…'
+        : formTexts.address(window.location.host + path);
   return (
     <div className="form__field">
-      <label className="form__label" htmlFor={id}>Custom address</label>
-      <input className="form__input" id={id} type="text" placeholder="words-of-the-title" maxLength={200} autoComplete="off" value={model.customUrl} aria-describedby={`${id}-preview`} onChange={(event) => actions.change({ ...model, customUrl: event.target.value })} />
-      <p className={`form__hint ${styles['address']}`} id={`${id}-preview`} role="status">{preview}</p>
+      <label className="form__label" htmlFor={id}>
+        Custom address
+      </label>
+      <input
+        className="form__input"
+        id={id}
+        type="text"
+        placeholder="words-of-the-title"
+        maxLength={200}
+        autoComplete="off"
+        value={model.customUrl}
+        aria-describedby={`${id}-preview`}
+        onChange={(event) => actions.change({ ...model, customUrl: event.target.value })}
+      />
+      <p className={`form__hint ${styles['address']}`} id={`${id}-preview`} role="status">
+        {preview}
+      </p>
     </div>
   );
 }
@@ -41,9 +64,26 @@ function SourceField({ actions, model }: OptionsProps): ReactNode {
   const isWrong = model.sourceUrl.trim() !== '' && normaliseAddress(model.sourceUrl) === undefined;
   return (
     <div className="form__field">
-      <label className="form__label" htmlFor={id}>Content source</label>
-      <input className="form__input" id={id} type="text" inputMode="url" placeholder="https://" maxLength={2083} value={model.sourceUrl} aria-invalid={isWrong} aria-describedby={isWrong ? `${id}-error` : undefined} onChange={(event) => actions.change({ ...model, sourceUrl: event.target.value })} />
-      {isWrong && <p className="form__error" id={`${id}-error`} role="status">{formTexts.sourceLeftOut}</p>}
+      <label className="form__label" htmlFor={id}>
+        Content source
+      </label>
+      <input
+        className="form__input"
+        id={id}
+        type="text"
+        inputMode="url"
+        placeholder="https://"
+        maxLength={2083}
+        value={model.sourceUrl}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? `${id}-error` : undefined}
+        onChange={(event) => actions.change({ ...model, sourceUrl: event.target.value })}
+      />
+      {isWrong && (
+        <p className="form__error" id={`${id}-error`} role="status">
+          {formTexts.sourceLeftOut}
+        </p>
+      )}
     </div>
   );
 }
@@ -55,9 +95,30 @@ function DateField({ actions, model }: OptionsProps): ReactNode {
   const [trouble] = checkPostDate(model, now);
   return (
     <div className="form__field">
-      <label className="form__label" htmlFor={id}>Date of the post</label>
-      <input className="form__input" id={id} type="datetime-local" value={toLocalInput(model.postDate)} max={toLocalInput(now.toISOString())} aria-invalid={trouble !== undefined} aria-describedby={`${id}-echo`} onChange={(event) => actions.change({ ...model, postDate: fromLocalInput(event.target.value) })} />
-      <p className={trouble === undefined ? 'form__hint' : 'form__error'} id={`${id}-echo`} role="status">{trouble ?? (describeMoment(model.postDate, now, actions.platform.bootstrap.user?.language) || formTexts.dateOfPosting)}</p>
+      <label className="form__label" htmlFor={id}>
+        Date of the post
+      </label>
+      <input
+        className="form__input"
+        id={id}
+        type="datetime-local"
+        value={toLocalInput(model.postDate)}
+        max={toLocalInput(now.toISOString())}
+        aria-invalid={trouble !== undefined}
+        aria-describedby={`${id}-echo`}
+        onChange={(event) =>
+          actions.change({ ...model, postDate: fromLocalInput(event.target.value) })
+        }
+      />
+      <p
+        className={trouble === undefined ? 'form__hint' : 'form__error'}
+        id={`${id}-echo`}
+        role="status"
+      >
+        {trouble ??
+          (describeMoment(model.postDate, now, actions.platform.bootstrap.user?.language) ||
+            formTexts.dateOfPosting)}
+      </p>
     </div>
   );
 }
@@ -78,8 +139,20 @@ export function MoreOptions({ actions, model }: OptionsProps): ReactNode {
           <div className={styles['flags']}>
             {flags.map(({ name, label, hint }) => (
               <label key={name} className="form__check">
-                <input type="checkbox" checked={model[name]} aria-describedby={hint === undefined ? undefined : `${id}-${name}`} onChange={(event) => actions.change({ ...model, [name]: event.target.checked })} />
-                <span>{label}{hint !== undefined && <span className={styles['flagHint']} id={`${id}-${name}`}>{hint}</span>}</span>
+                <input
+                  type="checkbox"
+                  checked={model[name]}
+                  aria-describedby={hint === undefined ? undefined : `${id}-${name}`}
+                  onChange={(event) => actions.change({ ...model, [name]: event.target.checked })}
+                />
+                <span>
+                  {label}
+                  {hint !== undefined && (
+                    <span className={styles['flagHint']} id={`${id}-${name}`}>
+                      {hint}
+                    </span>
+                  )}
+                </span>
               </label>
             ))}
           </div>

@@ -11,7 +11,12 @@ export interface ReblogTrailProps {
 }
 
 /** What others said before, oldest first. What was added on the way can be left out, and taken back in; what it all began with stays. */
-export function ReblogTrail({ tree, isRemoved, isDisabled, onToggle }: ReblogTrailProps): ReactNode {
+export function ReblogTrail({
+  tree,
+  isRemoved,
+  isDisabled,
+  onToggle,
+}: ReblogTrailProps): ReactNode {
   const shown = isRemoved ? tree.slice(0, 1) : tree;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys scroll only what has focus
@@ -23,7 +28,12 @@ export function ReblogTrail({ tree, isRemoved, isDisabled, onToggle }: ReblogTra
         </article>
       ))}
       {tree.length > 1 && (
-        <button type="button" className={`button button--quiet ${styles['remove']}`} disabled={isDisabled} onClick={() => onToggle(!isRemoved)}>
+        <button
+          type="button"
+          className={`button button--quiet ${styles['remove']}`}
+          disabled={isDisabled}
+          onClick={() => onToggle(!isRemoved)}
+        >
           {isRemoved ? 'Put back what others added' : 'Leave out what others added'}
         </button>
       )}

@@ -1,6 +1,14 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
-import { checkSchedule, describeMoment, fromLocalInput, latestSchedule, quickPicks, timeZone, toLocalInput } from '../state/schedule.ts';
+import {
+  checkSchedule,
+  describeMoment,
+  fromLocalInput,
+  latestSchedule,
+  quickPicks,
+  timeZone,
+  toLocalInput,
+} from '../state/schedule.ts';
 import { formTexts } from '../texts.ts';
 import styles from './schedule.module.css';
 
@@ -24,13 +32,19 @@ function useNow(): Date {
 }
 
 /** When a scheduled post goes out: a date and time of the person's own zone, said back in words, with times that are often meant. */
-export function ScheduleFields({ model, language, isDisabled, onTime }: ScheduleFieldsProps): ReactNode {
+export function ScheduleFields({
+  model,
+  language,
+  isDisabled,
+  onTime,
+}: ScheduleFieldsProps): ReactNode {
   const now = useNow();
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // chosen a moment ago, and not to be missed
-    if (document.activeElement instanceof HTMLSelectElement) group.current?.scrollIntoView({ block: 'nearest' });
+    if (document.activeElement instanceof HTMLSelectElement)
+      group.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const { publish_on: time } = model;
   const [trouble] = checkSchedule(model, now);
@@ -39,17 +53,42 @@ export function ScheduleFields({ model, language, isDisabled, onTime }: Schedule
     <div ref={group} className={styles['schedule']} role="group" aria-label={formTexts.publishAt}>
       <div className={styles['row']}>
         <div className="form__field">
-          <label className="form__label" htmlFor={id}>{formTexts.publishAt}</label>
+          <label className="form__label" htmlFor={id}>
+            {formTexts.publishAt}
+          </label>
           <input
-            className="form__input" id={id} type="datetime-local" value={shown} min={toLocalInput(now.toISOString())} max={toLocalInput(latestSchedule(now).toISOString())} disabled={isDisabled}
-            aria-invalid={trouble !== undefined} aria-describedby={`${id}-echo`} onChange={(event) => onTime(fromLocalInput(event.target.value))}
+            className="form__input"
+            id={id}
+            type="datetime-local"
+            value={shown}
+            min={toLocalInput(now.toISOString())}
+            max={toLocalInput(latestSchedule(now).toISOString())}
+            disabled={isDisabled}
+            aria-invalid={trouble !== undefined}
+            aria-describedby={`${id}-echo`}
+            onChange={(event) => onTime(fromLocalInput(event.target.value))}
           />
         </div>
-        <p className={trouble === undefined ? styles['echo'] : 'form__error'} id={`${id}-echo`} role="status">{trouble ?? describeMoment(time, now, language)}</p>
+        <p
+          className={trouble === undefined ? styles['echo'] : 'form__error'}
+          id={`${id}-echo`}
+          role="status"
+        >
+          {trouble ?? describeMoment(time, now, language)}
+        </p>
       </div>
       <div className={styles['picks']}>
         {quickPicks(now).map(({ label, time: pick }) => (
-          <button key={label} type="button" className="button button--small" disabled={isDisabled} aria-pressed={toLocalInput(pick) === shown} onClick={() => onTime(pick)}>{label}</button>
+          <button
+            key={label}
+            type="button"
+            className="button button--small"
+            disabled={isDisabled}
+            aria-pressed={toLocalInput(pick) === shown}
+            onClick={() => onTime(pick)}
+          >
+            {label}
+          </button>
         ))}
       </div>
       <p className="form__hint">{formTexts.timeZone(timeZone())}</p>

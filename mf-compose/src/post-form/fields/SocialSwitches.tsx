@@ -1,20 +1,47 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
-import { isTweetNearlyFull, socialTexts, tweetRemainder, type SocialNetwork } from '@tessera/shared-contracts/sharing/tweet-rules';
+import {
+  isTweetNearlyFull,
+  socialTexts,
+  tweetRemainder,
+  type SocialNetwork,
+} from '@tessera/shared-contracts/sharing/tweet-rules';
 import { useId, type ReactNode } from 'react';
 import type { FormActions } from '../open-form.ts';
 import { sendToOf, settingOf } from '../state/social-switches.ts';
 import styles from './social.module.css';
 
 /** The words that go out as a tweet, with how many characters are left. */
-function TweetField({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }): ReactNode {
+function TweetField({
+  text,
+  onChange,
+}: {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}): ReactNode {
   const counterId = useId();
   const left = tweetRemainder(text, 'postForm');
   return (
     <label className="form__field">
       <span className="form__label">{socialTexts.tweet}</span>
-      <textarea className={`form__input ${styles['tweet']}`} placeholder={socialTexts.tweetHint} value={text} maxLength={1000} aria-invalid={left < 0} aria-describedby={counterId} onChange={(event) => onChange(event.target.value)} />
-      <span className={styles['counter']} id={counterId} data-tweet-counter={isTweetNearlyFull(left) ? 'warns' : 'calm'} aria-live={isTweetNearlyFull(left) ? 'polite' : 'off'}>{left}<span className="visually-hidden"> characters left</span></span>
+      <textarea
+        className={`form__input ${styles['tweet']}`}
+        placeholder={socialTexts.tweetHint}
+        value={text}
+        maxLength={1000}
+        aria-invalid={left < 0}
+        aria-describedby={counterId}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <span
+        className={styles['counter']}
+        id={counterId}
+        data-tweet-counter={isTweetNearlyFull(left) ? 'warns' : 'calm'}
+        aria-live={isTweetNearlyFull(left) ? 'polite' : 'off'}
+      >
+        {left}
+        <span className="visually-hidden"> characters left</span>
+      </span>
     </label>
   );
 }
@@ -28,7 +55,12 @@ interface SocialSwitchesProps {
 }
 
 /** Where a new post goes besides its blog. The switches belong to the blog: they show and change its settings. */
-export function SocialSwitches({ actions, channel, model, networks }: SocialSwitchesProps): ReactNode {
+export function SocialSwitches({
+  actions,
+  channel,
+  model,
+  networks,
+}: SocialSwitchesProps): ReactNode {
   if (networks.length === 0) return null;
   const sendTo = sendToOf(channel, networks);
   return (
@@ -36,12 +68,21 @@ export function SocialSwitches({ actions, channel, model, networks }: SocialSwit
       <div className={styles['switches']}>
         {networks.map((network) => (
           <label key={network} className="form__check">
-            <input type="checkbox" checked={sendTo[network]} onChange={(event) => actions.setSocial(settingOf[network], event.target.checked)} />
+            <input
+              type="checkbox"
+              checked={sendTo[network]}
+              onChange={(event) => actions.setSocial(settingOf[network], event.target.checked)}
+            />
             {socialTexts[network]}
           </label>
         ))}
       </div>
-      {sendTo.twitter && <TweetField text={model.customTweet} onChange={(customTweet) => actions.change({ ...model, customTweet })} />}
+      {sendTo.twitter && (
+        <TweetField
+          text={model.customTweet}
+          onChange={(customTweet) => actions.change({ ...model, customTweet })}
+        />
+      )}
     </div>
   );
 }

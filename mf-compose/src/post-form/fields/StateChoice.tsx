@@ -8,11 +8,23 @@ import styles from './fields.module.css';
 
 const { when } = formTexts;
 const choices: readonly { readonly state: PostState; readonly label: string }[] = [
-  { state: 'published', label: when.now }, { state: 'draft', label: when.draft }, { state: 'queued', label: when.queue }, { state: 'scheduled', label: when.schedule }, { state: 'private', label: when.private },
+  { state: 'published', label: when.now },
+  { state: 'draft', label: when.draft },
+  { state: 'queued', label: when.queue },
+  { state: 'scheduled', label: when.schedule },
+  { state: 'private', label: when.private },
 ];
 
 /** When the post appears, and for whom. */
-export function StateChoice({ actions, model, isDisabled }: { readonly actions: FormActions; readonly model: PostFormModel; readonly isDisabled: boolean }): ReactNode {
+export function StateChoice({
+  actions,
+  model,
+  isDisabled,
+}: {
+  readonly actions: FormActions;
+  readonly model: PostFormModel;
+  readonly isDisabled: boolean;
+}): ReactNode {
   function choose(value: string): void {
     const state = postStates.find((known) => known === value);
     if (!state) return;
@@ -23,8 +35,17 @@ export function StateChoice({ actions, model, isDisabled }: { readonly actions: 
   return (
     <label>
       <span className="visually-hidden">When to publish</span>
-      <select className={`form__input ${styles['choice']}`} value={model.state} disabled={isDisabled} onChange={(event) => choose(event.target.value)}>
-        {choices.map(({ state, label }) => <option key={state} value={state}>{state === 'published' && model.mode === 'edit' ? when.published : label}</option>)}
+      <select
+        className={`form__input ${styles['choice']}`}
+        value={model.state}
+        disabled={isDisabled}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {choices.map(({ state, label }) => (
+          <option key={state} value={state}>
+            {state === 'published' && model.mode === 'edit' ? when.published : label}
+          </option>
+        ))}
         {!isKnown && <option value={model.state}>{model.state}</option>}
       </select>
     </label>

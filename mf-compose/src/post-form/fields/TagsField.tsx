@@ -1,6 +1,13 @@
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { IconClose } from '@tessera/shared-ui/Icon';
-import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { addTags, holdsSeveralTags } from '../state/form-tags.ts';
 import { formTexts } from '../texts.ts';
 import { useTagSuggestions, type SuggestTags } from './use-tag-suggestions.ts';
@@ -60,7 +67,7 @@ export function TagsField({ tags, isDisabled, suggest, onChange }: TagsFieldProp
     if (event.key === 'Enter') {
       // Enter never sends the form from here
       if (!isSending) event.preventDefault();
-      add(isSending ? typed : activeTag ?? typed);
+      add(isSending ? typed : (activeTag ?? typed));
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 1 : -1);
@@ -69,7 +76,8 @@ export function TagsField({ tags, isDisabled, suggest, onChange }: TagsFieldProp
       event.preventDefault();
       event.stopPropagation();
       close();
-    } else if (event.key === 'Backspace' && typed === '' && tags.length > 0) onChange(tags.slice(0, -1));
+    } else if (event.key === 'Backspace' && typed === '' && tags.length > 0)
+      onChange(tags.slice(0, -1));
   }
   function remove(tag: string): void {
     onChange(tags.filter((other) => other !== tag));
@@ -83,25 +91,79 @@ export function TagsField({ tags, isDisabled, suggest, onChange }: TagsFieldProp
           {tags.map((tag) => (
             <li key={tag} className={styles['tag']}>
               <span>#{tag}</span>
-              <button type="button" className={styles['remove']} aria-label={`Remove tag ${tag}`} disabled={isDisabled} onClick={() => remove(tag)}><IconClose /></button>
+              <button
+                type="button"
+                className={styles['remove']}
+                aria-label={`Remove tag ${tag}`}
+                disabled={isDisabled}
+                onClick={() => remove(tag)}
+              >
+                <IconClose />
+              </button>
             </li>
           ))}
         </ul>
       )}
-      <label className="visually-hidden" htmlFor={id}>Add tags</label>
+      <label className="visually-hidden" htmlFor={id}>
+        Add tags
+      </label>
       <div className={styles['entry']}>
         <input
-          ref={input} id={id} className={styles['input']} type="text" dir="auto" role="combobox" aria-autocomplete="list" aria-expanded={isShown} aria-controls={`${id}-list`} aria-activedescendant={activeTag === undefined || active === undefined ? undefined : optionId(active)}
-          value={typed} placeholder={isFull ? formTexts.tagsFull : tags.length === 0 ? '#add tags, with commas between' : '#add tags'} autoComplete="off" enterKeyHint="done" maxLength={postLimits.tag + 1} readOnly={isFull} disabled={isDisabled}
-          onChange={(event) => type(event.target.value)} onPaste={paste} onKeyDown={pressKey} onFocus={() => setOpen(true)} onClick={() => setOpen(true)}
-          onBlur={() => { close(); if (typed.trim() !== '') add(typed); }}
+          ref={input}
+          id={id}
+          className={styles['input']}
+          type="text"
+          dir="auto"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={
+            activeTag === undefined || active === undefined ? undefined : optionId(active)
+          }
+          value={typed}
+          placeholder={
+            isFull
+              ? formTexts.tagsFull
+              : tags.length === 0
+                ? '#add tags, with commas between'
+                : '#add tags'
+          }
+          autoComplete="off"
+          enterKeyHint="done"
+          maxLength={postLimits.tag + 1}
+          readOnly={isFull}
+          disabled={isDisabled}
+          onChange={(event) => type(event.target.value)}
+          onPaste={paste}
+          onKeyDown={pressKey}
+          onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
+          onBlur={() => {
+            close();
+            if (typed.trim() !== '') add(typed);
+          }}
         />
-        <div id={`${id}-list`} className={styles['suggestions']} role="listbox" aria-label={formTexts.tagSuggestions} hidden={!isShown}>
+        <div
+          id={`${id}-list`}
+          className={styles['suggestions']}
+          role="listbox"
+          aria-label={formTexts.tagSuggestions}
+          hidden={!isShown}
+        >
           {found.map(({ tag, own }, index) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are the field's, which keeps focus
             <div
-              key={tag} id={optionId(index)} role="option" tabIndex={-1} className={styles['option']} aria-selected={index === active} data-active={index === active ? '' : undefined}
-              onPointerMove={() => setActive(index)} onPointerDown={(event) => event.preventDefault()} onClick={() => add(tag)}
+              key={tag}
+              id={optionId(index)}
+              role="option"
+              tabIndex={-1}
+              className={styles['option']}
+              aria-selected={index === active}
+              data-active={index === active ? '' : undefined}
+              onPointerMove={() => setActive(index)}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => add(tag)}
             >
               <span>#{tag}</span>
               {!own && <span className={styles['whose']}>{formTexts.popularTag}</span>}

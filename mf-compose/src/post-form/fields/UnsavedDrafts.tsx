@@ -13,38 +13,93 @@ const excerptLength = 80;
 
 /** The first words somebody typed, without markup; for a post without words, its tags or its type. */
 export function excerptOf(model: PostFormModel): string {
-  const words = [...new Set(typedTexts(model).map((text) => text.replace(/<[^<>]*>/g, ' ').replace(/\s+/gu, ' ').trim()).filter((text) => text !== ''))].join(' · ');
+  const words = [
+    ...new Set(
+      typedTexts(model)
+        .map((text) =>
+          text
+            .replace(/<[^<>]*>/g, ' ')
+            .replace(/\s+/gu, ' ')
+            .trim(),
+        )
+        .filter((text) => text !== ''),
+    ),
+  ].join(' · ');
   const text = words || model.tags.map((tag) => `#${tag}`).join(' ') || postTypeLabels[model.type];
   return text.length > excerptLength ? `${[...text].slice(0, excerptLength).join('')}…` : text;
 }
 
 const isoOf = (time: number): string => new Date(time).toISOString();
 
-function Draft({ unsaved: { key, draft }, actions, isDisabled, now }: { readonly unsaved: UnsavedDraft; readonly actions: FormActions; readonly isDisabled: boolean; readonly now: number }): ReactNode {
+function Draft({
+  unsaved: { key, draft },
+  actions,
+  isDisabled,
+  now,
+}: {
+  readonly unsaved: UnsavedDraft;
+  readonly actions: FormActions;
+  readonly isDisabled: boolean;
+  readonly now: number;
+}): ReactNode {
   const { language } = actions.platform.bootstrap.user ?? {};
   const excerpt = excerptOf(draft.model);
   const remove = draft.discardedAt > 0 ? formTexts.deleteNow : formTexts.discard;
-  const when = draft.discardedAt > 0 ? formTexts.discardedAt(formatRelative(isoOf(draft.discardedAt), now, language)) : formTexts.keptAt(formatRelative(isoOf(draft.keptAt), now, language));
+  const when =
+    draft.discardedAt > 0
+      ? formTexts.discardedAt(formatRelative(isoOf(draft.discardedAt), now, language))
+      : formTexts.keptAt(formatRelative(isoOf(draft.keptAt), now, language));
   return (
     <li className={styles['draft']} data-post-type={draft.model.type}>
       <PostTypeIcon type={draft.model.type} className={styles['icon'] ?? ''} />
-      <p className={styles['words']}><span className={styles['excerpt']}>{excerpt}</span><span className={styles['when']}>{when}</span></p>
+      <p className={styles['words']}>
+        <span className={styles['excerpt']}>{excerpt}</span>
+        <span className={styles['when']}>{when}</span>
+      </p>
       <div className={styles['do']}>
-        <button type="button" className="button button--quiet" disabled={isDisabled} aria-label={`${formTexts.restore}: ${excerpt}`} onClick={() => void actions.restoreDraft(key)}>{formTexts.restore}</button>
-        <button type="button" className="button button--quiet" disabled={isDisabled} aria-label={`${remove}: ${excerpt}`} onClick={() => actions.removeDraft(key)}>{remove}</button>
+        <button
+          type="button"
+          className="button button--quiet"
+          disabled={isDisabled}
+          aria-label={`${formTexts.restore}: ${excerpt}`}
+          onClick={() => void actions.restoreDraft(key)}
+        >
+          {formTexts.restore}
+        </button>
+        <button
+          type="button"
+          className="button button--quiet"
+          disabled={isDisabled}
+          aria-label={`${remove}: ${excerpt}`}
+          onClick={() => actions.removeDraft(key)}
+        >
+          {remove}
+        </button>
       </div>
     </li>
   );
 }
 
 /** What else was typed and never saved, to take up again. */
-export function UnsavedDrafts({ drafts, actions, isDisabled }: { readonly drafts: readonly UnsavedDraft[]; readonly actions: FormActions; readonly isDisabled: boolean }): ReactNode {
+export function UnsavedDrafts({
+  drafts,
+  actions,
+  isDisabled,
+}: {
+  readonly drafts: readonly UnsavedDraft[];
+  readonly actions: FormActions;
+  readonly isDisabled: boolean;
+}): ReactNode {
   const [now] = useState(() => Date.now());
   if (drafts.length === 0) return null;
   return (
     <details className={styles['unsaved']}>
       <summary className={styles['summary']}>{formTexts.unsaved(drafts.length)}</summary>
-      <ul className={styles['list']}>{drafts.map((unsaved) => <Draft key={unsaved.key} {...{ unsaved, actions, isDisabled, now }} />)}</ul>
+      <ul className={styles['list']}>
+        {drafts.map((unsaved) => (
+          <Draft key={unsaved.key} {...{ unsaved, actions, isDisabled, now }} />
+        ))}
+      </ul>
     </details>
   );
 }

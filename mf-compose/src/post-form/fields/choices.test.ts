@@ -8,15 +8,29 @@ import { ada, fetched, savesOf, setUpForms, side } from '../../testing/form-setu
 beforeEach(() => window.localStorage.clear());
 
 const title = () => screen.findByRole('textbox', { name: 'Title' });
-const tagNames = (): string[] => within(screen.getByRole('list', { name: 'Tags of this post' })).getAllByRole('listitem').map((tag) => tag.textContent ?? '');
-const options = (): string[] => screen.queryAllByRole('option').filter((option) => option.closest('[role="listbox"]')).map((option) => option.querySelector('span')?.textContent ?? '');
-const press = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+const tagNames = (): string[] =>
+  within(screen.getByRole('list', { name: 'Tags of this post' }))
+    .getAllByRole('listitem')
+    .map((tag) => tag.textContent ?? '');
+const options = (): string[] =>
+  screen
+    .queryAllByRole('option')
+    .filter((option) => option.closest('[role="listbox"]'))
+    .map((option) => option.querySelector('span')?.textContent ?? '');
+const press = (name: string): Promise<void> =>
+  userEvent.click(screen.getByRole('button', { name }));
 
 describe('tag suggestions', () => {
-  const tags = [{ tag: 'rain', own: true }, { tag: 'Rainbow', own: true }, { tag: 'railway', own: false }];
+  const tags = [
+    { tag: 'rain', own: true },
+    { tag: 'Rainbow', own: true },
+    { tag: 'railway', own: false },
+  ];
   async function openTags(type = '') {
     const setup = setUpForms({ channels: [ada, side] });
-    setup.platform.answer(suggestTags, (input: { readonly query: { readonly q: string } }) => ({ tags: tags.filter(({ tag }) => tag.toLowerCase().startsWith(input.query.q)) }));
+    setup.platform.answer(suggestTags, (input: { readonly query: { readonly q: string } }) => ({
+      tags: tags.filter(({ tag }) => tag.toLowerCase().startsWith(input.query.q)),
+    }));
     await setup.forms.open({ mode: 'new', type: 'text' });
     const field = await screen.findByRole('combobox', { name: 'Add tags' });
     await userEvent.type(field, type === '' ? '{ArrowDown}' : type);
@@ -26,11 +40,16 @@ describe('tag suggestions', () => {
   test('what is typed brings up tags of the blog, without those taken; keys choose, escape closes the list and not the form', async () => {
     const { field, forms, platform } = await openTags('#RA');
     await waitFor(() => expect(options()).toEqual(['#rain', '#Rainbow', '#railway']));
-    expect(platform.calls.find(({ path }) => path === suggestTags.path)?.input).toMatchObject({ query: { tumblelog: 'ada' } });
+    expect(platform.calls.find(({ path }) => path === suggestTags.path)?.input).toMatchObject({
+      query: { tumblelog: 'ada' },
+    });
     expect(field).toHaveAttribute('aria-expanded', 'true');
     expect(screen.getByRole('option', { name: /railway/ })).toHaveTextContent('popular');
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-    expect(field).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: '#Rainbow' }).id);
+    expect(field).toHaveAttribute(
+      'aria-activedescendant',
+      screen.getByRole('option', { name: '#Rainbow' }).id,
+    );
     await userEvent.keyboard('{Enter}');
     expect(tagNames()).toEqual(['#Rainbow']);
     expect(field).toHaveValue('');
@@ -77,7 +96,9 @@ describe('tag suggestions', () => {
 });
 
 test('ROLE-05: the blog is chosen with keys alone, and escape closes the list, not the form', async () => {
-  const { platform, forms } = setUpForms({ channels: [ada, side, { ...side, name: 'third', title: 'Third' }] });
+  const { platform, forms } = setUpForms({
+    channels: [ada, side, { ...side, name: 'third', title: 'Third' }],
+  });
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await title(), 'Rain');
   const blog = screen.getByRole('combobox', { name: 'Blog' });
@@ -92,14 +113,19 @@ test('ROLE-05: the blog is chosen with keys alone, and escape closes the list, n
   await userEvent.keyboard('t');
   expect(blog).toHaveTextContent('third');
   await press('Post');
-  await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({ channel_id: 'third' })]));
+  await waitFor(() =>
+    expect(savesOf(platform)).toEqual([expect.objectContaining({ channel_id: 'third' })]),
+  );
 });
 
 test('a scheduled post shows its time in words, takes a quick pick, and refuses the past', async () => {
   const { platform, forms } = setUpForms({ language: 'en_GB' });
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await title(), 'Later');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'When to publish' }), 'scheduled');
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'When to publish' }),
+    'scheduled',
+  );
   const group = within(await screen.findByRole('group', { name: 'Publish at' }));
   expect(group.getByRole('status')).toHaveTextContent(/^(Today|Tomorrow), \d\d:00 \(/);
   await userEvent.click(group.getByRole('button', { name: 'Tomorrow morning' }));
@@ -108,11 +134,22 @@ test('a scheduled post shows its time in words, takes a quick pick, and refuses 
   await userEvent.type(group.getByLabelText('Publish at'), '2020-01-01T10:00');
   expect(group.getByRole('status')).toHaveTextContent('The time to publish this post has passed.');
   await press('Schedule');
-  expect(await screen.findByRole('alert')).toHaveTextContent('The time to publish this post has passed.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The time to publish this post has passed.',
+  );
   expect(savesOf(platform)).toEqual([]);
   await userEvent.click(group.getByRole('button', { name: 'Tomorrow morning' }));
   await press('Schedule');
-  await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({ post: expect.objectContaining({ state: 'on.2', publish_on: expect.stringMatching(/^\d{4}-.*Z$/) }) })]));
+  await waitFor(() =>
+    expect(savesOf(platform)).toEqual([
+      expect.objectContaining({
+        post: expect.objectContaining({
+          state: 'on.2',
+          publish_on: expect.stringMatching(/^\d{4}-.*Z$/),
+        }),
+      }),
+    ]),
+  );
 });
 
 test('ENT-07, ENT-08: more options: address with its preview, date, source and what readers may do travel with the post', async () => {
@@ -128,12 +165,26 @@ test('ENT-07, ENT-08: more options: address with its preview, date, source and w
   expect(screen.getByText('This is not a web address, and will be left out.')).toBeVisible();
   // nobody acts on these two: they travel with the post and are not offered
   expect(screen.queryByRole('checkbox', { name: /answer/ })).toBeNull();
-  for (const name of ['Others may reblog', 'Others may like', /^For members only/, /sensitive/]) await userEvent.click(screen.getByRole('checkbox', { name }));
+  for (const name of ['Others may reblog', 'Others may like', /^For members only/, /sensitive/])
+    await userEvent.click(screen.getByRole('checkbox', { name }));
   await press('Post');
-  await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({
-    post: expect.objectContaining({ slug: 'My words!', date: new Date(2020, 4, 4, 10, 30).toISOString(), source_url: '' }),
-    can_be_reblogged: false, can_be_liked: false, allow_answers: false, allow_photo_replies: false, members_only: true, owner_flagged_nsfw: true,
-  })]));
+  await waitFor(() =>
+    expect(savesOf(platform)).toEqual([
+      expect.objectContaining({
+        post: expect.objectContaining({
+          slug: 'My words!',
+          date: new Date(2020, 4, 4, 10, 30).toISOString(),
+          source_url: '',
+        }),
+        can_be_reblogged: false,
+        can_be_liked: false,
+        allow_answers: false,
+        allow_photo_replies: false,
+        members_only: true,
+        owner_flagged_nsfw: true,
+      }),
+    ]),
+  );
 });
 
 test('a date in the future is refused in the form', async () => {
@@ -143,14 +194,18 @@ test('a date in the future is refused in the form', async () => {
   await userEvent.click(screen.getByText('More options'));
   await userEvent.type(await screen.findByLabelText('Date of the post'), '2999-05-04T10:30');
   await press('Post');
-  expect(await screen.findByRole('alert')).toHaveTextContent('A post cannot be dated in the future. Schedule it instead.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'A post cannot be dated in the future. Schedule it instead.',
+  );
   expect(savesOf(platform)).toEqual([]);
   forms.dispose();
 });
 
 describe('FORM-45: the limit of a day', () => {
   const openAt = async (used: number, left: number) => {
-    const setup = setUpForms({ limits: { text: { used, limit: used + left }, quote: { used: 0, limit: left } } });
+    const setup = setUpForms({
+      limits: { text: { used, limit: used + left }, quote: { used: 0, limit: left } },
+    });
     await setup.forms.open({ mode: 'new', type: 'text' });
     await title();
     return setup;
@@ -161,13 +216,19 @@ describe('FORM-45: the limit of a day', () => {
     await forms.open({ mode: 'new', type: 'text' });
     forms.dispose();
     const near = await openAt(200, 50);
-    expect(screen.getByRole('status')).toHaveTextContent('200 of 250 posts in the last 24 hours. 50 more are possible.');
+    expect(screen.getByRole('status')).toHaveTextContent(
+      '200 of 250 posts in the last 24 hours. 50 more are possible.',
+    );
     near.forms.dispose();
   });
   test('and when it is, with what happens to the text', async () => {
     const { forms } = await openAt(250, 0);
-    expect(screen.getByRole('status')).toHaveTextContent('You have made all 250 posts of the last 24 hours.');
-    expect(screen.getByRole('tab', { name: /Quote/ })).toHaveAccessibleName('Quote Post limit reached.');
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'You have made all 250 posts of the last 24 hours.',
+    );
+    expect(screen.getByRole('tab', { name: /Quote/ })).toHaveAccessibleName(
+      'Quote Post limit reached.',
+    );
     forms.dispose();
   });
   test('an edit is no new post', async () => {

@@ -5,12 +5,17 @@ import { fetched, savesOf, setUpForms } from '../../testing/form-setup.ts';
 
 beforeEach(() => window.localStorage.clear());
 
-const tagNames = (): string[] => within(screen.getByRole('list', { name: 'Tags of this post' })).getAllByRole('listitem').map((tag) => tag.textContent ?? '');
+const tagNames = (): string[] =>
+  within(screen.getByRole('list', { name: 'Tags of this post' }))
+    .getAllByRole('listitem')
+    .map((tag) => tag.textContent ?? '');
 
 test('FORM-04, PTYPE-09: the tabs are the seven creatable types in order', async () => {
   const { forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
-  expect((await screen.findAllByRole('tab')).map((tab) => tab.querySelector('span')?.textContent)).toEqual(['Text', 'Photo', 'Quote', 'Link', 'Chat', 'Audio', 'Video']);
+  expect(
+    (await screen.findAllByRole('tab')).map((tab) => tab.querySelector('span')?.textContent),
+  ).toEqual(['Text', 'Photo', 'Quote', 'Link', 'Chat', 'Audio', 'Video']);
   expect(screen.getByRole('tab', { name: 'Text' })).toHaveAttribute('aria-selected', 'true');
   forms.dispose();
 });
@@ -43,7 +48,13 @@ test('FORM-05: switching tabs keeps tags, state and text; what has no place in t
   await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Rain');
   platform.confirmWith(false);
   await userEvent.click(screen.getByRole('tab', { name: 'Quote' }));
-  expect(platform.confirms).toMatchObject([{ message: 'Switch to Quote? There is no place for the title. What is left out is kept until you post, and comes back when you switch back.', confirm: 'Switch' }]);
+  expect(platform.confirms).toMatchObject([
+    {
+      message:
+        'Switch to Quote? There is no place for the title. What is left out is kept until you post, and comes back when you switch back.',
+      confirm: 'Switch',
+    },
+  ]);
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Rain');
   platform.confirmWith(true);
   await userEvent.click(screen.getByRole('tab', { name: 'Quote' }));
@@ -59,13 +70,19 @@ test('FORM-05: switching tabs keeps tags, state and text; what has no place in t
   expect(screen.getByRole('textbox', { name: 'Chat' })).toHaveValue('Words');
   expect(again.platform.confirms).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
-  await waitFor(() => expect(savesOf(again.platform)).toMatchObject([{ post: { type: 'chat', one: 'Rain', two: 'Words' } }]));
+  await waitFor(() =>
+    expect(savesOf(again.platform)).toMatchObject([
+      { post: { type: 'chat', one: 'Rain', two: 'Words' } },
+    ]),
+  );
   expect(window.localStorage).toHaveLength(0);
   again.forms.dispose();
 });
 
 test('FORM-45: the tab of a type whose limit is reached is disabled', async () => {
-  const { forms } = setUpForms({ limits: { quote: { used: 5, limit: 5 }, link: { used: 4, limit: 5 } } });
+  const { forms } = setUpForms({
+    limits: { quote: { used: 5, limit: 5 }, link: { used: 4, limit: 5 } },
+  });
   await forms.open({ mode: 'new', type: 'text' });
   const quote = await screen.findByRole('tab', { name: /Quote/ });
   expect(quote).toBeDisabled();
@@ -86,7 +103,13 @@ test('PTYPE-17, PTYPE-18: enter or a comma ends a tag, # and space are dropped, 
   await userEvent.type(field, 'half typed');
   await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'x');
   await userEvent.click(screen.getByRole('button', { name: 'Post' }));
-  await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({ post: expect.objectContaining({ tags: 'rain,grey skies,half typed' }) })]));
+  await waitFor(() =>
+    expect(savesOf(platform)).toEqual([
+      expect.objectContaining({
+        post: expect.objectContaining({ tags: 'rain,grey skies,half typed' }),
+      }),
+    ]),
+  );
 });
 
 test('RULE-12, RULE-14, RULE-15, RULE-19: quote, link and chat refuse what is missing', async () => {
@@ -113,7 +136,13 @@ test('RULE-27: the content source gets a protocol when it travels', async () => 
   await userEvent.click(screen.getByText('More options'));
   await userEvent.type(screen.getByRole('textbox', { name: 'Content source' }), 'a.example/x');
   await userEvent.click(screen.getByRole('button', { name: 'Post' }));
-  await waitFor(() => expect(savesOf(platform)).toEqual([expect.objectContaining({ post: expect.objectContaining({ source_url: 'http://a.example/x' }) })]));
+  await waitFor(() =>
+    expect(savesOf(platform)).toEqual([
+      expect.objectContaining({
+        post: expect.objectContaining({ source_url: 'http://a.example/x' }),
+      }),
+    ]),
+  );
 });
 
 test('FORM-34, FORM-35: the user’s editor decides for new posts, an edited post keeps its own', async () => {

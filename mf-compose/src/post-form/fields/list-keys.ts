@@ -1,7 +1,10 @@
 import type { KeyboardEvent } from 'react';
 
 /** What a key does in a list that opens from a button. */
-export type ListKey = { readonly kind: 'open' | 'close' } | { readonly kind: 'move'; readonly to: number } | { readonly kind: 'choose'; readonly index: number };
+export type ListKey =
+  | { readonly kind: 'open' | 'close' }
+  | { readonly kind: 'move'; readonly to: number }
+  | { readonly kind: 'choose'; readonly index: number };
 
 interface ListState {
   /** Index of the option that keys are at; undefined while the list is closed. */
@@ -16,7 +19,10 @@ function byLetter(letter: string, { active = -1, labels }: ListState): number | 
 }
 
 /** Reads a key press; undefined for keys that mean nothing here. */
-export function listKey({ key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>, state: ListState): ListKey | undefined {
+export function listKey(
+  { key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>,
+  state: ListState,
+): ListKey | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
   const { active, labels } = state;
   const letter = key.length === 1 && key !== ' ' ? byLetter(key, state) : undefined;
@@ -25,12 +31,20 @@ export function listKey({ key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, '
     return letter === undefined ? undefined : { kind: 'choose', index: letter };
   }
   switch (key) {
-    case 'ArrowDown': return { kind: 'move', to: (active + 1) % labels.length };
-    case 'ArrowUp': return { kind: 'move', to: (active - 1 + labels.length) % labels.length };
-    case 'Home': return { kind: 'move', to: 0 };
-    case 'End': return { kind: 'move', to: labels.length - 1 };
-    case 'Enter': case ' ': return { kind: 'choose', index: active };
-    case 'Escape': return { kind: 'close' };
-    default: return letter === undefined ? undefined : { kind: 'move', to: letter };
+    case 'ArrowDown':
+      return { kind: 'move', to: (active + 1) % labels.length };
+    case 'ArrowUp':
+      return { kind: 'move', to: (active - 1 + labels.length) % labels.length };
+    case 'Home':
+      return { kind: 'move', to: 0 };
+    case 'End':
+      return { kind: 'move', to: labels.length - 1 };
+    case 'Enter':
+    case ' ':
+      return { kind: 'choose', index: active };
+    case 'Escape':
+      return { kind: 'close' };
+    default:
+      return letter === undefined ? undefined : { kind: 'move', to: letter };
   }
 }

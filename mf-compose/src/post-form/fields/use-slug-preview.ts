@@ -7,13 +7,21 @@ const askDelay = 200;
 
 /** The end of an address that comes of an author's words; undefined while it is not known. The server makes addresses, so it is asked. */
 export function useSlugPreview(platform: Platform, words: string): string | undefined {
-  const [known, setKnown] = useState<{ readonly words: string; readonly slug: string | undefined }>();
+  const [known, setKnown] = useState<{
+    readonly words: string;
+    readonly slug: string | undefined;
+  }>();
   const asked = words.trim();
   useEffect(() => {
     if (asked === '') return;
     const abort = new AbortController();
     const timer = setTimeout(async () => {
-      const slug = await platform.call(previewSlug, { query: { words: asked } }, { signal: abort.signal }).then((answer) => answer.slug, () => undefined);
+      const slug = await platform
+        .call(previewSlug, { query: { words: asked } }, { signal: abort.signal })
+        .then(
+          (answer) => answer.slug,
+          () => undefined,
+        );
       if (!abort.signal.aborted) setKnown({ words: asked, slug });
     }, askDelay);
     return () => {

@@ -13,8 +13,15 @@ const none: readonly TagSuggestion[] = [];
 const keyOf = (tag: string): string => cleanTag(tag).toLowerCase();
 
 /** Tags to suggest for what is typed, without those that are taken. With `undefined` nothing is asked. */
-export function useTagSuggestions(suggest: SuggestTags, typed: string | undefined, taken: readonly string[]): readonly TagSuggestion[] {
-  const [found, setFound] = useState<{ readonly key: string; readonly tags: readonly TagSuggestion[] }>({ key: '', tags: none });
+export function useTagSuggestions(
+  suggest: SuggestTags,
+  typed: string | undefined,
+  taken: readonly string[],
+): readonly TagSuggestion[] {
+  const [found, setFound] = useState<{
+    readonly key: string;
+    readonly tags: readonly TagSuggestion[];
+  }>({ key: '', tags: none });
   const key = typed === undefined ? undefined : keyOf(typed);
   useEffect(() => {
     if (key === undefined) return;

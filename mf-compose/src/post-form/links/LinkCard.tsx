@@ -12,7 +12,9 @@ interface LinkCardProps {
   readonly isReading: boolean;
   /** Whether the page was asked for, so that what it could not tell may be written by hand. */
   readonly isOpen: boolean;
-  readonly onChange: (changes: Partial<Pick<ModelOf<'link'>, 'title' | 'excerpt' | 'author' | 'thumbnail'>>) => void;
+  readonly onChange: (
+    changes: Partial<Pick<ModelOf<'link'>, 'title' | 'excerpt' | 'author' | 'thumbnail'>>,
+  ) => void;
 }
 
 /** The card of a link as readers will see it, with everything on it open to change. */
@@ -45,23 +47,88 @@ export function LinkCard({ model, isReading, isOpen, onChange }: LinkCardProps):
     <div className={styles['card']} data-link-card="">
       {thumbnail !== '' && (
         <div className={styles['picture']}>
-          {broken === thumbnail ? <span className={styles['image']} /> : <img className={styles['image']} src={thumbnail} alt="" width="640" height="320" decoding="async" onError={() => setBroken(thumbnail)} />}
-          <button ref={remove} type="button" className={`icon-button ${styles['remove']}`} aria-label={linkFormTexts.removePicture} title={linkFormTexts.removePicture} onClick={takeOut}><IconClose /></button>
+          {broken === thumbnail ? (
+            <span className={styles['image']} />
+          ) : (
+            <img
+              className={styles['image']}
+              src={thumbnail}
+              alt=""
+              width="640"
+              height="320"
+              decoding="async"
+              onError={() => setBroken(thumbnail)}
+            />
+          )}
+          <button
+            ref={remove}
+            type="button"
+            className={`icon-button ${styles['remove']}`}
+            aria-label={linkFormTexts.removePicture}
+            title={linkFormTexts.removePicture}
+            onClick={takeOut}
+          >
+            <IconClose />
+          </button>
         </div>
       )}
-      {thumbnail === '' && isReading && <span className={`skeleton ${styles['waiting']}`} aria-hidden="true" />}
+      {thumbnail === '' && isReading && (
+        <span className={`skeleton ${styles['waiting']}`} aria-hidden="true" />
+      )}
       <div className={styles['words']}>
         {(host !== '' || isRemoved) && (
           <p className={styles['line']}>
-            <span className={styles['host']}>{host}{host !== '' && <IconArrowOut />}</span>
-            {isRemoved && <button ref={restore} type="button" className="button button--small button--quiet" onClick={putBack}><IconPhoto />{linkFormTexts.keepPicture}</button>}
+            <span className={styles['host']}>
+              {host}
+              {host !== '' && <IconArrowOut />}
+            </span>
+            {isRemoved && (
+              <button
+                ref={restore}
+                type="button"
+                className="button button--small button--quiet"
+                onClick={putBack}
+              >
+                <IconPhoto />
+                {linkFormTexts.keepPicture}
+              </button>
+            )}
           </p>
         )}
-        <textarea className={styles['title']} dir="auto" aria-label={linkFormTexts.title} placeholder={linkFormTexts.title} rows={1} maxLength={postLimits.title} value={title} onChange={(event) => onChange({ title: event.target.value.replace(/\n/g, ' ') })} onKeyDown={keepOneLine} />
+        <textarea
+          className={styles['title']}
+          dir="auto"
+          aria-label={linkFormTexts.title}
+          placeholder={linkFormTexts.title}
+          rows={1}
+          maxLength={postLimits.title}
+          value={title}
+          onChange={(event) => onChange({ title: event.target.value.replace(/\n/g, ' ') })}
+          onKeyDown={keepOneLine}
+        />
         {hasMore && (
           <>
-            <textarea className={styles['excerpt']} dir="auto" aria-label={linkFormTexts.excerpt} placeholder={linkFormTexts.excerpt} rows={1} maxLength={linkLimits.excerpt} value={excerpt} onChange={(event) => onChange({ excerpt: event.target.value })} />
-            <input className={styles['author']} type="text" dir="auto" aria-label={linkFormTexts.author} placeholder={linkFormTexts.author} maxLength={linkLimits.author} autoComplete="off" value={author} onChange={(event) => onChange({ author: event.target.value })} />
+            <textarea
+              className={styles['excerpt']}
+              dir="auto"
+              aria-label={linkFormTexts.excerpt}
+              placeholder={linkFormTexts.excerpt}
+              rows={1}
+              maxLength={linkLimits.excerpt}
+              value={excerpt}
+              onChange={(event) => onChange({ excerpt: event.target.value })}
+            />
+            <input
+              className={styles['author']}
+              type="text"
+              dir="auto"
+              aria-label={linkFormTexts.author}
+              placeholder={linkFormTexts.author}
+              maxLength={linkLimits.author}
+              autoComplete="off"
+              value={author}
+              onChange={(event) => onChange({ author: event.target.value })}
+            />
           </>
         )}
       </div>

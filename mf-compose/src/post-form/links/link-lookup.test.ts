@@ -7,15 +7,33 @@ import { setUpType } from '../../testing/type-setup.ts';
 import type { ModelOf } from '../types/change-fields.ts';
 import { createLinkLookup, lookupDelay } from './link-lookup.ts';
 
-const page = (changes: Partial<LinkData> = {}): LinkData => ({ title: 'Rain', excerpt: 'It rains.', author: 'Bob', thumbnail: '/media/a.jpg', url: 'https://a.example/', ...changes });
+const page = (changes: Partial<LinkData> = {}): LinkData => ({
+  title: 'Rain',
+  excerpt: 'It rains.',
+  author: 'Bob',
+  thumbnail: '/media/a.jpg',
+  url: 'https://a.example/',
+  ...changes,
+});
 const url = 'https://a.example/';
 const flush = () => jest.advanceTimersByTimeAsync(0);
 
 function setUp(changes: Partial<ModelOf<'link'>> = {}) {
-  const model: ModelOf<'link'> = { ...commonFormDefaults, type: 'link', title: '', url: '', caption: '', thumbnail: '', excerpt: '', author: '', ...changes };
+  const model: ModelOf<'link'> = {
+    ...commonFormDefaults,
+    type: 'link',
+    title: '',
+    url: '',
+    caption: '',
+    thumbnail: '',
+    excerpt: '',
+    author: '',
+    ...changes,
+  };
   const form = setUpType('link', model);
   const lookup = createLinkLookup(form);
-  const asked = () => form.platform.calls.filter(({ path }) => path === getLinkData.path).map(({ input }) => input);
+  const asked = () =>
+    form.platform.calls.filter(({ path }) => path === getLinkData.path).map(({ input }) => input);
   const type = (typed: string) => {
     form.change({ ...form.model(), url: typed });
     lookup.note(typed);
@@ -34,7 +52,13 @@ test('RULE-13: a page is asked for when typing rests, and until it is read the f
   expect(asked()).toEqual([]);
   await jest.advanceTimersByTimeAsync(1);
   expect(asked()).toEqual([{ body: { url } }]);
-  expect(model()).toMatchObject({ title: 'Rain', excerpt: 'It rains.', author: 'Bob', thumbnail: '/media/a.jpg', loading: false });
+  expect(model()).toMatchObject({
+    title: 'Rain',
+    excerpt: 'It rains.',
+    author: 'Bob',
+    thumbnail: '/media/a.jpg',
+    loading: false,
+  });
   expect([validatePost(model()), lookup.state.kind]).toEqual([[], 'read']);
 });
 
@@ -54,16 +78,30 @@ test('API-70: a page fills what is empty and what the page before filled, never 
   type(url);
   await jest.advanceTimersByTimeAsync(lookupDelay);
   change({ ...model(), excerpt: 'My own excerpt' });
-  platform.answer(getLinkData, page({ title: 'Snow', excerpt: 'It snows.', author: 'Eve', thumbnail: '' }));
+  platform.answer(
+    getLinkData,
+    page({ title: 'Snow', excerpt: 'It snows.', author: 'Eve', thumbnail: '' }),
+  );
   type('https://b.example/');
   await jest.advanceTimersByTimeAsync(lookupDelay);
-  expect(model()).toMatchObject({ title: 'My own title', excerpt: 'My own excerpt', author: 'Eve', thumbnail: '' });
+  expect(model()).toMatchObject({
+    title: 'My own title',
+    excerpt: 'My own excerpt',
+    author: 'Eve',
+    thumbnail: '',
+  });
 });
 
 test('API-70: an answer to an address that is not there any more is dropped', async () => {
   const { type, platform, model } = setUp();
   const answers: Record<string, (data: LinkData) => void> = {};
-  platform.answer(getLinkData, (input: { body: { url: string } }) => new Promise((resolve) => { answers[input.body.url] = resolve; }));
+  platform.answer(
+    getLinkData,
+    (input: { body: { url: string } }) =>
+      new Promise((resolve) => {
+        answers[input.body.url] = resolve;
+      }),
+  );
   type(url);
   await jest.advanceTimersByTimeAsync(lookupDelay);
   type('https://b.example/');
@@ -95,7 +133,10 @@ test('RULE-13: nobody has to wait, and fields that go away leave no wait behind,
   expect(waiting.model().loading).toBe(false);
   const left = setUp();
   left.type(url);
-  left.store.dispatch({ kind: 'replaced', model: { ...emptyModel('text', { ...commonFormDefaults, loading: true }) } });
+  left.store.dispatch({
+    kind: 'replaced',
+    model: { ...emptyModel('text', { ...commonFormDefaults, loading: true }) },
+  });
   left.lookup.stop();
   expect(left.store.state).toMatchObject({ model: { type: 'text', loading: false } });
   await jest.advanceTimersByTimeAsync(10_000);

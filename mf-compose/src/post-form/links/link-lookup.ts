@@ -36,12 +36,26 @@ type PageData = Pick<LinkData, (typeof filled)[number]>;
 const nothing: PageData = { title: '', excerpt: '', author: '', thumbnail: '' };
 
 /** What a page says goes where nobody wrote anything: into empty fields, and those the page before filled in. */
-export function fillLink(model: ModelOf<'link'>, data: PageData, before: PageData = nothing): ModelOf<'link'> {
-  const next = (name: (typeof filled)[number]): string => (model[name].trim() === '' || model[name] === before[name] ? data[name] : model[name]);
-  return { ...model, title: next('title'), excerpt: next('excerpt'), author: next('author'), thumbnail: next('thumbnail') };
+export function fillLink(
+  model: ModelOf<'link'>,
+  data: PageData,
+  before: PageData = nothing,
+): ModelOf<'link'> {
+  const next = (name: (typeof filled)[number]): string =>
+    model[name].trim() === '' || model[name] === before[name] ? data[name] : model[name];
+  return {
+    ...model,
+    title: next('title'),
+    excerpt: next('excerpt'),
+    author: next('author'),
+    thumbnail: next('thumbnail'),
+  };
 }
 
-const reasonOf = (error: unknown): string => (error instanceof CallError && error.errors.length > 0 ? error.errors.join(' ') : linkTexts.unreadable);
+const reasonOf = (error: unknown): string =>
+  error instanceof CallError && error.errors.length > 0
+    ? error.errors.join(' ')
+    : linkTexts.unreadable;
 
 export interface LookupOptions {
   readonly platform: Platform;
@@ -57,7 +71,10 @@ export function createLinkLookup({ platform, store, change }: LookupOptions): Li
   let running: AbortController | undefined;
   let before = nothing;
   /** The address that was read last, or is being read. */
-  let asked = store.state.phase !== 'loading' && store.state.model.type === 'link' ? store.state.model.url.trim() : '';
+  let asked =
+    store.state.phase !== 'loading' && store.state.model.type === 'link'
+      ? store.state.model.url.trim()
+      : '';
 
   function show(next: LookupState): void {
     state = next;
@@ -88,23 +105,31 @@ export function createLinkLookup({ platform, store, change }: LookupOptions): Li
     try {
       data = await platform.call(getLinkData, { body: { url: address } }, { signal });
     } catch (error) {
-      if (!(error instanceof CallError) && !signal.aborted) platform.log.error(error, { action: 'read link' });
+      if (!(error instanceof CallError) && !signal.aborted)
+        platform.log.error(error, { action: 'read link' });
       outcome = { kind: 'failed', text: reasonOf(error) };
     }
     // somebody went on typing, or does not want to wait
     if (signal.aborted) return;
     running = undefined;
     const known = data;
-    changeFields(actions, 'link', (model) => ({ ...(known ? fillLink(model, known, before) : model), loading: false }));
+    changeFields(actions, 'link', (model) => ({
+      ...(known ? fillLink(model, known, before) : model),
+      loading: false,
+    }));
     if (known) before = known;
     show(outcome);
   }
 
   return {
-    get state() { return state; },
+    get state() {
+      return state;
+    },
     subscribe(listener) {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
     note(typed) {
       const address = typed.trim();

@@ -13,13 +13,33 @@ interface FilePickerProps {
 }
 
 /** A button that lets one file be chosen. */
-export function FilePicker({ kind, label, className, isDisabled, onFile }: FilePickerProps): ReactNode {
+export function FilePicker({
+  kind,
+  label,
+  className,
+  isDisabled,
+  onFile,
+}: FilePickerProps): ReactNode {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button type="button" className={className} disabled={isDisabled} onClick={() => picker.current?.click()}>{label}</button>
+      <button
+        type="button"
+        className={className}
+        disabled={isDisabled}
+        onClick={() => picker.current?.click()}
+      >
+        {label}
+      </button>
       <input
-        ref={picker} type="file" className="visually-hidden" tabIndex={-1} aria-hidden="true" data-file-picker={kind} accept={uploadRules[kind].accept} disabled={isDisabled}
+        ref={picker}
+        type="file"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+        data-file-picker={kind}
+        accept={uploadRules[kind].accept}
+        disabled={isDisabled}
         onChange={(event) => {
           const file = event.target.files?.[0];
           // so that the same file can be chosen again
@@ -41,7 +61,13 @@ interface ChooseFileProps {
 }
 
 /** The place for a file: from this device, or dropped anywhere on the form. */
-export function ChooseFile({ kind, emblem, isDisabled, isEmpty, onFile }: ChooseFileProps): ReactNode {
+export function ChooseFile({
+  kind,
+  emblem,
+  isDisabled,
+  isEmpty,
+  onFile,
+}: ChooseFileProps): ReactNode {
   const [isOver, setOver] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const take = useRef(onFile);
@@ -63,15 +89,29 @@ export function ChooseFile({ kind, emblem, isDisabled, isEmpty, onFile }: Choose
     });
   }, [isDisabled]);
   return (
-    <div ref={root} className={isEmpty ? styles['choose'] : styles['place']} data-over={isOver ? '' : undefined}>
+    <div
+      ref={root}
+      className={isEmpty ? styles['choose'] : styles['place']}
+      data-over={isOver ? '' : undefined}
+    >
       {isEmpty && (
         <>
           <span className={styles['emblem']}>{emblem}</span>
-          <FilePicker kind={kind} label={mediaTexts[kind].choose} className="button button--primary" isDisabled={isDisabled} onFile={onFile} />
+          <FilePicker
+            kind={kind}
+            label={mediaTexts[kind].choose}
+            className="button button--primary"
+            isDisabled={isDisabled}
+            onFile={onFile}
+          />
           <p className={styles['invitation']}>{mediaTexts[kind].invitation}</p>
         </>
       )}
-      {isOver && <p className={styles['over']} aria-hidden="true">{mediaTexts.drop}</p>}
+      {isOver && (
+        <p className={styles['over']} aria-hidden="true">
+          {mediaTexts.drop}
+        </p>
+      )}
     </div>
   );
 }

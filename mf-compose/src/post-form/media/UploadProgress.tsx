@@ -16,9 +16,28 @@ export function UploadProgress({ upload, state, isDisabled }: UploadProgressProp
     <>
       {state.kind === 'going' && (
         <div className={styles['going']} data-upload="going">
-          <p className={styles['file']}><strong className={styles['name']}>{state.name}</strong> <span className={styles['bytes']}>{state.progress >= 1 ? mediaTexts.checking : mediaTexts.of(state.bytes, state.total)}</span></p>
-          <button type="button" className="button button--small" disabled={isDisabled} onClick={() => upload.drop()}>{mediaTexts.cancel}</button>
-          <div className={styles['track']} role="progressbar" aria-label={mediaTexts.uploading(state.name)} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(state.progress * 100)}>
+          <p className={styles['file']}>
+            <strong className={styles['name']}>{state.name}</strong>{' '}
+            <span className={styles['bytes']}>
+              {state.progress >= 1 ? mediaTexts.checking : mediaTexts.of(state.bytes, state.total)}
+            </span>
+          </p>
+          <button
+            type="button"
+            className="button button--small"
+            disabled={isDisabled}
+            onClick={() => upload.drop()}
+          >
+            {mediaTexts.cancel}
+          </button>
+          <div
+            className={styles['track']}
+            role="progressbar"
+            aria-label={mediaTexts.uploading(state.name)}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={Math.round(state.progress * 100)}
+          >
             <span className={styles['bar']} style={{ scale: `${state.progress} 1` }} />
           </div>
         </div>
@@ -26,15 +45,36 @@ export function UploadProgress({ upload, state, isDisabled }: UploadProgressProp
       <div role="alert" className={styles['alert']}>
         {state.kind === 'failed' && (
           <div className={`notice notice--error ${styles['failed']}`} data-upload="failed">
-            <span className={styles['name']}><strong>{state.name}</strong> {state.text}</span>
+            <span className={styles['name']}>
+              <strong>{state.name}</strong> {state.text}
+            </span>
             <span className={styles['do']}>
-              {!state.isFinal && <button type="button" className="button button--small" disabled={isDisabled} onClick={() => upload.retry()}>{mediaTexts.retry}</button>}
-              <button type="button" className="icon-button" aria-label={`${mediaTexts.dismiss}: ${state.name}`} disabled={isDisabled} onClick={() => upload.drop()}><IconClose /></button>
+              {!state.isFinal && (
+                <button
+                  type="button"
+                  className="button button--small"
+                  disabled={isDisabled}
+                  onClick={() => upload.retry()}
+                >
+                  {mediaTexts.retry}
+                </button>
+              )}
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`${mediaTexts.dismiss}: ${state.name}`}
+                disabled={isDisabled}
+                onClick={() => upload.drop()}
+              >
+                <IconClose />
+              </button>
             </span>
           </div>
         )}
       </div>
-      <p className="visually-hidden" role="status">{newsOf(state)}</p>
+      <p className="visually-hidden" role="status">
+        {newsOf(state)}
+      </p>
     </>
   );
 }
@@ -42,8 +82,11 @@ export function UploadProgress({ upload, state, isDisabled }: UploadProgressProp
 /** In quarters, for people who do not see the bar. */
 function newsOf(state: OneUploadState): string {
   switch (state.kind) {
-    case 'none': case 'failed': return '';
-    case 'arrived': return mediaTexts.arrived(state.name);
+    case 'none':
+    case 'failed':
+      return '';
+    case 'arrived':
+      return mediaTexts.arrived(state.name);
     case 'going': {
       const quarter = Math.floor(state.progress * 4) * 25;
       return quarter === 0 ? mediaTexts.uploading(state.name) : mediaTexts.percent(quarter);

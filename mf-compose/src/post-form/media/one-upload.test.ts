@@ -7,11 +7,28 @@ import { withoutSound } from '../audio/audio-model.ts';
 import { withChosenFile } from '../drafts/chosen-files.ts';
 import { createVideoUpload, filmAt } from '../video/video-upload.ts';
 
-const ok = (response: unknown): UploadAnswer => ({ status: 200, body: { meta: { status: 200, msg: 'OK' }, response } });
-const mp3 = (name = 'song.mp3', bytes = 40) => new File([new Uint8Array(bytes)], name, { type: 'audio/mpeg', lastModified: 1 });
-const mp4 = (name = 'film.mp4') => new File([new Uint8Array(40)], name, { type: 'video/mp4', lastModified: 1 });
-const song = (changes: object = {}) => ok({ url: '/media/s.mp3', title: 'Night Bus', artist: 'The Samples', album: 'Corner', album_art: '/media/art.jpg', duration: 2, ...changes });
-const settle = () => new Promise((resolve) => { setTimeout(resolve, 20); });
+const ok = (response: unknown): UploadAnswer => ({
+  status: 200,
+  body: { meta: { status: 200, msg: 'OK' }, response },
+});
+const mp3 = (name = 'song.mp3', bytes = 40) =>
+  new File([new Uint8Array(bytes)], name, { type: 'audio/mpeg', lastModified: 1 });
+const mp4 = (name = 'film.mp4') =>
+  new File([new Uint8Array(40)], name, { type: 'video/mp4', lastModified: 1 });
+const song = (changes: object = {}) =>
+  ok({
+    url: '/media/s.mp3',
+    title: 'Night Bus',
+    artist: 'The Samples',
+    album: 'Corner',
+    album_art: '/media/art.jpg',
+    duration: 2,
+    ...changes,
+  });
+const settle = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
 
 function audio() {
   const form = setUpType('audio');
@@ -25,12 +42,28 @@ test('UPL-17, PTYPE-06, PTYPE-20: a sound is uploaded with its progress, and wha
   await settle();
   expect(server.requests[0]).toMatchObject({ url: '/svc/post/upload_audio', fileName: 'song.mp3' });
   server.requests[0]?.onProgress(10);
-  expect(upload.state).toEqual({ kind: 'going', name: 'song.mp3', progress: 0.25, bytes: 10, total: 40 });
+  expect(upload.state).toEqual({
+    kind: 'going',
+    name: 'song.mp3',
+    progress: 0.25,
+    bytes: 10,
+    total: 40,
+  });
   expect([model().uploading, validatePost(model())]).toEqual([true, ['Uploads in progress.']]);
   await server.answer(song());
   expect(upload.state).toEqual({ kind: 'arrived', name: 'song.mp3' });
-  expect(model()).toMatchObject({ preuploadUrl: '/media/s.mp3', trackTitle: 'Night Bus', trackArtist: 'The Samples', trackAlbum: 'Corner', albumArt: '/media/art.jpg', confirmTos: false, uploading: false });
-  expect(validatePost(model())).toEqual(['You must agree that you have permission to share this file.']);
+  expect(model()).toMatchObject({
+    preuploadUrl: '/media/s.mp3',
+    trackTitle: 'Night Bus',
+    trackArtist: 'The Samples',
+    trackAlbum: 'Corner',
+    albumArt: '/media/art.jpg',
+    confirmTos: false,
+    uploading: false,
+  });
+  expect(validatePost(model())).toEqual([
+    'You must agree that you have permission to share this file.',
+  ]);
 });
 
 test('PTYPE-06: another file replaces what the first one said, and nothing that somebody wrote', async () => {
@@ -39,8 +72,17 @@ test('PTYPE-06: another file replaces what the first one said, and nothing that 
   await server.answer(song());
   change({ ...model(), trackTitle: 'My title', confirmTos: true });
   upload.add(mp3('other.mp3'));
-  await server.answer(song({ url: '/media/o.mp3', title: 'Other', artist: 'Others', album: '', album_art: '' }));
-  expect(model()).toMatchObject({ preuploadUrl: '/media/o.mp3', trackTitle: 'My title', trackArtist: 'Others', trackAlbum: '', albumArt: '', confirmTos: false });
+  await server.answer(
+    song({ url: '/media/o.mp3', title: 'Other', artist: 'Others', album: '', album_art: '' }),
+  );
+  expect(model()).toMatchObject({
+    preuploadUrl: '/media/o.mp3',
+    trackTitle: 'My title',
+    trackArtist: 'Others',
+    trackAlbum: '',
+    albumArt: '',
+    confirmTos: false,
+  });
   expect(withoutSound(model())).toMatchObject({ preuploadUrl: '', trackTitle: '', albumArt: '' });
 });
 
@@ -48,7 +90,12 @@ test('UPL-05, UPL-08, UPL-18: a file of another type or size is named and never 
   const { upload, server, model } = audio();
   upload.add(new File(['x'], 'words.txt', { type: 'text/plain' }));
   await settle();
-  expect(upload.state).toEqual({ kind: 'failed', name: 'words.txt', text: 'This is not valid audio file.', isFinal: true });
+  expect(upload.state).toEqual({
+    kind: 'failed',
+    name: 'words.txt',
+    text: 'This is not valid audio file.',
+    isFinal: true,
+  });
   expect([server.requests.length, model().uploading]).toEqual([0, false]);
 });
 
@@ -77,7 +124,11 @@ test('UPL-06: a file that is dropped or left behind is not heard of again', asyn
   upload.add(mp3());
   await settle();
   upload.drop();
-  expect([upload.state.kind, model().uploading, server.requests[0]?.signal.aborted]).toEqual(['none', false, true]);
+  expect([upload.state.kind, model().uploading, server.requests[0]?.signal.aborted]).toEqual([
+    'none',
+    false,
+    true,
+  ]);
   upload.add(mp3('b.mp3'));
   await settle();
   upload.stop();
@@ -100,7 +151,11 @@ test('a chosen file is held by the form until it has arrived or is removed, and 
   upload.resume(file);
   upload.resume(file);
   await settle();
-  expect([server.requests.length, upload.state.kind, model().uploading]).toEqual([2, 'going', true]);
+  expect([server.requests.length, upload.state.kind, model().uploading]).toEqual([
+    2,
+    'going',
+    true,
+  ]);
   upload.stop();
   expect(model().files).toEqual({ media: file });
   upload.resume(file);
@@ -119,9 +174,29 @@ test('PTYPE-07, RULE-22: a film brings its key, takes the place of an embed, and
   const server = createFakeSending();
   const upload = createVideoUpload(form, server.send);
   upload.add(mp4());
-  await server.answer(ok({ url: '/media/f.mov', key: 'k1', width: 640, height: 360, duration: 3, needs_processing: true }));
+  await server.answer(
+    ok({
+      url: '/media/f.mov',
+      key: 'k1',
+      width: 640,
+      height: 360,
+      duration: 3,
+      needs_processing: true,
+    }),
+  );
   expect(server.requests[0]?.url).toBe('/svc/post/upload_video');
-  expect(form.model()).toMatchObject({ preuploadUrl: '/media/f.mov', preuploadKey: 'k1', embedCode: '', uploading: false });
-  expect([filmAt('/media/f.mov')?.needsProcessing, filmAt('/media/f.mov')?.file.name, filmAt('/media/g.mp4')]).toEqual([true, 'film.mp4', undefined]);
-  expect(validatePost(form.model())).toEqual(['You must agree that you have permission to share this file.']);
+  expect(form.model()).toMatchObject({
+    preuploadUrl: '/media/f.mov',
+    preuploadKey: 'k1',
+    embedCode: '',
+    uploading: false,
+  });
+  expect([
+    filmAt('/media/f.mov')?.needsProcessing,
+    filmAt('/media/f.mov')?.file.name,
+    filmAt('/media/g.mp4'),
+  ]).toEqual([true, 'film.mp4', undefined]);
+  expect(validatePost(form.model())).toEqual([
+    'You must agree that you have permission to share this file.',
+  ]);
 });

@@ -1,4 +1,8 @@
-import { uploadRules, uploadTexts, type UploadKind } from '@tessera/shared-contracts/media/upload-rules';
+import {
+  uploadRules,
+  uploadTexts,
+  type UploadKind,
+} from '@tessera/shared-contracts/media/upload-rules';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import * as v from 'valibot';
 import { checkFile } from '../../uploads/check-file.ts';
@@ -9,9 +13,20 @@ import { uploadProgress } from '../../uploads/upload-item.ts';
 export type OneUploadState =
   | { readonly kind: 'none' }
   /** Progress from 0 to 1; `bytes` have left. */
-  | { readonly kind: 'going'; readonly name: string; readonly progress: number; readonly bytes: number; readonly total: number }
+  | {
+      readonly kind: 'going';
+      readonly name: string;
+      readonly progress: number;
+      readonly bytes: number;
+      readonly total: number;
+    }
   /** `isFinal`: trying again would not help. */
-  | { readonly kind: 'failed'; readonly name: string; readonly text: string; readonly isFinal: boolean }
+  | {
+      readonly kind: 'failed';
+      readonly name: string;
+      readonly text: string;
+      readonly isFinal: boolean;
+    }
   | { readonly kind: 'arrived'; readonly name: string };
 
 /** Takes one file at a time to the server. A store for `useSyncExternalStore`. */
@@ -40,7 +55,15 @@ export interface OneUploadOptions<T> {
   readonly send?: UploadOptions['send'];
 }
 
-export function createOneUpload<T>({ platform, kind, answer, onArrived, onGoing, onChosen, send }: OneUploadOptions<T>): OneUpload {
+export function createOneUpload<T>({
+  platform,
+  kind,
+  answer,
+  onArrived,
+  onGoing,
+  onChosen,
+  send,
+}: OneUploadOptions<T>): OneUpload {
   const listeners = new Set<() => void>();
   let uploads: Uploads | undefined;
   let state: OneUploadState = { kind: 'none' };
@@ -61,11 +84,25 @@ export function createOneUpload<T>({ platform, kind, answer, onArrived, onGoing,
     const item = uploads?.items.find(({ id }) => id === current?.id);
     if (!item || !current || current.isDone) return;
     const { name } = item.file;
-    if (item.status !== '') return show({ kind: 'failed', name, text: item.error || item.status, isFinal: item.failedWith === undefined });
-    if (!item.complete) return show({ kind: 'going', name, progress: uploadProgress(item), bytes: item.bytesLoaded, total: item.bytesTotal });
+    if (item.status !== '')
+      return show({
+        kind: 'failed',
+        name,
+        text: item.error || item.status,
+        isFinal: item.failedWith === undefined,
+      });
+    if (!item.complete)
+      return show({
+        kind: 'going',
+        name,
+        progress: uploadProgress(item),
+        bytes: item.bytesLoaded,
+        total: item.bytesTotal,
+      });
     current.isDone = true;
     const read = v.safeParse(answer, item.responseJSON);
-    if (!read.success) return show({ kind: 'failed', name, text: uploadTexts.failedWithoutDetail, isFinal: true });
+    if (!read.success)
+      return show({ kind: 'failed', name, text: uploadTexts.failedWithoutDetail, isFinal: true });
     onArrived(read.output, item.file);
     onChosen(undefined);
     show({ kind: 'arrived', name });
@@ -76,10 +113,14 @@ export function createOneUpload<T>({ platform, kind, answer, onArrived, onGoing,
     if (id !== undefined) uploads?.remove(id);
   }
   const one: OneUpload = {
-    get state() { return state; },
+    get state() {
+      return state;
+    },
     subscribe(listener) {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
     add(file) {
       forget();

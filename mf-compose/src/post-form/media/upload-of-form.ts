@@ -14,7 +14,9 @@ interface Held {
  * on its way goes on. It stops when no fields show it any more. A file that the form was found with is uploaded as soon
  * as the form takes input.
  */
-export function uploadOfForm(create: (actions: FormActions) => OneUpload): (actions: FormActions, isDisabled: boolean) => readonly [OneUpload, OneUploadState] {
+export function uploadOfForm(
+  create: (actions: FormActions) => OneUpload,
+): (actions: FormActions, isDisabled: boolean) => readonly [OneUpload, OneUploadState] {
   const held = new WeakMap<FormActions, Held>();
   function hold(actions: FormActions): Held {
     const found = held.get(actions) ?? { upload: create(actions), users: 0 };
@@ -38,7 +40,8 @@ export function uploadOfForm(create: (actions: FormActions) => OneUpload): (acti
     }, [actions]);
     useEffect(() => {
       const { state } = actions.store;
-      if (!isDisabled && state.phase === 'open') hold(actions).upload.resume(chosenFile(state.model, fileNames.media));
+      if (!isDisabled && state.phase === 'open')
+        hold(actions).upload.resume(chosenFile(state.model, fileNames.media));
     }, [actions, isDisabled]);
     return [upload, useSyncExternalStore(upload.subscribe, () => upload.state)];
   };

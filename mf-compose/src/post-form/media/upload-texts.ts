@@ -3,15 +3,23 @@ import { uploadRules, type UploadKind } from '@tessera/shared-contracts/media/up
 /** Bytes as people say them. */
 export const sizeText = (bytes: number): string => {
   const kilobytes = bytes / 1024;
-  return kilobytes < 1000 ? `${Math.ceil(kilobytes)} kB` : `${(kilobytes / 1024).toFixed(kilobytes < 10_240 ? 1 : 0)} MB`;
+  return kilobytes < 1000
+    ? `${Math.ceil(kilobytes)} kB`
+    : `${(kilobytes / 1024).toFixed(kilobytes < 10_240 ? 1 : 0)} MB`;
 };
 
 const most = (kind: UploadKind): string => sizeText(uploadRules[kind].maxUploadSize);
 
 /** Texts of sounds and films on their way (ours). */
 export const mediaTexts = {
-  audio: { choose: 'Choose an MP3', invitation: `or drop one anywhere on this form, up to ${most('audio')}` },
-  video: { choose: 'Choose a film', invitation: `or drop an MP4 or MOV anywhere on this form, up to ${most('video')}` },
+  audio: {
+    choose: 'Choose an MP3',
+    invitation: `or drop one anywhere on this form, up to ${most('audio')}`,
+  },
+  video: {
+    choose: 'Choose a film',
+    invitation: `or drop an MP4 or MOV anywhere on this form, up to ${most('video')}`,
+  },
   drop: 'Drop to add',
   waiting: 'Waiting',
   of: (loaded: number, total: number) => `${sizeText(loaded)} of ${sizeText(total)}`,

@@ -22,31 +22,76 @@ export function AddPhotos({ session, photos, isDisabled, isOver }: AddPhotosProp
   const webId = useId();
   const isEmpty = photos === 0;
   return (
-    <div className={isEmpty ? `${styles['add']} ${styles['addFirst']}` : styles['add']} data-over={isOver ? '' : undefined}>
-      {isEmpty && <span className={styles['emblem']}><IconPhoto /></span>}
+    <div
+      className={isEmpty ? `${styles['add']} ${styles['addFirst']}` : styles['add']}
+      data-over={isOver ? '' : undefined}
+    >
+      {isEmpty && (
+        <span className={styles['emblem']}>
+          <IconPhoto />
+        </span>
+      )}
       <div className={styles['ways']}>
-        <button type="button" className={isEmpty ? 'button button--primary' : 'button'} data-add-photos="" disabled={isDisabled} onClick={() => picker.current?.click()}>
-          {!isEmpty && <IconPlus />}{isEmpty ? photoTexts.choose : photoTexts.add}
+        <button
+          type="button"
+          className={isEmpty ? 'button button--primary' : 'button'}
+          data-add-photos=""
+          disabled={isDisabled}
+          onClick={() => picker.current?.click()}
+        >
+          {!isEmpty && <IconPlus />}
+          {isEmpty ? photoTexts.choose : photoTexts.add}
         </button>
-        <button type="button" className="button button--quiet" aria-expanded={isWebOpen} aria-controls={webId} disabled={isDisabled} onClick={() => setWebOpen(!isWebOpen)}><IconLink />{photoTexts.fromWeb}</button>
-        {!isEmpty && <span className={styles['count']}>{photos} of {postLimits.photos}</span>}
+        <button
+          type="button"
+          className="button button--quiet"
+          aria-expanded={isWebOpen}
+          aria-controls={webId}
+          disabled={isDisabled}
+          onClick={() => setWebOpen(!isWebOpen)}
+        >
+          <IconLink />
+          {photoTexts.fromWeb}
+        </button>
+        {!isEmpty && (
+          <span className={styles['count']}>
+            {photos} of {postLimits.photos}
+          </span>
+        )}
       </div>
       {isEmpty && <p className={styles['invitation']}>{photoTexts.invitation}</p>}
-      <div id={webId} className={styles['web']}>{isWebOpen && <WebAddress session={session} isDisabled={isDisabled} />}</div>
+      <div id={webId} className={styles['web']}>
+        {isWebOpen && <WebAddress session={session} isDisabled={isDisabled} />}
+      </div>
       <input
-        ref={picker} type="file" className="visually-hidden" tabIndex={-1} aria-hidden="true" data-photo-picker="" multiple accept={uploadRules.photo.accept} disabled={isDisabled}
+        ref={picker}
+        type="file"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+        data-photo-picker=""
+        multiple
+        accept={uploadRules.photo.accept}
+        disabled={isDisabled}
         onChange={(event) => {
           session.addFiles([...(event.target.files ?? [])]);
           // so that the same file can be chosen again
           event.target.value = '';
         }}
       />
-      {isOver && <p className={styles['over']} aria-hidden="true">{photoTexts.drop}</p>}
+      {isOver && (
+        <p className={styles['over']} aria-hidden="true">
+          {photoTexts.drop}
+        </p>
+      )}
     </div>
   );
 }
 
-function WebAddress({ session, isDisabled }: Pick<AddPhotosProps, 'session' | 'isDisabled'>): ReactNode {
+function WebAddress({
+  session,
+  isDisabled,
+}: Pick<AddPhotosProps, 'session' | 'isDisabled'>): ReactNode {
   const [address, setAddress] = useState('');
   const [problem, setProblem] = useState('');
   const [isLooking, setLooking] = useState(false);
@@ -63,7 +108,8 @@ function WebAddress({ session, isDisabled }: Pick<AddPhotosProps, 'session' | 'i
     if (found === undefined) setAddress('');
   }
   function pressKey(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.metaKey || event.ctrlKey) return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.metaKey || event.ctrlKey)
+      return;
     // Enter never sends the form from here
     event.preventDefault();
     void add();
@@ -72,12 +118,36 @@ function WebAddress({ session, isDisabled }: Pick<AddPhotosProps, 'session' | 'i
     <>
       <div className={styles['webLine']}>
         <input
-          ref={field} className="form__input" type="text" inputMode="url" aria-label={photoTexts.address} placeholder="https://" maxLength={2083} autoComplete="off" value={address} aria-invalid={problem !== ''} aria-describedby={problemId}
-          onChange={(event) => { setAddress(event.target.value); setProblem(''); }} onKeyDown={pressKey}
+          ref={field}
+          className="form__input"
+          type="text"
+          inputMode="url"
+          aria-label={photoTexts.address}
+          placeholder="https://"
+          maxLength={2083}
+          autoComplete="off"
+          value={address}
+          aria-invalid={problem !== ''}
+          aria-describedby={problemId}
+          onChange={(event) => {
+            setAddress(event.target.value);
+            setProblem('');
+          }}
+          onKeyDown={pressKey}
         />
-        <button type="button" className="button" disabled={isDisabled || isLooking || address.trim() === ''} aria-busy={isLooking} onClick={() => void add()}>{photoTexts.addAddress}</button>
+        <button
+          type="button"
+          className="button"
+          disabled={isDisabled || isLooking || address.trim() === ''}
+          aria-busy={isLooking}
+          onClick={() => void add()}
+        >
+          {photoTexts.addAddress}
+        </button>
       </div>
-      <p id={problemId} className="form__error" role="status">{problem}</p>
+      <p id={problemId} className="form__error" role="status">
+        {problem}
+      </p>
     </>
   );
 }

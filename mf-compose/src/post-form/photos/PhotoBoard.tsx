@@ -1,5 +1,24 @@
-import { DndContext, KeyboardSensor, MeasuringStrategy, MouseSensor, TouchSensor, useSensor, useSensors, type Announcements, type DragStartEvent, type UniqueIdentifier } from '@dnd-kit/core';
-import { Fragment, memo, useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent, type ReactNode } from 'react';
+import {
+  DndContext,
+  KeyboardSensor,
+  MeasuringStrategy,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragStartEvent,
+  type UniqueIdentifier,
+} from '@dnd-kit/core';
+import {
+  Fragment,
+  memo,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { startDragScroll } from './drag-scroll.ts';
 import { PhotoDetails, type OpenDetails } from './PhotoDetails.tsx';
 import { rowsOfModel, withRows, type PhotoModel } from './photo-items.ts';
@@ -26,13 +45,30 @@ interface Dragged {
 const middle = { x: 0.5, y: 0.5 };
 
 function gripOf(event: Event): Dragged['grip'] {
-  const rect = event.target instanceof Element ? event.target.closest('[data-photo-id]')?.getBoundingClientRect() : undefined;
-  const point = event instanceof MouseEvent ? event : 'touches' in event && event instanceof TouchEvent ? event.touches[0] : undefined;
-  return point && rect && rect.width > 0 && rect.height > 0 ? { x: (point.clientX - rect.left) / rect.width, y: (point.clientY - rect.top) / rect.height } : middle;
+  const rect =
+    event.target instanceof Element
+      ? event.target.closest('[data-photo-id]')?.getBoundingClientRect()
+      : undefined;
+  const point =
+    event instanceof MouseEvent
+      ? event
+      : 'touches' in event && event instanceof TouchEvent
+        ? event.touches[0]
+        : undefined;
+  return point && rect && rect.width > 0 && rect.height > 0
+    ? { x: (point.clientX - rect.left) / rect.width, y: (point.clientY - rect.top) / rect.height }
+    : middle;
 }
 
 /** The photos as they will be posted, row by row, to be arranged by dragging, by keys or by buttons. Typing elsewhere in the form leaves it alone. */
-export const PhotoBoard = memo(function PhotoBoard({ photos, layout, state, session, isDisabled, onRemove }: PhotoBoardProps): ReactNode {
+export const PhotoBoard = memo(function PhotoBoard({
+  photos,
+  layout,
+  state,
+  session,
+  isDisabled,
+  onRemove,
+}: PhotoBoardProps): ReactNode {
   const [dragged, setDragged] = useState<Dragged>();
   const [details, setDetails] = useState<OpenDetails>();
   const [board, setBoard] = useState<HTMLDivElement | null>(null);
@@ -55,7 +91,8 @@ export const PhotoBoard = memo(function PhotoBoard({ photos, layout, state, sess
     setDetails(undefined);
     setDragged({ id: String(active.id), grip: gripOf(activatorEvent) });
     const scroller = board?.closest('dialog') ?? document.scrollingElement;
-    if (scroller && !(activatorEvent instanceof KeyboardEvent)) stopScroll.current = startDragScroll(scroller);
+    if (scroller && !(activatorEvent instanceof KeyboardEvent))
+      stopScroll.current = startDragScroll(scroller);
   }
   /** Escape puts the photo back and leaves the form open. */
   function pressKey(event: ReactKeyboardEvent): void {
@@ -69,7 +106,10 @@ export const PhotoBoard = memo(function PhotoBoard({ photos, layout, state, sess
   function drop(id: UniqueIdentifier, over: UniqueIdentifier | undefined): void {
     end();
     const place = over === undefined ? undefined : placeOf(over);
-    if (place) session.change((current) => withRows(current, placePhoto(rowsOfModel(current), String(id), place)));
+    if (place)
+      session.change((current) =>
+        withRows(current, placePhoto(rowsOfModel(current), String(id), place)),
+      );
   }
   const nameOf = (id: UniqueIdentifier) => `Photo ${numbers.get(String(id)) ?? ''}`;
   const announcements: Announcements = {
@@ -83,39 +123,95 @@ export const PhotoBoard = memo(function PhotoBoard({ photos, layout, state, sess
       pickedUp.current = '';
       return before + (over ? describePlace(over.id, rows) : 'Not over a place for photos.');
     },
-    onDragEnd: ({ active, over }) => (over ? `${nameOf(active.id)} is put down. ${describePlace(over.id, rows)}` : `${nameOf(active.id)} stays where it was.`),
+    onDragEnd: ({ active, over }) =>
+      over
+        ? `${nameOf(active.id)} is put down. ${describePlace(over.id, rows)}`
+        : `${nameOf(active.id)} stays where it was.`,
     onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
   };
 
   return (
     <DndContext
-      sensors={sensors} collisionDetection={findPlace} autoScroll={false} measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: photoTexts.instructions }, ...(board && { container: board }) }}
-      onDragStart={start} onDragCancel={end} onDragEnd={({ active, over }) => drop(active.id, over?.id)}
+      sensors={sensors}
+      collisionDetection={findPlace}
+      autoScroll={false}
+      measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: photoTexts.instructions },
+        ...(board && { container: board }),
+      }}
+      onDragStart={start}
+      onDragCancel={end}
+      onDragEnd={({ active, over }) => drop(active.id, over?.id)}
     >
-      <div ref={setBoard} className={styles['board']} role="group" aria-label="Photos" data-dragging={dragged === undefined ? undefined : ''} onKeyDown={pressKey}>
+      <div
+        ref={setBoard}
+        className={styles['board']}
+        role="group"
+        aria-label="Photos"
+        data-dragging={dragged === undefined ? undefined : ''}
+        onKeyDown={pressKey}
+      >
         {rows.map((row, rowIndex) => (
           <Fragment key={rowIndex}>
             <RowGap row={rowIndex} isActive={dragged !== undefined} />
             <ul className={styles['row']} aria-label={`Row ${rowIndex + 1}`}>
               {row.map((id, index) => {
                 const photo = byId.get(id);
-                return photo && (
-                  <PhotoTile
-                    key={id} photo={photo} number={numbers.get(id) ?? 0} total={photos.length} row={rowIndex} index={index} status={state.statuses.get(id) ?? { kind: 'preparing' }} preview={state.previews.get(id) ?? ''} fileName={state.names.get(id) ?? ''}
-                    isDisabled={isDisabled} isOpen={open?.id === id} target={dragged === undefined ? 'none' : hasRoomFor(row, dragged.id) ? 'beside' : 'swap'} grip={dragged?.grip ?? middle}
-                    onDetails={() => setDetails(open?.id === id ? undefined : { id, focus: 'caption' })} onRemove={() => onRemove(id)} onRetry={() => session.retry(id)} onReplace={(file) => session.replaceFile(id, file)}
-                  />
+                return (
+                  photo && (
+                    <PhotoTile
+                      key={id}
+                      photo={photo}
+                      number={numbers.get(id) ?? 0}
+                      total={photos.length}
+                      row={rowIndex}
+                      index={index}
+                      status={state.statuses.get(id) ?? { kind: 'preparing' }}
+                      preview={state.previews.get(id) ?? ''}
+                      fileName={state.names.get(id) ?? ''}
+                      isDisabled={isDisabled}
+                      isOpen={open?.id === id}
+                      target={
+                        dragged === undefined
+                          ? 'none'
+                          : hasRoomFor(row, dragged.id)
+                            ? 'beside'
+                            : 'swap'
+                      }
+                      grip={dragged?.grip ?? middle}
+                      onDetails={() =>
+                        setDetails(open?.id === id ? undefined : { id, focus: 'caption' })
+                      }
+                      onRemove={() => onRemove(id)}
+                      onRetry={() => session.retry(id)}
+                      onReplace={(file) => session.replaceFile(id, file)}
+                    />
+                  )
                 );
               })}
             </ul>
-            {open && row.includes(open.id) && <PhotoDetails photo={byId.get(open.id)} number={numbers.get(open.id) ?? 0} preview={state.previews.get(open.id) ?? ''} open={open} rows={rows} session={session} onStep={(step) => {
-              session.change((current) => withRows(current, stepPhoto(rowsOfModel(current), open.id, step)));
-              setDetails({ id: open.id, focus: step });
-            }} onDone={() => {
-              setDetails(undefined);
-              board?.querySelector<HTMLElement>(`[data-describe-photo="${open.id}"]`)?.focus();
-            }} />}
+            {open && row.includes(open.id) && (
+              <PhotoDetails
+                photo={byId.get(open.id)}
+                number={numbers.get(open.id) ?? 0}
+                preview={state.previews.get(open.id) ?? ''}
+                open={open}
+                rows={rows}
+                session={session}
+                onStep={(step) => {
+                  session.change((current) =>
+                    withRows(current, stepPhoto(rowsOfModel(current), open.id, step)),
+                  );
+                  setDetails({ id: open.id, focus: step });
+                }}
+                onDone={() => {
+                  setDetails(undefined);
+                  board?.querySelector<HTMLElement>(`[data-describe-photo="${open.id}"]`)?.focus();
+                }}
+              />
+            )}
           </Fragment>
         ))}
         <RowGap row={rows.length} isActive={dragged !== undefined} />
@@ -127,7 +223,13 @@ export const PhotoBoard = memo(function PhotoBoard({ photos, layout, state, sess
 function describePlace(id: UniqueIdentifier, rows: PhotoRows): string {
   const place = placeOf(id);
   if (!place) return '';
-  if (place.kind === 'new-row') return place.row === 0 ? 'New row at the top.' : place.row === rows.length ? 'New row at the bottom.' : `New row between row ${place.row} and row ${place.row + 1}.`;
-  if (place.kind === 'swap') return `Changes places with photo ${rows.slice(0, place.row).flat().length + place.index + 1}.`;
+  if (place.kind === 'new-row')
+    return place.row === 0
+      ? 'New row at the top.'
+      : place.row === rows.length
+        ? 'New row at the bottom.'
+        : `New row between row ${place.row} and row ${place.row + 1}.`;
+  if (place.kind === 'swap')
+    return `Changes places with photo ${rows.slice(0, place.row).flat().length + place.index + 1}.`;
   return `Row ${place.row + 1}, place ${place.index + 1}.`;
 }

@@ -10,7 +10,11 @@ import styles from './photos.module.css';
 /** Characters of an alternative text; the wire takes more. */
 const altLimit = 2000;
 
-const steps: readonly { readonly step: PhotoStep; readonly label: string }[] = [{ step: 'left', label: photoTexts.left }, { step: 'right', label: photoTexts.right }, { step: 'own-row', label: photoTexts.ownRow }];
+const steps: readonly { readonly step: PhotoStep; readonly label: string }[] = [
+  { step: 'left', label: photoTexts.left },
+  { step: 'right', label: photoTexts.right },
+  { step: 'own-row', label: photoTexts.ownRow },
+];
 
 /** Which photo's details are open, and what of them has the keyboard. A new value each time something is asked for. */
 export interface OpenDetails {
@@ -30,12 +34,24 @@ interface PhotoDetailsProps {
 }
 
 /** What is said about one photo, and its place, with plain buttons. */
-export function PhotoDetails({ photo, number, preview, open, rows, session, onStep, onDone }: PhotoDetailsProps): ReactNode {
+export function PhotoDetails({
+  photo,
+  number,
+  preview,
+  open,
+  rows,
+  session,
+  onStep,
+  onDone,
+}: PhotoDetailsProps): ReactNode {
   const panel = useRef<HTMLDivElement>(null);
   // a step takes the panel along to another row, and focus with it
   useLayoutEffect(() => {
     const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector);
-    (find(`[data-focus="${open.focus}"]:not(:disabled)`) ?? find('[data-focus]:is(button):not(:disabled)'))?.focus();
+    (
+      find(`[data-focus="${open.focus}"]:not(:disabled)`) ??
+      find('[data-focus]:is(button):not(:disabled)')
+    )?.focus();
   }, [open]);
   if (!photo) return null;
   const { id } = photo;
@@ -47,14 +63,54 @@ export function PhotoDetails({ photo, number, preview, open, rows, session, onSt
     onDone();
   }
   return (
-    <div ref={panel} className={styles['details']} role="group" aria-label={`Photo ${number}`} onKeyDown={pressKey}>
-      {preview !== '' && <img className={styles['thumb']} src={preview} alt="" referrerPolicy="no-referrer" />}
+    <div
+      ref={panel}
+      className={styles['details']}
+      role="group"
+      aria-label={`Photo ${number}`}
+      onKeyDown={pressKey}
+    >
+      {preview !== '' && (
+        <img className={styles['thumb']} src={preview} alt="" referrerPolicy="no-referrer" />
+      )}
       <div className={styles['words']}>
-        <Words label={photoTexts.caption} hint={photoTexts.captionHint} field="caption" limit={postLimits.photoCaption} text={photo.caption} onChange={(caption) => session.change((model) => changePhoto(model, id, { caption }))} />
-        <Words label={photoTexts.alt} hint={photoTexts.altHint} field="alt" limit={altLimit} text={photo.alt ?? ''} onChange={(alt) => session.change((model) => changePhoto(model, id, { alt }))} />
+        <Words
+          label={photoTexts.caption}
+          hint={photoTexts.captionHint}
+          field="caption"
+          limit={postLimits.photoCaption}
+          text={photo.caption}
+          onChange={(caption) => session.change((model) => changePhoto(model, id, { caption }))}
+        />
+        <Words
+          label={photoTexts.alt}
+          hint={photoTexts.altHint}
+          field="alt"
+          limit={altLimit}
+          text={photo.alt ?? ''}
+          onChange={(alt) => session.change((model) => changePhoto(model, id, { alt }))}
+        />
         <div className={styles['steps']}>
-          {rows.flat().length > 1 && steps.map(({ step, label }) => <button key={step} type="button" className="button button--small" data-focus={step} disabled={!canStep(rows, id, step)} onClick={() => onStep(step)}>{label}</button>)}
-          <button type="button" className={`button button--primary button--small ${styles['done']}`} onClick={onDone}>{photoTexts.done}</button>
+          {rows.flat().length > 1 &&
+            steps.map(({ step, label }) => (
+              <button
+                key={step}
+                type="button"
+                className="button button--small"
+                data-focus={step}
+                disabled={!canStep(rows, id, step)}
+                onClick={() => onStep(step)}
+              >
+                {label}
+              </button>
+            ))}
+          <button
+            type="button"
+            className={`button button--primary button--small ${styles['done']}`}
+            onClick={onDone}
+          >
+            {photoTexts.done}
+          </button>
         </div>
       </div>
     </div>
@@ -77,11 +133,28 @@ function Words({ label, hint, field, limit, text, onChange }: WordsProps): React
   const isOver = text.length > limit;
   return (
     <div className="form__field">
-      <label className="form__label" htmlFor={fieldId}>{label}</label>
-      <textarea id={fieldId} dir="auto" className={`form__input ${styles['text']}`} data-focus={field} rows={1} value={text} aria-describedby={hintId} onChange={(event) => onChange(event.target.value.replace(/\n/g, ' '))} onKeyDown={(event) => { if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault(); }} />
+      <label className="form__label" htmlFor={fieldId}>
+        {label}
+      </label>
+      <textarea
+        id={fieldId}
+        dir="auto"
+        className={`form__input ${styles['text']}`}
+        data-focus={field}
+        rows={1}
+        value={text}
+        aria-describedby={hintId}
+        onChange={(event) => onChange(event.target.value.replace(/\n/g, ' '))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault();
+        }}
+      />
       <span id={hintId} className={`form__hint ${styles['hint']}`}>
         <span>{hint}</span>
-        <span className={styles['counter']} data-over={isOver ? '' : undefined}>{text.length} / {limit}{isOver && <span> – the rest is cut</span>}</span>
+        <span className={styles['counter']} data-over={isOver ? '' : undefined}>
+          {text.length} / {limit}
+          {isOver && <span> – the rest is cut</span>}
+        </span>
       </span>
     </div>
   );

@@ -5,20 +5,48 @@ import { failedText, photoTexts } from './photo-texts.ts';
 import styles from './photos.module.css';
 
 /** Files that were not taken, by name, and the way to try all failed uploads again. */
-export function PhotoProblems({ session, state, isDisabled }: { readonly session: PhotoSession; readonly state: PhotoSessionState; readonly isDisabled: boolean }): ReactNode {
-  const failed = [...state.statuses].flatMap(([id, status]) => (status.kind === 'failed' && !status.isFinal ? [id] : []));
+export function PhotoProblems({
+  session,
+  state,
+  isDisabled,
+}: {
+  readonly session: PhotoSession;
+  readonly state: PhotoSessionState;
+  readonly isDisabled: boolean;
+}): ReactNode {
+  const failed = [...state.statuses].flatMap(([id, status]) =>
+    status.kind === 'failed' && !status.isFinal ? [id] : [],
+  );
   return (
     <div role="alert" className={styles['problems']}>
       {state.refusals.map((refusal) => (
         <div key={refusal.key} className={`notice notice--error ${styles['problem']}`}>
-          <span><strong>{refusal.name}</strong> {refusal.text}</span>
-          <button type="button" className="icon-button" aria-label={`${photoTexts.dismiss}: ${refusal.name}`} onClick={() => session.dismiss(refusal)}><IconClose /></button>
+          <span>
+            <strong>{refusal.name}</strong> {refusal.text}
+          </span>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`${photoTexts.dismiss}: ${refusal.name}`}
+            onClick={() => session.dismiss(refusal)}
+          >
+            <IconClose />
+          </button>
         </div>
       ))}
       {failed.length > 1 && (
         <div className={`notice notice--error ${styles['problem']}`}>
           <span>{failedText(failed.length)}</span>
-          <button type="button" className="button button--small" disabled={isDisabled} onClick={() => { for (const id of failed) session.retry(id); }}>{photoTexts.retryAll}</button>
+          <button
+            type="button"
+            className="button button--small"
+            disabled={isDisabled}
+            onClick={() => {
+              for (const id of failed) session.retry(id);
+            }}
+          >
+            {photoTexts.retryAll}
+          </button>
         </div>
       )}
     </div>

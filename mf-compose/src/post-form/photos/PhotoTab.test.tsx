@@ -9,34 +9,79 @@ import { createFormStore, type FormStore } from '../state/form-state.ts';
 import { addPhotos, type PhotoModel } from './photo-items.ts';
 import { PhotoTab } from './PhotoTab.tsx';
 
-const empty: PhotoModel = { ...commonFormDefaults, type: 'photo', caption: '', linkthrough: '', photos: [], layout: '' };
-const onServer = (count: number): PhotoModel => addPhotos(empty, Array.from({ length: count }, (_, index) => ({ url: `/media/${index + 1}.jpg`, preuploadUrl: `/media/${index + 1}.jpg` })));
+const empty: PhotoModel = {
+  ...commonFormDefaults,
+  type: 'photo',
+  caption: '',
+  linkthrough: '',
+  photos: [],
+  layout: '',
+};
+const onServer = (count: number): PhotoModel =>
+  addPhotos(
+    empty,
+    Array.from({ length: count }, (_, index) => ({
+      url: `/media/${index + 1}.jpg`,
+      preuploadUrl: `/media/${index + 1}.jpg`,
+    })),
+  );
 
-function Fields({ actions, store }: { readonly actions: FormActions; readonly store: FormStore }): ReactNode {
+function Fields({
+  actions,
+  store,
+}: {
+  readonly actions: FormActions;
+  readonly store: FormStore;
+}): ReactNode {
   const state = useSyncExternalStore(store.subscribe, () => store.state);
-  return state.phase !== 'loading' && state.model.type === 'photo' ? <form aria-label="Post"><PhotoTab actions={actions} model={state.model} isDisabled={state.phase !== 'open'} /></form> : null;
+  return state.phase !== 'loading' && state.model.type === 'photo' ? (
+    <form aria-label="Post">
+      <PhotoTab actions={actions} model={state.model} isDisabled={state.phase !== 'open'} />
+    </form>
+  ) : null;
 }
 
 function setUp(model: PhotoModel = empty) {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   const platform = createFakePlatform(signedIn());
   const store = createFormStore('new', 'photo');
-  store.dispatch({ kind: 'loaded', form: { model, initial: empty, channels: [], limits: {}, networks: [], notice: undefined } });
+  store.dispatch({
+    kind: 'loaded',
+    form: { model, initial: empty, channels: [], limits: {}, networks: [], notice: undefined },
+  });
   store.dispatch({ kind: 'enabled' });
-  const unused = () => { throw new Error('not of the photo fields'); };
+  const unused = () => {
+    throw new Error('not of the photo fields');
+  };
   const actions: FormActions = Object.assign(Object.create(null), {
-    platform, store, change: (changed: PostFormModel) => store.dispatch({ kind: 'changed', model: changed }), chooseType: unused, submit: unused, close: unused,
+    platform,
+    store,
+    change: (changed: PostFormModel) => store.dispatch({ kind: 'changed', model: changed }),
+    chooseType: unused,
+    submit: unused,
+    close: unused,
   });
   const { unmount } = render(<Fields actions={actions} store={store} />);
   const current = (): PhotoModel => {
-    if (store.state.phase === 'loading' || store.state.model.type !== 'photo') throw new Error('no photos');
+    if (store.state.phase === 'loading' || store.state.model.type !== 'photo')
+      throw new Error('no photos');
     return store.state.model;
   };
   return { platform, current, unmount };
 }
-const rows = () => screen.getAllByRole('list', { name: /^Row/ }).map((row) => within(row).getAllByRole('listitem').map((tile) => tile.getAttribute('data-photo-id')).join(' '));
+const rows = () =>
+  screen.getAllByRole('list', { name: /^Row/ }).map((row) =>
+    within(row)
+      .getAllByRole('listitem')
+      .map((tile) => tile.getAttribute('data-photo-id'))
+      .join(' '),
+  );
 const textFile = new File(['x'], 'words.txt', { type: 'text/plain' });
-const transfer = (files: readonly File[], text = '') => ({ files, types: files.length > 0 ? ['Files'] : ['text/uri-list'], getData: () => text });
+const transfer = (files: readonly File[], text = '') => ({
+  files,
+  types: files.length > 0 ? ['Files'] : ['text/uri-list'],
+  getData: () => text,
+});
 
 test('RULE-11: caption and description of each photo are written in one place, with a count that warns past 200', async () => {
   const { current } = setUp(onServer(2));
@@ -44,9 +89,14 @@ test('RULE-11: caption and description of each photo are written in one place, w
   const caption = screen.getByRole('textbox', { name: 'Caption of this photo' });
   expect(caption).toHaveFocus();
   fireEvent.change(caption, { target: { value: 'x'.repeat(201) } });
-  expect(caption).toHaveAccessibleDescription(expect.stringContaining('201 / 200 – the rest is cut'));
+  expect(caption).toHaveAccessibleDescription(
+    expect.stringContaining('201 / 200 – the rest is cut'),
+  );
   await userEvent.type(screen.getByRole('textbox', { name: 'Description (alt text)' }), 'A lake');
-  expect(current().photos.map(({ caption: text, alt }) => [text.length, alt])).toEqual([[0, ''], [201, 'A lake']]);
+  expect(current().photos.map(({ caption: text, alt }) => [text.length, alt])).toEqual([
+    [0, ''],
+    [201, 'A lake'],
+  ]);
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   expect(screen.queryByRole('textbox', { name: 'Caption of this photo' })).toBeNull();
   expect(screen.getByRole('button', { name: /^Describe photo 2 of 2/ })).toHaveFocus();
@@ -79,7 +129,12 @@ test('PTYPE-19: plain buttons move a photo within and between rows, and focus go
 
 test('removing a photo puts focus on the one that took its place, at last on the way to add one', async () => {
   setUp(onServer(2));
-  const settle = () => act(async () => { await new Promise((resolve) => { setTimeout(resolve, 40); }); });
+  const settle = () =>
+    act(async () => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 40);
+      });
+    });
   await userEvent.click(screen.getByRole('button', { name: 'Remove photo 1 of 2' }));
   await settle();
   expect(screen.getByRole('button', { name: 'Remove photo 1 of 1' })).toHaveFocus();
@@ -105,14 +160,21 @@ test('RULE-10: what does not fit any more is not added, and a toast says so', ()
   const { platform, current } = setUp(onServer(10));
   const form = screen.getByRole('form', { name: 'Post' });
   const picture = new File(['x'], 'a.gif', { type: 'image/gif' });
-  expect(fireEvent.paste(form, { clipboardData: { files: [picture], getData: () => '' } })).toBe(false);
+  expect(fireEvent.paste(form, { clipboardData: { files: [picture], getData: () => '' } })).toBe(
+    false,
+  );
   expect(platform.toastsShown.map(({ text }) => text)).toEqual(['You can only add 10 photos.']);
   expect(current().photos).toHaveLength(10);
 });
 
 test('words that come with a picture of themselves are pasted as words', () => {
   const { current } = setUp();
-  const pasted = fireEvent.paste(screen.getByRole('form', { name: 'Post' }), { clipboardData: { files: [new File(['x'], 'a.gif', { type: 'image/gif' })], getData: () => 'words' } });
+  const pasted = fireEvent.paste(screen.getByRole('form', { name: 'Post' }), {
+    clipboardData: {
+      files: [new File(['x'], 'a.gif', { type: 'image/gif' })],
+      getData: () => 'words',
+    },
+  });
   expect([pasted, current().photos]).toEqual([true, []]);
 });
 

@@ -23,28 +23,73 @@ export function PhotoTab({ actions, model, isDisabled }: FieldsProps<'photo'>): 
     return listenForDrops(form, {
       onOver: setOver,
       onFiles: (files) => session.addFiles(files),
-      onAddress: (address) => void session.addAddress(address).then((problem) => { if (problem !== undefined) platform.toasts.show({ text: problem, tone: 'error' }); }),
+      onAddress: (address) =>
+        void session.addAddress(address).then((problem) => {
+          if (problem !== undefined) platform.toasts.show({ text: problem, tone: 'error' });
+        }),
     });
   }, [session, platform, isDisabled]);
 
   /** Focus goes to the photo that took the place, or to the way to add one. */
-  const remove = useCallback((id: string) => {
-    const removes = () => [...(root.current?.querySelectorAll<HTMLElement>('[data-remove-photo]') ?? [])];
-    const index = removes().findIndex((button) => button.dataset['removePhoto'] === id);
-    session.remove(id);
-    requestAnimationFrame(() => {
-      const left = removes();
-      (left[Math.min(index, left.length - 1)] ?? root.current?.querySelector<HTMLElement>('[data-add-photos]'))?.focus();
-    });
-  }, [session]);
+  const remove = useCallback(
+    (id: string) => {
+      const removes = () => [
+        ...(root.current?.querySelectorAll<HTMLElement>('[data-remove-photo]') ?? []),
+      ];
+      const index = removes().findIndex((button) => button.dataset['removePhoto'] === id);
+      session.remove(id);
+      requestAnimationFrame(() => {
+        const left = removes();
+        (
+          left[Math.min(index, left.length - 1)] ??
+          root.current?.querySelector<HTMLElement>('[data-add-photos]')
+        )?.focus();
+      });
+    },
+    [session],
+  );
 
   return (
     <div ref={root} className={styles['photos']} data-photos={model.photos.length}>
-      {model.photos.length > 0 && <PhotoBoard photos={model.photos} layout={model.layout} state={state} session={session} isDisabled={isDisabled} onRemove={remove} />}
-      <AddPhotos session={session} photos={model.photos.length} isDisabled={isDisabled} isOver={isOver} />
+      {model.photos.length > 0 && (
+        <PhotoBoard
+          photos={model.photos}
+          layout={model.layout}
+          state={state}
+          session={session}
+          isDisabled={isDisabled}
+          onRemove={remove}
+        />
+      )}
+      <AddPhotos
+        session={session}
+        photos={model.photos.length}
+        isDisabled={isDisabled}
+        isOver={isOver}
+      />
       <PhotoProblems session={session} state={state} isDisabled={isDisabled} />
-      {model.photos.length > 0 && <Line label={photoTexts.linkthrough} value={model.linkthrough} inputMode="url" maxLength={2083} onChange={(linkthrough) => session.change((current) => ({ ...current, linkthrough }))} />}
-      {model.photos.length > 1 && <label className="form__check"><input type="checkbox" checked={model.carouselDisplay} disabled={isDisabled} onChange={({ target }) => session.change((current) => ({ ...current, carouselDisplay: target.checked }))} />{photoTexts.carousel}</label>}
+      {model.photos.length > 0 && (
+        <Line
+          label={photoTexts.linkthrough}
+          value={model.linkthrough}
+          inputMode="url"
+          maxLength={2083}
+          onChange={(linkthrough) => session.change((current) => ({ ...current, linkthrough }))}
+        />
+      )}
+      {model.photos.length > 1 && (
+        <label className="form__check">
+          <input
+            type="checkbox"
+            checked={model.carouselDisplay}
+            disabled={isDisabled}
+            onChange={({ target }) =>
+              session.change((current) => ({ ...current, carouselDisplay: target.checked }))
+            }
+          />
+          {photoTexts.carousel}
+        </label>
+      )}
       <UploadNews statuses={state.statuses} />
     </div>
   );

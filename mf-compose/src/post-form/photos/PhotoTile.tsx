@@ -33,11 +33,36 @@ interface PhotoTileProps {
 }
 
 /** Rows keep one height, so a photo is as wide as its shape asks; extremes are cut. */
-const shapeOf = (width: number, height: number): number => (width > 0 && height > 0 ? Math.min(2.2, Math.max(0.6, width / height)) : 1.25);
+const shapeOf = (width: number, height: number): number =>
+  width > 0 && height > 0 ? Math.min(2.2, Math.max(0.6, width / height)) : 1.25;
 
 /** One photo: its picture to take hold of, how its upload is doing, and the ways to describe and to remove it. */
-export function PhotoTile({ photo, number, total, row, index, status, preview, fileName, isDisabled, isOpen, target, grip, onDetails, onRemove, onRetry, onReplace }: PhotoTileProps): ReactNode {
-  const { attributes: { role: _role, ...attributes }, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } = useDraggable({ id: photo.id, disabled: isDisabled });
+export function PhotoTile({
+  photo,
+  number,
+  total,
+  row,
+  index,
+  status,
+  preview,
+  fileName,
+  isDisabled,
+  isOpen,
+  target,
+  grip,
+  onDetails,
+  onRemove,
+  onRetry,
+  onReplace,
+}: PhotoTileProps): ReactNode {
+  const {
+    attributes: { role: _role, ...attributes },
+    listeners,
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    isDragging,
+  } = useDraggable({ id: photo.id, disabled: isDisabled });
   const [shown, setShown] = useState<{ readonly width: number; readonly height: number }>();
   const [isUnseen, setUnseen] = useState(false);
   const shape = shapeOf(shown?.width ?? photo.width, shown?.height ?? photo.height);
@@ -45,65 +70,205 @@ export function PhotoTile({ photo, number, total, row, index, status, preview, f
   const alt = photo.alt ?? '';
   return (
     <li
-      ref={setNodeRef} className={styles['tile']} data-photo-id={photo.id} data-status={status.kind} data-dragging={isDragging ? '' : undefined} data-open={isOpen ? '' : undefined}
-      style={{ flexGrow: shape, aspectRatio: shape, ...(transform && { transform: `translate3d(${transform.x}px, ${transform.y}px, 0) scale(0.5)`, transformOrigin: `${grip.x * 100}% ${grip.y * 100}%` }) }}
+      ref={setNodeRef}
+      className={styles['tile']}
+      data-photo-id={photo.id}
+      data-status={status.kind}
+      data-dragging={isDragging ? '' : undefined}
+      data-open={isOpen ? '' : undefined}
+      style={{
+        flexGrow: shape,
+        aspectRatio: shape,
+        ...(transform && {
+          transform: `translate3d(${transform.x}px, ${transform.y}px, 0) scale(0.5)`,
+          transformOrigin: `${grip.x * 100}% ${grip.y * 100}%`,
+        }),
+      }}
     >
       {/* its keyboard name says what it is; the picture in it is the same again */}
-      <button type="button" ref={setActivatorNodeRef} className={styles['handle']} {...attributes} {...listeners} aria-label={`Move ${name.toLowerCase()}${fileName === '' ? '' : `, ${fileName}`}`} disabled={isDisabled} onClick={(event) => { if (event.detail > 0) onDetails(); }}>
-        {preview !== '' && !isUnseen
-          ? <img className={styles['picture']} src={preview} alt={alt || photo.caption} draggable={false} decoding="async" referrerPolicy="no-referrer" onError={() => setUnseen(true)} onLoad={({ currentTarget }) => setShown({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })} />
-          : <span className={styles['unseen']}>{fileName}</span>}
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        className={styles['handle']}
+        {...attributes}
+        {...listeners}
+        aria-label={`Move ${name.toLowerCase()}${fileName === '' ? '' : `, ${fileName}`}`}
+        disabled={isDisabled}
+        onClick={(event) => {
+          if (event.detail > 0) onDetails();
+        }}
+      >
+        {preview !== '' && !isUnseen ? (
+          <img
+            className={styles['picture']}
+            src={preview}
+            alt={alt || photo.caption}
+            draggable={false}
+            decoding="async"
+            referrerPolicy="no-referrer"
+            onError={() => setUnseen(true)}
+            onLoad={({ currentTarget }) =>
+              setShown({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+            }
+          />
+        ) : (
+          <span className={styles['unseen']}>{fileName}</span>
+        )}
       </button>
       <PlaceMark id={sideId(row, index, 'before')} side="before" isTarget={target === 'beside'} />
       <PlaceMark id={sideId(row, index, 'after')} side="after" isTarget={target === 'beside'} />
       <PlaceMark id={sideId(row, index, 'swap')} side="swap" isTarget={target === 'swap'} />
-      <TileStatus status={status} name={name} fileName={fileName} isDisabled={isDisabled} onRetry={onRetry} onReplace={onReplace} />
-      <button type="button" className={`icon-button ${styles['chip']} ${styles['remove']}`} data-remove-photo={photo.id} aria-label={`${photoTexts.remove} ${name.toLowerCase()}`} disabled={isDisabled} onClick={onRemove}><IconClose /></button>
-      <button type="button" className={`${styles['chip']} ${styles['describe']}`} data-describe-photo={photo.id} aria-expanded={isOpen} disabled={isDisabled} onClick={onDetails}>
+      <TileStatus
+        status={status}
+        name={name}
+        fileName={fileName}
+        isDisabled={isDisabled}
+        onRetry={onRetry}
+        onReplace={onReplace}
+      />
+      <button
+        type="button"
+        className={`icon-button ${styles['chip']} ${styles['remove']}`}
+        data-remove-photo={photo.id}
+        aria-label={`${photoTexts.remove} ${name.toLowerCase()}`}
+        disabled={isDisabled}
+        onClick={onRemove}
+      >
+        <IconClose />
+      </button>
+      <button
+        type="button"
+        className={`${styles['chip']} ${styles['describe']}`}
+        data-describe-photo={photo.id}
+        aria-expanded={isOpen}
+        disabled={isDisabled}
+        onClick={onDetails}
+      >
         <IconEdit />
-        {photo.caption === ''
-          ? <><span className={styles['caption']}>{photoTexts.describe}</span><span className="visually-hidden">{name.toLowerCase()}</span></>
-          : <><span className="visually-hidden">{photoTexts.describe} {name.toLowerCase()}: </span><span className={styles['caption']}>{photo.caption}</span></>}
-        {alt !== '' && <abbr className={styles['altMark']} title={alt}>ALT</abbr>}
+        {photo.caption === '' ? (
+          <>
+            <span className={styles['caption']}>{photoTexts.describe}</span>
+            <span className="visually-hidden">{name.toLowerCase()}</span>
+          </>
+        ) : (
+          <>
+            <span className="visually-hidden">
+              {photoTexts.describe} {name.toLowerCase()}:{' '}
+            </span>
+            <span className={styles['caption']}>{photo.caption}</span>
+          </>
+        )}
+        {alt !== '' && (
+          <abbr className={styles['altMark']} title={alt}>
+            ALT
+          </abbr>
+        )}
       </button>
     </li>
   );
 }
 
-function PlaceMark({ id, side, isTarget }: { readonly id: string; readonly side: Side; readonly isTarget: boolean }): ReactNode {
+function PlaceMark({
+  id,
+  side,
+  isTarget,
+}: {
+  readonly id: string;
+  readonly side: Side;
+  readonly isTarget: boolean;
+}): ReactNode {
   const { setNodeRef, isOver } = useDroppable({ id, disabled: !isTarget });
-  return <span ref={setNodeRef} className={styles['place']} data-side={side} data-over={isOver ? '' : undefined} aria-hidden="true" />;
+  return (
+    <span
+      ref={setNodeRef}
+      className={styles['place']}
+      data-side={side}
+      data-over={isOver ? '' : undefined}
+      aria-hidden="true"
+    />
+  );
 }
 
-interface TileStatusProps extends Pick<PhotoTileProps, 'status' | 'fileName' | 'isDisabled' | 'onRetry' | 'onReplace'> {
+interface TileStatusProps extends Pick<
+  PhotoTileProps,
+  'status' | 'fileName' | 'isDisabled' | 'onRetry' | 'onReplace'
+> {
   readonly name: string;
 }
 
-function TileStatus({ status, name, fileName, isDisabled, onRetry, onReplace }: TileStatusProps): ReactNode {
+function TileStatus({
+  status,
+  name,
+  fileName,
+  isDisabled,
+  onRetry,
+  onReplace,
+}: TileStatusProps): ReactNode {
   const picker = useRef<HTMLInputElement>(null);
   switch (status.kind) {
-    case 'ready': return null;
-    case 'preparing': return <span className={`${styles['chip']} ${styles['wait']}`}>{photoTexts.preparing}</span>;
-    case 'waiting': return <span className={`${styles['chip']} ${styles['wait']}`}>{photoTexts.waiting}</span>;
+    case 'ready':
+      return null;
+    case 'preparing':
+      return <span className={`${styles['chip']} ${styles['wait']}`}>{photoTexts.preparing}</span>;
+    case 'waiting':
+      return <span className={`${styles['chip']} ${styles['wait']}`}>{photoTexts.waiting}</span>;
     case 'uploading': {
       const percent = Math.round(status.progress * 100);
-      return <span className={styles['progress']} role="progressbar" aria-label={`Upload of ${name.toLowerCase()}`} aria-valuenow={percent}><span className={styles['bar']} style={{ scale: `${status.progress} 1` }} /></span>;
+      return (
+        <span
+          className={styles['progress']}
+          role="progressbar"
+          aria-label={`Upload of ${name.toLowerCase()}`}
+          aria-valuenow={percent}
+        >
+          <span className={styles['bar']} style={{ scale: `${status.progress} 1` }} />
+        </span>
+      );
     }
-    case 'failed': return (
-      <div className={styles['trouble']}>
-        <p className={styles['troubleText']}><strong>{fileName}</strong> {status.error}</p>
-        {!status.isFinal && <button type="button" className="button button--small" aria-label={`${photoTexts.retry} ${name.toLowerCase()}`} disabled={isDisabled} onClick={onRetry}>{photoTexts.retry}</button>}
-      </div>
-    );
-    case 'missing': return (
-      <div className={styles['trouble']}>
-        <p className={styles['troubleText']}>{photoTexts.missing}</p>
-        <button type="button" className="button button--small" disabled={isDisabled} onClick={() => picker.current?.click()}>{photoTexts.chooseAgain}</button>
-        <input ref={picker} type="file" className="visually-hidden" tabIndex={-1} aria-hidden="true" accept={uploadRules.photo.accept} onChange={({ target }) => {
-          const file = target.files?.[0];
-          if (file) onReplace(file);
-        }} />
-      </div>
-    );
+    case 'failed':
+      return (
+        <div className={styles['trouble']}>
+          <p className={styles['troubleText']}>
+            <strong>{fileName}</strong> {status.error}
+          </p>
+          {!status.isFinal && (
+            <button
+              type="button"
+              className="button button--small"
+              aria-label={`${photoTexts.retry} ${name.toLowerCase()}`}
+              disabled={isDisabled}
+              onClick={onRetry}
+            >
+              {photoTexts.retry}
+            </button>
+          )}
+        </div>
+      );
+    case 'missing':
+      return (
+        <div className={styles['trouble']}>
+          <p className={styles['troubleText']}>{photoTexts.missing}</p>
+          <button
+            type="button"
+            className="button button--small"
+            disabled={isDisabled}
+            onClick={() => picker.current?.click()}
+          >
+            {photoTexts.chooseAgain}
+          </button>
+          <input
+            ref={picker}
+            type="file"
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-hidden="true"
+            accept={uploadRules.photo.accept}
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              if (file) onReplace(file);
+            }}
+          />
+        </div>
+      );
   }
 }

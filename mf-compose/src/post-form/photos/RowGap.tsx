@@ -4,7 +4,17 @@ import { rowPlaceId } from './photo-places.ts';
 import styles from './photos.module.css';
 
 /** The line between two rows: a photo that is put here gets a row of its own. */
-export function RowGap({ row, isActive }: { readonly row: number; readonly isActive: boolean }): ReactNode {
+export function RowGap({
+  row,
+  isActive,
+}: {
+  readonly row: number;
+  readonly isActive: boolean;
+}): ReactNode {
   const { setNodeRef, isOver } = useDroppable({ id: rowPlaceId(row), disabled: !isActive });
-  return <div className={styles['gap']} aria-hidden="true"><div ref={setNodeRef} className={styles['reach']} data-over={isOver ? '' : undefined} /></div>;
+  return (
+    <div className={styles['gap']} aria-hidden="true">
+      <div ref={setNodeRef} className={styles['reach']} data-over={isOver ? '' : undefined} />
+    </div>
+  );
 }

@@ -1,7 +1,9 @@
 import { scrollStepAt, startDragScroll } from './drag-scroll.ts';
 
 test('FORM-38: dragging scrolls within 20 percent of the viewport height at either edge, the faster the nearer', () => {
-  expect([scrollStepAt(200, 1000), scrollStepAt(500, 1000), scrollStepAt(800, 1000)]).toEqual([0, 0, 0]);
+  expect([scrollStepAt(200, 1000), scrollStepAt(500, 1000), scrollStepAt(800, 1000)]).toEqual([
+    0, 0, 0,
+  ]);
   expect(scrollStepAt(199, 1000)).toBeLessThanOrEqual(0);
   expect(scrollStepAt(100, 1000)).toBeLessThan(0);
   expect(scrollStepAt(0, 1000)).toBeLessThan(scrollStepAt(100, 1000));

@@ -7,15 +7,24 @@ const longestStep = 28;
 export function scrollStepAt(y: number, viewportHeight: number): number {
   const zone = viewportHeight * dragScroll.zone;
   if (zone <= 0) return 0;
-  const depth = y < zone ? -(zone - y) / zone : y > viewportHeight - zone ? (y - viewportHeight + zone) / zone : 0;
+  const depth =
+    y < zone
+      ? -(zone - y) / zone
+      : y > viewportHeight - zone
+        ? (y - viewportHeight + zone) / zone
+        : 0;
   return Math.round(Math.max(-1, Math.min(1, depth)) * longestStep) + 0;
 }
 
 /** Scrolls while something is dragged near the upper or lower edge of the window. Returns the way to stop. */
 export function startDragScroll(scroller: Pick<Element, 'scrollBy'>): () => void {
   let y = innerHeight / 2;
-  const followMouse = (event: MouseEvent) => { y = event.clientY; };
-  const followTouch = (event: TouchEvent) => { y = event.touches[0]?.clientY ?? y; };
+  const followMouse = (event: MouseEvent) => {
+    y = event.clientY;
+  };
+  const followTouch = (event: TouchEvent) => {
+    y = event.touches[0]?.clientY ?? y;
+  };
   const timer = setInterval(() => {
     const step = scrollStepAt(y, innerHeight);
     if (step !== 0) scroller.scrollBy({ top: step, behavior: 'instant' });

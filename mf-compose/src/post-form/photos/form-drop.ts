@@ -8,8 +8,10 @@ export interface DropHandlers {
   isWanted?(type: string): boolean;
 }
 
-const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') ?? false;
-const isEditable = (target: EventTarget | null): boolean => target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
+const hasFiles = (transfer: DataTransfer | null): boolean =>
+  transfer?.types.includes('Files') ?? false;
+const isEditable = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
 
 /** The address of a picture that was dragged here from a page. */
 function addressIn(transfer: DataTransfer | null): string | undefined {
@@ -21,9 +23,16 @@ function addressIn(transfer: DataTransfer | null): string | undefined {
  * Takes files that are dropped anywhere on a form or pasted into it, and addresses of pictures that are dropped beside
  * its text fields. A file that misses the form is not opened in place of the page. Returns the way to stop.
  */
-export function listenForDrops(form: HTMLElement, { onOver, onFiles, onAddress, isWanted = () => true }: DropHandlers): () => void {
-  const hasWanted = (transfer: DataTransfer | null): boolean => hasFiles(transfer) && [...(transfer?.items ?? [])].every(({ kind, type }) => kind !== 'file' || isWanted(type));
-  const isWelcome = (event: DragEvent): boolean => hasWanted(event.dataTransfer) || ((event.dataTransfer?.types.includes('text/uri-list') ?? false) && !isEditable(event.target));
+export function listenForDrops(
+  form: HTMLElement,
+  { onOver, onFiles, onAddress, isWanted = () => true }: DropHandlers,
+): () => void {
+  const hasWanted = (transfer: DataTransfer | null): boolean =>
+    hasFiles(transfer) &&
+    [...(transfer?.items ?? [])].every(({ kind, type }) => kind !== 'file' || isWanted(type));
+  const isWelcome = (event: DragEvent): boolean =>
+    hasWanted(event.dataTransfer) ||
+    ((event.dataTransfer?.types.includes('text/uri-list') ?? false) && !isEditable(event.target));
   const dragOver = (event: DragEvent) => {
     if (!isWelcome(event)) return;
     event.preventDefault();
@@ -45,7 +54,9 @@ export function listenForDrops(form: HTMLElement, { onOver, onFiles, onAddress, 
     else if (address !== undefined) onAddress(address);
   };
   const paste = (event: ClipboardEvent) => {
-    const files = [...(event.clipboardData?.files ?? [])].filter((file) => file.type.startsWith('image/') && isWanted(file.type));
+    const files = [...(event.clipboardData?.files ?? [])].filter(
+      (file) => file.type.startsWith('image/') && isWanted(file.type),
+    );
     // words that come with a picture of themselves are words
     const hasText = (event.clipboardData?.getData('text/plain') ?? '') !== '';
     if (files.length === 0 || hasText) return;

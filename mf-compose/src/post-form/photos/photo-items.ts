@@ -3,7 +3,20 @@ import { addToRows, layoutOf, removeFromRows, rowsOf, type PhotoRows } from './p
 
 export type PhotoModel = PostFormModelOf<'photo'>;
 
-const blank: Omit<PhotoItem, 'id'> = { url: '', preuploadUrl: '', externalUrl: '', file: null, width: 0, height: 0, caption: '', alt: '', isSelfie: false, isSelfieGif: false, photoRaw: '', livephotoUrl: '' };
+const blank: Omit<PhotoItem, 'id'> = {
+  url: '',
+  preuploadUrl: '',
+  externalUrl: '',
+  file: null,
+  width: 0,
+  height: 0,
+  caption: '',
+  alt: '',
+  isSelfie: false,
+  isSelfieGif: false,
+  photoRaw: '',
+  livephotoUrl: '',
+};
 
 const numberOf = ({ id }: PhotoItem): number => Number(id.slice(1)) || 0;
 
@@ -14,23 +27,37 @@ const nextIds = (photos: readonly PhotoItem[], count: number): string[] => {
 };
 
 /** Whether a photo can be shown to readers: it lies on the server or on the web. */
-export const hasAddress = ({ preuploadUrl, externalUrl, url }: PhotoItem): boolean => preuploadUrl !== '' || externalUrl !== '' || url !== '';
+export const hasAddress = ({ preuploadUrl, externalUrl, url }: PhotoItem): boolean =>
+  preuploadUrl !== '' || externalUrl !== '' || url !== '';
 
 /** What a photo is called where its picture is not enough; '' for one that lies on the server, where it has no name. */
-export const photoName = ({ file, externalUrl }: PhotoItem): string => file?.name ?? externalUrl.split(/[?#]/)[0]?.split('/').pop() ?? '';
+export const photoName = ({ file, externalUrl }: PhotoItem): string =>
+  file?.name ?? externalUrl.split(/[?#]/)[0]?.split('/').pop() ?? '';
 
-export const rowsOfModel = ({ photos, layout }: Pick<PhotoModel, 'photos' | 'layout'>): PhotoRows => rowsOf(photos.map((photo) => photo.id), layout);
+export const rowsOfModel = ({ photos, layout }: Pick<PhotoModel, 'photos' | 'layout'>): PhotoRows =>
+  rowsOf(
+    photos.map((photo) => photo.id),
+    layout,
+  );
 
 /** The model with its photos in the order of rows. */
 export function withRows(model: PhotoModel, rows: PhotoRows): PhotoModel {
   const byId = new Map(model.photos.map((photo) => [photo.id, photo]));
-  return { ...model, photos: rows.flat().flatMap((id) => byId.get(id) ?? []), layout: layoutOf(rows) };
+  return {
+    ...model,
+    photos: rows.flat().flatMap((id) => byId.get(id) ?? []),
+    layout: layoutOf(rows),
+  };
 }
 
 /** The model with new photos below the others. */
 export function addPhotos(model: PhotoModel, added: readonly Partial<PhotoItem>[]): PhotoModel {
   const ids = nextIds(model.photos, added.length);
-  const photos = added.map((photo, index): PhotoItem => ({ ...blank, ...photo, id: ids[index] ?? '' }));
+  const photos = added.map((photo, index): PhotoItem => ({
+    ...blank,
+    ...photo,
+    id: ids[index] ?? '',
+  }));
   const rows = addToRows(rowsOfModel(model), ids);
   return withRows({ ...model, photos: [...model.photos, ...photos] }, rows);
 }
@@ -40,4 +67,11 @@ export function removePhoto(model: PhotoModel, id: string): PhotoModel {
   return withRows({ ...model, photos: model.photos.filter((photo) => photo.id !== id) }, rows);
 }
 
-export const changePhoto = (model: PhotoModel, id: string, changes: Partial<Omit<PhotoItem, 'id'>>): PhotoModel => ({ ...model, photos: model.photos.map((photo) => (photo.id === id ? { ...photo, ...changes } : photo)) });
+export const changePhoto = (
+  model: PhotoModel,
+  id: string,
+  changes: Partial<Omit<PhotoItem, 'id'>>,
+): PhotoModel => ({
+  ...model,
+  photos: model.photos.map((photo) => (photo.id === id ? { ...photo, ...changes } : photo)),
+});

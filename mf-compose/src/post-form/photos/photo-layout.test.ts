@@ -1,8 +1,22 @@
 import fc from 'fast-check';
-import { addToRows, canStep, layoutOf, placePhoto, removeFromRows, rowsOf, stepPhoto, type PhotoRows, type PhotoStep } from './photo-layout.ts';
+import {
+  addToRows,
+  canStep,
+  layoutOf,
+  placePhoto,
+  removeFromRows,
+  rowsOf,
+  stepPhoto,
+  type PhotoRows,
+  type PhotoStep,
+} from './photo-layout.ts';
 
 const rows: PhotoRows = [['o1', 'o2'], ['o3'], ['o4', 'o5', 'o6']];
-const show = (given: PhotoRows) => given.map((row) => row.join('')).join(' ').replaceAll('o', '');
+const show = (given: PhotoRows) =>
+  given
+    .map((row) => row.join(''))
+    .join(' ')
+    .replaceAll('o', '');
 
 test('PTYPE-19: a layout is a digit per row, read and written', () => {
   expect(rowsOf(['o1', 'o2', 'o3', 'o4', 'o5', 'o6'], '213')).toEqual(rows);
@@ -11,7 +25,15 @@ test('PTYPE-19: a layout is a digit per row, read and written', () => {
 
 test('photos that come together make a mosaic below the others', () => {
   expect(show(addToRows([['o9']], ['o1', 'o2', 'o3']))).toBe('9 1 23');
-  for (let count = 1; count <= 10; count++) expect(Math.max(...addToRows([], Array.from({ length: count }, (_, index) => `o${index}`)).map((row) => row.length))).toBeLessThanOrEqual(3);
+  for (let count = 1; count <= 10; count++)
+    expect(
+      Math.max(
+        ...addToRows(
+          [],
+          Array.from({ length: count }, (_, index) => `o${index}`),
+        ).map((row) => row.length),
+      ),
+    ).toBeLessThanOrEqual(3);
 });
 
 test('a photo is put between others, into the place of one in a full row, or into a row of its own', () => {
@@ -36,18 +58,38 @@ test('steps go through the rows in both directions', () => {
   expect(walk('o3', 'right', 2)).toEqual(['12 456 3', '12 456 3']);
   expect(walk('o4', 'left', 2)).toEqual(['12 34 56', '12 43 56']);
   expect(walk('o6', 'own-row', 2)).toEqual(['12 3 45 6', '12 3 45 6']);
-  expect([canStep([['o1']], 'o1', 'left'), canStep([['o1']], 'o1', 'right'), canStep([['o1']], 'o1', 'own-row')]).toEqual([false, false, false]);
+  expect([
+    canStep([['o1']], 'o1', 'left'),
+    canStep([['o1']], 'o1', 'right'),
+    canStep([['o1']], 'o1', 'own-row'),
+  ]).toEqual([false, false, false]);
 });
 
 test('whatever is done, every photo is there once and rows hold one to three', () => {
-  const deed = fc.record({ id: fc.integer({ min: 1, max: 10 }), step: fc.constantFrom<PhotoStep>('left', 'right', 'own-row'), row: fc.nat(8), index: fc.nat(3), kind: fc.constantFrom<'in-row' | 'swap' | 'step'>('in-row', 'swap', 'step') });
-  fc.assert(fc.property(fc.integer({ min: 1, max: 10 }), fc.array(deed, { maxLength: 30 }), (count, deeds) => {
-    const ids = Array.from({ length: count }, (_, index) => `o${index + 1}`);
-    let now = addToRows([], ids);
-    for (const { id, step, row, index, kind } of deeds) now = kind === 'step' ? stepPhoto(now, `o${id}`, step) : placePhoto(now, `o${id}`, { kind, row, index });
-    expect(now.flat().toSorted()).toEqual(ids.toSorted());
-    expect(now.every((row) => row.length >= 1 && row.length <= 3)).toBe(true);
-  }));
+  const deed = fc.record({
+    id: fc.integer({ min: 1, max: 10 }),
+    step: fc.constantFrom<PhotoStep>('left', 'right', 'own-row'),
+    row: fc.nat(8),
+    index: fc.nat(3),
+    kind: fc.constantFrom<'in-row' | 'swap' | 'step'>('in-row', 'swap', 'step'),
+  });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 10 }),
+      fc.array(deed, { maxLength: 30 }),
+      (count, deeds) => {
+        const ids = Array.from({ length: count }, (_, index) => `o${index + 1}`);
+        let now = addToRows([], ids);
+        for (const { id, step, row, index, kind } of deeds)
+          now =
+            kind === 'step'
+              ? stepPhoto(now, `o${id}`, step)
+              : placePhoto(now, `o${id}`, { kind, row, index });
+        expect(now.flat().toSorted()).toEqual(ids.toSorted());
+        expect(now.every((row) => row.length >= 1 && row.length <= 3)).toBe(true);
+      },
+    ),
+  );
 });
 
 test('a removed photo leaves no empty row', () => {

@@ -7,12 +7,26 @@ export const photosPerRow = 3;
 export type PhotoRows = readonly (readonly string[])[];
 
 /** A place between photos of a row, the place of a photo in a full row (the two change places), or a new row above the row of a number. */
-export type PhotoPlace = { readonly kind: 'in-row' | 'swap'; readonly row: number; readonly index: number } | { readonly kind: 'new-row'; readonly row: number };
+export type PhotoPlace =
+  | { readonly kind: 'in-row' | 'swap'; readonly row: number; readonly index: number }
+  | { readonly kind: 'new-row'; readonly row: number };
 
 export type PhotoStep = 'left' | 'right' | 'own-row';
 
 /** How photos that come together are laid out, by how many they are. */
-const mosaics: readonly string[] = ['', '1', '2', '12', '22', '23', '33', '232', '323', '333', '3223'];
+const mosaics: readonly string[] = [
+  '',
+  '1',
+  '2',
+  '12',
+  '22',
+  '23',
+  '33',
+  '232',
+  '323',
+  '333',
+  '3223',
+];
 
 const withoutEmpty = (rows: PhotoRows): PhotoRows => rows.filter((row) => row.length > 0);
 
@@ -23,19 +37,27 @@ export const rowsOf = (ids: readonly string[], layout: string): PhotoRows => pho
 export const layoutOf = (rows: PhotoRows): string => rows.map((row) => row.length).join('');
 
 /** Rows with new photos below; together they make a mosaic. */
-export const addToRows = (rows: PhotoRows, added: readonly string[]): PhotoRows => [...rows, ...rowsOf(added, mosaics[added.length] ?? '')];
+export const addToRows = (rows: PhotoRows, added: readonly string[]): PhotoRows => [
+  ...rows,
+  ...rowsOf(added, mosaics[added.length] ?? ''),
+];
 
 /** Rows without a photo. */
-export const removeFromRows = (rows: PhotoRows, id: string): PhotoRows => withoutEmpty(rows.map((row) => row.filter((other) => other !== id)));
+export const removeFromRows = (rows: PhotoRows, id: string): PhotoRows =>
+  withoutEmpty(rows.map((row) => row.filter((other) => other !== id)));
 
-const find = (rows: PhotoRows, id: string): { readonly row: number; readonly index: number } | undefined => {
+const find = (
+  rows: PhotoRows,
+  id: string,
+): { readonly row: number; readonly index: number } | undefined => {
   const row = rows.findIndex((ids) => ids.includes(id));
   const index = rows[row]?.indexOf(id);
   return index === undefined ? undefined : { row, index };
 };
 
 /** Whether a row takes a photo, or has it already. */
-export const hasRoomFor = (row: readonly string[], id: string): boolean => row.filter((other) => other !== id).length < photosPerRow;
+export const hasRoomFor = (row: readonly string[], id: string): boolean =>
+  row.filter((other) => other !== id).length < photosPerRow;
 
 /** Rows with a photo put into a place; as they were where the place has no room. Places are those of the rows as they are. */
 export function placePhoto(rows: PhotoRows, id: string, place: PhotoPlace): PhotoRows {
@@ -44,15 +66,22 @@ export function placePhoto(rows: PhotoRows, id: string, place: PhotoPlace): Phot
   if (place.kind === 'swap') {
     const other = rows[place.row]?.[place.index];
     if (other === undefined || other === id) return rows;
-    return rows.map((row) => row.map((known) => (known === id ? other : known === other ? id : known)));
+    return rows.map((row) =>
+      row.map((known) => (known === id ? other : known === other ? id : known)),
+    );
   }
   const lifted = rows.map((row) => row.filter((other) => other !== id));
-  if (place.kind === 'new-row') return withoutEmpty([...lifted.slice(0, place.row), [id], ...lifted.slice(place.row)]);
+  if (place.kind === 'new-row')
+    return withoutEmpty([...lifted.slice(0, place.row), [id], ...lifted.slice(place.row)]);
   const target = rows[place.row];
   if (!target || !hasRoomFor(target, id)) return rows;
   const isShifted = from.row === place.row && from.index < place.index;
   const index = place.index - (isShifted ? 1 : 0);
-  return withoutEmpty(lifted.map((row, number) => (number === place.row ? [...row.slice(0, index), id, ...row.slice(index)] : row)));
+  return withoutEmpty(
+    lifted.map((row, number) =>
+      number === place.row ? [...row.slice(0, index), id, ...row.slice(index)] : row,
+    ),
+  );
 }
 
 /** Rows with a photo one step further; the same rows where there is no such step. */
@@ -60,18 +89,36 @@ export function stepPhoto(rows: PhotoRows, id: string, step: PhotoStep): PhotoRo
   const from = find(rows, id);
   if (!from) return rows;
   const row = rows[from.row] ?? [];
-  if (step === 'own-row') return row.length === 1 ? rows : placePhoto(rows, id, { kind: 'new-row', row: from.row + 1 });
+  if (step === 'own-row')
+    return row.length === 1 ? rows : placePhoto(rows, id, { kind: 'new-row', row: from.row + 1 });
   const isLeft = step === 'left';
   const isAtEdge = isLeft ? from.index === 0 : from.index === row.length - 1;
-  if (!isAtEdge) return placePhoto(rows, id, { kind: 'in-row', row: from.row, index: isLeft ? from.index - 1 : from.index + 2 });
+  if (!isAtEdge)
+    return placePhoto(rows, id, {
+      kind: 'in-row',
+      row: from.row,
+      index: isLeft ? from.index - 1 : from.index + 2,
+    });
   const nextNumber = from.row + (isLeft ? -1 : 1);
   const next = rows[nextNumber];
   // out of a shared row, at either end of the whole
-  if (!next) return row.length === 1 ? rows : placePhoto(rows, id, { kind: 'new-row', row: isLeft ? 0 : rows.length });
-  if (hasRoomFor(next, id)) return placePhoto(rows, id, { kind: 'in-row', row: nextNumber, index: isLeft ? next.length : 0 });
+  if (!next)
+    return row.length === 1
+      ? rows
+      : placePhoto(rows, id, { kind: 'new-row', row: isLeft ? 0 : rows.length });
+  if (hasRoomFor(next, id))
+    return placePhoto(rows, id, {
+      kind: 'in-row',
+      row: nextNumber,
+      index: isLeft ? next.length : 0,
+    });
   // a full row is passed by a lone photo and met by a row of its own
-  return placePhoto(rows, id, { kind: 'new-row', row: row.length === 1 ? (isLeft ? nextNumber : nextNumber + 1) : Math.max(from.row, nextNumber) });
+  return placePhoto(rows, id, {
+    kind: 'new-row',
+    row: row.length === 1 ? (isLeft ? nextNumber : nextNumber + 1) : Math.max(from.row, nextNumber),
+  });
 }
 
 /** Whether a step changes anything. */
-export const canStep = (rows: PhotoRows, id: string, step: PhotoStep): boolean => stepPhoto(rows, id, step) !== rows;
+export const canStep = (rows: PhotoRows, id: string, step: PhotoStep): boolean =>
+  stepPhoto(rows, id, step) !== rows;

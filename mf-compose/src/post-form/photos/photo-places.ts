@@ -1,4 +1,10 @@
-import { closestCenter, pointerWithin, type CollisionDetection, type KeyboardCoordinateGetter, type UniqueIdentifier } from '@dnd-kit/core';
+import {
+  closestCenter,
+  pointerWithin,
+  type CollisionDetection,
+  type KeyboardCoordinateGetter,
+  type UniqueIdentifier,
+} from '@dnd-kit/core';
 import type { PhotoPlace } from './photo-layout.ts';
 
 /** A place as the id of something to drop on: the halves of a photo stand for the places beside it. */
@@ -8,7 +14,8 @@ export type PlaceId = `row:${number}` | `place:${number}:${number}:${Side}`;
 export type Side = 'before' | 'after' | 'swap';
 
 export const rowPlaceId = (row: number): PlaceId => `row:${row}`;
-export const sideId = (row: number, index: number, side: Side): PlaceId => `place:${row}:${index}:${side}`;
+export const sideId = (row: number, index: number, side: Side): PlaceId =>
+  `place:${row}:${index}:${side}`;
 
 /** The place that an id stands for. */
 export function placeOf(id: UniqueIdentifier): PhotoPlace | undefined {
@@ -25,33 +32,62 @@ const isRowPlace = (id: UniqueIdentifier): boolean => String(id).startsWith('row
 export const findPlace: CollisionDetection = (given) => {
   if (!given.pointerCoordinates) return closestCenter(given).slice(0, 1);
   const hits = pointerWithin(given);
-  return hits.filter(({ id }) => isRowPlace(id)).concat(hits).slice(0, 1);
+  return hits
+    .filter(({ id }) => isRowPlace(id))
+    .concat(hits)
+    .slice(0, 1);
 };
 
-const stepOf: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+const stepOf: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+};
 
 /** Arrow keys go from place to place in reading order; up and down from row to row. */
-export const nextPlace: KeyboardCoordinateGetter = (event, { context: { collisionRect, droppableContainers, droppableRects } }) => {
+export const nextPlace: KeyboardCoordinateGetter = (
+  event,
+  { context: { collisionRect, droppableContainers, droppableRects } },
+) => {
   const step = stepOf[event.code];
   if (step === undefined || !collisionRect) return undefined;
   event.preventDefault();
-  const byPlace = new Map<string, { readonly x: number; readonly y: number; readonly isRow: boolean }>();
+  const byPlace = new Map<
+    string,
+    { readonly x: number; readonly y: number; readonly isRow: boolean }
+  >();
   for (const { id } of droppableContainers.getEnabled()) {
     const rect = droppableRects.get(id);
     const place = placeOf(id);
     if (!rect || !place) continue;
     const key = JSON.stringify(place);
-    if (!byPlace.has(key)) byPlace.set(key, { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2, isRow: place.kind === 'new-row' });
+    if (!byPlace.has(key))
+      byPlace.set(key, {
+        x: rect.left + rect.width / 2,
+        y: rect.top + rect.height / 2,
+        isRow: place.kind === 'new-row',
+      });
   }
-  const places = [...byPlace.values()].sort((one, other) => (Math.abs(one.y - other.y) > 8 ? one.y - other.y : one.x - other.x));
-  const here = { x: collisionRect.left + collisionRect.width / 2, y: collisionRect.top + collisionRect.height / 2 };
-  const distance = (place: { readonly x: number; readonly y: number }) => Math.hypot(place.x - here.x, place.y - here.y);
-  const at = places.reduce((best, place, index) => (distance(place) < distance(places[best] ?? place) ? index : best), 0);
+  const places = [...byPlace.values()].sort((one, other) =>
+    Math.abs(one.y - other.y) > 8 ? one.y - other.y : one.x - other.x,
+  );
+  const here = {
+    x: collisionRect.left + collisionRect.width / 2,
+    y: collisionRect.top + collisionRect.height / 2,
+  };
+  const distance = (place: { readonly x: number; readonly y: number }) =>
+    Math.hypot(place.x - here.x, place.y - here.y);
+  const at = places.reduce(
+    (best, place, index) => (distance(place) < distance(places[best] ?? place) ? index : best),
+    0,
+  );
   const isVertical = event.code === 'ArrowDown' || event.code === 'ArrowUp';
   const from = places[at];
   let index = at + step;
   // up and down leave the row that the photo is over
-  while (isVertical && from && places[index] && Math.abs((places[index]?.y ?? 0) - from.y) <= 8) index += step;
+  while (isVertical && from && places[index] && Math.abs((places[index]?.y ?? 0) - from.y) <= 8)
+    index += step;
   const next = places[index];
   return next && { x: next.x - collisionRect.width / 2, y: next.y - collisionRect.height / 2 };
 };

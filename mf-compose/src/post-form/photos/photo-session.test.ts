@@ -1,4 +1,8 @@
-import { commonFormDefaults, type PhotoItem, type PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+import {
+  commonFormDefaults,
+  type PhotoItem,
+  type PostFormModel,
+} from '@tessera/shared-contracts/posts/form-model';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { createFakeSending, refused, uploaded } from '../../testing/fake-sending.ts';
@@ -8,28 +12,62 @@ import { addPhotos, type PhotoModel } from './photo-items.ts';
 import { createPhotoSession } from './photo-session.ts';
 import type { ProcessPhoto } from './processing/process-photo.ts';
 
-const empty: PhotoModel = { ...commonFormDefaults, type: 'photo', caption: '', linkthrough: '', photos: [], layout: '' };
-const jpeg = (name: string, bytes = 9) => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg', lastModified: 1 });
-const gif = (name: string, bytes = 9) => new File([new Uint8Array(bytes)], name, { type: 'image/gif', lastModified: 1 });
-const settle = () => new Promise((resolve) => { setTimeout(resolve, 10); });
-const small: ProcessPhoto = async (file) => ({ file: new File(['small'], file.name, { type: file.type, lastModified: 1 }), width: 40, height: 30 });
+const empty: PhotoModel = {
+  ...commonFormDefaults,
+  type: 'photo',
+  caption: '',
+  linkthrough: '',
+  photos: [],
+  layout: '',
+};
+const jpeg = (name: string, bytes = 9) =>
+  new File([new Uint8Array(bytes)], name, { type: 'image/jpeg', lastModified: 1 });
+const gif = (name: string, bytes = 9) =>
+  new File([new Uint8Array(bytes)], name, { type: 'image/gif', lastModified: 1 });
+const settle = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 10);
+  });
+const small: ProcessPhoto = async (file) => ({
+  file: new File(['small'], file.name, { type: file.type, lastModified: 1 }),
+  width: 40,
+  height: 30,
+});
 
-function setUp(photos: readonly Partial<PhotoItem>[] = [], { process = small, isEnabled = true }: { readonly process?: ProcessPhoto; readonly isEnabled?: boolean } = {}) {
+function setUp(
+  photos: readonly Partial<PhotoItem>[] = [],
+  {
+    process = small,
+    isEnabled = true,
+  }: { readonly process?: ProcessPhoto; readonly isEnabled?: boolean } = {},
+) {
   const platform = createFakePlatform(signedIn());
   const server = createFakeSending();
   const store = createFormStore('new', 'photo');
   const model = addPhotos(empty, photos);
-  store.dispatch({ kind: 'loaded', form: { model, initial: empty, channels: [], limits: {}, networks: [], notice: undefined } });
+  store.dispatch({
+    kind: 'loaded',
+    form: { model, initial: empty, channels: [], limits: {}, networks: [], notice: undefined },
+  });
   if (isEnabled) store.dispatch({ kind: 'enabled' });
   const session = createPhotoSession({
-    platform, store, change: (changed: PostFormModel) => store.dispatch({ kind: 'changed', model: changed }), uploads: createUploads(platform, { kind: 'photo', send: server.send }), process,
+    platform,
+    store,
+    change: (changed: PostFormModel) => store.dispatch({ kind: 'changed', model: changed }),
+    uploads: createUploads(platform, { kind: 'photo', send: server.send }),
+    process,
     measure: async (address) => (address.endsWith('.jpg') ? { width: 8, height: 6 } : undefined),
   });
   const stop = session.start();
   return {
-    platform, server, store, session, stop,
+    platform,
+    server,
+    store,
+    session,
+    stop,
     model(): PhotoModel {
-      if (store.state.phase === 'loading' || store.state.model.type !== 'photo') throw new Error('no photos');
+      if (store.state.phase === 'loading' || store.state.model.type !== 'photo')
+        throw new Error('no photos');
       return store.state.model;
     },
     statuses: () => [...session.state.statuses.values()].map((status) => status.kind),
@@ -49,11 +87,19 @@ test('RULE-08, PTYPE-11: a chosen photo shows at once, is prepared, uploaded, an
   expect(session.state.statuses.get('o1')).toEqual({ kind: 'uploading', progress: 0.6 });
   await server.answer(uploaded('/media/a.jpg', 41, 31));
   expect(statuses()).toEqual(['ready']);
-  expect(model()).toMatchObject({ uploading: false, layout: '1', photos: [{ preuploadUrl: '/media/a.jpg', url: '/media/a.jpg', width: 41, height: 31, file: null }] });
+  expect(model()).toMatchObject({
+    uploading: false,
+    layout: '1',
+    photos: [
+      { preuploadUrl: '/media/a.jpg', url: '/media/a.jpg', width: 41, height: 31, file: null },
+    ],
+  });
 });
 
 test('RULE-10: an eleventh photo is not added and a toast says so, once', () => {
-  const { session, platform, model } = setUp(Array.from({ length: 8 }, () => ({ externalUrl: 'https://a.example/a.jpg' })));
+  const { session, platform, model } = setUp(
+    Array.from({ length: 8 }, () => ({ externalUrl: 'https://a.example/a.jpg' })),
+  );
   session.addFiles(['a', 'b', 'c', 'd'].map((name) => jpeg(`${name}.jpg`)));
   expect(model().photos).toHaveLength(10);
   expect(platform.toastsShown.map(({ text }) => text)).toEqual(['You can only add 10 photos.']);
@@ -61,8 +107,17 @@ test('RULE-10: an eleventh photo is not added and a toast says so, once', () => 
 
 test('UPL-07, UPL-08: what no photo can be is refused by name; a large JPEG is not, because it is scaled first', async () => {
   const { session, model } = setUp();
-  session.addFiles([new File(['x'], 'a.txt', { type: 'text/plain' }), gif('big.gif', 10_485_761), jpeg('big.jpg', 10_485_761), jpeg('empty.jpg', 0)]);
-  expect(session.state.refusals.map(({ name, text }) => `${name}: ${text}`)).toEqual(['a.txt: This is not valid image file.', 'big.gif: The file is too big. Squish it down, and try again!', 'empty.jpg: This file is empty.']);
+  session.addFiles([
+    new File(['x'], 'a.txt', { type: 'text/plain' }),
+    gif('big.gif', 10_485_761),
+    jpeg('big.jpg', 10_485_761),
+    jpeg('empty.jpg', 0),
+  ]);
+  expect(session.state.refusals.map(({ name, text }) => `${name}: ${text}`)).toEqual([
+    'a.txt: This is not valid image file.',
+    'big.gif: The file is too big. Squish it down, and try again!',
+    'empty.jpg: This file is empty.',
+  ]);
   expect(model().photos.map(({ file }) => file?.name)).toEqual(['big.jpg']);
   const [first] = session.state.refusals;
   if (first) session.dismiss(first);
@@ -74,14 +129,21 @@ test('a failed upload says why, leaves everything else, and can be tried again',
   session.addFiles([jpeg('a.jpg'), jpeg('b.jpg')]);
   await settle();
   await server.answer(refused(400, 'Not today.'));
-  expect(session.state.statuses.get('o1')).toEqual({ kind: 'failed', error: 'Not today.', isFinal: false });
+  expect(session.state.statuses.get('o1')).toEqual({
+    kind: 'failed',
+    error: 'Not today.',
+    isFinal: false,
+  });
   await server.answer(uploaded('/media/b.jpg'));
   expect(statuses()).toEqual(['failed', 'ready']);
   expect(model().uploading).toBe(false);
   session.retry('o1');
   expect(statuses()).toEqual(['uploading', 'ready']);
   await server.answer(uploaded('/media/a.jpg'));
-  expect(model().photos.map(({ preuploadUrl }) => preuploadUrl)).toEqual(['/media/a.jpg', '/media/b.jpg']);
+  expect(model().photos.map(({ preuploadUrl }) => preuploadUrl)).toEqual([
+    '/media/a.jpg',
+    '/media/b.jpg',
+  ]);
 });
 
 test('a removed photo takes its upload along, and can come back with an undo', async () => {
@@ -99,7 +161,10 @@ test('a removed photo takes its upload along, and can come back with an undo', a
 });
 
 test('photos of a restored form go on by themselves, even those that came back before the form took input', async () => {
-  const { server, store, model, statuses } = setUp([{ file: jpeg('a.jpg') }, {}, { preuploadUrl: '/media/c.jpg' }], { isEnabled: false });
+  const { server, store, model, statuses } = setUp(
+    [{ file: jpeg('a.jpg') }, {}, { preuploadUrl: '/media/c.jpg' }],
+    { isEnabled: false },
+  );
   await settle();
   await server.answer(uploaded('/media/a.jpg'));
   expect(server.requests).toHaveLength(1);
@@ -113,13 +178,18 @@ test('a photo that was lost gets another file in its place', async () => {
   session.replaceFile('o1', jpeg('again.jpg'));
   await settle();
   await server.answer(uploaded('/media/again.jpg'));
-  expect(model().photos[0]).toMatchObject({ id: 'o1', caption: 'Kept', preuploadUrl: '/media/again.jpg' });
+  expect(model().photos[0]).toMatchObject({
+    id: 'o1',
+    caption: 'Kept',
+    preuploadUrl: '/media/again.jpg',
+  });
 });
 
 test('a photo shows at once, a large one as soon as it is made small', async () => {
   const { session } = setUp();
   session.addFiles([jpeg('a.jpg', 2_000_000), jpeg('b.jpg', 2_000_000), jpeg('c.jpg')]);
-  const shown = () => ['o1', 'o2', 'o3'].map((id) => session.state.previews.get(id)?.startsWith('blob:'));
+  const shown = () =>
+    ['o1', 'o2', 'o3'].map((id) => session.state.previews.get(id)?.startsWith('blob:'));
   expect(shown()).toEqual([false, false, true]);
   await settle();
   expect(shown()).toEqual([true, true, true]);
@@ -128,24 +198,37 @@ test('a photo shows at once, a large one as soon as it is made small', async () 
 test('photos are prepared one at a time', async () => {
   const going: string[] = [];
   let most = 0;
-  const { session } = setUp([], { process: async (file) => {
-    going.push(file.name);
-    most = Math.max(most, going.length);
-    await settle();
-    going.pop();
-    return { file, width: 1, height: 1 };
-  } });
+  const { session } = setUp([], {
+    process: async (file) => {
+      going.push(file.name);
+      most = Math.max(most, going.length);
+      await settle();
+      going.pop();
+      return { file, width: 1, height: 1 };
+    },
+  });
   session.addFiles([jpeg('a.jpg'), jpeg('b.jpg'), jpeg('c.jpg')]);
-  await new Promise((resolve) => { setTimeout(resolve, 80); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 80);
+  });
   expect(most).toBe(1);
 });
 
 test('a photo from the web is looked at before it is added', async () => {
   const { session, model } = setUp();
   expect(await session.addAddress('not an address')).toBe('Not a valid URL');
-  expect(await session.addAddress('https://a.example/page')).toBe('No photo was found at this address.');
+  expect(await session.addAddress('https://a.example/page')).toBe(
+    'No photo was found at this address.',
+  );
   expect(await session.addAddress('http://a.example/a.jpg')).toBeUndefined();
-  expect(model().photos).toEqual([expect.objectContaining({ id: 'o1', externalUrl: 'https://a.example/a.jpg', width: 8, height: 6 })]);
+  expect(model().photos).toEqual([
+    expect.objectContaining({
+      id: 'o1',
+      externalUrl: 'https://a.example/a.jpg',
+      width: 8,
+      height: 6,
+    }),
+  ]);
 });
 
 test('after stopping nothing is sent or changed any more', async () => {

@@ -10,9 +10,20 @@ import { checkFile } from '../../uploads/check-file.ts';
 import type { Uploads } from '../../uploads/create-uploads.ts';
 import { uploadProgress } from '../../uploads/upload-item.ts';
 import type { FormStore } from '../state/form-state.ts';
-import { addPhotos, changePhoto, hasAddress, photoName, removePhoto, type PhotoModel } from './photo-items.ts';
+import {
+  addPhotos,
+  changePhoto,
+  hasAddress,
+  photoName,
+  removePhoto,
+  type PhotoModel,
+} from './photo-items.ts';
 import { photoTexts } from './photo-texts.ts';
-import { measureByAddress, type ProcessedPhoto, type ProcessPhoto } from './processing/process-photo.ts';
+import {
+  measureByAddress,
+  type ProcessedPhoto,
+  type ProcessPhoto,
+} from './processing/process-photo.ts';
 
 /** How a photo of the form is doing. */
 export type PhotoStatus =
@@ -77,14 +88,27 @@ interface Job {
 }
 
 /** Rescaled before they are measured against the limit. */
-const isScaled = (file: File): boolean => /^image\/(?:jpe?g|png)$/i.test(file.type) || /\.(?:jpe?g|png)$/i.test(file.name);
+const isScaled = (file: File): boolean =>
+  /^image\/(?:jpe?g|png)$/i.test(file.type) || /\.(?:jpe?g|png)$/i.test(file.name);
 
-export function createPhotoSession({ platform, store, change, uploads, process, measure = measureByAddress }: PhotoSessionOptions): PhotoSession {
+export function createPhotoSession({
+  platform,
+  store,
+  change,
+  uploads,
+  process,
+  measure = measureByAddress,
+}: PhotoSessionOptions): PhotoSession {
   const listeners = new Set<() => void>();
   const jobs = new Map<string, Job>();
   let refusals: readonly Refusal[] = [];
   let refusalCount = 0;
-  let state: PhotoSessionState = { statuses: new Map(), previews: new Map(), names: new Map(), refusals };
+  let state: PhotoSessionState = {
+    statuses: new Map(),
+    previews: new Map(),
+    names: new Map(),
+    refusals,
+  };
   /** One photo is prepared at a time, so that memory holds one of them unfolded. */
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -106,14 +130,29 @@ export function createPhotoSession({ platform, store, change, uploads, process, 
     if (!job) return photo.file ? { kind: 'preparing' } : { kind: 'missing' };
     const item = uploads.items.find(({ id }) => id === job.uploadId);
     if (!item) return { kind: 'preparing' };
-    if (item.status !== '') return { kind: 'failed', error: item.error || item.status, isFinal: item.failedWith === undefined };
-    if (item.complete) return v.is(uploadedPhoto, item.responseJSON) ? { kind: 'uploading', progress: 1 } : { kind: 'failed', error: uploadTexts.failedWithoutDetail, isFinal: true };
-    return item.uploading ? { kind: 'uploading', progress: uploadProgress(item) } : { kind: 'waiting' };
+    if (item.status !== '')
+      return {
+        kind: 'failed',
+        error: item.error || item.status,
+        isFinal: item.failedWith === undefined,
+      };
+    if (item.complete)
+      return v.is(uploadedPhoto, item.responseJSON)
+        ? { kind: 'uploading', progress: 1 }
+        : { kind: 'failed', error: uploadTexts.failedWithoutDetail, isFinal: true };
+    return item.uploading
+      ? { kind: 'uploading', progress: uploadProgress(item) }
+      : { kind: 'waiting' };
   }
 
   function startJob(id: string, file: File): void {
     // a page that unfolds large pictures has no time for keys; they show as soon as they are made small
-    const job: Job = { files: [file], addresses: file.size <= smallFile ? [URL.createObjectURL(file)] : [], processed: undefined, uploadId: undefined };
+    const job: Job = {
+      files: [file],
+      addresses: file.size <= smallFile ? [URL.createObjectURL(file)] : [],
+      processed: undefined,
+      uploadId: undefined,
+    };
     jobs.set(id, job);
     const isCurrent = () => jobs.get(id) === job;
     async function prepareAndUpload(): Promise<void> {
@@ -121,7 +160,8 @@ export function createPhotoSession({ platform, store, change, uploads, process, 
       const processed = await process(file);
       if (!isCurrent()) return;
       if (processed.file !== file) job.files.push(processed.file);
-      if (processed.file !== file || job.addresses.length === 0) job.addresses.push(URL.createObjectURL(processed.file));
+      if (processed.file !== file || job.addresses.length === 0)
+        job.addresses.push(URL.createObjectURL(processed.file));
       job.processed = processed;
       sync();
       const uploadId = await uploads.add(processed.file);
@@ -129,7 +169,9 @@ export function createPhotoSession({ platform, store, change, uploads, process, 
       else uploads.remove(uploadId);
       sync();
     }
-    turn = turn.then(prepareAndUpload).catch((error: unknown) => platform.log.error(error, { action: 'prepare photo' }));
+    turn = turn
+      .then(prepareAndUpload)
+      .catch((error: unknown) => platform.log.error(error, { action: 'prepare photo' }));
   }
 
   function endJob(id: string): void {
@@ -145,13 +187,21 @@ export function createPhotoSession({ platform, store, change, uploads, process, 
     let next = model;
     for (const photo of model.photos) {
       const { uploadId, processed } = jobs.get(photo.id) ?? {};
-      if (processed && photo.file && photo.file !== processed.file) next = changePhoto(next, photo.id, processed);
+      if (processed && photo.file && photo.file !== processed.file)
+        next = changePhoto(next, photo.id, processed);
       const item = uploads.items.find(({ id, complete }) => id === uploadId && complete);
       if (!item || hasAddress(photo)) continue;
       const answer = v.safeParse(uploadedPhoto, item.responseJSON);
-      if (answer.success) next = changePhoto(next, photo.id, { ...answer.output, preuploadUrl: answer.output.url, file: null });
+      if (answer.success)
+        next = changePhoto(next, photo.id, {
+          ...answer.output,
+          preuploadUrl: answer.output.url,
+          file: null,
+        });
     }
-    const uploading = next.photos.some((photo) => ['preparing', 'waiting', 'uploading'].includes(statusOf(photo).kind));
+    const uploading = next.photos.some((photo) =>
+      ['preparing', 'waiting', 'uploading'].includes(statusOf(photo).kind),
+    );
     return uploading === next.uploading ? next : { ...next, uploading };
   }
 
@@ -166,7 +216,8 @@ export function createPhotoSession({ platform, store, change, uploads, process, 
       const isOther = photo?.file && !jobs.get(id)?.files.includes(photo.file);
       if (!photo || isOther) endJob(id);
     }
-    for (const photo of model.photos) if (photo.file && !hasAddress(photo) && !jobs.has(photo.id)) startJob(photo.id, photo.file);
+    for (const photo of model.photos)
+      if (photo.file && !hasAddress(photo) && !jobs.has(photo.id)) startJob(photo.id, photo.file);
     changeModel(takeResults);
     isSyncing = false;
     publish();
@@ -178,11 +229,24 @@ export function createPhotoSession({ platform, store, change, uploads, process, 
     const photos = photoModel()?.photos ?? [];
     const next: PhotoSessionState = {
       statuses: new Map(photos.map((photo) => [photo.id, statusOf(photo)])),
-      previews: new Map(photos.map((photo) => [photo.id, jobs.get(photo.id)?.addresses.at(-1) ?? (photo.url || photo.preuploadUrl || photo.externalUrl)])),
-      names: new Map(photos.map((photo) => [photo.id, jobs.get(photo.id)?.files[0]?.name ?? photoName(photo)])),
+      previews: new Map(
+        photos.map((photo) => [
+          photo.id,
+          jobs.get(photo.id)?.addresses.at(-1) ??
+            (photo.url || photo.preuploadUrl || photo.externalUrl),
+        ]),
+      ),
+      names: new Map(
+        photos.map((photo) => [photo.id, jobs.get(photo.id)?.files[0]?.name ?? photoName(photo)]),
+      ),
       refusals,
     };
-    const looks = JSON.stringify([[...next.statuses], [...next.previews], [...next.names], refusals]);
+    const looks = JSON.stringify([
+      [...next.statuses],
+      [...next.previews],
+      [...next.names],
+      refusals,
+    ]);
     if (looks === shown) return;
     shown = looks;
     state = next;
@@ -196,15 +260,20 @@ export function createPhotoSession({ platform, store, change, uploads, process, 
   /** As many as there is room for; says so when that is not all. */
   function upToLimit<T>(wanted: readonly T[]): readonly T[] {
     const room = Math.max(0, postLimits.photos - (photoModel()?.photos.length ?? 0));
-    if (wanted.length > room) platform.toasts.show({ text: postTexts.tooManyPhotos, tone: 'error' });
+    if (wanted.length > room)
+      platform.toasts.show({ text: postTexts.tooManyPhotos, tone: 'error' });
     return wanted.slice(0, room);
   }
 
   return {
-    get state() { return state; },
+    get state() {
+      return state;
+    },
     subscribe(listener) {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
     start() {
       const stops = [store.subscribe(sync), uploads.subscribe(sync)];
@@ -220,12 +289,21 @@ export function createPhotoSession({ platform, store, change, uploads, process, 
       if (!photoModel() || !isOpen()) return;
       refusals = [];
       const fitting = files.filter((file) => {
-        const reason = checkFile(file, { ...uploadRules.photo, ...(isScaled(file) ? { maxUploadSize: Infinity } : {}) });
+        const reason = checkFile(file, {
+          ...uploadRules.photo,
+          ...(isScaled(file) ? { maxUploadSize: Infinity } : {}),
+        });
         if (reason !== undefined) refuse(file.name, reason);
         return reason === undefined;
       });
       const taken = upToLimit(fitting);
-      if (taken.length > 0) changeModel((model) => addPhotos(model, taken.map((file) => ({ file }))));
+      if (taken.length > 0)
+        changeModel((model) =>
+          addPhotos(
+            model,
+            taken.map((file) => ({ file })),
+          ),
+        );
       publish();
     },
     async addAddress(typed) {
@@ -235,10 +313,15 @@ export function createPhotoSession({ platform, store, change, uploads, process, 
       const size = await measure(address);
       if (!size) return photoTexts.nothingThere;
       const taken = upToLimit([address]);
-      changeModel((model) => (taken.length === 0 ? model : addPhotos(model, [{ externalUrl: address, url: address, ...size }])));
+      changeModel((model) =>
+        taken.length === 0
+          ? model
+          : addPhotos(model, [{ externalUrl: address, url: address, ...size }]),
+      );
       return undefined;
     },
-    replaceFile: (id, file) => changeModel((model) => changePhoto(model, id, { file, width: 0, height: 0 })),
+    replaceFile: (id, file) =>
+      changeModel((model) => changePhoto(model, id, { file, width: 0, height: 0 })),
     remove: (id) => changeModel((model) => removePhoto(model, id)),
     retry(id) {
       const uploadId = jobs.get(id)?.uploadId;

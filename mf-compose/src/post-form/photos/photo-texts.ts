@@ -29,7 +29,8 @@ export const photoTexts = {
   ownRow: 'Row of its own',
   done: 'Done',
   unavailable: 'The photo fields could not be loaded. What you wrote is kept.',
-  instructions: 'To move a photo, press space or enter. Use the arrow keys to choose its place, space or enter to put it there, escape to leave it where it was.',
+  instructions:
+    'To move a photo, press space or enter. Use the arrow keys to choose its place, space or enter to put it there, escape to leave it where it was.',
 } as const;
 
 /** How many files have failed, beside the way to try them all again. */

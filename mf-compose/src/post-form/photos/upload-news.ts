@@ -8,8 +8,12 @@ export function uploadNews(statuses: Iterable<PhotoStatus>): string {
   const ready = all.filter(({ kind }) => kind === 'ready').length;
   const failed = all.filter(({ kind }) => kind === 'failed').length;
   const pending = all.length - ready - failed - all.filter(({ kind }) => kind === 'missing').length;
-  const failures = failed === 0 ? '' : failed === 1 ? ' 1 upload failed.' : ` ${failed} uploads failed.`;
-  if (pending === 0) return ready === 0 && failed === 0 ? '' : `${ready === 1 ? '1 photo is' : `${ready} photos are`} ready.${failures}`;
+  const failures =
+    failed === 0 ? '' : failed === 1 ? ' 1 upload failed.' : ` ${failed} uploads failed.`;
+  if (pending === 0)
+    return ready === 0 && failed === 0
+      ? ''
+      : `${ready === 1 ? '1 photo is' : `${ready} photos are`} ready.${failures}`;
   const [only] = all;
   if (all.length === 1 && only?.kind === 'uploading') {
     const step = steps.findLast((share) => only.progress >= share);

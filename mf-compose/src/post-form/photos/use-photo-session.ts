@@ -6,11 +6,24 @@ import { createPhotoScaler } from './processing/photo-scaler.ts';
 import { createProcessPhoto } from './processing/process-photo.ts';
 
 /** The photos of a form on their way, from the first showing of the fields to their end. */
-export function usePhotoSession({ platform, store, change }: FormActions): readonly [PhotoSession, PhotoSessionState] {
+export function usePhotoSession({
+  platform,
+  store,
+  change,
+}: FormActions): readonly [PhotoSession, PhotoSessionState] {
   const [{ session, scaler }] = useState(() => {
     const photoScaler = createPhotoScaler();
     const process = createProcessPhoto(platform.bus, photoScaler);
-    return { scaler: photoScaler, session: createPhotoSession({ platform, store, change, uploads: createUploads(platform, { kind: 'photo' }), process }) };
+    return {
+      scaler: photoScaler,
+      session: createPhotoSession({
+        platform,
+        store,
+        change,
+        uploads: createUploads(platform, { kind: 'photo' }),
+        process,
+      }),
+    };
   });
   useEffect(() => {
     const stop = session.start();

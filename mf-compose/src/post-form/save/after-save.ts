@@ -6,7 +6,8 @@ import { formTexts } from '../texts.ts';
 import { isLastOnPage, loadMoreAfter } from './dashboard-html.ts';
 import type { SaveReply } from './save-post.ts';
 
-const isContextPage = (name: string): name is ContextPage => contextPages.some((page) => page === name);
+const isContextPage = (name: string): name is ContextPage =>
+  contextPages.some((page) => page === name);
 
 /**
  * Brings the page up to date with a saved post, and with the one that it is a reblog of, and tells
@@ -16,11 +17,21 @@ export function showSaved(platform: Platform, reply: SaveReply, reblogOf?: strin
   const { page } = platform.router;
   const isTagged = /^\/tagged(?:\/|$)/.test(page.base_route);
   const { id: postId } = reply.post.action;
-  const leavesPage = reply.post.is_edit && isContextPage(page.name) && page.name !== reply.post_context_page && isLastOnPage(postId);
+  const leavesPage =
+    reply.post.is_edit &&
+    isContextPage(page.name) &&
+    page.name !== reply.post_context_page &&
+    isLastOnPage(postId);
 
   platform.bus.emit(postSaved, {
-    post_id: postId, html: isTagged ? '' : reply.post_dashboard_html, context_page: reply.post_context_page,
-    is_edit: reply.post.is_edit, is_reblog: reply.post.is_reblog, state: reply.post.state, post_url: reply.post.post_url, counts: reply.context_tumblelog,
+    post_id: postId,
+    html: isTagged ? '' : reply.post_dashboard_html,
+    context_page: reply.post_context_page,
+    is_edit: reply.post.is_edit,
+    is_reblog: reply.post.is_reblog,
+    state: reply.post.state,
+    post_url: reply.post.post_url,
+    counts: reply.context_tumblelog,
   });
   if (reblogOf !== undefined) {
     const isPublished = reply.post.state === 'published';
@@ -29,7 +40,10 @@ export function showSaved(platform: Platform, reply: SaveReply, reblogOf?: strin
   if (leavesPage && isContextPage(page.name)) void loadMoreAfter(platform, page.name, postId);
 
   platform.toasts.show({
-    text: reply.message, avatarUrl: reply.post_tumblelog.avatar_url,
-    ...(isTagged ? { link: { href: reply.post.post_url, label: formTexts.viewPost } } : { delay: saveToastDelay }),
+    text: reply.message,
+    avatarUrl: reply.post_tumblelog.avatar_url,
+    ...(isTagged
+      ? { link: { href: reply.post.post_url, label: formTexts.viewPost } }
+      : { delay: saveToastDelay }),
   });
 }

@@ -13,25 +13,46 @@ const setUp = (posts: readonly string[], name = 'drafts') => {
   platform.setPage({ name, base_route: `/${name}` });
   return platform;
 };
-const shown = () => [...document.querySelectorAll<HTMLElement>('[data-post-id]')].map((post) => post.dataset['postId']);
+const shown = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-post-id]')].map(
+    (post) => post.dataset['postId'],
+  );
 
 test('FORM-26: more posts are fetched after the reference on drafts, before it elsewhere', () => {
-  expect(['drafts', 'dashboard', 'queue', 'inbox'].map(pageDirection)).toEqual(['after', 'before', 'before', 'before']);
+  expect(['drafts', 'dashboard', 'queue', 'inbox'].map(pageDirection)).toEqual([
+    'after',
+    'before',
+    'before',
+    'before',
+  ]);
 });
 
 test('FORM-25: fetching dashboard posts without pageRoot or direction throws', async () => {
   const platform = setUp([]);
-  await expect(fetchDashboardHtml(platform, { refPostId: '1', direction: 'before' })).rejects.toThrow();
-  await expect(fetchDashboardHtml(platform, { refPostId: '1', pageRoot: 'drafts' })).rejects.toThrow();
+  await expect(
+    fetchDashboardHtml(platform, { refPostId: '1', direction: 'before' }),
+  ).rejects.toThrow();
+  await expect(
+    fetchDashboardHtml(platform, { refPostId: '1', pageRoot: 'drafts' }),
+  ).rejects.toThrow();
   expect(platform.calls).toEqual([]);
 });
 
 test('FORM-22, FORM-23, FORM-26: a save that takes the last post off the page brings more of it', async () => {
   const platform = setUp(['7']);
-  platform.answer(postsHtml, '<article data-post-id="7">again</article><article data-post-id="3">next</article>');
+  platform.answer(
+    postsHtml,
+    '<article data-post-id="7">again</article><article data-post-id="3">next</article>',
+  );
   showSaved(platform, saved({ isEdit: true, id: '7', page: 'dashboard' }));
   await waitFor(() => expect(shown()).toEqual(['7', '3']));
-  expect(platform.calls).toEqual([{ path: postsHtml.path, method: 'GET', input: { params: { pageRoot: 'drafts', direction: 'after', refPostId: '7' } } }]);
+  expect(platform.calls).toEqual([
+    {
+      path: postsHtml.path,
+      method: 'GET',
+      input: { params: { pageRoot: 'drafts', direction: 'after', refPostId: '7' } },
+    },
+  ]);
 });
 
 test('FORM-22: a page that keeps posts, or keeps this one, fetches nothing', () => {

@@ -2,7 +2,8 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { postsHtml, type ContextPage } from '@tessera/shared-contracts/posts/endpoints';
 
 /** Drafts are read forward, every other page backward in time. */
-export const pageDirection = (pageRoot: string): 'after' | 'before' => (pageRoot === 'drafts' ? 'after' : 'before');
+export const pageDirection = (pageRoot: string): 'after' | 'before' =>
+  pageRoot === 'drafts' ? 'after' : 'before';
 
 export interface DashboardHtmlRequest {
   readonly pageRoot?: ContextPage | undefined;
@@ -11,13 +12,20 @@ export interface DashboardHtmlRequest {
 }
 
 /** HTML of more posts of a page, beside a reference post. Throws without `pageRoot` and `direction`. */
-export async function fetchDashboardHtml(platform: Platform, { pageRoot, direction, refPostId }: DashboardHtmlRequest): Promise<string> {
-  if (!pageRoot || !direction) throw new Error('Fetching dashboard posts needs pageRoot and direction.');
+export async function fetchDashboardHtml(
+  platform: Platform,
+  { pageRoot, direction, refPostId }: DashboardHtmlRequest,
+): Promise<string> {
+  if (!pageRoot || !direction)
+    throw new Error('Fetching dashboard posts needs pageRoot and direction.');
   return platform.call(postsHtml, { params: { pageRoot, direction, refPostId } });
 }
 
 const streamPosts = () => document.querySelector('main [data-stream-posts]');
-const idsOf = (parent: ParentNode | null): string[] => [...(parent?.querySelectorAll<HTMLElement>(':scope > [data-post-id]') ?? [])].map((post) => post.dataset['postId'] ?? '');
+const idsOf = (parent: ParentNode | null): string[] =>
+  [...(parent?.querySelectorAll<HTMLElement>(':scope > [data-post-id]') ?? [])].map(
+    (post) => post.dataset['postId'] ?? '',
+  );
 
 /** Whether taking a post off the page leaves no other on it. */
 export function isLastOnPage(postId: string): boolean {
@@ -26,18 +34,28 @@ export function isLastOnPage(postId: string): boolean {
 }
 
 /** Brings more posts to a page that a save has emptied. A failure is the console's business only. */
-export async function loadMoreAfter(platform: Platform, pageRoot: ContextPage, refPostId: string): Promise<void> {
+export async function loadMoreAfter(
+  platform: Platform,
+  pageRoot: ContextPage,
+  refPostId: string,
+): Promise<void> {
   try {
-    const html = await fetchDashboardHtml(platform, { pageRoot, direction: pageDirection(pageRoot), refPostId });
+    const html = await fetchDashboardHtml(platform, {
+      pageRoot,
+      direction: pageDirection(pageRoot),
+      refPostId,
+    });
     const posts = streamPosts();
     if (!posts || platform.router.page.name !== pageRoot) return;
     const template = document.createElement('template');
     template.innerHTML = html;
     const known = new Set(idsOf(posts));
-    posts.append(...[...template.content.children].filter((post) => {
-      const id = post.getAttribute('data-post-id');
-      return id !== null && !known.has(id);
-    }));
+    posts.append(
+      ...[...template.content.children].filter((post) => {
+        const id = post.getAttribute('data-post-id');
+        return id !== null && !known.has(id);
+      }),
+    );
   } catch (error) {
     // oxlint-disable-next-line no-console -- FORM-24: the console gets an entry and nobody else hears of it
     console.error('more dashboard posts could not be loaded after a save', error);

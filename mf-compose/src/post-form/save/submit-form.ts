@@ -21,17 +21,25 @@ function reasonsAgainst({ model, channels }: FilledForm, sendsTweet: boolean): r
   const now = new Date();
   return [
     ...(channels.length === 0 ? [formTexts.noReblog] : []),
-    ...validatePost(model), ...checkSchedule(model, now), ...checkPostDate(model, now),
+    ...validatePost(model),
+    ...checkSchedule(model, now),
+    ...checkPostDate(model, now),
     ...(sendsTweet ? checkTweet(model.customTweet) : []),
   ];
 }
 
 /** Somebody changed the post while it was edited here, or the same person did elsewhere. */
 const isConflict = (error: unknown): boolean => error instanceof CallError && error.status === 409;
-const isWithoutAnswer = (error: unknown): boolean => error instanceof CallError && error.status === 0;
+const isWithoutAnswer = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 0;
 
 /** Makes the way to send a form: refuse, or save; a failed save leaves everything as it is. */
-export function createSubmit({ platform, store, drafts, onSaved }: SubmitOptions): () => Promise<void> {
+export function createSubmit({
+  platform,
+  store,
+  drafts,
+  onSaved,
+}: SubmitOptions): () => Promise<void> {
   /** One saver per slot: its key tells the server that two submits are of one form. */
   let saver: { readonly key: string; readonly saver: PostSaver } | undefined;
   function saverOfSlot(): PostSaver {
@@ -45,21 +53,32 @@ export function createSubmit({ platform, store, drafts, onSaved }: SubmitOptions
     const { state } = store;
     if (state.phase !== 'open') return;
     const { model, initial, channels, networks, base } = state;
-    const sendTo = model.mode === 'edit' ? undefined : sendToOf(channels.find(({ name }) => name === model.tumblelog), networks);
+    const sendTo =
+      model.mode === 'edit'
+        ? undefined
+        : sendToOf(
+            channels.find(({ name }) => name === model.tumblelog),
+            networks,
+          );
     const messages = reasonsAgainst(state, sendTo?.twitter === true);
     if (messages.length > 0) return store.dispatch({ kind: 'refused', messages });
     drafts.flush();
     store.dispatch({ kind: 'saving' });
     try {
       const isTreeRemoved = model.reblog_tree.length < initial.reblog_tree.length;
-      const reply = await saverOfSlot().save(model, { isTreeRemoved, ...(sendTo && { sendTo }), ...(base !== undefined && !isReplacing && { revision: base }) });
+      const reply = await saverOfSlot().save(model, {
+        isTreeRemoved,
+        ...(sendTo && { sendTo }),
+        ...(base !== undefined && !isReplacing && { revision: base }),
+      });
       drafts.end();
       await onSaved(reply);
     } catch (error) {
       if (isConflict(error)) isReplacing = true;
       store.dispatch({ kind: 'save-failed' });
       await platform.dialogs.alert(failureText(error));
-      if (isWithoutAnswer(error)) store.dispatch({ kind: 'refused', messages: [formTexts.noAnswer] });
+      if (isWithoutAnswer(error))
+        store.dispatch({ kind: 'refused', messages: [formTexts.noAnswer] });
     }
   };
 }

@@ -1,10 +1,23 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 
 /** Own blogs that a reblog may be made as: null allows every one, an empty list none. */
-export const allowedChannels = (channels: readonly Channel[], canReblogAs: readonly string[] | null): readonly Channel[] =>
-  canReblogAs === null ? channels : channels.filter((channel) => canReblogAs.includes(channel.name));
+export const allowedChannels = (
+  channels: readonly Channel[],
+  canReblogAs: readonly string[] | null,
+): readonly Channel[] =>
+  canReblogAs === null
+    ? channels
+    : channels.filter((channel) => canReblogAs.includes(channel.name));
 
 /** The blog a new post starts with: the page's if it is one's own, else the current one, else the primary one. */
-export function startingChannel(channels: readonly Channel[], pageBlog: string): Channel | undefined {
-  return channels.find((channel) => channel.name === pageBlog) ?? channels.find((channel) => channel.is_current) ?? channels.find((channel) => channel.is_primary) ?? channels[0];
+export function startingChannel(
+  channels: readonly Channel[],
+  pageBlog: string,
+): Channel | undefined {
+  return (
+    channels.find((channel) => channel.name === pageBlog) ??
+    channels.find((channel) => channel.is_current) ??
+    channels.find((channel) => channel.is_primary) ??
+    channels[0]
+  );
 }

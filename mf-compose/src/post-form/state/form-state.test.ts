@@ -6,10 +6,31 @@ import { allowedChannels, startingChannel } from './form-channels.ts';
 import { createFormStore, isAtLimit, reduceForm, type FormState } from './form-state.ts';
 import { addTags } from './form-tags.ts';
 import { hasContent, isChanged, modelFingerprint } from './model-changes.ts';
-import { checkPostDate, checkSchedule, describeMoment, fromLocalInput, quickPicks, suggestedTime, timeZone, toLocalInput } from './schedule.ts';
+import {
+  checkPostDate,
+  checkSchedule,
+  describeMoment,
+  fromLocalInput,
+  quickPicks,
+  suggestedTime,
+  timeZone,
+  toLocalInput,
+} from './schedule.ts';
 
 const text = emptyModel('text', commonFormDefaults);
-const filled: FormState = { phase: 'disabled', model: text, initial: text, channels: [ada], limits: {}, networks: [], messages: [], notice: undefined, revision: 0, others: { unsaved: [], isElsewhere: false }, hasRoom: true };
+const filled: FormState = {
+  phase: 'disabled',
+  model: text,
+  initial: text,
+  channels: [ada],
+  limits: {},
+  networks: [],
+  messages: [],
+  notice: undefined,
+  revision: 0,
+  others: { unsaved: [], isElsewhere: false },
+  hasRoom: true,
+};
 
 test('FORM-07: a form takes no change before it is enabled and none while it saves', () => {
   const typed = { kind: 'changed', model: { ...text, customUrl: 'x' } } as const;
@@ -26,7 +47,10 @@ test('a store tells its listeners of changes only', () => {
   const stop = store.subscribe(heard);
   store.dispatch({ kind: 'enabled' });
   expect(heard).not.toHaveBeenCalled();
-  store.dispatch({ kind: 'loaded', form: { model: text, initial: text, channels: [], limits: {}, networks: [], notice: undefined } });
+  store.dispatch({
+    kind: 'loaded',
+    form: { model: text, initial: text, channels: [], limits: {}, networks: [], notice: undefined },
+  });
   expect(heard).toHaveBeenCalledTimes(1);
   stop();
 });
@@ -35,13 +59,23 @@ test('FORM-09: a change of any field of the post counts, the editor in use and e
   expect(isChanged({ ...text, tags: ['a'] }, text)).toBe(true);
   expect(isChanged({ ...text, state: 'draft' }, text)).toBe(true);
   expect(isChanged({ ...text, editorType: 'html' }, text)).toBe(false);
-  expect(isChanged({ ...commonFormDefaults, type: 'text', title: ' ', body: '<p></p>' }, text)).toBe(false);
+  expect(
+    isChanged({ ...commonFormDefaults, type: 'text', title: ' ', body: '<p></p>' }, text),
+  ).toBe(false);
   expect(hasContent(text)).toBe(false);
   expect(modelFingerprint(text)).not.toBe(modelFingerprint({ ...text, customUrl: 'x' }));
 });
 
 test('RULE-03: pending inline images are refused', () => {
-  expect(validatePost({ ...commonFormDefaults, type: 'text', title: 'x', body: '', hasLoadingInlineImages: true })).toEqual(['There are still pending images.']);
+  expect(
+    validatePost({
+      ...commonFormDefaults,
+      type: 'text',
+      title: 'x',
+      body: '',
+      hasLoadingInlineImages: true,
+    }),
+  ).toEqual(['There are still pending images.']);
 });
 
 test('ROLE-12, ROLE-13: an empty list allows no blog, null every one', () => {
@@ -58,12 +92,18 @@ test('a post starts with the blog of the page, else the current one', () => {
 
 test('FORM-45: a type is at its limit when as many posts are made as are allowed', () => {
   const limits = { text: { used: 3, limit: 3 }, quote: { used: 2, limit: 3 } };
-  expect([isAtLimit(limits, 'text'), isAtLimit(limits, 'quote'), isAtLimit(limits, 'chat')]).toEqual([true, false, false]);
+  expect([
+    isAtLimit(limits, 'text'),
+    isAtLimit(limits, 'quote'),
+    isAtLimit(limits, 'chat'),
+  ]).toEqual([true, false, false]);
 });
 
 test('PTYPE-18: tags lose their # and outer space, duplicates and what is past the limit', () => {
   expect(addTags(['rain'], '# grey skies ,RAIN,,mist')).toEqual(['rain', 'grey skies', 'mist']);
-  expect(addTags([], Array.from({ length: 40 }, (_, index) => `tag ${index}`).join(','))).toHaveLength(30);
+  expect(
+    addTags([], Array.from({ length: 40 }, (_, index) => `tag ${index}`).join(',')),
+  ).toHaveLength(30);
 });
 
 test('a publish time is read and shown in the person’s time zone', () => {
@@ -74,7 +114,9 @@ test('a publish time is read and shown in the person’s time zone', () => {
   expect(suggestedTime(now)).toBe('2027-03-04T07:00:00.000Z');
   const scheduled = { ...text, state: 'scheduled' };
   expect(checkSchedule(scheduled, now)).toEqual(['Choose when to publish this post.']);
-  expect(checkSchedule({ ...scheduled, publish_on: iso }, now)).toEqual(['The time to publish this post has passed.']);
+  expect(checkSchedule({ ...scheduled, publish_on: iso }, now)).toEqual([
+    'The time to publish this post has passed.',
+  ]);
   expect(checkSchedule({ ...scheduled, publish_on: '2027-03-04T06:00:00.000Z' }, now)).toEqual([]);
 });
 
@@ -83,33 +125,58 @@ test('a publish time is said in words, with its zone; the past and more than fiv
   const say = (time: Date) => describeMoment(time.toISOString(), now, 'en_GB');
   expect(say(new Date(2027, 2, 4, 20, 0))).toBe(`Today, 20:00 (${timeZone()})`);
   expect(say(new Date(2027, 2, 5, 9, 0))).toBe(`Tomorrow, 09:00 (${timeZone()})`);
-  expect(say(new Date(2027, 11, 24, 18, 5)).replace(/,? /g, ' ')).toBe(`Friday 24 December 18:05 (${timeZone()})`);
+  expect(say(new Date(2027, 11, 24, 18, 5)).replace(/,? /g, ' ')).toBe(
+    `Friday 24 December 18:05 (${timeZone()})`,
+  );
   expect(say(new Date(2028, 0, 1, 0, 0))).toContain('2028');
   expect([describeMoment('', now), describeMoment('rubbish', now)]).toEqual(['', '']);
   const scheduled = { state: 'scheduled', publish_on: new Date(2034, 0, 1).toISOString() };
-  expect(checkSchedule(scheduled, now)).toEqual(['A post can be scheduled at most five years ahead.']);
-  expect(checkSchedule({ ...scheduled, publish_on: 'rubbish' }, now)).toEqual(['Choose when to publish this post.']);
+  expect(checkSchedule(scheduled, now)).toEqual([
+    'A post can be scheduled at most five years ahead.',
+  ]);
+  expect(checkSchedule({ ...scheduled, publish_on: 'rubbish' }, now)).toEqual([
+    'Choose when to publish this post.',
+  ]);
   expect(checkSchedule({ ...scheduled, state: 'draft' }, now)).toEqual([]);
 });
 
 test('times that are often meant lie ahead, at full hours of the person’s own clock', () => {
-  for (const now of [new Date(2027, 2, 4, 15, 30), new Date(2027, 2, 7, 23, 59), new Date(2027, 2, 8, 0, 1), new Date(2028, 1, 28, 19, 0)]) {
+  for (const now of [
+    new Date(2027, 2, 4, 15, 30),
+    new Date(2027, 2, 7, 23, 59),
+    new Date(2027, 2, 8, 0, 1),
+    new Date(2028, 1, 28, 19, 0),
+  ]) {
     const picks = quickPicks(now);
     expect(picks.length).toBeGreaterThanOrEqual(2);
-    for (const { time } of picks) expect(checkSchedule({ state: 'scheduled', publish_on: time }, now)).toEqual([]);
+    for (const { time } of picks)
+      expect(checkSchedule({ state: 'scheduled', publish_on: time }, now)).toEqual([]);
     const monday = picks.find(({ label }) => label.startsWith('Monday'));
-    if (monday) expect([new Date(monday.time).getDay(), new Date(monday.time).getHours()]).toEqual([1, 9]);
+    if (monday)
+      expect([new Date(monday.time).getDay(), new Date(monday.time).getHours()]).toEqual([1, 9]);
   }
-  expect(quickPicks(new Date(2027, 2, 4, 15, 30)).map(({ label }) => label)).toEqual(['In an hour', 'Tonight', 'Tomorrow morning', 'Monday morning']);
-  expect(quickPicks(new Date(2027, 2, 7, 21, 0)).map(({ label }) => label)).toEqual(['In an hour', 'Tomorrow morning']);
+  expect(quickPicks(new Date(2027, 2, 4, 15, 30)).map(({ label }) => label)).toEqual([
+    'In an hour',
+    'Tonight',
+    'Tomorrow morning',
+    'Monday morning',
+  ]);
+  expect(quickPicks(new Date(2027, 2, 7, 21, 0)).map(({ label }) => label)).toEqual([
+    'In an hour',
+    'Tomorrow morning',
+  ]);
 });
 
 test('a post can be dated back, not ahead', () => {
   const now = new Date('2027-03-04T05:40:00.000Z');
   expect(checkPostDate({ postDate: '' }, now)).toEqual([]);
   expect(checkPostDate({ postDate: '1999-01-01T00:00:00.000Z' }, now)).toEqual([]);
-  expect(checkPostDate({ postDate: '2027-03-05T00:00:00.000Z' }, now)).toEqual(['A post cannot be dated in the future. Schedule it instead.']);
-  expect(checkPostDate({ postDate: 'someday' }, now)).toEqual(['This date cannot be read. Write it like 2026-05-31 14:30.']);
+  expect(checkPostDate({ postDate: '2027-03-05T00:00:00.000Z' }, now)).toEqual([
+    'A post cannot be dated in the future. Schedule it instead.',
+  ]);
+  expect(checkPostDate({ postDate: 'someday' }, now)).toEqual([
+    'This date cannot be read. Write it like 2026-05-31 14:30.',
+  ]);
 });
 
 test('PTYPE-18: several tags at once are parted by commas, line ends, or the # of the next', () => {

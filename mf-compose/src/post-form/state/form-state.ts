@@ -54,26 +54,69 @@ export type FormAction =
   /** Typed or chosen by the person. */
   | { readonly kind: 'changed'; readonly model: PostFormModel }
   /** Put in place of what is there. */
-  | { readonly kind: 'replaced'; readonly model: PostFormModel; readonly initial?: PostFormModel; readonly notice?: Notice }
+  | {
+      readonly kind: 'replaced';
+      readonly model: PostFormModel;
+      readonly initial?: PostFormModel;
+      readonly notice?: Notice;
+    }
   /** A setting of one of the blogs was switched, or back. */
-  | { readonly kind: 'channel-changed'; readonly name: string; readonly changes: Partial<Pick<Channel, SocialSetting>> }
+  | {
+      readonly kind: 'channel-changed';
+      readonly name: string;
+      readonly changes: Partial<Pick<Channel, SocialSetting>>;
+    }
   | { readonly kind: 'refused'; readonly messages: readonly string[] };
 
 /** The one place where a form's state changes. Actions that make no sense in a phase leave it as it is. */
 export function reduceForm(state: FormState, action: FormAction): FormState {
-  if (state.phase === 'loading') return action.kind === 'loaded' ? { phase: 'disabled', ...action.form, messages: [], revision: 0, others: { unsaved: [], isElsewhere: false }, hasRoom: true } : state;
+  if (state.phase === 'loading')
+    return action.kind === 'loaded'
+      ? {
+          phase: 'disabled',
+          ...action.form,
+          messages: [],
+          revision: 0,
+          others: { unsaved: [], isElsewhere: false },
+          hasRoom: true,
+        }
+      : state;
   switch (action.kind) {
-    case 'loaded': return state;
-    case 'enabled': return state.phase === 'disabled' ? { ...state, phase: 'open' } : state;
-    case 'saving': return state.phase === 'open' ? { ...state, phase: 'saving', messages: [] } : state;
-    case 'save-failed': return state.phase === 'saving' ? { ...state, phase: 'open' } : state;
-    case 'notice-seen': return { ...state, notice: undefined };
-    case 'channel-changed': return { ...state, channels: state.channels.map((channel) => (channel.name === action.name ? { ...channel, ...action.changes } : channel)), messages: [] };
-    case 'others-found': return { ...state, others: action.others };
-    case 'room-changed': return state.hasRoom === action.hasRoom ? state : { ...state, hasRoom: action.hasRoom };
-    case 'refused': return { ...state, messages: action.messages };
-    case 'changed': return state.phase === 'open' ? { ...state, model: action.model, messages: [] } : state;
-    case 'replaced': return { ...state, model: action.model, initial: action.initial ?? state.initial, notice: action.notice, messages: [], revision: state.revision + 1 };
+    case 'loaded':
+      return state;
+    case 'enabled':
+      return state.phase === 'disabled' ? { ...state, phase: 'open' } : state;
+    case 'saving':
+      return state.phase === 'open' ? { ...state, phase: 'saving', messages: [] } : state;
+    case 'save-failed':
+      return state.phase === 'saving' ? { ...state, phase: 'open' } : state;
+    case 'notice-seen':
+      return { ...state, notice: undefined };
+    case 'channel-changed':
+      return {
+        ...state,
+        channels: state.channels.map((channel) =>
+          channel.name === action.name ? { ...channel, ...action.changes } : channel,
+        ),
+        messages: [],
+      };
+    case 'others-found':
+      return { ...state, others: action.others };
+    case 'room-changed':
+      return state.hasRoom === action.hasRoom ? state : { ...state, hasRoom: action.hasRoom };
+    case 'refused':
+      return { ...state, messages: action.messages };
+    case 'changed':
+      return state.phase === 'open' ? { ...state, model: action.model, messages: [] } : state;
+    case 'replaced':
+      return {
+        ...state,
+        model: action.model,
+        initial: action.initial ?? state.initial,
+        notice: action.notice,
+        messages: [],
+        revision: state.revision + 1,
+      };
   }
 }
 
@@ -88,7 +131,9 @@ export function createFormStore(mode: PostFormMode, type: PostType): FormStore {
   let state: FormState = { phase: 'loading', mode, type };
   const listeners = new Set<() => void>();
   return {
-    get state() { return state; },
+    get state() {
+      return state;
+    },
     dispatch(action) {
       const next = reduceForm(state, action);
       if (next === state) return;
@@ -97,7 +142,9 @@ export function createFormStore(mode: PostFormMode, type: PostType): FormStore {
     },
     subscribe(listener) {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
   };
 }

@@ -4,7 +4,8 @@ import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 const separator = /[,\n]|\s+(?=#)/;
 
 /** A tag as it is kept: without the leading #, without outer space, cut to its longest length. */
-export const cleanTag = (typed: string): string => typed.trim().replace(/^#+/, '').trim().slice(0, postLimits.tag);
+export const cleanTag = (typed: string): string =>
+  typed.trim().replace(/^#+/, '').trim().slice(0, postLimits.tag);
 
 /** Whether a text is more than one tag, as in 'a, b, #c' or '#a #b'. */
 export const holdsSeveralTags = (text: string): boolean => separator.test(text.trim());

@@ -2,48 +2,146 @@ import type { CommonFormModel, PostFormModel } from '@tessera/shared-contracts/p
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
 
 /** What a person typed into a model or chose for it: the fields of its type, names of files, the tweet, and what was left with other types. */
-export const typedTexts = (model: PostFormModel): readonly string[] => [...ownTexts(model), model.customTweet, ...(model.left ?? []).flatMap(ownTexts)];
+export const typedTexts = (model: PostFormModel): readonly string[] => [
+  ...ownTexts(model),
+  model.customTweet,
+  ...(model.left ?? []).flatMap(ownTexts),
+];
 
-const ownTexts = (model: PostFormModel): readonly string[] => [...textsOfType(model), ...Object.values(model.files ?? {}).map((file) => file.name)];
+const ownTexts = (model: PostFormModel): readonly string[] => [
+  ...textsOfType(model),
+  ...Object.values(model.files ?? {}).map((file) => file.name),
+];
 
 /** Whether there is anything typed or chosen for the type of a model. */
-export const hasContentOfType = (model: PostFormModel): boolean => ownTexts(model).some((text) => !isBlank(text));
+export const hasContentOfType = (model: PostFormModel): boolean =>
+  ownTexts(model).some((text) => !isBlank(text));
 
 function textsOfType(model: PostFormModel): readonly string[] {
   switch (model.type) {
-    case 'text': return [model.title, model.body];
-    case 'photo': return [model.caption, model.linkthrough, ...model.photos.map((photo) => photo.caption || photo.externalUrl || photo.preuploadUrl || (photo.file?.name ?? photo.id))];
-    case 'quote': return [model.quote, model.source];
-    case 'link': return [model.title, model.url, model.caption, model.excerpt, model.author];
-    case 'chat': return [model.title, model.chat];
-    case 'audio': return [model.caption, model.url, model.preuploadUrl];
-    case 'video': return [model.embedCode, model.caption, model.preuploadUrl, model.captions?.url ?? ''];
-    case 'note': return [model.ask, model.answer, model.caption];
+    case 'text':
+      return [model.title, model.body];
+    case 'photo':
+      return [
+        model.caption,
+        model.linkthrough,
+        ...model.photos.map(
+          (photo) =>
+            photo.caption ||
+            photo.externalUrl ||
+            photo.preuploadUrl ||
+            (photo.file?.name ?? photo.id),
+        ),
+      ];
+    case 'quote':
+      return [model.quote, model.source];
+    case 'link':
+      return [model.title, model.url, model.caption, model.excerpt, model.author];
+    case 'chat':
+      return [model.title, model.chat];
+    case 'audio':
+      return [model.caption, model.url, model.preuploadUrl];
+    case 'video':
+      return [model.embedCode, model.caption, model.preuploadUrl, model.captions?.url ?? ''];
+    case 'note':
+      return [model.ask, model.answer, model.caption];
   }
 }
 
 /** Whether there is anything that somebody typed. */
-export const hasContent = (model: PostFormModel): boolean => model.tags.length > 0 || typedTexts(model).some((text) => !isBlank(text));
+export const hasContent = (model: PostFormModel): boolean =>
+  model.tags.length > 0 || typedTexts(model).some((text) => !isBlank(text));
 
 /** What counts as a change: everything but the editor in use, passing conditions, and the many ways to write an empty text. */
 function comparable(model: PostFormModel): string {
-  const { editorType: _editor, contentStats: _stats, uploading: _uploading, loading: _loading, hasLoadingInlineImages: _pending, ...rest } = model;
-  return JSON.stringify(Object.entries(rest).map(([name, value]): [string, unknown] => [name, typeof value === 'string' && isBlank(value) ? '' : value]).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const {
+    editorType: _editor,
+    contentStats: _stats,
+    uploading: _uploading,
+    loading: _loading,
+    hasLoadingInlineImages: _pending,
+    ...rest
+  } = model;
+  return JSON.stringify(
+    Object.entries(rest)
+      .map(([name, value]): [string, unknown] => [
+        name,
+        typeof value === 'string' && isBlank(value) ? '' : value,
+      ])
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }
 
 /** Whether a form differs from its initial state. */
-export const isChanged = (model: PostFormModel, initial: PostFormModel): boolean => comparable(model) !== comparable(initial);
+export const isChanged = (model: PostFormModel, initial: PostFormModel): boolean =>
+  comparable(model) !== comparable(initial);
 
 /** A short mark of what a form opened with; equal models have equal marks. */
 export function modelFingerprint(model: PostFormModel): string {
   const text = comparable({ ...model, tumblelog: '' });
   let hash = 5381;
-  for (let index = 0; index < text.length; index++) hash = (Math.imul(hash, 33) ^ text.charCodeAt(index)) >>> 0;
+  for (let index = 0; index < text.length; index++)
+    hash = (Math.imul(hash, 33) ^ text.charCodeAt(index)) >>> 0;
   return `${text.length}-${hash.toString(36)}`;
 }
 
 /** What all types share, without the fields of the type. */
 export function commonOf(model: PostFormModel): CommonFormModel {
-  const { mode, state, publish_on, tags, tumblelog, postDate, customUrl, sourceUrl, carouselDisplay, carouselLinkUrl, allow_photo_replies, allow_answers, members_only, owner_flagged_nsfw, canBeLiked, canBeReblogged, editorType, contentStats, uploading, loading, hasLoadingInlineImages, reblog_id, reblog_key, reblog_tree, can_reblog_as, customTweet } = model;
-  return { mode, state, publish_on, tags, tumblelog, postDate, customUrl, sourceUrl, carouselDisplay, carouselLinkUrl, allow_photo_replies, allow_answers, members_only, owner_flagged_nsfw, canBeLiked, canBeReblogged, editorType, contentStats, uploading, loading, hasLoadingInlineImages, 'post-id': model['post-id'], reblog_id, reblog_key, reblog_tree, can_reblog_as, customTweet };
+  const {
+    mode,
+    state,
+    publish_on,
+    tags,
+    tumblelog,
+    postDate,
+    customUrl,
+    sourceUrl,
+    carouselDisplay,
+    carouselLinkUrl,
+    allow_photo_replies,
+    allow_answers,
+    members_only,
+    owner_flagged_nsfw,
+    canBeLiked,
+    canBeReblogged,
+    editorType,
+    contentStats,
+    uploading,
+    loading,
+    hasLoadingInlineImages,
+    reblog_id,
+    reblog_key,
+    reblog_tree,
+    can_reblog_as,
+    customTweet,
+  } = model;
+  return {
+    mode,
+    state,
+    publish_on,
+    tags,
+    tumblelog,
+    postDate,
+    customUrl,
+    sourceUrl,
+    carouselDisplay,
+    carouselLinkUrl,
+    allow_photo_replies,
+    allow_answers,
+    members_only,
+    owner_flagged_nsfw,
+    canBeLiked,
+    canBeReblogged,
+    editorType,
+    contentStats,
+    uploading,
+    loading,
+    hasLoadingInlineImages,
+    'post-id': model['post-id'],
+    reblog_id,
+    reblog_key,
+    reblog_tree,
+    can_reblog_as,
+    customTweet,
+  };
 }

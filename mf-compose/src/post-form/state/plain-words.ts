@@ -1,7 +1,8 @@
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 
 const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-const parse = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
+const parse = (html: string): HTMLElement =>
+  new DOMParser().parseFromString(html, 'text/html').body;
 
 /** Elements that only part plain lines. */
 const lineElements: readonly string[] = ['p', 'br', 'blockquote'];
@@ -18,34 +19,55 @@ function linesOf(node: Node): string {
 
 /** What somebody wrote in an editor as plain lines; undefined when that would lose more than where its paragraphs end. */
 export function toPlain(words: string, editor: EditorType): string | undefined {
-  if (editor === 'markdown') return markdownMarks.test(words) ? undefined : words.trim().replace(/\n{2,}/g, '\n');
+  if (editor === 'markdown')
+    return markdownMarks.test(words) ? undefined : words.trim().replace(/\n{2,}/g, '\n');
   if (!words.includes('<') && !words.includes('&')) return words.trim();
   const body = parse(words);
-  const isPlain = [...body.querySelectorAll('*')].every(({ localName, attributes }) => lineElements.includes(localName) && attributes.length === 0);
-  return isPlain ? linesOf(body).replace(/\n{2,}/g, '\n').trim() : undefined;
+  const isPlain = [...body.querySelectorAll('*')].every(
+    ({ localName, attributes }) => lineElements.includes(localName) && attributes.length === 0,
+  );
+  return isPlain
+    ? linesOf(body)
+        .replace(/\n{2,}/g, '\n')
+        .trim()
+    : undefined;
 }
 
 /** Plain lines as an editor writes them. */
 export function fromPlain(text: string, editor: EditorType): string {
-  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
-  if (editor === 'markdown') return lines.map((line) => line.replace(/[*_`#<>[\]\\~|]/g, String.raw`\$&`)).join('\n\n');
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  if (editor === 'markdown')
+    return lines.map((line) => line.replace(/[*_`#<>[\]\\~|]/g, String.raw`\$&`)).join('\n\n');
   return lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
 }
 
 /** A quote and its source as one text: the quote as such, then what follows it. */
-export function joinQuote({ quote, source }: { readonly quote: string; readonly source: string }, editor: EditorType): string {
+export function joinQuote(
+  { quote, source }: { readonly quote: string; readonly source: string },
+  editor: EditorType,
+): string {
   if (quote.trim() === '') return source;
   const said = fromPlain(quote, editor);
-  if (editor === 'markdown') return [said.replace(/^/gm, '> '), source].filter((part) => part.trim() !== '').join('\n\n');
+  if (editor === 'markdown')
+    return [said.replace(/^/gm, '> '), source].filter((part) => part.trim() !== '').join('\n\n');
   return `<blockquote>${said}</blockquote>${source.includes('<') ? source : fromPlain(source, editor)}`;
 }
 
 /** The other way round: a text that begins with a quote, or is plain words, has one; else all of it is about one. */
-export function splitQuote(words: string, editor: EditorType): { readonly quote: string; readonly source: string } {
+export function splitQuote(
+  words: string,
+  editor: EditorType,
+): { readonly quote: string; readonly source: string } {
   if (editor !== 'markdown') {
     const body = parse(words);
     const first = body.firstElementChild;
-    const quote = first?.localName === 'blockquote' && first === body.firstChild ? toPlain(first.innerHTML, editor) : undefined;
+    const quote =
+      first?.localName === 'blockquote' && first === body.firstChild
+        ? toPlain(first.innerHTML, editor)
+        : undefined;
     if (first && quote !== undefined && quote !== '') {
       first.remove();
       return { quote, source: body.innerHTML };

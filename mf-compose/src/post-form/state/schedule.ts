@@ -22,7 +22,8 @@ export function fromLocalInput(local: string): string {
 }
 
 /** The last minute that a post can be scheduled for. */
-export const latestSchedule = (now: Date): Date => new Date(now.getTime() + postLimits.scheduleDays * day);
+export const latestSchedule = (now: Date): Date =>
+  new Date(now.getTime() + postLimits.scheduleDays * day);
 
 /** The next full hour that is at least half an hour away. */
 export function suggestedTime(now: Date): string {
@@ -37,18 +38,24 @@ function at(now: Date, days: number, hour: number): string {
 }
 
 /** Times that people often mean. */
-export function quickPicks(now: Date): readonly { readonly label: string; readonly time: string }[] {
+export function quickPicks(
+  now: Date,
+): readonly { readonly label: string; readonly time: string }[] {
   const { picks } = formTexts;
   const daysToMonday = (8 - now.getDay()) % 7 || 7;
   return [
-    { label: picks.hour, time: new Date(Math.ceil((now.getTime() + 60 * minute) / minute) * minute).toISOString() },
+    {
+      label: picks.hour,
+      time: new Date(Math.ceil((now.getTime() + 60 * minute) / minute) * minute).toISOString(),
+    },
     ...(now.getHours() < 19 ? [{ label: picks.evening, time: at(now, 0, 20) }] : []),
     { label: picks.morning, time: at(now, 1, 9) },
     ...(daysToMonday === 1 ? [] : [{ label: picks.monday, time: at(now, daysToMonday, 9) }]),
   ];
 }
 
-const startOfDay = (time: Date): number => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
+const startOfDay = (time: Date): number =>
+  new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** A moment in words, in the person's time zone: 'Tomorrow, 09:00 (Europe/Berlin)'; '' for no or an unreadable moment. */
@@ -59,7 +66,12 @@ export function describeMoment(iso: string, now: Date, language?: string): strin
   const isNear = Math.abs(days) <= 1;
   const date = isNear
     ? capital(relativeFormatter(language).format(days, 'day'))
-    : dateFormatter(language, { weekday: 'long', day: 'numeric', month: 'long', ...(time.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }) }).format(time);
+    : dateFormatter(language, {
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        ...(time.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
+      }).format(time);
   const clock = dateFormatter(language, { hour: '2-digit', minute: '2-digit' }).format(time);
   return `${date}, ${clock} (${timeZone()})`;
 }
@@ -68,7 +80,10 @@ export function describeMoment(iso: string, now: Date, language?: string): strin
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Why the publish time of a scheduled post cannot stand. */
-export function checkSchedule({ state, publish_on }: Pick<PostFormModel, 'state' | 'publish_on'>, now: Date): string[] {
+export function checkSchedule(
+  { state, publish_on }: Pick<PostFormModel, 'state' | 'publish_on'>,
+  now: Date,
+): string[] {
   if (state !== 'scheduled') return [];
   const time = new Date(publish_on).getTime();
   if (publish_on === '' || Number.isNaN(time)) return [timeTexts.scheduleMissing];

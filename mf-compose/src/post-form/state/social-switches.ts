@@ -7,11 +7,18 @@ import { socialTexts, type SocialNetwork } from '@tessera/shared-contracts/shari
 export type SocialSetting = 'twitter_send_posts' | 'facebook_opengraph_send_posts';
 
 /** The setting of a blog for each network. */
-export const settingOf = { twitter: 'twitter_send_posts', facebook: 'facebook_opengraph_send_posts' } as const satisfies Readonly<Record<SocialNetwork, SocialSetting>>;
+export const settingOf = {
+  twitter: 'twitter_send_posts',
+  facebook: 'facebook_opengraph_send_posts',
+} as const satisfies Readonly<Record<SocialNetwork, SocialSetting>>;
 
 /** Where a post of a blog goes besides: to the networks that the server can send to, by the switches of the blog. */
-export function sendToOf(channel: Channel | undefined, networks: readonly SocialNetwork[]): { readonly twitter: boolean; readonly facebook: boolean } {
-  const isOn = (network: SocialNetwork): boolean => networks.includes(network) && channel?.[settingOf[network]] === true;
+export function sendToOf(
+  channel: Channel | undefined,
+  networks: readonly SocialNetwork[],
+): { readonly twitter: boolean; readonly facebook: boolean } {
+  const isOn = (network: SocialNetwork): boolean =>
+    networks.includes(network) && channel?.[settingOf[network]] === true;
   return { twitter: isOn('twitter'), facebook: isOn('facebook') };
 }
 
@@ -25,21 +32,37 @@ interface SwitchState {
  * Saves the social switches of one's blogs. A switch shows what was wanted at once; one call is under way per switch, and a
  * refusal shows what the server holds again and says so.
  */
-export function createSocialSwitches(platform: Platform, show: (blog: string, setting: SocialSetting, isOn: boolean) => void): { set(blog: string, setting: SocialSetting, isOn: boolean): void } {
+export function createSocialSwitches(
+  platform: Platform,
+  show: (blog: string, setting: SocialSetting, isOn: boolean) => void,
+): { set(blog: string, setting: SocialSetting, isOn: boolean): void } {
   const switches = new Map<string, SwitchState>();
 
-  async function sendUntilTrue(blog: string, setting: SocialSetting, state: SwitchState): Promise<void> {
+  async function sendUntilTrue(
+    blog: string,
+    setting: SocialSetting,
+    state: SwitchState,
+  ): Promise<void> {
     if (state.isSending) return;
     state.isSending = true;
     while (state.wanted !== state.confirmed) {
       const sent = state.wanted;
       try {
-        await platform.call(saveSettings, { body: { tumblelog_name_or_id: blog, page: settingsPage, tumblelog: { [setting]: sent ? 'on' : 'off' } } });
+        await platform.call(saveSettings, {
+          body: {
+            tumblelog_name_or_id: blog,
+            page: settingsPage,
+            tumblelog: { [setting]: sent ? 'on' : 'off' },
+          },
+        });
         state.confirmed = sent;
       } catch (error) {
         state.wanted = state.confirmed;
         show(blog, setting, state.confirmed);
-        platform.toasts.show({ text: (error instanceof CallError && error.errors[0]) || socialTexts.notSaved, tone: 'error' });
+        platform.toasts.show({
+          text: (error instanceof CallError && error.errors[0]) || socialTexts.notSaved,
+          tone: 'error',
+        });
       }
     }
     state.isSending = false;

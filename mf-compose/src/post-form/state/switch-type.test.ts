@@ -1,6 +1,16 @@
-import { commonFormDefaults, type PhotoItem, type PostFormModel, type PostFormModelOf } from '@tessera/shared-contracts/posts/form-model';
+import {
+  commonFormDefaults,
+  type PhotoItem,
+  type PostFormModel,
+  type PostFormModelOf,
+} from '@tessera/shared-contracts/posts/form-model';
 import { emptyModel, toUpdateBody } from '@tessera/shared-contracts/posts/form-wire';
-import { creatablePostTypes, postTypes, type CreatablePostType, type PostType } from '@tessera/shared-contracts/posts/post-types';
+import {
+  creatablePostTypes,
+  postTypes,
+  type CreatablePostType,
+  type PostType,
+} from '@tessera/shared-contracts/posts/post-types';
 import { filesOf, withFiles } from '../drafts/kept-files.ts';
 import { keptModel } from '../drafts/kept-model.ts';
 import * as v from 'valibot';
@@ -8,37 +18,113 @@ import { hasContent, isChanged } from './model-changes.ts';
 import { leftBehind, switchType } from './switch-type.ts';
 
 const common = { ...commonFormDefaults, tumblelog: 'side', tags: ['a'], state: 'draft' };
-const photo: PhotoItem = { id: 'o1', url: '', preuploadUrl: '', externalUrl: '', file: new File(['x'], 'a.webp'), width: 0, height: 0, caption: 'Seen', alt: 'A tree', isSelfie: false, isSelfieGif: false, photoRaw: '', livephotoUrl: '' };
-const text: PostFormModelOf<'text'> = { ...common, type: 'text', title: 'Rain', body: '<p>All <b>day</b>.</p>' };
-const plain: PostFormModelOf<'text'> = { ...common, type: 'text', title: '', body: '<p>Ada: Rain?</p><p>Bob: &lt;3</p>' };
+const photo: PhotoItem = {
+  id: 'o1',
+  url: '',
+  preuploadUrl: '',
+  externalUrl: '',
+  file: new File(['x'], 'a.webp'),
+  width: 0,
+  height: 0,
+  caption: 'Seen',
+  alt: 'A tree',
+  isSelfie: false,
+  isSelfieGif: false,
+  photoRaw: '',
+  livephotoUrl: '',
+};
+const text: PostFormModelOf<'text'> = {
+  ...common,
+  type: 'text',
+  title: 'Rain',
+  body: '<p>All <b>day</b>.</p>',
+};
+const plain: PostFormModelOf<'text'> = {
+  ...common,
+  type: 'text',
+  title: '',
+  body: '<p>Ada: Rain?</p><p>Bob: &lt;3</p>',
+};
 const written: { readonly [T in CreatablePostType]: PostFormModelOf<T> } = {
   text,
-  photo: { ...common, type: 'photo', caption: '<p>Seen</p>', linkthrough: 'https://a.example', photos: [photo], layout: '1' },
+  photo: {
+    ...common,
+    type: 'photo',
+    caption: '<p>Seen</p>',
+    linkthrough: 'https://a.example',
+    photos: [photo],
+    layout: '1',
+  },
   quote: { ...common, type: 'quote', quote: 'To be', source: '<p>Will</p>' },
-  link: { ...common, type: 'link', title: 'A', url: 'https://a.example', caption: '<p>Read it</p>', thumbnail: '', excerpt: 'e', author: 'w' },
+  link: {
+    ...common,
+    type: 'link',
+    title: 'A',
+    url: 'https://a.example',
+    caption: '<p>Read it</p>',
+    thumbnail: '',
+    excerpt: 'e',
+    author: 'w',
+  },
   chat: { ...common, type: 'chat', title: 'Talk', chat: 'Ada: Hi\n\nBob: Ho' },
-  audio: { ...common, type: 'audio', caption: '<p>Hear</p>', url: '', service: '', preuploadUrl: '/media/a.mp3', trackTitle: 't', trackArtist: '', trackAlbum: '', albumArt: '', confirmTos: true },
-  video: { ...common, type: 'video', embedCode: 'https://v.example', caption: '<p>See</p>', preuploadUrl: '', preuploadKey: '', confirmTos: false },
+  audio: {
+    ...common,
+    type: 'audio',
+    caption: '<p>Hear</p>',
+    url: '',
+    service: '',
+    preuploadUrl: '/media/a.mp3',
+    trackTitle: 't',
+    trackArtist: '',
+    trackAlbum: '',
+    albumArt: '',
+    confirmTos: true,
+  },
+  video: {
+    ...common,
+    type: 'video',
+    embedCode: 'https://v.example',
+    caption: '<p>See</p>',
+    preuploadUrl: '',
+    preuploadKey: '',
+    confirmTos: false,
+  },
 };
-const through = (model: PostFormModel, ...types: readonly PostType[]): PostFormModel => types.reduce(switchType, model);
+const through = (model: PostFormModel, ...types: readonly PostType[]): PostFormModel =>
+  types.reduce(switchType, model);
 const without = ({ left: _, ...model }: PostFormModel): PostFormModel => model;
 
 test('FORM-05, ENT-07: switching types keeps what all share, a title and the long text', () => {
-  for (const type of creatablePostTypes) expect(switchType(text, type)).toMatchObject({ type, tags: ['a'], state: 'draft', tumblelog: 'side' });
+  for (const type of creatablePostTypes)
+    expect(switchType(text, type)).toMatchObject({
+      type,
+      tags: ['a'],
+      state: 'draft',
+      tumblelog: 'side',
+    });
   expect(switchType(text, 'photo')).toMatchObject({ caption: text.body, photos: [] });
   expect(switchType(text, 'link')).toMatchObject({ title: 'Rain', caption: text.body, url: '' });
-  expect(through(text, 'photo', 'audio', 'video')).toMatchObject({ type: 'video', caption: text.body });
+  expect(through(text, 'photo', 'audio', 'video')).toMatchObject({
+    type: 'video',
+    caption: text.body,
+  });
   expect(switchType(text, 'quote')).toMatchObject({ quote: '', source: text.body });
   expect(switchType(plain, 'chat')).toMatchObject({ chat: 'Ada: Rain?\nBob: <3' });
   expect(switchType(plain, 'quote')).toMatchObject({ quote: 'Ada: Rain?\nBob: <3', source: '' });
-  expect(switchType(written.quote, 'text')).toMatchObject({ body: '<blockquote><p>To be</p></blockquote><p>Will</p>' });
-  expect(switchType(written.chat, 'text')).toMatchObject({ title: 'Talk', body: '<p>Ada: Hi</p><p>Bob: Ho</p>' });
+  expect(switchType(written.quote, 'text')).toMatchObject({
+    body: '<blockquote><p>To be</p></blockquote><p>Will</p>',
+  });
+  expect(switchType(written.chat, 'text')).toMatchObject({
+    title: 'Talk',
+    body: '<p>Ada: Hi</p><p>Bob: Ho</p>',
+  });
 });
 
 test('whatever was written for a type is there as it was when one comes back, by whatever way', () => {
   for (const from of creatablePostTypes) {
     for (const by of creatablePostTypes) {
-      for (const over of creatablePostTypes) expect(without(through(written[from], by, over, from))).toEqual(written[from]);
+      for (const over of creatablePostTypes)
+        expect(without(through(written[from], by, over, from))).toEqual(written[from]);
     }
   }
 });
@@ -48,7 +134,11 @@ test('what is written on after a switch goes along, and what the others had besi
   const asText = switchType(album, 'text');
   if (asText.type !== 'text') throw new Error('no text');
   const longer = { ...asText, title: 'New', body: '<p>Seen from <i>here</i></p>' };
-  expect(switchType(longer, 'photo')).toMatchObject({ caption: longer.body, photos: [photo], linkthrough: album.linkthrough });
+  expect(switchType(longer, 'photo')).toMatchObject({
+    caption: longer.body,
+    photos: [photo],
+    linkthrough: album.linkthrough,
+  });
   expect(through(longer, 'photo', 'link')).toMatchObject({ title: 'New', caption: longer.body });
   // emptied, it takes nothing away from what there was
   expect(switchType({ ...asText, body: '' }, 'photo')).toMatchObject({ caption: album.caption });
@@ -66,16 +156,38 @@ test('a text with formats is not replaced by a chat that could not be made of it
 test('an edited quote comes back as quote and source', () => {
   const asText = switchType(written.quote, 'text');
   if (asText.type !== 'text') throw new Error('no text');
-  expect(switchType({ ...asText, body: '<blockquote><p>To be or not</p></blockquote><p>Will S.</p>' }, 'quote')).toMatchObject({ quote: 'To be or not', source: '<p>Will S.</p>' });
+  expect(
+    switchType(
+      { ...asText, body: '<blockquote><p>To be or not</p></blockquote><p>Will S.</p>' },
+      'quote',
+    ),
+  ).toMatchObject({ quote: 'To be or not', source: '<p>Will S.</p>' });
 });
 
 test('the editor goes with the text', () => {
   const asPhoto = switchType(text, 'photo');
-  const marked: PostFormModel = { ...without(asPhoto), ...(asPhoto.left && { left: asPhoto.left }), editorType: 'markdown' };
+  const marked: PostFormModel = {
+    ...without(asPhoto),
+    ...(asPhoto.left && { left: asPhoto.left }),
+    editorType: 'markdown',
+  };
   if (marked.type !== 'photo') throw new Error('no photo');
-  expect(switchType({ ...marked, caption: 'All **day**.' }, 'text')).toMatchObject({ body: 'All **day**.', editorType: 'markdown' });
-  expect(switchType({ ...common, editorType: 'markdown', type: 'chat', title: '', chat: '*Ada*: Hi' }, 'text')).toMatchObject({ body: String.raw`\*Ada\*: Hi` });
-  expect(switchType({ ...common, editorType: 'markdown', type: 'quote', quote: 'To be', source: 'Will' }, 'text')).toMatchObject({ body: '> To be\n\nWill' });
+  expect(switchType({ ...marked, caption: 'All **day**.' }, 'text')).toMatchObject({
+    body: 'All **day**.',
+    editorType: 'markdown',
+  });
+  expect(
+    switchType(
+      { ...common, editorType: 'markdown', type: 'chat', title: '', chat: '*Ada*: Hi' },
+      'text',
+    ),
+  ).toMatchObject({ body: String.raw`\*Ada\*: Hi` });
+  expect(
+    switchType(
+      { ...common, editorType: 'markdown', type: 'quote', quote: 'To be', source: 'Will' },
+      'text',
+    ),
+  ).toMatchObject({ body: '> To be\n\nWill' });
 });
 
 test('FORM-05: only what the other type has no place for asks, by its name', () => {
@@ -88,18 +200,30 @@ test('FORM-05: only what the other type has no place for asks, by its name', () 
   expect(asks(written.photo, 'text')).toEqual(['photos', 'the link']);
   expect(asks(written.quote, 'text')).toEqual([]);
   expect(asks(written.chat, 'quote')).toEqual(['the title']);
-  expect([asks(written.link, 'text'), asks(written.audio, 'video'), asks(written.video, 'audio')]).toEqual([['the link'], ['the audio'], ['the video']]);
+  expect([
+    asks(written.link, 'text'),
+    asks(written.audio, 'video'),
+    asks(written.video, 'audio'),
+  ]).toEqual([['the link'], ['the audio'], ['the video']]);
   for (const type of creatablePostTypes) expect(asks(emptyModel('text', common), type)).toEqual([]);
 });
 
 test('an upload that is under way keeps nobody from posting as another type', () => {
-  expect(switchType({ ...written.photo, uploading: true }, 'text')).toMatchObject({ uploading: false, loading: false, hasLoadingInlineImages: false });
+  expect(switchType({ ...written.photo, uploading: true }, 'text')).toMatchObject({
+    uploading: false,
+    loading: false,
+    hasLoadingInlineImages: false,
+  });
 });
 
 test('an empty form stays one, and one whose content is left with another type has content', () => {
-  for (const type of postTypes) expect(switchType(emptyModel('text', common), type)).toEqual(emptyModel(type, common));
+  for (const type of postTypes)
+    expect(switchType(emptyModel('text', common), type)).toEqual(emptyModel(type, common));
   const emptied = switchType({ ...common, type: 'text', title: 'Rain', body: '' }, 'photo');
-  expect([hasContent(emptied), isChanged(emptied, emptyModel('photo', common))]).toEqual([true, true]);
+  expect([hasContent(emptied), isChanged(emptied, emptyModel('photo', common))]).toEqual([
+    true,
+    true,
+  ]);
 });
 
 test('what was left is kept with the draft and its files, and is no part of the post', () => {

@@ -1,4 +1,8 @@
-import { commonFormDefaults, type CommonFormModel, type PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+import {
+  commonFormDefaults,
+  type CommonFormModel,
+  type PostFormModel,
+} from '@tessera/shared-contracts/posts/form-model';
 import { emptyModel } from '@tessera/shared-contracts/posts/form-wire';
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
@@ -23,28 +27,42 @@ function withWords(model: PostFormModel, words: string): PostFormModel | undefin
   return chat === undefined ? undefined : { ...model, chat };
 }
 
-const isFormatted = (model: PostFormModel): boolean => model.type !== 'chat' && toPlain(wordsOf(model), model.editorType) === undefined;
+const isFormatted = (model: PostFormModel): boolean =>
+  model.type !== 'chat' && toPlain(wordsOf(model), model.editorType) === undefined;
 
 /** Whose long text goes on: the latest there is. A chat never replaces a text with formats, which it was not made of. */
 function latestWords(contents: readonly PostFormModel[]): PostFormModel | undefined {
   const hasFormats = contents.some(isFormatted);
-  return contents.find((content) => !isBlank(wordsOf(content)) && !(content.type === 'chat' && hasFormats));
+  return contents.find(
+    (content) => !isBlank(wordsOf(content)) && !(content.type === 'chat' && hasFormats),
+  );
 }
 
 /** The pictures of a text that are not uploaded yet go where the text goes. */
 function withPicturesOf(content: PostFormModel, model: PostFormModel): PostFormModel {
   const text = writtenText(model) ?? '';
-  const names = Object.keys(content.files ?? {}).filter((name) => name !== fileNames.media && name !== fileNames.cover && text.includes(`"${name}"`));
-  return names.reduce((current, name) => withChosenFile(current, name, chosenFile(content, name)), model);
+  const names = Object.keys(content.files ?? {}).filter(
+    (name) => name !== fileNames.media && name !== fileNames.cover && text.includes(`"${name}"`),
+  );
+  return names.reduce(
+    (current, name) => withChosenFile(current, name, chosenFile(content, name)),
+    model,
+  );
 }
 
 /** What a type shows of the contents that were written, latest first: its own as it was, and what it has in common with the others. */
-function contentFor(type: PostType, contents: readonly PostFormModel[], common: CommonFormModel): PostFormModel {
+function contentFor(
+  type: PostType,
+  contents: readonly PostFormModel[],
+  common: CommonFormModel,
+): PostFormModel {
   const own = contents.find((content) => content.type === type);
   const { editorType } = own ?? common;
   const base: PostFormModel = own ? { ...own, ...common, editorType } : emptyModel(type, common);
   if (own && own === contents[0]) return base;
-  const title = contents.flatMap((content) => ('title' in content && !isBlank(content.title) ? [content.title] : []))[0];
+  const title = contents.flatMap((content) =>
+    'title' in content && !isBlank(content.title) ? [content.title] : [],
+  )[0];
   const titled: PostFormModel = 'title' in base && title !== undefined ? { ...base, title } : base;
   const source = latestWords(contents);
   // the editor goes with the text
@@ -65,9 +83,18 @@ const bare = (model: PostFormModel): PostFormModel => {
 export function switchType(model: PostFormModel, type: PostType): PostFormModel {
   const { left = [], ...content } = model;
   // what is under way stops with the fields it belongs to, and goes on when they are back
-  const common: CommonFormModel = { ...commonOf(model), uploading: false, loading: false, hasLoadingInlineImages: false };
-  const isTouched = left.length === 0 || isChanged(bare(model), bare(contentFor(model.type, left, common)));
-  const contents = isTouched && hasContentOfType(model) ? [content, ...left.filter((other) => other.type !== model.type)] : left;
+  const common: CommonFormModel = {
+    ...commonOf(model),
+    uploading: false,
+    loading: false,
+    hasLoadingInlineImages: false,
+  };
+  const isTouched =
+    left.length === 0 || isChanged(bare(model), bare(contentFor(model.type, left, common)));
+  const contents =
+    isTouched && hasContentOfType(model)
+      ? [content, ...left.filter((other) => other.type !== model.type)]
+      : left;
   const next = contentFor(type, contents, common);
   return contents.length === 0 ? next : { ...next, left: contents };
 }
@@ -78,7 +105,9 @@ export function leftBehind(model: PostFormModel, next: PostFormModel): readonly 
   const words = wordsOf(model);
   return [
     ...('title' in model && !isBlank(model.title) && !('title' in next) ? [parts.title] : []),
-    ...(next.type === 'chat' && !isBlank(words) && withWords(next, words) === undefined ? [parts.words] : []),
+    ...(next.type === 'chat' && !isBlank(words) && withWords(next, words) === undefined
+      ? [parts.words]
+      : []),
     ...ownParts(model),
   ];
 }
@@ -88,10 +117,30 @@ function ownParts(model: PostFormModel): readonly string[] {
   const hasAny = (...texts: readonly string[]): boolean => texts.some((text) => !isBlank(text));
   const hasFile = chosenFile(model, fileNames.media) !== undefined;
   switch (model.type) {
-    case 'photo': return [...(model.photos.length > 0 ? [parts.photos] : []), ...(hasAny(model.linkthrough) ? [parts.link] : [])];
-    case 'link': return hasAny(model.url, model.excerpt, model.author) ? [parts.link] : [];
-    case 'audio': return hasFile || hasAny(model.url, model.preuploadUrl, model.trackTitle, model.trackArtist, model.trackAlbum, model.albumArt) ? [parts.audio] : [];
-    case 'video': return hasFile || hasAny(model.embedCode, model.preuploadUrl, model.captions?.url ?? '') ? [parts.video] : [];
-    default: return [];
+    case 'photo':
+      return [
+        ...(model.photos.length > 0 ? [parts.photos] : []),
+        ...(hasAny(model.linkthrough) ? [parts.link] : []),
+      ];
+    case 'link':
+      return hasAny(model.url, model.excerpt, model.author) ? [parts.link] : [];
+    case 'audio':
+      return hasFile ||
+        hasAny(
+          model.url,
+          model.preuploadUrl,
+          model.trackTitle,
+          model.trackArtist,
+          model.trackAlbum,
+          model.albumArt,
+        )
+        ? [parts.audio]
+        : [];
+    case 'video':
+      return hasFile || hasAny(model.embedCode, model.preuploadUrl, model.captions?.url ?? '')
+        ? [parts.video]
+        : [];
+    default:
+      return [];
   }
 }

@@ -4,7 +4,10 @@ import { changeFields } from './change-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { lazyFields } from './lazy-fields.tsx';
 
-const AudioTab = lazyFields('audio', async () => (await import(/* webpackChunkName: "audio" */ '../audio/AudioTab.tsx')).AudioTab);
+const AudioTab = lazyFields(
+  'audio',
+  async () => (await import(/* webpackChunkName: "audio" */ '../audio/AudioTab.tsx')).AudioTab,
+);
 
 /** A sound and its caption. */
 export function AudioFields(props: FieldsProps<'audio'>): ReactNode {
@@ -13,7 +16,18 @@ export function AudioFields(props: FieldsProps<'audio'>): ReactNode {
     <>
       <AudioTab {...props} />
       <div data-first-field-in="">
-        <Writing isShort editor={model.editorType} platform={actions.platform} label="Caption" placeholder="What is it?" text={model.caption} disabled={isDisabled} onChange={(caption) => changeFields(actions, 'audio', (current) => ({ ...current, caption }))} />
+        <Writing
+          isShort
+          editor={model.editorType}
+          platform={actions.platform}
+          label="Caption"
+          placeholder="What is it?"
+          text={model.caption}
+          disabled={isDisabled}
+          onChange={(caption) =>
+            changeFields(actions, 'audio', (current) => ({ ...current, caption }))
+          }
+        />
       </div>
     </>
   );

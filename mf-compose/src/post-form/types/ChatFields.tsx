@@ -10,8 +10,24 @@ import { Line } from './Line.tsx';
 export function ChatFields({ actions, model }: FieldsProps<'chat'>): ReactNode {
   return (
     <>
-      <Line label="Title" value={model.title} isTitle isFirst onChange={(title) => changeFields(actions, 'chat', (current) => ({ ...current, title }))} />
-      <textarea className={styles['chat']} aria-label="Chat" dir="auto" placeholder={'Ada: Did you see it?\nBob: I did.'} value={model.chat} maxLength={postLimits.body} onChange={(event) => changeFields(actions, 'chat', (current) => ({ ...current, chat: event.target.value }))} />
+      <Line
+        label="Title"
+        value={model.title}
+        isTitle
+        isFirst
+        onChange={(title) => changeFields(actions, 'chat', (current) => ({ ...current, title }))}
+      />
+      <textarea
+        className={styles['chat']}
+        aria-label="Chat"
+        dir="auto"
+        placeholder={'Ada: Did you see it?\nBob: I did.'}
+        value={model.chat}
+        maxLength={postLimits.body}
+        onChange={(event) =>
+          changeFields(actions, 'chat', (current) => ({ ...current, chat: event.target.value }))
+        }
+      />
       <ChatPreview chat={model.chat} />
     </>
   );

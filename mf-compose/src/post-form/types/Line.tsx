@@ -13,17 +13,54 @@ interface LineProps {
 }
 
 /** One line of text whose label stands in it until something is typed. A title wraps where it would not fit, as it will in the post. */
-export function Line({ label, value, isTitle = false, isFirst = false, maxLength = postLimits.title, inputMode = 'text', onChange }: LineProps): ReactNode {
-  const field = { 'aria-label': label, placeholder: label, value, maxLength, autoComplete: 'off', dir: 'auto', 'data-first-field': isFirst ? '' : undefined };
-  if (isTitle) return <textarea className={styles['title']} {...field} rows={1} onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, ' '))} onKeyDown={goOnBelow} />;
-  return <input className={styles['line']} type="text" inputMode={inputMode} {...field} onChange={(event) => onChange(event.target.value)} />;
+export function Line({
+  label,
+  value,
+  isTitle = false,
+  isFirst = false,
+  maxLength = postLimits.title,
+  inputMode = 'text',
+  onChange,
+}: LineProps): ReactNode {
+  const field = {
+    'aria-label': label,
+    placeholder: label,
+    value,
+    maxLength,
+    autoComplete: 'off',
+    dir: 'auto',
+    'data-first-field': isFirst ? '' : undefined,
+  };
+  if (isTitle)
+    return (
+      <textarea
+        className={styles['title']}
+        {...field}
+        rows={1}
+        onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, ' '))}
+        onKeyDown={goOnBelow}
+      />
+    );
+  return (
+    <input
+      className={styles['line']}
+      type="text"
+      inputMode={inputMode}
+      {...field}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }
 
 /** A title has no second paragraph: Enter goes on to what is written below it. */
 function goOnBelow(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || event.metaKey || event.ctrlKey || event.nativeEvent.isComposing) return;
+  if (event.key !== 'Enter' || event.metaKey || event.ctrlKey || event.nativeEvent.isComposing)
+    return;
   event.preventDefault();
   const { currentTarget } = event;
-  const fields = [...currentTarget.form?.querySelectorAll<HTMLElement>('textarea, [contenteditable="true"]') ?? []];
+  const fields = [
+    ...(currentTarget.form?.querySelectorAll<HTMLElement>('textarea, [contenteditable="true"]') ??
+      []),
+  ];
   fields[fields.indexOf(currentTarget) + 1]?.focus();
 }

@@ -15,7 +15,12 @@ function useLinkLookup(actions: FormActions, isDisabled: boolean) {
   const [lookup] = useState(() => createLinkLookup(actions));
   useEffect(() => {
     const model = isDisabled ? undefined : currentFields(actions, 'link');
-    if (model?.mode === 'new' && lookup.state.kind === 'idle' && [model.title, model.excerpt, model.author, model.thumbnail].every((text) => text === '')) lookup.read();
+    if (
+      model?.mode === 'new' &&
+      lookup.state.kind === 'idle' &&
+      [model.title, model.excerpt, model.author, model.thumbnail].every((text) => text === '')
+    )
+      lookup.read();
   }, [actions, lookup, isDisabled]);
   useEffect(() => () => lookup.stop(), [lookup]);
   return [lookup, useSyncExternalStore(lookup.subscribe, () => lookup.state)] as const;
@@ -24,7 +29,8 @@ function useLinkLookup(actions: FormActions, isDisabled: boolean) {
 /** An address, what its page says about itself, and what is worth knowing about it. */
 export function LinkFields({ actions, model, isDisabled }: FieldsProps<'link'>): ReactNode {
   const [lookup, state] = useLinkLookup(actions, isDisabled);
-  const change = (changes: Partial<ModelOf<'link'>>) => changeFields(actions, 'link', (current) => ({ ...current, ...changes }));
+  const change = (changes: Partial<ModelOf<'link'>>) =>
+    changeFields(actions, 'link', (current) => ({ ...current, ...changes }));
   function changeAddress(url: string): void {
     change({ url });
     lookup.note(url);
@@ -39,13 +45,43 @@ export function LinkFields({ actions, model, isDisabled }: FieldsProps<'link'>):
       <div className={styles['address']}>
         <IconLink />
         <input
-          className={styles['input']} type="text" inputMode="url" aria-label={linkFormTexts.address} placeholder={linkFormTexts.placeholder} value={model.url} maxLength={2083} autoComplete="off" autoCapitalize="none" spellCheck={false} data-first-field=""
-          onChange={(event) => changeAddress(event.target.value)} onBlur={completeAddress}
+          className={styles['input']}
+          type="text"
+          inputMode="url"
+          aria-label={linkFormTexts.address}
+          placeholder={linkFormTexts.placeholder}
+          value={model.url}
+          maxLength={2083}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-first-field=""
+          onChange={(event) => changeAddress(event.target.value)}
+          onBlur={completeAddress}
         />
       </div>
-      <LookupNews state={state} isDisabled={isDisabled} onSkip={() => lookup.skip()} onRetry={() => lookup.read()} />
-      <LinkCard model={model} isReading={state.kind === 'reading'} isOpen={state.kind === 'failed' || state.kind === 'read'} onChange={change} />
-      <Writing isShort editor={model.editorType} platform={actions.platform} label="Description" placeholder="What is worth knowing about it" text={model.caption} disabled={isDisabled} onChange={(caption) => change({ caption })} />
+      <LookupNews
+        state={state}
+        isDisabled={isDisabled}
+        onSkip={() => lookup.skip()}
+        onRetry={() => lookup.read()}
+      />
+      <LinkCard
+        model={model}
+        isReading={state.kind === 'reading'}
+        isOpen={state.kind === 'failed' || state.kind === 'read'}
+        onChange={change}
+      />
+      <Writing
+        isShort
+        editor={model.editorType}
+        platform={actions.platform}
+        label="Description"
+        placeholder="What is worth knowing about it"
+        text={model.caption}
+        disabled={isDisabled}
+        onChange={(caption) => change({ caption })}
+      />
     </>
   );
 }
@@ -64,16 +100,40 @@ function LookupNews({ state, isDisabled, onSkip, onRetry }: NewsProps): ReactNod
       {state.kind === 'reading' && (
         <div className={styles['news']}>
           <p className={styles['reading']}>{linkFormTexts.reading}</p>
-          <button type="button" className="button button--quiet" disabled={isDisabled} onClick={onSkip}>{linkFormTexts.skip}</button>
+          <button
+            type="button"
+            className="button button--quiet"
+            disabled={isDisabled}
+            onClick={onSkip}
+          >
+            {linkFormTexts.skip}
+          </button>
         </div>
       )}
       {state.kind === 'failed' && (
         <div className={styles['news']}>
-          <p>{state.text} {linkFormTexts.byHand}</p>
-          <button type="button" className="button button--quiet" disabled={isDisabled} onClick={onRetry}>{linkFormTexts.retry}</button>
+          <p>
+            {state.text} {linkFormTexts.byHand}
+          </p>
+          <button
+            type="button"
+            className="button button--quiet"
+            disabled={isDisabled}
+            onClick={onRetry}
+          >
+            {linkFormTexts.retry}
+          </button>
         </div>
       )}
-      <p className="visually-hidden" role="status">{state.kind === 'reading' ? linkFormTexts.reading : state.kind === 'failed' ? state.text : state.kind === 'read' ? linkFormTexts.read : ''}</p>
+      <p className="visually-hidden" role="status">
+        {state.kind === 'reading'
+          ? linkFormTexts.reading
+          : state.kind === 'failed'
+            ? state.text
+            : state.kind === 'read'
+              ? linkFormTexts.read
+              : ''}
+      </p>
     </>
   );
 }

@@ -11,39 +11,92 @@ import own from './quote-note.module.css';
 
 /** Texts of the answer fields (ours). */
 const noteTexts = {
-  asked: 'asked', somebody: 'Somebody', who: 'Who may read the answer', publicly: 'Everybody may read the answer',
+  asked: 'asked',
+  somebody: 'Somebody',
+  who: 'Who may read the answer',
+  publicly: 'Everybody may read the answer',
 } as const;
 
 /** A question as it was asked, its answer, and who may read that. */
 export function NoteFields({ actions, model, isDisabled }: FieldsProps<'note'>): ReactNode {
   const { asker } = model;
-  const change = (changes: Partial<FieldsProps<'note'>['model']>) => changeFields(actions, 'note', (current) => ({ ...current, ...changes }));
+  const change = (changes: Partial<FieldsProps<'note'>['model']>) =>
+    changeFields(actions, 'note', (current) => ({ ...current, ...changes }));
   return (
     <>
-      {asker === undefined
-        ? <textarea className={styles['chat']} aria-label="Question" dir="auto" value={model.ask} maxLength={postLimits.body} onChange={(event) => change({ ask: event.target.value })} />
-        : (
-          <figure className={own['ask']}>
-            <figcaption className={own['asker']}><strong>{asker === '' ? noteTexts.somebody : asker}</strong> {noteTexts.asked}</figcaption>
-            <blockquote className={own['question']} dir="auto">{model.ask}</blockquote>
-          </figure>
-        )}
+      {asker === undefined ? (
+        <textarea
+          className={styles['chat']}
+          aria-label="Question"
+          dir="auto"
+          value={model.ask}
+          maxLength={postLimits.body}
+          onChange={(event) => change({ ask: event.target.value })}
+        />
+      ) : (
+        <figure className={own['ask']}>
+          <figcaption className={own['asker']}>
+            <strong>{asker === '' ? noteTexts.somebody : asker}</strong> {noteTexts.asked}
+          </figcaption>
+          <blockquote className={own['question']} dir="auto">
+            {model.ask}
+          </blockquote>
+        </figure>
+      )}
       <div data-first-field-in="">
-        <Writing editor={model.editorType} platform={actions.platform} label="Answer" placeholder="Your answer" text={model.answer} disabled={isDisabled} onChange={(answer) => change({ answer })} />
+        <Writing
+          editor={model.editorType}
+          platform={actions.platform}
+          label="Answer"
+          placeholder="Your answer"
+          text={model.answer}
+          disabled={isDisabled}
+          onChange={(answer) => change({ answer })}
+        />
       </div>
       {asker === '' && <p className="form__hint">{answerTexts.unnamed}</p>}
-      {asker !== undefined && asker !== '' && <Readers asker={asker} state={model.state} onChange={(state) => change({ state, publish_on: '' })} />}
+      {asker !== undefined && asker !== '' && (
+        <Readers
+          asker={asker}
+          state={model.state}
+          onChange={(state) => change({ state, publish_on: '' })}
+        />
+      )}
     </>
   );
 }
 
 /** Everybody, or who asked alone. */
-function Readers({ asker, state, onChange }: { readonly asker: string; readonly state: string; readonly onChange: (state: PostState) => void }): ReactNode {
+function Readers({
+  asker,
+  state,
+  onChange,
+}: {
+  readonly asker: string;
+  readonly state: string;
+  readonly onChange: (state: PostState) => void;
+}): ReactNode {
   return (
     <fieldset className={own['readers']}>
       <legend className="visually-hidden">{noteTexts.who}</legend>
-      <label className="form__check"><input type="radio" name="answer-readers" checked={state !== 'private'} onChange={() => onChange('published')} />{noteTexts.publicly}</label>
-      <label className="form__check"><input type="radio" name="answer-readers" checked={state === 'private'} onChange={() => onChange('private')} />{fillText(answerTexts.privately, { asker })}</label>
+      <label className="form__check">
+        <input
+          type="radio"
+          name="answer-readers"
+          checked={state !== 'private'}
+          onChange={() => onChange('published')}
+        />
+        {noteTexts.publicly}
+      </label>
+      <label className="form__check">
+        <input
+          type="radio"
+          name="answer-readers"
+          checked={state === 'private'}
+          onChange={() => onChange('private')}
+        />
+        {fillText(answerTexts.privately, { asker })}
+      </label>
     </fieldset>
   );
 }

@@ -8,9 +8,14 @@ import type { FieldsProps } from './fields-props.ts';
 type Tab = (props: FieldsProps<'photo'>) => ReactNode;
 
 /** Comes with the first photo post, so that the form of the others stays light. */
-const loadTab = loadOnce(async (): Promise<Tab> => (await import(/* webpackChunkName: "photos" */ '../photos/PhotoTab.tsx')).PhotoTab);
+const loadTab = loadOnce(
+  async (): Promise<Tab> =>
+    (await import(/* webpackChunkName: "photos" */ '../photos/PhotoTab.tsx')).PhotoTab,
+);
 
-type Loading = { readonly kind: 'loading' | 'failed' } | { readonly kind: 'loaded'; readonly Tab: Tab };
+type Loading =
+  | { readonly kind: 'loading' | 'failed' }
+  | { readonly kind: 'loaded'; readonly Tab: Tab };
 
 function LazyPhotoTab(props: FieldsProps<'photo'>): ReactNode {
   const [state, setState] = useState<Loading>({ kind: 'loading' });
@@ -19,21 +24,37 @@ function LazyPhotoTab(props: FieldsProps<'photo'>): ReactNode {
   useEffect(() => {
     if (!isLoading) return undefined;
     let isGone = false;
-    loadTab().then((Tab) => { if (!isGone) setState({ kind: 'loaded', Tab }); }, (error: unknown) => {
-      log.error(error, { action: 'load photo fields' });
-      if (!isGone) setState({ kind: 'failed' });
-    });
-    return () => { isGone = true; };
+    loadTab().then(
+      (Tab) => {
+        if (!isGone) setState({ kind: 'loaded', Tab });
+      },
+      (error: unknown) => {
+        log.error(error, { action: 'load photo fields' });
+        if (!isGone) setState({ kind: 'failed' });
+      },
+    );
+    return () => {
+      isGone = true;
+    };
   }, [isLoading, log]);
   switch (state.kind) {
-    case 'loaded': return <state.Tab {...props} />;
-    case 'loading': return <span className={`skeleton ${styles['loading']}`} aria-hidden="true" />;
-    case 'failed': return (
-      <div className={`notice notice--error ${styles['failed']}`} role="alert">
-        <span>{photoTexts.unavailable}</span>
-        <button type="button" className="button button--small" onClick={() => setState({ kind: 'loading' })}>{photoTexts.retry}</button>
-      </div>
-    );
+    case 'loaded':
+      return <state.Tab {...props} />;
+    case 'loading':
+      return <span className={`skeleton ${styles['loading']}`} aria-hidden="true" />;
+    case 'failed':
+      return (
+        <div className={`notice notice--error ${styles['failed']}`} role="alert">
+          <span>{photoTexts.unavailable}</span>
+          <button
+            type="button"
+            className="button button--small"
+            onClick={() => setState({ kind: 'loading' })}
+          >
+            {photoTexts.retry}
+          </button>
+        </div>
+      );
   }
 }
 
@@ -43,13 +64,23 @@ export function PhotoFields(props: FieldsProps<'photo'>): ReactNode {
   /** Photos arrive while words are typed: each change builds on what the form holds now. */
   function changeCaption(caption: string): void {
     const { state } = actions.store;
-    if (state.phase !== 'loading' && state.model.type === 'photo') actions.change({ ...state.model, caption });
+    if (state.phase !== 'loading' && state.model.type === 'photo')
+      actions.change({ ...state.model, caption });
   }
   return (
     <>
       <LazyPhotoTab {...props} />
       <div data-first-field-in="">
-        <Writing isShort editor={model.editorType} platform={actions.platform} label="Caption" placeholder="What is it?" text={model.caption} disabled={isDisabled} onChange={changeCaption} />
+        <Writing
+          isShort
+          editor={model.editorType}
+          platform={actions.platform}
+          label="Caption"
+          placeholder="What is it?"
+          text={model.caption}
+          disabled={isDisabled}
+          onChange={changeCaption}
+        />
       </div>
     </>
   );

@@ -11,10 +11,32 @@ export function QuoteFields({ actions, model, isDisabled }: FieldsProps<'quote'>
   return (
     <>
       <div className={own['quote']}>
-        <span className={own['mark']} aria-hidden="true">“</span>
-        <textarea className={styles['quote']} aria-label="Quote" placeholder="What was said" dir="auto" value={model.quote} maxLength={postLimits.body} data-first-field="" onChange={(event) => changeFields(actions, 'quote', (current) => ({ ...current, quote: event.target.value }))} />
+        <span className={own['mark']} aria-hidden="true">
+          “
+        </span>
+        <textarea
+          className={styles['quote']}
+          aria-label="Quote"
+          placeholder="What was said"
+          dir="auto"
+          value={model.quote}
+          maxLength={postLimits.body}
+          data-first-field=""
+          onChange={(event) =>
+            changeFields(actions, 'quote', (current) => ({ ...current, quote: event.target.value }))
+          }
+        />
       </div>
-      <Writing isShort editor={model.editorType} platform={actions.platform} label="Source" placeholder="Who said it, and where" text={model.source} disabled={isDisabled} onChange={(source) => changeFields(actions, 'quote', (current) => ({ ...current, source }))} />
+      <Writing
+        isShort
+        editor={model.editorType}
+        platform={actions.platform}
+        label="Source"
+        placeholder="Who said it, and where"
+        text={model.source}
+        disabled={isDisabled}
+        onChange={(source) => changeFields(actions, 'quote', (current) => ({ ...current, source }))}
+      />
     </>
   );
 }

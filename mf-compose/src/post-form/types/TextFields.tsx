@@ -9,9 +9,25 @@ export function TextFields({ actions, model, isDisabled }: FieldsProps<'text'>):
   const isReblog = model.mode === 'reblog';
   return (
     <>
-      {!isReblog && <Line label="Title" value={model.title} isTitle isFirst onChange={(title) => actions.change({ ...model, title })} />}
+      {!isReblog && (
+        <Line
+          label="Title"
+          value={model.title}
+          isTitle
+          isFirst
+          onChange={(title) => actions.change({ ...model, title })}
+        />
+      )}
       <div data-first-field-in={isReblog ? '' : undefined}>
-        <Writing editor={model.editorType} platform={actions.platform} label={isReblog ? 'What you add' : 'Text'} placeholder={isReblog ? 'Add something, if you like' : 'Your text here'} text={model.body} disabled={isDisabled} onChange={(body) => changeFields(actions, 'text', (current) => ({ ...current, body }))} />
+        <Writing
+          editor={model.editorType}
+          platform={actions.platform}
+          label={isReblog ? 'What you add' : 'Text'}
+          placeholder={isReblog ? 'Add something, if you like' : 'Your text here'}
+          text={model.body}
+          disabled={isDisabled}
+          onChange={(body) => changeFields(actions, 'text', (current) => ({ ...current, body }))}
+        />
       </div>
     </>
   );

@@ -22,11 +22,13 @@ interface TypeFieldsetProps {
 export function TypeFieldset(props: TypeFieldsetProps): ReactNode {
   const { actions } = props;
   const pictures = useMemo<PicturesOfForm>(() => {
-    const open = () => (actions.store.state.phase === 'open' ? actions.store.state.model : undefined);
+    const open = () =>
+      actions.store.state.phase === 'open' ? actions.store.state.model : undefined;
     return {
       tellPending(isPending) {
         const model = open();
-        if (model && model.hasLoadingInlineImages !== isPending) actions.change({ ...model, hasLoadingInlineImages: isPending });
+        if (model && model.hasLoadingInlineImages !== isPending)
+          actions.change({ ...model, hasLoadingInlineImages: isPending });
       },
       fileOf(name) {
         const { state } = actions.store;
@@ -39,18 +41,30 @@ export function TypeFieldset(props: TypeFieldsetProps): ReactNode {
       },
     };
   }, [actions]);
-  return <PendingImages value={pictures}><Fields {...props} /></PendingImages>;
+  return (
+    <PendingImages value={pictures}>
+      <Fields {...props} />
+    </PendingImages>
+  );
 }
 
 function Fields({ model, ...props }: TypeFieldsetProps): ReactNode {
   switch (model.type) {
-    case 'text': return <TextFields {...props} model={model} />;
-    case 'photo': return <PhotoFields {...props} model={model} />;
-    case 'quote': return <QuoteFields {...props} model={model} />;
-    case 'link': return <LinkFields {...props} model={model} />;
-    case 'chat': return <ChatFields {...props} model={model} />;
-    case 'audio': return <AudioFields {...props} model={model} />;
-    case 'video': return <VideoFields {...props} model={model} />;
-    case 'note': return <NoteFields {...props} model={model} />;
+    case 'text':
+      return <TextFields {...props} model={model} />;
+    case 'photo':
+      return <PhotoFields {...props} model={model} />;
+    case 'quote':
+      return <QuoteFields {...props} model={model} />;
+    case 'link':
+      return <LinkFields {...props} model={model} />;
+    case 'chat':
+      return <ChatFields {...props} model={model} />;
+    case 'audio':
+      return <AudioFields {...props} model={model} />;
+    case 'video':
+      return <VideoFields {...props} model={model} />;
+    case 'note':
+      return <NoteFields {...props} model={model} />;
   }
 }

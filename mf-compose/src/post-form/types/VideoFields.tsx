@@ -4,7 +4,10 @@ import { changeFields } from './change-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { lazyFields } from './lazy-fields.tsx';
 
-const VideoTab = lazyFields('video', async () => (await import(/* webpackChunkName: "video" */ '../video/VideoTab.tsx')).VideoTab);
+const VideoTab = lazyFields(
+  'video',
+  async () => (await import(/* webpackChunkName: "video" */ '../video/VideoTab.tsx')).VideoTab,
+);
 
 /** A film and its caption. */
 export function VideoFields(props: FieldsProps<'video'>): ReactNode {
@@ -13,7 +16,18 @@ export function VideoFields(props: FieldsProps<'video'>): ReactNode {
     <>
       <VideoTab {...props} />
       <div data-first-field-in="">
-        <Writing isShort editor={model.editorType} platform={actions.platform} label="Caption" placeholder="What is it?" text={model.caption} disabled={isDisabled} onChange={(caption) => changeFields(actions, 'video', (current) => ({ ...current, caption }))} />
+        <Writing
+          isShort
+          editor={model.editorType}
+          platform={actions.platform}
+          label="Caption"
+          placeholder="What is it?"
+          text={model.caption}
+          disabled={isDisabled}
+          onChange={(caption) =>
+            changeFields(actions, 'video', (current) => ({ ...current, caption }))
+          }
+        />
       </div>
     </>
   );

@@ -6,7 +6,9 @@ import styles from '../photos/photo-loading.module.css';
 import type { FieldsProps } from './fields-props.ts';
 
 type Fields<T extends PostType> = (props: FieldsProps<T>) => ReactNode;
-type Loading<T extends PostType> = { readonly kind: 'loading' | 'failed' } | { readonly kind: 'loaded'; readonly Part: Fields<T> };
+type Loading<T extends PostType> =
+  | { readonly kind: 'loading' | 'failed' }
+  | { readonly kind: 'loaded'; readonly Part: Fields<T> };
 
 /**
  * Fields that come with the first post of their type, so that the form of the others stays light. Once they are there
@@ -16,27 +18,45 @@ export function lazyFields<T extends PostType>(type: T, load: () => Promise<Fiel
   let known: Fields<T> | undefined;
   const loadPart = loadOnce(async () => (known = await load()));
   return function LazyFields(props) {
-    const [state, setState] = useState<Loading<T>>(() => (known ? { kind: 'loaded', Part: known } : { kind: 'loading' }));
+    const [state, setState] = useState<Loading<T>>(() =>
+      known ? { kind: 'loaded', Part: known } : { kind: 'loading' },
+    );
     const { log } = props.actions.platform;
     const isLoading = state.kind === 'loading';
     useEffect(() => {
       if (!isLoading) return undefined;
       let isGone = false;
-      loadPart().then((Part) => { if (!isGone) setState({ kind: 'loaded', Part }); }, (error: unknown) => {
-        log.error(error, { action: `load ${type} fields` });
-        if (!isGone) setState({ kind: 'failed' });
-      });
-      return () => { isGone = true; };
+      loadPart().then(
+        (Part) => {
+          if (!isGone) setState({ kind: 'loaded', Part });
+        },
+        (error: unknown) => {
+          log.error(error, { action: `load ${type} fields` });
+          if (!isGone) setState({ kind: 'failed' });
+        },
+      );
+      return () => {
+        isGone = true;
+      };
     }, [isLoading, log]);
     switch (state.kind) {
-      case 'loaded': return <state.Part {...props} />;
-      case 'loading': return <span className={`skeleton ${styles['loading']}`} aria-hidden="true" />;
-      case 'failed': return (
-        <div className={`notice notice--error ${styles['failed']}`} role="alert">
-          <span>This part of the form could not be loaded. What you wrote is kept.</span>
-          <button type="button" className="button button--small" onClick={() => setState({ kind: 'loading' })}>{photoTexts.retry}</button>
-        </div>
-      );
+      case 'loaded':
+        return <state.Part {...props} />;
+      case 'loading':
+        return <span className={`skeleton ${styles['loading']}`} aria-hidden="true" />;
+      case 'failed':
+        return (
+          <div className={`notice notice--error ${styles['failed']}`} role="alert">
+            <span>This part of the form could not be loaded. What you wrote is kept.</span>
+            <button
+              type="button"
+              className="button button--small"
+              onClick={() => setState({ kind: 'loading' })}
+            >
+              {photoTexts.retry}
+            </button>
+          </div>
+        );
     }
   };
 }

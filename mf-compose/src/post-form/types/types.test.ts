@@ -7,12 +7,24 @@ import { fetchPost } from '@tessera/shared-contracts/posts/endpoints';
 import { fetched, savesOf, setUpForms } from '../../testing/form-setup.ts';
 
 beforeEach(() => window.localStorage.clear());
-const page = { title: 'Rain', excerpt: 'It rains.', author: 'Bob', thumbnail: '/media/a.jpg', url: 'https://a.example/' };
+const page = {
+  title: 'Rain',
+  excerpt: 'It rains.',
+  author: 'Bob',
+  thumbnail: '/media/a.jpg',
+  url: 'https://a.example/',
+};
 const send = () => fireEvent.click(screen.getByRole('button', { name: /^(?:Post|Save)$/ }));
 
 test('RULE-13, RULE-14, API-38: a pasted address brings its page’s card, whose picture can be taken out and put back; all of it is sent', async () => {
   const { forms, platform } = setUpForms();
-  platform.answer(getLinkData, () => new Promise((resolve) => { setTimeout(resolve, 80, page); }));
+  platform.answer(
+    getLinkData,
+    () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 80, page);
+      }),
+  );
   await forms.open({ mode: 'new', type: 'link' });
   const address = await screen.findByRole('textbox', { name: 'Address' });
   await waitFor(() => expect(address).toHaveFocus());
@@ -22,7 +34,9 @@ test('RULE-13, RULE-14, API-38: a pasted address brings its page’s card, whose
   send();
   expect(await screen.findByText('Loading OpenGraph data.')).toBeVisible();
   expect(await screen.findByRole('textbox', { name: 'Excerpt' })).toBeVisible();
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Excerpt' })).toHaveValue('It rains.'));
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Excerpt' })).toHaveValue('It rains.'),
+  );
   await userEvent.clear(screen.getByRole('textbox', { name: 'Author' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), ' again');
   await userEvent.click(screen.getByRole('button', { name: 'Remove the picture' }));
@@ -31,7 +45,17 @@ test('RULE-13, RULE-14, API-38: a pasted address brings its page’s card, whose
   await userEvent.click(back);
   await userEvent.click(screen.getByRole('button', { name: 'Remove the picture' }));
   send();
-  await waitFor(() => expect(savesOf(platform)).toMatchObject([{ thumbnail: '', remove_thumbnail: true, excerpt: 'It rains.', author: '', post: { one: 'Rain again', two: 'https://a.example/' } }]));
+  await waitFor(() =>
+    expect(savesOf(platform)).toMatchObject([
+      {
+        thumbnail: '',
+        remove_thumbnail: true,
+        excerpt: 'It rains.',
+        author: '',
+        post: { one: 'Rain again', two: 'https://a.example/' },
+      },
+    ]),
+  );
 });
 
 test('RULE-16: an address without a protocol gets one, and a page that cannot be read is no obstacle', async () => {
@@ -41,11 +65,17 @@ test('RULE-16: an address without a protocol gets one, and a page that cannot be
   await userEvent.type(await screen.findByRole('textbox', { name: 'Address' }), 'a.example/x');
   await userEvent.click(screen.getByRole('textbox', { name: 'Title' }));
   expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('http://a.example/x');
-  expect(await screen.findByText(/^This page could not be read\. You can fill in the card yourself\./)).toBeVisible();
+  expect(
+    await screen.findByText(/^This page could not be read\. You can fill in the card yourself\./),
+  ).toBeVisible();
   await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'By hand');
   await userEvent.type(screen.getByRole('textbox', { name: 'Excerpt' }), 'Words');
   send();
-  await waitFor(() => expect(savesOf(platform)).toMatchObject([{ excerpt: 'Words', post: { one: 'By hand', two: 'http://a.example/x' } }]));
+  await waitFor(() =>
+    expect(savesOf(platform)).toMatchObject([
+      { excerpt: 'Words', post: { one: 'By hand', two: 'http://a.example/x' } },
+    ]),
+  );
   expect(platform.errors).toEqual([]);
 });
 
@@ -56,7 +86,14 @@ test('PTYPE-05: a chat shows who says what while it is typed, and is sent as it 
   const words = 'Ada: Did you?\nBob: I did.\nAda: Good.\nAnd on.';
   fireEvent.change(chat, { target: { value: words } });
   const lines = () => [...document.querySelectorAll('[data-chat-preview] li')];
-  await waitFor(() => expect(lines().map((line) => line.textContent)).toEqual(['Ada Did you?', 'Bob I did.', 'Ada Good.', 'And on.']));
+  await waitFor(() =>
+    expect(lines().map((line) => line.textContent)).toEqual([
+      'Ada Did you?',
+      'Bob I did.',
+      'Ada Good.',
+      'And on.',
+    ]),
+  );
   const colour = (line: Element | undefined) => line?.className.split(' ').at(-1);
   expect(colour(lines()[0])).toBe(colour(lines()[2]));
   expect(colour(lines()[0])).not.toBe(colour(lines()[1]));
@@ -66,7 +103,16 @@ test('PTYPE-05: a chat shows who says what while it is typed, and is sent as it 
 
 test('PTYPE-10: a question is shown with who asked, and answered for everybody or for them alone', async () => {
   const { forms, platform } = setUpForms();
-  platform.answer(fetchPost, fetched({ type: 'note', state: '3', one: 'Why?', two: '', content: { type: 'note', ask: 'Why?', asker: 'bob', answer_html: '' } }));
+  platform.answer(
+    fetchPost,
+    fetched({
+      type: 'note',
+      state: '3',
+      one: 'Why?',
+      two: '',
+      content: { type: 'note', ask: 'Why?', asker: 'bob', answer_html: '' },
+    }),
+  );
   await forms.open({ mode: 'edit', post_id: '7' });
   expect(await screen.findByText('Why?')).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Question' })).toBeNull();
@@ -74,12 +120,25 @@ test('PTYPE-10: a question is shown with who asked, and answered for everybody o
   await userEvent.type(screen.getByRole('textbox', { name: 'Answer' }), 'Because.');
   await userEvent.click(screen.getByRole('radio', { name: 'Only bob may read the answer' }));
   send();
-  await waitFor(() => expect(savesOf(platform)).toMatchObject([{ post: { type: 'note', one: 'Why?', two: 'Because.', state: 'private' } }]));
+  await waitFor(() =>
+    expect(savesOf(platform)).toMatchObject([
+      { post: { type: 'note', one: 'Why?', two: 'Because.', state: 'private' } },
+    ]),
+  );
 });
 
 test('PTYPE-10: who asked without a name can only be answered for everybody', async () => {
   const { forms, platform } = setUpForms();
-  platform.answer(fetchPost, fetched({ type: 'note', state: '3', one: 'Why?', two: '', content: { type: 'note', ask: 'Why?', asker: '', answer_html: '' } }));
+  platform.answer(
+    fetchPost,
+    fetched({
+      type: 'note',
+      state: '3',
+      one: 'Why?',
+      two: '',
+      content: { type: 'note', ask: 'Why?', asker: '', answer_html: '' },
+    }),
+  );
   await forms.open({ mode: 'edit', post_id: '7' });
   expect(await screen.findByText('Somebody')).toBeVisible();
   expect(screen.queryByRole('radio')).toBeNull();
@@ -89,33 +148,71 @@ test('PTYPE-10: who asked without a name can only be answered for everybody', as
 test('PTYPE-20, RULE-20: the address of a sound service shows its player and is sent; the tracks’ names can be written', async () => {
   const { forms, platform } = setUpForms();
   await forms.open({ mode: 'new', type: 'audio' });
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Address of the audio' }), { target: { value: 'https://soundcloud.com/ada/rain' } });
-  expect(await screen.findByTitle('Player of SoundCloud')).toHaveAttribute('sandbox', expect.stringContaining('allow-scripts'));
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Address of the audio' }), {
+    target: { value: 'https://soundcloud.com/ada/rain' },
+  });
+  expect(await screen.findByTitle('Player of SoundCloud')).toHaveAttribute(
+    'sandbox',
+    expect.stringContaining('allow-scripts'),
+  );
   fireEvent.change(screen.getByRole('textbox', { name: 'Artist' }), { target: { value: 'Ada' } });
   send();
-  await waitFor(() => expect(savesOf(platform)).toMatchObject([{ id3_tags: { artist: 'Ada' }, remove_album_art: false, post: { three: 'https://soundcloud.com/ada/rain' } }]));
+  await waitFor(() =>
+    expect(savesOf(platform)).toMatchObject([
+      {
+        id3_tags: { artist: 'Ada' },
+        remove_album_art: false,
+        post: { three: 'https://soundcloud.com/ada/rain' },
+      },
+    ]),
+  );
 });
 
 test('API-36: the cover of an edited track is shown and can be taken out', async () => {
   const { forms, platform } = setUpForms();
-  const content = { type: 'audio' as const, url: '/media/s.mp3', title: 'Night Bus', artist: 'The Samples', album: '', album_art: '/media/art.jpg', duration: 2, caption_html: '' };
+  const content = {
+    type: 'audio' as const,
+    url: '/media/s.mp3',
+    title: 'Night Bus',
+    artist: 'The Samples',
+    album: '',
+    album_art: '/media/art.jpg',
+    duration: 2,
+    caption_html: '',
+  };
   platform.answer(fetchPost, fetched({ type: 'audio', one: '', two: '', three: '', content }));
   await forms.open({ mode: 'edit', post_id: '7' });
-  expect(await screen.findByRole('img', { name: 'Cover' })).toHaveAttribute('src', '/media/art.jpg');
+  expect(await screen.findByRole('img', { name: 'Cover' })).toHaveAttribute(
+    'src',
+    '/media/art.jpg',
+  );
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Night Bus');
   expect(screen.getByLabelText('Preview of the audio')).toHaveAttribute('src', '/media/s.mp3');
   await userEvent.click(screen.getByRole('button', { name: 'Remove the cover' }));
   expect(screen.queryByRole('img', { name: 'Cover' })).toBeNull();
   send();
-  await waitFor(() => expect(savesOf(platform)).toMatchObject([{ preuploaded_url: '/media/s.mp3', confirm_tos: true, album_art: '', remove_album_art: true }]));
+  await waitFor(() =>
+    expect(savesOf(platform)).toMatchObject([
+      { preuploaded_url: '/media/s.mp3', confirm_tos: true, album_art: '', remove_album_art: true },
+    ]),
+  );
 });
 
 test('EMBED-06, EMBED-11, API-37: an embed code is only read; its still is played in a sandboxed frame when asked for', async () => {
   const { forms, platform } = setUpForms();
-  platform.answer(getVideoData, { thumbnail: '', embed_render_context: 'vimeo', url: 'https://vimeo.com/123', preview_iframe: 'https://player.vimeo.com/video/123', embed_code: '<iframe></iframe>', unsupported: false });
+  platform.answer(getVideoData, {
+    thumbnail: '',
+    embed_render_context: 'vimeo',
+    url: 'https://vimeo.com/123',
+    preview_iframe: 'https://player.vimeo.com/video/123',
+    embed_code: '<iframe></iframe>',
+    unsupported: false,
+  });
   await forms.open({ mode: 'new', type: 'video' });
   const input = await screen.findByRole('textbox', { name: 'Address or embed code of the video' });
-  fireEvent.change(input, { target: { value: '<img src=x onerror="document.title=1"><p>nothing</p>' } });
+  fireEvent.change(input, {
+    target: { value: '<img src=x onerror="document.title=1"><p>nothing</p>' },
+  });
   expect(await screen.findByText('Invalid embed code')).toBeVisible();
   expect(input).toHaveValue('<img src=x onerror="document.title=1"><p>nothing</p>');
   const code = '<iframe src="https://player.vimeo.com/video/123" onload="alert(1)"></iframe>';
@@ -123,8 +220,14 @@ test('EMBED-06, EMBED-11, API-37: an embed code is only read; its still is playe
   const still = await screen.findByRole('button', { name: 'Play the preview: Film on Vimeo' });
   expect(document.querySelector('iframe')).toBeNull();
   await userEvent.click(still);
-  expect(screen.getByTitle('Film on Vimeo')).toHaveAttribute('src', 'https://player.vimeo.com/video/123');
-  expect(screen.getByTitle('Film on Vimeo')).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation');
+  expect(screen.getByTitle('Film on Vimeo')).toHaveAttribute(
+    'src',
+    'https://player.vimeo.com/video/123',
+  );
+  expect(screen.getByTitle('Film on Vimeo')).toHaveAttribute(
+    'sandbox',
+    'allow-scripts allow-same-origin allow-presentation',
+  );
   send();
   await waitFor(() => expect(savesOf(platform)).toMatchObject([{ embed_code: code }]));
 });

@@ -14,9 +14,26 @@ interface EmbedPreviewProps {
 export function EmbedPreview({ state, isDisabled, onRetry }: EmbedPreviewProps): ReactNode {
   return (
     <>
-      <p className={state.kind === 'invalid' ? 'form__error' : 'form__hint'} role="status" data-embed={state.kind}>{textOf(state)}</p>
-      {state.kind === 'reading' && <span className={`skeleton ${styles['blank']}`} aria-hidden="true" />}
-      {state.kind === 'unknown' && <button type="button" className={`button button--small ${styles['retry']}`} disabled={isDisabled} onClick={onRetry}>{videoTexts.retry}</button>}
+      <p
+        className={state.kind === 'invalid' ? 'form__error' : 'form__hint'}
+        role="status"
+        data-embed={state.kind}
+      >
+        {textOf(state)}
+      </p>
+      {state.kind === 'reading' && (
+        <span className={`skeleton ${styles['blank']}`} aria-hidden="true" />
+      )}
+      {state.kind === 'unknown' && (
+        <button
+          type="button"
+          className={`button button--small ${styles['retry']}`}
+          disabled={isDisabled}
+          onClick={onRetry}
+        >
+          {videoTexts.retry}
+        </button>
+      )}
       {state.kind === 'ready' && <Preview key={state.url} state={state} />}
     </>
   );
@@ -24,27 +41,76 @@ export function EmbedPreview({ state, isDisabled, onRetry }: EmbedPreviewProps):
 
 function textOf(state: EmbedState): string {
   switch (state.kind) {
-    case 'empty': return '';
-    case 'reading': return videoTexts.reading;
-    case 'invalid': case 'unknown': return state.text;
-    case 'ready': return state.service === '' ? videoTexts.film : videoTexts.on(state.service);
+    case 'empty':
+      return '';
+    case 'reading':
+      return videoTexts.reading;
+    case 'invalid':
+    case 'unknown':
+      return state.text;
+    case 'ready':
+      return state.service === '' ? videoTexts.film : videoTexts.on(state.service);
   }
 }
 
-function Preview({ state: { url, player, thumbnail, service } }: { readonly state: Extract<EmbedState, { kind: 'ready' }> }): ReactNode {
+function Preview({
+  state: { url, player, thumbnail, service },
+}: {
+  readonly state: Extract<EmbedState, { kind: 'ready' }>;
+}): ReactNode {
   const [isPlaying, setPlaying] = useState(false);
   const [isBlank, setBlank] = useState(false);
   const title = service === '' ? videoTexts.film : videoTexts.on(service);
   if (player === '') {
     if (isBlank) return <p className="form__hint">{videoTexts.notPlayable}</p>;
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- somebody else's film, which has what it has
-    return <video className={styles['player']} controls playsInline preload="metadata" src={url} aria-label={title} onError={() => setBlank(true)} />;
+    return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video of another site, captions included
+      <video
+        className={styles['player']}
+        controls
+        playsInline
+        preload="metadata"
+        src={url}
+        aria-label={title}
+        onError={() => setBlank(true)}
+      />
+    );
   }
-  if (isPlaying) return <iframe className={styles['frame']} src={player} title={title} sandbox="allow-scripts allow-same-origin allow-presentation" allow="encrypted-media; fullscreen; picture-in-picture" referrerPolicy="strict-origin-when-cross-origin" />;
+  if (isPlaying)
+    return (
+      <iframe
+        className={styles['frame']}
+        src={player}
+        title={title}
+        sandbox="allow-scripts allow-same-origin allow-presentation"
+        allow="encrypted-media; fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    );
   return (
-    <button type="button" className={styles['still']} aria-label={`${videoTexts.play}: ${title}`} onClick={() => setPlaying(true)}>
-      {thumbnail === '' ? <span className={styles['blank']} data-placeholder=""><IconVideo /></span> : <img className={styles['picture']} src={thumbnail} alt="" width="640" height="360" decoding="async" />}
-      <span className={styles['play']}><IconVideo /></span>
+    <button
+      type="button"
+      className={styles['still']}
+      aria-label={`${videoTexts.play}: ${title}`}
+      onClick={() => setPlaying(true)}
+    >
+      {thumbnail === '' ? (
+        <span className={styles['blank']} data-placeholder="">
+          <IconVideo />
+        </span>
+      ) : (
+        <img
+          className={styles['picture']}
+          src={thumbnail}
+          alt=""
+          width="640"
+          height="360"
+          decoding="async"
+        />
+      )}
+      <span className={styles['play']}>
+        <IconVideo />
+      </span>
     </button>
   );
 }

@@ -1,7 +1,14 @@
 import { longestEmbedInput } from '@tessera/shared-contracts/embeds/embed-input';
 import type { ChosenCaptions } from '@tessera/shared-contracts/posts/form-model';
 import { IconDelete, IconVideo } from '@tessera/shared-ui/Icon';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { ChooseFile, FilePicker } from '../media/ChooseFile.tsx';
 import media from '../media/media.module.css';
 import { Terms } from '../media/Terms.tsx';
@@ -28,37 +35,86 @@ export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): 
   useEffect(() => lookup.note(input), [lookup, input]);
   useEffect(() => () => lookup.stop(), [lookup]);
 
-  const change = (next: (current: ModelOf<'video'>) => ModelOf<'video'>) => changeFields(actions, 'video', next);
+  const change = (next: (current: ModelOf<'video'>) => ModelOf<'video'>) =>
+    changeFields(actions, 'video', next);
   const isUploaded = model.preuploadUrl !== '';
   const isGoing = state.kind === 'going';
   const isNothing = embed.kind === 'empty' || embed.kind === 'invalid';
   function remove(): void {
     upload.drop();
-    change(({ captions: _ofThisFilm, ...current }) => ({ ...current, preuploadUrl: '', preuploadKey: '', confirmTos: false, embedCode: '' }));
+    change(({ captions: _ofThisFilm, ...current }) => ({
+      ...current,
+      preuploadUrl: '',
+      preuploadKey: '',
+      confirmTos: false,
+      embedCode: '',
+    }));
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('textarea')?.focus());
   }
   return (
     <div ref={root} className={styles['video']}>
-      <ChooseFile kind="video" emblem={<IconVideo />} isDisabled={isDisabled} isEmpty={!isUploaded && !isGoing && isNothing} onFile={(file) => upload.add(file)} />
+      <ChooseFile
+        kind="video"
+        emblem={<IconVideo />}
+        isDisabled={isDisabled}
+        isEmpty={!isUploaded && !isGoing && isNothing}
+        onFile={(file) => upload.add(file)}
+      />
       <UploadProgress upload={upload} state={state} isDisabled={isDisabled} />
       {isUploaded && (
         <div className={styles['film']} data-film="">
           <Film key={model.preuploadUrl} url={model.preuploadUrl} captions={model.captions} />
-          {filmAt(model.preuploadUrl)?.needsProcessing === true && <p className="notice" role="status">{videoTexts.needsProcessing}</p>}
+          {filmAt(model.preuploadUrl)?.needsProcessing === true && (
+            <p className="notice" role="status">
+              {videoTexts.needsProcessing}
+            </p>
+          )}
           <div className={styles['steps']}>
-            <FilePicker kind="video" label={mediaTexts.replace} className="button button--small" isDisabled={isDisabled || isGoing} onFile={(file) => upload.add(file)} />
-            <button type="button" className="button button--small" disabled={isDisabled} onClick={remove}><IconDelete />{videoTexts.removeFilm}</button>
+            <FilePicker
+              kind="video"
+              label={mediaTexts.replace}
+              className="button button--small"
+              isDisabled={isDisabled || isGoing}
+              onFile={(file) => upload.add(file)}
+            />
+            <button
+              type="button"
+              className="button button--small"
+              disabled={isDisabled}
+              onClick={remove}
+            >
+              <IconDelete />
+              {videoTexts.removeFilm}
+            </button>
           </div>
-          <CaptionsField actions={actions} captions={model.captions} isDisabled={isDisabled || isGoing} />
-          <Terms isGiven={model.confirmTos} onChange={(confirmTos) => change((current) => ({ ...current, confirmTos }))} />
+          <CaptionsField
+            actions={actions}
+            captions={model.captions}
+            isDisabled={isDisabled || isGoing}
+          />
+          <Terms
+            isGiven={model.confirmTos}
+            onChange={(confirmTos) => change((current) => ({ ...current, confirmTos }))}
+          />
         </div>
       )}
       {!isUploaded && !isGoing && (
         <>
           {isNothing && <p className={media['or']}>{videoTexts.or}</p>}
           <textarea
-            className={styles['code']} aria-label={videoTexts.embed} placeholder={videoTexts.embed} rows={1} spellCheck={false} autoCapitalize="none" maxLength={longestEmbedInput} value={model.embedCode} aria-invalid={embed.kind === 'invalid'} data-embed-input=""
-            onChange={(event) => change((current) => ({ ...current, embedCode: event.target.value }))}
+            className={styles['code']}
+            aria-label={videoTexts.embed}
+            placeholder={videoTexts.embed}
+            rows={1}
+            spellCheck={false}
+            autoCapitalize="none"
+            maxLength={longestEmbedInput}
+            value={model.embedCode}
+            aria-invalid={embed.kind === 'invalid'}
+            data-embed-input=""
+            onChange={(event) =>
+              change((current) => ({ ...current, embedCode: event.target.value }))
+            }
           />
           <EmbedPreview state={embed} isDisabled={isDisabled} onRetry={() => lookup.retry()} />
         </>
@@ -68,25 +124,56 @@ export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): 
 }
 
 /** An uploaded film as far as the browser can play it: from this device while it is known here, since the server shows it only when it is prepared. */
-function Film({ url, captions }: { readonly url: string; readonly captions: ChosenCaptions | undefined }): ReactNode {
+function Film({
+  url,
+  captions,
+}: {
+  readonly url: string;
+  readonly captions: ChosenCaptions | undefined;
+}): ReactNode {
   const [isBlank, setBlank] = useState(false);
-  const show = useCallback((film: HTMLVideoElement | null) => {
-    if (!film) return undefined;
-    const known = filmAt(url);
-    const address = known ? URL.createObjectURL(known.file) : url;
-    film.src = address;
-    return () => {
-      // what is being read must end before its address does
-      film.removeAttribute('src');
-      film.load();
-      if (known) URL.revokeObjectURL(address);
-    };
-  }, [url]);
-  if (isBlank) return <span className={styles['blank']} data-placeholder=""><IconVideo /></span>;
+  const show = useCallback(
+    (film: HTMLVideoElement | null) => {
+      if (!film) return undefined;
+      const known = filmAt(url);
+      const address = known ? URL.createObjectURL(known.file) : url;
+      film.src = address;
+      return () => {
+        // what is being read must end before its address does
+        film.removeAttribute('src');
+        film.load();
+        if (known) URL.revokeObjectURL(address);
+      };
+    },
+    [url],
+  );
+  if (isBlank)
+    return (
+      <span className={styles['blank']} data-placeholder="">
+        <IconVideo />
+      </span>
+    );
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- it has those that are chosen below
-    <video ref={show} className={styles['player']} controls playsInline preload="metadata" aria-label={videoTexts.film} onError={() => setBlank(true)}>
-      {captions && <track key={captions.url} kind="captions" src={captions.url} srcLang={captions.language} label={captionFieldTexts.name} default />}
+    <video
+      ref={show}
+      className={styles['player']}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={videoTexts.film}
+      onError={() => setBlank(true)}
+    >
+      {captions && (
+        <track
+          key={captions.url}
+          kind="captions"
+          src={captions.url}
+          srcLang={captions.language}
+          label={captionFieldTexts.name}
+          default
+        />
+      )}
     </video>
   );
 }

@@ -4,7 +4,15 @@ import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platf
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { createEmbedLookup, readEmbedData } from './embed-lookup.ts';
 
-const film = (changes: Partial<EmbedData> = {}): EmbedData => ({ thumbnail: '/media/t.jpg', embed_render_context: 'vimeo', url: 'https://vimeo.com/123', preview_iframe: 'https://player.vimeo.com/video/123', embed_code: '<iframe></iframe>', unsupported: false, ...changes });
+const film = (changes: Partial<EmbedData> = {}): EmbedData => ({
+  thumbnail: '/media/t.jpg',
+  embed_render_context: 'vimeo',
+  url: 'https://vimeo.com/123',
+  preview_iframe: 'https://player.vimeo.com/video/123',
+  embed_code: '<iframe></iframe>',
+  unsupported: false,
+  ...changes,
+});
 function setUp(answer: unknown = film()) {
   const platform = createFakePlatform(signedIn());
   platform.answer(getVideoData, answer);
@@ -21,8 +29,17 @@ test('EMBED-03, EMBED-04, EMBED-05: the address of a known service, or the one i
   await flush();
   lookup.note('<iframe src="https://player.vimeo.com/video/234"></iframe>');
   await flush();
-  expect(asked()).toEqual([{ body: { embed_url: 'https://vimeo.com/123', embed_width: 540 } }, { body: { embed_url: 'https://player.vimeo.com/video/234', embed_width: 540 } }]);
-  expect(lookup.state).toEqual({ kind: 'ready', url: 'https://vimeo.com/123', player: 'https://player.vimeo.com/video/123', thumbnail: '/media/t.jpg', service: 'Vimeo' });
+  expect(asked()).toEqual([
+    { body: { embed_url: 'https://vimeo.com/123', embed_width: 540 } },
+    { body: { embed_url: 'https://player.vimeo.com/video/234', embed_width: 540 } },
+  ]);
+  expect(lookup.state).toEqual({
+    kind: 'ready',
+    url: 'https://vimeo.com/123',
+    player: 'https://player.vimeo.com/video/123',
+    thumbnail: '/media/t.jpg',
+    service: 'Vimeo',
+  });
 });
 
 test('EMBED-06: input without an address is an invalid embed code, and nothing is asked', async () => {
@@ -45,7 +62,13 @@ test('EMBED-02: what the server cannot embed is an invalid embed code', async ()
 });
 
 test('EMBED-08: an answer that is empty, the text false or no object is an invalid embed response', async () => {
-  expect([readEmbedData({}), readEmbedData('false'), readEmbedData(null), readEmbedData(7), readEmbedData({ url: 1 })]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  expect([
+    readEmbedData({}),
+    readEmbedData('false'),
+    readEmbedData(null),
+    readEmbedData(7),
+    readEmbedData({ url: 1 }),
+  ]).toEqual([undefined, undefined, undefined, undefined, undefined]);
   expect(readEmbedData(film())).toEqual(film());
   const { lookup } = setUp('false');
   lookup.note('https://vimeo.com/123');
@@ -94,7 +117,13 @@ test('a server that does not answer says so without refusing the embed, and can 
 
 test('an answer to other input is dropped, and nothing goes on after the end', async () => {
   const { lookup, platform, asked } = setUp();
-  platform.answer(getVideoData, () => new Promise((resolve) => { setTimeout(resolve, 100, film({ thumbnail: '' })); }));
+  platform.answer(
+    getVideoData,
+    () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 100, film({ thumbnail: '' }));
+      }),
+  );
   lookup.note('https://vimeo.com/123');
   lookup.note('nothing');
   await jest.advanceTimersByTimeAsync(200);

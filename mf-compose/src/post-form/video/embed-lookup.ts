@@ -1,5 +1,14 @@
-import { embedRetryDelay, embedTexts, embedWidth, readEmbedInput } from '@tessera/shared-contracts/embeds/embed-input';
-import { embedData, getVideoData, type EmbedData } from '@tessera/shared-contracts/embeds/endpoints';
+import {
+  embedRetryDelay,
+  embedTexts,
+  embedWidth,
+  readEmbedInput,
+} from '@tessera/shared-contracts/embeds/embed-input';
+import {
+  embedData,
+  getVideoData,
+  type EmbedData,
+} from '@tessera/shared-contracts/embeds/endpoints';
 import { embedOf, playerOrigins } from '@tessera/shared-contracts/embeds/embed-services';
 import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import * as v from 'valibot';
@@ -12,7 +21,13 @@ export type EmbedState =
   /** It could not be looked up, which does not keep it from being posted. */
   | { readonly kind: 'unknown'; readonly text: string }
   /** `player`: address for a sandboxed frame, '' for a film file at `url`. `thumbnail` is '' where there is none. */
-  | { readonly kind: 'ready'; readonly url: string; readonly player: string; readonly thumbnail: string; readonly service: string };
+  | {
+      readonly kind: 'ready';
+      readonly url: string;
+      readonly player: string;
+      readonly thumbnail: string;
+      readonly service: string;
+    };
 
 /** Looks embed input up. A store for `useSyncExternalStore`. */
 export interface EmbedLookup {
@@ -27,15 +42,22 @@ export interface EmbedLookup {
 
 /** The answer to a lookup; undefined for an empty one, the text 'false', or anything that is no embed data. */
 export function readEmbedData(answer: unknown): EmbedData | undefined {
-  if (typeof answer !== 'object' || answer === null || Object.keys(answer).length === 0) return undefined;
+  if (typeof answer !== 'object' || answer === null || Object.keys(answer).length === 0)
+    return undefined;
   const parsed = v.safeParse(embedData, answer);
   return parsed.success ? parsed.output : undefined;
 }
 
 /** The address of a preview, if it is one of the players that frames may show here. */
-const framed = (address: string): string => (URL.canParse(address) && playerOrigins.some((origin) => origin === new URL(address).origin) ? address : '');
+const framed = (address: string): string =>
+  URL.canParse(address) && playerOrigins.some((origin) => origin === new URL(address).origin)
+    ? address
+    : '';
 
-const reasonOf = (error: unknown): string => (error instanceof CallError && error.errors.length > 0 ? error.errors.join(' ') : embedTexts.invalidResponse);
+const reasonOf = (error: unknown): string =>
+  error instanceof CallError && error.errors.length > 0
+    ? error.errors.join(' ')
+    : embedTexts.invalidResponse;
 
 export function createEmbedLookup(platform: Platform): EmbedLookup {
   const listeners = new Set<() => void>();
@@ -55,23 +77,43 @@ export function createEmbedLookup(platform: Platform): EmbedLookup {
     running = undefined;
   }
   async function look(address: string, signal: AbortSignal, isRepeat: boolean): Promise<void> {
-    const repeat = () => { timer = setTimeout(() => void look(address, signal, true), embedRetryDelay); };
+    const repeat = () => {
+      timer = setTimeout(() => void look(address, signal, true), embedRetryDelay);
+    };
     try {
-      const data = readEmbedData(await platform.call(getVideoData, { body: { embed_url: address, embed_width: embedWidth } }, { signal }));
+      const data = readEmbedData(
+        await platform.call(
+          getVideoData,
+          { body: { embed_url: address, embed_width: embedWidth } },
+          { signal },
+        ),
+      );
       if (signal.aborted) return;
       if (!data) return show({ kind: 'invalid', text: embedTexts.invalidResponse });
       if (data.unsupported) return show({ kind: 'invalid', text: embedTexts.invalidCode });
-      const service = URL.canParse(data.url) ? embedOf(new URL(data.url))?.service.name ?? '' : '';
+      const service = URL.canParse(data.url)
+        ? (embedOf(new URL(data.url))?.service.name ?? '')
+        : '';
       // the picture may be made a moment later
       if (data.thumbnail === '' && data.preview_iframe !== '' && !isRepeat) repeat();
-      show({ kind: 'ready', url: data.url, player: framed(data.preview_iframe), thumbnail: data.thumbnail, service });
+      show({
+        kind: 'ready',
+        url: data.url,
+        player: framed(data.preview_iframe),
+        thumbnail: data.thumbnail,
+        service,
+      });
     } catch (error) {
       if (signal.aborted) return;
       // what is known of it already stays
       if (state.kind === 'ready') return;
       if (!(error instanceof CallError)) platform.log.error(error, { action: 'look up embed' });
       const isUnanswered = error instanceof CallError && error.status !== 400;
-      show(isUnanswered ? { kind: 'unknown', text: reasonOf(error) } : { kind: 'invalid', text: reasonOf(error) });
+      show(
+        isUnanswered
+          ? { kind: 'unknown', text: reasonOf(error) }
+          : { kind: 'invalid', text: reasonOf(error) },
+      );
     }
   }
   function ask(address: string): void {
@@ -82,10 +124,14 @@ export function createEmbedLookup(platform: Platform): EmbedLookup {
     void look(address, abort.signal, false);
   }
   return {
-    get state() { return state; },
+    get state() {
+      return state;
+    },
     subscribe(listener) {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
     note(typed) {
       input = typed;

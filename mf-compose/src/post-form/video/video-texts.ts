@@ -10,6 +10,7 @@ export const videoTexts = {
   removeFilm: 'Remove the film',
   removeEmbed: 'Remove',
   ready: 'Ready to post.',
-  needsProcessing: 'This film will be prepared after you post. It goes out by itself as soon as it can be played; you need not wait.',
+  needsProcessing:
+    'This film will be prepared after you post. It goes out by itself as soon as it can be played; you need not wait.',
   notPlayable: 'Nothing can be played at this address yet.',
 } as const;

@@ -15,14 +15,33 @@ const films = new Map<string, KnownFilm>();
 export const filmAt = (url: string): KnownFilm | undefined => films.get(url);
 
 /** The film of a form on its way. */
-export const createVideoUpload = (actions: Pick<FormActions, 'platform' | 'store' | 'change'>, send?: OneUploadOptions<UploadedVideo>['send']): OneUpload => createOneUpload({
-  platform: actions.platform, kind: 'video', answer: uploadedVideo, ...(send && { send }),
-  onArrived({ url, key, needs_processing }, file) {
-    films.set(url, { file, needsProcessing: needs_processing });
-    changeFields(actions, 'video', (model) => ({ ...model, preuploadUrl: url, preuploadKey: key, embedCode: '' }));
-  },
-  onChosen: (file) => changeFields(actions, 'video', (model) => ({ ...withChosenFile(model, fileNames.media, file), ...(file && { confirmTos: false }) })),
-  onGoing: (isGoing) => (isGoing ? changeFields(actions, 'video', (model) => ({ ...model, uploading: true })) : endWaiting(actions, 'uploading')),
-});
+export const createVideoUpload = (
+  actions: Pick<FormActions, 'platform' | 'store' | 'change'>,
+  send?: OneUploadOptions<UploadedVideo>['send'],
+): OneUpload =>
+  createOneUpload({
+    platform: actions.platform,
+    kind: 'video',
+    answer: uploadedVideo,
+    ...(send && { send }),
+    onArrived({ url, key, needs_processing }, file) {
+      films.set(url, { file, needsProcessing: needs_processing });
+      changeFields(actions, 'video', (model) => ({
+        ...model,
+        preuploadUrl: url,
+        preuploadKey: key,
+        embedCode: '',
+      }));
+    },
+    onChosen: (file) =>
+      changeFields(actions, 'video', (model) => ({
+        ...withChosenFile(model, fileNames.media, file),
+        ...(file && { confirmTos: false }),
+      })),
+    onGoing: (isGoing) =>
+      isGoing
+        ? changeFields(actions, 'video', (model) => ({ ...model, uploading: true }))
+        : endWaiting(actions, 'uploading'),
+  });
 
 export const useVideoUpload = uploadOfForm((actions) => createVideoUpload(actions));

@@ -1,6 +1,15 @@
-import { fillPath, type CallOutput, type Endpoint, type EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
+import {
+  fillPath,
+  type CallOutput,
+  type Endpoint,
+  type EndpointDefinition,
+} from '@tessera/shared-contracts/contract/endpoint';
 import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
-import { CallError, type Call, type CallOptions } from '@tessera/shared-contracts/platform/platform';
+import {
+  CallError,
+  type Call,
+  type CallOptions,
+} from '@tessera/shared-contracts/platform/platform';
 import { safeParse } from 'valibot';
 import { readAnswer } from './read-answer.ts';
 import { sendRequest, type Answer } from './send-request.ts';
@@ -26,13 +35,19 @@ export interface CreateCallOptions {
 type InputPart = 'params' | 'query' | 'body';
 
 /** A part of the input of any call, once the call's type is forgotten. */
-const partOf = (input: unknown, name: InputPart): unknown => (typeof input === 'object' && input !== null ? Reflect.get(input, name) : undefined);
+const partOf = (input: unknown, name: InputPart): unknown =>
+  typeof input === 'object' && input !== null ? Reflect.get(input, name) : undefined;
 
-const entriesOf = (part: unknown): readonly (readonly [string, unknown])[] => (typeof part === 'object' && part !== null ? Object.entries(part) : []);
+const entriesOf = (part: unknown): readonly (readonly [string, unknown])[] =>
+  typeof part === 'object' && part !== null ? Object.entries(part) : [];
 
 /** Values as text; what is not given is left out. */
 const asTexts = (part: unknown): Record<string, string> =>
-  Object.fromEntries(entriesOf(part).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]])));
+  Object.fromEntries(
+    entriesOf(part).flatMap(([name, value]) =>
+      value === undefined || value === null ? [] : [[name, String(value)]],
+    ),
+  );
 
 function checkAnswer(endpoint: EndpointDefinition, answer: unknown): void {
   // A remote that was built for production brings its endpoints without schemas.
@@ -41,7 +56,9 @@ function checkAnswer(endpoint: EndpointDefinition, answer: unknown): void {
   if (!result || result.success) return;
   const [issue] = result.issues;
   const place = issue.path?.map(({ key }) => String(key)).join('.') ?? 'the whole';
-  throw new Error(`the answer of ${endpoint.method} ${endpoint.path} does not fit its schema at ${place}: ${issue.message}`);
+  throw new Error(
+    `the answer of ${endpoint.method} ${endpoint.path} does not fit its schema at ${place}: ${issue.message}`,
+  );
 }
 
 /**
@@ -53,31 +70,58 @@ function checkAnswer(endpoint: EndpointDefinition, answer: unknown): void {
  */
 export function createCall({ session, isChecked, onLoggedOut }: CreateCallOptions): Call {
   // In production the server's own tests vouch for the shape.
-  function fits<D extends EndpointDefinition>(endpoint: Endpoint<D>, answer: unknown): answer is CallOutput<D> {
+  function fits<D extends EndpointDefinition>(
+    endpoint: Endpoint<D>,
+    answer: unknown,
+  ): answer is CallOutput<D> {
     if (isChecked) checkAnswer(endpoint, answer);
     return true;
   }
 
-  function send(endpoint: EndpointDefinition, input: unknown, signal: AbortSignal | undefined, keepalive: boolean): Promise<Answer> {
-    const address = new URL(fillPath(endpoint.path, asTexts(partOf(input, 'params'))), window.location.origin);
-    for (const [name, value] of Object.entries(asTexts(partOf(input, 'query')))) address.searchParams.append(name, value);
+  function send(
+    endpoint: EndpointDefinition,
+    input: unknown,
+    signal: AbortSignal | undefined,
+    keepalive: boolean,
+  ): Promise<Answer> {
+    const address = new URL(
+      fillPath(endpoint.path, asTexts(partOf(input, 'params'))),
+      window.location.origin,
+    );
+    for (const [name, value] of Object.entries(asTexts(partOf(input, 'query'))))
+      address.searchParams.append(name, value);
     const body = partOf(input, 'body');
     return sendRequest(address, {
-      method: endpoint.method, signal, keepalive, isRepeatable: endpoint.method === 'GET',
-      headers: { Accept: 'application/json, text/html;q=0.9', 'X-Form-Key': session.formKey(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      method: endpoint.method,
+      signal,
+      keepalive,
+      isRepeatable: endpoint.method === 'GET',
+      headers: {
+        Accept: 'application/json, text/html;q=0.9',
+        'X-Form-Key': session.formKey(),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   }
 
-  async function sendOnce<D extends EndpointDefinition>(endpoint: Endpoint<D>, input: unknown, { signal, keepalive = false }: CallOptions): Promise<CallOutput<D>> {
+  async function sendOnce<D extends EndpointDefinition>(
+    endpoint: Endpoint<D>,
+    input: unknown,
+    { signal, keepalive = false }: CallOptions,
+  ): Promise<CallOutput<D>> {
     const payload = readAnswer(await send(endpoint, input, signal, keepalive), endpoint);
     if (!fits(endpoint, payload)) throw new CallError(0, []);
     return payload;
   }
 
   /** Whether the same user has a session now, after a call was refused for want of it. */
-  async function isBackInSession(refusal: CallError, { signal, asksToLogIn = false }: CallOptions): Promise<boolean> {
-    const isOutOfDate = refusal.status === 403 && refusal.errors.includes(accountTexts.pageOutOfDate);
+  async function isBackInSession(
+    refusal: CallError,
+    { signal, asksToLogIn = false }: CallOptions,
+  ): Promise<boolean> {
+    const isOutOfDate =
+      refusal.status === 403 && refusal.errors.includes(accountTexts.pageOutOfDate);
     if (!isOutOfDate && refusal.status !== 401) return false;
     if (isOutOfDate && (await session.renew())) return true;
     const isBack = asksToLogIn && !signal?.aborted && (await session.logInAgain());
@@ -86,11 +130,20 @@ export function createCall({ session, isChecked, onLoggedOut }: CreateCallOption
     return isBack;
   }
 
-  return async function call<D extends EndpointDefinition>(endpoint: Endpoint<D>, input: unknown, options: CallOptions = {}): Promise<CallOutput<D>> {
+  return async function call<D extends EndpointDefinition>(
+    endpoint: Endpoint<D>,
+    input: unknown,
+    options: CallOptions = {},
+  ): Promise<CallOutput<D>> {
     try {
       return await sendOnce(endpoint, input, options);
     } catch (error) {
-      if (!(error instanceof CallError) || endpoint.auth === 'visitor' || !(await isBackInSession(error, options))) throw error;
+      if (
+        !(error instanceof CallError) ||
+        endpoint.auth === 'visitor' ||
+        !(await isBackInSession(error, options))
+      )
+        throw error;
       return sendOnce(endpoint, input, options);
     }
   };

@@ -5,7 +5,10 @@ import type { Answer, RequestOptions } from './send-request.ts';
 const requestTimeout = 20_000;
 
 /** Sends a request over ky. A module of its own, so that ky is a chunk of its own. Rejects with ky's and the browser's errors. */
-export async function requestOverKy(url: URL, { signal, isRepeatable, ...init }: RequestOptions): Promise<Answer> {
+export async function requestOverKy(
+  url: URL,
+  { signal, isRepeatable, ...init }: RequestOptions,
+): Promise<Answer> {
   const answering = ky(url, {
     ...init,
     ...(signal && { signal }),

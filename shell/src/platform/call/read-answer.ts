@@ -2,7 +2,8 @@ import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endp
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import type { Answer } from './send-request.ts';
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parseJson(text: string): unknown {
   try {
@@ -14,7 +15,9 @@ function parseJson(text: string): unknown {
 
 /** The texts of a refusal that a person can read. */
 const readErrors = (body: unknown): readonly string[] =>
-  isRecord(body) && Array.isArray(body['errors']) ? body['errors'].filter((error): error is string => typeof error === 'string' && error !== '') : [];
+  isRecord(body) && Array.isArray(body['errors'])
+    ? body['errors'].filter((error): error is string => typeof error === 'string' && error !== '')
+    : [];
 
 /** The payload of an answer, whichever of the two envelopes it came in. */
 function openEnvelope(body: unknown, envelope: EndpointDefinition['envelope']): unknown {
@@ -29,7 +32,10 @@ function openEnvelope(body: unknown, envelope: EndpointDefinition['envelope']): 
  *
  * @throws CallError for a refusal, and with status 0 for something that is no answer of the product (a proxy's page).
  */
-export function readAnswer({ status, isOk, isHtml, text }: Answer, endpoint: Pick<EndpointDefinition, 'envelope'>): unknown {
+export function readAnswer(
+  { status, isOk, isHtml, text }: Answer,
+  endpoint: Pick<EndpointDefinition, 'envelope'>,
+): unknown {
   if (isHtml && isOk && endpoint.envelope === 'html') return text;
   const body = isHtml ? undefined : parseJson(text);
   if (!isOk) throw new CallError(status, readErrors(body), body ?? null);

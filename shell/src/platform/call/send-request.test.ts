@@ -14,12 +14,17 @@ test('ky is loaded with the first request, once', async () => {
   });
   const { sendRequest } = await import('./send-request.ts');
   expect(evaluated).not.toHaveBeenCalled();
-  expect(await Promise.all([sendRequest(url, options), sendRequest(url, options)])).toEqual([answer, answer]);
+  expect(await Promise.all([sendRequest(url, options), sendRequest(url, options)])).toEqual([
+    answer,
+    answer,
+  ]);
   expect(evaluated).toHaveBeenCalledTimes(1);
 });
 
 test('without ky there is no answer; the next request loads it anew', async () => {
-  jest.doMock('./ky-request.ts', () => { throw new Error('Loading chunk ky failed.'); });
+  jest.doMock('./ky-request.ts', () => {
+    throw new Error('Loading chunk ky failed.');
+  });
   const { sendRequest } = await import('./send-request.ts');
   await expect(sendRequest(url, options)).rejects.toMatchObject({ name: 'CallError', status: 0 });
   jest.doMock('./ky-request.ts', () => ({ requestOverKy: async () => answer }));
@@ -27,7 +32,9 @@ test('without ky there is no answer; the next request loads it anew', async () =
 });
 
 test('who gives up while ky is loading gets their own reason', async () => {
-  jest.doMock('./ky-request.ts', () => { throw new Error('Loading chunk ky failed.'); });
+  jest.doMock('./ky-request.ts', () => {
+    throw new Error('Loading chunk ky failed.');
+  });
   const { sendRequest } = await import('./send-request.ts');
   const abort = new AbortController();
   const sending = sendRequest(url, { ...options, signal: abort.signal });
@@ -46,7 +53,9 @@ test('a request without an answer ends after 20 s, retries and body included', a
     signals.push(new Request(input, init).signal);
     return new Response(new ReadableStream());
   };
-  const failure = sendRequest(url, { ...options, isRepeatable: true }).catch((error: unknown) => error);
+  const failure = sendRequest(url, { ...options, isRepeatable: true }).catch(
+    (error: unknown) => error,
+  );
   await jest.advanceTimersByTimeAsync(19_900);
   expect(signals[0]?.aborted).toBe(false);
   await jest.advanceTimersByTimeAsync(200);

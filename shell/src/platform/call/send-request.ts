@@ -25,7 +25,8 @@ export interface RequestOptions {
 /** Loads ky, once; a load that failed is tried anew by whoever asks next. */
 export const loadKy = loadOnce(() => import(/* webpackChunkName: "ky" */ './ky-request.ts'));
 
-const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'TimeoutError';
 
 /**
  * Sends a request and reads its whole answer within 20 s, whatever its status. A repeatable request is tried once more

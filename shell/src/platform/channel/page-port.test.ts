@@ -9,16 +9,28 @@ class FakeBroadcast extends EventTarget implements BroadcastChannel {
   onmessageerror = null;
   isClosed = false;
   readonly sent: unknown[] = [];
-  postMessage(message: unknown): void { this.sent.push(message); }
-  close(): void { this.isClosed = true; }
+  postMessage(message: unknown): void {
+    this.sent.push(message);
+  }
+  close(): void {
+    this.isClosed = true;
+  }
 }
 
 const own = 'https://tessera.example';
-const arrive = (target: EventTarget, data: unknown, origin: string, source: MessageEventSource | null = null) => target.dispatchEvent(new MessageEvent('message', { data, origin, source }));
+const arrive = (
+  target: EventTarget,
+  data: unknown,
+  origin: string,
+  source: MessageEventSource | null = null,
+) => target.dispatchEvent(new MessageEvent('message', { data, origin, source }));
 
 function open(embedHosts: readonly string[] = ['player.example']) {
   const tabs = new FakeBroadcast();
-  const channel = createWindowChannel({ port: createPagePort(() => tabs), allowedOrigins: allowedOrigins(own, embedHosts) });
+  const channel = createWindowChannel({
+    port: createPagePort(() => tabs),
+    allowedOrigins: allowedOrigins(own, embedHosts),
+  });
   const heard: unknown[] = [];
   channel.on('resize').subscribe(({ args }) => heard.push(args));
   return { tabs, channel, heard };
@@ -65,7 +77,8 @@ test('CHAN-04: the product’s own tabs are heard', () => {
 
 test('CHAN-02: what is no message is ignored without an error', () => {
   const { tabs, channel, heard } = open();
-  for (const data of ['{', '[]', '{"args":[]}', { method: 'resize' }, null, 7]) arrive(tabs, data, own);
+  for (const data of ['{', '[]', '{"args":[]}', { method: 'resize' }, null, 7])
+    arrive(tabs, data, own);
   expect(heard).toEqual([]);
   channel.close();
 });
@@ -79,11 +92,16 @@ test('a closed channel hears nothing', () => {
 });
 
 test('a browser without broadcasts has a channel without other tabs', () => {
-  const channel = createWindowChannel({ port: createPagePort(() => undefined), allowedOrigins: [own] });
+  const channel = createWindowChannel({
+    port: createPagePort(() => undefined),
+    allowedOrigins: [own],
+  });
   expect(() => channel.post('session', 'ada')).not.toThrow();
   channel.close();
 });
 
 test('CHAN-04: embed hosts may be given as hosts or origins; what is neither is left out', () => {
-  expect(allowedOrigins(own, ['player.example', 'http://localhost:4000/path', 'a b', 'player.example'])).toEqual([own, 'https://player.example', 'http://localhost:4000']);
+  expect(
+    allowedOrigins(own, ['player.example', 'http://localhost:4000/path', 'a b', 'player.example']),
+  ).toEqual([own, 'https://player.example', 'http://localhost:4000']);
 });

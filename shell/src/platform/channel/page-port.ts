@@ -5,13 +5,16 @@ export const tabsChannelName = 'tessera';
 
 /** Whether a message's sender is a frame inside this page. */
 const isOwnFrame = (source: MessageEventSource | null): boolean =>
-  source !== null && [...document.querySelectorAll('iframe')].some((frame) => frame.contentWindow === source);
+  source !== null &&
+  [...document.querySelectorAll('iframe')].some((frame) => frame.contentWindow === source);
 
 /**
  * The page's end of the cross-window channel: sends to the product's other tabs and hears them and the frames of this
  * page. Which origins are believed is the channel's matter, see `allowedOrigins`.
  */
-export function createPagePort(createTabs: () => BroadcastChannel | undefined = openTabs): ChannelPort {
+export function createPagePort(
+  createTabs: () => BroadcastChannel | undefined = openTabs,
+): ChannelPort {
   const tabs = createTabs();
   return {
     send: (data) => tabs?.postMessage(data),
@@ -33,5 +36,7 @@ export function createPagePort(createTabs: () => BroadcastChannel | undefined = 
 
 function openTabs(): BroadcastChannel | undefined {
   // Absent where a browser walls pages off from each other.
-  return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(tabsChannelName);
+  return typeof BroadcastChannel === 'undefined'
+    ? undefined
+    : new BroadcastChannel(tabsChannelName);
 }

@@ -4,7 +4,11 @@ import { createDialogs } from './create-dialogs.ts';
 
 const user = userEvent.setup();
 const dialogs = createDialogs();
-const question = { message: 'Discard this post?', confirm: 'Discard', refuse: 'Nevermind' } as const;
+const question = {
+  message: 'Discard this post?',
+  confirm: 'Discard',
+  refuse: 'Nevermind',
+} as const;
 const button = (name: string) => screen.getByRole('button', { name });
 
 afterEach(async () => {
@@ -12,7 +16,11 @@ afterEach(async () => {
 });
 
 test('DIALOG-01: dialogs are shown one after another, in the order they were asked for', async () => {
-  const [first, second, third] = [dialogs.alert('One'), dialogs.confirm(question), dialogs.alert('Three')];
+  const [first, second, third] = [
+    dialogs.alert('One'),
+    dialogs.confirm(question),
+    dialogs.alert('Three'),
+  ];
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
   expect(screen.getByRole('dialog', { name: 'One' })).toBeInTheDocument();
   await user.click(button('OK'));
@@ -41,7 +49,9 @@ test('DIALOG-02: enter presses the other button once the person has moved there'
 
 test('a held enter that opened the dialog does not confirm it', async () => {
   void dialogs.confirm(question);
-  button('Discard').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true }));
+  button('Discard').dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true }),
+  );
   expect(screen.getByRole('dialog')).toBeInTheDocument();
 });
 
@@ -96,7 +106,12 @@ test('DIALOG-06: focus returns to where it was, over several dialogs', async () 
 
 test('what lies below is told of every dialog and its end', async () => {
   const told: string[] = [];
-  const covering = createDialogs(() => { told.push('cover'); return () => { told.push('uncover'); }; });
+  const covering = createDialogs(() => {
+    told.push('cover');
+    return () => {
+      told.push('uncover');
+    };
+  });
   const [first, second] = [covering.alert('One'), covering.confirm(question)];
   await user.keyboard('{Enter}');
   await first;

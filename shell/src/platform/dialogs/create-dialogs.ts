@@ -21,16 +21,32 @@ export function createDialogs(cover: () => () => void = () => () => {}): Dialogs
     // The first one shows at once, so that it opens within the press that asked for it.
     const answer = waiting === 0 ? show(request) : last.then(() => show(request));
     waiting += 1;
-    last = answer.then(() => { waiting -= 1; }, () => { waiting -= 1; });
+    last = answer.then(
+      () => {
+        waiting -= 1;
+      },
+      () => {
+        waiting -= 1;
+      },
+    );
     return answer;
   }
   return {
     async alert(message) {
-      await enqueue({ message, refusal: true, buttons: [{ label: 'OK', value: true, tone: 'primary' }] });
+      await enqueue({
+        message,
+        refusal: true,
+        buttons: [{ label: 'OK', value: true, tone: 'primary' }],
+      });
     },
-    confirm: ({ message, confirm, refuse, isDangerous = false }) => enqueue({
-      message, refusal: false,
-      buttons: [{ label: refuse, value: false, tone: 'plain' }, { label: confirm, value: true, tone: isDangerous ? 'danger' : 'primary' }],
-    }),
+    confirm: ({ message, confirm, refuse, isDangerous = false }) =>
+      enqueue({
+        message,
+        refusal: false,
+        buttons: [
+          { label: refuse, value: false, tone: 'plain' },
+          { label: confirm, value: true, tone: isDangerous ? 'danger' : 'primary' },
+        ],
+      }),
   };
 }

@@ -33,14 +33,29 @@ function effectOf({ key, shiftKey, repeat }: KeyboardEvent): KeyEffect {
  */
 export function showDialog({ message, buttons, refusal }: DialogRequest): Promise<boolean> {
   const opener = document.activeElement;
-  const text = element('p', { class: 'overlay-dialog__message', id: `dialog-message-${crypto.randomUUID()}` }, message);
-  const made = buttons.map(({ label, tone }) => element('button', { type: 'button', class: tone === 'plain' ? 'button' : `button button--${tone}` }, label));
-  const dialog = element('dialog', { class: 'overlay-dialog', 'aria-modal': 'true', 'aria-labelledby': text.id },
-    text, element('div', { class: 'overlay-dialog__actions' }, ...made));
+  const text = element(
+    'p',
+    { class: 'overlay-dialog__message', id: `dialog-message-${crypto.randomUUID()}` },
+    message,
+  );
+  const made = buttons.map(({ label, tone }) =>
+    element(
+      'button',
+      { type: 'button', class: tone === 'plain' ? 'button' : `button button--${tone}` },
+      label,
+    ),
+  );
+  const dialog = element(
+    'dialog',
+    { class: 'overlay-dialog', 'aria-modal': 'true', 'aria-labelledby': text.id },
+    text,
+    element('div', { class: 'overlay-dialog__actions' }, ...made),
+  );
 
   const focusedIndex = (): number => made.findIndex((button) => button === document.activeElement);
   const valueAt = (index: number): boolean | undefined => buttons[index]?.value;
-  const moveFocus = (step: number): void => made[(focusedIndex() + step + made.length) % made.length]?.focus();
+  const moveFocus = (step: number): void =>
+    made[(focusedIndex() + step + made.length) % made.length]?.focus();
 
   return new Promise((resolve) => {
     let isAnswered = false;
@@ -49,11 +64,14 @@ export function showDialog({ message, buttons, refusal }: DialogRequest): Promis
       isAnswered = true;
       if (dialog.open) dialog.close();
       dialog.remove();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      if (opener instanceof HTMLElement && opener.isConnected)
+        opener.focus({ preventScroll: true });
       resolve(value);
     }
 
-    made.forEach((button, index) => button.addEventListener('click', () => answer(valueAt(index) ?? refusal)));
+    made.forEach((button, index) =>
+      button.addEventListener('click', () => answer(valueAt(index) ?? refusal)),
+    );
     dialog.addEventListener('keydown', function pressKey(event) {
       const effect = effectOf(event);
       // No other key reaches the page below, where it might be a shortcut.
@@ -63,11 +81,17 @@ export function showDialog({ message, buttons, refusal }: DialogRequest): Promis
       if (effect === 'next') moveFocus(1);
       else if (effect === 'previous') moveFocus(-1);
       else if (effect === 'refuse') answer(refusal);
-      else if (effect === 'agree') answer(valueAt(focusedIndex()) ?? valueAt(buttons.length - 1) ?? refusal);
+      else if (effect === 'agree')
+        answer(valueAt(focusedIndex()) ?? valueAt(buttons.length - 1) ?? refusal);
     });
     // A focused button would answer space with a click of its own.
-    dialog.addEventListener('keyup', (event) => { if (event.key === ' ') event.preventDefault(); });
-    dialog.addEventListener('cancel', (event) => { event.preventDefault(); answer(refusal); });
+    dialog.addEventListener('keyup', (event) => {
+      if (event.key === ' ') event.preventDefault();
+    });
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault();
+      answer(refusal);
+    });
     dialog.addEventListener('close', () => answer(refusal));
 
     document.body.append(dialog);

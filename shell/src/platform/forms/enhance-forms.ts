@@ -7,6 +7,8 @@ export async function enhanceForms(parts: FormParts, signal: AbortSignal): Promi
   sendInPlace(signal);
   const places = document.querySelectorAll<HTMLElement>(`[data-passkeys]${drawn}`);
   if (places.length === 0) return;
-  const { enhancePasskeys } = await import(/* webpackChunkName: "passkeys" */ '../session/passkey-forms.ts');
+  const { enhancePasskeys } = await import(
+    /* webpackChunkName: "passkeys" */ '../session/passkey-forms.ts'
+  );
   for (const place of places) enhancePasskeys(place, parts, signal);
 }

@@ -17,12 +17,18 @@ const form = (email: string, error = '') => `
     <input type="hidden" name="form_key" value="key-${error}"><p>${error}</p>
     <button>Sign up</button>
   </form>`;
-const whose = (name: string) => `<script type="application/json" id="${bootstrapElementId}">${JSON.stringify(name === '' ? {} : { user: { name } })}</script>`;
-const pageOf = (content: string) => `<!doctype html><title>Answer</title><div id="slot-header">Header of a visitor</div>
+const whose = (name: string) =>
+  `<script type="application/json" id="${bootstrapElementId}">${JSON.stringify(name === '' ? {} : { user: { name } })}</script>`;
+const pageOf = (
+  content: string,
+) => `<!doctype html><title>Answer</title><div id="slot-header">Header of a visitor</div>
   <main id="main" tabindex="-1">${content}</main>${whose('')}`;
 /** An answer that arrived from an address, as after a redirect. */
 function answered(status: number, content: string, url = 'http://localhost/register'): Response {
-  const response = new Response(pageOf(content), { status, headers: { 'content-type': 'text/html' } });
+  const response = new Response(pageOf(content), {
+    status,
+    headers: { 'content-type': 'text/html' },
+  });
   Object.defineProperty(response, 'url', { value: url });
   return response;
 }
@@ -55,7 +61,9 @@ test('a refused form comes back with its reasons, and with the password that was
   answer = () => answered(400, form('ada@example.org', 'Taken.'));
   await signUp();
   expect(await screen.findByText('Taken.')).toBeVisible();
-  expect(new URLSearchParams(await requests[0]?.text()).get('password')).toBe('a long enough password');
+  expect(new URLSearchParams(await requests[0]?.text()).get('password')).toBe(
+    'a long enough password',
+  );
   expect(requests[0]?.headers.get('x-tessera-swap')).toBe('1');
   expect(password()).toHaveValue('a long enough password');
   expect(screen.getByLabelText('Address')).toHaveValue('ada@example.org');
@@ -68,8 +76,18 @@ test('a refused form comes back with its reasons, and with the password that was
 });
 
 test.each([
-  ['without a connection', () => { throw new TypeError('Failed to fetch'); }, connectionTexts.none],
-  ['when the server fails', () => answered(500, '<h1>Our mistake</h1>'), 'Sorry, we seem to be having technical trouble. Please try again later.'],
+  [
+    'without a connection',
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+    connectionTexts.none,
+  ],
+  [
+    'when the server fails',
+    () => answered(500, '<h1>Our mistake</h1>'),
+    'Sorry, we seem to be having technical trouble. Please try again later.',
+  ],
 ])('%s the form says so and stays as it is', async (_, answers, text) => {
   answer = answers;
   await signUp();
@@ -87,7 +105,10 @@ test('an answer that is a page of its own takes the place of the form', async ()
 });
 
 test('whoever is signed out by it gets the header of a visitor', async () => {
-  document.body.insertAdjacentHTML('afterbegin', `<div id="slot-header">Header of ada</div>${whose('ada')}`);
+  document.body.insertAdjacentHTML(
+    'afterbegin',
+    `<div id="slot-header">Header of ada</div>${whose('ada')}`,
+  );
   answer = () => answered(200, '<h1>Your account will be deleted</h1>');
   await signUp();
   expect(await screen.findByText('Header of a visitor')).toBeVisible();

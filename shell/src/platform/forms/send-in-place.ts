@@ -10,12 +10,14 @@ const headerSlot = slotId('mf_header');
 type LoadDocument = (href: string) => void;
 
 /** The fields in which something can be typed. */
-const typedFields = (form: HTMLFormElement): HTMLInputElement[] =>
-  [...form.querySelectorAll<HTMLInputElement>('input[name]:not([type="hidden"])')];
+const typedFields = (form: HTMLFormElement): HTMLInputElement[] => [
+  ...form.querySelectorAll<HTMLInputElement>('input[name]:not([type="hidden"])'),
+];
 
 const encode = (form: HTMLFormElement): string => {
   const fields = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value);
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string') fields.append(name, value);
   return fields.toString();
 };
 
@@ -38,8 +40,9 @@ function tell(form: HTMLFormElement, text: string): void {
 
 /** The form of a page that goes where another one goes. */
 const sameFormOf = (page: Document, form: HTMLFormElement): HTMLFormElement | undefined =>
-  [...page.querySelectorAll<HTMLFormElement>('form[data-in-place]')]
-    .find((other) => other.getAttribute('action') === form.getAttribute('action'));
+  [...page.querySelectorAll<HTMLFormElement>('form[data-in-place]')].find(
+    (other) => other.getAttribute('action') === form.getAttribute('action'),
+  );
 
 /** Shows an answer in place of the page. Whoever is no longer signed in gets the header of a visitor, whose parts are plain links and forms. */
 function showAnswer(page: Document, main: HTMLElement): void {
@@ -53,11 +56,22 @@ function showAnswer(page: Document, main: HTMLElement): void {
   next.focus();
 }
 
-async function send(form: HTMLFormElement, signal: AbortSignal, loadDocument: LoadDocument): Promise<void> {
+async function send(
+  form: HTMLFormElement,
+  signal: AbortSignal,
+  loadDocument: LoadDocument,
+): Promise<void> {
   const url = new URL(form.action);
   const answer = await sendRequest(url, {
-    method: 'POST', body: encode(form), signal, isRepeatable: false,
-    headers: { Accept: 'text/html', 'Content-Type': 'application/x-www-form-urlencoded', 'X-Tessera-Swap': '1' },
+    method: 'POST',
+    body: encode(form),
+    signal,
+    isRepeatable: false,
+    headers: {
+      Accept: 'text/html',
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'X-Tessera-Swap': '1',
+    },
   });
   // who is signed in may have changed, and with that all of the page
   if (answer.isOk && answer.url !== url.href) return loadDocument(answer.url);
@@ -76,12 +90,18 @@ async function send(form: HTMLFormElement, signal: AbortSignal, loadDocument: Lo
  * @param signal aborted when the page is left
  */
 export function sendInPlace(
-  signal: AbortSignal, loadDocument: LoadDocument = (href) => window.location.assign(href),
+  signal: AbortSignal,
+  loadDocument: LoadDocument = (href) => window.location.assign(href),
 ): void {
   const busy = new WeakSet<HTMLFormElement>();
   async function onSubmit(event: SubmitEvent): Promise<void> {
     const { target: form } = event;
-    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !('inPlace' in form.dataset)) return;
+    if (
+      event.defaultPrevented ||
+      !(form instanceof HTMLFormElement) ||
+      !('inPlace' in form.dataset)
+    )
+      return;
     event.preventDefault();
     if (busy.has(form)) return;
     busy.add(form);
@@ -90,7 +110,10 @@ export function sendInPlace(
       await send(form, signal, loadDocument);
     } catch (error) {
       if (signal.aborted) return;
-      tell(form, (error instanceof CallError ? error.errors[0] : undefined) ?? technicalTrouble.postForm);
+      tell(
+        form,
+        (error instanceof CallError ? error.errors[0] : undefined) ?? technicalTrouble.postForm,
+      );
     }
     busy.delete(form);
     form.removeAttribute('aria-busy');

@@ -41,7 +41,12 @@ test('a sequence does not press its last key alone', async () => {
   expect(single.run).toHaveBeenCalledTimes(1);
 });
 
-test.each(['<input>', '<textarea></textarea>', '<select><option>a</option></select>', '<div contenteditable="true" tabindex="0"><p>text</p></div>'])('keys typed into %s are text', async (html) => {
+test.each([
+  '<input>',
+  '<textarea></textarea>',
+  '<select><option>a</option></select>',
+  '<div contenteditable="true" tabindex="0"><p>text</p></div>',
+])('keys typed into %s are text', async (html) => {
   create();
   const { run } = register('j');
   document.body.innerHTML = html;
@@ -79,7 +84,14 @@ test('keys rest while a modal dialog is open, and those somebody has handled', a
 test('a shortcut that throws is reported and the others go on', async () => {
   create();
   const failure = new Error('no');
-  hotkeys.register({ keys: 'k', description: '', group: 'Reading', run: () => { throw failure; } });
+  hotkeys.register({
+    keys: 'k',
+    description: '',
+    group: 'Reading',
+    run: () => {
+      throw failure;
+    },
+  });
   const { run } = register('j');
   await user.keyboard('kj');
   expect(onError).toHaveBeenCalledWith(failure, 'k');
@@ -93,8 +105,17 @@ test('? lists the shortcuts by group', async () => {
   register('Alt+KeyC', 'Writing');
   await user.keyboard('?');
   const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-  expect(within(sheet).getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['Everywhere', 'Reading', 'Writing']);
-  expect([...sheet.querySelectorAll('dt')].map((term) => term.textContent)).toEqual(['?', 'J', 'Z then C', 'AltC']);
+  expect(
+    within(sheet)
+      .getAllByRole('heading', { level: 3 })
+      .map((heading) => heading.textContent),
+  ).toEqual(['Everywhere', 'Reading', 'Writing']);
+  expect([...sheet.querySelectorAll('dt')].map((term) => term.textContent)).toEqual([
+    '?',
+    'J',
+    'Z then C',
+    'AltC',
+  ]);
   expect(within(sheet).getByText('does z c')).toBeInTheDocument();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -102,7 +123,8 @@ test('? lists the shortcuts by group', async () => {
 
 test('? pressed again while the list loads opens it once', async () => {
   create();
-  for (let presses = 0; presses < 2; presses += 1) fireEvent.keyDown(document.body, { key: '?', code: 'Slash', shiftKey: true });
+  for (let presses = 0; presses < 2; presses += 1)
+    fireEvent.keyDown(document.body, { key: '?', code: 'Slash', shiftKey: true });
   expect(await screen.findAllByRole('dialog')).toHaveLength(1);
 });
 
@@ -147,7 +169,9 @@ test('the account’s setting holds until something else is chosen in this brows
 });
 
 test('a browser that keeps nothing changes nothing but the memory', () => {
-  const closed = (): Storage => { throw new DOMException('denied', 'SecurityError'); };
+  const closed = (): Storage => {
+    throw new DOMException('denied', 'SecurityError');
+  };
   const setting = createHotkeysSetting(true, closed);
   setting.set(false);
   expect(setting.isOn()).toBe(false);

@@ -3,9 +3,11 @@ import { loadOnce } from '@tessera/shared-ui/load-once';
 import { tinykeys } from 'tinykeys';
 import type { HotkeysSetting } from './hotkeys-setting.ts';
 
-const typingTarget = 'input:not([type="checkbox" i], [type="radio" i], [type="button" i], [type="submit" i], [type="reset" i], [type="range" i], [type="color" i], [type="file" i]), textarea, select, [contenteditable]:not([contenteditable="false" i])';
+const typingTarget =
+  'input:not([type="checkbox" i], [type="radio" i], [type="button" i], [type="submit" i], [type="reset" i], [type="range" i], [type="color" i], [type="file" i]), textarea, select, [contenteditable]:not([contenteditable="false" i])';
 
-const isModalOpen = (): boolean => document.querySelector('dialog:modal, [aria-modal="true"]') !== null;
+const isModalOpen = (): boolean =>
+  document.querySelector('dialog:modal, [aria-modal="true"]') !== null;
 
 /** Whether a key belongs to a field or to a modal dialog, not to the page. */
 function isForOthers(event: KeyboardEvent): boolean {
@@ -26,12 +28,18 @@ export interface HotkeyService extends Hotkeys {
   stop(): void;
 }
 
-const loadHelpSheet = loadOnce(() => import(/* webpackChunkName: "help-sheet" */ './help-sheet.ts'));
+const loadHelpSheet = loadOnce(
+  () => import(/* webpackChunkName: "help-sheet" */ './help-sheet.ts'),
+);
 
 const help = { keys: '[Shift]+?', description: 'Show this list', group: 'Everywhere' } as const;
 
 /** Creates the page's shortcuts. `?` shows the list of them and works even when all others are switched off. */
-export function createHotkeys({ setting, isMac = /Mac|iPhone|iPad/.test(navigator.platform), onError }: HotkeysOptions): HotkeyService {
+export function createHotkeys({
+  setting,
+  isMac = /Mac|iPhone|iPad/.test(navigator.platform),
+  onError,
+}: HotkeysOptions): HotkeyService {
   const hotkeys = new Set<Hotkey>();
   let stopListening = (): void => {};
 
@@ -57,12 +65,18 @@ export function createHotkeys({ setting, isMac = /Mac|iPhone|iPad/.test(navigato
   /** All in one binding: only then does `z c` not also press `c`. */
   function listen(): void {
     stopListening();
-    const bindings = Object.fromEntries([...hotkeys].map((hotkey) => [hotkey.keys, (event: KeyboardEvent) => run(hotkey, event)]));
+    const bindings = Object.fromEntries(
+      [...hotkeys].map((hotkey) => [hotkey.keys, (event: KeyboardEvent) => run(hotkey, event)]),
+    );
     const pressHelp = (event: KeyboardEvent): void => {
       event.preventDefault();
       void showHelp();
     };
-    stopListening = tinykeys(window, { ...bindings, [help.keys]: pressHelp }, { ignore: isForOthers });
+    stopListening = tinykeys(
+      window,
+      { ...bindings, [help.keys]: pressHelp },
+      { ignore: isForOthers },
+    );
   }
 
   listen();

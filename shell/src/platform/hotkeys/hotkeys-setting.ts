@@ -12,7 +12,10 @@ const storageKey = 'tessera.hotkeys';
  * Reads and keeps the switch of the shortcuts. What was chosen in this browser goes before the account's setting. A
  * browser that keeps nothing forgets the choice with the page.
  */
-export function createHotkeysSetting(isOnByAccount: boolean, open: () => Storage = () => window.localStorage): HotkeysSetting {
+export function createHotkeysSetting(
+  isOnByAccount: boolean,
+  open: () => Storage = () => window.localStorage,
+): HotkeysSetting {
   const storage = guardStorage(open);
   const stored = storage.read(storageKey);
   let isOn = stored === 'on' || stored === 'off' ? stored === 'on' : isOnByAccount;

@@ -1,8 +1,17 @@
 const capNames: Readonly<Record<string, string>> = {
-  ' ': 'Space', Space: 'Space', Escape: 'Esc', ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', Enter: 'Enter',
+  ' ': 'Space',
+  Space: 'Space',
+  Escape: 'Esc',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Enter: 'Enter',
 };
 const modifierNames = (isMac: boolean): Readonly<Record<string, string>> =>
-  isMac ? { Alt: '⌥', Meta: '⌘', Control: '⌃', Shift: '⇧', $mod: '⌘' } : { Alt: 'Alt', Meta: 'Meta', Control: 'Ctrl', Shift: 'Shift', $mod: 'Ctrl' };
+  isMac
+    ? { Alt: '⌥', Meta: '⌘', Control: '⌃', Shift: '⇧', $mod: '⌘' }
+    : { Alt: 'Alt', Meta: 'Meta', Control: 'Ctrl', Shift: 'Shift', $mod: 'Ctrl' };
 
 /**
  * What is printed on the keys of a hotkey: one list per press.
@@ -11,8 +20,18 @@ const modifierNames = (isMac: boolean): Readonly<Record<string, string>> =>
  */
 export function keyCaps(keys: string, isMac: boolean): readonly (readonly string[])[] {
   const modifiers = modifierNames(isMac);
-  return keys.trim().split(/\s+/).map((press) => {
-    const parts = press.split(/(?<=[\w\]])\+/).filter((part) => !part.startsWith('['));
-    return parts.map((part) => modifiers[part] ?? capNames[part] ?? part.replace(/^(?:Key|Digit)(?=.$)/, '').replace(/^[a-z]$/, (letter) => letter.toUpperCase()));
-  });
+  return keys
+    .trim()
+    .split(/\s+/)
+    .map((press) => {
+      const parts = press.split(/(?<=[\w\]])\+/).filter((part) => !part.startsWith('['));
+      return parts.map(
+        (part) =>
+          modifiers[part] ??
+          capNames[part] ??
+          part
+            .replace(/^(?:Key|Digit)(?=.$)/, '')
+            .replace(/^[a-z]$/, (letter) => letter.toUpperCase()),
+      );
+    });
 }

@@ -6,7 +6,15 @@ import { createLog, type LogService } from './create-log.ts';
 let log: LogService;
 let sent: { path: string; events: readonly LogEvent[] }[] = [];
 const environment = jest.fn(() => ({ page: 'dashboard' }));
-const create = () => createLog({ rid: 'rid-1', uuid: 'uuid-ada', environment, send: (path, { events }) => { sent.push({ path, events }); } });
+const create = () =>
+  createLog({
+    rid: 'rid-1',
+    uuid: 'uuid-ada',
+    environment,
+    send: (path, { events }) => {
+      sent.push({ path, events });
+    },
+  });
 
 beforeEach(() => {
   jest.useFakeTimers({ now: 1_700_000_000_000 });
@@ -19,7 +27,8 @@ afterEach(() => {
 });
 
 const flush = () => jest.advanceTimersByTime(15_000);
-const eventsTo = (path: string) => sent.filter((delivery) => delivery.path === path).flatMap(({ events }) => events);
+const eventsTo = (path: string) =>
+  sent.filter((delivery) => delivery.path === path).flatMap(({ events }) => events);
 const throwing = (): Error => new Error('broken');
 
 test('LOG-01, LOG-02: an event says when, where and for whom it happened', () => {
@@ -27,14 +36,25 @@ test('LOG-01, LOG-02: an event says when, where and for whom it happened', () =>
   const elapsed = performance.now();
   flush();
   const [event] = eventsTo(lady.path);
-  expect(event).toEqual({ log_key: 'events', uuid: 'uuid-ada', event: 'video', ts: 1_700_000_000_000, rid: 'rid-1', elapsed: Math.round(elapsed), data: { position: 3 }, env: { page: 'dashboard' } });
+  expect(event).toEqual({
+    log_key: 'events',
+    uuid: 'uuid-ada',
+    event: 'video',
+    ts: 1_700_000_000_000,
+    rid: 'rid-1',
+    elapsed: Math.round(elapsed),
+    data: { position: 3 },
+    env: { page: 'dashboard' },
+  });
 });
 
 test('LOG-01: what is sent is what the server takes', () => {
   log.event('video', { position: 3 });
   log.error(throwing(), { remote: 'mf_header' });
   flush();
-  expect(sent.map(({ path, events }) => v.is(path === cslog.path ? cslog.body : lady.body, { events }))).toEqual([true, true]);
+  expect(
+    sent.map(({ path, events }) => v.is(path === cslog.path ? cslog.body : lady.body, { events })),
+  ).toEqual([true, true]);
 });
 
 test('LOG-03: events leave every 15 s, an empty batch sends nothing', () => {
@@ -77,13 +97,21 @@ test('ERR-04: an error is told with its context', () => {
   log.error('a text', { phase: 'mount' });
   flush();
   expect(eventsTo(cslog.path).map(({ data }) => data)).toEqual([
-    expect.objectContaining({ name: 'CallError', message: 'Woops :(', status: 500, remote: 'mf_header', version: '1' }),
+    expect.objectContaining({
+      name: 'CallError',
+      message: 'Woops :(',
+      status: 500,
+      remote: 'mf_header',
+      version: '1',
+    }),
     expect.objectContaining({ name: 'Thrown', message: 'a text', phase: 'mount' }),
   ]);
 });
 
 test('ERR-04: reporting swallows its own failures', () => {
-  environment.mockImplementationOnce(() => { throw throwing(); });
+  environment.mockImplementationOnce(() => {
+    throw throwing();
+  });
   expect(() => log.error(throwing())).not.toThrow();
   const round: { self?: unknown } = {};
   round.self = round;
@@ -108,12 +136,28 @@ test('the same error is told once a minute, and a flood is cut', () => {
 
 test('ERR-04: uncaught errors and rejections are reported, aborts and observer noise are not', () => {
   const rejection = (reason: unknown) => Object.assign(new Event('unhandledrejection'), { reason });
-  window.dispatchEvent(new ErrorEvent('error', { error: throwing(), message: 'broken', filename: 'main.js', lineno: 3 }));
+  window.dispatchEvent(
+    new ErrorEvent('error', {
+      error: throwing(),
+      message: 'broken',
+      filename: 'main.js',
+      lineno: 3,
+    }),
+  );
   window.dispatchEvent(rejection(new TypeError('lost')));
   window.dispatchEvent(rejection(new DOMException('gone', 'AbortError')));
-  window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop completed with undelivered notifications.' }));
+  window.dispatchEvent(
+    new ErrorEvent('error', {
+      message: 'ResizeObserver loop completed with undelivered notifications.',
+    }),
+  );
   flush();
-  expect(eventsTo(cslog.path).map(({ data }) => [data['message'], data['source'] ?? data['phase']])).toEqual([['broken', 'main.js'], ['lost', 'unhandled rejection']]);
+  expect(
+    eventsTo(cslog.path).map(({ data }) => [data['message'], data['source'] ?? data['phase']]),
+  ).toEqual([
+    ['broken', 'main.js'],
+    ['lost', 'unhandled rejection'],
+  ]);
 });
 
 test('a stopped log hears nothing and keeps no timer', () => {

@@ -33,15 +33,17 @@ const maxWaiting = 500;
 
 /** Data that is certain to survive the way: what cannot be written as JSON is left out. */
 function plainData(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(data).flatMap(([name, value]) => {
-    try {
-      const text = JSON.stringify(value);
-      const copy: unknown = text === undefined ? undefined : JSON.parse(text);
-      return copy === undefined ? [] : [[name, text.length > 4000 ? text.slice(0, 4000) : copy]];
-    } catch {
-      return [];
-    }
-  }));
+  return Object.fromEntries(
+    Object.entries(data).flatMap(([name, value]) => {
+      try {
+        const text = JSON.stringify(value);
+        const copy: unknown = text === undefined ? undefined : JSON.parse(text);
+        return copy === undefined ? [] : [[name, text.length > 4000 ? text.slice(0, 4000) : copy]];
+      } catch {
+        return [];
+      }
+    }),
+  );
 }
 
 /**
@@ -55,8 +57,14 @@ export function createLog({ rid, uuid, environment, send = deliver }: LogOptions
   function add(name: string, data: Readonly<Record<string, unknown>>): void {
     if (waiting.length >= maxWaiting) return;
     waiting.push({
-      log_key: troubleEvents.includes(name) ? 'errors' : 'events', uuid, event: name.slice(0, 100), ts: Date.now(), rid,
-      elapsed: Math.round(performance.now()), data: plainData(data), env: plainData(environment()),
+      log_key: troubleEvents.includes(name) ? 'errors' : 'events',
+      uuid,
+      event: name.slice(0, 100),
+      ts: Date.now(),
+      rid,
+      elapsed: Math.round(performance.now()),
+      data: plainData(data),
+      env: plainData(environment()),
     });
   }
 
@@ -65,7 +73,8 @@ export function createLog({ rid, uuid, environment, send = deliver }: LogOptions
     waiting = [];
     for (const [key, { path, batch }] of Object.entries(logs)) {
       const events = leaving.filter((event) => event.log_key === key);
-      for (let start = 0; start < events.length; start += batch) send(path, { events: events.slice(start, start + batch) });
+      for (let start = 0; start < events.length; start += batch)
+        send(path, { events: events.slice(start, start + batch) });
     }
   }
 
@@ -80,9 +89,15 @@ export function createLog({ rid, uuid, environment, send = deliver }: LogOptions
 
   const onError = (event: ErrorEvent): void => {
     // Observers that resize what they observe say so in every browser, without harm.
-    if (!event.message.startsWith('ResizeObserver loop')) error(event.error ?? event.message, { source: event.filename, line: event.lineno, column: event.colno });
+    if (!event.message.startsWith('ResizeObserver loop'))
+      error(event.error ?? event.message, {
+        source: event.filename,
+        line: event.lineno,
+        column: event.colno,
+      });
   };
-  const onRejection = (event: PromiseRejectionEvent): void => error(event.reason, { phase: 'unhandled rejection' });
+  const onRejection = (event: PromiseRejectionEvent): void =>
+    error(event.reason, { phase: 'unhandled rejection' });
   const timer = setInterval(flush, logFlushInterval);
   window.addEventListener('error', onError);
   window.addEventListener('unhandledrejection', onRejection);

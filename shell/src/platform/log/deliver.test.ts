@@ -1,11 +1,21 @@
 import type { LogEvent } from '@tessera/shared-contracts/shell/endpoints';
 import { deliver } from './deliver.ts';
 
-const event: LogEvent = { log_key: 'events', uuid: '', event: 'one', ts: 1, rid: '', elapsed: 1, data: {}, env: {} };
+const event: LogEvent = {
+  log_key: 'events',
+  uuid: '',
+  event: 'one',
+  ts: 1,
+  rid: '',
+  elapsed: 1,
+  data: {},
+  env: {},
+};
 const realFetch = globalThis.fetch;
 const fetched: Request[] = [];
 
-const setBeacon = (beacon: ((url: string, body: Blob) => boolean) | undefined) => Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true });
+const setBeacon = (beacon: ((url: string, body: Blob) => boolean) | undefined) =>
+  Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true });
 
 beforeEach(() => {
   fetched.length = 0;
@@ -23,11 +33,17 @@ test('LOG-05: a batch leaves by beacon', () => {
   const beacon = jest.fn((_url: string, _body: Blob) => true);
   setBeacon(beacon);
   deliver('/svc/log/lady', { events: [event] });
-  expect(beacon).toHaveBeenCalledWith('/svc/log/lady', expect.objectContaining({ type: 'text/plain' }));
+  expect(beacon).toHaveBeenCalledWith(
+    '/svc/log/lady',
+    expect.objectContaining({ type: 'text/plain' }),
+  );
   expect(fetched).toEqual([]);
 });
 
-test.each([['there is no beacon', undefined], ['the beacon has no room', () => false]])('LOG-05: where %s a request of type text/plain goes out', async (_, beacon) => {
+test.each([
+  ['there is no beacon', undefined],
+  ['the beacon has no room', () => false],
+])('LOG-05: where %s a request of type text/plain goes out', async (_, beacon) => {
   setBeacon(beacon);
   deliver('/svc/log/lady', { events: [event] });
   expect(fetched[0]?.headers.get('content-type')).toBe('text/plain');
@@ -43,6 +59,8 @@ test('LOG-07: a failed delivery is dropped in silence', async () => {
   deliver('/svc/log/lady', { events: [event] });
   expect(caught).toHaveBeenCalledTimes(1);
   await expect(caught.mock.results[0]?.value).resolves.toBeUndefined();
-  setBeacon(() => { throw new Error('no'); });
+  setBeacon(() => {
+    throw new Error('no');
+  });
   expect(() => deliver('/svc/log/lady', { events: [event] })).not.toThrow();
 });

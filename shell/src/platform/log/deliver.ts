@@ -7,9 +7,18 @@ import type { LogEvent } from '@tessera/shared-contracts/shell/endpoints';
 export function deliver(path: string, body: { readonly events: readonly LogEvent[] }): void {
   try {
     const text = JSON.stringify(body);
-    if (typeof navigator.sendBeacon === 'function' && navigator.sendBeacon(path, new Blob([text], { type: 'text/plain' }))) return;
+    if (
+      typeof navigator.sendBeacon === 'function' &&
+      navigator.sendBeacon(path, new Blob([text], { type: 'text/plain' }))
+    )
+      return;
     // Above 64 kB no browser lets a request outlive its page.
-    fetch(new URL(path, window.location.origin), { method: 'POST', body: text, headers: { 'Content-Type': 'text/plain' }, keepalive: text.length < 60_000 }).catch(() => {});
+    fetch(new URL(path, window.location.origin), {
+      method: 'POST',
+      body: text,
+      headers: { 'Content-Type': 'text/plain' },
+      keepalive: text.length < 60_000,
+    }).catch(() => {});
   } catch {
     // dropped
   }

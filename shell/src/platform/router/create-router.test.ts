@@ -2,20 +2,48 @@ import { screen, waitFor } from '@testing-library/dom';
 import { createBus } from '@tessera/shared-contracts/contract/bus';
 import { jsonForHtml, type PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import type { Toast } from '@tessera/shared-contracts/platform/platform';
-import { createRouter, routerTexts, type RouterOptions, type RouterService } from './create-router.ts';
+import {
+  createRouter,
+  routerTexts,
+  type RouterOptions,
+  type RouterService,
+} from './create-router.ts';
 
-interface Page { readonly name?: string; readonly title?: string; readonly body?: string; readonly shell?: string; readonly user?: string | null; readonly base?: string; readonly form?: PageInfo['open_form'] }
+interface Page {
+  readonly name?: string;
+  readonly title?: string;
+  readonly body?: string;
+  readonly shell?: string;
+  readonly user?: string | null;
+  readonly base?: string;
+  readonly form?: PageInfo['open_form'];
+}
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
-const mainHtml = ({ name = 'dashboard', title = 'Dashboard', body = '', base = '/dashboard', form = null }: Page) =>
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+const mainHtml = ({
+  name = 'dashboard',
+  title = 'Dashboard',
+  body = '',
+  base = '/dashboard',
+  form = null,
+}: Page) =>
   `<main id="main" tabindex="-1" data-page='${escape(jsonForHtml({ name, base_route: base, title, blog: '', open_form: form }))}'>${body}</main>`;
-const documentHtml = (page: Page) => `<!doctype html><html><head><title>${page.title ?? 'Dashboard'} · Tessera</title>
+const documentHtml = (
+  page: Page,
+) => `<!doctype html><html><head><title>${page.title ?? 'Dashboard'} · Tessera</title>
   <script src="${page.shell ?? '/releases/shell/1/main.js'}"></script></head><body>${mainHtml(page)}
   <script type="application/json" id="bootstrap">${jsonForHtml(page.user === null ? {} : { user: { name: page.user ?? 'ada' } })}</script></body></html>`;
 
 const pages = new Map<string, () => Response | Promise<Response>>();
 const requests: Request[] = [];
-const html = (page: Page, status = 200) => () => new Response(documentHtml(page), { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+const html =
+  (page: Page, status = 200) =>
+  () =>
+    new Response(documentHtml(page), {
+      status,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    });
 const realFetch = globalThis.fetch;
 const toasts: Toast[] = [];
 const emitted: { name: string; payload: unknown }[] = [];
@@ -26,8 +54,18 @@ let router: RouterService;
 
 const create = (changes: Partial<RouterOptions> = {}) => {
   router = createRouter({
-    bus, hasUser: true, toasts: { show: (toast) => { toasts.push(toast); } },
-    log: { event: () => {}, error: () => {} }, loadDocument: (href) => { loaded.push(href); }, ...changes,
+    bus,
+    hasUser: true,
+    toasts: {
+      show: (toast) => {
+        toasts.push(toast);
+      },
+    },
+    log: { event: () => {}, error: () => {} },
+    loadDocument: (href) => {
+      loaded.push(href);
+    },
+    ...changes,
   });
   return router;
 };
@@ -47,22 +85,31 @@ beforeEach(() => {
     return response;
   };
   window.history.pushState(null, '', '/dashboard');
-  document.head.innerHTML = '<title>Dashboard · Tessera</title><script type="text/plain" src="/releases/shell/1/main.js"></script>';
+  document.head.innerHTML =
+    '<title>Dashboard · Tessera</title><script type="text/plain" src="/releases/shell/1/main.js"></script>';
   document.body.innerHTML = `<a href="/likes" id="away">Likes</a>${mainHtml({ body: '<p>Dashboard posts</p>' })}<script type="application/json" id="bootstrap">{"user":{"name":"ada"}}</script>`;
   create();
 });
 afterEach(() => router.stop());
-afterAll(() => { globalThis.fetch = realFetch; });
+afterAll(() => {
+  globalThis.fetch = realFetch;
+});
 
 const path = () => window.location.pathname + window.location.search + window.location.hash;
 const travel = async (step: -1 | 1) => {
-  const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  const arrived = new Promise((resolve) =>
+    window.addEventListener('popstate', resolve, { once: true }),
+  );
   window.history.go(step);
   await arrived;
 };
 
 test('the page shown first is read from its main region', () => {
-  expect(router.page).toMatchObject({ name: 'dashboard', base_route: '/dashboard', title: 'Dashboard' });
+  expect(router.page).toMatchObject({
+    name: 'dashboard',
+    base_route: '/dashboard',
+    title: 'Dashboard',
+  });
 });
 
 test('ROUTE-09: without a readable page the base route is /dashboard', () => {
@@ -134,7 +181,12 @@ test('back fetches the page anew once what it shows has changed', async () => {
 test('events of changed addresses that single-spa makes are not a journey', async () => {
   pages.set('/likes', html({ name: 'likes', body: '<p>Liked posts</p>' }));
   await router.navigate('/likes');
-  window.dispatchEvent(Object.assign(new PopStateEvent('popstate', { state: null }), { singleSpa: true, singleSpaTrigger: 'pushState' }));
+  window.dispatchEvent(
+    Object.assign(new PopStateEvent('popstate', { state: null }), {
+      singleSpa: true,
+      singleSpaTrigger: 'pushState',
+    }),
+  );
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(requests).toHaveLength(1);
 });
@@ -180,10 +232,23 @@ test('ROUTE-06: a visitor follows a form link to where the server sends them', a
 test('another version of the shell, another person, and what is no page are loaded as documents', async () => {
   pages.set('/a', html({ shell: '/releases/shell/2/main.js' }));
   pages.set('/b', html({ user: null }));
-  pages.set('/c', () => new Response('<rss/>', { headers: { 'content-type': 'application/rss+xml' } }));
-  pages.set('/d', () => new Response('<p>no main</p>', { headers: { 'content-type': 'text/html' } }));
-  for (const href of ['/a', '/b', '/c', '/d', 'https://elsewhere.example/']) await router.navigate(href);
-  expect(loaded).toEqual(['http://localhost/a', 'http://localhost/b', 'http://localhost/c', 'http://localhost/d', 'https://elsewhere.example/']);
+  pages.set(
+    '/c',
+    () => new Response('<rss/>', { headers: { 'content-type': 'application/rss+xml' } }),
+  );
+  pages.set(
+    '/d',
+    () => new Response('<p>no main</p>', { headers: { 'content-type': 'text/html' } }),
+  );
+  for (const href of ['/a', '/b', '/c', '/d', 'https://elsewhere.example/'])
+    await router.navigate(href);
+  expect(loaded).toEqual([
+    'http://localhost/a',
+    'http://localhost/b',
+    'http://localhost/c',
+    'http://localhost/d',
+    'https://elsewhere.example/',
+  ]);
   expect(screen.getByText('Dashboard posts')).toBeInTheDocument();
 });
 
@@ -200,7 +265,11 @@ test('without an answer the page stays and a toast offers to try again', async (
   // still without: the page stays once more
   toasts[0]?.action?.run();
   await waitFor(() => expect(toasts).toHaveLength(2));
-  expect([screen.queryByText('Dashboard posts') !== null, loaded, path()]).toEqual([true, [], '/dashboard']);
+  expect([screen.queryByText('Dashboard posts') !== null, loaded, path()]).toEqual([
+    true,
+    [],
+    '/dashboard',
+  ]);
   pages.set('/likes', html({ body: '<p>Liked posts</p>' }));
   toasts[1]?.action?.run();
   expect(await screen.findByText('Liked posts')).toBeInTheDocument();
@@ -209,7 +278,13 @@ test('without an answer the page stays and a toast offers to try again', async (
 
 test('a later journey overtakes an earlier one', async () => {
   let answerSlow: () => void = () => {};
-  pages.set('/slow', () => new Promise((resolve) => { answerSlow = () => resolve(html({ name: 'slow' })()); }));
+  pages.set(
+    '/slow',
+    () =>
+      new Promise((resolve) => {
+        answerSlow = () => resolve(html({ name: 'slow' })());
+      }),
+  );
   pages.set('/likes', html({ name: 'likes' }));
   const slow = router.navigate('/slow');
   await router.navigate('/likes');
@@ -229,7 +304,13 @@ test('going to the page one is on fetches it anew without an entry', async () =>
 test('a bar shows when a page takes a moment', async () => {
   jest.useFakeTimers();
   let answer: () => void = () => {};
-  pages.set('/slow', () => new Promise((resolve) => { answer = () => resolve(html({ name: 'slow' })()); }));
+  pages.set(
+    '/slow',
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve(html({ name: 'slow' })());
+      }),
+  );
   const bar = document.querySelector<HTMLElement>('[data-route-progress]');
   const journey = router.navigate('/slow');
   await jest.advanceTimersByTimeAsync(149);
@@ -250,16 +331,28 @@ test('fetchMain gives the main region without showing it, and refuses what is no
   expect(main).toHaveTextContent('older');
   expect(screen.getByText('Dashboard posts')).toBeInTheDocument();
   await expect(router.fetchMain('/gone')).rejects.toMatchObject({ name: 'CallError', status: 404 });
-  await expect(router.fetchMain('/offline')).rejects.toMatchObject({ name: 'CallError', status: 0 });
-  await expect(router.fetchMain('/dashboard', AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(router.fetchMain('/offline')).rejects.toMatchObject({
+    name: 'CallError',
+    status: 0,
+  });
+  await expect(router.fetchMain('/dashboard', AbortSignal.abort())).rejects.toMatchObject({
+    name: 'AbortError',
+  });
 });
 
 test('a change runs within a view transition where there is one and motion is wanted', async () => {
   const startViewTransition = jest.fn((change: () => void) => {
     change();
-    return { ready: Promise.reject(new DOMException('skipped', 'AbortError')), finished: Promise.resolve(), updateCallbackDone: Promise.resolve() };
+    return {
+      ready: Promise.reject(new DOMException('skipped', 'AbortError')),
+      finished: Promise.resolve(),
+      updateCallbackDone: Promise.resolve(),
+    };
   });
-  Object.defineProperty(document, 'startViewTransition', { value: startViewTransition, configurable: true });
+  Object.defineProperty(document, 'startViewTransition', {
+    value: startViewTransition,
+    configurable: true,
+  });
   Object.defineProperty(document, 'hidden', { value: false, configurable: true });
   pages.set('/likes', html({ name: 'likes' }));
   await router.navigate('/likes');

@@ -1,5 +1,10 @@
 import type { Bus } from '@tessera/shared-contracts/contract/bus';
-import { CallError, type Log, type Router, type Toasts } from '@tessera/shared-contracts/platform/platform';
+import {
+  CallError,
+  type Log,
+  type Router,
+  type Toasts,
+} from '@tessera/shared-contracts/platform/platform';
 import { postFormOpen } from '@tessera/shared-contracts/posts/events';
 import { BehaviorSubject } from 'rxjs';
 import { animateSwap } from './animate-swap.ts';
@@ -14,7 +19,10 @@ import { readPageInfo } from './read-page-info.ts';
 import { createRouteStatus } from './route-status.ts';
 
 /** Texts of a page that did not come (ours). */
-export const routerTexts = { failed: 'This page did not load. Are you offline?', retry: 'Try again' } as const;
+export const routerTexts = {
+  failed: 'This page did not load. Are you offline?',
+  retry: 'Try again',
+} as const;
 
 export interface RouterOptions {
   readonly bus: Bus;
@@ -33,7 +41,9 @@ export interface RouterService extends Router {
 }
 
 /** How a page that is going to be shown relates to the history. */
-type Travel = { readonly kind: 'push' | 'replace' } | { readonly kind: 'back'; readonly key: string };
+type Travel =
+  | { readonly kind: 'push' | 'replace' }
+  | { readonly kind: 'back'; readonly key: string };
 
 interface NextPage {
   readonly main: HTMLElement;
@@ -56,7 +66,13 @@ const addressOf = ({ pathname, search }: URL | Location): string => pathname + s
  * Whatever cannot be swapped (another site, another version of the shell, somebody else's page, something that is no
  * page) is loaded as a document.
  */
-export function createRouter({ bus, toasts, log, hasUser, loadDocument = loadAnew }: RouterOptions): RouterService {
+export function createRouter({
+  bus,
+  toasts,
+  log,
+  hasUser,
+  loadDocument = loadAnew,
+}: RouterOptions): RouterService {
   const present = readIdentity(document);
   const page$ = new BehaviorSubject(readPageInfo(mainOf(document), document.title));
   const entries = createHistoryEntries();
@@ -68,18 +84,29 @@ export function createRouter({ bus, toasts, log, hasUser, loadDocument = loadAne
 
   function scrollFor(travel: Travel, url: URL): void {
     const position = travel.kind === 'back' ? entries.positionOf(travel.key) : undefined;
-    const fragment = url.hash === '' ? null : document.getElementById(decodeURIComponent(url.hash.slice(1)));
+    const fragment =
+      url.hash === '' ? null : document.getElementById(decodeURIComponent(url.hash.slice(1)));
     if (position === undefined && fragment) fragment.scrollIntoView();
     else window.scrollTo({ top: position ?? 0, behavior: 'instant' });
   }
 
-  async function show({ main, title, url, focused = null }: NextPage, travel: Travel): Promise<void> {
+  async function show(
+    { main, title, url, focused = null }: NextPage,
+    travel: Travel,
+  ): Promise<void> {
     await animateSwap(function swapMain() {
       const old = mainOf(document);
       entries.savePosition(shown.key, window.scrollY);
-      if (old && travel.kind !== 'replace') snapshots.keep(shown.key, { main: old, title: document.title, address: shown.address, focused: document.activeElement });
+      if (old && travel.kind !== 'replace')
+        snapshots.keep(shown.key, {
+          main: old,
+          title: document.title,
+          address: shown.address,
+          focused: document.activeElement,
+        });
       const key = travel.kind === 'back' ? travel.key : entries.write(url.href, travel.kind);
-      if (travel.kind === 'back' && url.href !== window.location.href) entries.write(url.href, 'replace');
+      if (travel.kind === 'back' && url.href !== window.location.href)
+        entries.write(url.href, 'replace');
       shown = { key, address: addressOf(url) };
       old?.replaceWith(main);
       document.title = title;
@@ -93,11 +120,19 @@ export function createRouter({ bus, toasts, log, hasUser, loadDocument = loadAne
   }
 
   /** Fetches a page that can be swapped in; undefined after it was decided otherwise. */
-  async function fetchNext(url: URL, travel: Travel, signal: AbortSignal): Promise<NextPage | undefined> {
+  async function fetchNext(
+    url: URL,
+    travel: Travel,
+    signal: AbortSignal,
+  ): Promise<NextPage | undefined> {
     try {
       const { page, url: arrived } = await fetchPage(url, signal);
       const main = mainOf(page);
-      if (!main || arrived.origin !== window.location.origin || !fitsInto(readIdentity(page), present)) {
+      if (
+        !main ||
+        arrived.origin !== window.location.origin ||
+        !fitsInto(readIdentity(page), present)
+      ) {
         loadDocument(arrived.href);
         return undefined;
       }
@@ -112,7 +147,11 @@ export function createRouter({ bus, toasts, log, hasUser, loadDocument = loadAne
       }
       log.event('ajax-error', { path: addressOf(url) });
       // The page in view stays, for a second try too: without an answer a new document would only show the browser's own error.
-      toasts.show({ text: routerTexts.failed, tone: 'error', action: { label: routerTexts.retry, run: () => void go(url, travel) } });
+      toasts.show({
+        text: routerTexts.failed,
+        tone: 'error',
+        action: { label: routerTexts.retry, run: () => void go(url, travel) },
+      });
       return undefined;
     }
   }
@@ -186,7 +225,9 @@ export function createRouter({ bus, toasts, log, hasUser, loadDocument = loadAne
 
   return {
     page$: page$.asObservable(),
-    get page() { return page$.value; },
+    get page() {
+      return page$.value;
+    },
     navigate,
     replaceAddress(path) {
       entries.write(new URL(path, window.location.href).href, 'replace');

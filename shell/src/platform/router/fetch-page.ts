@@ -15,9 +15,17 @@ export interface FetchedPage {
  * @throws CallError with status 0 when no answer came, and with the answer's status when it is not a page; the browser's AbortError when the caller gave up.
  */
 export async function fetchPage(url: URL, signal?: AbortSignal): Promise<FetchedPage> {
-  const answer = await sendRequest(url, { headers: { Accept: 'text/html', 'X-Tessera-Swap': '1' }, signal, isRepeatable: true });
+  const answer = await sendRequest(url, {
+    headers: { Accept: 'text/html', 'X-Tessera-Swap': '1' },
+    signal,
+    isRepeatable: true,
+  });
   if (!answer.isHtml) throw new CallError(answer.status, []);
   const arrived = new URL(answer.url);
   if (arrived.hash === '') arrived.hash = url.hash;
-  return { page: new DOMParser().parseFromString(answer.text, 'text/html'), url: arrived, status: answer.status };
+  return {
+    page: new DOMParser().parseFromString(answer.text, 'text/html'),
+    url: arrived,
+    status: answer.status,
+  };
 }

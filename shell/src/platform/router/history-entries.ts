@@ -18,14 +18,21 @@ export interface HistoryEntries {
   persist(): void;
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 const storage = tabStore();
 
 function readStored(): Map<string, number> {
   try {
     const stored: unknown = JSON.parse(storage.read(storageKey) ?? '{}');
-    return new Map(isRecord(stored) ? Object.entries(stored).flatMap(([key, top]) => (typeof top === 'number' ? [[key, top]] : [])) : []);
+    return new Map(
+      isRecord(stored)
+        ? Object.entries(stored).flatMap(([key, top]) =>
+            typeof top === 'number' ? [[key, top]] : [],
+          )
+        : [],
+    );
   } catch {
     return new Map();
   }
@@ -33,7 +40,8 @@ function readStored(): Map<string, number> {
 
 export function createHistoryEntries(): HistoryEntries {
   const positions = readStored();
-  const state = (): Readonly<Record<string, unknown>> => (isRecord(window.history.state) ? window.history.state : {});
+  const state = (): Readonly<Record<string, unknown>> =>
+    isRecord(window.history.state) ? window.history.state : {};
   const name = (key: string, how: 'push' | 'replace', href?: string): string => {
     const named = { ...(how === 'replace' ? state() : {}), [keyName]: key };
     if (how === 'push') window.history.pushState(named, '', href);
@@ -47,7 +55,11 @@ export function createHistoryEntries(): HistoryEntries {
     },
     write(href, how) {
       const known = state()[keyName];
-      return name(how === 'replace' && typeof known === 'string' ? known : crypto.randomUUID(), how, href);
+      return name(
+        how === 'replace' && typeof known === 'string' ? known : crypto.randomUUID(),
+        how,
+        href,
+      );
     },
     savePosition(key, top) {
       positions.delete(key);

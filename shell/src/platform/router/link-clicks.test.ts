@@ -4,11 +4,19 @@ import { linkOfClick } from './link-clicks.ts';
 function press(html: string, init: MouseEventInit = {}, selector = 'a'): string | undefined {
   document.body.innerHTML = html;
   let address: string | undefined;
-  window.addEventListener('click', (event) => {
-    address = linkOfClick(event)?.href;
-    event.preventDefault();
-  }, { once: true });
-  document.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, ...init }));
+  window.addEventListener(
+    'click',
+    (event) => {
+      address = linkOfClick(event)?.href;
+      event.preventDefault();
+    },
+    { once: true },
+  );
+  document
+    .querySelector(selector)
+    ?.dispatchEvent(
+      new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, ...init }),
+    );
   return address;
 }
 
@@ -16,21 +24,38 @@ beforeEach(() => window.history.replaceState(null, '', '/dashboard?x=1'));
 
 test('a plain press on a link of the product is the router’s', () => {
   expect(press('<a href="/likes">Likes</a>')).toBe('http://localhost/likes');
-  expect(press('<a href="/likes#top"><b>Likes</b></a>', {}, 'b')).toBe('http://localhost/likes#top');
+  expect(press('<a href="/likes#top"><b>Likes</b></a>', {}, 'b')).toBe(
+    'http://localhost/likes#top',
+  );
   expect(press('<a href="/likes" target="_self">Likes</a>')).toBe('http://localhost/likes');
   expect(press('<a href="/dashboard?x=1">Again</a>')).toBe('http://localhost/dashboard?x=1');
 });
 
 test.each([
-  ['another site', '<a href="https://elsewhere.example/">x</a>'], ['another window', '<a href="/likes" target="_blank">x</a>'], ['a file', '<a href="/likes" download>x</a>'],
-  ['data-no-swap', '<nav data-no-swap><a href="/likes">x</a></nav>'], ['an editor', '<div contenteditable="true"><a href="/likes">x</a></div>'],
-  ['the logout', '<a href="/logout">x</a>'], ['a feed', '<a href="/@ada/rss">x</a>'], ['a picture', '<a href="/media/1.jpg">x</a>'],
-  ['a place in this page', '<a href="#part">x</a>'], ['the same place written out', '<a href="/dashboard?x=1#part">x</a>'], ['nothing', '<a href="#">x</a>'], ['an anchor without address', '<a>x</a>'], ['mail', '<a href="mailto:a@b.example">x</a>'],
+  ['another site', '<a href="https://elsewhere.example/">x</a>'],
+  ['another window', '<a href="/likes" target="_blank">x</a>'],
+  ['a file', '<a href="/likes" download>x</a>'],
+  ['data-no-swap', '<nav data-no-swap><a href="/likes">x</a></nav>'],
+  ['an editor', '<div contenteditable="true"><a href="/likes">x</a></div>'],
+  ['the logout', '<a href="/logout">x</a>'],
+  ['a feed', '<a href="/@ada/rss">x</a>'],
+  ['a picture', '<a href="/media/1.jpg">x</a>'],
+  ['a place in this page', '<a href="#part">x</a>'],
+  ['the same place written out', '<a href="/dashboard?x=1#part">x</a>'],
+  ['nothing', '<a href="#">x</a>'],
+  ['an anchor without address', '<a>x</a>'],
+  ['mail', '<a href="mailto:a@b.example">x</a>'],
 ])('%s is the browser’s', (_, html) => {
   expect(press(html)).toBeUndefined();
 });
 
-test.each([[{ ctrlKey: true }], [{ metaKey: true }], [{ shiftKey: true }], [{ altKey: true }], [{ button: 1 }]])('a press with %j is the browser’s', (init) => {
+test.each([
+  [{ ctrlKey: true }],
+  [{ metaKey: true }],
+  [{ shiftKey: true }],
+  [{ altKey: true }],
+  [{ button: 1 }],
+])('a press with %j is the browser’s', (init) => {
   expect(press('<a href="/likes">x</a>', init)).toBeUndefined();
 });
 

@@ -9,11 +9,16 @@ export interface PageIdentity {
   readonly user: string | undefined;
 }
 
-const bootstrapUser = v.object({ user: v.optional(v.object({ name: bootstrap.entries.user.wrapped.entries.name })) });
+const bootstrapUser = v.object({
+  user: v.optional(v.object({ name: bootstrap.entries.user.wrapped.entries.name })),
+});
 
 function readUser(page: Document): string | undefined {
   try {
-    const result = v.safeParse(bootstrapUser, JSON.parse(page.querySelector(`script#${bootstrapElementId}`)?.textContent ?? ''));
+    const result = v.safeParse(
+      bootstrapUser,
+      JSON.parse(page.querySelector(`script#${bootstrapElementId}`)?.textContent ?? ''),
+    );
     return result.success ? (result.output.user?.name ?? '') : undefined;
   } catch {
     return undefined;
@@ -28,7 +33,9 @@ export const readIdentity = (page: Document): PageIdentity => ({
 
 /** Whether a document was made by the same shell for the same person, so that its main region fits into the other. */
 export const fitsInto = (next: PageIdentity, present: PageIdentity): boolean =>
-  next.shell === present.shell && (next.user === undefined || present.user === undefined || next.user === present.user);
+  next.shell === present.shell &&
+  (next.user === undefined || present.user === undefined || next.user === present.user);
 
 /** The main region of a document. */
-export const mainOf = (page: Document): HTMLElement | null => page.querySelector<HTMLElement>('main#main');
+export const mainOf = (page: Document): HTMLElement | null =>
+  page.querySelector<HTMLElement>('main#main');

@@ -33,7 +33,9 @@ export function createPageSnapshots(now: () => number = Date.now): PageSnapshots
     take(key, address) {
       const snapshot = kept.get(key);
       kept.delete(key);
-      return snapshot && snapshot.address === address && now() - snapshot.at < maxAge ? snapshot : undefined;
+      return snapshot && snapshot.address === address && now() - snapshot.at < maxAge
+        ? snapshot
+        : undefined;
     },
     clear: () => kept.clear(),
   };

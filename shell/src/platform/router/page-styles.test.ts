@@ -6,7 +6,13 @@ const mainOf = (html: string): HTMLElement => {
   return main;
 };
 const sheets = () => [...document.head.querySelectorAll('link')];
-const isDone = (promise: Promise<void>): Promise<boolean> => Promise.race([promise.then(() => true), Promise.resolve().then(() => Promise.resolve()).then(() => false)]);
+const isDone = (promise: Promise<void>): Promise<boolean> =>
+  Promise.race([
+    promise.then(() => true),
+    Promise.resolve()
+      .then(() => Promise.resolve())
+      .then(() => false),
+  ]);
 
 beforeEach(() => {
   document.head.innerHTML = '';
@@ -16,10 +22,15 @@ afterEach(() => jest.useRealTimers());
 
 test('a page waits for the styles it brings, each fetched once, and for nothing else', async () => {
   await loadPageStyles(mainOf('<p>Plain</p>'));
-  const main = mainOf('<link rel="stylesheet" href="/theme/1/a.css"><link rel="stylesheet" href="/fonts/b.css">');
+  const main = mainOf(
+    '<link rel="stylesheet" href="/theme/1/a.css"><link rel="stylesheet" href="/fonts/b.css">',
+  );
   const ready = loadPageStyles(main);
   expect(main.childElementCount).toBe(0);
-  expect(sheets().map(({ href }) => href)).toEqual(['http://localhost/theme/1/a.css', 'http://localhost/fonts/b.css']);
+  expect(sheets().map(({ href }) => href)).toEqual([
+    'http://localhost/theme/1/a.css',
+    'http://localhost/fonts/b.css',
+  ]);
   expect(await isDone(ready)).toBe(false);
   sheets()[0]?.dispatchEvent(new Event('load'));
   expect(await isDone(ready)).toBe(false);

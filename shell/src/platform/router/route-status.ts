@@ -15,8 +15,18 @@ export interface RouteStatus {
 const barDelay = 150;
 
 export function createRouteStatus(): RouteStatus {
-  const bar = element('div', { class: styles['bar'], 'aria-hidden': 'true', 'data-route-progress': '', hidden: '' });
-  const announcer = element('div', { class: 'visually-hidden', 'aria-live': 'polite', 'aria-atomic': 'true', 'data-route-announcer': '' });
+  const bar = element('div', {
+    class: styles['bar'],
+    'aria-hidden': 'true',
+    'data-route-progress': '',
+    hidden: '',
+  });
+  const announcer = element('div', {
+    class: 'visually-hidden',
+    'aria-live': 'polite',
+    'aria-atomic': 'true',
+    'data-route-announcer': '',
+  });
   document.body.append(bar, announcer);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = (): void => {
@@ -26,7 +36,9 @@ export function createRouteStatus(): RouteStatus {
   };
   return {
     begin() {
-      timer ??= setTimeout(() => { bar.hidden = false; }, barDelay);
+      timer ??= setTimeout(() => {
+        bar.hidden = false;
+      }, barDelay);
     },
     end,
     announce(title) {

@@ -9,24 +9,42 @@ import { showLoginDialog } from './login-dialog.ts';
 import { renewalTexts as texts } from './session-texts.ts';
 
 const realFetch = globalThis.fetch;
-afterAll(() => { globalThis.fetch = realFetch; });
-afterEach(() => { for (const dialog of document.querySelectorAll('dialog')) dialog.dispatchEvent(new Event('close')); });
+afterAll(() => {
+  globalThis.fetch = realFetch;
+});
+afterEach(() => {
+  for (const dialog of document.querySelectorAll('dialog'))
+    dialog.dispatchEvent(new Event('close'));
+});
 
 /** A server with accounts of which every one has the password of its name, and a browser's session with it. */
 function setUp(page = 'ada') {
   const keysSeen: (string | null)[] = [];
   const server = { name: '', isDown: false, logins: 0, keysSeen, code: '' };
-  const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  const json = (body: unknown, status = 200) =>
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     if (server.isDown) throw new TypeError('Failed to fetch');
-    if (new URL(request.url).pathname === '/svc/session') return json({ meta: {}, response: { name: server.name, form_key: `key of ${server.name || 'visitor'} ${server.logins}` } });
+    if (new URL(request.url).pathname === '/svc/session')
+      return json({
+        meta: {},
+        response: {
+          name: server.name,
+          form_key: `key of ${server.name || 'visitor'} ${server.logins}`,
+        },
+      });
     keysSeen.push(request.headers.get('x-form-key'));
-    const { email, password, code }: { email?: string; password?: string; code?: string } = Object(await request.json());
+    const { email, password, code }: { email?: string; password?: string; code?: string } = Object(
+      await request.json(),
+    );
     const name = code === undefined ? (String(email).split('@')[0] ?? '') : 'ada';
-    if (code !== undefined && code !== server.code) return json({ meta: {}, errors: ['This code is not right.'] }, 401);
-    if (code === undefined && server.code !== '' && password === `password of ${name}`) return json({ meta: {}, response: { next: '/login/code', needs_code: true } });
-    if (code === undefined && password !== `password of ${name}`) return json({ meta: {}, errors: ['This e-mail address and password do not match.'] }, 401);
+    if (code !== undefined && code !== server.code)
+      return json({ meta: {}, errors: ['This code is not right.'] }, 401);
+    if (code === undefined && server.code !== '' && password === `password of ${name}`)
+      return json({ meta: {}, response: { next: '/login/code', needs_code: true } });
+    if (code === undefined && password !== `password of ${name}`)
+      return json({ meta: {}, errors: ['This e-mail address and password do not match.'] }, 401);
     server.name = name;
     server.logins += 1;
     return json({ meta: {}, response: { next: '/dashboard' } });
@@ -105,7 +123,10 @@ test('another user who logs in is told that nothing is sent as them, and the pag
 test('a log-in in another tab counts as soon as the person comes back', async () => {
   const { server, session } = setUp();
   const answer = session.logInAgain();
-  expect(await screen.findByRole('link', { name: texts.elsewhere })).toHaveAttribute('target', '_blank');
+  expect(await screen.findByRole('link', { name: texts.elsewhere })).toHaveAttribute(
+    'target',
+    '_blank',
+  );
   server.name = 'ada';
   await waitFor(() => {
     window.dispatchEvent(new Event('focus'));
@@ -119,7 +140,9 @@ test('no answer is said, and the person may leave it at that', async () => {
   const answer = session.logInAgain();
   server.isDown = true;
   await logIn('ada');
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(connectionTexts.none), { timeout: 4000 });
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(connectionTexts.none), {
+    timeout: 4000,
+  });
   await user.click(screen.getByRole('button', { name: texts.notNow }));
   expect(await answer).toBe(false);
 });

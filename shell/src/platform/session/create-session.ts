@@ -9,7 +9,10 @@ import { sendRequest } from '../call/send-request.ts';
 import type { LoginDialogOptions } from './login-dialog.ts';
 
 /** Whose session the browser has: the page's user, somebody else, or nobody. */
-export type Whose = { readonly kind: 'same' } | { readonly kind: 'other'; readonly name: string } | { readonly kind: 'nobody' };
+export type Whose =
+  | { readonly kind: 'same' }
+  | { readonly kind: 'other'; readonly name: string }
+  | { readonly kind: 'nobody' };
 
 export interface CreateSessionOptions {
   readonly bootstrap: Bootstrap;
@@ -17,10 +20,19 @@ export interface CreateSessionOptions {
   readonly openDialog: (options: LoginDialogOptions) => Promise<boolean>;
 }
 
-async function ask(endpoint: EndpointDefinition, formKey: string, body?: unknown): Promise<unknown> {
+async function ask(
+  endpoint: EndpointDefinition,
+  formKey: string,
+  body?: unknown,
+): Promise<unknown> {
   const answer = await sendRequest(new URL(endpoint.path, window.location.origin), {
-    method: endpoint.method, isRepeatable: endpoint.method === 'GET',
-    headers: { Accept: 'application/json', 'X-Form-Key': formKey, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    method: endpoint.method,
+    isRepeatable: endpoint.method === 'GET',
+    headers: {
+      Accept: 'application/json',
+      'X-Form-Key': formKey,
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return readAnswer(answer, endpoint);
@@ -38,21 +50,36 @@ export function createSession({ bootstrap, openDialog }: CreateSessionOptions): 
     const answer = safeParse(sessionState, await ask(readSession, bootstrap.form_key));
     if (!answer.success) throw new CallError(0, []);
     const current = answer.output;
-    if (current.name !== name) return { whose: current.name === '' ? { kind: 'nobody' } : { kind: 'other', name: current.name }, formKey: current.form_key };
+    if (current.name !== name)
+      return {
+        whose: current.name === '' ? { kind: 'nobody' } : { kind: 'other', name: current.name },
+        formKey: current.form_key,
+      };
     bootstrap.form_key = current.form_key;
     return { whose: { kind: 'same' }, formKey: current.form_key };
   }
 
   /** Calls with the key of whoever the browser belongs to now. */
-  const call = async (endpoint: EndpointDefinition, body: unknown): Promise<unknown> => ask(endpoint, (await readWhose()).formKey, body);
+  const call = async (endpoint: EndpointDefinition, body: unknown): Promise<unknown> =>
+    ask(endpoint, (await readWhose()).formKey, body);
 
   return {
     formKey: () => bootstrap.form_key,
-    renew: () => readWhose().then(({ whose }) => whose.kind === 'same', () => false),
+    renew: () =>
+      readWhose().then(
+        ({ whose }) => whose.kind === 'same',
+        () => false,
+      ),
     logInAgain() {
       if (name === '') return Promise.resolve(false);
       // calls that are refused together wait for one dialog
-      askingToLogIn ??= openDialog({ name, call, readWhose: async () => (await readWhose()).whose }).finally(() => { askingToLogIn = undefined; });
+      askingToLogIn ??= openDialog({
+        name,
+        call,
+        readWhose: async () => (await readWhose()).whose,
+      }).finally(() => {
+        askingToLogIn = undefined;
+      });
       return askingToLogIn;
     },
   };

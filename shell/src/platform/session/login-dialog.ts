@@ -1,4 +1,9 @@
-import { beginPasskeyLogin, logIn, logInWithCode, logInWithPasskey } from '@tessera/shared-contracts/accounts/endpoints';
+import {
+  beginPasskeyLogin,
+  logIn,
+  logInWithCode,
+  logInWithPasskey,
+} from '@tessera/shared-contracts/accounts/endpoints';
 import { passkeyTexts, requestOptions } from '@tessera/shared-contracts/accounts/passkeys';
 import { accountLimits } from '@tessera/shared-contracts/accounts/rules';
 import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
@@ -18,29 +23,110 @@ export interface LoginDialogOptions {
   readWhose(): Promise<Whose>;
 }
 
-function field(name: string, type: string, label: string, autocomplete: string, maxLength: number): { readonly row: HTMLElement; readonly input: HTMLInputElement } {
-  const input = element('input', { class: 'form__input', name, type, autocomplete, required: '', maxlength: String(maxLength), autocapitalize: 'none', spellcheck: 'false' });
-  return { row: element('label', { class: 'form__field' }, element('span', { class: 'form__label' }, label), input), input };
+function field(
+  name: string,
+  type: string,
+  label: string,
+  autocomplete: string,
+  maxLength: number,
+): { readonly row: HTMLElement; readonly input: HTMLInputElement } {
+  const input = element('input', {
+    class: 'form__input',
+    name,
+    type,
+    autocomplete,
+    required: '',
+    maxlength: String(maxLength),
+    autocapitalize: 'none',
+    spellcheck: 'false',
+  });
+  return {
+    row: element(
+      'label',
+      { class: 'form__field' },
+      element('span', { class: 'form__label' }, label),
+      input,
+    ),
+    input,
+  };
 }
 
 /** Asks the page's user to log in again, over the page and all that is open on it. Resolves true when that happened, here or in another tab. */
 export function showLoginDialog({ name, call, readWhose }: LoginDialogOptions): Promise<boolean> {
   const opener = document.activeElement;
-  const title = element('h2', { class: 'overlay-dialog__title', id: `login-title-${crypto.randomUUID()}` }, texts.title);
-  const explanation = element('p', { class: 'form__hint', id: `login-text-${crypto.randomUUID()}` }, texts.explanation(name));
+  const title = element(
+    'h2',
+    { class: 'overlay-dialog__title', id: `login-title-${crypto.randomUUID()}` },
+    texts.title,
+  );
+  const explanation = element(
+    'p',
+    { class: 'form__hint', id: `login-text-${crypto.randomUUID()}` },
+    texts.explanation(name),
+  );
   const errors = element('p', { class: 'form__errors', role: 'alert', hidden: '' });
   const email = field('email', 'email', texts.email, 'username', accountLimits.email);
-  const password = field('password', 'password', texts.password, 'current-password', accountLimits.passwordMax);
+  const password = field(
+    'password',
+    'password',
+    texts.password,
+    'current-password',
+    accountLimits.passwordMax,
+  );
   const code = field('code', 'text', texts.code, 'one-time-code', 40);
   const codeHint = element('p', { class: 'form__hint' }, texts.codeHint);
-  const again = element('button', { type: 'button', class: 'button button--quiet' }, texts.beginAgain);
-  const submit = element('button', { type: 'submit', class: 'button button--primary' }, texts.logIn);
-  const byPasskey = element('button', { type: 'button', class: 'button button--wide' }, passkeyTexts.logIn);
-  const otherWay = element('div', { class: 'form form__other' }, element('p', { class: 'form__or' }, texts.or), byPasskey);
+  const again = element(
+    'button',
+    { type: 'button', class: 'button button--quiet' },
+    texts.beginAgain,
+  );
+  const submit = element(
+    'button',
+    { type: 'submit', class: 'button button--primary' },
+    texts.logIn,
+  );
+  const byPasskey = element(
+    'button',
+    { type: 'button', class: 'button button--wide' },
+    passkeyTexts.logIn,
+  );
+  const otherWay = element(
+    'div',
+    { class: 'form form__other' },
+    element('p', { class: 'form__or' }, texts.or),
+    byPasskey,
+  );
   const refuse = element('button', { type: 'button', class: 'button' }, texts.notNow);
-  const elsewhere = element('a', { class: 'form__hint', href: pages.login.path, target: '_blank', rel: 'noopener' }, texts.elsewhere);
-  const form = element('form', { class: 'form', 'aria-labelledby': title.id, novalidate: '' }, explanation, errors, email.row, password.row, codeHint, code.row, elsewhere, element('div', { class: 'form__actions' }, submit, again, refuse), otherWay);
-  const dialog = element('dialog', { class: 'overlay-dialog', 'aria-modal': 'true', 'aria-labelledby': title.id, 'aria-describedby': explanation.id, 'data-login': '' }, title, form);
+  const elsewhere = element(
+    'a',
+    { class: 'form__hint', href: pages.login.path, target: '_blank', rel: 'noopener' },
+    texts.elsewhere,
+  );
+  const form = element(
+    'form',
+    { class: 'form', 'aria-labelledby': title.id, novalidate: '' },
+    explanation,
+    errors,
+    email.row,
+    password.row,
+    codeHint,
+    code.row,
+    elsewhere,
+    element('div', { class: 'form__actions' }, submit, again, refuse),
+    otherWay,
+  );
+  const dialog = element(
+    'dialog',
+    {
+      class: 'overlay-dialog',
+      'aria-modal': 'true',
+      'aria-labelledby': title.id,
+      'aria-describedby': explanation.id,
+      'data-login': '',
+    },
+    title,
+    form,
+  );
 
   function tell(text: string): void {
     errors.textContent = text;
@@ -60,7 +146,9 @@ export function showLoginDialog({ name, call, readWhose }: LoginDialogOptions): 
 
   /** One step of logging in; undefined when a code is asked for next. */
   async function sendStep(): Promise<Whose | undefined> {
-    const answer = asksForCode ? await call(logInWithCode, { code: code.input.value }) : await call(logIn, { email: email.input.value, password: password.input.value });
+    const answer = asksForCode
+      ? await call(logInWithCode, { code: code.input.value })
+      : await call(logIn, { email: email.input.value, password: password.input.value });
     password.input.value = '';
     return 'needs_code' in Object(answer) ? undefined : readWhose();
   }
@@ -82,7 +170,8 @@ export function showLoginDialog({ name, call, readWhose }: LoginDialogOptions): 
       document.removeEventListener('visibilitychange', lookElsewhere);
       if (dialog.open) dialog.close();
       dialog.remove();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      if (opener instanceof HTMLElement && opener.isConnected)
+        opener.focus({ preventScroll: true });
       resolve(isLoggedIn);
     }
     function judge(whose: Whose | undefined): void {
@@ -112,7 +201,9 @@ export function showLoginDialog({ name, call, readWhose }: LoginDialogOptions): 
     form.addEventListener('submit', function sendLogin(event) {
       event.preventDefault();
       tell('');
-      const empty = (asksForCode ? [code.input] : [email.input, password.input]).find((input) => input.value === '');
+      const empty = (asksForCode ? [code.input] : [email.input, password.input]).find(
+        (input) => input.value === '',
+      );
       if (empty) return empty.focus();
       void work(sendStep);
     });

@@ -25,16 +25,49 @@ function ask(options?: { signal?: AbortSignal }): Promise<unknown> {
   const answer = answers.shift();
   if (answer instanceof Error) return Promise.reject(answer);
   if (answer !== undefined) return Promise.resolve(answer);
-  return new Promise((_, reject) => { signal?.addEventListener('abort', () => reject(signal.reason)); });
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
 }
-const used = { id: 'AQI', rawId: bytes(1, 2), type: 'public-key', response: { authenticatorData: bytes(3), clientDataJSON: bytes(4), signature: bytes(5), userHandle: bytes(6) }, getClientExtensionResults: () => ({}) };
-const made = { id: 'AQI', rawId: bytes(1, 2), type: 'public-key', response: { attestationObject: bytes(3), clientDataJSON: bytes(4), getTransports: () => ['internal'] }, getClientExtensionResults: () => ({}) };
+const used = {
+  id: 'AQI',
+  rawId: bytes(1, 2),
+  type: 'public-key',
+  response: {
+    authenticatorData: bytes(3),
+    clientDataJSON: bytes(4),
+    signature: bytes(5),
+    userHandle: bytes(6),
+  },
+  getClientExtensionResults: () => ({}),
+};
+const made = {
+  id: 'AQI',
+  rawId: bytes(1, 2),
+  type: 'public-key',
+  response: {
+    attestationObject: bytes(3),
+    clientDataJSON: bytes(4),
+    getTransports: () => ['internal'],
+  },
+  getClientExtensionResults: () => ({}),
+};
 
 const left = { current: new AbortController() };
 beforeEach(() => {
   [answers, signals, forgotten, fillsIn, left.current] = [[], [], [], false, new AbortController()];
-  Object.assign(globalThis, { PublicKeyCredential: Object.assign(function PublicKeyCredential() {}, { isConditionalMediationAvailable: async () => fillsIn, signalUnknownCredential: async (given: unknown) => { forgotten.push(given); } }) });
-  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get: ask, create: ask } });
+  Object.assign(globalThis, {
+    PublicKeyCredential: Object.assign(function PublicKeyCredential() {}, {
+      isConditionalMediationAvailable: async () => fillsIn,
+      signalUnknownCredential: async (given: unknown) => {
+        forgotten.push(given);
+      },
+    }),
+  });
+  Object.defineProperty(navigator, 'credentials', {
+    configurable: true,
+    value: { get: ask, create: ask },
+  });
 });
 afterEach(() => {
   left.current.abort();
@@ -42,15 +75,23 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
 });
 
-const place = (): HTMLElement => document.querySelector<HTMLElement>('[data-passkeys]') ?? document.body;
+const place = (): HTMLElement =>
+  document.querySelector<HTMLElement>('[data-passkeys]') ?? document.body;
 
 function loginPage() {
   document.body.innerHTML = `<input autocomplete="username webauthn"><div data-passkeys="log-in" data-next="/likes"><button type="button" disabled>${passkeyTexts.logIn}</button></div>`;
   const platform = createFakePlatform();
-  platform.answer(beginPasskeyLogin, { challenge: 'AAAA', rpId: 'localhost', timeout: 300_000, userVerification: 'required' });
+  platform.answer(beginPasskeyLogin, {
+    challenge: 'AAAA',
+    rpId: 'localhost',
+    timeout: 300_000,
+    userVerification: 'required',
+  });
   platform.answer(logInWithPasskey, { next: '/likes' });
   const opened: string[] = [];
-  enhancePasskeys(place(), platform, left.current.signal, (href) => { opened.push(href); });
+  enhancePasskeys(place(), platform, left.current.signal, (href) => {
+    opened.push(href);
+  });
   return { platform, opened, button: screen.getByText(passkeyTexts.logIn) };
 }
 
@@ -59,7 +100,21 @@ test('the button asks the device, sends what it answers and goes on where the se
   answers = [used];
   await user.click(button);
   await waitFor(() => expect(opened).toEqual(['/likes']));
-  expect(platform.calls.at(-1)?.input).toEqual({ body: { next: '/likes', credential: expect.objectContaining({ id: 'AQI', rawId: 'AQI', response: { authenticatorData: 'Aw', clientDataJSON: 'BA', signature: 'BQ', userHandle: 'Bg' } }) } });
+  expect(platform.calls.at(-1)?.input).toEqual({
+    body: {
+      next: '/likes',
+      credential: expect.objectContaining({
+        id: 'AQI',
+        rawId: 'AQI',
+        response: {
+          authenticatorData: 'Aw',
+          clientDataJSON: 'BA',
+          signature: 'BQ',
+          userHandle: 'Bg',
+        },
+      }),
+    },
+  });
 });
 
 test('what the browser fills in logs in without the button', async () => {
@@ -79,7 +134,12 @@ test('what nobody chose fails without a word, and the button calls it off and as
   expect([signals[0]?.aborted, screen.queryByRole('alert')?.textContent ?? '']).toEqual([true, '']);
 });
 
-test.each([['NotAllowedError', texts.cancelled], ['SecurityError', texts.wrongAddress], ['NotSupportedError', texts.unfit], ['UnknownError', texts.failed]])('a device that answers %s is explained, and one may try again', async (name, text) => {
+test.each([
+  ['NotAllowedError', texts.cancelled],
+  ['SecurityError', texts.wrongAddress],
+  ['NotSupportedError', texts.unfit],
+  ['UnknownError', texts.failed],
+])('a device that answers %s is explained, and one may try again', async (name, text) => {
   const { platform, opened, button } = loginPage();
   answers = [named(name), used];
   await user.click(button);
@@ -130,11 +190,22 @@ test('leaving the page calls off what the device was asked, and nothing listens 
 });
 
 const options = {
-  challenge: 'AAAA', rp: { id: 'localhost', name: 'Tessera' }, user: { id: 'AAAA', name: 'ada@example.org', displayName: 'ada' }, pubKeyCredParams: [{ type: 'public-key', alg: -7 }], timeout: 300_000, attestation: 'none',
-  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' }, excludeCredentials: [],
+  challenge: 'AAAA',
+  rp: { id: 'localhost', name: 'Tessera' },
+  user: { id: 'AAAA', name: 'ada@example.org', displayName: 'ada' },
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  timeout: 300_000,
+  attestation: 'none',
+  authenticatorSelection: {
+    residentKey: 'required',
+    requireResidentKey: true,
+    userVerification: 'required',
+  },
+  excludeCredentials: [],
 };
 function settingsPage() {
-  document.body.innerHTML = '<details open data-passkeys="add" data-done="/settings/tfa?done=passkey"><form method="post"><div class="form__errors">What was said before</div><input name="password" aria-label="Your password"><div class="form__actions"><button>Add a passkey</button></div></form></details>';
+  document.body.innerHTML =
+    '<details open data-passkeys="add" data-done="/settings/tfa?done=passkey"><form method="post"><div class="form__errors">What was said before</div><input name="password" aria-label="Your password"><div class="form__actions"><button>Add a passkey</button></div></form></details>';
   const platform = createFakePlatform();
   platform.answer(beginPasskey, options);
   platform.answer(addPasskey, { id: '1', name: 'A device' });
@@ -147,7 +218,17 @@ test('a passkey is added after the password, and the page is shown with it', asy
   answers = [made];
   await user.type(screen.getByLabelText('Your password'), 'correct horse{Enter}');
   await waitFor(() => expect(platform.addresses).toEqual(['/settings/tfa?done=passkey']));
-  expect(platform.calls.map(({ input }) => input)).toEqual([{ body: { password: 'correct horse', code: '', credential: '' } }, { body: { credential: expect.objectContaining({ id: 'AQI', response: expect.objectContaining({ attestationObject: 'Aw', transports: ['internal'] }) }) } }]);
+  expect(platform.calls.map(({ input }) => input)).toEqual([
+    { body: { password: 'correct horse', code: '', credential: '' } },
+    {
+      body: {
+        credential: expect.objectContaining({
+          id: 'AQI',
+          response: expect.objectContaining({ attestationObject: 'Aw', transports: ['internal'] }),
+        }),
+      },
+    },
+  ]);
   expect(screen.queryByText('What was said before')).not.toBeInTheDocument();
 });
 
@@ -158,7 +239,10 @@ test('a wrong password is told at the field, a device that has one already and o
   expect(await screen.findByText('That is not your password.')).toHaveAttribute('role', 'alert');
   expect(screen.getByLabelText('Your password')).toHaveFocus();
   platform.answer(beginPasskey, options);
-  for (const [name, text] of [['InvalidStateError', texts.already], ['NotAllowedError', texts.notMade]] as const) {
+  for (const [name, text] of [
+    ['InvalidStateError', texts.already],
+    ['NotAllowedError', texts.notMade],
+  ] as const) {
     answers = [named(name)];
     await user.click(screen.getByRole('button'));
     expect(await screen.findByText(text)).toHaveAttribute('role', 'alert');
@@ -170,7 +254,12 @@ test('a wrong password is told at the field, a device that has one already and o
 function factorForm() {
   document.body.innerHTML = `<form><input name="password" aria-label="Your password" value="correct horse"><input name="code" aria-label="Code" required><div data-passkeys="prove" hidden><input type="hidden" name="credential" value=""><button type="button">${passkeyTexts.instead}</button></div><button>Turn it off</button></form>`;
   const platform = createFakePlatform();
-  platform.answer(beginPasskeyLogin, { challenge: 'AAAA', rpId: 'localhost', timeout: 300_000, userVerification: 'required' });
+  platform.answer(beginPasskeyLogin, {
+    challenge: 'AAAA',
+    rpId: 'localhost',
+    timeout: 300_000,
+    userVerification: 'required',
+  });
   const sent: Record<string, unknown>[] = [];
   const form = document.querySelector('form');
   form?.addEventListener('submit', (event) => {
@@ -187,7 +276,11 @@ test('a passkey is sent in the place of a code, once', async () => {
   answers = [used];
   await user.click(screen.getByText(passkeyTexts.instead));
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toMatchObject({ password: 'correct horse', code: '', credential: expect.stringContaining('"id":"AQI"') });
+  expect(sent[0]).toMatchObject({
+    password: 'correct horse',
+    code: '',
+    credential: expect.stringContaining('"id":"AQI"'),
+  });
   expect(new FormData(document.querySelector('form') ?? undefined).get('credential')).toBe('');
   expect(screen.getByLabelText('Code')).toBeRequired();
 });
@@ -211,7 +304,10 @@ test('without passkeys in the browser the form takes a code only', () => {
 test('every form of a page is brought to life', async () => {
   const platform = createFakePlatform();
   const { sent } = factorForm();
-  document.body.insertAdjacentHTML('beforeend', '<details open data-passkeys="add"><form method="post"><input name="password" aria-label="Password"><div class="form__actions"><button>Add a passkey</button></div></form></details>');
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<details open data-passkeys="add"><form method="post"><input name="password" aria-label="Password"><div class="form__actions"><button>Add a passkey</button></div></form></details>',
+  );
   const end = watchForms(platform);
   platform.setPage({ name: 'settings' });
   await waitFor(() => expect(place()).toBeVisible());
@@ -224,7 +320,12 @@ test('every form of a page is brought to life', async () => {
 
 test('the code comes with a page that has such a form, and ends with it', async () => {
   const platform = createFakePlatform();
-  platform.answer(beginPasskeyLogin, { challenge: 'AAAA', rpId: 'localhost', timeout: 300_000, userVerification: 'required' });
+  platform.answer(beginPasskeyLogin, {
+    challenge: 'AAAA',
+    rpId: 'localhost',
+    timeout: 300_000,
+    userVerification: 'required',
+  });
   const end = watchForms(platform);
   document.body.innerHTML = `<div data-passkeys="log-in"><button type="button" disabled>${passkeyTexts.logIn}</button></div>`;
   platform.setPage({ name: 'account' });

@@ -3,14 +3,27 @@ import { passkeyLimits } from '@tessera/shared-contracts/accounts/passkeys';
 import { addPasskey, beginPasskey } from '@tessera/shared-contracts/settings/endpoints';
 import { element } from '../element.ts';
 import type { FormParts } from '../forms/watch-forms.ts';
-import { askForPasskey, forgetIfUnknown, knowsPasskeys, makePasskey, offersPasskeys, PasskeyError, stopAsking, textOf, type Credential } from './passkeys.ts';
+import {
+  askForPasskey,
+  forgetIfUnknown,
+  knowsPasskeys,
+  makePasskey,
+  offersPasskeys,
+  PasskeyError,
+  stopAsking,
+  textOf,
+  type Credential,
+} from './passkeys.ts';
 import { passkeyTroubles as texts } from './passkey-texts.ts';
 
 /** Milliseconds after which the question behind a form is asked anew, before the server would take it for too old. */
 const renewal = passkeyLimits.patience - 60_000;
 
 /** What was answered, and for which site. */
-interface Asked { readonly rpId: string; readonly credential: Credential }
+interface Asked {
+  readonly rpId: string;
+  readonly credential: Credential;
+}
 
 /** Where a try and its end are told, ahead of a control: what is waited for politely, what went wrong at once. */
 function makeTeller(before: Element): { wait(text: string): void; fail(text: string): void } {
@@ -26,13 +39,23 @@ function makeTeller(before: Element): { wait(text: string): void; fail(text: str
 }
 
 /** Listens until the page is left. */
-function listen(target: Document | HTMLElement, type: string, run: (event: Event) => void, signal: AbortSignal): void {
+function listen(
+  target: Document | HTMLElement,
+  type: string,
+  run: (event: Event) => void,
+  signal: AbortSignal,
+): void {
   target.addEventListener(type, run);
   signal.addEventListener('abort', () => target.removeEventListener(type, run));
 }
 
 /** The button of the login page, and the passkeys that the browser offers where the address is typed. */
-function enhanceLogin(place: HTMLElement, { call, log }: FormParts, signal: AbortSignal, loadDocument: (href: string) => void): void {
+function enhanceLogin(
+  place: HTMLElement,
+  { call, log }: FormParts,
+  signal: AbortSignal,
+  loadDocument: (href: string) => void,
+): void {
   const button = place.querySelector('button');
   if (!button || !knowsPasskeys()) {
     place.hidden = true;
@@ -54,7 +77,11 @@ function enhanceLogin(place: HTMLElement, { call, log }: FormParts, signal: Abor
     try {
       const { rpId, credential } = await asking;
       teller.wait(texts.checking);
-      const { next } = await call(logInWithPasskey, { body: { credential, next: place.dataset['next'] ?? '' } }, { signal }).catch(async (error: unknown) => {
+      const { next } = await call(
+        logInWithPasskey,
+        { body: { credential, next: place.dataset['next'] ?? '' } },
+        { signal },
+      ).catch(async (error: unknown) => {
         await forgetIfUnknown(error, rpId, credential.id);
         throw error;
       });
@@ -68,11 +95,23 @@ function enhanceLogin(place: HTMLElement, { call, log }: FormParts, signal: Abor
 
   /** Waits behind the form for a passkey that is chosen in it. What nobody asked for fails without a word. */
   async function waitBehindForm(): Promise<void> {
-    if (signal.aborted || isBusy || document.visibilityState === 'hidden' || performance.now() - askedAt < renewal || !(await offersPasskeys())) return;
+    if (
+      signal.aborted ||
+      isBusy ||
+      document.visibilityState === 'hidden' ||
+      performance.now() - askedAt < renewal ||
+      !(await offersPasskeys())
+    )
+      return;
     askedAt = performance.now();
-    const renewing = setTimeout(() => { void waitBehindForm(); }, renewal);
+    const renewing = setTimeout(() => {
+      void waitBehindForm();
+    }, renewal);
     const asking = ask(true);
-    const isChosen = await asking.then(() => true, () => false);
+    const isChosen = await asking.then(
+      () => true,
+      () => false,
+    );
     clearTimeout(renewing);
     if (!isChosen || isBusy) return;
     isBusy = true;
@@ -85,61 +124,93 @@ function enhanceLogin(place: HTMLElement, { call, log }: FormParts, signal: Abor
     void waitBehindForm();
   }
 
-  listen(button, 'click', async function press() {
-    if (isBusy) return;
-    isBusy = true;
-    button.setAttribute('aria-disabled', 'true');
-    teller.wait(texts.waiting);
-    const isLeaving = await send(ask(false));
-    isBusy = false;
-    button.removeAttribute('aria-disabled');
-    if (!isLeaving) waitAgain();
-  }, signal);
-  listen(document, 'visibilitychange', () => { void waitBehindForm(); }, signal);
+  listen(
+    button,
+    'click',
+    async function press() {
+      if (isBusy) return;
+      isBusy = true;
+      button.setAttribute('aria-disabled', 'true');
+      teller.wait(texts.waiting);
+      const isLeaving = await send(ask(false));
+      isBusy = false;
+      button.removeAttribute('aria-disabled');
+      if (!isLeaving) waitAgain();
+    },
+    signal,
+  );
+  listen(
+    document,
+    'visibilitychange',
+    () => {
+      void waitBehindForm();
+    },
+    signal,
+  );
   signal.addEventListener('abort', stopAsking);
   button.disabled = false;
   void waitBehindForm();
 }
 
 /** The form that adds a passkey: the password, then the device, then the page with the new one. */
-function enhanceAdding(place: HTMLElement, { call, log, router }: FormParts, signal: AbortSignal): void {
+function enhanceAdding(
+  place: HTMLElement,
+  { call, log, router }: FormParts,
+  signal: AbortSignal,
+): void {
   const form = place.querySelector('form');
   const actions = form?.querySelector('.form__actions');
   if (!form || !actions) return;
   const teller = makeTeller(actions);
   const password = form.querySelector<HTMLInputElement>('[name="password"]');
   const submit = actions.querySelector('button');
-  const valueOf = (name: string): string => form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? '';
+  const valueOf = (name: string): string =>
+    form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? '';
   let isBusy = false;
 
   async function add(): Promise<void> {
     if (!knowsPasskeys()) return teller.fail(texts.unknownBrowser);
-    const options = await call(beginPasskey, { body: { password: valueOf('password'), code: valueOf('code'), credential: valueOf('credential') } }, { signal, asksToLogIn: true });
+    const options = await call(
+      beginPasskey,
+      {
+        body: {
+          password: valueOf('password'),
+          code: valueOf('code'),
+          credential: valueOf('credential'),
+        },
+      },
+      { signal, asksToLogIn: true },
+    );
     teller.wait(texts.waiting);
     const credential = await makePasskey(options);
     await call(addPasskey, { body: { credential } }, { signal });
     await router.navigate(place.dataset['done'] ?? window.location.href);
   }
 
-  listen(form, 'submit', async function addOne(event) {
-    event.preventDefault();
-    if (isBusy) return;
-    isBusy = true;
-    submit?.setAttribute('aria-disabled', 'true');
-    teller.wait('');
-    // what the server said of the form the last time, without this script
-    form.querySelector('.form__errors:not([hidden])')?.remove();
-    try {
-      await add();
-    } catch (error) {
-      if (signal.aborted) return;
-      teller.fail(textOf(error, log));
-      if (!(error instanceof PasskeyError)) password?.select();
-    } finally {
-      isBusy = false;
-      submit?.removeAttribute('aria-disabled');
-    }
-  }, signal);
+  listen(
+    form,
+    'submit',
+    async function addOne(event) {
+      event.preventDefault();
+      if (isBusy) return;
+      isBusy = true;
+      submit?.setAttribute('aria-disabled', 'true');
+      teller.wait('');
+      // what the server said of the form the last time, without this script
+      form.querySelector('.form__errors:not([hidden])')?.remove();
+      try {
+        await add();
+      } catch (error) {
+        if (signal.aborted) return;
+        teller.fail(textOf(error, log));
+        if (!(error instanceof PasskeyError)) password?.select();
+      } finally {
+        isBusy = false;
+        submit?.removeAttribute('aria-disabled');
+      }
+    },
+    signal,
+  );
   signal.addEventListener('abort', stopAsking);
 }
 
@@ -151,33 +222,43 @@ function enhanceProving(place: HTMLElement, { call, log }: FormParts, signal: Ab
   const teller = makeTeller(button);
   let isBusy = false;
 
-  listen(button, 'click', async function prove() {
-    if (isBusy) return;
-    isBusy = true;
-    teller.wait(texts.waiting);
-    const code = form.querySelector<HTMLInputElement>('[name="code"]');
-    try {
-      const options = await call(beginPasskeyLogin, {}, { signal });
-      written.value = JSON.stringify(await askForPasskey(options, { cancelled: texts.notUsed }));
-      if (signal.aborted) return;
-      teller.wait('');
-      if (code) code.required = false;
-      form.requestSubmit();
-    } catch (error) {
-      if (!signal.aborted) teller.fail(textOf(error, log));
-    } finally {
-      // an answer counts once, and a code that is typed after it is not to be overlooked
-      written.value = '';
-      if (code) code.required = true;
-      isBusy = false;
-    }
-  }, signal);
+  listen(
+    button,
+    'click',
+    async function prove() {
+      if (isBusy) return;
+      isBusy = true;
+      teller.wait(texts.waiting);
+      const code = form.querySelector<HTMLInputElement>('[name="code"]');
+      try {
+        const options = await call(beginPasskeyLogin, {}, { signal });
+        written.value = JSON.stringify(await askForPasskey(options, { cancelled: texts.notUsed }));
+        if (signal.aborted) return;
+        teller.wait('');
+        if (code) code.required = false;
+        form.requestSubmit();
+      } catch (error) {
+        if (!signal.aborted) teller.fail(textOf(error, log));
+      } finally {
+        // an answer counts once, and a code that is typed after it is not to be overlooked
+        written.value = '';
+        if (code) code.required = true;
+        isBusy = false;
+      }
+    },
+    signal,
+  );
   signal.addEventListener('abort', stopAsking);
   place.hidden = false;
 }
 
 /** Brings the passkeys of a page to life, until it is left. */
-export function enhancePasskeys(place: HTMLElement, parts: FormParts, signal: AbortSignal, loadDocument = (href: string): void => window.location.assign(href)): void {
+export function enhancePasskeys(
+  place: HTMLElement,
+  parts: FormParts,
+  signal: AbortSignal,
+  loadDocument = (href: string): void => window.location.assign(href),
+): void {
   if (signal.aborted) return;
   if (place.dataset['passkeys'] === 'log-in') enhanceLogin(place, parts, signal, loadDocument);
   else if (place.dataset['passkeys'] === 'prove') enhanceProving(place, parts, signal);

@@ -9,7 +9,8 @@ export const passkeyTroubles = {
   timedOut: 'Your device waited too long for you. Try again.',
   already: 'This device or password manager keeps a passkey for your account already.',
   wrongAddress: 'Passkeys do not work at this address.',
-  unfit: 'This device cannot keep a passkey. It needs a screen lock, and a security key needs a PIN.',
+  unfit:
+    'This device cannot keep a passkey. It needs a screen lock, and a security key needs a PIN.',
   unknownBrowser: 'This browser knows no passkeys. Open this page in another one to add one.',
   failed: 'Your device could not do this. Try again, or take another device.',
   noAnswer: 'There was no answer. Check your connection and try again.',

@@ -1,5 +1,16 @@
-import { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill, startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
-import { passkeyLimits, passkeyTexts, type CreationOptions, type RequestOptions } from '@tessera/shared-contracts/accounts/passkeys';
+import {
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser';
+import {
+  passkeyLimits,
+  passkeyTexts,
+  type CreationOptions,
+  type RequestOptions,
+} from '@tessera/shared-contracts/accounts/passkeys';
 import { CallError, type Log } from '@tessera/shared-contracts/platform/platform';
 import { passkeyTroubles as texts } from './passkey-texts.ts';
 
@@ -22,14 +33,20 @@ export class PasskeyError extends Error {
 function explain(error: unknown, refused: string, began: number): string {
   const { name }: { name?: unknown } = Object(error);
   switch (name) {
-    case 'AbortError': return '';
+    case 'AbortError':
+      return '';
     // browsers tell a refusal from a long wait by the time alone
-    case 'NotAllowedError': return performance.now() - began >= passkeyLimits.patience ? texts.timedOut : refused;
-    case 'InvalidStateError': return texts.already;
-    case 'SecurityError': return texts.wrongAddress;
+    case 'NotAllowedError':
+      return performance.now() - began >= passkeyLimits.patience ? texts.timedOut : refused;
+    case 'InvalidStateError':
+      return texts.already;
+    case 'SecurityError':
+      return texts.wrongAddress;
     case 'ConstraintError':
-    case 'NotSupportedError': return texts.unfit;
-    default: return texts.failed;
+    case 'NotSupportedError':
+      return texts.unfit;
+    default:
+      return texts.failed;
   }
 }
 
@@ -47,11 +64,21 @@ async function ask<T>(question: () => Promise<T>, refused: string): Promise<T> {
  *
  * @param cancelled what somebody is told who used none
  */
-export const askForPasskey = (options: RequestOptions, { isAutofill = false, cancelled = texts.cancelled }: { readonly isAutofill?: boolean; readonly cancelled?: string } = {}): Promise<Credential> =>
-  ask(() => startAuthentication({ optionsJSON: options, useBrowserAutofill: isAutofill }), cancelled);
+export const askForPasskey = (
+  options: RequestOptions,
+  {
+    isAutofill = false,
+    cancelled = texts.cancelled,
+  }: { readonly isAutofill?: boolean; readonly cancelled?: string } = {},
+): Promise<Credential> =>
+  ask(
+    () => startAuthentication({ optionsJSON: options, useBrowserAutofill: isAutofill }),
+    cancelled,
+  );
 
 /** Has a device make a passkey. Rejects with PasskeyError. */
-export const makePasskey = (options: CreationOptions): Promise<MadeCredential> => ask(() => startRegistration({ optionsJSON: options }), texts.notMade);
+export const makePasskey = (options: CreationOptions): Promise<MadeCredential> =>
+  ask(() => startRegistration({ optionsJSON: options }), texts.notMade);
 
 /** What a person is told of a try that failed; '' for nothing. What has no name goes to the log. */
 export function textOf(error: unknown, log?: Log): string {
@@ -64,8 +91,13 @@ export function textOf(error: unknown, log?: Log): string {
 }
 
 /** Tells the keeper of a passkey that it opens nothing here any more, so that it is offered no more. What does not know this does without. */
-export async function forgetIfUnknown(error: unknown, rpId: string, credentialId: string): Promise<void> {
+export async function forgetIfUnknown(
+  error: unknown,
+  rpId: string,
+  credentialId: string,
+): Promise<void> {
   if (!(error instanceof CallError) || !error.errors.includes(passkeyTexts.unknown)) return;
   const signal: unknown = Reflect.get(PublicKeyCredential, 'signalUnknownCredential');
-  if (typeof signal === 'function') await Promise.resolve(signal.call(PublicKeyCredential, { rpId, credentialId })).catch(() => {});
+  if (typeof signal === 'function')
+    await Promise.resolve(signal.call(PublicKeyCredential, { rpId, credentialId })).catch(() => {});
 }

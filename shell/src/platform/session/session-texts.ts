@@ -1,7 +1,8 @@
 /** Texts of logging in again over a page (ours). */
 export const renewalTexts = {
   title: 'Log in to go on',
-  explanation: (name: string) => `Your session as ${name} has ended. Everything you wrote is still here, and goes on where it stopped.`,
+  explanation: (name: string) =>
+    `Your session as ${name} has ended. Everything you wrote is still here, and goes on where it stopped.`,
   email: 'E-mail address',
   password: 'Password',
   code: 'Code',
@@ -11,6 +12,7 @@ export const renewalTexts = {
   or: 'or',
   notNow: 'Not now',
   elsewhere: 'Log in in another tab',
-  other: (current: string, name: string) => `You are logged in as ${current} now, and this was written as ${name}. Log in as ${name} to go on; nothing is sent as ${current}.`,
+  other: (current: string, name: string) =>
+    `You are logged in as ${current} now, and this was written as ${name}. Log in as ${name} to go on; nothing is sent as ${current}.`,
   noAnswer: 'There was no answer. Check your connection and try again.',
 } as const;

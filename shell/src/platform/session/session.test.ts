@@ -4,21 +4,42 @@ import { suggestLogin } from './suggest-login.ts';
 import { sessionTexts, watchSession } from './watch-session.ts';
 
 const toasts: Toast[] = [];
-const show = { show: (toast: Toast) => { toasts.push(toast); } };
-beforeEach(() => { toasts.length = 0; });
+const show = {
+  show: (toast: Toast) => {
+    toasts.push(toast);
+  },
+};
+beforeEach(() => {
+  toasts.length = 0;
+});
 
 function watch(userName: string) {
   let receive: (data: unknown, origin: string) => void = () => {};
   const sent: string[] = [];
-  const port: ChannelPort = { send: (data) => { sent.push(data); }, listen: (listener) => { receive = listener; return () => {}; } };
+  const port: ChannelPort = {
+    send: (data) => {
+      sent.push(data);
+    },
+    listen: (listener) => {
+      receive = listener;
+      return () => {};
+    },
+  };
   const channel = createWindowChannel({ port, allowedOrigins: ['own'] });
   const reload = jest.fn();
   const stop = watchSession({ channel, toasts: show, userName, reload });
-  return { sent, reload, stop, tell: (...args: unknown[]) => receive(JSON.stringify({ method: 'session', args }), 'own') };
+  return {
+    sent,
+    reload,
+    stop,
+    tell: (...args: unknown[]) => receive(JSON.stringify({ method: 'session', args }), 'own'),
+  };
 }
 
 test('a new page tells the other tabs whose it is', () => {
-  expect(watch('ada').sent.map((data): unknown => JSON.parse(data))).toEqual([{ method: 'session', args: ['ada'] }]);
+  expect(watch('ada').sent.map((data): unknown => JSON.parse(data))).toEqual([
+    { method: 'session', args: ['ada'] },
+  ]);
 });
 
 test('a logout in another tab is told once, with a way to catch up', () => {

@@ -16,6 +16,13 @@ export function suggestLogin(toasts: Toasts, hadUser: boolean): () => void {
     if (Date.now() - toldAt < toastDuration) return;
     toldAt = Date.now();
     const next = window.location.pathname + window.location.search;
-    toasts.show({ text: hadUser ? loginTexts.ended : loginTexts.needed, tone: 'error', link: { href: `${pages.login.path}?next=${encodeURIComponent(next)}`, label: loginTexts.logIn } });
+    toasts.show({
+      text: hadUser ? loginTexts.ended : loginTexts.needed,
+      tone: 'error',
+      link: {
+        href: `${pages.login.path}?next=${encodeURIComponent(next)}`,
+        label: loginTexts.logIn,
+      },
+    });
   };
 }

@@ -19,7 +19,17 @@ export const sessionTexts = {
  *
  * @param userName '' for a visitor
  */
-export function watchSession({ channel, toasts, userName, reload }: { readonly channel: WindowChannel; readonly toasts: Toasts; readonly userName: string; readonly reload: () => void }): () => void {
+export function watchSession({
+  channel,
+  toasts,
+  userName,
+  reload,
+}: {
+  readonly channel: WindowChannel;
+  readonly toasts: Toasts;
+  readonly userName: string;
+  readonly reload: () => void;
+}): () => void {
   let known = userName;
   const watching = channel.on(sessionMethod).subscribe(({ args }) => {
     const parsed = v.safeParse(sessionArgs, args);
@@ -28,7 +38,10 @@ export function watchSession({ channel, toasts, userName, reload }: { readonly c
     if (name === known) return;
     known = name;
     if (name === userName) return;
-    toasts.show({ text: name === '' ? sessionTexts.loggedOut : sessionTexts.loggedInAs(name), action: { label: sessionTexts.reload, run: reload } });
+    toasts.show({
+      text: name === '' ? sessionTexts.loggedOut : sessionTexts.loggedInAs(name),
+      action: { label: sessionTexts.reload, run: reload },
+    });
   });
   channel.post(sessionMethod, userName);
   return () => watching.unsubscribe();

@@ -11,7 +11,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const shown = () => [...document.querySelectorAll('.overlay-toast__text')].map((text) => text.textContent);
+const shown = () =>
+  [...document.querySelectorAll('.overlay-toast__text')].map((text) => text.textContent);
 
 test('DIALOG-07: a toast stays 5000 ms', () => {
   toasts.show({ text: 'Posted to ada' });
@@ -116,13 +117,20 @@ test('a toast that goes while it has the focus gives it back to where it was', (
 });
 
 test('a toast shown by an action comes after the one it belongs to', () => {
-  toasts.show({ text: 'Deleted', action: { label: 'Undo', run: () => toasts.show({ text: 'Back again' }) } });
+  toasts.show({
+    text: 'Deleted',
+    action: { label: 'Undo', run: () => toasts.show({ text: 'Back again' }) },
+  });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(shown()).toEqual(['Back again']);
 });
 
 test('link and avatar are shown, escape dismisses', () => {
-  toasts.show({ text: 'Reblogged to ada', avatarUrl: '/avatar/ada/64', link: { href: '/@ada', label: 'See it' } });
+  toasts.show({
+    text: 'Reblogged to ada',
+    avatarUrl: '/avatar/ada/64',
+    link: { href: '/@ada', label: 'See it' },
+  });
   const link = screen.getByRole('link', { name: 'See it' });
   expect(link).toHaveAttribute('href', '/@ada');
   expect(document.querySelector('.overlay-toast__avatar')).toHaveAttribute('width', '32');

@@ -21,12 +21,19 @@ export interface ToastRegion extends Toasts {
 export function createToasts(): ToastRegion {
   const polite = element('div', { role: 'status' });
   const urgent = element('div', { role: 'alert' });
-  const region = element('div', { class: `overlay-toasts ${styles['region']}`, popover: 'manual', 'data-toasts': '' }, polite, urgent);
+  const region = element(
+    'div',
+    { class: `overlay-toasts ${styles['region']}`, popover: 'manual', 'data-toasts': '' },
+    polite,
+    urgent,
+  );
   document.body.append(region);
 
   const queue: Toast[] = [];
   const delayed = new Set<ReturnType<typeof setTimeout>>();
-  let current: { readonly remove: () => void; readonly hold: () => void; readonly release: () => void } | undefined;
+  let current:
+    | { readonly remove: () => void; readonly hold: () => void; readonly release: () => void }
+    | undefined;
   let covers = 0;
 
   /** Opens the region anew, which puts it above every dialog that was opened before. */
@@ -45,14 +52,25 @@ export function createToasts(): ToastRegion {
     const box = createToastElement(toast, finish);
     const timer = startPausableTimer(toastDuration, finish);
     let holds = 0;
-    const hold = (): void => { holds += 1; timer.pause(); };
-    const release = (): void => { holds -= 1; if (holds === 0) timer.resume(); };
-    for (const [begin, end] of [['pointerenter', 'pointerleave'], ['focusin', 'focusout']] as const) {
+    const hold = (): void => {
+      holds += 1;
+      timer.pause();
+    };
+    const release = (): void => {
+      holds -= 1;
+      if (holds === 0) timer.resume();
+    };
+    for (const [begin, end] of [
+      ['pointerenter', 'pointerleave'],
+      ['focusin', 'focusout'],
+    ] as const) {
       box.addEventListener(begin, hold);
       box.addEventListener(end, release);
     }
     let before: EventTarget | null = null;
-    box.addEventListener('focusin', ({ relatedTarget }) => { if (!(relatedTarget instanceof Node && box.contains(relatedTarget))) before = relatedTarget; });
+    box.addEventListener('focusin', ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && box.contains(relatedTarget))) before = relatedTarget;
+    });
     function remove(): void {
       current = undefined;
       timer.cancel();

@@ -19,15 +19,19 @@ export function startPausableTimer(milliseconds: number, run: () => void): Pausa
   const resume = (): void => {
     if (timer !== undefined || left === Number.POSITIVE_INFINITY) return;
     startedAt = Date.now();
-    timer = setTimeout(() => {
-      left = Number.POSITIVE_INFINITY;
-      timer = undefined;
-      run();
-    }, Math.max(0, left));
+    timer = setTimeout(
+      () => {
+        left = Number.POSITIVE_INFINITY;
+        timer = undefined;
+        run();
+      },
+      Math.max(0, left),
+    );
   };
   resume();
   return {
-    pause, resume,
+    pause,
+    resume,
     cancel() {
       pause();
       left = Number.POSITIVE_INFINITY;

@@ -11,7 +11,12 @@ import styles from './tour-guide.module.css';
 import { useScrollFade } from './use-scroll-fade.ts';
 
 /** Texts of a guide (ours). */
-export const tourTexts = { ok: 'OK', hide: 'Hide the guide', editAppearance: 'Change its look', guide: 'Guide' } as const;
+export const tourTexts = {
+  ok: 'OK',
+  hide: 'Hide the guide',
+  editAppearance: 'Change its look',
+  guide: 'Guide',
+} as const;
 
 const edges = { top: tourTopMargin, right: 16, bottom: 16, left: 16 } as const;
 
@@ -25,31 +30,72 @@ export interface TourGuideProps {
 
 /** A guide beside its target, with the glass over the page if there is to be one. It takes no focus. */
 export function TourGuide({ config, dismiss, hide }: TourGuideProps): ReactNode {
-  const { title, ok_text = tourTexts.ok, position = 'bottom', glass = 'none', pinnedTarget, fixed_position = false, className } = config;
+  const {
+    title,
+    ok_text = tourTexts.ok,
+    position = 'bottom',
+    glass = 'none',
+    pinnedTarget,
+    fixed_position = false,
+    className,
+  } = config;
   const id = useId();
   const opacity = useScrollFade(glass === 'dimmed', hide);
-  const { refs: { setFloating }, floatingStyles } = useFloating({
+  const {
+    refs: { setFloating },
+    floatingStyles,
+  } = useFloating({
     placement: position,
     strategy: fixed_position ? 'fixed' : 'absolute',
     // Hung up by its offsets: a transform would be animated with the rest.
     transform: false,
     elements: { reference: pinnedTarget },
     // Placed once per size of things: on scrolling it goes with the page by itself, or stays.
-    whileElementsMounted: (reference, floating, update) => autoUpdate(reference, floating, update, { ancestorScroll: false, layoutShift: false }),
+    whileElementsMounted: (reference, floating, update) =>
+      autoUpdate(reference, floating, update, { ancestorScroll: false, layoutShift: false }),
     middleware: [offset(12), flip({ padding: edges }), shift({ padding: edges, crossAxis: true })],
   });
   return (
     <>
-      {glass !== 'none' && <button type="button" className={glass === 'dimmed' ? `${styles['glass']} ${styles['dimmed']}` : styles['glass']} style={{ opacity }} aria-label={tourTexts.hide} onClick={hide} />}
+      {glass !== 'none' && (
+        <button
+          type="button"
+          className={
+            glass === 'dimmed' ? `${styles['glass']} ${styles['dimmed']}` : styles['glass']
+          }
+          style={{ opacity }}
+          aria-label={tourTexts.hide}
+          onClick={hide}
+        />
+      )}
       <section
-        ref={setFloating} style={{ ...floatingStyles, opacity }} aria-label={title === undefined ? tourTexts.guide : undefined} aria-labelledby={title === undefined ? undefined : id}
-        className={[styles['guide'], glass === 'none' ? '' : styles['over'], className ?? ''].filter(Boolean).join(' ')}
+        ref={setFloating}
+        style={{ ...floatingStyles, opacity }}
+        aria-label={title === undefined ? tourTexts.guide : undefined}
+        aria-labelledby={title === undefined ? undefined : id}
+        className={[styles['guide'], glass === 'none' ? '' : styles['over'], className ?? '']
+          .filter(Boolean)
+          .join(' ')}
       >
-        {title !== undefined && <h2 className={styles['title']} id={id}>{title}</h2>}
-        {config.template === 'appearance' ? <Appearance blog={config.content} /> : config.content !== undefined && <p className={styles['text']}>{config.content}</p>}
+        {title !== undefined && (
+          <h2 className={styles['title']} id={id}>
+            {title}
+          </h2>
+        )}
+        {config.template === 'appearance' ? (
+          <Appearance blog={config.content} />
+        ) : (
+          config.content !== undefined && <p className={styles['text']}>{config.content}</p>
+        )}
         <div className={styles['actions']}>
-          {config.template === 'appearance' && <a className="button button--small" href={blogPaths.settings(config.content.name)}>{tourTexts.editAppearance}</a>}
-          <Button look="primary" size="small" onClick={dismiss}>{ok_text}</Button>
+          {config.template === 'appearance' && (
+            <a className="button button--small" href={blogPaths.settings(config.content.name)}>
+              {tourTexts.editAppearance}
+            </a>
+          )}
+          <Button look="primary" size="small" onClick={dismiss}>
+            {ok_text}
+          </Button>
         </div>
       </section>
     </>
@@ -59,7 +105,9 @@ export function TourGuide({ config, dismiss, hide }: TourGuideProps): ReactNode 
 function Appearance({ blog }: { readonly blog: BlogAppearance }): ReactNode {
   return (
     <div className={styles['appearance']} data-theme={themeKey(blog.global_theme_params)}>
-      <div className={styles['banner']}><BlogBanner blog={blog} /></div>
+      <div className={styles['banner']}>
+        <BlogBanner blog={blog} />
+      </div>
       <Avatar src={blog.avatar_url} shape={blog.global_theme_params.avatar_shape} />
       <p className={styles['name']}>{blog.title === '' ? blog.name : blog.title}</p>
       {blog.description !== '' && <p className={styles['description']}>{blog.description}</p>}

@@ -9,7 +9,13 @@ import { BehaviorSubject } from 'rxjs';
 import { createTour, type TourService } from './create-tour.ts';
 import { fadeDistance } from './use-scroll-fade.ts';
 
-const page: PageInfo = { name: 'blog', base_route: '/@ada', title: 'Ada', blog: 'ada', open_form: null };
+const page: PageInfo = {
+  name: 'blog',
+  base_route: '/@ada',
+  title: 'Ada',
+  blog: 'ada',
+  open_form: null,
+};
 const page$ = new BehaviorSubject(page);
 const bus = createBus();
 const dismissed: string[] = [];
@@ -18,8 +24,23 @@ const errors: unknown[] = [];
 let tour: TourService;
 let target: HTMLElement;
 
-const standard = (changes: Partial<Extract<TourConfig, { template: 'standard' }>> = {}): TourConfig => ({ name: 'first-steps', template: 'standard', pinnedTarget: target, title: 'Welcome', content: 'Write here.', ...changes });
-const ada: BlogAppearance = { name: 'ada', title: 'Ada’s notes', description: 'Notes on notes.', avatar_url: '/avatar/ada/64', global_theme_params: { ...defaultTheme, header_image: '/media/header.jpg' } };
+const standard = (
+  changes: Partial<Extract<TourConfig, { template: 'standard' }>> = {},
+): TourConfig => ({
+  name: 'first-steps',
+  template: 'standard',
+  pinnedTarget: target,
+  title: 'Welcome',
+  content: 'Write here.',
+  ...changes,
+});
+const ada: BlogAppearance = {
+  name: 'ada',
+  title: 'Ada’s notes',
+  description: 'Notes on notes.',
+  avatar_url: '/avatar/ada/64',
+  global_theme_params: { ...defaultTheme, header_image: '/media/header.jpg' },
+};
 const guide = () => screen.queryByRole('region');
 const scrollTo = (y: number) => {
   Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
@@ -31,7 +52,16 @@ beforeEach(() => {
   target = document.querySelector('header') ?? document.body;
   dismissed.length = 0;
   errors.length = 0;
-  tour = createTour({ bus, log: { event: () => {}, error: (error) => { errors.push(error); } }, router: { page$ } });
+  tour = createTour({
+    bus,
+    log: {
+      event: () => {},
+      error: (error) => {
+        errors.push(error);
+      },
+    },
+    router: { page$ },
+  });
 });
 afterEach(() => {
   tour.stop();
@@ -56,7 +86,13 @@ test('TOUR-01, TOUR-04: the standard template has an optional title, a content a
   const shown = within(await screen.findByRole('region', { name: 'Welcome' }));
   expect(shown.getByText('Write here.')).toBeVisible();
   expect(shown.getByRole('button', { name: 'OK' })).toBeVisible();
-  tour.show({ name: 'bare', template: 'standard', pinnedTarget: target, content: 'No title.', ok_text: 'Fine' });
+  tour.show({
+    name: 'bare',
+    template: 'standard',
+    pinnedTarget: target,
+    content: 'No title.',
+    ok_text: 'Fine',
+  });
   expect(await screen.findByRole('region', { name: 'Guide' })).toBeVisible();
   expect(screen.queryByRole('heading')).toBeNull();
   expect(screen.getByRole('button', { name: 'Fine' })).toBeVisible();
@@ -65,19 +101,38 @@ test('TOUR-01, TOUR-04: the standard template has an optional title, a content a
 test('TOUR-02, ROUTE-13: the appearance template shows header image, avatar, title, then description, and leads to the settings of the blog', async () => {
   tour.show({ name: 'appearance', template: 'appearance', content: ada, pinnedTarget: target });
   const shown = await screen.findByRole('region');
-  const places = [shown.querySelector('img[src="/media/header.jpg"]'), shown.querySelector('img[src="/avatar/ada/64"]'), within(shown).getByText('Ada’s notes'), within(shown).getByText('Notes on notes.')];
+  const places = [
+    shown.querySelector('img[src="/media/header.jpg"]'),
+    shown.querySelector('img[src="/avatar/ada/64"]'),
+    within(shown).getByText('Ada’s notes'),
+    within(shown).getByText('Notes on notes.'),
+  ];
   const all = [...shown.querySelectorAll('*')];
   const order = places.map((place) => (place ? all.indexOf(place) : -1));
   expect(order).not.toContain(-1);
   expect(order).toEqual([...order].sort((a, b) => a - b));
   // the stylesheet of the blog's page dresses what carries its theme
-  expect(shown.querySelector('[data-theme]')).toHaveAttribute('data-theme', 'f6f4ef-2f5d62-1e2326-b-source-serif');
-  expect(screen.getByRole('link', { name: 'Change its look' })).toHaveAttribute('href', '/settings/blog/ada');
+  expect(shown.querySelector('[data-theme]')).toHaveAttribute(
+    'data-theme',
+    'f6f4ef-2f5d62-1e2326-b-source-serif',
+  );
+  expect(screen.getByRole('link', { name: 'Change its look' })).toHaveAttribute(
+    'href',
+    '/settings/blog/ada',
+  );
 });
 
 test('TOUR-03, TOUR-04: the target is marked, the guide has its classes, and holds still if told so', async () => {
   target.className = 'own';
-  tour.show(standard({ highlightedClass: 'lit up', className: 'wide', fixed_position: true, position: 'top-start', glass: 'clear' }));
+  tour.show(
+    standard({
+      highlightedClass: 'lit up',
+      className: 'wide',
+      fixed_position: true,
+      position: 'top-start',
+      glass: 'clear',
+    }),
+  );
   const shown = await screen.findByRole('region');
   expect(target.className).toBe('own lit up');
   expect(shown).toHaveClass('wide');
@@ -93,13 +148,16 @@ test('TOUR-06: OK says which guide was dismissed, and hides it', async () => {
   expect([dismissed, guide()]).toEqual([['first-steps'], null]);
 });
 
-test.each(['clear', 'dimmed'] as const)('TOUR-07, TOUR-08: a click on %s glass hides the guide without dismissing it', async (glass) => {
-  tour.show(standard({ glass }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Hide the guide' }));
-  expect([dismissed, guide()]).toEqual([[], null]);
-  tour.show(standard());
-  expect(await screen.findByRole('region')).toBeVisible();
-});
+test.each(['clear', 'dimmed'] as const)(
+  'TOUR-07, TOUR-08: a click on %s glass hides the guide without dismissing it',
+  async (glass) => {
+    tour.show(standard({ glass }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Hide the guide' }));
+    expect([dismissed, guide()]).toEqual([[], null]);
+    tour.show(standard());
+    expect(await screen.findByRole('region')).toBeVisible();
+  },
+);
 
 test('without a glass the page stays usable', async () => {
   tour.show(standard());

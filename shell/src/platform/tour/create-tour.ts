@@ -38,12 +38,14 @@ export function createTour({ bus, log, router }: TourOptions): TourService {
         bus.emit(tourDismiss, { name: config.name });
       }
       shown = { target: config.pinnedTarget, hide };
-      import(/* webpackChunkName: "tour" */ './mount-guide.tsx').then(({ mountGuide }) => {
-        if (!isHidden) takeOff = mountGuide(config, { dismiss, hide });
-      }).catch((error: unknown) => {
-        hide();
-        log.error(error, { phase: 'tour', name: config.name });
-      });
+      import(/* webpackChunkName: "tour" */ './mount-guide.tsx')
+        .then(({ mountGuide }) => {
+          if (!isHidden) takeOff = mountGuide(config, { dismiss, hide });
+        })
+        .catch((error: unknown) => {
+          hide();
+          log.error(error, { phase: 'tour', name: config.name });
+        });
       return hide;
     },
     stop() {

@@ -7,7 +7,10 @@ export interface Dismissals {
 }
 
 /** Reads and keeps what was dismissed. A browser that keeps nothing forgets it with the page. */
-export function createDismissals(userName: string, open: () => Storage = () => window.localStorage): Dismissals {
+export function createDismissals(
+  userName: string,
+  open: () => Storage = () => window.localStorage,
+): Dismissals {
   const storage = guardStorage(open);
   const onThisPage = new Set<string>();
   const keyOf = (name: string): string => `tessera.tour.${name}.${userName}`;

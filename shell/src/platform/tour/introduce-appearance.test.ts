@@ -2,7 +2,10 @@ import { blogHeader } from '@tessera/shared-contracts/blogs/endpoints';
 import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { tourDismiss } from '@tessera/shared-contracts/shell/events';
-import { createFakePlatform, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { introduceAppearance } from './introduce-appearance.ts';
 
@@ -14,10 +17,23 @@ let description = '';
 const begin = () => {
   end();
   const { call, log, router, tour } = platform;
-  end = introduceAppearance({ call, log, router, tour, userName: 'ada', ownBlogs: ['ada', 'ada-too'] });
+  end = introduceAppearance({
+    call,
+    log,
+    router,
+    tour,
+    userName: 'ada',
+    ownBlogs: ['ada', 'ada-too'],
+  });
 };
-const settle = async () => { await jest.advanceTimersByTimeAsync(5000); };
-const steps = () => [...platform.toursShown].map(({ name, content }) => [name, typeof content === 'object' ? content.name : content]);
+const settle = async () => {
+  await jest.advanceTimersByTimeAsync(5000);
+};
+const steps = () =>
+  [...platform.toursShown].map(({ name, content }) => [
+    name,
+    typeof content === 'object' ? content.name : content,
+  ]);
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -26,9 +42,23 @@ beforeEach(() => {
   window.innerWidth = 1280;
   document.body.innerHTML = '<header data-blog-head="ada"></header>';
   platform = createFakePlatform(signedIn());
-  platform.answer(blogHeader, ({ query: { tumblelog_name_or_id: name } }: { query: { tumblelog_name_or_id: string } }) => ({
-    name, uuid: 'u', title: '', description: 'raw', description_sanitized: description, url: `/@${name}`, avatar_url: '/a', global_theme_params: defaultTheme, following: false, can_subscribe: false, is_subscribed: false, is_mine: true,
-  }));
+  platform.answer(
+    blogHeader,
+    ({ query: { tumblelog_name_or_id: name } }: { query: { tumblelog_name_or_id: string } }) => ({
+      name,
+      uuid: 'u',
+      title: '',
+      description: 'raw',
+      description_sanitized: description,
+      url: `/@${name}`,
+      avatar_url: '/a',
+      global_theme_params: defaultTheme,
+      following: false,
+      can_subscribe: false,
+      is_subscribed: false,
+      is_mine: true,
+    }),
+  );
   begin();
 });
 afterEach(() => {
@@ -45,14 +75,19 @@ test('TOUR-02: on the page of one’s own blog the appearance step comes by itse
 });
 
 test('what a blog says of itself is shown as text', async () => {
-  description = 'Rain,<br />snow &amp; <b>sun</b>. <a href="https://ada.example" rel="noopener">More</a>';
+  description =
+    'Rain,<br />snow &amp; <b>sun</b>. <a href="https://ada.example" rel="noopener">More</a>';
   platform.setPage(own);
   await settle();
   const [step] = platform.toursShown;
   expect(step?.content).toMatchObject({ description: 'Rain,\nsnow & sun. More' });
 });
 
-test.each([['somebody else’s blog', { name: 'blog', blog: 'bob' }], ['another page of one’s own', { name: 'drafts', blog: 'ada' }], ['the dashboard', { name: 'dashboard', blog: '' }]])('on %s it does not come', async (_, page) => {
+test.each([
+  ['somebody else’s blog', { name: 'blog', blog: 'bob' }],
+  ['another page of one’s own', { name: 'drafts', blog: 'ada' }],
+  ['the dashboard', { name: 'dashboard', blog: '' }],
+])('on %s it does not come', async (_, page) => {
   platform.setPage(page);
   await settle();
   expect([steps(), platform.calls]).toEqual([[], []]);
@@ -95,7 +130,9 @@ test('it does not come to a page that was left meanwhile, nor without an answer'
 });
 
 test('a browser that keeps nothing forgets the dismissal with the page, not before', async () => {
-  const closed = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new Error('full'); });
+  const closed = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('full');
+  });
   platform.setPage(own);
   await settle();
   platform.setPage({ name: 'dashboard', blog: '' });

@@ -1,5 +1,10 @@
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
-import { CallError, type Call, type Log, type Router } from '@tessera/shared-contracts/platform/platform';
+import {
+  CallError,
+  type Call,
+  type Log,
+  type Router,
+} from '@tessera/shared-contracts/platform/platform';
 import type { Tour } from '@tessera/shared-contracts/platform/tour';
 import { whenIdle } from '../../page/when-idle.ts';
 import { createDismissals } from './dismissals.ts';
@@ -23,24 +28,39 @@ export interface IntroduceAppearanceOptions {
  *
  * @returns ends it
  */
-export function introduceAppearance({ call, log, router, tour, userName, ownBlogs }: IntroduceAppearanceOptions): () => void {
+export function introduceAppearance({
+  call,
+  log,
+  router,
+  tour,
+  userName,
+  ownBlogs,
+}: IntroduceAppearanceOptions): () => void {
   const dismissals = createDismissals(userName);
   let leave = (): void => {};
 
   async function introduce(blogName: string, signal: AbortSignal): Promise<void> {
     const { showAppearance } = await import(/* webpackChunkName: "tour" */ './show-appearance.ts');
     if (signal.aborted) return;
-    if (await showAppearance({ call, tour, step: stepName, blogName, signal })) dismissals.add(stepName);
+    if (await showAppearance({ call, tour, step: stepName, blogName, signal }))
+      dismissals.add(stepName);
   }
 
   function enter({ name, blog }: PageInfo): void {
     leave();
-    if (name !== 'blog' || !ownBlogs.includes(blog) || dismissals.has(stepName) || window.innerWidth < roomyWidth) return;
+    if (
+      name !== 'blog' ||
+      !ownBlogs.includes(blog) ||
+      dismissals.has(stepName) ||
+      window.innerWidth < roomyWidth
+    )
+      return;
     const left = new AbortController();
     const callOff = whenIdle(() => {
       introduce(blog, left.signal).catch((error: unknown) => {
         // Without an answer the guide waits for the next visit.
-        if (!left.signal.aborted && !(error instanceof CallError)) log.error(error, { phase: 'tour' });
+        if (!left.signal.aborted && !(error instanceof CallError))
+          log.error(error, { phase: 'tour' });
       });
     });
     leave = () => {

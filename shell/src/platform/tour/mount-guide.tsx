@@ -6,7 +6,10 @@ import { TourGuide, type TourGuideProps } from './TourGuide.tsx';
 const classesOf = (names = ''): readonly string[] => names.split(/\s+/).filter(Boolean);
 
 /** Puts a guide on the page and marks its target. Returns the way to take both back. */
-export function mountGuide(config: TourConfig, answers: Pick<TourGuideProps, 'dismiss' | 'hide'>): () => void {
+export function mountGuide(
+  config: TourConfig,
+  answers: Pick<TourGuideProps, 'dismiss' | 'hide'>,
+): () => void {
   const highlight = classesOf(config.highlightedClass);
   const place = document.body.appendChild(element('div'));
   const root = createRoot(place);

@@ -25,15 +25,25 @@ function wordsOf(html: string): string {
 }
 
 /** Shows the appearance step beside the head of a blog's page; resolves to whether it did. Rejects with CallError. */
-export async function showAppearance(
-  { call, tour, step, blogName, signal }: ShowAppearanceOptions,
-): Promise<boolean> {
+export async function showAppearance({
+  call,
+  tour,
+  step,
+  blogName,
+  signal,
+}: ShowAppearanceOptions): Promise<boolean> {
   const blog = await call(blogHeader, { query: { tumblelog_name_or_id: blogName } }, { signal });
   const head = document.querySelector('[data-blog-head]');
   if (signal.aborted || !(head instanceof HTMLElement)) return false;
   const hide = tour.show({
-    name: step, template: 'appearance', content: { ...blog, description: wordsOf(blog.description_sanitized ?? '') }, pinnedTarget: head, position: 'right-start', className: styles['beside'] ?? '',
-    title: appearanceTexts.title, ok_text: appearanceTexts.ok,
+    name: step,
+    template: 'appearance',
+    content: { ...blog, description: wordsOf(blog.description_sanitized ?? '') },
+    pinnedTarget: head,
+    position: 'right-start',
+    className: styles['beside'] ?? '',
+    title: appearanceTexts.title,
+    ok_text: appearanceTexts.ok,
   });
   signal.addEventListener('abort', hide);
   return true;

@@ -14,18 +14,33 @@ interface Selected {
 
 function selectedImage(editor: Editor): Selected | null {
   const { selection } = editor.state;
-  if (!(selection instanceof NodeSelection) || ![Figure.name, InlineImage.name].includes(selection.node.type.name)) return null;
+  if (
+    !(selection instanceof NodeSelection) ||
+    ![Figure.name, InlineImage.name].includes(selection.node.type.name)
+  )
+    return null;
   const { src, alt } = selection.node.attrs;
   return { at: selection.from, src: String(src), alt: String(alt ?? '') };
 }
 
 /** What a selected picture shows, to be written by its author, and the way to take it out. */
-export function ImageBubble({ editor, frame }: { readonly editor: Editor; readonly frame: HTMLElement }): ReactNode {
-  const image = useEditorState({ editor, selector: ({ editor: current }) => selectedImage(current) });
+export function ImageBubble({
+  editor,
+  frame,
+}: {
+  readonly editor: Editor;
+  readonly frame: HTMLElement;
+}): ReactNode {
+  const image = useEditorState({
+    editor,
+    selector: ({ editor: current }) => selectedImage(current),
+  });
   const subject = image ? `${image.at} ${image.src}` : undefined;
   const { isDismissed, dismiss } = useDismissal(editor, subject);
   if (!image || isDismissed) return null;
-  return <OpenBubble key={subject} editor={editor} frame={frame} image={image} onEscape={dismiss} />;
+  return (
+    <OpenBubble key={subject} editor={editor} frame={frame} image={image} onEscape={dismiss} />
+  );
 }
 
 interface OpenBubbleProps {
@@ -39,7 +54,9 @@ function OpenBubble({ editor, frame, image, onEscape }: OpenBubbleProps): ReactN
   const [alt, setAlt] = useState(image.alt);
   const [top] = useState(() => {
     const element = editor.view.nodeDOM(image.at);
-    return element instanceof HTMLElement ? element.getBoundingClientRect().bottom - frame.getBoundingClientRect().top : 0;
+    return element instanceof HTMLElement
+      ? element.getBoundingClientRect().bottom - frame.getBoundingClientRect().top
+      : 0;
   });
 
   function describe(): void {
@@ -61,9 +78,31 @@ function OpenBubble({ editor, frame, image, onEscape }: OpenBubbleProps): ReactN
     if (event.key === 'Escape') onEscape();
   }
   return (
-    <div className={`${styles['bubble']} ${styles['imageBubble']}`} role="group" aria-label="Picture" style={{ top }} onKeyDown={pressKey}>
-      <input className={`form__input ${styles['address']}`} type="text" dir="auto" aria-label={editorTexts.describeImage} placeholder={editorTexts.describeImage} maxLength={4096} value={alt} onChange={(event) => setAlt(event.target.value)} onBlur={describe} />
-      <button type="button" className="button button--quiet" onClick={() => editor.chain().focus().setNodeSelection(image.at).deleteSelection().run()}>{editorTexts.removeImage}</button>
+    <div
+      className={`${styles['bubble']} ${styles['imageBubble']}`}
+      role="group"
+      aria-label="Picture"
+      style={{ top }}
+      onKeyDown={pressKey}
+    >
+      <input
+        className={`form__input ${styles['address']}`}
+        type="text"
+        dir="auto"
+        aria-label={editorTexts.describeImage}
+        placeholder={editorTexts.describeImage}
+        maxLength={4096}
+        value={alt}
+        onChange={(event) => setAlt(event.target.value)}
+        onBlur={describe}
+      />
+      <button
+        type="button"
+        className="button button--quiet"
+        onClick={() => editor.chain().focus().setNodeSelection(image.at).deleteSelection().run()}
+      >
+        {editorTexts.removeImage}
+      </button>
     </div>
   );
 }

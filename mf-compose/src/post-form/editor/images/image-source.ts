@@ -2,7 +2,9 @@ import type { Log } from '@tessera/shared-contracts/platform/platform';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 
 /** What a picture can be inserted from: an address that posts may show, or a file that is uploaded first. */
-export type ImageSource = { readonly kind: 'address'; readonly src: string } | { readonly kind: 'file'; readonly file: File };
+export type ImageSource =
+  | { readonly kind: 'address'; readonly src: string }
+  | { readonly kind: 'file'; readonly file: File };
 
 /** The bytes of a `data:` address as a file; undefined when it holds no picture. */
 export function fileOfDataAddress(address: string): File | undefined {
@@ -11,7 +13,9 @@ export function fileOfDataAddress(address: string): File | undefined {
   const [, type = '', base64 = ''] = match;
   try {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    return new File([bytes], `picture.${type.slice('image/'.length).replace('jpeg', 'jpg')}`, { type });
+    return new File([bytes], `picture.${type.slice('image/'.length).replace('jpeg', 'jpg')}`, {
+      type,
+    });
   } catch {
     return undefined;
   }
@@ -25,6 +29,8 @@ export function imageSource(source: unknown, log: Log): ImageSource | undefined 
     const file = fileOfDataAddress(source);
     if (file) return { kind: 'file', file };
   }
-  log.error(new Error(postTexts.unknownImageSource), { source: typeof source === 'string' ? source.slice(0, 40) : typeof source });
+  log.error(new Error(postTexts.unknownImageSource), {
+    source: typeof source === 'string' ? source.slice(0, 40) : typeof source,
+  });
   return undefined;
 }

@@ -18,20 +18,34 @@ beforeAll(() => {
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => {};
 });
-beforeEach(() => { Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true); });
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+});
 
 const picture = (name = 'tree.png', type = 'image/png') => new File(['12345678'], name, { type });
-const settle = () => act(async () => { for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => { setTimeout(resolve, 1); }); });
+const settle = () =>
+  act(async () => {
+    for (let turn = 0; turn < 20; turn += 1)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1);
+      });
+  });
 
 function setUp(content = '<p>one</p><p>two</p>', kept = new Map<string, File>()) {
   document.body.innerHTML = '<div id="host"></div>';
   const platform = createFakePlatform(signedIn());
-  const editor = new Editor({ element: document.getElementById('host'), extensions: richExtensions(''), content, injectCSS: false });
-  const waiting: ((answer: UploadAnswer) => void)[] = [];
-  const send: SendUpload = ({ signal }) => new Promise((resolve, reject) => {
-    waiting.push(resolve);
-    signal.addEventListener('abort', () => reject(new Error('aborted')));
+  const editor = new Editor({
+    element: document.getElementById('host'),
+    extensions: richExtensions(''),
+    content,
+    injectCSS: false,
   });
+  const waiting: ((answer: UploadAnswer) => void)[] = [];
+  const send: SendUpload = ({ signal }) =>
+    new Promise((resolve, reject) => {
+      waiting.push(resolve);
+      signal.addEventListener('abort', () => reject(new Error('aborted')));
+    });
   const pending: boolean[] = [];
   const texts: string[] = [];
   const form: PicturesOfForm = {
@@ -39,15 +53,26 @@ function setUp(content = '<p>one</p><p>two</p>', kept = new Map<string, File>())
     fileOf: (name) => kept.get(name),
     keep: (name, file) => (file ? kept.set(name, file) : kept.delete(name)),
   };
-  const onText = () => { texts.push(htmlWithAwaited(editor, (name) => kept.has(name)) ?? editor.getHTML()); };
-  const uploads = createInlineUploads({ platform, editor, form, onText, uploads: createUploads(platform, { kind: 'photo', send }) });
+  const onText = () => {
+    texts.push(htmlWithAwaited(editor, (name) => kept.has(name)) ?? editor.getHTML());
+  };
+  const uploads = createInlineUploads({
+    platform,
+    editor,
+    form,
+    onText,
+    uploads: createUploads(platform, { kind: 'photo', send }),
+  });
   const answer = async (given: UploadAnswer) => {
     waiting.shift()?.(given);
     await settle();
   };
   return { platform, editor, uploads, pending, kept, texts, answer };
 }
-const stored = (url: string): UploadAnswer => ({ status: 200, body: { meta: { status: 200, msg: 'OK' }, response: { url, width: 640, height: 480 } } });
+const stored = (url: string): UploadAnswer => ({
+  status: 200,
+  body: { meta: { status: 200, msg: 'OK' }, response: { url, width: 640, height: 480 } },
+});
 
 test('RULE-03: a picture is uploaded first; until it is there a notice stands in its place, the text is not sent, and typing moves it', async () => {
   const { editor, uploads, pending, answer } = setUp();
@@ -59,7 +84,9 @@ test('RULE-03: a picture is uploaded first; until it is there a notice stands in
   expect(editor.getHTML()).toBe('<p>one</p><p>two</p>');
   editor.commands.insertContentAt(1, 'number ');
   await answer(stored('/media/tree.png'));
-  expect(editor.getHTML()).toBe('<p>number one</p><figure><img src="/media/tree.png" alt="" width="640" height="480"></figure><p>two</p>');
+  expect(editor.getHTML()).toBe(
+    '<p>number one</p><figure><img src="/media/tree.png" alt="" width="640" height="480"></figure><p>two</p>',
+  );
   expect(screen.queryByRole('group')).toBeNull();
   expect(pending).toEqual([true, false]);
 });
@@ -116,16 +143,24 @@ test('RULE-03: a reload loses no picture that is on its way: the text says where
   await settle();
   before.uploads.stop();
   const [text = '', names] = [before.texts.at(-1), [...before.kept.keys()]];
-  expect(text).toBe(`<p>one</p><figure data-upload="${names[0]}"></figure><figure data-upload="${names[1]}"></figure><p>t</p><figure data-upload="${names[2]}"></figure><p>wo</p>`);
+  expect(text).toBe(
+    `<p>one</p><figure data-upload="${names[0]}"></figure><figure data-upload="${names[1]}"></figure><p>t</p><figure data-upload="${names[2]}"></figure><p>wo</p>`,
+  );
   const { editor, uploads, pending, kept, texts, answer } = setUp(text, before.kept);
   uploads.restore();
   expect(texts.at(-1)).toBe(text);
   expect(editor.getHTML()).toBe('<p>one</p><p></p><p></p><p>t</p><p></p><p>wo</p>');
   expect(editor.can().undo()).toBe(false);
   await settle();
-  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual(['Uploading a.png', 'Uploading b.png', 'Uploading c.png']);
+  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
+    'Uploading a.png',
+    'Uploading b.png',
+    'Uploading c.png',
+  ]);
   for (const name of ['a', 'b', 'c']) await answer(stored(`/media/${name}.png`));
-  expect(editor.getHTML().replace(/ alt="" width="640" height="480"/g, '')).toBe('<p>one</p><figure><img src="/media/a.png"></figure><figure><img src="/media/b.png"></figure><p>t</p><figure><img src="/media/c.png"></figure><p>wo</p>');
+  expect(editor.getHTML().replace(/ alt="" width="640" height="480"/g, '')).toBe(
+    '<p>one</p><figure><img src="/media/a.png"></figure><figure><img src="/media/b.png"></figure><p>t</p><figure><img src="/media/c.png"></figure><p>wo</p>',
+  );
   expect(texts.at(-1)).toBe(editor.getHTML());
   expect([kept.size, pending]).toEqual([0, [true, false]]);
 });
@@ -137,10 +172,16 @@ test('what is removed or refused is not kept, and a picture whose file is gone l
   await settle();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect([kept.size, texts.at(-1)]).toEqual([0, '<p>one</p><p>two</p>']);
-  const { platform, editor, uploads: next } = setUp('<p>one</p><figure data-upload="gone"></figure>');
+  const {
+    platform,
+    editor,
+    uploads: next,
+  } = setUp('<p>one</p><figure data-upload="gone"></figure>');
   next.restore();
   expect([editor.getHTML(), next.isPending]).toEqual(['<p>one</p><p></p>', false]);
-  expect(platform.toastsShown.map(({ text }) => text)).toEqual(['A picture that was being uploaded is gone. Please add it again.']);
+  expect(platform.toastsShown.map(({ text }) => text)).toEqual([
+    'A picture that was being uploaded is gone. Please add it again.',
+  ]);
 });
 
 test('a picture takes the place of an empty paragraph, and the cursor goes on behind it', () => {
@@ -148,22 +189,32 @@ test('a picture takes the place of an empty paragraph, and the cursor goes on be
   editor.commands.setTextSelection(1);
   insertFigure(editor, { src: '/media/a.gif', alt: 'GIF', width: 200, height: 100 });
   editor.commands.insertContent('after');
-  expect(editor.getHTML()).toBe('<figure><img src="/media/a.gif" alt="GIF" width="200" height="100"></figure><p>after</p>');
+  expect(editor.getHTML()).toBe(
+    '<figure><img src="/media/a.gif" alt="GIF" width="200" height="100"></figure><p>after</p>',
+  );
 });
 
 test('a selected picture is described and taken out', async () => {
   const { editor } = setUp('<figure><img src="/media/a.png" alt="Old"></figure><p>x</p>');
   const frame = document.createElement('div');
   document.body.append(frame);
-  act(() => { editor.commands.setTextSelection(2); });
+  act(() => {
+    editor.commands.setTextSelection(2);
+  });
   render(<ImageBubble editor={editor} frame={frame} />);
   expect(screen.queryByRole('group', { name: 'Picture' })).toBeNull();
-  act(() => { editor.commands.setNodeSelection(0); });
-  const field = await screen.findByRole('textbox', { name: 'Description for people who cannot see the picture' });
+  act(() => {
+    editor.commands.setNodeSelection(0);
+  });
+  const field = await screen.findByRole('textbox', {
+    name: 'Description for people who cannot see the picture',
+  });
   await userEvent.clear(field);
   await userEvent.type(field, 'A tree{Enter}');
   expect(editor.getHTML()).toBe('<figure><img src="/media/a.png" alt="A tree"></figure><p>x</p>');
-  act(() => { editor.commands.setNodeSelection(0); });
+  act(() => {
+    editor.commands.setNodeSelection(0);
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Remove picture' }));
   expect(editor.getHTML()).toBe('<p>x</p>');
 });

@@ -40,14 +40,21 @@ export interface InlineUploadOptions {
   readonly uploads?: Uploads;
 }
 
-export function createInlineUploads({ platform, editor, form, onText, uploads = createUploads(platform, { kind: 'photo' }) }: InlineUploadOptions): InlineUploads {
+export function createInlineUploads({
+  platform,
+  editor,
+  form,
+  onText,
+  uploads = createUploads(platform, { kind: 'photo' }),
+}: InlineUploadOptions): InlineUploads {
   const running = new Map<string, Upload>();
   /** Files whose upload has no number yet. */
   let added = 0;
   let isStopped = false;
   let wasPending = false;
 
-  const itemOf = (upload: Upload): UploadItem | undefined => uploads.items.find(({ id }) => id === upload.item);
+  const itemOf = (upload: Upload): UploadItem | undefined =>
+    uploads.items.find(({ id }) => id === upload.item);
   // one that failed waits for the person: the post is not what they meant before they decide
   const pending = (): boolean => added > 0 || running.size > 0;
   function tellPending(): void {
@@ -72,7 +79,8 @@ export function createInlineUploads({ platform, editor, form, onText, uploads = 
     const answer = safeParse(uploadedPhoto, item.responseJSON);
     if (!answer.success) return upload.notice.showError(uploadTexts.failedWithoutDetail, false);
     // the text around it was deleted meanwhile, and the picture with it
-    if (at !== undefined) insertFigure(editor, { ...answer.output, src: answer.output.url, alt: '' }, at);
+    if (at !== undefined)
+      insertFigure(editor, { ...answer.output, src: answer.output.url, alt: '' }, at);
     end(upload);
   }
 
@@ -82,20 +90,32 @@ export function createInlineUploads({ platform, editor, form, onText, uploads = 
       if (!item) continue;
       if (item.complete) finish(upload, item);
       else if (isPending(item)) upload.notice.showProgress(uploadProgress(item));
-      else upload.notice.showError(item.error || item.status, checkFile(item.file, uploadRules.photo) === undefined);
+      else
+        upload.notice.showError(
+          item.error || item.status,
+          checkFile(item.file, uploadRules.photo) === undefined,
+        );
     }
   });
 
   /** A picture whose place was deleted with the text around it is given up. */
   function forgetDeleted(): void {
-    for (const upload of running.values()) if (placeOf(editor.view, upload.place) === undefined) end(upload);
+    for (const upload of running.values())
+      if (placeOf(editor.view, upload.place) === undefined) end(upload);
   }
   editor.on('update', forgetDeleted);
 
-  async function addOne(file: File, at: number, place = `picture-${crypto.randomUUID()}`): Promise<void> {
+  async function addOne(
+    file: File,
+    at: number,
+    place = `picture-${crypto.randomUUID()}`,
+  ): Promise<void> {
     if (checkFile(file, uploadRules.photo) === undefined) form.keep(place, file);
     const give = { up: () => {}, again: () => {} };
-    const notice = createUploadNotice(file, { onRemove: () => give.up(), onRetry: () => give.again() });
+    const notice = createUploadNotice(file, {
+      onRemove: () => give.up(),
+      onRetry: () => give.again(),
+    });
     addPlace(editor.view, { id: place, at, element: notice.element });
     added += 1;
     tellPending();
@@ -108,19 +128,30 @@ export function createInlineUploads({ platform, editor, form, onText, uploads = 
     give.again = () => uploads.retry(item);
     const known = itemOf(upload);
     if (known?.complete) finish(upload, known);
-    else if (known && !isPending(known)) notice.showError(known.error || known.status, checkFile(file, uploadRules.photo) === undefined);
+    else if (known && !isPending(known))
+      notice.showError(
+        known.error || known.status,
+        checkFile(file, uploadRules.photo) === undefined,
+      );
   }
 
   return {
-    get isPending() { return pending(); },
+    get isPending() {
+      return pending();
+    },
     add(files, at = editor.state.selection.to) {
       for (const file of files) void addOne(file, at);
       onText();
     },
     restore() {
-      const awaited = takeAwaited(editor).map(({ name, at }) => ({ name, at, file: form.fileOf(name) }));
+      const awaited = takeAwaited(editor).map(({ name, at }) => ({
+        name,
+        at,
+        file: form.fileOf(name),
+      }));
       for (const { name, at, file } of awaited) if (file) void addOne(file, at, name);
-      if (awaited.some(({ file }) => !file)) platform.toasts.show({ text: editorTexts.pictureLost, tone: 'error' });
+      if (awaited.some(({ file }) => !file))
+        platform.toasts.show({ text: editorTexts.pictureLost, tone: 'error' });
       if (awaited.length > 0) onText();
     },
     stop() {

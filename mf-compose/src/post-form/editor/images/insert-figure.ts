@@ -3,7 +3,11 @@ import type { Editor } from '@tiptap/react';
 import { Figure, type ImageFacts } from '../nodes/Figure.ts';
 
 /** Puts a picture at a position, or at the cursor: in place of an empty paragraph, else between the blocks there. The cursor goes behind it when it stood there. */
-export function insertFigure(editor: Editor, { src, alt, width, height }: ImageFacts, at = editor.state.selection.to): void {
+export function insertFigure(
+  editor: Editor,
+  { src, alt, width, height }: ImageFacts,
+  at = editor.state.selection.to,
+): void {
   editor.commands.command(({ tr, state }) => {
     const figure = state.schema.nodes[Figure.name]?.create({ src, alt, width, height });
     if (!figure) return false;
@@ -12,7 +16,8 @@ export function insertFigure(editor: Editor, { src, alt, width, height }: ImageF
     tr.replaceRangeWith(place, place, figure);
     const end = tr.mapping.map(place, 1);
     if (wasThere && end <= tr.doc.content.size) {
-      if (end === tr.doc.content.size) tr.insert(end, state.schema.nodes['paragraph']?.create() ?? []);
+      if (end === tr.doc.content.size)
+        tr.insert(end, state.schema.nodes['paragraph']?.create() ?? []);
       tr.setSelection(TextSelection.near(tr.doc.resolve(end)));
     }
     return true;

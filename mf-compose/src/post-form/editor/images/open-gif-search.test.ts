@@ -13,11 +13,15 @@ test('a GIF that was chosen is handed on with its size, and the search can be cl
       expect(beside).toBe(anchor);
       expect(context).toBe('post-form');
       onChoose({ mediaUrl: '/media/cat.gif', postId: '1', postBlog: 'ada', width: 250, height: 0 });
-      return () => { isClosed = true; };
+      return () => {
+        isClosed = true;
+      };
     },
   };
   const chosen: ImageFacts[] = [];
-  const close = openGifSearch(createFakePlatform(signedIn()), search, anchor, (gif) => chosen.push(gif));
+  const close = openGifSearch(createFakePlatform(signedIn()), search, anchor, (gif) =>
+    chosen.push(gif),
+  );
   expect(chosen).toEqual([{ src: '/media/cat.gif', alt: 'GIF', width: 250, height: null }]);
   close?.();
   expect(isClosed).toBe(true);

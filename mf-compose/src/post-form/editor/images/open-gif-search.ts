@@ -4,10 +4,20 @@ import { editorTexts } from '../editor-texts.ts';
 import type { ImageFacts } from '../nodes/Figure.ts';
 
 /** Opens the GIF search beside a button, or says that it is not to be had. Gives the way to close it. */
-export function openGifSearch(platform: Platform, search: GifSearchFeature | undefined, anchor: HTMLElement, onChoose: (gif: ImageFacts) => void): (() => void) | undefined {
+export function openGifSearch(
+  platform: Platform,
+  search: GifSearchFeature | undefined,
+  anchor: HTMLElement,
+  onChoose: (gif: ImageFacts) => void,
+): (() => void) | undefined {
   if (!search) {
     platform.toasts.show({ text: editorTexts.gifsUnavailable, tone: 'error' });
     return undefined;
   }
-  return search.open(platform, { anchor, context: 'post-form', onChoose: ({ mediaUrl, width, height }) => onChoose({ src: mediaUrl, alt: 'GIF', width: width || null, height: height || null }) });
+  return search.open(platform, {
+    anchor,
+    context: 'post-form',
+    onChoose: ({ mediaUrl, width, height }) =>
+      onChoose({ src: mediaUrl, alt: 'GIF', width: width || null, height: height || null }),
+  });
 }

@@ -10,4 +10,8 @@ export interface PicturesOfForm {
   keep(name: string, file: File | undefined): void;
 }
 
-export const PendingImages = createContext<PicturesOfForm>({ tellPending() {}, fileOf: () => undefined, keep() {} });
+export const PendingImages = createContext<PicturesOfForm>({
+  tellPending() {},
+  fileOf: () => undefined,
+  keep() {},
+});

@@ -10,16 +10,31 @@ export interface UploadNotice {
   free(): void;
 }
 
-const button = (label: string, run: () => void): HTMLButtonElement => Object.assign(document.createElement('button'), { type: 'button', className: 'button button--quiet', textContent: label, onclick: run });
+const button = (label: string, run: () => void): HTMLButtonElement =>
+  Object.assign(document.createElement('button'), {
+    type: 'button',
+    className: 'button button--quiet',
+    textContent: label,
+    onclick: run,
+  });
 
 /** What stands in a text in place of a picture until it is uploaded: the picture, how far it is, and what can be done. Not React: the editor owns this element. */
-export function createUploadNotice(file: File, { onRemove, onRetry }: { readonly onRemove: () => void; readonly onRetry: () => void }): UploadNotice {
+export function createUploadNotice(
+  file: File,
+  { onRemove, onRetry }: { readonly onRemove: () => void; readonly onRetry: () => void },
+): UploadNotice {
   const label = fillText(editorTexts.uploading, { name: file.name });
-  const element = Object.assign(document.createElement('div'), { className: styles['upload'] ?? '' });
+  const element = Object.assign(document.createElement('div'), {
+    className: styles['upload'] ?? '',
+  });
   element.setAttribute('role', 'group');
   element.setAttribute('aria-label', label);
   const address = URL.createObjectURL(file);
-  const picture = Object.assign(document.createElement('img'), { src: address, alt: '', className: styles['uploadPicture'] ?? '' });
+  const picture = Object.assign(document.createElement('img'), {
+    src: address,
+    alt: '',
+    className: styles['uploadPicture'] ?? '',
+  });
   picture.addEventListener('error', () => picture.remove());
   const status = document.createElement('div');
   status.className = styles['uploadStatus'] ?? '';
@@ -33,18 +48,29 @@ export function createUploadNotice(file: File, { onRemove, onRetry }: { readonly
     }
     const progress = Object.assign(document.createElement('progress'), { max: 1, value: share });
     progress.setAttribute('aria-label', label);
-    const name = Object.assign(document.createElement('span'), { textContent: file.name, className: styles['uploadName'] ?? '' });
+    const name = Object.assign(document.createElement('span'), {
+      textContent: file.name,
+      className: styles['uploadName'] ?? '',
+    });
     status.replaceChildren(name, progress, button(editorTexts.cancelUpload, onRemove));
   }
   showProgress(0);
   return {
-    element, showProgress,
+    element,
+    showProgress,
     showError(text, canRetry) {
       const message = document.createElement('p');
       message.className = 'form__error';
       message.setAttribute('role', 'alert');
-      message.append(Object.assign(document.createElement('strong'), { textContent: file.name }), ` ${text}`);
-      status.replaceChildren(message, ...(canRetry ? [button(editorTexts.retryUpload, onRetry)] : []), button(editorTexts.dropUpload, onRemove));
+      message.append(
+        Object.assign(document.createElement('strong'), { textContent: file.name }),
+        ` ${text}`,
+      );
+      status.replaceChildren(
+        message,
+        ...(canRetry ? [button(editorTexts.retryUpload, onRetry)] : []),
+        button(editorTexts.dropUpload, onRemove),
+      );
     },
     free: () => URL.revokeObjectURL(address),
   };

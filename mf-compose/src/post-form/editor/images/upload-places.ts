@@ -1,34 +1,58 @@
 import { Plugin, PluginKey, type EditorState, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 
-interface Added { readonly id: string; readonly at: number; readonly element: HTMLElement }
+interface Added {
+  readonly id: string;
+  readonly at: number;
+  readonly element: HTMLElement;
+}
 
 const key = new PluginKey<DecorationSet>('uploadPlaces');
 
-const readMeta = (transaction: Transaction): { readonly add?: Added; readonly remove?: string } => transaction.getMeta(key) ?? {};
+const readMeta = (transaction: Transaction): { readonly add?: Added; readonly remove?: string } =>
+  transaction.getMeta(key) ?? {};
 const isOf = (id: string) => (spec: { readonly id?: unknown }) => spec.id === id;
 
 /** Keeps the places of pictures that are still uploaded. They move with the text but are no part of it, nor of what can be undone. */
-export const uploadPlaces = (): Plugin<DecorationSet> => new Plugin<DecorationSet>({
-  key,
-  state: {
-    init: () => DecorationSet.empty,
-    apply(transaction, places) {
-      const moved = places.map(transaction.mapping, transaction.doc);
-      const { add, remove } = readMeta(transaction);
-      // at its left side: what is typed from now on, a new line too, stands behind the picture
-      if (add) return moved.add(transaction.doc, [Decoration.widget(add.at, add.element, { id: add.id, side: -1, ignoreSelection: true, stopEvent: () => true })]);
-      return remove === undefined ? moved : moved.remove(moved.find(undefined, undefined, isOf(remove)));
+export const uploadPlaces = (): Plugin<DecorationSet> =>
+  new Plugin<DecorationSet>({
+    key,
+    state: {
+      init: () => DecorationSet.empty,
+      apply(transaction, places) {
+        const moved = places.map(transaction.mapping, transaction.doc);
+        const { add, remove } = readMeta(transaction);
+        // at its left side: what is typed from now on, a new line too, stands behind the picture
+        if (add)
+          return moved.add(transaction.doc, [
+            Decoration.widget(add.at, add.element, {
+              id: add.id,
+              side: -1,
+              ignoreSelection: true,
+              stopEvent: () => true,
+            }),
+          ]);
+        return remove === undefined
+          ? moved
+          : moved.remove(moved.find(undefined, undefined, isOf(remove)));
+      },
     },
-  },
-  props: { decorations: (state) => key.getState(state) },
-});
+    props: { decorations: (state) => key.getState(state) },
+  });
 
 /** Where the picture with this id belongs now; undefined when the text around its place was deleted. */
-export const placeOf = (view: EditorView, id: string): number | undefined => key.getState(view.state)?.find(undefined, undefined, isOf(id))[0]?.from;
+export const placeOf = (view: EditorView, id: string): number | undefined =>
+  key.getState(view.state)?.find(undefined, undefined, isOf(id))[0]?.from;
 
 /** All places in the order of the text. */
-export const placesOf = (state: EditorState): readonly { readonly id: string; readonly at: number }[] => (key.getState(state)?.find() ?? []).map(({ from, spec }) => ({ id: String(spec['id']), at: from })).toSorted((a, b) => a.at - b.at);
+export const placesOf = (
+  state: EditorState,
+): readonly { readonly id: string; readonly at: number }[] =>
+  (key.getState(state)?.find() ?? [])
+    .map(({ from, spec }) => ({ id: String(spec['id']), at: from }))
+    .toSorted((a, b) => a.at - b.at);
 
-export const addPlace = (view: EditorView, added: Added): void => view.dispatch(view.state.tr.setMeta(key, { add: added }));
-export const removePlace = (view: EditorView, id: string): void => view.dispatch(view.state.tr.setMeta(key, { remove: id }));
+export const addPlace = (view: EditorView, added: Added): void =>
+  view.dispatch(view.state.tr.setMeta(key, { add: added }));
+export const removePlace = (view: EditorView, id: string): void =>
+  view.dispatch(view.state.tr.setMeta(key, { remove: id }));

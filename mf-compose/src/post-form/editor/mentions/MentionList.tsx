@@ -7,7 +7,15 @@ import type { MentionMenu, OpenMenu } from './mention-menu.ts';
 import styles from './mentions.module.css';
 
 /** Blogs to mention, under the @. The keyboard stays in the text; the text names the list and its active entry to screen readers. */
-export function MentionList({ editor, frame, menu }: { readonly editor: Editor; readonly frame: HTMLElement; readonly menu: MentionMenu }): ReactNode {
+export function MentionList({
+  editor,
+  frame,
+  menu,
+}: {
+  readonly editor: Editor;
+  readonly frame: HTMLElement;
+  readonly menu: MentionMenu;
+}): ReactNode {
   const state = useSyncExternalStore(menu.subscribe, () => menu.state);
   const id = useId();
   const isOpen = state !== undefined && (state.blogs.length > 0 || !state.isLoading);
@@ -16,7 +24,10 @@ export function MentionList({ editor, frame, menu }: { readonly editor: Editor; 
 
   useEffect(() => {
     const { dom } = editor.view;
-    const attributes = { 'aria-controls': hasEntries ? id : undefined, 'aria-activedescendant': activeId };
+    const attributes = {
+      'aria-controls': hasEntries ? id : undefined,
+      'aria-activedescendant': activeId,
+    };
     for (const [name, value] of Object.entries(attributes)) {
       if (value === undefined) dom.removeAttribute(name);
       else dom.setAttribute(name, value);
@@ -25,7 +36,13 @@ export function MentionList({ editor, frame, menu }: { readonly editor: Editor; 
 
   return (
     <>
-      <p className="visually-hidden" aria-live="polite">{isOpen ? (state.blogs.length === 0 ? editorTexts.noBlogs : fillText(editorTexts.blogsFound, { count: String(state.blogs.length) })) : ''}</p>
+      <p className="visually-hidden" aria-live="polite">
+        {isOpen
+          ? state.blogs.length === 0
+            ? editorTexts.noBlogs
+            : fillText(editorTexts.blogsFound, { count: String(state.blogs.length) })
+          : ''}
+      </p>
       {isOpen && <List id={id} editor={editor} frame={frame} menu={menu} state={state} />}
     </>
   );
@@ -33,19 +50,54 @@ export function MentionList({ editor, frame, menu }: { readonly editor: Editor; 
 
 const listWidth = 288;
 
-function List({ id, editor, frame, menu, state }: { readonly id: string; readonly editor: Editor; readonly frame: HTMLElement; readonly menu: MentionMenu; readonly state: OpenMenu }): ReactNode {
+function List({
+  id,
+  editor,
+  frame,
+  menu,
+  state,
+}: {
+  readonly id: string;
+  readonly editor: Editor;
+  readonly frame: HTMLElement;
+  readonly menu: MentionMenu;
+  readonly state: OpenMenu;
+}): ReactNode {
   const bounds = frame.getBoundingClientRect();
   const at = editor.view.coordsAtPos(state.from);
-  const place = { left: Math.max(0, Math.min(at.left - bounds.left, bounds.width - listWidth)), top: at.bottom - bounds.top, width: `min(${listWidth}px, 100%)` };
+  const place = {
+    left: Math.max(0, Math.min(at.left - bounds.left, bounds.width - listWidth)),
+    top: at.bottom - bounds.top,
+    width: `min(${listWidth}px, 100%)`,
+  };
   // said by the status already
-  if (state.blogs.length === 0) return <p className={`${styles['list']} ${styles['none']}`} style={place} aria-hidden="true">{editorTexts.noBlogs}</p>;
+  if (state.blogs.length === 0)
+    return (
+      <p className={`${styles['list']} ${styles['none']}`} style={place} aria-hidden="true">
+        {editorTexts.noBlogs}
+      </p>
+    );
   return (
-    <div id={id} className={styles['list']} role="listbox" aria-label={editorTexts.blogs} style={place}>
+    <div
+      id={id}
+      className={styles['list']}
+      role="listbox"
+      aria-label={editorTexts.blogs}
+      style={place}
+    >
       {state.blogs.map((blog, index) => (
         // the keyboard is handled by the text, which keeps the focus
         <div
-          key={blog.name} id={`${id}-${index}`} role="option" tabIndex={-1} aria-selected={index === state.active} className={styles['blog']}
-          onMouseDown={(event) => { event.preventDefault(); menu.choose(index); }}
+          key={blog.name}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === state.active}
+          className={styles['blog']}
+          onMouseDown={(event) => {
+            event.preventDefault();
+            menu.choose(index);
+          }}
         >
           <Avatar src={blog.avatar_url} size="small" />
           <span className={styles['name']}>{blog.name}</span>

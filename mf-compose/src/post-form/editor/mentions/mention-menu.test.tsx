@@ -14,20 +14,42 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const blog = (name: string) => ({ name, title: `Blog of ${name}`, url: `/@${name}`, avatar_url: `/avatar/${name}/64` });
+const blog = (name: string) => ({
+  name,
+  title: `Blog of ${name}`,
+  url: `/@${name}`,
+  avatar_url: `/avatar/${name}/64`,
+});
 
 function setUp(text = '<p></p>') {
   const platform = createFakePlatform(signedIn());
   platform.answer(suggestBlogs, { blogs: [blog('ada'), blog('adam')] });
-  const { unmount } = render(<RichEditor platform={platform} label="Text" placeholder="" text={text} disabled={false} onChange={() => {}} />);
+  const { unmount } = render(
+    <RichEditor
+      platform={platform}
+      label="Text"
+      placeholder=""
+      text={text}
+      disabled={false}
+      onChange={() => {}}
+    />,
+  );
   const field = screen.getByRole('textbox', { name: 'Text' });
   const editor: unknown = Reflect.get(field, 'editor');
   if (!(editor instanceof Editor)) throw new Error('no editor');
   const type = async (typed: string) => {
-    for (const letter of typed) await act(async () => { editor.view.dispatch(editor.state.tr.insertText(letter)); });
-    await act(async () => { await jest.advanceTimersByTimeAsync(200); });
+    for (const letter of typed)
+      await act(async () => {
+        editor.view.dispatch(editor.state.tr.insertText(letter));
+      });
+    await act(async () => {
+      await jest.advanceTimersByTimeAsync(200);
+    });
   };
-  const press = async (key: string) => act(async () => { field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })); });
+  const press = async (key: string) =>
+    act(async () => {
+      field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    });
   return { platform, field, editor, type, press, unmount };
 }
 
@@ -36,10 +58,16 @@ test('an @ opens a list of blogs that the arrow keys and enter choose from; the 
   await type('Hi @ad');
   const list = screen.getByRole('listbox', { name: 'Blogs to mention' });
   const options = within(list).getAllByRole('option');
-  expect(options.map((option) => option.textContent)).toEqual(['adaBlog of ada', 'adamBlog of adam']);
+  expect(options.map((option) => option.textContent)).toEqual([
+    'adaBlog of ada',
+    'adamBlog of adam',
+  ]);
   expect(field).toHaveAttribute('aria-controls', list.id);
   expect(field).toHaveAttribute('aria-activedescendant', options[0]?.id);
-  expect(screen.getByText('2 blogs. Choose with the arrow keys and enter.')).toHaveAttribute('aria-live', 'polite');
+  expect(screen.getByText('2 blogs. Choose with the arrow keys and enter.')).toHaveAttribute(
+    'aria-live',
+    'polite',
+  );
   await press('ArrowDown');
   expect(within(list).getAllByRole('option', { selected: true })[0]).toHaveTextContent('adam');
   expect(field).toHaveAttribute('aria-activedescendant', options[1]?.id);
@@ -52,17 +80,24 @@ test('an @ opens a list of blogs that the arrow keys and enter choose from; the 
 test('one call for what is typed at once, none for what was asked before', async () => {
   const { platform, editor, type } = setUp();
   await type('@ad');
-  await act(async () => { editor.commands.deleteRange({ from: 3, to: 4 }); });
+  await act(async () => {
+    editor.commands.deleteRange({ from: 3, to: 4 });
+  });
   await type('');
   await type('d');
-  expect(platform.calls.map(({ input }) => input)).toEqual([{ query: { q: 'ad' } }, { query: { q: 'a' } }]);
+  expect(platform.calls.map(({ input }) => input)).toEqual([
+    { query: { q: 'ad' } },
+    { query: { q: 'a' } },
+  ]);
 });
 
 test('escape closes the list for this @ alone, and nothing else hears of it', async () => {
   const { field, type, press } = setUp();
   await type('@a');
   const closings: boolean[] = [];
-  field.parentElement?.addEventListener('keydown', (event) => closings.push(event.defaultPrevented));
+  field.parentElement?.addEventListener('keydown', (event) =>
+    closings.push(event.defaultPrevented),
+  );
   await press('Escape');
   expect(closings).toEqual([true]);
   expect(screen.queryByRole('listbox')).toBeNull();
@@ -86,8 +121,12 @@ test('a click chooses, and without blogs the list says so', async () => {
 
 test('no list in a link, which a mention would be in too, nor when the cursor comes back to its end', async () => {
   const { editor, platform, type } = setUp('<p><a href="https://example.com/">Said @a</a></p>');
-  await act(async () => { editor.commands.setTextSelection(3); });
-  await act(async () => { editor.commands.setTextSelection(8); });
+  await act(async () => {
+    editor.commands.setTextSelection(3);
+  });
+  await act(async () => {
+    editor.commands.setTextSelection(8);
+  });
   await type('d');
   expect(screen.queryByRole('listbox')).toBeNull();
   expect(platform.calls).toEqual([]);

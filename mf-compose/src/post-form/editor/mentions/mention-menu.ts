@@ -30,13 +30,32 @@ export interface MentionMenu {
 const askDelay = 120;
 
 /** What is typed as a mention before the cursor. Code takes none, and neither does a link: a mention is a link itself. */
-function typedMention({ selection, schema }: EditorState): { readonly from: number; readonly to: number; readonly query: string } | undefined {
+function typedMention({
+  selection,
+  schema,
+}: EditorState):
+  | { readonly from: number; readonly to: number; readonly query: string }
+  | undefined {
   const { $from, empty } = selection;
   if (!empty || !$from.parent.isTextblock || $from.parent.type.spec.code === true) return undefined;
-  if ($from.marks().some(({ type }) => type === schema.marks['code'] || type === schema.marks['link'])) return undefined;
-  const before = $from.parent.textBetween(Math.max(0, $from.parentOffset - 60), $from.parentOffset, undefined, '\ufffc');
+  if (
+    $from.marks().some(({ type }) => type === schema.marks['code'] || type === schema.marks['link'])
+  )
+    return undefined;
+  const before = $from.parent.textBetween(
+    Math.max(0, $from.parentOffset - 60),
+    $from.parentOffset,
+    undefined,
+    '\ufffc',
+  );
   const match = /(?:^|[\s([{"'“‘\ufffc])@([a-z\d-]{0,32})$/i.exec(before);
-  return match ? { from: $from.pos - (match[1] ?? '').length - 1, to: $from.pos, query: (match[1] ?? '').toLowerCase() } : undefined;
+  return match
+    ? {
+        from: $from.pos - (match[1] ?? '').length - 1,
+        to: $from.pos,
+        query: (match[1] ?? '').toLowerCase(),
+      }
+    : undefined;
 }
 
 export function createMentionMenu(platform: Platform): MentionMenu {
@@ -62,9 +81,14 @@ export function createMentionMenu(platform: Platform): MentionMenu {
     const abort = new AbortController();
     asking = abort;
     try {
-      const { blogs } = await platform.call(suggestBlogs, { query: { q: query } }, { signal: abort.signal });
+      const { blogs } = await platform.call(
+        suggestBlogs,
+        { query: { q: query } },
+        { signal: abort.signal },
+      );
       answers.set(query, blogs);
-      if (!abort.signal.aborted && state?.query === query) show({ ...state, blogs, active: 0, isLoading: false });
+      if (!abort.signal.aborted && state?.query === query)
+        show({ ...state, blogs, active: 0, isLoading: false });
     } catch (error) {
       if (abort.signal.aborted) return;
       // a mention can be written without suggestions
@@ -83,7 +107,16 @@ export function createMentionMenu(platform: Platform): MentionMenu {
     stopAsking();
     const known = answers.get(typed.query);
     // what was found before stays in sight until the answer is there
-    show({ ...typed, blogs: known ?? (state?.from === typed.from ? state.blogs.filter(({ name }) => name.startsWith(typed.query)) : []), active: 0, isLoading: !known });
+    show({
+      ...typed,
+      blogs:
+        known ??
+        (state?.from === typed.from
+          ? state.blogs.filter(({ name }) => name.startsWith(typed.query))
+          : []),
+      active: 0,
+      isLoading: !known,
+    });
     if (!known) timer = setTimeout(() => void ask(typed.query), askDelay);
   }
   function choose(index: number): void {
@@ -92,7 +125,9 @@ export function createMentionMenu(platform: Platform): MentionMenu {
     const { tr, schema } = view.state;
     const mention = schema.nodes[Mention.name]?.create({ name: blog.name });
     if (!mention) return;
-    view.dispatch(tr.replaceWith(state.from, state.to, [mention, schema.text(' ')]).scrollIntoView());
+    view.dispatch(
+      tr.replaceWith(state.from, state.to, [mention, schema.text(' ')]).scrollIntoView(),
+    );
     view.focus();
   }
   function pressKey(event: KeyboardEvent): boolean {
@@ -115,7 +150,16 @@ export function createMentionMenu(platform: Platform): MentionMenu {
   }
 
   const plugin = new Plugin({
-    props: { handleKeyDown: (_view, event) => pressKey(event), handleDOMEvents: { blur: () => { stopAsking(); show(undefined); return false; } } },
+    props: {
+      handleKeyDown: (_view, event) => pressKey(event),
+      handleDOMEvents: {
+        blur: () => {
+          stopAsking();
+          show(undefined);
+          return false;
+        },
+      },
+    },
     view(created) {
       view = created;
       return {
@@ -129,13 +173,21 @@ export function createMentionMenu(platform: Platform): MentionMenu {
     },
   });
   return {
-    get state() { return state; },
+    get state() {
+      return state;
+    },
     subscribe(listener) {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
     choose,
     // before the keys of lists and paragraphs
-    extension: Extension.create({ name: 'mentionMenu', priority: 1000, addProseMirrorPlugins: () => [plugin] }),
+    extension: Extension.create({
+      name: 'mentionMenu',
+      priority: 1000,
+      addProseMirrorPlugins: () => [plugin],
+    }),
   };
 }

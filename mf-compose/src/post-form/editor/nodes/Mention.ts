@@ -4,7 +4,9 @@ import { Node } from '@tiptap/react';
 
 /** The blog that a link mentions; undefined for a link with words of its own. */
 export function mentionOf(link: Element): string | undefined {
-  const name = link.classList.contains(bodyClasses.mention) ? mentionedBlog(link.getAttribute('href') ?? '') : undefined;
+  const name = link.classList.contains(bodyClasses.mention)
+    ? mentionedBlog(link.getAttribute('href') ?? '')
+    : undefined;
   return name !== undefined && link.textContent === `@${name}` ? name : undefined;
 }
 
@@ -17,13 +19,20 @@ export const Mention = Node.create({
   selectable: false,
   addAttributes: () => ({ name: { default: '', rendered: false } }),
   // before the mark of plain links
-  parseHTML: () => [{
-    tag: `a.${bodyClasses.mention}`, priority: 60,
-    getAttrs(link) {
-      const name = mentionOf(link);
-      return name === undefined ? false : { name };
+  parseHTML: () => [
+    {
+      tag: `a.${bodyClasses.mention}`,
+      priority: 60,
+      getAttrs(link) {
+        const name = mentionOf(link);
+        return name === undefined ? false : { name };
+      },
     },
-  }],
-  renderHTML: ({ node }) => ['a', { class: bodyClasses.mention, href: blogPaths.home(String(node.attrs['name'])) }, `@${String(node.attrs['name'])}`],
+  ],
+  renderHTML: ({ node }) => [
+    'a',
+    { class: bodyClasses.mention, href: blogPaths.home(String(node.attrs['name'])) },
+    `@${String(node.attrs['name'])}`,
+  ],
   renderText: ({ node }) => `@${String(node.attrs['name'])}`,
 });

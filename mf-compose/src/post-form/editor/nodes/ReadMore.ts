@@ -26,21 +26,32 @@ export function readMorePosition(editor: Editor): number | undefined {
  * end of the text goes on writing behind the mark. There is one: a second moves it, and where it already is it goes.
  */
 export function toggleReadMore(editor: Editor): void {
-  editor.chain().focus().command(({ tr, state }) => {
-    const type = state.schema.nodes[ReadMore.name];
-    if (!type) return false;
-    const { $to, empty } = tr.selection;
-    const isBlank = $to.depth === 1 && $to.parent.content.size === 0 && $to.before(1) > 0;
-    const isAtEnd = empty && !isBlank && $to.depth === 1 && $to.parentOffset === $to.parent.content.size && $to.after(1) === tr.doc.content.size;
-    const place = $to.depth === 0 ? $to.pos : isBlank ? $to.before(1) : $to.after(1);
-    const existing = readMorePosition(editor);
-    if (existing !== undefined) tr.delete(existing, existing + 1);
-    const isHere = existing === (isBlank ? place - 1 : place) || ($to.depth === 0 && existing === place - 1);
-    if (isHere) return true;
-    const at = tr.mapping.map(place);
-    tr.insert(at, type.create());
-    const paragraph = isAtEnd ? state.schema.nodes['paragraph']?.create() : undefined;
-    if (paragraph) tr.insert(at + 1, paragraph).setSelection(TextSelection.near(tr.doc.resolve(at + 2)));
-    return true;
-  }).run();
+  editor
+    .chain()
+    .focus()
+    .command(({ tr, state }) => {
+      const type = state.schema.nodes[ReadMore.name];
+      if (!type) return false;
+      const { $to, empty } = tr.selection;
+      const isBlank = $to.depth === 1 && $to.parent.content.size === 0 && $to.before(1) > 0;
+      const isAtEnd =
+        empty &&
+        !isBlank &&
+        $to.depth === 1 &&
+        $to.parentOffset === $to.parent.content.size &&
+        $to.after(1) === tr.doc.content.size;
+      const place = $to.depth === 0 ? $to.pos : isBlank ? $to.before(1) : $to.after(1);
+      const existing = readMorePosition(editor);
+      if (existing !== undefined) tr.delete(existing, existing + 1);
+      const isHere =
+        existing === (isBlank ? place - 1 : place) || ($to.depth === 0 && existing === place - 1);
+      if (isHere) return true;
+      const at = tr.mapping.map(place);
+      tr.insert(at, type.create());
+      const paragraph = isAtEnd ? state.schema.nodes['paragraph']?.create() : undefined;
+      if (paragraph)
+        tr.insert(at + 1, paragraph).setSelection(TextSelection.near(tr.doc.resolve(at + 2)));
+      return true;
+    })
+    .run();
 }

@@ -9,28 +9,55 @@ test('text of Word loses its styles, empty tags and comments and keeps what they
 });
 
 test('the lists of Word become lists, nested as they were', () => {
-  const item = (level: number, sign: string, text: string) => `<p class=MsoListParagraphCxSpMiddle style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;</span></span>${text}<o:p></o:p></p>`;
-  expect(clean(`<p class=MsoNormal>Before</p>${item(1, '·', 'one')}${item(2, 'o', 'inner')}${item(1, '·', 'two')}<p class=MsoNormal>Between</p>${item(1, '1.', 'first')}${item(1, '2.', 'second')}`))
-    .toBe('<p>Before</p><ul><li>one<ul><li>inner</li></ul></li><li>two</li></ul><p>Between</p><ol><li>first</li><li>second</li></ol>');
+  const item = (level: number, sign: string, text: string) =>
+    `<p class=MsoListParagraphCxSpMiddle style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;</span></span>${text}<o:p></o:p></p>`;
+  expect(
+    clean(
+      `<p class=MsoNormal>Before</p>${item(1, '·', 'one')}${item(2, 'o', 'inner')}${item(1, '·', 'two')}<p class=MsoNormal>Between</p>${item(1, '1.', 'first')}${item(1, '2.', 'second')}`,
+    ),
+  ).toBe(
+    '<p>Before</p><ul><li>one<ul><li>inner</li></ul></li><li>two</li></ul><p>Between</p><ol><li>first</li><li>second</li></ol>',
+  );
 });
 
 test('text of Docs is not bold as a whole, and styles of spans become marks', () => {
-  const docs = '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-size:11pt;font-weight:400">Plain </span><span style="font-weight:700;font-style:italic">both</span><span style="text-decoration:line-through"> gone</span><span><a href="https://a.example" style="text-decoration:none"><span style="color:#15c;text-decoration:underline">link</span></a></span></p></b><br class="Apple-interchange-newline">';
-  expect(clean(docs)).toBe('<p>Plain <em><strong>both</strong></em><s> gone</s><a href="https://a.example">link</a></p>');
+  const docs =
+    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-size:11pt;font-weight:400">Plain </span><span style="font-weight:700;font-style:italic">both</span><span style="text-decoration:line-through"> gone</span><span><a href="https://a.example" style="text-decoration:none"><span style="color:#15c;text-decoration:underline">link</span></a></span></p></b><br class="Apple-interchange-newline">';
+  expect(clean(docs)).toBe(
+    '<p>Plain <em><strong>both</strong></em><s> gone</s><a href="https://a.example">link</a></p>',
+  );
 });
 
 test('scripts, handlers, styles, classes and frames of pages do not come along; mentions and marks of posts do', () => {
-  expect(clean('<div class="x" onclick="y()" style="color:red"><p id="a">Text</p><script>alert(1)</script><iframe src="https://a.example"></iframe><svg><a href="#">x</a></svg></div>')).toBe('<div><p>Text</p></div>');
-  expect(clean('<p><a class="mention" href="/@ada" rel="nofollow">@ada</a></p><hr class="read-more"><p><a class="mention" href="https://a.example">x</a></p>')).toBe('<p><a class="mention" href="/@ada">@ada</a></p><hr class="read-more"><p><a href="https://a.example">x</a></p>');
+  expect(
+    clean(
+      '<div class="x" onclick="y()" style="color:red"><p id="a">Text</p><script>alert(1)</script><iframe src="https://a.example"></iframe><svg><a href="#">x</a></svg></div>',
+    ),
+  ).toBe('<div><p>Text</p></div>');
+  expect(
+    clean(
+      '<p><a class="mention" href="/@ada" rel="nofollow">@ada</a></p><hr class="read-more"><p><a class="mention" href="https://a.example">x</a></p>',
+    ),
+  ).toBe(
+    '<p><a class="mention" href="/@ada">@ada</a></p><hr class="read-more"><p><a href="https://a.example">x</a></p>',
+  );
 });
 
 test('the rows of tables become lines', () => {
-  expect(clean('<table><tr><th>a</th><th>b</th></tr><tr><td><p>1</p></td><td>2</td></tr></table>')).toBe('<p>a | b</p><p>1 | 2</p>');
+  expect(
+    clean('<table><tr><th>a</th><th>b</th></tr><tr><td><p>1</p></td><td>2</td></tr></table>'),
+  ).toBe('<p>a | b</p><p>1 | 2</p>');
 });
 
 test('embedded pictures are handed out, unreachable ones told, and those on the web stay', () => {
-  expect(cleanPaste('<p>a<img src="data:image/png;base64,AAAA"><img src="file:///C:/x.png"><img src="https://a.example/x.png" style="width:9px" alt="x"><img src="//b.example/y.png"></p>')).toEqual({
-    html: '<p>a<img src="https://a.example/x.png" alt="x"><img src="https://b.example/y.png"></p>', embedded: ['data:image/png;base64,AAAA'], unreachable: ['file:///C:/x.png'],
+  expect(
+    cleanPaste(
+      '<p>a<img src="data:image/png;base64,AAAA"><img src="file:///C:/x.png"><img src="https://a.example/x.png" style="width:9px" alt="x"><img src="//b.example/y.png"></p>',
+    ),
+  ).toEqual({
+    html: '<p>a<img src="https://a.example/x.png" alt="x"><img src="https://b.example/y.png"></p>',
+    embedded: ['data:image/png;base64,AAAA'],
+    unreachable: ['file:///C:/x.png'],
   });
 });
 

@@ -12,8 +12,15 @@ export interface CleanPaste {
   readonly unreachable: readonly string[];
 }
 
-const keptAttributes: Readonly<Record<string, readonly string[]>> = { a: ['href'], img: ['src', 'alt', 'width', 'height'], ol: ['start'], code: [], pre: [] };
-const dropped = 'script, style, meta, link, title, template, noscript, iframe, object, embed, svg, math, form input, button, select, textarea, colgroup, br.Apple-interchange-newline';
+const keptAttributes: Readonly<Record<string, readonly string[]>> = {
+  a: ['href'],
+  img: ['src', 'alt', 'width', 'height'],
+  ol: ['start'],
+  code: [],
+  pre: [],
+};
+const dropped =
+  'script, style, meta, link, title, template, noscript, iframe, object, embed, svg, math, form input, button, select, textarea, colgroup, br.Apple-interchange-newline';
 
 /** The marks that a style stands for. */
 function marksOf(element: HTMLElement): string[] {
@@ -33,8 +40,14 @@ const unwrap = (element: Element): void => element.replaceWith(...element.childN
 function unwrapStyled(element: HTMLElement): void {
   let inner: readonly Node[] = [...element.childNodes];
   // links bring their underline with them
-  const marks = element.querySelector('a') || element.closest('a') ? marksOf(element).filter((mark) => mark !== 'u') : marksOf(element);
-  if ((element.textContent ?? '').trim() !== '' && !element.querySelector('p, div, ul, ol, table, h1, h2, h3, h4, h5, h6')) {
+  const marks =
+    element.querySelector('a') || element.closest('a')
+      ? marksOf(element).filter((mark) => mark !== 'u')
+      : marksOf(element);
+  if (
+    (element.textContent ?? '').trim() !== '' &&
+    !element.querySelector('p, div, ul, ol, table, h1, h2, h3, h4, h5, h6')
+  ) {
     for (const mark of marks) {
       const wrapper = element.ownerDocument.createElement(mark);
       wrapper.append(...inner);
@@ -54,7 +67,9 @@ function rename(element: Element, name: string): void {
 function flattenTable(table: Element): void {
   const lines = [...table.querySelectorAll('tr')].map(function lineOf(row) {
     const line = row.ownerDocument.createElement('p');
-    line.textContent = [...row.children].map((cell) => (cell.textContent ?? '').replace(/\s+/g, ' ').trim()).join(' | ');
+    line.textContent = [...row.children]
+      .map((cell) => (cell.textContent ?? '').replace(/\s+/g, ' ').trim())
+      .join(' | ');
     return line;
   });
   table.replaceWith(...lines.filter((line) => line.textContent !== ''));
@@ -103,20 +118,31 @@ export function cleanPaste(html: string): CleanPaste {
   for (const element of body.querySelectorAll(dropped)) element.remove();
   listParagraphs(body);
   // o:p and its kin
-  for (const element of body.querySelectorAll('*')) if (element.localName.includes(':')) unwrap(element);
-  for (const table of body.querySelectorAll('table')) if (!table.parentElement?.closest('table')) flattenTable(table);
+  for (const element of body.querySelectorAll('*'))
+    if (element.localName.includes(':')) unwrap(element);
+  for (const table of body.querySelectorAll('table'))
+    if (!table.parentElement?.closest('table')) flattenTable(table);
   const images = takeImages(body);
   for (const bold of body.querySelectorAll<HTMLElement>('b, strong, i, em')) {
     // documents are wrapped in a <b> that is not bold
-    const isPlain = /^(?:normal|400)$/.test(styleOf(bold, 'font-weight')) && /^(?:b|strong)$/.test(bold.localName);
-    if (isPlain || (styleOf(bold, 'font-style') === 'normal' && /^(?:i|em)$/.test(bold.localName))) unwrapStyled(bold);
+    const isPlain =
+      /^(?:normal|400)$/.test(styleOf(bold, 'font-weight')) &&
+      /^(?:b|strong)$/.test(bold.localName);
+    if (isPlain || (styleOf(bold, 'font-style') === 'normal' && /^(?:i|em)$/.test(bold.localName)))
+      unwrapStyled(bold);
   }
-  for (const element of [...body.querySelectorAll<HTMLElement>('span, font')].toReversed()) unwrapStyled(element);
+  for (const element of [...body.querySelectorAll<HTMLElement>('span, font')].toReversed())
+    unwrapStyled(element);
   for (const heading of body.querySelectorAll('h1')) rename(heading, 'h2');
   for (const heading of body.querySelectorAll('h5, h6')) rename(heading, 'h4');
   for (const link of body.querySelectorAll('a:not([href])')) unwrap(link);
   for (const element of body.querySelectorAll('*')) stripAttributes(element);
   // programs leave empty paragraphs for the space between two
-  for (const element of [...body.querySelectorAll('p, div, b, strong, i, em, u, s')].toReversed()) if (!element.querySelector('img, br, hr') && (element.textContent ?? '').replace(/[\s\u00a0]/g, '') === '') element.remove();
+  for (const element of [...body.querySelectorAll('p, div, b, strong, i, em, u, s')].toReversed())
+    if (
+      !element.querySelector('img, br, hr') &&
+      (element.textContent ?? '').replace(/[\s\u00a0]/g, '') === ''
+    )
+      element.remove();
   return { html: body.innerHTML.replace(/&nbsp;|\u00a0/g, ' '), ...images };
 }

@@ -5,7 +5,11 @@ const renamed = 'data-style';
  * makes: it would empty style attributes and report each. So they go by another name.
  */
 export function parseForeign(html: string): Document {
-  const quiet = html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/(\s)style(?=\s*=)/gi, `$1${renamed}`).replace(/(\s)on(?=[a-z]+\s*=)/gi, '$1data-on-'));
+  const quiet = html.replace(/<[a-z][^>]*>/gi, (tag) =>
+    tag
+      .replace(/(\s)style(?=\s*=)/gi, `$1${renamed}`)
+      .replace(/(\s)on(?=[a-z]+\s*=)/gi, '$1data-on-'),
+  );
   return new DOMParser().parseFromString(quiet, 'text/html');
 }
 
@@ -16,7 +20,12 @@ const styleText = (element: Element): string => element.getAttribute(renamed) ??
 export function styleOf(element: Element, property: string): string {
   for (const declaration of styleText(element).split(';')) {
     const [name = '', ...value] = declaration.split(':');
-    if (name.trim().toLowerCase() === property) return value.join(':').replace(/!important/i, '').trim().toLowerCase();
+    if (name.trim().toLowerCase() === property)
+      return value
+        .join(':')
+        .replace(/!important/i, '')
+        .trim()
+        .toLowerCase();
   }
   return '';
 }

@@ -6,8 +6,12 @@ const file = new File(['x'], 'a.png', { type: 'image/png' });
 
 /** jsdom has no DataTransfer. */
 function clipboard(html: string, files: readonly File[] = []): DataTransfer {
-  const data: unknown = Object.assign(Object.create(null), { files, getData: (type: string) => (type === 'text/html' ? html : '') });
-  const isTransfer = (value: unknown): value is DataTransfer => typeof value === 'object' && value !== null && 'getData' in value;
+  const data: unknown = Object.assign(Object.create(null), {
+    files,
+    getData: (type: string) => (type === 'text/html' ? html : ''),
+  });
+  const isTransfer = (value: unknown): value is DataTransfer =>
+    typeof value === 'object' && value !== null && 'getData' in value;
   if (!isTransfer(data)) throw new Error('no data');
   return data;
 }
@@ -15,13 +19,19 @@ function clipboard(html: string, files: readonly File[] = []): DataTransfer {
 async function take(html: string, files: readonly File[] = []) {
   const platform = createFakePlatform(signedIn());
   const uploads: { readonly names: readonly string[]; readonly isAll: boolean }[] = [];
-  const isTaken = takePaste(platform, clipboard(html, files), (given, isAll) => uploads.push({ names: given.map(({ name }) => name), isAll }));
+  const isTaken = takePaste(platform, clipboard(html, files), (given, isAll) =>
+    uploads.push({ names: given.map(({ name }) => name), isAll }),
+  );
   await Promise.resolve();
   return { platform, uploads, isTaken };
 }
 
 test('files are uploaded where they were dropped, also those that a browser copies with a picture', async () => {
-  for (const html of ['', '<meta charset="utf-8"><img src="https://a.example/a.png">']) expect(await take(html, [file])).toMatchObject({ isTaken: true, uploads: [{ names: ['a.png'], isAll: true }] });
+  for (const html of ['', '<meta charset="utf-8"><img src="https://a.example/a.png">'])
+    expect(await take(html, [file])).toMatchObject({
+      isTaken: true,
+      uploads: [{ names: ['a.png'], isAll: true }],
+    });
 });
 
 test('text is meant where a program puts a drawing of it beside it', async () => {
@@ -30,9 +40,13 @@ test('text is meant where a program puts a drawing of it beside it', async () =>
 });
 
 test('FORM-40: embedded pictures are uploaded behind the text; one that only the other program can open is logged and told', async () => {
-  const { platform, uploads, isTaken } = await take('<p>a</p><img src="data:image/png;base64,AAAA"><img src="file:///C:/x.png">');
+  const { platform, uploads, isTaken } = await take(
+    '<p>a</p><img src="data:image/png;base64,AAAA"><img src="file:///C:/x.png">',
+  );
   expect(isTaken).toBe(false);
   expect(uploads).toEqual([{ names: ['picture.png'], isAll: false }]);
   expect(platform.errors).toEqual([new Error('Unknown source type for inserting an image.')]);
-  expect(platform.toastsShown).toEqual([{ text: 'Some pictures could not be pasted. Add them as files.' }]);
+  expect(platform.toastsShown).toEqual([
+    { text: 'Some pictures could not be pasted. Add them as files.' },
+  ]);
 });

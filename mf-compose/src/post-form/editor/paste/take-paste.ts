@@ -4,10 +4,11 @@ import { imageSource } from '../images/image-source.ts';
 import { cleanPaste } from './clean-paste.ts';
 import { parseForeign } from './parse-foreign.ts';
 
-const filesOf = (sources: readonly unknown[], platform: Platform): File[] => sources.flatMap((source) => {
-  const found = imageSource(source, platform.log);
-  return found?.kind === 'file' ? [found.file] : [];
-});
+const filesOf = (sources: readonly unknown[], platform: Platform): File[] =>
+  sources.flatMap((source) => {
+    const found = imageSource(source, platform.log);
+    return found?.kind === 'file' ? [found.file] : [];
+  });
 
 /** Whether HTML says anything beside the one picture it is about. */
 const isOnlyPicture = (html: string): boolean => {
@@ -20,7 +21,11 @@ const isOnlyPicture = (html: string): boolean => {
  * `upload`. True when that was all. Programs put a drawing of a text beside the text: then the text is what was meant,
  * and false leaves it to the editor.
  */
-export function takePaste(platform: Platform, data: DataTransfer | null, upload: (files: readonly File[], isAll: boolean) => void): boolean {
+export function takePaste(
+  platform: Platform,
+  data: DataTransfer | null,
+  upload: (files: readonly File[], isAll: boolean) => void,
+): boolean {
   if (!data) return false;
   const html = data.getData('text/html');
   const files = [...data.files];
@@ -28,10 +33,13 @@ export function takePaste(platform: Platform, data: DataTransfer | null, upload:
     upload(files, true);
     return true;
   }
-  const { embedded, unreachable } = /<img/i.test(html) ? cleanPaste(html) : { embedded: [], unreachable: [] };
+  const { embedded, unreachable } = /<img/i.test(html)
+    ? cleanPaste(html)
+    : { embedded: [], unreachable: [] };
   if (embedded.length + unreachable.length === 0) return false;
   const found = filesOf([...embedded, ...unreachable], platform);
-  if (found.length < embedded.length + unreachable.length) platform.toasts.show({ text: editorTexts.imagesDropped });
+  if (found.length < embedded.length + unreachable.length)
+    platform.toasts.show({ text: editorTexts.imagesDropped });
   // behind the text, which the editor puts in right after this
   queueMicrotask(() => upload(found, false));
   return false;

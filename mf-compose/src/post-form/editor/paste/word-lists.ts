@@ -11,7 +11,9 @@ function readLine(paragraph: HTMLElement): ListLine | undefined {
   const level = /\slevel(\d)/.exec(styleOf(paragraph, 'mso-list'))?.[1];
   if (level === undefined) return undefined;
   // the bullet or number is text of its own
-  const marker = [...paragraph.querySelectorAll<HTMLElement>('*')].find((element) => styleOf(element, 'mso-list') === 'ignore');
+  const marker = [...paragraph.querySelectorAll<HTMLElement>('*')].find(
+    (element) => styleOf(element, 'mso-list') === 'ignore',
+  );
   const sign = (marker?.textContent ?? '').trim();
   marker?.remove();
   return { paragraph, level: Number(level), isOrdered: /^(?:\d+|[a-z]{1,4})[.)]/i.test(sign) };

@@ -35,7 +35,13 @@ export function Preview({ platform, text, mode }: PreviewProps): ReactNode {
     const abort = new AbortController();
     async function ask(): Promise<string | undefined> {
       try {
-        return (await platform.call(previewPost, { body: { text, editor_type: mode } }, { signal: abort.signal })).html;
+        return (
+          await platform.call(
+            previewPost,
+            { body: { text, editor_type: mode } },
+            { signal: abort.signal },
+          )
+        ).html;
       } catch {
         return undefined;
       }
@@ -53,14 +59,27 @@ export function Preview({ platform, text, mode }: PreviewProps): ReactNode {
   return (
     <section className={styles['preview']} aria-labelledby={id}>
       <header className={styles['previewHead']}>
-        <p id={id} className={styles['previewTitle']}>{editorTexts.preview}</p>
-        <button type="button" className="button button--quiet" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>{isShown ? editorTexts.hidePreview : editorTexts.showPreview}</button>
+        <p id={id} className={styles['previewTitle']}>
+          {editorTexts.preview}
+        </p>
+        <button
+          type="button"
+          className="button button--quiet"
+          aria-expanded={isShown}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? editorTexts.hidePreview : editorTexts.showPreview}
+        </button>
       </header>
       {isShown && (
         <div className={styles['previewBody']} aria-busy={shown.of !== text && !isEmpty}>
           {isEmpty && <p className={styles['previewHint']}>{editorTexts.previewEmpty}</p>}
-          {!isEmpty && shown.html === undefined && <p className={styles['previewHint']}>{editorTexts.previewFailed}</p>}
-          {!isEmpty && shown.html !== undefined && <Html className={`post-view__prose ${styles['prose']}`} html={shown.html} />}
+          {!isEmpty && shown.html === undefined && (
+            <p className={styles['previewHint']}>{editorTexts.previewFailed}</p>
+          )}
+          {!isEmpty && shown.html !== undefined && (
+            <Html className={`post-view__prose ${styles['prose']}`} html={shown.html} />
+          )}
         </div>
       )}
     </section>

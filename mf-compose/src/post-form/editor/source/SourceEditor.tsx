@@ -19,15 +19,27 @@ const hasLayout = (): boolean => typeof Range.prototype.getClientRects === 'func
  * HTML or Markdown with what becomes of it. The field is a plain one until the code for the better one has arrived, and
  * stays one if that cannot be loaded; what is typed meanwhile goes along.
  */
-export function SourceEditor({ platform, mode, label, placeholder, text, disabled, isShort = false, onChange }: SourceEditorProps): ReactNode {
+export function SourceEditor({
+  platform,
+  mode,
+  label,
+  placeholder,
+  text,
+  disabled,
+  isShort = false,
+  onChange,
+}: SourceEditorProps): ReactNode {
   const [view, setView] = useState<SourceView>();
   const [shown, setShown] = useState(text);
   const host = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const take = useCallback((next: string) => {
-    setShown(next);
-    onChange(next);
-  }, [onChange]);
+  const take = useCallback(
+    (next: string) => {
+      setShown(next);
+      onChange(next);
+    },
+    [onChange],
+  );
   const { note, frame } = useTextSync(view?.read, take);
   const isDisabled = useRef(disabled);
   useEffect(() => {
@@ -44,8 +56,17 @@ export function SourceEditor({ platform, mode, label, placeholder, text, disable
         const { createSourceView } = await import('./source-view.ts');
         const [parent, plain] = [host.current, field.current];
         if (isGone || !parent || !plain) return;
-        created = createSourceView({ parent, mode, label, placeholder, text: plain.value, disabled: isDisabled.current, onChange: note });
-        if (document.activeElement === plain) created.focus({ from: plain.selectionStart, to: plain.selectionEnd });
+        created = createSourceView({
+          parent,
+          mode,
+          label,
+          placeholder,
+          text: plain.value,
+          disabled: isDisabled.current,
+          onChange: note,
+        });
+        if (document.activeElement === plain)
+          created.focus({ from: plain.selectionStart, to: plain.selectionEnd });
         const ready = created;
         // in one go: there is never a second field
         flushSync(() => setView(ready));
@@ -65,7 +86,15 @@ export function SourceEditor({ platform, mode, label, placeholder, text, disable
       <div className={`${styles['source']} ${isShort ? styles['short'] : ''}`} ref={host}>
         {!view && (
           <textarea
-            ref={field} className={styles['plain']} aria-label={label} placeholder={placeholder} value={shown} disabled={disabled} maxLength={postLimits.body} spellCheck dir="auto"
+            ref={field}
+            className={styles['plain']}
+            aria-label={label}
+            placeholder={placeholder}
+            value={shown}
+            disabled={disabled}
+            maxLength={postLimits.body}
+            spellCheck
+            dir="auto"
             onChange={(event) => take(event.target.value)}
           />
         )}

@@ -17,9 +17,22 @@ function setUp(text = '') {
   const platform = createFakePlatform(signedIn());
   platform.answer(previewPost, { html: '<h2>Made by the server</h2>' });
   const written: string[] = [];
-  const view = render(<SourceEditor platform={platform} mode="markdown" label="Text" placeholder="Your text" text={text} disabled={false} onChange={(next) => written.push(next)} />);
+  const view = render(
+    <SourceEditor
+      platform={platform}
+      mode="markdown"
+      label="Text"
+      placeholder="Your text"
+      text={text}
+      disabled={false}
+      onChange={(next) => written.push(next)}
+    />,
+  );
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  const rest = () => act(async () => { await jest.advanceTimersByTimeAsync(1000); });
+  const rest = () =>
+    act(async () => {
+      await jest.advanceTimersByTimeAsync(1000);
+    });
   return { platform, written, user, rest, ...view };
 }
 
@@ -30,7 +43,9 @@ test('the preview is what the server makes of the text, asked for when typing re
   await user.type(screen.getByRole('textbox', { name: 'Text' }), '# Head');
   expect(platform.calls).toEqual([]);
   await rest();
-  expect(platform.calls.map(({ input }) => input)).toEqual([{ body: { text: '# Head', editor_type: 'markdown' } }]);
+  expect(platform.calls.map(({ input }) => input)).toEqual([
+    { body: { text: '# Head', editor_type: 'markdown' } },
+  ]);
   expect(within(preview).getByRole('heading', { name: 'Made by the server' })).toBeInTheDocument();
   expect(written.at(-1)).toBe('# Head');
 });
@@ -43,10 +58,14 @@ test('a hidden preview asks for nothing, and one that cannot be made says so whi
   await user.type(screen.getByRole('textbox', { name: 'Text' }), 'b');
   await rest();
   expect(platform.calls).toHaveLength(asked);
-  platform.answer(previewPost, () => { throw new Error('offline'); });
+  platform.answer(previewPost, () => {
+    throw new Error('offline');
+  });
   await user.click(screen.getByRole('button', { name: 'Show preview' }));
   await rest();
-  expect(screen.getByRole('region', { name: 'Preview' })).toHaveTextContent('The preview cannot be shown right now.');
+  expect(screen.getByRole('region', { name: 'Preview' })).toHaveTextContent(
+    'The preview cannot be shown right now.',
+  );
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('ab');
 });
 
@@ -63,7 +82,17 @@ test('the editor of source is a named textbox with spelling checked, tab leaves 
   const parent = document.createElement('div');
   document.body.append(parent);
   let changes = 0;
-  const view = createSourceView({ parent, mode: 'html', label: 'Text', placeholder: '', text: '<p>a</p>', disabled: false, onChange: () => { changes += 1; } });
+  const view = createSourceView({
+    parent,
+    mode: 'html',
+    label: 'Text',
+    placeholder: '',
+    text: '<p>a</p>',
+    disabled: false,
+    onChange: () => {
+      changes += 1;
+    },
+  });
   const field = within(parent).getByRole('textbox', { name: 'Text' });
   expect(field).toHaveAttribute('spellcheck', 'true');
   const tab = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true });

@@ -1,5 +1,11 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { defineLanguageFacet, HighlightStyle, Language, LRLanguage, syntaxHighlighting } from '@codemirror/language';
+import {
+  defineLanguageFacet,
+  HighlightStyle,
+  Language,
+  LRLanguage,
+  syntaxHighlighting,
+} from '@codemirror/language';
 import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView, keymap, placeholder as placeholderText } from '@codemirror/view';
 import { parser as html } from '@lezer/html';
@@ -34,7 +40,16 @@ const languages = {
 } as const;
 
 const colours = HighlightStyle.define([
-  { tag: [tags.tagName, tags.angleBracket, tags.processingInstruction, tags.meta, tags.contentSeparator], color: 'var(--accent-chat)' },
+  {
+    tag: [
+      tags.tagName,
+      tags.angleBracket,
+      tags.processingInstruction,
+      tags.meta,
+      tags.contentSeparator,
+    ],
+    color: 'var(--accent-chat)',
+  },
   { tag: [tags.attributeName, tags.labelName], color: 'var(--accent-photo)' },
   { tag: [tags.attributeValue, tags.url, tags.link], color: 'var(--accent-link)' },
   { tag: [tags.comment, tags.quote], color: 'var(--ink-quiet)', fontStyle: 'italic' },
@@ -50,18 +65,35 @@ const look = EditorView.theme({
   '&': { font: 'var(--type-300) / var(--leading-text) var(--face-code)' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit', overflow: 'auto' },
-  '.cm-content': { minHeight: 'inherit', padding: '0', caretColor: 'var(--ink)', unicodeBidi: 'plaintext' },
+  '.cm-content': {
+    minHeight: 'inherit',
+    padding: '0',
+    caretColor: 'var(--ink)',
+    unicodeBidi: 'plaintext',
+  },
   '.cm-line': { padding: '0' },
   '.cm-placeholder': { color: 'var(--ink-quiet)' },
 });
 
 /** The nonce of this page: the editor's styles are made as it runs. */
-const pageNonce = (): string => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+const pageNonce = (): string =>
+  document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 
 /** Makes an editor for HTML or Markdown. Tab leaves it, as any field. */
-export function createSourceView({ parent, mode, label, placeholder, text, disabled, onChange }: SourceViewOptions): SourceView {
+export function createSourceView({
+  parent,
+  mode,
+  label,
+  placeholder,
+  text,
+  disabled,
+  onChange,
+}: SourceViewOptions): SourceView {
   const editable = new Compartment();
-  const editability = (isDisabled: boolean) => [EditorView.editable.of(!isDisabled), EditorState.readOnly.of(isDisabled)];
+  const editability = (isDisabled: boolean) => [
+    EditorView.editable.of(!isDisabled),
+    EditorState.readOnly.of(isDisabled),
+  ];
   const view = new EditorView({
     parent,
     doc: text,
@@ -70,17 +102,30 @@ export function createSourceView({ parent, mode, label, placeholder, text, disab
       history({ newGroupDelay: undoDebounce }),
       // Ctrl and Enter sends the form
       keymap.of([{ key: 'Mod-Enter', run: () => true }, ...defaultKeymap, ...historyKeymap]),
-      languages[mode](), syntaxHighlighting(colours), look, EditorView.lineWrapping, EditorView.perLineTextDirection.of(true),
+      languages[mode](),
+      syntaxHighlighting(colours),
+      look,
+      EditorView.lineWrapping,
+      EditorView.perLineTextDirection.of(true),
       placeholderText(placeholder),
-      EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', autocorrect: 'on', autocapitalize: 'sentences', 'data-source': mode }),
+      EditorView.contentAttributes.of({
+        'aria-label': label,
+        spellcheck: 'true',
+        autocorrect: 'on',
+        autocapitalize: 'sentences',
+        'data-source': mode,
+      }),
       EditorState.changeFilter.of((transaction) => transaction.newDoc.length <= postLimits.body),
       editable.of(editability(disabled)),
-      EditorView.updateListener.of((update) => { if (update.docChanged) onChange(); }),
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged) onChange();
+      }),
     ],
   });
   return {
     read: () => view.state.doc.toString(),
-    setDisabled: (isDisabled) => view.dispatch({ effects: editable.reconfigure(editability(isDisabled)) }),
+    setDisabled: (isDisabled) =>
+      view.dispatch({ effects: editable.reconfigure(editability(isDisabled)) }),
     focus({ from, to }) {
       const { length } = view.state.doc;
       view.dispatch({ selection: { anchor: Math.min(from, length), head: Math.min(to, length) } });

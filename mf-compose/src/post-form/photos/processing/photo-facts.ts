@@ -20,5 +20,8 @@ export interface PhotoFacts {
 
 export async function readPhotoFacts(file: Blob): Promise<PhotoFacts> {
   const bytes = new Uint8Array(await file.slice(0, looked).arrayBuffer());
-  return { hasExif: holds(bytes, 'Exif\0\0') || holds(bytes, 'eXIf'), isAnimated: holds(bytes, 'acTL') };
+  return {
+    hasExif: holds(bytes, 'Exif\0\0') || holds(bytes, 'eXIf'),
+    isAnimated: holds(bytes, 'acTL'),
+  };
 }

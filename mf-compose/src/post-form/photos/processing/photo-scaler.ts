@@ -9,7 +9,8 @@ export interface PhotoScaler {
   stop(): void;
 }
 
-const startPhotoWorker = (): Promise<Worker> => startWorker(new WorkerScript(new URL('./photo-worker.ts', import.meta.url)));
+const startPhotoWorker = (): Promise<Worker> =>
+  startWorker(new WorkerScript(new URL('./photo-worker.ts', import.meta.url)));
 
 /** Milliseconds after which a worker that says nothing is given up. */
 const patience = 30_000;
@@ -34,8 +35,13 @@ export function createPhotoScaler(start: () => Promise<Worker> = startPhotoWorke
   }
 
   /** Undefined when the worker fails or does not answer. */
-  function ask(worker: Worker, job: ScaleJob): Promise<v.InferOutput<typeof scaleReply> | undefined> {
-    const { promise, resolve } = Promise.withResolvers<v.InferOutput<typeof scaleReply> | undefined>();
+  function ask(
+    worker: Worker,
+    job: ScaleJob,
+  ): Promise<v.InferOutput<typeof scaleReply> | undefined> {
+    const { promise, resolve } = Promise.withResolvers<
+      v.InferOutput<typeof scaleReply> | undefined
+    >();
     const listen = ({ data }: MessageEvent<unknown>) => {
       const reply = v.safeParse(scaleReply, data);
       if (reply.success && reply.output.id === job.id) finish(reply.output);
@@ -60,7 +66,8 @@ export function createPhotoScaler(start: () => Promise<Worker> = startPhotoWorke
   return {
     async scale(file, type, longest, isAlwaysDrawn) {
       const worker = await findWorker();
-      const reply = worker && (await ask(worker, { id: (count += 1), file, type, longest, isAlwaysDrawn }));
+      const reply =
+        worker && (await ask(worker, { id: (count += 1), file, type, longest, isAlwaysDrawn }));
       if (!reply) return scalePhoto(file, type, longest, isAlwaysDrawn);
       if (!reply.isRead) throw new Error(reply.reason);
       return { content: reply.content, width: reply.width, height: reply.height };

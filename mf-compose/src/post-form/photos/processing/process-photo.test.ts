@@ -6,33 +6,67 @@ import { fitWithin } from './fit-within.ts';
 import { createPhotoScaler } from './photo-scaler.ts';
 import { createProcessPhoto } from './process-photo.ts';
 
-const photo = (name: string, type: string, content: BlobPart = 'x') => new File([content], name, { type, lastModified: 3 });
+const photo = (name: string, type: string, content: BlobPart = 'x') =>
+  new File([content], name, { type, lastModified: 3 });
 const size = { width: 40, height: 30 };
 
-function setUp(scale: jest.Mock = jest.fn(async (_: Blob, type: string) => ({ content: new Blob(['small'], { type }), width: 1080, height: 810 }))) {
+function setUp(
+  scale: jest.Mock = jest.fn(async (_: Blob, type: string) => ({
+    content: new Blob(['small'], { type }),
+    width: 1080,
+    height: 810,
+  })),
+) {
   const bus = createBus();
   const unreadable: unknown[] = [];
   bus.on(fileUnreadable).subscribe((event) => unreadable.push(event));
   const measured: string[] = [];
-  const process = createProcessPhoto(bus, { scale }, async (address) => { measured.push(address); return size; });
+  const process = createProcessPhoto(bus, { scale }, async (address) => {
+    measured.push(address);
+    return size;
+  });
   return { process, scale, unreadable, measured };
 }
 
 test('UPL-21, UPL-22: the longer side measures at most 1080 px, the ratio stays, nothing grows', () => {
-  expect([fitWithin({ width: 4000, height: 3000 }, 1080), fitWithin({ width: 3000, height: 4000 }, 1080), fitWithin({ width: 1080, height: 500 }, 1080), fitWithin({ width: 9000, height: 2 }, 1080)])
-    .toEqual([{ width: 1080, height: 810 }, { width: 810, height: 1080 }, { width: 1080, height: 500 }, { width: 1080, height: 1 }]);
-  fc.assert(fc.property(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: 20_000 }), (width, height) => {
-    const fitted = fitWithin({ width, height }, 1080);
-    expect(Math.max(fitted.width, fitted.height)).toBeLessThanOrEqual(1080);
-    expect(fitted.width <= width && fitted.height <= height).toBe(true);
-  }));
+  expect([
+    fitWithin({ width: 4000, height: 3000 }, 1080),
+    fitWithin({ width: 3000, height: 4000 }, 1080),
+    fitWithin({ width: 1080, height: 500 }, 1080),
+    fitWithin({ width: 9000, height: 2 }, 1080),
+  ]).toEqual([
+    { width: 1080, height: 810 },
+    { width: 810, height: 1080 },
+    { width: 1080, height: 500 },
+    { width: 1080, height: 1 },
+  ]);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 20_000 }),
+      fc.integer({ min: 1, max: 20_000 }),
+      (width, height) => {
+        const fitted = fitWithin({ width, height }, 1080);
+        expect(Math.max(fitted.width, fitted.height)).toBeLessThanOrEqual(1080);
+        expect(fitted.width <= width && fitted.height <= height).toBe(true);
+      },
+    ),
+  );
 });
 
-test.each([['a.jpg', 'image/jpeg'], ['a.JPEG', 'image/jpg'], ['a.png', 'image/png']])('UPL-19, UPL-21: %s is scaled to 1080 px and keeps its name', async (name, type) => {
+test.each([
+  ['a.jpg', 'image/jpeg'],
+  ['a.JPEG', 'image/jpg'],
+  ['a.png', 'image/png'],
+])('UPL-19, UPL-21: %s is scaled to 1080 px and keeps its name', async (name, type) => {
   const { process, scale, measured } = setUp();
   const done = await process(photo(name, type));
   expect(scale).toHaveBeenCalledWith(expect.any(Blob), type.replace('jpg', 'jpeg'), 1080, false);
-  expect([await done.file.text(), done.file.name, done.width, done.height]).toEqual(['small', type === 'image/png' ? 'a.png' : 'a.jpg', 1080, 810]);
+  expect([await done.file.text(), done.file.name, done.width, done.height]).toEqual([
+    'small',
+    type === 'image/png' ? 'a.png' : 'a.jpg',
+    1080,
+    810,
+  ]);
   expect(measured).toEqual([]);
 });
 
@@ -55,10 +89,16 @@ test('a photo that carries camera data is always drawn, which leaves the data be
 });
 
 test('UPL-23: a photo that cannot be read is reported by an event, then read by its address', async () => {
-  const { process, unreadable, measured } = setUp(jest.fn(async () => { throw new Error('broken'); }));
+  const { process, unreadable, measured } = setUp(
+    jest.fn(async () => {
+      throw new Error('broken');
+    }),
+  );
   const broken = photo('a.jpg', 'image/jpeg');
   expect(await process(broken)).toEqual({ file: broken, ...size });
-  expect(unreadable).toEqual([{ name: 'a.jpg', type: 'image/jpeg', size: 1, reason: 'Error: broken' }]);
+  expect(unreadable).toEqual([
+    { name: 'a.jpg', type: 'image/jpeg', size: 1, reason: 'Error: broken' },
+  ]);
   expect(measured).toHaveLength(1);
 });
 
@@ -69,9 +109,15 @@ describe('the worker', () => {
     onmessage = null;
     onmessageerror = null;
     onerror = null;
-    postMessage(job: { readonly id: number }): void { this.jobs.push(job); }
-    terminate(): void { this.isTerminated = true; }
-    say(data: unknown): void { this.dispatchEvent(new MessageEvent('message', { data })); }
+    postMessage(job: { readonly id: number }): void {
+      this.jobs.push(job);
+    }
+    terminate(): void {
+      this.isTerminated = true;
+    }
+    say(data: unknown): void {
+      this.dispatchEvent(new MessageEvent('message', { data }));
+    }
   }
 
   test('answers by number, and a photo it cannot read rejects', async () => {
@@ -92,20 +138,31 @@ describe('the worker', () => {
   test('that fails is given up: the page does the work', async () => {
     const worker = new FakeWorker();
     let started = 0;
-    const scaler = createPhotoScaler(async () => { started += 1; return worker; });
+    const scaler = createPhotoScaler(async () => {
+      started += 1;
+      return worker;
+    });
     const scaling = scaler.scale(new Blob(['1']), 'image/png', 1080, false);
     await waitFor(() => expect(worker.jobs).toHaveLength(1));
     worker.dispatchEvent(new Event('error'));
     // jsdom cannot draw, which shows that the page tried
     await expect(scaling).rejects.toThrow('createImageBitmap');
-    await expect(scaler.scale(new Blob(['2']), 'image/png', 1080, false)).rejects.toThrow('createImageBitmap');
+    await expect(scaler.scale(new Blob(['2']), 'image/png', 1080, false)).rejects.toThrow(
+      'createImageBitmap',
+    );
     expect(started).toBe(1);
   });
 
   test('whose script is not what the page says is never started: the page does the work', async () => {
     let started = 0;
-    const scaler = createPhotoScaler(async () => { started += 1; throw new TypeError('Failed to fetch'); });
-    for (const text of ['1', '2']) await expect(scaler.scale(new Blob([text]), 'image/png', 1080, false)).rejects.toThrow('createImageBitmap');
+    const scaler = createPhotoScaler(async () => {
+      started += 1;
+      throw new TypeError('Failed to fetch');
+    });
+    for (const text of ['1', '2'])
+      await expect(scaler.scale(new Blob([text]), 'image/png', 1080, false)).rejects.toThrow(
+        'createImageBitmap',
+      );
     expect(started).toBe(1);
   });
 });

@@ -22,7 +22,9 @@ const scaled = /^image\/(?:jpe?g|png)$/i;
 const patience = 20_000;
 
 /** Size of a picture in px by showing it from its address; undefined when it cannot be shown. */
-export async function measureByAddress(address: string): Promise<{ readonly width: number; readonly height: number } | undefined> {
+export async function measureByAddress(
+  address: string,
+): Promise<{ readonly width: number; readonly height: number } | undefined> {
   const image = new Image();
   const { promise, resolve } = Promise.withResolvers<boolean>();
   image.addEventListener('load', () => resolve(true));
@@ -32,10 +34,15 @@ export async function measureByAddress(address: string): Promise<{ readonly widt
   const timer = setTimeout(() => resolve(false), patience);
   const isShown = await promise;
   clearTimeout(timer);
-  return isShown && image.naturalWidth > 0 ? { width: image.naturalWidth, height: image.naturalHeight } : undefined;
+  return isShown && image.naturalWidth > 0
+    ? { width: image.naturalWidth, height: image.naturalHeight }
+    : undefined;
 }
 
-async function readByAddress(file: File, measure: typeof measureByAddress): Promise<ProcessedPhoto> {
+async function readByAddress(
+  file: File,
+  measure: typeof measureByAddress,
+): Promise<ProcessedPhoto> {
   const address = URL.createObjectURL(file);
   try {
     return { file, ...((await measure(address)) ?? { width: 0, height: 0 }) };
@@ -44,24 +51,46 @@ async function readByAddress(file: File, measure: typeof measureByAddress): Prom
   }
 }
 
-const withEnding = (name: string, type: string): string => name.replace(/(?:\.[^.]*)?$/, type === 'image/png' ? '.png' : '.jpg');
+const withEnding = (name: string, type: string): string =>
+  name.replace(/(?:\.[^.]*)?$/, type === 'image/png' ? '.png' : '.jpg');
 
 /**
  * JPEG and PNG are turned the right way up and scaled to at most 1080 px, which also leaves their metadata behind; one
  * that is small and carries none stays as it is. Other types, and what cannot be read, are taken by their address.
  */
-export const createProcessPhoto = (bus: Bus, scaler: Pick<PhotoScaler, 'scale'>, measure: typeof measureByAddress = measureByAddress): ProcessPhoto =>
+export const createProcessPhoto = (
+  bus: Bus,
+  scaler: Pick<PhotoScaler, 'scale'>,
+  measure: typeof measureByAddress = measureByAddress,
+): ProcessPhoto =>
   async function processPhoto(file) {
     const type = typeOfFile(file).toLowerCase().replace('image/jpg', 'image/jpeg');
     if (!scaled.test(type)) return readByAddress(file, measure);
     try {
       const { hasExif, isAnimated } = await readPhotoFacts(file);
       if (isAnimated) return await readByAddress(file, measure);
-      const { content, width, height } = await scaler.scale(file, type, postLimits.photoDownscale, hasExif);
+      const { content, width, height } = await scaler.scale(
+        file,
+        type,
+        postLimits.photoDownscale,
+        hasExif,
+      );
       if (!content) return { file, width, height };
-      return { file: new File([content], withEnding(file.name, content.type), { type: content.type, lastModified: file.lastModified }), width, height };
+      return {
+        file: new File([content], withEnding(file.name, content.type), {
+          type: content.type,
+          lastModified: file.lastModified,
+        }),
+        width,
+        height,
+      };
     } catch (error) {
-      bus.emit(fileUnreadable, { name: file.name, type: file.type, size: file.size, reason: String(error) });
+      bus.emit(fileUnreadable, {
+        name: file.name,
+        type: file.type,
+        size: file.size,
+        reason: String(error),
+      });
       return readByAddress(file, measure);
     }
   };

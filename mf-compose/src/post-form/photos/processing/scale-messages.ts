@@ -11,7 +11,13 @@ export interface ScaleJob {
 
 /** What the worker says. */
 export const scaleReply = v.variant('isRead', [
-  v.object({ id: v.number(), isRead: v.literal(true), content: v.optional(v.instance(Blob)), width: v.number(), height: v.number() }),
+  v.object({
+    id: v.number(),
+    isRead: v.literal(true),
+    content: v.optional(v.instance(Blob)),
+    width: v.number(),
+    height: v.number(),
+  }),
   v.object({ id: v.number(), isRead: v.literal(false), reason: v.string() }),
 ]);
 export type ScaleReply = v.InferInput<typeof scaleReply>;

@@ -9,16 +9,30 @@ test('UPL-22: a strip keeps its size, unless it would be too large to be sent', 
   Object.assign(globalThis, {
     createImageBitmap: async () => ({ width: 300, height: 3000, close }),
     OffscreenCanvas: class {
-      constructor(...size: number[]) { drawn.push(size); }
+      constructor(...size: number[]) {
+        drawn.push(size);
+      }
       getContext = () => ({ drawImage: () => {} });
       convertToBlob = async () => new Blob(['scaled']);
     },
   });
   const strip = photo('strip.png');
-  expect(await scalePhoto(strip, 'image/png', 1080, false)).toEqual({ content: undefined, width: 300, height: 3000 });
+  expect(await scalePhoto(strip, 'image/png', 1080, false)).toEqual({
+    content: undefined,
+    width: 300,
+    height: 3000,
+  });
   await scalePhoto(strip, 'image/png', 1080, true);
-  const heavy = Object.defineProperty(photo('heavy.png'), 'size', { value: uploadRules.photo.maxUploadSize + 1 });
-  expect(await scalePhoto(heavy, 'image/png', 1080, false)).toMatchObject({ width: 108, height: 1080 });
-  expect(drawn).toEqual([[300, 3000], [108, 1080]]);
+  const heavy = Object.defineProperty(photo('heavy.png'), 'size', {
+    value: uploadRules.photo.maxUploadSize + 1,
+  });
+  expect(await scalePhoto(heavy, 'image/png', 1080, false)).toMatchObject({
+    width: 108,
+    height: 1080,
+  });
+  expect(drawn).toEqual([
+    [300, 3000],
+    [108, 1080],
+  ]);
   expect(close).toHaveBeenCalledTimes(3);
 });

@@ -21,12 +21,18 @@ const keepsSize = ({ width, height }: ImageBitmap, bytes: number): boolean =>
  * strip keeps its size. Runs in a worker as well as in the page. Rejects when the browser cannot
  * read the picture.
  */
-export async function scalePhoto(file: Blob, type: string, longest: number, isAlwaysDrawn: boolean): Promise<ScaledPhoto> {
+export async function scalePhoto(
+  file: Blob,
+  type: string,
+  longest: number,
+  isAlwaysDrawn: boolean,
+): Promise<ScaledPhoto> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const { width, height } = bitmap;
     const size = keepsSize(bitmap, file.size) ? { width, height } : fitWithin(bitmap, longest);
-    if (size.width === width && size.height === height && !isAlwaysDrawn) return { content: undefined, ...size };
+    if (size.width === width && size.height === height && !isAlwaysDrawn)
+      return { content: undefined, ...size };
     const canvas = new OffscreenCanvas(size.width, size.height);
     const context = canvas.getContext('2d');
     if (!context) throw new Error('no canvas');

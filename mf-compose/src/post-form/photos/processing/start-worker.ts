@@ -22,7 +22,10 @@ function integrityOf(address: string): string | undefined {
  */
 export async function startWorker({ address }: WorkerScript): Promise<Worker> {
   const integrity = integrityOf(address.href);
-  const response = await fetch(address, { credentials: 'omit', ...(integrity !== undefined && { integrity }) });
+  const response = await fetch(address, {
+    credentials: 'omit',
+    ...(integrity !== undefined && { integrity }),
+  });
   if (!response.ok) throw new Error(`the worker's script answers ${response.status}`);
   const inMemory = URL.createObjectURL(await response.blob());
   try {

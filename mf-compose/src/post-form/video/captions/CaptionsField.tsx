@@ -1,4 +1,8 @@
-import { captionLanguages, captionRules, languageName } from '@tessera/shared-contracts/media/captions';
+import {
+  captionLanguages,
+  captionRules,
+  languageName,
+} from '@tessera/shared-contracts/media/captions';
 import type { ChosenCaptions } from '@tessera/shared-contracts/posts/form-model';
 import { IconDelete } from '@tessera/shared-ui/Icon';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
@@ -8,10 +12,15 @@ import { captionFieldTexts as texts } from './captions-texts.ts';
 import { likelyLanguage, takeCaptionsFile } from './take-captions-file.ts';
 import styles from './captions.module.css';
 
-type Condition = { readonly is: 'idle' | 'reading' } | { readonly is: 'news' | 'refused'; readonly text: string };
+type Condition =
+  | { readonly is: 'idle' | 'reading' }
+  | { readonly is: 'news' | 'refused'; readonly text: string };
 
 /** Languages by the name that their speakers give them, in the order of those names. */
-const named = (): readonly (readonly [string, string])[] => captionLanguages.map((tag) => [tag, languageName(tag)] as const).toSorted(([, a], [, b]) => a.localeCompare(b));
+const named = (): readonly (readonly [string, string])[] =>
+  captionLanguages
+    .map((tag) => [tag, languageName(tag)] as const)
+    .toSorted(([, a], [, b]) => a.localeCompare(b));
 
 interface CaptionsFieldProps {
   readonly actions: FormActions;
@@ -29,10 +38,15 @@ export function CaptionsField({ actions, captions, isDisabled }: CaptionsFieldPr
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
-    return () => { isShown.current = false; };
+    return () => {
+      isShown.current = false;
+    };
   }, []);
   const isReading = condition.is === 'reading';
-  const change = (next: ChosenCaptions | undefined): void => changeFields(actions, 'video', ({ captions: _before, ...model }) => (next ? { ...model, captions: next } : model));
+  const change = (next: ChosenCaptions | undefined): void =>
+    changeFields(actions, 'video', ({ captions: _before, ...model }) =>
+      next ? { ...model, captions: next } : model,
+    );
 
   async function take(file: File): Promise<void> {
     setCondition({ is: 'reading' });
@@ -41,8 +55,13 @@ export function CaptionsField({ actions, captions, isDisabled }: CaptionsFieldPr
     endWaiting(actions, 'uploading');
     // the fields have gone, and the film with them
     if (!isShown.current) return;
-    if (taken.is === 'taken') change({ url: taken.url, language: captions?.language ?? likelyLanguage(file.name) });
-    setCondition(taken.is === 'taken' ? { is: 'news', text: texts.read(taken.cues) } : { is: 'refused', text: taken.text });
+    if (taken.is === 'taken')
+      change({ url: taken.url, language: captions?.language ?? likelyLanguage(file.name) });
+    setCondition(
+      taken.is === 'taken'
+        ? { is: 'news', text: texts.read(taken.cues) }
+        : { is: 'refused', text: taken.text },
+    );
   }
   function remove(): void {
     change(undefined);
@@ -50,19 +69,62 @@ export function CaptionsField({ actions, captions, isDisabled }: CaptionsFieldPr
     choose.current?.focus();
   }
   return (
-    <div className={styles['captions']} role="group" aria-labelledby={`${id}-name`} data-captions="">
-      <p className={styles['name']} id={`${id}-name`}>{texts.name}</p>
+    <div
+      className={styles['captions']}
+      role="group"
+      aria-labelledby={`${id}-name`}
+      data-captions=""
+    >
+      <p className={styles['name']} id={`${id}-name`}>
+        {texts.name}
+      </p>
       {captions && (
-        <select className={`form__input ${styles['language'] ?? ''}`} aria-label={texts.language} value={captions.language} disabled={isDisabled || isReading} onChange={({ target }) => change({ ...captions, language: target.value })}>
-          {languages.map(([tag, label]) => <option key={tag} value={tag} lang={tag}>{label}</option>)}
+        <select
+          className={`form__input ${styles['language'] ?? ''}`}
+          aria-label={texts.language}
+          value={captions.language}
+          disabled={isDisabled || isReading}
+          onChange={({ target }) => change({ ...captions, language: target.value })}
+        >
+          {languages.map(([tag, label]) => (
+            <option key={tag} value={tag} lang={tag}>
+              {label}
+            </option>
+          ))}
         </select>
       )}
       <div className={styles['steps']}>
-        <button ref={choose} type="button" className="button button--small" disabled={isDisabled || isReading} aria-describedby={captions ? undefined : `${id}-hint`} onClick={() => picker.current?.click()}>{captions ? texts.replace : texts.add}</button>
-        {captions && <button type="button" className="button button--small" disabled={isDisabled || isReading} onClick={remove}><IconDelete />{texts.remove}</button>}
+        <button
+          ref={choose}
+          type="button"
+          className="button button--small"
+          disabled={isDisabled || isReading}
+          aria-describedby={captions ? undefined : `${id}-hint`}
+          onClick={() => picker.current?.click()}
+        >
+          {captions ? texts.replace : texts.add}
+        </button>
+        {captions && (
+          <button
+            type="button"
+            className="button button--small"
+            disabled={isDisabled || isReading}
+            onClick={remove}
+          >
+            <IconDelete />
+            {texts.remove}
+          </button>
+        )}
       </div>
       <input
-        ref={picker} type="file" className="visually-hidden" tabIndex={-1} aria-hidden="true" data-file-picker="captions" accept={captionRules.accept} disabled={isDisabled || isReading}
+        ref={picker}
+        type="file"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+        data-file-picker="captions"
+        accept={captionRules.accept}
+        disabled={isDisabled || isReading}
         onChange={(event) => {
           const file = event.target.files?.[0];
           // so that the same file can be chosen again
@@ -70,8 +132,14 @@ export function CaptionsField({ actions, captions, isDisabled }: CaptionsFieldPr
           if (file) void take(file);
         }}
       />
-      {!captions && condition.is !== 'refused' && <p className="form__hint" id={`${id}-hint`}>{texts.invitation}</p>}
-      <p className={condition.is === 'refused' ? 'form__error' : 'form__hint'} role="status">{isReading ? texts.reading : 'text' in condition ? condition.text : ''}</p>
+      {!captions && condition.is !== 'refused' && (
+        <p className="form__hint" id={`${id}-hint`}>
+          {texts.invitation}
+        </p>
+      )}
+      <p className={condition.is === 'refused' ? 'form__error' : 'form__hint'} role="status">
+        {isReading ? texts.reading : 'text' in condition ? condition.text : ''}
+      </p>
     </div>
   );
 }

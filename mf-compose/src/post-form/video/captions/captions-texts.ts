@@ -11,7 +11,8 @@ export const captionFieldTexts = {
   replace: 'Choose another file',
   remove: 'Remove captions',
   reading: 'Reading the captions',
-  read: (cues: number) => (cues === 1 ? '1 caption was read.' : `${formatCount(cues)} captions were read.`),
+  read: (cues: number) =>
+    cues === 1 ? '1 caption was read.' : `${formatCount(cues)} captions were read.`,
   removed: 'The captions are removed.',
   failed: 'The captions could not be sent. Try again.',
 } as const;

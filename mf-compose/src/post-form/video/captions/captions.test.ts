@@ -1,4 +1,9 @@
-import { captionLanguages, captionTexts, languageName, takeCaptions } from '@tessera/shared-contracts/media/captions';
+import {
+  captionLanguages,
+  captionTexts,
+  languageName,
+  takeCaptions,
+} from '@tessera/shared-contracts/media/captions';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { fetchPost } from '@tessera/shared-contracts/posts/endpoints';
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
@@ -15,13 +20,33 @@ beforeEach(() => {
   HTMLMediaElement.prototype.load = () => {};
 });
 const srt = '1\n00:00:01,000 --> 00:00:02,000\nHello\n';
-const file = (name: string, content: BlobPart = srt) => new File([content], name, { type: 'application/x-subrip' });
-const content: PostContent = { type: 'video', url: '/media/ab/film.mp4', poster: '', embed_html: '', width: 640, height: 360, duration: 12, caption_html: '' };
+const file = (name: string, content: BlobPart = srt) =>
+  new File([content], name, { type: 'application/x-subrip' });
+const content: PostContent = {
+  type: 'video',
+  url: '/media/ab/film.mp4',
+  poster: '',
+  embed_html: '',
+  width: 640,
+  height: 360,
+  duration: 12,
+  caption_html: '',
+};
 
 /** The form of a film that was posted before. */
 async function openFilm(changes: object = {}) {
   const set = setUpForms();
-  set.platform.answer(fetchPost, fetched({ id: '7', type: 'video', one: '', two: '', three: '', content: { ...content, ...changes } }));
+  set.platform.answer(
+    fetchPost,
+    fetched({
+      id: '7',
+      type: 'video',
+      one: '',
+      two: '',
+      three: '',
+      content: { ...content, ...changes },
+    }),
+  );
   await set.forms.open({ mode: 'edit', post_id: '7' });
   await screen.findByRole('group', { name: 'Captions' });
   return set;
@@ -39,31 +64,52 @@ test('captions are added to a film, in the language that their file names, and s
   expect(screen.queryByRole('combobox', { name: 'Language of the captions' })).toBeNull();
   choose(file('holiday.de.srt'));
   expect(await screen.findByText('1 caption was read.')).toHaveAttribute('role', 'status');
-  expect(platform.calls.find(({ path }) => path === takeCaptions.path)?.input).toEqual({ body: { text: srt } });
+  expect(platform.calls.find(({ path }) => path === takeCaptions.path)?.input).toEqual({
+    body: { text: srt },
+  });
   const language = screen.getByRole('combobox', { name: 'Language of the captions' });
   expect(language).toHaveDisplayValue('Deutsch');
-  expect(document.querySelector('[data-film] track')?.getAttribute('src')).toBe('/media/cd/words.vtt');
+  expect(document.querySelector('[data-film] track')?.getAttribute('src')).toBe(
+    '/media/cd/words.vtt',
+  );
   await userEvent.selectOptions(language, 'Français');
   send();
-  await waitFor(() => expect(savesOf(platform)).toMatchObject([{ preuploaded_url: '/media/ab/film.mp4', captions: { url: '/media/cd/words.vtt', language: 'fr' } }]));
+  await waitFor(() =>
+    expect(savesOf(platform)).toMatchObject([
+      {
+        preuploaded_url: '/media/ab/film.mp4',
+        captions: { url: '/media/cd/words.vtt', language: 'fr' },
+      },
+    ]),
+  );
 });
 
 test('an edit brings them back, another file takes their place in their language, and they can be removed', async () => {
-  const { platform } = await openFilm({ captions: { url: '/media/cd/old.vtt', language: 'nl', label: 'Nederlands' } });
+  const { platform } = await openFilm({
+    captions: { url: '/media/cd/old.vtt', language: 'nl', label: 'Nederlands' },
+  });
   platform.answer(takeCaptions, { url: '/media/cd/new.vtt', cues: 1200 });
-  expect(screen.getByRole('combobox', { name: 'Language of the captions' })).toHaveDisplayValue('Nederlands');
+  expect(screen.getByRole('combobox', { name: 'Language of the captions' })).toHaveDisplayValue(
+    'Nederlands',
+  );
   choose(file('new.srt'));
   expect(await screen.findByText('1,200 captions were read.')).toBeVisible();
-  expect(screen.getByRole('combobox', { name: 'Language of the captions' })).toHaveDisplayValue('Nederlands');
+  expect(screen.getByRole('combobox', { name: 'Language of the captions' })).toHaveDisplayValue(
+    'Nederlands',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Remove captions' }));
   expect(screen.getByText('The captions are removed.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Add captions' })).toHaveFocus();
   send();
-  await waitFor(() => expect(savesOf(platform)).toMatchObject([{ captions: { url: '', language: '' } }]));
+  await waitFor(() =>
+    expect(savesOf(platform)).toMatchObject([{ captions: { url: '', language: '' } }]),
+  );
 });
 
 test('a file that is none says so and changes nothing; one that is too big is never sent', async () => {
-  const { platform } = await openFilm({ captions: { url: '/media/cd/old.vtt', language: 'nl', label: 'Nederlands' } });
+  const { platform } = await openFilm({
+    captions: { url: '/media/cd/old.vtt', language: 'nl', label: 'Nederlands' },
+  });
   platform.answer(takeCaptions, new CallError(400, [captionTexts.unreadable]));
   choose(file('words.srt', 'hello'));
   expect(await screen.findByText(captionTexts.unreadable)).toBeVisible();
@@ -73,7 +119,11 @@ test('a file that is none says so and changes nothing; one that is too big is ne
   expect(await screen.findByText(captionTexts.unreadable)).toBeVisible();
   expect(platform.calls.filter(({ path }) => path === takeCaptions.path)).toHaveLength(1);
   send();
-  await waitFor(() => expect(savesOf(platform)).toMatchObject([{ captions: { url: '/media/cd/old.vtt', language: 'nl' } }]));
+  await waitFor(() =>
+    expect(savesOf(platform)).toMatchObject([
+      { captions: { url: '/media/cd/old.vtt', language: 'nl' } },
+    ]),
+  );
 });
 
 test('a film that goes takes its captions along', async () => {
@@ -83,10 +133,22 @@ test('a film that goes takes its captions along', async () => {
 });
 
 test.each([
-  ['UTF-8', [0xc3, 0xa9], 'é'], ['UTF-8 with its mark', [0xef, 0xbb, 0xbf, 0xc3, 0xa9], 'é'], ['UTF-16', [0xff, 0xfe, 0xe9, 0x00], 'é'], ['the other UTF-16', [0xfe, 0xff, 0x00, 0xe9], 'é'], ['Western Windows', [0xe9, 0x92], 'é’'],
-])('a file in %s is read', (_, bytes, text) => expect(decodeCaptions(Uint8Array.from(bytes))).toBe(text));
+  ['UTF-8', [0xc3, 0xa9], 'é'],
+  ['UTF-8 with its mark', [0xef, 0xbb, 0xbf, 0xc3, 0xa9], 'é'],
+  ['UTF-16', [0xff, 0xfe, 0xe9, 0x00], 'é'],
+  ['the other UTF-16', [0xfe, 0xff, 0x00, 0xe9], 'é'],
+  ['Western Windows', [0xe9, 0x92], 'é’'],
+])('a file in %s is read', (_, bytes, text) =>
+  expect(decodeCaptions(Uint8Array.from(bytes))).toBe(text),
+);
 
 test('the language is the one that the file names, else the first that somebody reads', () => {
-  expect([likelyLanguage('a.pt-BR.vtt', ['de']), likelyLanguage('a_fr.srt', []), likelyLanguage('a.vtt', ['xx', 'de-AT', 'en']), likelyLanguage('film.srt', ['xx']), likelyLanguage('my.new.srt', ['it'])]).toEqual(['pt-BR', 'fr', 'de', 'en', 'it']);
+  expect([
+    likelyLanguage('a.pt-BR.vtt', ['de']),
+    likelyLanguage('a_fr.srt', []),
+    likelyLanguage('a.vtt', ['xx', 'de-AT', 'en']),
+    likelyLanguage('film.srt', ['xx']),
+    likelyLanguage('my.new.srt', ['it']),
+  ]).toEqual(['pt-BR', 'fr', 'de', 'en', 'it']);
   expect(captionLanguages.every((tag) => languageName(tag) !== tag)).toBe(true);
 });

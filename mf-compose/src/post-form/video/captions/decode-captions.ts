@@ -1,7 +1,12 @@
 /** The text of a captions file, in whatever its program wrote it: UTF-8, UTF-16 with its mark, or the letters of Western Windows. */
 export function decodeCaptions(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  const marked = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
+  const marked =
+    first === 0xff && second === 0xfe
+      ? 'utf-16le'
+      : first === 0xfe && second === 0xff
+        ? 'utf-16be'
+        : undefined;
   if (marked !== undefined) return new TextDecoder(marked).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -1,34 +1,52 @@
-import { captionLanguages, captionRules, captionTexts, takeCaptions, type CaptionLanguage } from '@tessera/shared-contracts/media/captions';
+import {
+  captionLanguages,
+  captionRules,
+  captionTexts,
+  takeCaptions,
+  type CaptionLanguage,
+} from '@tessera/shared-contracts/media/captions';
 import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { decodeCaptions } from './decode-captions.ts';
 import { captionFieldTexts } from './captions-texts.ts';
 
 /** What became of a captions file. */
-export type TakenCaptions = { readonly is: 'taken'; readonly url: string; readonly cues: number } | { readonly is: 'refused'; readonly text: string };
+export type TakenCaptions =
+  | { readonly is: 'taken'; readonly url: string; readonly cues: number }
+  | { readonly is: 'refused'; readonly text: string };
 
 const refused = (text: string): TakenCaptions => ({ is: 'refused', text });
 
 /** Sends the text of a captions file to the server, which reads it. */
-export async function takeCaptionsFile(platform: Pick<Platform, 'call'>, file: File): Promise<TakenCaptions> {
+export async function takeCaptionsFile(
+  platform: Pick<Platform, 'call'>,
+  file: File,
+): Promise<TakenCaptions> {
   if (file.size > captionRules.maxSize) return refused(captionTexts.tooBig);
   try {
     // what no text holds tells of a file that is none
-    const text = decodeCaptions(new Uint8Array(await file.arrayBuffer())).replaceAll('\u0000', '').toWellFormed();
+    const text = decodeCaptions(new Uint8Array(await file.arrayBuffer()))
+      .replaceAll('\u0000', '')
+      .toWellFormed();
     if (text.trim() === '') return refused(captionTexts.unreadable);
-    return { is: 'taken', ...await platform.call(takeCaptions, { body: { text } }) };
+    return { is: 'taken', ...(await platform.call(takeCaptions, { body: { text } })) };
   } catch (error) {
     return refused((error instanceof CallError && error.errors[0]) || captionFieldTexts.failed);
   }
 }
 
 /** The language that captions are most likely in: the file's own name for it (`film.de.srt`), else the first that its owner reads and we offer. */
-export function likelyLanguage(fileName: string, read: readonly string[] = navigator.languages): CaptionLanguage {
+export function likelyLanguage(
+  fileName: string,
+  read: readonly string[] = navigator.languages,
+): CaptionLanguage {
   const named = /[._-]([a-z]{2,3}(?:-[a-z]{2,4})?)\.[a-z]{3}$/i.exec(fileName)?.[1];
-  const candidates = [...(named === undefined ? [] : [named]), ...read].flatMap((tag) => [tag, tag.split('-')[0] ?? '']);
+  const candidates = [...(named === undefined ? [] : [named]), ...read].flatMap((tag) => [
+    tag,
+    tag.split('-')[0] ?? '',
+  ]);
   for (const candidate of candidates) {
     const known = captionLanguages.find((tag) => tag.toLowerCase() === candidate.toLowerCase());
     if (known !== undefined) return known;
   }
   return 'en';
 }
-
