@@ -26,6 +26,7 @@ function esmPackages(folder: string): string[] {
 
 const packages = [
   'shared-contracts',
+  'embedded-postgres',
   'api',
   'tooling',
   'shared-ui',
@@ -81,9 +82,9 @@ const inNode = (name: string): Config => ({
   testEnvironment: 'node',
   // packages that are ES modules only name no other condition
   testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'module-sync'] },
-  ...(name !== 'shared-contracts' && {
-    globalSetup: path.join(root, 'tooling/jest/start-database.ts'),
-    globalTeardown: path.join(root, 'tooling/jest/stop-database.ts'),
+  ...(name === 'api' && {
+    globalSetup: path.join(root, 'api/src/testing/start-database.ts'),
+    globalTeardown: path.join(root, 'api/src/testing/stop-database.ts'),
   }),
 });
 
@@ -92,7 +93,9 @@ const config: Config = {
   // For a busy machine: a test that hangs still ends, and none fails for being slow.
   testTimeout: 30_000,
   projects: packages.map((name) =>
-    ['shared-contracts', 'api', 'tooling'].includes(name) ? inNode(name) : inBrowser(name),
+    ['shared-contracts', 'embedded-postgres', 'api', 'tooling'].includes(name)
+      ? inNode(name)
+      : inBrowser(name),
   ),
 };
 export default config;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { pino, type Logger } from 'pino';
-import { startEmbeddedPostgres } from '@tessera/tooling/database';
+import { startEmbeddedPostgres } from '@tessera/embedded-postgres';
 import { demoLogin } from '@tessera/shared-contracts/accounts/demo';
 import { createApp } from './create-app.ts';
 import { createDeps } from './create-deps.ts';
@@ -24,11 +24,10 @@ import { isDatabaseAway } from './http/failures.tsx';
 import { openDoor, type Door } from './http/door.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { createBossJobs } from './jobs/boss-jobs.ts';
+import { builtPackages } from './releases/built-packages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const packages = ['shell', 'mf-header', 'mf-compose', 'mf-messaging', 'mf-viewer', 'mf-share'].map(
-  (name) => path.join(root, name),
-);
+const packages = builtPackages.map((name) => path.join(root, name));
 /** Milliseconds: for requests under way at the end, and for the whole of the end. */
 const drainTime = 8000;
 const longestStop = 20_000;

@@ -21,7 +21,7 @@ import {
   type EndpointDefinition,
 } from '@tessera/shared-contracts/contract/endpoint';
 import { bootstrapElementId } from '@tessera/shared-contracts/platform/bootstrap';
-import { createTestDatabase, type Connection } from '@tessera/tooling/test-database';
+import { createTestDatabase, type Connection } from './testing/test-database.ts';
 import type { PasswordHashing } from './accounts/auth.ts';
 import { createApp } from './create-app.ts';
 import { createDeps } from './create-deps.ts';

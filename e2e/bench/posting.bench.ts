@@ -4,7 +4,7 @@
  */
 import type { Browser, Page } from '@playwright/test';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
-import { makeJpeg } from '@tessera/tooling/media-samples';
+import { makeJpeg } from '@tessera/api/testing/media-samples';
 import {
   demoCookies,
   forBrowser,

@@ -2,7 +2,7 @@
  * Pages of streams over databases of different sizes, each behind a server of its own, in turns. How a page grows with
  * the number of posts is what counts. TESSERA_BENCH_POSTS=1000,10000000 measures other sizes.
  */
-import { connect } from '../../api/src/database/connect.ts';
+import { connect } from '@tessera/api/testing/connect';
 import { databaseOf } from '../support/database.ts';
 import type { Product } from '../support/product.ts';
 import { newReader, publish, startBenchProduct, withDataDir } from './measuring/bench-product.ts';

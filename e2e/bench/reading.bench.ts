@@ -7,7 +7,7 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { fillPath } from '@tessera/shared-contracts/contract/endpoint';
 import { listNotes } from '@tessera/shared-contracts/notes/endpoints';
 import { blogSearch, suggestSearch } from '@tessera/shared-contracts/search/endpoints';
-import { connect } from '../../api/src/database/connect.ts';
+import { connect } from '@tessera/api/testing/connect';
 import { databaseOf } from '../support/database.ts';
 import type { Product } from '../support/product.ts';
 import { newReader, publish, startBenchProduct, withDataDir } from './measuring/bench-product.ts';

@@ -4,7 +4,7 @@
  */
 import type { CDPSession, Page } from '@playwright/test';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
-import { connect } from '../../api/src/database/connect.ts';
+import { connect } from '@tessera/api/testing/connect';
 import { databaseOf } from '../support/database.ts';
 import {
   forBrowser,

@@ -8,7 +8,7 @@ import {
   makeMp3,
   makeMp4,
   sampleTrack,
-} from '@tessera/tooling/media-samples';
+} from '@tessera/api/testing/media-samples';
 import { expectAccessible } from '../support/accessible.ts';
 import { unseen } from '../support/post-samples.ts';
 import { expect, ready, test } from '../support/test.ts';

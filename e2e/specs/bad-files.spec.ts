@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { makeJpeg, makePng } from '@tessera/tooling/media-samples';
+import { makeJpeg, makePng } from '@tessera/api/testing/media-samples';
 import { expect, test } from '../support/test.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'New photo post' });

@@ -1,4 +1,4 @@
-import { makePng } from '@tessera/tooling/media-samples';
+import { makePng } from '@tessera/api/testing/media-samples';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
 test('a blog’s looks show as they are chosen, and stay once they are saved', async ({ person }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { uploadPartSize } from '@tessera/shared-contracts/media/upload-rules';
-import { hasFfmpeg, makeJpeg, makeMp4 } from '@tessera/tooling/media-samples';
+import { hasFfmpeg, makeJpeg, makeMp4 } from '@tessera/api/testing/media-samples';
 import { askDatabase, holdTable, type HeldTable } from '../support/database.ts';
 import { expectFilm } from '../support/post-samples.ts';
 import { createDataDir, removeDataDir, startProduct, type Product } from '../support/product.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { searchGifs } from '@tessera/shared-contracts/gifs/endpoints';
-import { makeGif } from '@tessera/tooling/media-samples';
+import { makeGif } from '@tessera/api/testing/media-samples';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, ready, test, uniqueName, type Person } from '../support/test.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { makePng } from '@tessera/tooling/media-samples';
+import { makePng } from '@tessera/api/testing/media-samples';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
 import { changePayload } from '../support/change-payload.ts';
 import { expect, ready, test } from '../support/test.ts';

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
-import { appointStaff } from '../../api/src/moderation/appoint-staff.ts';
+import { appointStaff } from '@tessera/api/testing/appoint-staff';
 import { askDatabase } from '../support/database.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 

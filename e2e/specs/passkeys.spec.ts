@@ -1,6 +1,6 @@
 import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
-import { passkeyTroubles } from '../../shell/src/platform/session/passkey-texts.ts';
-import { renewalTexts } from '../../shell/src/platform/session/session-texts.ts';
+import { passkeyTroubles } from '@tessera/shell/testing/passkey-texts';
+import { renewalTexts } from '@tessera/shell/testing/session-texts';
 import { expectSoundPage } from '../support/accessible.ts';
 import { confirmAddressOf } from '../support/account-mails.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { makePng } from '@tessera/tooling/media-samples';
+import { makePng } from '@tessera/api/testing/media-samples';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, ready, test } from '../support/test.ts';
 import { publishPhotos } from '../support/uploads.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { makeGif, makeJpeg, makePng } from '@tessera/tooling/media-samples';
+import { makeGif, makeJpeg, makePng } from '@tessera/api/testing/media-samples';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, ready, test } from '../support/test.ts';
 

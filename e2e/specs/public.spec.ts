@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
-import { makePng } from '@tessera/tooling/media-samples';
+import { makePng } from '@tessera/api/testing/media-samples';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
 const dress = (owner: Person, tumblelog: Readonly<Record<string, string | readonly string[]>>) =>

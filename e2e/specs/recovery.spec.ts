@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { requestReset } from '@tessera/shared-contracts/accounts/endpoints';
 import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
-import { appCode } from '../../api/src/accounts/test-codes.ts';
+import { appCode } from '@tessera/api/testing/test-codes';
 import { expectSoundPage } from '../support/accessible.ts';
 import { confirmAddressOf, resetTokenOf } from '../support/account-mails.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';

@@ -13,8 +13,8 @@ const release = (dataDir: string, ...args: string[]): Promise<string> =>
       process.execPath,
       [
         '--import',
-        '@tessera/tooling/tsx-loader',
-        path.join(root, 'tooling/commands/release.ts'),
+        '@tessera/api/tsx-loader',
+        path.join(root, 'api/src/commands/release.ts'),
         ...args,
       ],
       { cwd: root, env: { ...process.env, DATA_DIR: dataDir } },

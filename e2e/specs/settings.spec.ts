@@ -1,7 +1,7 @@
 import { logIn } from '@tessera/shared-contracts/accounts/endpoints';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
-import { renewalTexts } from '../../shell/src/platform/session/session-texts.ts';
-import { appCode } from '../../api/src/accounts/test-codes.ts';
+import { renewalTexts } from '@tessera/shell/testing/session-texts';
+import { appCode } from '@tessera/api/testing/test-codes';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, payloadOf, ready, test, uniqueName } from '../support/test.ts';
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { uploadPhoto, uploadVideo } from '@tessera/shared-contracts/media/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { embedPaths } from '@tessera/shared-contracts/sharing/embed-frame';
-import { hasFfmpeg, makeJpeg, makeMp4 } from '@tessera/tooling/media-samples';
+import { hasFfmpeg, makeJpeg, makeMp4 } from '@tessera/api/testing/media-samples';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 import { publishPhotos, upload } from '../support/uploads.ts';

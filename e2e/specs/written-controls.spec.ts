@@ -2,9 +2,9 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { archiveStyles } from '../../api/src/accounts/export-look.ts';
-import { postsPage } from '../../api/src/accounts/export-pages.ts';
-import { appointStaff } from '../../api/src/moderation/appoint-staff.ts';
+import { archiveStyles } from '@tessera/api/testing/export-look';
+import { postsPage } from '@tessera/api/testing/export-pages';
+import { appointStaff } from '@tessera/api/testing/appoint-staff';
 import { askDatabase } from '../support/database.ts';
 import { expect, ready, test } from '../support/test.ts';
 

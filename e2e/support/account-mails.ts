@@ -1,4 +1,4 @@
-import { confirmAddress } from '../../api/src/accounts/user-queries.ts';
+import { confirmAddress } from '@tessera/api/testing/user-queries';
 import { askDatabase } from './database.ts';
 
 /** Confirms the address of a person of a test, as the link of the message does. */

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { startEmbeddedPostgres } from '@tessera/tooling/database';
+import { startEmbeddedPostgres } from '@tessera/embedded-postgres';
 import { sql, type Kysely } from 'kysely';
-import { connect } from '../../api/src/database/connect.ts';
-import type { Database } from '../../api/src/database/schema.ts';
+import { connect } from '@tessera/api/testing/connect';
+import type { Database } from '@tessera/api/testing/schema';
 import type { Product } from './product.ts';
 
 /** Where the database of a running product is reached. */

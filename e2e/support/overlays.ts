@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
-import { makePng } from '@tessera/tooling/media-samples';
+import { makePng } from '@tessera/api/testing/media-samples';
 import { payloadOf } from './test.ts';
 
 /** Something that opens over a page, and how the owner of the demo content opens it. */

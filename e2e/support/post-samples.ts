@@ -10,7 +10,7 @@ import {
   makeMp4,
   makePng,
   sampleTrack,
-} from '@tessera/tooling/media-samples';
+} from '@tessera/api/testing/media-samples';
 import type { Hands, SampleFile } from './hands.ts';
 
 /** A post of one type: how somebody writes it, changes it, and what others see of it. */

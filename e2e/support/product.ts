@@ -55,7 +55,7 @@ export async function startProduct({
   const url = `http://localhost:${port}`;
   const child = spawn(
     process.execPath,
-    ['--import', '@tessera/tooling/tsx-loader', 'api/src/main.ts'],
+    ['--import', '@tessera/api/tsx-loader', 'api/src/main.ts'],
     {
       cwd: root,
       // the tests log in as people of the demo content, which production makes only when asked;

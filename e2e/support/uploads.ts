@@ -1,6 +1,6 @@
 import { uploadPhoto } from '@tessera/shared-contracts/media/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
-import { makeJpeg } from '@tessera/tooling/media-samples';
+import { makeJpeg } from '@tessera/api/testing/media-samples';
 import * as v from 'valibot';
 import { payloadOf, type Person } from './test.ts';
 

@@ -44,14 +44,19 @@ function starters() {
   }
 }
 
-const folder = path.join(root, 'tooling', 'commands');
-const commands = readdirSync(folder)
-  .filter((name) => /^[a-z]+\.ts$/.test(name))
-  .map((name) => name.slice(0, -3));
+/** Every command by its name. Those of the server live with it. */
+const commands = new Map(
+  ['tooling/commands', 'api/src/commands'].flatMap((folder) =>
+    readdirSync(path.join(root, folder))
+      .filter((file) => /^[a-z]+\.ts$/.test(file) && file !== 'terminal.ts')
+      .map((file) => [file.slice(0, -3), path.join(root, folder, file)]),
+  ),
+);
 if (major < 20) stop(`Tessera needs Node 20 or newer to start; this is ${process.version}.`);
-if (!commands.includes(command))
+const program = commands.get(command);
+if (program === undefined)
   stop(
-    `${command === '' ? 'Which command?' : `There is no command '${command}'.`} There are: ${commands.join(', ')}.`,
+    `${command === '' ? 'Which command?' : `There is no command '${command}'.`} There are: ${[...commands.keys()].sort().join(', ')}.`,
   );
 
 // Imported late: an older Node should get the sentence above, not an error about its missing modules.
@@ -67,12 +72,7 @@ const env = {
 };
 const child = spawn(
   node,
-  [
-    '--import',
-    path.join(root, 'tooling', 'exit-with-parent.mjs'),
-    path.join(folder, `${command}.ts`),
-    ...args,
-  ],
+  ['--import', path.join(root, 'tooling', 'exit-with-parent.mjs'), program, ...args],
   {
     cwd: root,
     env,

@@ -12,7 +12,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processStart } from '../database/owner-lock.ts';
+import { processStart } from '@tessera/embedded-postgres/owner-lock';
 
 jest.setTimeout(30_000);
 
@@ -44,7 +44,8 @@ setTimeout(() => {
 
 beforeEach(() => {
   root = mkdtempSync(path.join(os.tmpdir(), 'tessera-starter-'));
-  mkdirSync(path.join(root, 'tooling', 'commands'), { recursive: true });
+  for (const folder of ['tooling/commands', 'api/src/commands'])
+    mkdirSync(path.join(root, folder), { recursive: true });
   mkdirSync(path.join(root, 'path'));
   cpSync(path.join(tooling, 'bin'), path.join(root, 'tooling', 'bin'), { recursive: true });
   cpSync(

@@ -35,7 +35,7 @@ async function measure(wanted: readonly string[]): Promise<number> {
       'node',
       [
         '--import',
-        '@tessera/tooling/tsx-loader',
+        '@tessera/api/tsx-loader',
         '--import',
         '@tessera/tooling/exit-with-parent',
         path.join(folder, `${name}.bench.ts`),

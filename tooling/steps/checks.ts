@@ -45,6 +45,6 @@ export async function checkBudgets(): Promise<Outcome> {
 
 /** The reference pages have to say what the contracts say. */
 export async function checkReference(): Promise<Outcome> {
-  const { code, output } = await run('node', ['tooling/commands/reference.ts', '--check']);
+  const { code, output } = await run('node', ['api/src/commands/reference.ts', '--check']);
   return check(code === 0, output);
 }

@@ -8,7 +8,7 @@ export const runServer = (env: Variables = {}): Promise<number> =>
     'node',
     [
       '--import',
-      '@tessera/tooling/tsx-loader',
+      '@tessera/api/tsx-loader',
       '--import',
       '@tessera/tooling/exit-with-parent',
       'api/src/main.ts',

@@ -6,6 +6,7 @@ import { root, run } from './run.ts';
 export const packages = [
   'shared-contracts',
   'shared-ui',
+  'embedded-postgres',
   'tooling',
   'shell',
   'mf-header',

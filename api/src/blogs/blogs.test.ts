@@ -2,7 +2,7 @@ import * as endpoints from '@tessera/shared-contracts/blogs/endpoints';
 import { addFilter } from '@tessera/shared-contracts/filters/endpoints';
 import { promotePost } from '@tessera/shared-contracts/posts/endpoints';
 import { saveDashboardSettings } from '@tessera/shared-contracts/settings/endpoints';
-import { makeJpeg } from '@tessera/tooling/media-samples';
+import { makeJpeg } from '../testing/media-samples.ts';
 import { storePicture } from '../media/store-picture.ts';
 import { save, payload } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { createTestDatabase, type TestDatabase } from '@tessera/tooling/test-database';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { connect } from './connect.ts';
 import { createDatabaseClock, describeOffset } from './database-clock.ts';
 import type { Database } from './schema.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { pino } from 'pino';
 import * as v from 'valibot';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '@tessera/tooling/database';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '@tessera/embedded-postgres';
 import { createBossJobs } from '../jobs/boss-jobs.ts';
 import { defineJob, runnable, type Jobs } from '../jobs/job.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';

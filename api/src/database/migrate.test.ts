@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@tessera/tooling/test-database';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { sql, type Kysely } from 'kysely';
 import { connect } from './connect.ts';
 import { inTransaction } from './in-transaction.ts';

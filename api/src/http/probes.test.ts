@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
-import type { Connection } from '@tessera/tooling/test-database';
+import type { Connection } from '../testing/test-database.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
 /** A way to the database that can be cut and mended. */

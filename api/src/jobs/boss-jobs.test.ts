@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import * as v from 'valibot';
-import { createTestDatabase, type TestDatabase } from '@tessera/tooling/test-database';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { connect } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
@@ -176,7 +176,7 @@ test('a job whose process was killed is taken up again by another one', async ()
     await jobs.send(job, { word: 'kept' });`;
   const child = spawn(
     process.execPath,
-    ['--import', '@tessera/tooling/tsx-loader', '--input-type=module', '--eval', code],
+    ['--import', '@tessera/api/tsx-loader', '--input-type=module', '--eval', code],
     { cwd: path.join(__dirname, '../..'), stdio: ['ignore', 'pipe', 'inherit'] },
   );
   let said = '';

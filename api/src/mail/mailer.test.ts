@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import type { Connection } from '@tessera/tooling/test-database';
+import type { Connection } from '../testing/test-database.ts';
 import { readEnv } from '../env.ts';
 import type { Deps } from '../http/context.ts';
 import { createBossJobs } from '../jobs/boss-jobs.ts';

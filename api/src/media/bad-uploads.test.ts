@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { uploadAudio, uploadPhoto, uploadState } from '@tessera/shared-contracts/media/endpoints';
 import { uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
-import { makeGif, makeJpeg, makePng } from '@tessera/tooling/media-samples';
+import { makeGif, makeJpeg, makePng } from '../testing/media-samples.ts';
 import { openDoor, type Door } from '../http/door.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { createMediaStore } from './media-store.ts';

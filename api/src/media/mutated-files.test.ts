@@ -11,7 +11,7 @@ import {
   makeMp3,
   makeMp4,
   makePng,
-} from '@tessera/tooling/media-samples';
+} from '../testing/media-samples.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { blankBoxes, readFilmBoxes } from './film-boxes.ts';
 import { strippers } from './strip-metadata.ts';

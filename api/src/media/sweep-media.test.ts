@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { deletePost } from '@tessera/shared-contracts/posts/endpoints';
 import { mediaLife } from '@tessera/shared-contracts/media/media-life';
 import { uploadPhoto } from '@tessera/shared-contracts/media/endpoints';
-import { makeJpeg, makePng } from '@tessera/tooling/media-samples';
+import { makeJpeg, makePng } from '../testing/media-samples.ts';
 import { submit, reblogOf, save } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { noteMedia } from './media-queries.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { uploadAudio } from '@tessera/shared-contracts/media/endpoints';
 import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
-import { hasFfmpeg, makeMp3, makeMp4, sampleTrack } from '@tessera/tooling/media-samples';
+import { hasFfmpeg, makeMp3, makeMp4, sampleTrack } from '../testing/media-samples.ts';
 import { save } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { upload } from './test-uploads.ts';

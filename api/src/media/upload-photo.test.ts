@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { uploadPhoto, uploadState } from '@tessera/shared-contracts/media/endpoints';
 import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
-import { makeGif, makeJpeg, makePng } from '@tessera/tooling/media-samples';
+import { makeGif, makeJpeg, makePng } from '../testing/media-samples.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { partsOf, upload } from './test-uploads.ts';
 

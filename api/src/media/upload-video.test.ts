@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { deletePost, fetchPost } from '@tessera/shared-contracts/posts/endpoints';
 import { uploadVideo } from '@tessera/shared-contracts/media/endpoints';
 import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
-import { hasFfmpeg, makeMov, makeMp4 } from '@tessera/tooling/media-samples';
+import { hasFfmpeg, makeMov, makeMp4 } from '../testing/media-samples.ts';
 import { releasePosts } from '../posts/release-posts.ts';
 import { payload, save, submit } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp, type TestClient } from '../test-app.ts';

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { updateBody } from '@tessera/shared-contracts/posts/wire-body';
-import type { Connection } from '@tessera/tooling/test-database';
+import type { Connection } from '../testing/test-database.ts';
 import { connect } from '../database/connect.ts';
 import { createDatabaseClock } from '../database/database-clock.ts';
 import type { Database } from '../database/schema.ts';

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 // The bench stands in for the release command here, which would refuse a shell with fewer hints than its release.json has.
-import { connect } from '../../../api/src/database/connect.ts';
-import { insertRelease, writeEntry } from '../../../api/src/releases/release-queries.ts';
+import { connect } from '@tessera/api/testing/connect';
+import { insertRelease, writeEntry } from '@tessera/api/testing/release-queries';
 import { databaseOf } from '../../support/database.ts';
 import type { Product } from '../../support/product.ts';
 import { startBenchProduct } from '../measuring/bench-product.ts';

@@ -10,10 +10,10 @@ import type {
 import { sql } from 'kysely';
 import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
 // The queries themselves, without the page around them: what a plan says is known only inside.
-import { suggestedBlogs } from '../../../api/src/blogs/blog-queries.ts';
-import type { Database } from '../../../api/src/database/schema.ts';
-import { newestPlace } from '../../../api/src/posts/cursor.ts';
-import { dashboardPosts, taggedPosts, type Reader } from '../../../api/src/posts/stream-queries.ts';
+import { suggestedBlogs } from '@tessera/api/testing/blog-queries';
+import type { Database } from '@tessera/api/testing/schema';
+import { newestPlace } from '@tessera/api/testing/cursor';
+import { dashboardPosts, taggedPosts, type Reader } from '@tessera/api/testing/stream-queries';
 import { frequentTag } from './fill-database.ts';
 
 export interface BareQueries {

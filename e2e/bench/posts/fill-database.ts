@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../../api/src/database/schema.ts';
+import type { Database } from '@tessera/api/testing/schema';
 
 /** What a filled database holds, beside the reader's own post that the others are copies of. */
 export interface Filling {

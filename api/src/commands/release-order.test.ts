@@ -1,5 +1,5 @@
 import { readReleaseOrder } from './release-order.ts';
-import { federationName } from './remotes.ts';
+import { federationName } from '../releases/built-packages.ts';
 
 const read = (...args: string[]) => readReleaseOrder(args, 'stable');
 

@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { lockOwner } from '../database/owner-lock.ts';
-import { testServerVariable } from '../database/test-database.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '@tessera/embedded-postgres';
+import { lockOwner } from '@tessera/embedded-postgres/owner-lock';
+import { testServerVariable } from './test-database.ts';
 
 const prefix = 'tessera-test-';
 let server: { readonly postgres: EmbeddedPostgres; readonly folder: string } | undefined;

@@ -1,11 +1,10 @@
 import path from 'node:path';
-import { startEmbeddedPostgres } from '@tessera/tooling/database';
-import { connect } from '../../api/src/database/connect.ts';
-import { compareSchema } from '../../api/src/database/migrate.ts';
-import { readEnv, type Env } from '../../api/src/env.ts';
-import { errorCode } from '../../api/src/error-code.ts';
-import { root } from './run.ts';
-import { say } from './step.ts';
+import { startEmbeddedPostgres } from '@tessera/embedded-postgres';
+import { connect } from '../database/connect.ts';
+import { compareSchema } from '../database/migrate.ts';
+import { readEnv, type Env } from '../env.ts';
+import { errorCode } from '../error-code.ts';
+import { root, say } from './terminal.ts';
 
 export interface OpenProduct {
   readonly env: Env;

@@ -6,9 +6,9 @@ import {
   type RemoteName,
 } from '@tessera/shared-contracts/platform/registry';
 import type { FeatureName } from '@tessera/shared-contracts/platform/features';
-import { readReleaseFile } from '../../api/src/releases/verify-release.ts';
+import { readReleaseFile } from './verify-release.ts';
 
-const root = path.resolve(__dirname, '../..');
+const root = path.resolve(__dirname, '../../..');
 
 /** What others load of each remote: the application, and the features that the contracts name. */
 const features: readonly FeatureName[] = ['mf_share/SharePopover', 'mf_compose/GifSearch'];

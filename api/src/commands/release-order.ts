@@ -1,25 +1,23 @@
 import path from 'node:path';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { faultOfChannel } from '../../api/src/releases/release-settings.ts';
-import { builtPackages } from './build.ts';
-
-export type BuiltPackage = (typeof builtPackages)[number];
+import { faultOfChannel } from '../releases/release-settings.ts';
+import { builtPackages } from '../releases/built-packages.ts';
 
 /** What `npm run release` was asked to do. */
 export type ReleaseOrder =
   | { readonly do: 'help' }
-  | { readonly do: 'list'; readonly packages: readonly BuiltPackage[] }
+  | { readonly do: 'list'; readonly packages: readonly string[] }
   | { readonly do: 'enrol'; readonly email: string; readonly channel: string | undefined }
   | {
       readonly do: 'release';
-      readonly packages: readonly BuiltPackage[];
+      readonly packages: readonly string[];
       readonly source: ReleaseSource;
       readonly channel: string | undefined;
       readonly reason: string;
     }
   | {
       readonly do: 'rollback';
-      readonly packages: readonly BuiltPackage[];
+      readonly packages: readonly string[];
       readonly to: string | undefined;
       readonly seen: string | undefined;
       readonly channel: string | undefined;
@@ -30,7 +28,7 @@ export type ReleaseOrder =
 
 interface ChannelOrder<Do extends string> {
   readonly do: Do;
-  readonly packages: readonly BuiltPackage[];
+  readonly packages: readonly string[];
   readonly channel: string;
   readonly reason: string;
 }
@@ -74,8 +72,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const satisfies ParseArgsOptionsConfig;
 
-const isBuiltPackage = (name: string): name is BuiltPackage =>
-  builtPackages.some((known) => known === name);
+const isBuiltPackage = (name: string): boolean => builtPackages.includes(name);
 
 /**
  * Reads the arguments of `npm run release`.

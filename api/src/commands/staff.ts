@@ -2,9 +2,9 @@
 // reports and moderates.
 // npm run staff -- ADDRESS --remove: takes that back. Both stand in the audit trail.
 import { parseArgs } from 'node:util';
-import { appointStaff } from '../../api/src/moderation/appoint-staff.ts';
-import { withProduct } from '../steps/open-product.ts';
-import { say } from '../steps/step.ts';
+import { appointStaff } from '../moderation/appoint-staff.ts';
+import { withProduct } from './open-product.ts';
+import { say } from './terminal.ts';
 
 const usage = 'npm run staff -- ADDRESS [--remove]';
 

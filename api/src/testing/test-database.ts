@@ -2,16 +2,18 @@
  * A PostgreSQL for tests: one server a run, one database a test file.
  *
  *     const database = await createTestDatabase();     // { connection: { host, port, user, database }, drop() }
- *     const db = connect(database.connection);         // of api/src/database/connect.ts
+ *     const db = connect(database.connection);         // of ../database/connect.ts
  *     …
  *     await db.destroy();
  *     await database.drop();
  *
- * The server is started by `tooling/jest/start-database.ts` before the first test file of a run. The first caller migrates a template with
- * `migrateToLatest` of api/src/database/migrate.ts; every call then clones it, in about 30 ms. Pass another `migrate` for another schema.
+ * The server is started by `start-database.ts` before the first test file of a run. The first caller migrates a template with
+ * `migrateToLatest` of ../database/migrate.ts; every call then clones it, in about 30 ms. Pass another `migrate` for another schema.
  */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { connect } from '../database/connect.ts';
+import { migrateToLatest } from '../database/migrate.ts';
 
 /** Where a database is; fits the options of `pg.Pool`. */
 export interface Connection {
@@ -77,10 +79,6 @@ async function withClient<T>(
 }
 
 async function migrateApi(connection: Connection): Promise<void> {
-  const [{ connect }, { migrateToLatest }] = await Promise.all([
-    import('../../api/src/database/connect.ts'),
-    import('../../api/src/database/migrate.ts'),
-  ]);
   const db = connect(connection);
   try {
     await migrateToLatest(db);

@@ -1,4 +1,4 @@
-import { fieldsOf, type JsonSchema } from '../../api/src/reference/json-schema.ts';
+import { fieldsOf, type JsonSchema } from './json-schema.ts';
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const code = (value: unknown): string => JSON.stringify(value).replace(/\|/g, '\\|');

@@ -5,9 +5,9 @@ import { catalogue } from '@tessera/shared-contracts/contract/catalogue';
 import { replyMethod, windowMessage } from '@tessera/shared-contracts/contract/channel';
 import type { Endpoint } from '@tessera/shared-contracts/contract/endpoint';
 import type { EventDefinition } from '@tessera/shared-contracts/contract/event';
-import { jsonSchemaOf } from '../../api/src/reference/json-schema.ts';
-import { buildOpenApi } from '../../api/src/reference/openapi.ts';
-import { root } from '../steps/run.ts';
+import { jsonSchemaOf } from './json-schema.ts';
+import { buildOpenApi } from './openapi.ts';
+import { root } from '../commands/terminal.ts';
 import { readDeclarations } from './declarations.ts';
 import { schemaTable } from './schema-table.ts';
 

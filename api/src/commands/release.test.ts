@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createTestDatabase, type TestDatabase } from '@tessera/tooling/test-database';
-import { connect } from '../../api/src/database/connect.ts';
-import { createBuilds, type Build, type Builds } from '../../api/src/releases/test-builds.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { connect } from '../database/connect.ts';
+import { createBuilds, type Build, type Builds } from '../releases/test-builds.ts';
 
-const root = path.resolve(__dirname, '../..');
+const root = path.resolve(__dirname, '../../..');
 let database: TestDatabase;
 let builds: Builds;
 let dataDir: string;
@@ -35,7 +35,7 @@ function run(command: 'release' | 'staff', ...args: string[]): Promise<Ran> {
   return new Promise((resolve) => {
     const child = spawn(
       process.execPath,
-      ['--import', '@tessera/tooling/tsx-loader', `tooling/commands/${command}.ts`, ...args],
+      ['--import', '@tessera/api/tsx-loader', `api/src/commands/${command}.ts`, ...args],
       {
         cwd: root,
         env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: dataDir },

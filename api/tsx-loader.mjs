@@ -1,4 +1,4 @@
-// node --import @tessera/tooling/tsx-loader server.ts: .tsx goes through swc, .ts stays with Node's own type stripping.
+// node --import @tessera/api/tsx-loader server.ts: .tsx goes through swc, .ts stays with Node's own type stripping.
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';

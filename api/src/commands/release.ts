@@ -1,10 +1,12 @@
 // npm run release: shows builds in the running product, takes them back, and says what is shown.
 // `--help` lists the ways.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { setReleaseChannel } from '../../api/src/accounts/account-queries.ts';
-import { readEnv } from '../../api/src/env.ts';
+import { setReleaseChannel } from '../accounts/account-queries.ts';
+import { readEnv } from '../env.ts';
 import {
   countEnrolled,
   findHistory,
@@ -12,21 +14,14 @@ import {
   findWithdrawn,
   type PastEntry,
   type ShownRelease,
-} from '../../api/src/releases/release-queries.ts';
-import { createReleases, type Releases } from '../../api/src/releases/releases.ts';
-import type { ReleaseName } from '../../api/src/releases/switch-releases.ts';
-import { readReleaseFile } from '../../api/src/releases/verify-release.ts';
-import { buildStale } from '../steps/build.ts';
-import { withProduct, type OpenProduct } from '../steps/open-product.ts';
-import {
-  readReleaseOrder,
-  releaseUsage,
-  type BuiltPackage,
-  type ReleaseOrder,
-} from '../steps/release-order.ts';
-import { federationName } from '../steps/remotes.ts';
-import { root } from '../steps/run.ts';
-import { say } from '../steps/step.ts';
+} from '../releases/release-queries.ts';
+import { federationName } from '../releases/built-packages.ts';
+import { createReleases, type Releases } from '../releases/releases.ts';
+import type { ReleaseName } from '../releases/switch-releases.ts';
+import { readReleaseFile } from '../releases/verify-release.ts';
+import { withProduct, type OpenProduct } from './open-product.ts';
+import { readReleaseOrder, releaseUsage, type ReleaseOrder } from './release-order.ts';
+import { root, say } from './terminal.ts';
 
 type Order<Do extends ReleaseOrder['do']> = Extract<ReleaseOrder, { readonly do: Do }>;
 interface Product extends OpenProduct {
@@ -56,10 +51,21 @@ const find = (shown: readonly ShownRelease[], name: string): ShownRelease | unde
 const listed = (files: readonly string[]): string =>
   `${files.slice(0, 3).join(', ')}${files.length > 3 ? ` and ${files.length - 3} more` : ''}`;
 
+/** Builds packages whose sources changed, as a program of its own: the server knows nothing of the build. */
+async function build(packages: readonly string[]): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    [path.join(root, 'tooling', 'bin', 'tessera.mjs'), 'build', ...packages],
+    { stdio: 'inherit' },
+  );
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The build failed; nothing was released.');
+}
+
 /** Publishes what is to be shown, mending what is damaged. */
 async function publish(
   { releases }: Product,
-  packages: readonly BuiltPackage[],
+  packages: readonly string[],
   source: Order<'release'>['source'],
 ): Promise<readonly ReleaseName[]> {
   const found: ReleaseName[] = [];
@@ -104,8 +110,7 @@ async function withoutWithdrawn(
 }
 
 async function release({ packages, source, channel, reason }: Order<'release'>): Promise<void> {
-  if (source.from === 'build' && (await buildStale(packages))?.failed)
-    throw new Error('The build failed; nothing was released.');
+  if (source.from === 'build') await build(packages);
   await inProduct(async (product) => {
     const { releases } = product;
     const published = await publish(product, packages, source);

@@ -1,9 +1,8 @@
 // npm run reference [-- --check]: writes docs/reference from the contracts, or says which pages are out of date.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { referenceFiles } from '../reference/pages.ts';
-import { root } from '../steps/run.ts';
-import { say } from '../steps/step.ts';
+import { referenceFiles } from '../reference/reference-pages.ts';
+import { root, say } from './terminal.ts';
 
 const folder = path.join(root, 'docs', 'reference');
 const files = await referenceFiles();

@@ -1,8 +1,8 @@
 // npm run demo -- lock: locks the demo accounts, whose passwords are public. Their posts stay.
 // npm run demo -- remove: locks them, and the server deletes them with their posts within the hour.
-import { lockDemoLogins, removeDemoLogins } from '../../api/src/demo/open-logins.ts';
-import { withProduct } from '../steps/open-product.ts';
-import { say } from '../steps/step.ts';
+import { lockDemoLogins, removeDemoLogins } from '../demo/open-logins.ts';
+import { withProduct } from './open-product.ts';
+import { say } from './terminal.ts';
 
 const wishes = {
   lock: { act: lockDemoLogins, done: 'is locked.' },
