@@ -1,9 +1,24 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
+
+const configurations = [
+  '.dependency-cruiser.mjs',
+  '.editorconfig',
+  '.oxfmtrc.json',
+  '.oxlintrc.json',
+  'knip.json',
+  'tsconfig.base.json',
+];
+
+function linkPackage(folder: string, name: string): void {
+  const scope = path.join(folder, 'node_modules', '@tessera');
+  mkdirSync(scope, { recursive: true });
+  symlinkSync(path.join(folder, name), path.join(scope, name));
+}
 
 /** A small project with our own configuration and something wrong in it, to see that the checks notice. */
 export interface BrokenProject {
@@ -16,14 +31,18 @@ export interface BrokenProject {
   remove(): void;
 }
 
-/** Writes a project: path to content. Configuration files of the root are copied as they are. */
+/**
+ * Writes a project: path to content. Configuration files of the root are copied as they are, and
+ * each folder with a `package.json` can be imported as `@tessera/<folder>`, as npm links it.
+ */
 export function createBrokenProject(files: Readonly<Record<string, string>>): BrokenProject {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-broken-'));
-  for (const name of ['.oxlintrc.json', 'knip.json', 'tsconfig.base.json'])
-    copyFileSync(path.join(root, name), path.join(folder, name));
+  for (const name of configurations) copyFileSync(path.join(root, name), path.join(folder, name));
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), content);
+    const [, workspace] = /^([^/]+)\/package\.json$/.exec(name) ?? [];
+    if (workspace !== undefined) linkPackage(folder, workspace);
   }
   return {
     folder,

@@ -4,9 +4,28 @@ import { findDoubleIds, findStrayIds, readAreas, readProvenIds } from '../checks
 import { builtPackages } from './build.ts';
 import { root, run } from './run.ts';
 import { check, type Outcome } from './step.ts';
+import { packages } from './type-check.ts';
 
 export async function lint(): Promise<Outcome> {
   const { code, output } = await run('oxlint', ['--quiet', '--format=unix', '.']);
+  return check(code === 0, output);
+}
+
+/** Everything a formatter can lay out is laid out by it. */
+export async function checkFormat(): Promise<Outcome> {
+  const { code, output } = await run('oxfmt', ['--list-different', '.']);
+  return check(code === 0, `Run npm run format. Not formatted:\n${output}`);
+}
+
+/** Packages import what `.dependency-cruiser.mjs` allows them to, and nothing in a circle. */
+export async function checkBoundaries(): Promise<Outcome> {
+  const { code, output } = await run('depcruise', [
+    '--config',
+    '.dependency-cruiser.mjs',
+    '--output-type',
+    'err-long',
+    ...packages,
+  ]);
   return check(code === 0, output);
 }
 

@@ -1,5 +1,13 @@
 import { buildStale } from './build.ts';
-import { checkBudgets, checkReference, checkRequirementIds, findDeadCode, lint } from './checks.ts';
+import {
+  checkBoundaries,
+  checkBudgets,
+  checkFormat,
+  checkReference,
+  checkRequirementIds,
+  findDeadCode,
+  lint,
+} from './checks.ts';
 import { preparePrograms } from './programs.ts';
 import { check, say, step, type Outcome } from './step.ts';
 import { runJest, runPlaywright } from './test-runs.ts';
@@ -21,7 +29,9 @@ export async function testEverything({
 
   await take('Programs', (tell) => preparePrograms(withBrowser, tell));
   await take('Types', typeCheck);
+  await take('Format', checkFormat);
   await take('Lint', lint);
+  await take('Boundaries', checkBoundaries);
   await take('Dead code', findDeadCode);
   await take('Requirement ids', checkRequirementIds);
   await take('Reference pages', checkReference);

@@ -1,0 +1,90 @@
+/**
+ * Who may import whom, package by package, types included. ARCHITECTURE.md says why. Paths are
+ * resolved, so it does not matter how an import is spelled.
+ */
+const remotes = ['mf-header', 'mf-compose', 'mf-messaging', 'mf-viewer', 'mf-share'];
+const browser = ['shared-contracts', 'shared-ui'];
+
+/** What each package may import of the others: folders, or paths inside them. */
+const allowed = {
+  'shared-contracts': [],
+  'shared-ui': ['shared-contracts'],
+  ...Object.fromEntries([...remotes, 'shell'].map((name) => [name, browser])),
+  'embedded-postgres': [],
+  api: [...browser, 'embedded-postgres'],
+  tooling: ['shared-contracts'],
+  e2e: ['shared-contracts', 'embedded-postgres', 'tooling', 'api', 'shell'],
+};
+const packages = Object.keys(allowed);
+const anyOf = (names) => `^(?:${names.join('|')})(?:/|$)`;
+
+/** Build files of a package, and tests of the tooling, reach further than its sources. */
+const buildFiles = '(^|/)webpack\\.config\\.ts$';
+const toolingTests = '^tooling/.*\\.test\\.ts$';
+
+const packageRules = packages.map((name) => ({
+  name: `imports-of-${name}`,
+  comment: `${name} may import ${allowed[name].join(', ') || 'no other package'}.`,
+  severity: 'error',
+  from: {
+    path: `^${name}/`,
+    pathNot: [buildFiles, ...(name === 'tooling' ? [toolingTests] : [])],
+  },
+  to: { path: anyOf(packages), pathNot: anyOf([name, ...allowed[name]]) },
+}));
+
+export default {
+  forbidden: [
+    ...packageRules,
+    {
+      name: 'build-files',
+      comment: 'A webpack configuration imports tooling and its own package.',
+      severity: 'error',
+      from: { path: `^([^/]+)/webpack\\.config\\.ts$` },
+      to: { path: anyOf(packages), pathNot: ['^$1/', '^tooling/'] },
+    },
+    {
+      name: 'tests-of-tooling',
+      comment: 'Tests of tooling may also start a database.',
+      severity: 'error',
+      from: { path: toolingTests },
+      to: {
+        path: anyOf(packages),
+        pathNot: anyOf(['tooling', 'shared-contracts', 'embedded-postgres']),
+      },
+    },
+    {
+      name: 'by-name',
+      comment: 'Another package is reached by its name and what it exports, never by its path.',
+      severity: 'error',
+      from: { path: '^([^/]+)/' },
+      to: { path: anyOf(packages), pathNot: '^$1/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Modules that import each other at run time have no order to load in.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'resolvable',
+      comment: 'An import that resolves to nothing escapes every other rule.',
+      severity: 'error',
+      // built by the test itself
+      from: { pathNot: '^e2e/variants/app\\.ts$' },
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: '(^|/)node_modules/' },
+    exclude: '(^|/)(?:dist|node_modules|var|test-results|fixtures)/',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.css'],
+    },
+  },
+};

@@ -1,0 +1,114 @@
+import { createBrokenProject } from './broken-project.ts';
+
+jest.setTimeout(60_000);
+
+const manifest = (name: string): string =>
+  JSON.stringify({ name: `@tessera/${name}`, exports: { './a': './src/a.ts' } });
+const packages = [
+  'shared-contracts',
+  'shared-ui',
+  'embedded-postgres',
+  'shell',
+  'mf-header',
+  'mf-viewer',
+  'api',
+  'tooling',
+  'e2e',
+];
+const project = Object.fromEntries(
+  packages.flatMap((name) => [
+    [`${name}/package.json`, manifest(name)],
+    [`${name}/src/a.ts`, 'export const a = 1;\nexport type A = number;\n'],
+  ]),
+);
+
+/** What a project with these files in addition does wrong, as `rule: from → to`. */
+async function violations(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const broken = createBrokenProject({ ...project, ...files });
+  const { output } = await broken.run(
+    'depcruise',
+    '--config',
+    '.dependency-cruiser.mjs',
+    '--output-type',
+    'err',
+    ...packages,
+  );
+  broken.remove();
+  return [...output.matchAll(/^\s+error ([\w-]+: .*?)\s*$/gm)]
+    .map(([, found = '']) => found)
+    .sort();
+}
+
+test('each package is refused what it may not import, tests and build files included', async () => {
+  const wrong: readonly (readonly [string, string, string])[] = [
+    ['imports-of-shared-contracts', 'shared-contracts/src/b.ts', 'shared-ui'],
+    ['imports-of-shared-ui', 'shared-ui/src/b.ts', 'shell'],
+    ['imports-of-mf-header', 'mf-header/src/b.ts', 'mf-viewer'],
+    ['imports-of-mf-header', 'mf-header/src/b.test.ts', 'shell'],
+    ['imports-of-mf-viewer', 'mf-viewer/src/b.ts', 'api'],
+    ['imports-of-mf-viewer', 'mf-viewer/src/c.ts', 'tooling'],
+    ['imports-of-shell', 'shell/src/b.ts', 'mf-header'],
+    ['imports-of-api', 'api/src/b.ts', 'tooling'],
+    ['imports-of-api', 'api/src/b.test.ts', 'tooling'],
+    ['imports-of-api', 'api/src/c.ts', 'mf-viewer'],
+    ['imports-of-tooling', 'tooling/src/b.ts', 'api'],
+    ['tests-of-tooling', 'tooling/src/b.test.ts', 'api'],
+    ['imports-of-embedded-postgres', 'embedded-postgres/src/b.ts', 'shared-contracts'],
+    ['imports-of-e2e', 'e2e/src/b.ts', 'mf-header'],
+    ['build-files', 'mf-header/webpack.config.ts', 'api'],
+  ];
+  const files = wrong.map(([, file, other]) => [
+    file,
+    `import { a } from '@tessera/${other}/a';\nexport const b = a;\n`,
+  ]);
+  expect(await violations(Object.fromEntries(files))).toEqual(
+    wrong.map(([rule, file, other]) => `${rule}: ${file} → ${other}/src/a.ts`).sort(),
+  );
+});
+
+test('an import is refused however it is spelled', async () => {
+  const spellings = {
+    'mf-header/src/type.ts': "import type { A } from '@tessera/mf-viewer/a';\nexport type B = A;\n",
+    'mf-header/src/lazy.ts': "export const b = () => import('@tessera/mf-viewer/a');\n",
+    'mf-header/src/export.ts': "export { a } from '@tessera/mf-viewer/a';\n",
+  };
+  expect(await violations(spellings)).toEqual(
+    Object.keys(spellings)
+      .map((file) => `imports-of-mf-header: ${file} → mf-viewer/src/a.ts`)
+      .sort(),
+  );
+});
+
+test('a package that may be imported is reached by its name, and by what it exports', async () => {
+  expect(
+    await violations({
+      'api/src/b.ts': "export { a } from '../../shared-contracts/src/a.ts';\n",
+      'api/src/c.ts': "export { a } from '@tessera/shared-contracts/src/a.ts';\n",
+    }),
+  ).toEqual([
+    'by-name: api/src/b.ts → shared-contracts/src/a.ts',
+    'resolvable: api/src/c.ts → @tessera/shared-contracts/src/a.ts',
+  ]);
+});
+
+test('modules that import each other at run time are refused; types may be mutual', async () => {
+  const found = await violations({
+    'api/src/b.ts': "import { c } from './c.ts';\nexport const b = (): unknown => c;\n",
+    'api/src/c.ts': "import { b } from './b.ts';\nexport const c = (): unknown => b;\n",
+    'api/src/d.ts': "import type { E } from './e.ts';\nexport type D = E[];\n",
+    'api/src/e.ts': "import type { D } from './d.ts';\nexport type E = D | string;\n",
+  });
+  expect(found.map((text) => text.replace(/ →.*/, ''))).toEqual(['no-cycles: api/src/b.ts']);
+});
+
+test('what the packages may import is taken', async () => {
+  expect(
+    await violations({
+      'mf-header/src/b.ts': "export { a } from '@tessera/shared-ui/a';\n",
+      'mf-header/webpack.config.ts': "export { a } from '@tessera/tooling/a';\n",
+      'api/src/b.ts': "export { a } from '@tessera/embedded-postgres/a';\n",
+      'tooling/src/b.test.ts': "export { a } from '@tessera/embedded-postgres/a';\n",
+      'e2e/src/b.ts': "export { a } from '@tessera/api/a';\n",
+    }),
+  ).toEqual([]);
+});
