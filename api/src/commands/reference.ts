@@ -5,7 +5,7 @@ import { referenceFiles } from '../reference/reference-pages.ts';
 import { root, say } from './terminal.ts';
 
 const folder = path.join(root, 'docs', 'reference');
-const files = await referenceFiles();
+const files = referenceFiles();
 const differing = [...files]
   .filter(
     ([name, content]) =>

@@ -1,39 +1,18 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { catalogue } from '@tessera/shared-contracts/contract/catalogue';
+import { catalogue, catalogueByNoun } from '@tessera/shared-contracts/contract/catalogue';
 import { replyMethod, windowMessage } from '@tessera/shared-contracts/contract/channel';
 import type { Endpoint } from '@tessera/shared-contracts/contract/endpoint';
-import type { EventDefinition } from '@tessera/shared-contracts/contract/event';
+import { eventsByNoun } from '@tessera/shared-contracts/contract/event-catalogue';
 import { jsonSchemaOf } from './json-schema.ts';
 import { buildOpenApi } from './openapi.ts';
-import { root } from '../commands/terminal.ts';
 import { readDeclarations } from './declarations.ts';
 import { schemaTable } from './schema-table.ts';
 
-const contracts = path.join(root, 'shared-contracts', 'src');
+const contracts = path.resolve(import.meta.dirname, '../../../shared-contracts/src');
 const generated = '<!-- Made by `npm run reference` from shared-contracts; change it there. -->';
 const page = (title: string, ...parts: readonly string[]): string =>
   [`# ${title}`, generated, ...parts].join('\n\n').concat('\n');
-
-/** What a file of the contracts exports, by folder: the noun that names it in every package. */
-async function modulesNamed(
-  file: string,
-): Promise<
-  readonly { readonly noun: string; readonly values: readonly unknown[]; readonly source: string }[]
-> {
-  const found = globSync(`*/${file}`, { cwd: contracts }).sort();
-  return Promise.all(
-    found.map(async (name) => {
-      const module: object = await import(pathToFileURL(path.join(contracts, name)).href);
-      return {
-        noun: path.dirname(name),
-        values: Object.values(module),
-        source: readFileSync(path.join(contracts, name), 'utf8'),
-      };
-    }),
-  );
-}
 
 function endpointSection(name: string, endpoint: Endpoint): string {
   const who = { visitor: 'anybody', user: 'signed in', staff: 'staff' }[endpoint.auth];
@@ -56,20 +35,13 @@ function endpointSection(name: string, endpoint: Endpoint): string {
   ].join('\n\n');
 }
 
-async function endpointsPage(): Promise<string> {
-  const modules = await modulesNamed('endpoints.ts');
-  const isOf = (values: readonly unknown[], endpoint: Endpoint): boolean =>
-    values.some(
-      (value) =>
-        value === endpoint ||
-        (typeof value === 'object' && value !== null && Object.values(value).includes(endpoint)),
-    );
-  const sections = modules.map(({ noun, values }) => {
-    const own = [...catalogue].filter(([, endpoint]) => isOf(values, endpoint));
-    return [`## ${noun}`, ...own.map(([name, endpoint]) => endpointSection(name, endpoint))].join(
-      '\n\n',
-    );
-  });
+function endpointsPage(): string {
+  const sections = [...catalogueByNoun].map(([noun, endpoints]) =>
+    [
+      `## ${noun}`,
+      ...[...endpoints].map(([name, endpoint]) => endpointSection(name, endpoint)),
+    ].join('\n\n'),
+  );
   return page(
     'Endpoints',
     `${catalogue.size} calls, by the folder of \`shared-contracts/src\` that defines them. The same as OpenAPI: [openapi.json](openapi.json).`,
@@ -77,30 +49,29 @@ async function endpointsPage(): Promise<string> {
   );
 }
 
-const isEvent = (value: unknown): value is EventDefinition =>
-  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'event';
-
-/** Doc comment above an event in its source. */
-const eventComment = (source: string, name: string): string => {
-  const at = source.indexOf(`defineEvent('${name}'`);
-  const comment = /\/\*\* (.*?) \*\/\s*export const \w+ = $/.exec(source.slice(0, at));
-  return comment?.[1] ?? '';
+/** The doc comment of an event on one line. */
+const eventComment = (noun: string, name: string): string => {
+  const source = readFileSync(path.join(contracts, noun, 'events.ts'), 'utf8');
+  const before = source.slice(0, source.indexOf(`export const ${name} =`)).trimEnd();
+  if (!before.endsWith('*/')) return '';
+  return before
+    .slice(before.lastIndexOf('/**') + 3, -2)
+    .replace(/\n\s*\*/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 };
 
-async function eventsPage(): Promise<string> {
-  const modules = await modulesNamed('events.ts');
-  const sections = modules.map(({ noun, values, source }) =>
+function eventsPage(): string {
+  const sections = [...eventsByNoun].map(([noun, events]) =>
     [
       `## ${noun}`,
-      ...values
-        .filter(isEvent)
-        .map((event) =>
-          [
-            `### \`${event.name}\``,
-            `Version ${event.version}. ${eventComment(source, event.name)}`.trim(),
-            schemaTable(jsonSchemaOf(event.schema, 'output')),
-          ].join('\n\n'),
-        ),
+      ...[...events].map(([name, event]) =>
+        [
+          `### \`${event.name}\``,
+          `Version ${event.version}. ${eventComment(noun, name)}`.trim(),
+          schemaTable(jsonSchemaOf(event.schema, 'output')),
+        ].join('\n\n'),
+      ),
     ].join('\n\n'),
   );
   return page(
@@ -134,10 +105,10 @@ const platformPage = (): string =>
   );
 
 /** Every file of docs/reference, by name. */
-export async function referenceFiles(): Promise<ReadonlyMap<string, string>> {
+export function referenceFiles(): ReadonlyMap<string, string> {
   return new Map([
-    ['endpoints.md', await endpointsPage()],
-    ['events.md', await eventsPage()],
+    ['endpoints.md', endpointsPage()],
+    ['events.md', eventsPage()],
     ['window-channel.md', channelPage()],
     ['platform.md', platformPage()],
     ['openapi.json', `${JSON.stringify(buildOpenApi(catalogue), null, 1)}\n`],

@@ -29,39 +29,42 @@ import type { Endpoint } from './endpoint.ts';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'endpoint';
 
-/** Every endpoint by name, for the server's catalogue test, OpenAPI and the reference pages. Clients import single endpoints instead. */
+/** Modules with endpoints, by the noun that names their folder in every package. */
+const modules: Readonly<Record<string, readonly object[]>> = {
+  accounts: [accounts],
+  activity: [activity],
+  asks: [asks],
+  blogs: [blogs, blogs.moderationToggles, ownBlogs],
+  embeds: [embeds],
+  filters: [filters],
+  follows: [follows],
+  gifs: [gifs],
+  likes: [likes],
+  links: [links],
+  media: [media, captions],
+  messaging: [messaging],
+  moderation: [moderation],
+  notes: [notes],
+  posts: [posts, newer],
+  queue: [queue],
+  replies: [replies],
+  search: [search],
+  settings: [settings],
+  sharing: [sharing],
+  shell: [shell],
+  submissions: [submissions],
+  tags: [tags],
+};
+
+const endpointsOf = (module: object): readonly (readonly [string, Endpoint])[] =>
+  Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value]] : []));
+
+/** Every endpoint by noun and name, for the reference pages. */
+export const catalogueByNoun: ReadonlyMap<string, ReadonlyMap<string, Endpoint>> = new Map(
+  Object.entries(modules).map(([noun, parts]) => [noun, new Map(parts.flatMap(endpointsOf))]),
+);
+
+/** Every endpoint by name, for the server's catalogue test and OpenAPI. Clients import single endpoints instead. */
 export const catalogue: ReadonlyMap<string, Endpoint> = new Map(
-  [
-    accounts,
-    activity,
-    asks,
-    blogs,
-    blogs.moderationToggles,
-    ownBlogs,
-    embeds,
-    filters,
-    follows,
-    gifs,
-    likes,
-    links,
-    captions,
-    media,
-    messaging,
-    moderation,
-    notes,
-    posts,
-    newer,
-    queue,
-    replies,
-    settings,
-    sharing,
-    search,
-    shell,
-    submissions,
-    tags,
-  ].flatMap((module) =>
-    Object.entries(module).flatMap(([name, value]) =>
-      isEndpoint(value) ? [[name, value] as const] : [],
-    ),
-  ),
+  [...catalogueByNoun.values()].flatMap((endpoints) => [...endpoints]),
 );

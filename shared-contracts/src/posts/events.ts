@@ -58,8 +58,11 @@ export const reblogged = defineEvent(
 /** A post is gone from its page. */
 export const postDeleted = defineEvent('post:deleted', 1, v.object({ post_id: v.string() }));
 
-/** `postaction:{endpoint}:success`, `:failure` and `:forbidden` of a post action. */
-export const postActionEvent = (endpoint: string, outcome: 'success' | 'failure' | 'forbidden') =>
+/** How a post action ended. */
+type PostActionOutcome = 'success' | 'failure' | 'forbidden';
+
+/** How a post action ended: `success`, `failure` or `forbidden`. `endpoint` is the last part of the call's path. */
+export const postActionEvent = (endpoint: string, outcome: PostActionOutcome | '{outcome}') =>
   defineEvent(
     `postaction:${endpoint}:${outcome}`,
     1,

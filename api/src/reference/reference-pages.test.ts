@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { catalogue } from '@tessera/shared-contracts/contract/catalogue';
+import { referenceFiles } from './reference-pages.ts';
+
+const contracts = path.resolve(__dirname, '../../../shared-contracts/src');
+const pageOf = (name: string): string => referenceFiles().get(name) ?? '';
+const headings = (page: string): readonly string[] =>
+  [...page.matchAll(/^### `?([^`\n]+)`?$/gm)].map(([, heading = '']) => heading);
+
+/** What the sources of the contracts define with a function, by a pattern for its name. */
+const defined = (pattern: RegExp): readonly string[] =>
+  globSync('!(contract|testing)/**/!(*.test).ts', { cwd: contracts }).flatMap((file) =>
+    [...readFileSync(path.join(contracts, file), 'utf8').matchAll(pattern)].map(
+      ([, name = '']) => name,
+    ),
+  );
+
+test('the reference lists every endpoint of the catalogue', () => {
+  expect(headings(pageOf('endpoints.md')).toSorted()).toEqual([...catalogue.keys()].toSorted());
+  expect(pageOf('endpoints.md')).toContain(`${catalogue.size} calls`);
+});
+
+test('the reference lists every event that is defined, with what it says', () => {
+  const events = defined(/defineEvent\(\s*['`]([^'`]+)['`]/g).map((name) =>
+    name.replaceAll('${', '{'),
+  );
+  expect(events.length).toBeGreaterThan(20);
+  expect(headings(pageOf('events.md')).toSorted()).toEqual(events.toSorted());
+  expect(pageOf('events.md')).not.toMatch(/^Version \d+\.$/m);
+});
