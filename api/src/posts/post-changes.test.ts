@@ -1,17 +1,23 @@
 import { sql } from 'kysely';
-import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import {
   approveSubmission,
   denySubmission,
-  fetchPost,
   getPostFormBuilderData,
   publishPost,
 } from '@tessera/shared-contracts/posts/endpoints';
-import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { derivePostState } from '@tessera/shared-contracts/posts/post-states';
-import { changeTexts, timeTexts } from '@tessera/shared-contracts/posts/post-texts';
+import { changeTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
-import { payload, reblogOf, save, submit, type Fields } from './test-posting.ts';
+import {
+  fetchForEdit,
+  payload,
+  reblogOf,
+  refused,
+  save,
+  storedPost,
+  submit,
+  type Fields,
+} from './test-posting.ts';
 
 let app: TestApp;
 let ada: Registered;
@@ -22,8 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => app.setNow(undefined));
 
-const stored = (id: string) =>
-  app.db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const stored = (id: string) => storedPost(app, id);
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 const edit = (id: string, post: Fields['post'] = {}, fields: Fields = {}): Fields => ({
   ...fields,
@@ -31,9 +36,7 @@ const edit = (id: string, post: Fields['post'] = {}, fields: Fields = {}): Field
   edit_post_id: id,
   post,
 });
-const fetched = async (id: string) =>
-  payload(fetchPost, await ada.call(fetchPost, { body: { post_id: id } })).post;
-const refused = (...errors: string[]) => ({ status: 400, errors });
+const fetched = (id: string) => fetchForEdit(ada, id);
 
 describe('states', () => {
   test('PSTATE-01, PSTATE-12: every code that can be sent is stored as it should be, and comes back so that the form reads the same state', async () => {
@@ -117,141 +120,6 @@ describe('states', () => {
     expect((await save(ada, edit(id, { state: '0' }))).post.published_at).toBe(
       '2026-03-02T10:00:00.000Z',
     );
-  });
-});
-
-describe('times', () => {
-  const now = new Date('2026-06-15T12:00:00Z');
-  beforeEach(() => app.setNow(now));
-  const dated = (date: string) => submit(ada, { post: { date } });
-  const scheduled = (publish_on: string) => submit(ada, { post: { state: 'on.2', publish_on } });
-
-  test.each([
-    ['2026-05-31', '2026-05-31T00:00:00.000Z'],
-    ['2026-05-31 14:30', '2026-05-31T14:30:00.000Z'],
-    ['2026-05-31T14:30+02:00', '2026-05-31T12:30:00.000Z'],
-    ['  2026-05-31T14:30:05Z ', '2026-05-31T14:30:05.000Z'],
-    ['2024-02-29', '2024-02-29T00:00:00.000Z'],
-    ['1970-01-01', '1970-01-01T00:00:00.000Z'],
-    ['2026-06-15T12:04:00Z', now.toISOString()],
-  ])('API-30: the date %s is read', async (date, at) => {
-    expect((await save(ada, { post: { date } })).post.published_at).toBe(at);
-  });
-
-  test.each([
-    '31.05.2026',
-    '05/31/2026',
-    'yesterday',
-    '2026-13-01',
-    '2026-02-31',
-    '2025-02-29',
-    '2026-04-31T10:00',
-    '2026-05-31T25:00',
-    '1780000000',
-    '2026-05-31T14:30:00+99:00',
-    '٢٠٢٦-٠٥-٣١',
-    '-000001-01-01',
-    '0000-00-00',
-    '20260531',
-    'NaN',
-    '2026-05-31T14:30 Europe/Berlin',
-  ])('API-30: the date %s is refused in words', async (date) => {
-    expect(await dated(date)).toMatchObject(refused(timeTexts.dateUnreadable));
-    expect(await scheduled(date)).toMatchObject(refused(timeTexts.dateUnreadable));
-  });
-
-  test('API-30: a post is dated in the past and scheduled in the future, neither the other way around', async () => {
-    expect(await dated('2026-06-15T12:06:00Z')).toMatchObject(refused(timeTexts.dateInFuture));
-    expect(await dated('1969-12-31')).toMatchObject(refused(timeTexts.dateUnreadable));
-    expect(await dated('9999-12-31')).toMatchObject(refused(timeTexts.dateInFuture));
-    expect(await scheduled('2026-06-15T11:58:00Z')).toMatchObject(refused(timeTexts.schedulePast));
-    expect(await scheduled('1970-01-01')).toMatchObject(refused(timeTexts.schedulePast));
-    expect(await scheduled('')).toMatchObject(refused(timeTexts.scheduleMissing));
-    expect(await scheduled('2032-01-01')).toMatchObject(refused(timeTexts.scheduleFar));
-    expect(await scheduled('9999-12-31T23:59:59Z')).toMatchObject(refused(timeTexts.scheduleFar));
-    expect((await scheduled('2031-06-01T00:00:00Z')).status).toBe(200);
-  });
-});
-
-describe('texts', () => {
-  test.each([
-    ['combining characters', 'Z̷̢a͜l̴g̨o Ṩȩ́', 'Ṩȩ́'],
-    ['right to left', 'שלום עולם', 'مرحبا'],
-    ['emoji of several characters', '👩‍👩‍👧‍👦 and 🏴󠁧󠁢󠁷󠁬󠁳󠁿', '🏳️‍🌈'],
-    ['a turned direction', 'a‮b⁦c⁩', 'x‮y'],
-    ['ideographs', '你好，世界', '天气'],
-  ])('%s survive in titles, tags, quotes, chats and addresses', async (_, words, tag) => {
-    const { post } = await save(ada, {
-      post: { one: words, two: `<p>${words}</p>`, tags: `${tag},plain`, slug: words },
-    });
-    expect(post).toMatchObject({
-      content: { title: words, body_html: `<p>${words}</p>` },
-      tags: [tag.normalize('NFC'), 'plain'],
-      summary: words,
-    });
-    expect(post.slug).toMatch(/^[a-z0-9-]*$/);
-    expect(await fetched(post.action.id)).toMatchObject({
-      one: words,
-      tags: [tag.normalize('NFC'), 'plain'],
-    });
-    expect((await ada.get(post.post_url)).status).toBe(200);
-    expect(await (await ada.get(blogPaths.tag(tag))).text()).toContain(
-      `id="post-${post.action.id}"`,
-    );
-    expect(
-      (await save(ada, { post: { type: 'quote', one: words, two: '' } })).post.content,
-    ).toMatchObject({ quote_html: words });
-    expect(
-      (await save(ada, { post: { type: 'chat', one: '', two: `${words}: ${words}` } })).post
-        .content,
-    ).toMatchObject({ lines: [{ text: expect.stringContaining(words.slice(-1)) }] });
-  });
-
-  test('a summary never cuts a character in two', async () => {
-    const { post } = await save(ada, { post: { one: '👩‍👩‍👧‍👦'.repeat(60), two: '' } });
-    expect(post.summary.length).toBeLessThanOrEqual(160);
-    expect(post.summary).toMatch(/^(?:👩‍👩‍👧‍👦)+…$/u);
-  });
-
-  const long = (length: number): string => 'x'.repeat(length);
-  test.each<[string, Fields]>([
-    ['body', { post: { two: long(postLimits.body + 1) } }],
-    ['title', { post: { one: long(postLimits.body + 1) } }],
-    ['address', { post: { slug: long(201) } }],
-    ['state', { post: { state: long(21) } }],
-    ['date', { post: { date: long(41) } }],
-    ['source', { post: { source_url: `https://a.example/${long(2083)}` } }],
-    ['tag', { post: { tags: long(postLimits.tag + 1) } }],
-    ['tags', { post: { tags: Array.from({ length: 31 }, (_, at) => `t${at}`).join(',') } }],
-    ['key', { submission_key: long(65) }],
-    ['content_stats', { content_stats: long(4097) }],
-    ['share_data', { share_data: long(4097) }],
-    ['embed', { embed_code: long(10_001), post: { type: 'video', one: '' } }],
-    ['pt', { pt: long(513) }],
-    ['order', { post: { type: 'photo', photoset_order: long(201) } }],
-    ['layout', { post: { type: 'photo', photoset_layout: '1'.repeat(11) } }],
-    [
-      'caption',
-      {
-        images: { o1: '/media/x' },
-        caption: { o1: long(postLimits.body + 1) },
-        post: { type: 'photo' },
-      },
-    ],
-    ['revision', { revision: long(65) }],
-  ])('too long a %s is refused in words, and stores nothing', async (_, fields) => {
-    const count = () =>
-      app.db
-        .selectFrom('posts')
-        .select(({ fn }) => fn.countAll().as('posts'))
-        .executeTakeFirst();
-    const before = await count();
-    const answer = await submit(ada, fields);
-    expect(answer.status).toBe(400);
-    expect(answer.errors.join(' ')).toMatch(
-      /^(?:Too long: at most [\d]+ characters\.|A tag has at most|A post can have at most|post\.photoset_layout)/,
-    );
-    expect(await count()).toEqual(before);
   });
 });
 

@@ -1,8 +1,8 @@
 /** Posts of tests, made through the front door as a form makes them. */
 import { parse, type InferInput, type InferOutput } from 'valibot';
 import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
-import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
-import type { CallResult, TestClient } from '../test-app.ts';
+import { fetchPost, updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import type { CallResult, TestApp, TestClient } from '../test-app.ts';
 
 type Body = InferInput<(typeof updatePost)['body']>;
 /** Fields of a submit over those of a short text post. */
@@ -29,6 +29,20 @@ export const save = async (
   fields: Fields = {},
 ): Promise<InferOutput<(typeof updatePost)['response']>> =>
   payload(updatePost, await submit(client, fields));
+
+/** A post as its edit opens it. */
+export const fetchForEdit = async (
+  client: TestClient,
+  id: string,
+): Promise<InferOutput<(typeof fetchPost)['response']>['post']> =>
+  payload(fetchPost, await client.call(fetchPost, { body: { post_id: id } })).post;
+
+/** The row of a post. */
+export const storedPost = ({ db }: TestApp, id: string) =>
+  db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** The answer to a submit that breaks a rule. */
+export const refused = (...errors: string[]) => ({ status: 400, errors });
 
 /** What a reblog of a post sends. */
 export const reblogOf = (

@@ -1,0 +1,240 @@
+import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import { fetchPost } from '@tessera/shared-contracts/posts/endpoints';
+import type { PostContent } from '@tessera/shared-contracts/posts/post';
+import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { payload, save, submit } from './test-posting.ts';
+
+let app: TestApp;
+let ada: Registered;
+beforeAll(async () => {
+  app = await createTestApp();
+  ada = await app.register({ blog: 'ada' });
+});
+afterAll(() => app.close());
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('PTYPE-14: the fields of each type on the server', () => {
+  const content = async (post: Parameters<typeof save>[1]): Promise<PostContent> =>
+    (await save(ada, post)).post.content;
+
+  test('API-35, PTYPE-19: a photo post', async () => {
+    const url = app.deps.media.url(await app.deps.media.put(png, 'png'));
+    const photos = await content({
+      images: {
+        o1: url,
+        o2: 'https://pictures.example/a.jpg',
+        o10: 'https://pictures.example/b.jpg',
+      },
+      caption: { o1: 'x'.repeat(300) },
+      alt: { o2: 'A lake' },
+      post: {
+        type: 'photo',
+        one: '',
+        two: '<p>Cap</p>',
+        three: 'example.org/more',
+        photoset_order: 'o2,o1',
+        photoset_layout: '12',
+      },
+    });
+    expect(photos).toMatchObject({
+      type: 'photo',
+      caption_html: '<p>Cap</p>',
+      linkthrough: 'http://example.org/more',
+      layout: '12',
+      photos: [
+        { url: 'https://pictures.example/a.jpg', alt: 'A lake' },
+        { url, width: 1, height: 1, alt: '' },
+        { url: 'https://pictures.example/b.jpg' },
+      ],
+    });
+    expect(photos.type === 'photo' && photos.photos[1]?.caption.length).toBe(
+      postLimits.photoCaption,
+    );
+  });
+
+  test('BOOT-10: a photo keeps the film of a live photo when one is sent', async () => {
+    const images = { o1: 'https://pictures.example/a.jpg', o2: 'https://pictures.example/b.jpg' };
+    const post = { type: 'photo', one: '', two: '' } as const;
+    const photos = await content({
+      images,
+      livephoto: { o1: 'https://pictures.example/a.mp4', o2: ' ' },
+      post,
+    });
+    expect(
+      photos.type === 'photo' && photos.photos.map(({ livephoto_url }) => livephoto_url),
+    ).toEqual(['https://pictures.example/a.mp4', undefined]);
+    for (const film of ['javascript:alert(1)', '/media/unknown.mp4'])
+      expect(await submit(ada, { images, livephoto: { o1: film }, post })).toMatchObject({
+        status: 400,
+      });
+  });
+
+  test('a photo that was never uploaded, or has a dangerous address, is refused', async () => {
+    for (const address of [
+      '/media/ab/none.png',
+      '/media/../secret',
+      'javascript:alert(1)',
+      'data:image/png;base64,AAAA',
+      '//evil.example/x.png',
+    ]) {
+      expect(
+        await submit(ada, { images: { o1: address }, post: { type: 'photo', one: '', two: '' } }),
+      ).toMatchObject({ status: 400, errors: ['This upload does not exist.'] });
+    }
+  });
+
+  test('a quote, a link and a chat', async () => {
+    expect(
+      await content({
+        post: {
+          type: 'quote',
+          one: 'To <be>\nor not',
+          two: '<a href="https://a.example">W. S.</a>',
+        },
+      }),
+    ).toMatchObject({
+      type: 'quote',
+      quote_html: 'To &lt;be&gt;<br>or not',
+      source_html: '<a href="https://a.example" rel="noopener nofollow ugc">W. S.</a>',
+    });
+    expect(
+      await content({
+        thumbnail: 'https://a.example/t.png',
+        excerpt: 'Ex',
+        author: 'Au',
+        post: { type: 'link', one: 'Ti', two: 'https://a.example/x', three: '<p>Cap</p>' },
+      }),
+    ).toEqual({
+      type: 'link',
+      title: 'Ti',
+      url: 'https://a.example/x',
+      excerpt: 'Ex',
+      author: 'Au',
+      thumbnail: 'https://a.example/t.png',
+      caption_html: '<p>Cap</p>',
+    });
+    expect(
+      await content({
+        thumbnail: 'https://a.example/t.png',
+        remove_thumbnail: true,
+        post: { type: 'link', one: '', two: 'https://a.example/x' },
+      }),
+    ).toMatchObject({ thumbnail: '' });
+    expect(
+      await content({
+        post: {
+          type: 'chat',
+          one: 'Talk',
+          two: 'Ada: Hi\n\nBob: see https://a.example\nhttps://only.example',
+        },
+      }),
+    ).toEqual({
+      type: 'chat',
+      title: 'Talk',
+      lines: [
+        { name: 'Ada', text: 'Hi' },
+        { name: 'Bob', text: 'see https://a.example' },
+        { name: '', text: 'https://only.example' },
+      ],
+    });
+  });
+
+  test('API-36: audio from elsewhere and from an upload', async () => {
+    expect(
+      await content({
+        id3_tags: { title: 'Song', artist: 'Band', album: 'LP' },
+        post: { type: 'audio', one: '', two: '<p>c</p>', three: 'https://a.example/x.mp3' },
+      }),
+    ).toMatchObject({
+      type: 'audio',
+      url: 'https://a.example/x.mp3',
+      title: 'Song',
+      artist: 'Band',
+      album: 'LP',
+      caption_html: '<p>c</p>',
+    });
+    const url = app.deps.media.url(await app.deps.media.put(Buffer.from('ID3'), 'mp3'));
+    expect(
+      await content({
+        preuploaded_url: url,
+        confirm_tos: true,
+        post: { type: 'audio', one: '', two: '' },
+      }),
+    ).toMatchObject({ url });
+    expect(
+      await submit(ada, { preuploaded_url: url, post: { type: 'audio', one: '', two: '' } }),
+    ).toMatchObject({
+      status: 400,
+      errors: ['You must agree that you have permission to share this file.'],
+    });
+  });
+
+  test('API-37: video from a known player, from an upload, and nothing of an embed code but its address', async () => {
+    const embedded = await content({
+      post: {
+        type: 'video',
+        one: '<iframe onload="alert(1)" src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
+        two: '<p>c</p>',
+      },
+    });
+    expect(embedded).toMatchObject({
+      type: 'video',
+      caption_html: '<p>c</p>',
+      embed_html: expect.stringContaining(
+        'src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"',
+      ),
+    });
+    expect(JSON.stringify(embedded)).not.toContain('alert');
+    const url = app.deps.media.url(await app.deps.media.put(Buffer.from('film'), 'mp4'));
+    expect(
+      await content({
+        preuploaded_url: url,
+        preuploaded_ch: 'k',
+        confirm_tos: true,
+        post: { type: 'video', one: '', two: '' },
+      }),
+    ).toMatchObject({ url, embed_html: '' });
+    for (const one of [
+      '<iframe src="javascript:alert(1)"></iframe>',
+      '<script src="https://evil.example/x.js"></script>',
+      'nonsense',
+    ]) {
+      expect(await submit(ada, { post: { type: 'video', one, two: '' } })).toMatchObject({
+        status: 400,
+        errors: ['Invalid embed code'],
+      });
+    }
+  });
+
+  test('PTYPE-10: a note', async () => {
+    expect(
+      await content({
+        post: { type: 'note', one: 'Why?', two: '<p>Because.</p>', three: '<p>PS</p>' },
+      }),
+    ).toMatchObject({ type: 'note', ask: 'Why?', answer_html: '<p>Because.</p><p>PS</p>' });
+  });
+});
+
+test('API-35, PTYPE-13: what is known of a selfie is kept with the photo and comes back to its form', async () => {
+  const sent = {
+    images: { o1: 'https://a.example/me.jpg' },
+    is_selfie: true,
+    is_selfie_gif: '1',
+    photo_raw: 'https://a.example/raw.jpg',
+    post: { type: 'photo' as const, one: '', two: '' },
+  };
+  const { post } = await save(ada, sent);
+  expect(
+    payload(fetchPost, await ada.call(fetchPost, { body: { post_id: post.action.id } })).post,
+  ).toMatchObject({ is_selfie: true, is_selfie_gif: true, photo_raw: 'https://a.example/raw.jpg' });
+  const plain = (
+    await save(ada, { ...sent, is_selfie: false, is_selfie_gif: false, photo_raw: '' })
+  ).post;
+  expect(
+    payload(fetchPost, await ada.call(fetchPost, { body: { post_id: plain.action.id } })).post,
+  ).toMatchObject({ is_selfie: false, is_selfie_gif: false, photo_raw: '' });
+});
