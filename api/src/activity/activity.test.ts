@@ -2,67 +2,24 @@ import { newerPosts } from '@tessera/shared-contracts/posts/newer-posts';
 import { seeActivity, tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
 import { askBlog } from '@tessera/shared-contracts/asks/endpoints';
 import { block, unblock } from '@tessera/shared-contracts/blogs/endpoints';
-import {
-  follow,
-  subscribe,
-  unfollow,
-  unsubscribe,
-} from '@tessera/shared-contracts/follows/endpoints';
+import { follow, unfollow } from '@tessera/shared-contracts/follows/endpoints';
 import { like, unlike } from '@tessera/shared-contracts/likes/endpoints';
 import { answerAsk, deletePost, updatePost } from '@tessera/shared-contracts/posts/endpoints';
-import type { Post } from '@tessera/shared-contracts/posts/post';
 import { replyToPost } from '@tessera/shared-contracts/replies/endpoints';
 import { likeOf, payload, reblogOf, save, submit } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { activityOf, dataOf, messagesOf, pair, people, replyOf } from './test-activity.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
-afterEach(() => app.setNow(undefined));
 afterAll(() => app.close());
 
-const dataOf = async (client: Registered, tumblelog = client.blog) =>
-  payload(
-    tumblelogData,
-    await client.call(tumblelogData, {
-      query: {
-        tumblelog,
-        include_member_data: true,
-        include_activity_data: true,
-        include_activity_notifications: true,
-      },
-    }),
-  );
-const activityOf = async (client: Registered) =>
-  (await dataOf(client)).activity_notifications ?? [];
-const messagesOf = async (client: Registered) =>
-  (await activityOf(client)).map(({ message }) => message);
-const people = (...names: string[]): Promise<Registered[]> =>
-  Promise.all(
-    names.map((name) =>
-      app.register({ blog: `${name}-${Math.random().toString(36).slice(2, 8)}` }),
-    ),
-  );
-const pair = async () => {
-  const [ada, bob] = await people('ada', 'bob');
-  if (!ada || !bob) throw new Error('nobody came');
-  return { ada, bob };
-};
-const replyOf = ({ action }: Pick<Post, 'action'>, reply_text: string) => ({
-  body: {
-    data: {
-      reply_text,
-      post_id: action.id,
-      tumblelog: action.tumblelog,
-      tumblelog_key: action.tumblelog_key,
-    },
-  },
-});
 const mentioning = (name: string): string => `<p>Thank you, @${name}, for the plums.</p>`;
 
 test('API-20, API-21, ACTIV-21: the blog’s data, and only for its members who they are, their days and what happened', async () => {
-  const { ada, bob } = await pair();
+  const { ada, bob } = await pair(app);
   const { post } = await save(ada);
   await bob.call(like, likeOf(post));
   const own = await dataOf(ada);
@@ -97,7 +54,7 @@ test('API-20, API-21, ACTIV-21: the blog’s data, and only for its members who 
 });
 
 test('ACTIV-01, ACTIV-03, ACTIV-04: a like and a follower say who, when and about which post', async () => {
-  const { ada, bob } = await pair();
+  const { ada, bob } = await pair(app);
   const { post } = await save(ada);
   await ada.call(follow, { body: { tumblelog: bob.blog } });
   await bob.call(follow, { body: { tumblelog: ada.blog } });
@@ -137,7 +94,7 @@ test('ACTIV-01, ACTIV-03, ACTIV-04: a like and a follower say who, when and abou
 });
 
 test('ACTIV-02, ACTIV-05: reblogs with what they add, replies, mentions, questions and answers carry their words', async () => {
-  const { ada, bob } = await pair();
+  const { ada, bob } = await pair(app);
   const { post } = await save(ada);
   const { post: reblog } = await save(bob, reblogOf(post, { post: { two: '<p>So true.</p>' } }));
   await bob.call(replyToPost, replyOf(post, 'And windy.'));
@@ -202,7 +159,7 @@ test('ACTIV-02, ACTIV-05: reblogs with what they add, replies, mentions, questio
 });
 
 test('what is taken back is gone: a like, a follow, a reblog, a mention, a post with all of it, and a follow that a block ends', async () => {
-  const { ada, bob } = await pair();
+  const { ada, bob } = await pair(app);
   const { post } = await save(ada);
   await bob.call(like, likeOf(post));
   await bob.call(follow, { body: { tumblelog: ada.blog } });
@@ -236,7 +193,7 @@ test('what is taken back is gone: a like, a follow, a reblog, a mention, a post 
 });
 
 test('own actions do not count, drafts tell nobody, an edit tells once, and a blocked or suspended blog is not heard of', async () => {
-  const { ada, bob } = await pair();
+  const { ada, bob } = await pair(app);
   const { post } = await save(ada, { post: { two: mentioning(ada.blog) } });
   await save(ada, reblogOf(post));
   await ada.call(replyToPost, replyOf(post, 'To myself'));
@@ -274,8 +231,8 @@ test('own actions do not count, drafts tell nobody, an edit tells once, and a bl
 });
 
 test('the owner of the post that it all began with hears of a reblog of a reblog too', async () => {
-  const { ada, bob } = await pair();
-  const [eve] = await people('eve');
+  const { ada, bob } = await pair(app);
+  const [eve] = await people(app, 'eve');
   if (!eve) throw new Error('nobody came');
   const { post } = await save(ada);
   const { post: first } = await save(bob, reblogOf(post));
@@ -284,238 +241,8 @@ test('the owner of the post that it all began with hears of a reblog of a reblog
   expect(await messagesOf(ada)).toEqual([`${eve.blog} and ${bob.blog} reblogged your post`]);
 });
 
-/** Likes of one post, made in the database, newest last. */
-async function likes(
-  ada: Registered,
-  postId: string,
-  names: readonly string[],
-  at: (index: number) => Date,
-): Promise<void> {
-  const users = names.map((name) => ({
-    id: `${ada.blog}-${name}`,
-    name,
-    email: `${ada.blog}-${name}@example.org`,
-  }));
-  await app.db.insertInto('auth_user').values(users).execute();
-  const blogs = await app.db
-    .insertInto('blogs')
-    .values(users.map(({ id, name }) => ({ name: id.slice(-32), title: name, theme: '{}' })))
-    .returning('id')
-    .execute();
-  await app.db
-    .insertInto('blog_members')
-    .values(
-      users.map(({ id }, index) => ({
-        user_id: id,
-        blog_id: blogs[index]?.id ?? '',
-        is_primary: true,
-      })),
-    )
-    .execute();
-  await app.db
-    .insertInto('profiles')
-    .values(users.map(({ id }) => ({ user_id: id })))
-    .execute();
-  await app.db
-    .insertInto('likes')
-    .values(users.map(({ id }, index) => ({ user_id: id, post_id: postId, created_at: at(index) })))
-    .execute();
-}
-
-const noon = (daysAgo: number): number =>
-  new Date(
-    new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 11) + '12:00:00Z',
-  ).getTime();
-
-test('a thousand likes of one post are one row a day, and the days in numbers have them all', async () => {
-  const { ada } = await pair();
-  const { post } = await save(ada);
-  await likes(
-    ada,
-    post.action.id,
-    Array.from({ length: 1000 }, (_, index) => `fan${index}`),
-    (index) => new Date(noon(1) + index),
-  );
-  await likes(ada, post.action.id, ['early'], () => new Date(noon(3)));
-  const happened = await activityOf(ada);
-  expect(happened.map(({ count }) => count)).toEqual([1000, 1]);
-  expect(happened[0]?.message).toMatch(/fan999, .*fan998 and 998 others liked your post$/);
-  expect((await dataOf(ada)).activity_data?.sparkline.slice(-4)).toEqual([1, 0, 1000, 0]);
-});
-
-test('the pages of a blog’s activity, put together, are everything that happened, each once; narrowed to a kind, only that', async () => {
-  const { ada, bob } = await pair();
-  const posts: Post[] = [];
-  for (let index = 0; index < 8; index += 1)
-    posts.push((await save(ada, { post: { one: `Post ${index}` } })).post);
-  for (let index = 0; index < 9; index += 1)
-    for (const post of posts)
-      await app.db
-        .insertInto('replies')
-        .values({
-          post_id: post.action.id,
-          blog_id: bob.blogId,
-          user_id: bob.userId,
-          text: `Reply ${index} to ${post.action.id}.`,
-        })
-        .execute();
-  await likes(
-    ada,
-    posts[0]?.action.id ?? '',
-    ['one', 'two', 'three'],
-    (index) => new Date(noon(2) + index),
-  );
-  const seen: string[] = [];
-  let pages = 0;
-  for (
-    let address: string | undefined = `/blog/${ada.blog}/activity`;
-    address !== undefined && pages < 9;
-    pages += 1
-  ) {
-    const html = await (await ada.get(address)).text();
-    seen.push(
-      ...[...html.matchAll(/activity-row__said"[^>]*>(Reply \d to \d+\.)/g)].map(
-        ([, text = '']) => text,
-      ),
-    );
-    address = /rel="next" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
-    expect(html.match(/data-activity="/g)?.length ?? 0).toBeLessThanOrEqual(30);
-    if (address === undefined) expect(html).toContain('and 1 other');
-  }
-  expect([pages, seen.length, new Set(seen).size]).toEqual([3, 72, 72]);
-  const liked = await (await ada.get(`/blog/${ada.blog}/activity?kind=likes`)).text();
-  expect([
-    liked.match(/data-activity="like"/g)?.length,
-    liked.includes('data-activity="reply"'),
-  ]).toEqual([1, false]);
-  expect((await ada.get(`/blog/${ada.blog}/activity?before=nonsense`)).status).toBe(400);
-});
-
-test('MOBILE-30: the page of a blog’s activity names days, shows them in bars and numbers, and is for its own people', async () => {
-  const { ada, bob } = await pair();
-  expect(await (await ada.get(`/blog/${ada.blog}/activity`)).text()).toContain(
-    'Check out this tab when you make a post to see Likes, Reblogs, and new followers.',
-  );
-  const { post } = await save(ada);
-  await likes(ada, post.action.id, ['today'], () => new Date());
-  await likes(ada, post.action.id, ['yesterday'], () => new Date(noon(1)));
-  await likes(ada, post.action.id, ['before'], () => new Date(noon(5)));
-  const html = await (await ada.get(`/blog/${ada.blog}/activity`)).text();
-  expect(
-    [...html.matchAll(/page__section-title"[^>]*><time[^>]*>([^<]*)/g)].map(([, text]) => text),
-  ).toEqual(['Today', 'Yesterday', '5 days ago']);
-  expect(html).toContain('3 things happened in the last 14 days');
-  expect(html.match(/<th scope="row">/g)).toHaveLength(14);
-  expect((await bob.get(`/blog/${ada.blog}/activity`)).status).toBe(403);
-});
-
-test('ACTIV-09: the page’s days and times are those of the reader’s own time zone once their browser told it; before that they name theirs', async () => {
-  const { ada } = await pair();
-  const { post } = await save(ada);
-  app.setNow(new Date('2026-11-21T14:00:00Z'));
-  await likes(ada, post.action.id, ['late'], () => new Date('2026-11-20T16:30:00Z'));
-  const read = async (said?: string) => {
-    const html = await (
-      await ada.get(
-        `/blog/${ada.blog}/activity`,
-        said === undefined
-          ? {}
-          : { headers: { cookie: `tessera_zone=${encodeURIComponent(said)}` } },
-      )
-    ).text();
-    const row =
-      /data-zone="([^"]*)".*?page__section-title"[^>]*><time[^>]*>([^<]*).*?data-activity="like".*?<time[^>]*>([^<]*)/s.exec(
-        html,
-      );
-    return row?.slice(1).map((text) => text.replace(/\s/g, ' '));
-  };
-  expect(await read()).toEqual(['UTC', 'Yesterday', '4:30 PM UTC']);
-  expect(await read('Asia/Tokyo')).toEqual(['Asia/Tokyo', 'Today', '1:30 AM']);
-  // an older name comes back as it was said, so that no browser asks again
-  expect(await read('Asia/Calcutta')).toEqual(['Asia/Calcutta', 'Yesterday', '10:00 PM']);
-  expect(await read('UTC')).toEqual(['UTC', 'Yesterday', '4:30 PM']);
-  expect(await read(`x'"<b>${'y'.repeat(5000)}`)).toEqual(['UTC', 'Yesterday', '4:30 PM UTC']);
-  await app.db
-    .insertInto('blog_queues')
-    .values({ blog_id: ada.blogId, time_zone: 'America/Lima' })
-    .execute();
-  expect(await read()).toEqual(['America/Lima', 'Yesterday', '11:30 AM']);
-});
-
-test('API-11, API-12: whoever gets notifications of a blog is told of what it publishes from then on, once, where they look first; not of what is not for them', async () => {
-  const { ada, bob } = await pair();
-  const unseen = async () =>
-    /"activity_count":(\d+)/.exec(await (await ada.get('/dashboard')).text())?.[1];
-  const params = { name: bob.blog };
-  await save(bob, { post: { one: 'Before' } });
-  await ada.call(follow, { body: { tumblelog: bob.blog } });
-  await save(bob, { post: { one: 'Followed only' } });
-  await ada.call(subscribe, { params, body: {} });
-  const { post } = await save(bob, { post: { one: 'Plums' } });
-  await save(bob, { post: { one: 'A draft', state: '1' } });
-  await save(bob, { post: { one: 'Private', state: 'private' } });
-  // asked for again it goes on as it began
-  await ada.call(subscribe, { params, body: {} });
-  const happened = await activityOf(ada);
-  expect(happened).toMatchObject([
-    {
-      type: 'post',
-      message: `${bob.blog} published a post`,
-      from_tumblelog: { name: bob.blog, is_friend: true },
-      post: { url: post.post_url, summary: 'Plums' },
-      new_post: null,
-      count: 1,
-    },
-  ]);
-  expect([await unseen(), await messagesOf(bob)]).toEqual(['1', [`${ada.blog} followed you`]]);
-  // what others do is no part of a blog's days in numbers
-  expect((await dataOf(ada)).activity_data?.sparkline.at(-1)).toBe(0);
-  const page = await (await ada.get(`/blog/${ada.blog}/activity?kind=posts`)).text();
-  expect(page.match(/data-activity="post"/g)).toHaveLength(1);
-  expect(await unseen()).toBe('0');
-  const seen = async () => (await activityOf(ada)).length;
-  await app.db
-    .updateTable('blogs')
-    .set({ is_suspended: true })
-    .where('id', '=', bob.blogId)
-    .execute();
-  expect(await seen()).toBe(0);
-  await app.db
-    .updateTable('blogs')
-    .set({ is_suspended: false })
-    .where('id', '=', bob.blogId)
-    .execute();
-  expect(await seen()).toBe(1);
-  await ada.call(unsubscribe, { params, query: {} });
-  expect(await seen()).toBe(0);
-});
-
-test('posts of many blogs that one gets notifications of are each met once, page by page, among what happened', async () => {
-  const { ada } = await pair();
-  const blogs = await people('uma', 'vic', 'wim');
-  const { post: own } = await save(ada);
-  const names: string[] = [];
-  for (const client of blogs) {
-    await ada.call(follow, { body: { tumblelog: client.blog } });
-    await ada.call(subscribe, { params: { name: client.blog }, body: {} });
-    for (let index = 0; index < 14; index += 1)
-      names.push(
-        (await save(client, { post: { one: `Leaf ${client.blog} ${index}` } })).post.summary,
-      );
-    await client.call(replyToPost, replyOf(own, 'In between'));
-  }
-  const met: string[] = [];
-  let address: string | undefined = `/blog/${ada.blog}/activity`;
-  for (let pages = 0; address !== undefined && pages < 9; pages += 1) {
-    const html = await (await ada.get(address)).text();
-    met.push(...[...html.matchAll(/>(Leaf [^<]+)</g)].map(([, text = '']) => text));
-    address = /rel="next" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
-  }
-  expect([met.length, met.toSorted()]).toEqual([42, names.toSorted()]);
-});
-
 test('what happened since one last looked is counted for each blog, also for open pages that ask again, and looking ends that', async () => {
-  const { ada, bob } = await pair();
+  const { ada, bob } = await pair(app);
   const { post } = await save(ada);
   const counted = async (client: Pick<Registered, 'call'>) =>
     payload(newerPosts, await client.call(newerPosts, { query: {} }));
