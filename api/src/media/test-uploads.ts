@@ -1,6 +1,9 @@
 /** Uploads of tests, sent as the browser sends them. */
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import type { Endpoint } from '@tessera/shared-contracts/contract/endpoint';
-import type { TestClient } from '../test-app.ts';
+import { uploadPhoto } from '@tessera/shared-contracts/media/endpoints';
+import type { TestApp, TestClient } from '../test-app.ts';
 
 export interface UploadResult {
   readonly status: number;
@@ -40,16 +43,29 @@ export async function readUploadAnswer(answer: Response): Promise<UploadResult> 
 
 export const upload = async (
   client: TestClient,
-  { path }: Endpoint,
+  endpoint: Endpoint,
   content: Uint8Array,
   name: string,
   fields: Readonly<Record<string, string | number>> = {},
 ): Promise<UploadResult> =>
   readUploadAnswer(
-    await client.post(path, fileForm(content, name, fields), {
+    await client.post(endpoint.path, fileForm(content, name, fields), {
       headers: { 'x-form-key': client.formKey, accept: 'application/json' },
     }),
   );
+
+export const sendPhoto = (
+  client: TestClient,
+  content: Uint8Array,
+  name = 'photo.jpg',
+  fields: Readonly<Record<string, string | number>> = {},
+): Promise<UploadResult> => upload(client, uploadPhoto, content, name, fields);
+
+/** Files in the folder of arriving bodies. */
+export function arrivingFiles({ deps }: TestApp): string[] {
+  const folder = path.join(deps.env.dataDir, 'uploads', 'incoming');
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
 
 /** A file cut into parts, with the fields that each travels with. */
 export function partsOf(

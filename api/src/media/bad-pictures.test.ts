@@ -1,0 +1,136 @@
+import sharp from 'sharp';
+import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
+import { makeGif, makeJpeg, makePng } from '../testing/media-samples.ts';
+import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { arrivingFiles, sendPhoto } from './test-uploads.ts';
+
+let app: TestApp;
+let ada: Registered;
+beforeAll(async () => {
+  app = await createTestApp();
+  ada = await app.register();
+});
+afterAll(() => app.close());
+
+/** Whatever a test sends, nothing of it stays in the folder of arriving bodies. */
+afterEach(() => {
+  expect(arrivingFiles(app)).toEqual([]);
+});
+
+/** A PNG that claims a size; a few hundred bytes of it are enough. */
+async function bomb(width: number, height: number): Promise<Buffer> {
+  const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer();
+  small.writeUInt32BE(width, 16);
+  small.writeUInt32BE(height, 20);
+  const { crc32 } = await import('node:zlib');
+  small.writeUInt32BE(crc32(small.subarray(12, 29)), 29);
+  return small;
+}
+
+describe('pictures that are not what they say', () => {
+  test('a PNG that is called a JPEG is taken for what it is', async () => {
+    expect(await sendPhoto(ada, await makePng({ seed: 9 }), 'really.jpg')).toMatchObject({
+      status: 200,
+      response: { url: expect.stringMatching(/\.png$/) },
+    });
+  });
+
+  test.each([
+    [
+      'SVG',
+      Buffer.from(
+        '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>',
+      ),
+    ],
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n')],
+    ['ZIP', Buffer.from('504b0304140000000000', 'hex')],
+  ])('%s is refused whatever it is called', async (_, content) => {
+    expect(await sendPhoto(ada, content)).toMatchObject({
+      status: 400,
+      errors: ['This is not valid image file.'],
+    });
+  });
+
+  test('AVIF is a picture, but none that is taken', async () => {
+    const content = await sharp({
+      create: { width: 16, height: 16, channels: 3, background: 'red' },
+    })
+      .avif()
+      .toBuffer();
+    expect(await sendPhoto(ada, content)).toMatchObject({
+      status: 400,
+      errors: ['This is not valid image file.'],
+    });
+  });
+
+  test.each([
+    [30_000, 30_000],
+    [2_000_000_000, 2_000_000_000],
+    [100_001, 1000],
+  ])(
+    'a small file that unfolds to %i × %i is refused before it is unfolded',
+    async (width, height) => {
+      expect(await sendPhoto(ada, await bomb(width, height))).toMatchObject({
+        status: 400,
+        errors: [expect.stringMatching(/too many pixels|damaged/)],
+      });
+    },
+  );
+
+  test('a real picture above the bound says that it has too many pixels', async () => {
+    const large = await sharp({
+      create: { width: 12_000, height: 9000, channels: 3, background: '#888' },
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(await sendPhoto(ada, large)).toMatchObject({
+      status: 400,
+      errors: [uploadTexts.tooManyPixels],
+    });
+  }, 60_000);
+
+  test('an animation of too many pixels in all is refused, however small its frames', async () => {
+    const gif = await makeGif({ width: 64, height: 64, frames: 2 });
+    gif.writeUInt16LE(60_000, 6);
+    gif.writeUInt16LE(60_000, 8);
+    expect(await sendPhoto(ada, gif, 'x.gif')).toMatchObject({
+      status: 400,
+      errors: [uploadTexts.tooManyPixels],
+    });
+  });
+
+  test.each([
+    ['JPEG', () => makeJpeg({ width: 800, height: 600 })],
+    ['PNG', () => makePng()],
+    ['GIF', () => makeGif()],
+  ])('a %s that ends too early is called damaged', async (_, make) => {
+    const whole = await make();
+    for (const share of [0.3, 0.6, 0.9])
+      expect(
+        await sendPhoto(ada, whole.subarray(0, Math.floor(whole.length * share))),
+      ).toMatchObject({
+        status: 400,
+        errors: [uploadTexts.unreadable],
+      });
+  });
+
+  test('what hides behind the end of a picture is not served', async () => {
+    const hidden = Buffer.from('<script>hidden</script>');
+    for (const make of [
+      () => makeJpeg({ width: 300, height: 200, orientation: 1 }),
+      () => makePng({ width: 300, height: 200 }),
+      () => makeGif({ width: 60, height: 40 }),
+    ]) {
+      const { status, response } = await sendPhoto(ada, Buffer.concat([await make(), hidden]));
+      expect(status).toBe(200);
+      const served = Buffer.from(
+        await (await app.stranger().get(String(response['url']))).arrayBuffer(),
+      );
+      expect(served.includes(hidden)).toBe(false);
+      expect(served.includes(Buffer.from('Sample One'))).toBe(false);
+    }
+  });
+});

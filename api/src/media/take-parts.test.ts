@@ -1,0 +1,184 @@
+import { Readable } from 'node:stream';
+import { uploadAudio, uploadPhoto, uploadState } from '@tessera/shared-contracts/media/endpoints';
+import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
+import { makePng } from '../testing/media-samples.ts';
+import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { createMediaStore } from './media-store.ts';
+import { sweepUploads } from './sweep-uploads.ts';
+import { arrivingFiles, partsOf, sendPhoto, upload } from './test-uploads.ts';
+
+let app: TestApp;
+let ada: Registered;
+beforeAll(async () => {
+  app = await createTestApp();
+  ada = await app.register();
+});
+afterAll(() => app.close());
+
+/** Whatever a test sends, nothing of it stays in the folder of arriving bodies. */
+afterEach(() => {
+  expect(arrivingFiles(app)).toEqual([]);
+});
+
+describe('parts', () => {
+  const png = () => makePng({ seed: 7 });
+
+  test('fields that do not belong together, a part past the end, an empty one, and another file under the same id', async () => {
+    const [first] = partsOf(await png(), 1000, 'one-upload-id');
+    if (!first) throw new Error('a part');
+    const { part, fields } = first;
+    for (const wrong of [
+      { upload_id: 'one-upload-id', offset: 0 },
+      { offset: 0, size: 10 },
+      { ...fields, size: 10 },
+      { ...fields, upload_id: '../../etc' },
+      { ...fields, offset: -1 },
+      { ...fields, size: 'many' },
+    ]) {
+      expect((await sendPhoto(ada, part, 'p.png', wrong)).status).toBe(400);
+    }
+    expect(await sendPhoto(ada, Buffer.alloc(0), 'p.png', fields)).toMatchObject({
+      status: 400,
+      errors: [uploadTexts.empty],
+    });
+    expect((await sendPhoto(ada, part, 'p.png', fields)).status).toBe(202);
+    expect((await sendPhoto(ada, part, 'p.png', { ...fields, size: 5000 })).status).toBe(409);
+    expect((await upload(ada, uploadAudio, part, 'p.mp3', fields)).status).toBe(409);
+  });
+
+  test('two people may use the same id: each gets his own file', async () => {
+    const bob = await app.register();
+    const [mine, his] = [
+      partsOf(await makePng({ seed: 11, width: 400, height: 300 }), 3000, 'the-same-id'),
+      partsOf(await makePng({ seed: 12, width: 500, height: 300 }), 3000, 'the-same-id'),
+    ];
+    const answers = [];
+    for (let at = 0; at < Math.max(mine.length, his.length); at++) {
+      for (const [client, parts] of [
+        [ada, mine],
+        [bob, his],
+      ] as const) {
+        const next = parts[at];
+        if (next)
+          answers.push([
+            client,
+            await upload(client, uploadPhoto, next.part, 'p.png', next.fields),
+          ] as const);
+      }
+    }
+    const done = answers
+      .filter(([, { status }]) => status === 200)
+      .map(([client, { response }]) => [client === ada, response['width']]);
+    expect(done).toEqual(
+      expect.arrayContaining([
+        [true, 400],
+        [false, 500],
+      ]),
+    );
+  });
+
+  test('a damaged file in parts is refused, and forgotten: it can be sent again from its beginning', async () => {
+    const parts = partsOf(Buffer.from('this is not a picture at all'), 10, 'not-a-picture');
+    const statuses = [];
+    for (const { part, fields } of parts)
+      statuses.push((await sendPhoto(ada, part, 'p.png', fields)).status);
+    expect(statuses).toEqual([202, 202, 400]);
+    expect(
+      (await ada.call(uploadState, { params: { uploadId: 'not-a-picture' } })).response,
+    ).toEqual({ received: 0 });
+  });
+
+  test('what nobody goes on with for a day is forgotten, with its file', async () => {
+    const [first] = partsOf(await png(), 1000, 'left-behind');
+    if (!first) throw new Error('a part');
+    expect((await sendPhoto(ada, first.part, 'p.png', first.fields)).status).toBe(202);
+    const state = async () =>
+      (await ada.call(uploadState, { params: { uploadId: 'left-behind' } })).response;
+    await sweepUploads(app.deps);
+    expect(await state()).toEqual({ received: 1000 });
+    app.setNow(new Date(Date.now() + 25 * 3_600_000));
+    await sweepUploads(app.deps);
+    app.setNow(undefined);
+    expect(await state()).toEqual({ received: 0 });
+    expect(
+      await app.db
+        .selectFrom('uploads')
+        .select('upload_id')
+        .where('upload_id', '=', 'left-behind')
+        .execute(),
+    ).toEqual([]);
+  });
+
+  test('a user cannot fill the disk with beginnings', async () => {
+    const eve = await app.register();
+    await app.db
+      .insertInto('uploads')
+      .values(
+        Array.from({ length: 103 }, (_, at) => ({
+          user_id: eve.userId,
+          upload_id: `begun-before-${at}`,
+          kind: 'photo' as const,
+          size: '10485760',
+          received: '1',
+          media_key: null,
+          updated_at: new Date(),
+        })),
+      )
+      .execute();
+    expect(
+      await upload(eve, uploadPhoto, Buffer.from('x'), 'x.png', {
+        upload_id: 'one-more-of-them',
+        offset: 0,
+        size: 100,
+      }),
+    ).toMatchObject({ status: 429 });
+  });
+});
+
+describe('a disk without room', () => {
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+
+  test('is told as such, and nothing is half stored: the same upload goes on once there is room', async () => {
+    const kept = new Map<string, Buffer>();
+    let isFull = true;
+    const media = createMediaStore(app.deps.env, {
+      disk: {
+        list: async () => [],
+        sizeOf: async (key) => kept.get(key)?.length,
+        read: async (key) => Readable.from([kept.get(key) ?? Buffer.alloc(0)]),
+        keep: async (key, content) => {
+          const chunks: Buffer[] = [];
+          for await (const chunk of content) chunks.push(Buffer.from(chunk));
+          if (isFull) throw full;
+          kept.set(key, Buffer.concat(chunks));
+        },
+        remove: async (key) => {
+          kept.delete(key);
+        },
+      },
+    });
+    const small = await createTestApp();
+    try {
+      Object.assign(small.deps, { media });
+      const carl = await small.register();
+      const [only] = partsOf(await makePng({ seed: 21 }), 1_000_000, 'no-room-for-it');
+      if (!only) throw new Error('a part');
+      const send = () => upload(carl, uploadPhoto, only.part, 'p.png', only.fields);
+      expect(await send()).toMatchObject({
+        status: 503,
+        errors: [expect.stringContaining('no room left')],
+      });
+      expect([
+        kept.size,
+        (await small.db.selectFrom('media').selectAll().execute()).length,
+      ]).toEqual([0, 0]);
+      expect(
+        (await carl.call(uploadState, { params: { uploadId: 'no-room-for-it' } })).response,
+      ).toEqual({ received: only.part.length });
+      isFull = false;
+      expect(await send()).toMatchObject({ status: 200, response: { width: 800 } });
+    } finally {
+      await small.close();
+    }
+  });
+});
