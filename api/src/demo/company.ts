@@ -1,7 +1,8 @@
 import { askBlog } from '../asks/ask-blog.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { addFollows, addLikes, addReplies, lookedAtActivity } from './demo-queries.ts';
-import { answers, questions, type Person } from './people.ts';
+import { answers, questions } from './people.ts';
+import type { Person } from './person.ts';
 import type { Random } from './random.ts';
 
 export interface Author {

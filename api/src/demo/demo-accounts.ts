@@ -1,5 +1,6 @@
 import { demoLogin } from '@tessera/shared-contracts/accounts/demo';
-import { people, type Person } from './people.ts';
+import { people } from './people.ts';
+import type { Person } from './person.ts';
 
 export interface DemoAccount {
   readonly email: string;

@@ -1,6 +1,7 @@
 import type { CreatablePostType } from '@tessera/shared-contracts/posts/post-types';
 import { creatablePostTypes } from '@tessera/shared-contracts/posts/post-types';
-import { people, type Person } from './people.ts';
+import { people } from './people.ts';
+import type { Person } from './person.ts';
 import type { Random } from './random.ts';
 
 /** One post that the demo is going to have. Times are milliseconds before the start. */
