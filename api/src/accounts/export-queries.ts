@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import { isBlocked } from '../blogs/block-queries.ts';
-import type { Database, ExportsTable } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
+import type { ExportsTable } from '../database/schema/accounts.ts';
 
 type Db = Kysely<Database>;
 export type ExportRow = Selectable<ExportsTable>;

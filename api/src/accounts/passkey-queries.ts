@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { Database, PasskeysTable } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
+import type { PasskeysTable } from '../database/schema/accounts.ts';
 
 type Db = Kysely<Database>;
 export type PasskeyRow = Selectable<PasskeysTable>;

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { AuthSessionTable, Database } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
+import type { AuthSessionTable } from '../database/schema/accounts.ts';
 
 type Db = Kysely<Database>;
 export type SessionRow = Pick<

@@ -3,7 +3,8 @@ import type {
   DashboardSwitch,
   MailSwitch,
 } from '@tessera/shared-contracts/settings/account-settings';
-import type { Database, ProfilesTable } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
+import type { ProfilesTable } from '../database/schema/accounts.ts';
 
 export const findProfile = (
   db: Kysely<Database>,

@@ -9,7 +9,7 @@ import { currentBlog, readerOf } from '../blogs/blog-policy.ts';
 import { relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
 import { findAnyBlog } from '../blogs/viewed-blog.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import type { PostOptions } from '../database/schema.ts';
+import type { PostOptions } from '../database/schema/posts.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden, invalid } from '../http/refusal.ts';
 import { checkDailyLimit } from '../posts/daily-limits.ts';

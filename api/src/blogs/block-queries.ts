@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
-import type { BlogsTable, Database } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
+import type { BlogsTable } from '../database/schema/blogs.ts';
 import type { Place } from '../posts/cursor.ts';
 
 type Db = Kysely<Database>;

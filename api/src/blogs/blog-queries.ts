@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { ModerationMark } from '@tessera/shared-contracts/blogs/endpoints';
-import type { BlogsTable, Database } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
+import type { BlogsTable } from '../database/schema/blogs.ts';
 import { isBlocked } from './block-queries.ts';
 
 export type BlogRow = Selectable<BlogsTable>;

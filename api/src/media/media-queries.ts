@@ -1,12 +1,12 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { UploadKind } from '@tessera/shared-contracts/media/upload-rules';
+import type { Database } from '../database/schema.ts';
 import type {
-  Database,
   MediaDetails,
   MediaSize,
   MediaTable,
   UploadsTable,
-} from '../database/schema.ts';
+} from '../database/schema/media.ts';
 import type { MediaKind } from './media-types.ts';
 
 export type MediaRow = Selectable<MediaTable>;

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { releasePosts } from '../posts/release-posts.ts';
-import type { MediaDetails } from '../database/schema.ts';
+import type { MediaDetails } from '../database/schema/media.ts';
 import type { Deps } from '../http/context.ts';
 import { defineJob } from '../jobs/job.ts';
 import { convertFilm } from './convert-film.ts';

@@ -6,7 +6,7 @@ import {
   uploadRules,
   uploadTexts,
 } from '@tessera/shared-contracts/media/upload-rules';
-import type { MediaSize } from '../database/schema.ts';
+import type { MediaSize } from '../database/schema/media.ts';
 import type { Deps } from '../http/context.ts';
 import { invalid, type RefusalError } from '../http/refusal.ts';
 import { mediaByKey, noteMedia, type MediaRow } from './media-queries.ts';

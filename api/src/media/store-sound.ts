@@ -7,7 +7,7 @@ import {
   uploadTexts,
 } from '@tessera/shared-contracts/media/upload-rules';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
-import type { MediaDetails } from '../database/schema.ts';
+import type { MediaDetails } from '../database/schema/media.ts';
 import type { Deps } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
 import { cutText } from '../posts/summarise.ts';

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import type { ConversationMembersTable, Database, MessagesTable } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
+import type { ConversationMembersTable, MessagesTable } from '../database/schema/messaging.ts';
 import type { Place } from '../posts/cursor.ts';
 
 type Db = Kysely<Database>;

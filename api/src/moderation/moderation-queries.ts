@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { ReportReason, ReportState } from '@tessera/shared-contracts/moderation/reports';
+import type { Database } from '../database/schema.ts';
 import type {
-  Database,
   ModerationLogTable,
   ReportsTable,
   StaffNoticesTable,
-} from '../database/schema.ts';
+} from '../database/schema/moderation.ts';
 
 type Db = Kysely<Database>;
 export type ReportRow = Selectable<ReportsTable>;

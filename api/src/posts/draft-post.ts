@@ -7,7 +7,7 @@ import { refusalTexts } from '@tessera/shared-contracts/posts/refusal-texts';
 import { checkTweet } from '@tessera/shared-contracts/sharing/tweet-rules';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
-import type { PostAwaits, PostOptions } from '../database/schema.ts';
+import type { PostAwaits, PostOptions } from '../database/schema/posts.ts';
 import type { Deps } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
 import { buildContent } from './build-content.ts';

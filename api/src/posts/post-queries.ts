@@ -7,7 +7,8 @@ import {
   type Updateable,
 } from 'kysely';
 import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/post';
-import type { Database, PostsTable } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
+import type { PostsTable } from '../database/schema/posts.ts';
 import { cutShown } from './cut-shown.ts';
 
 /** `isCut`: its content and trail are only the beginning of what it says. */

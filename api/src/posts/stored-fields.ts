@@ -4,7 +4,7 @@ import {
   sentStateCodes,
 } from '@tessera/shared-contracts/posts/post-states';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
-import type { PostAwaits } from '../database/schema.ts';
+import type { PostAwaits } from '../database/schema/posts.ts';
 import type { PostRow } from './post-queries.ts';
 import { plainToHtml } from './sanitise.ts';
 import { storedStateCodes } from './stored-states.ts';

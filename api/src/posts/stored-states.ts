@@ -3,7 +3,7 @@ import {
   sentStateCodes,
   type PostState,
 } from '@tessera/shared-contracts/posts/post-states';
-import type { PostsTable } from '../database/schema.ts';
+import type { PostsTable } from '../database/schema/posts.ts';
 
 /** The code of a stored state as it is answered: a submission awaiting approval is `3`, though it came as `0 3`. */
 export const storedStateCodes: Readonly<Record<PostsTable['state'], string>> = {

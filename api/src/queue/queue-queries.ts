@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely';
-import type { BlogQueuesTable, Database } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
+import type { BlogQueuesTable } from '../database/schema/posts.ts';
 import type { PostRow } from '../posts/post-queries.ts';
 
 type Db = Kysely<Database>;

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Database, ReleaseAction, StoredRelease } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
+import type { ReleaseAction, StoredRelease } from '../database/schema/releases.ts';
 
 export interface KnownRelease {
   readonly detail: StoredRelease;

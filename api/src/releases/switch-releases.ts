@@ -2,7 +2,8 @@ import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import { contractVersion } from '@tessera/shared-contracts/platform/registry';
 import { inTransaction } from '../database/in-transaction.ts';
-import type { Database, ReleaseAction } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
+import type { ReleaseAction } from '../database/schema/releases.ts';
 import { BadReleaseError, checkRelease, releaseFile, type ReleaseFile } from './release-file.ts';
 import {
   findEarlier,

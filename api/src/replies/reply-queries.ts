@@ -1,7 +1,8 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { ReplyMention } from '@tessera/shared-contracts/replies/reply-mentions';
 import { isBlocked } from '../blogs/block-queries.ts';
-import type { Database, RepliesTable } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
+import type { RepliesTable } from '../database/schema/activity.ts';
 
 export type ReplyRow = Selectable<RepliesTable>;
 

@@ -1,0 +1,51 @@
+/** What people do with blogs and posts of others. */
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ActivityKind } from '@tessera/shared-contracts/activity/notification';
+import type { ReplyMention } from '@tessera/shared-contracts/replies/reply-mentions';
+import type { CreatedAt, Id } from './columns.ts';
+
+export interface LikesTable {
+  user_id: string;
+  post_id: string;
+  created_at: CreatedAt;
+}
+export interface RepliesTable {
+  id: Id;
+  post_id: string;
+  blog_id: string;
+  user_id: string;
+  text: string;
+  mentions: ColumnType<ReplyMention[], string | undefined, never>;
+  created_at: CreatedAt;
+}
+/** `subscribed_at`: since when its notifications are wanted; `is_subscribed` is made of it. */
+export interface FollowsTable {
+  user_id: string;
+  blog_id: string;
+  subscribed_at: Date | null;
+  is_subscribed: GeneratedAlways<boolean>;
+  created_at: CreatedAt;
+}
+export interface BlocksTable {
+  blog_id: string;
+  blocked_blog_id: string;
+  context: Generated<string>;
+  created_at: CreatedAt;
+}
+
+/**
+ * Something somebody did to a blog. `from_blog_id` is null for who stays unnamed; `thread` is what rows of one kind and
+ * day have in common that are shown as one: the post for likes and plain reblogs, 0 for followers, else the row's own cause.
+ */
+export interface ActivityTable {
+  blog_id: string;
+  kind: ActivityKind;
+  created_at: Date;
+  id: Id;
+  thread: string;
+  from_blog_id: string | null;
+  user_id: string;
+  post_id: string | null;
+  new_post_id: string | null;
+  reply_id: string | null;
+}

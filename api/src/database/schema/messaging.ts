@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely';
+import type { CreatedAt, Id, UpdatedAt } from './columns.ts';
+
+/** A conversation of two blogs, the one with the smaller id first. */
+export interface ConversationsTable {
+  id: Id;
+  low_blog_id: string;
+  high_blog_id: string;
+  created_at: CreatedAt;
+}
+/** What one of the two sees of it. Messages up to `cleared_at` are deleted for this side; the epoch stands for never. */
+export interface ConversationMembersTable {
+  conversation_id: string;
+  blog_id: string;
+  other_blog_id: string;
+  last_read_at: UpdatedAt;
+  cleared_at: UpdatedAt;
+  last_modified_at: UpdatedAt;
+  unread_count: Generated<number>;
+}
+/** `created_at` is unique within a conversation. */
+export interface MessagesTable {
+  id: Id;
+  conversation_id: string;
+  sender_blog_id: string;
+  text: string;
+  submission_key: Generated<string>;
+  created_at: Date;
+}

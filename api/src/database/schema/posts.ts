@@ -1,0 +1,142 @@
+/** Posts, their queue, and what they are found by. */
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/post';
+import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
+import type { PostType } from '@tessera/shared-contracts/posts/post-types';
+import type { StoredCut } from '../../posts/cut-shown.ts';
+import type { CreatedAt, Id, Json, UpdatedAt } from './columns.ts';
+
+/** What the form sent, kept so that an edit opens what was typed. */
+export interface PostSource {
+  readonly one: string;
+  readonly two: string;
+  readonly three: string;
+}
+
+/** Options of a post that nothing queries by. */
+export interface PostOptions {
+  readonly allow_photo_replies: boolean;
+  readonly allow_answers: boolean;
+  readonly members_only: boolean;
+  readonly owner_flagged_nsfw: boolean;
+  readonly can_be_liked: boolean;
+  readonly can_be_reblogged: boolean;
+  readonly carousel_display: boolean;
+  readonly carousel_link_url: string;
+  readonly send_to_twitter: boolean;
+  readonly custom_tweet: string;
+  readonly send_to_fbog: boolean;
+  readonly content_stats: string;
+  readonly share_data?: string;
+  readonly carousel_index?: number;
+  /** Carried from the form of a photo that a person took of herself, and back. */
+  readonly photo_raw?: string;
+  readonly is_selfie?: boolean;
+  readonly is_selfie_gif?: boolean;
+  readonly source_title: string;
+  readonly source_removed: boolean;
+}
+
+/** Times are ISO 8601. */
+export interface PostAwaits {
+  readonly media: string;
+  readonly state: Exclude<PostsTable['state'], 'transcoding'>;
+  readonly is_private: boolean;
+  readonly publish_on: string | null;
+  readonly published_at: string | null;
+}
+
+export interface PostsTable {
+  id: Id;
+  blog_id: string;
+  author_id: string;
+  type: PostType;
+  /** Scheduled posts are `queued` with `publish_on`, private ones `published` with `is_private`. */
+  state: 'published' | 'draft' | 'queued' | 'unapproved' | 'transcoding';
+  is_private: Generated<boolean>;
+  publish_on: Date | null;
+  /** Private, or for members only: just the people of its blog see it, and who asked what it answers privately. */
+  is_internal: GeneratedAlways<boolean>;
+  /** Whether somebody asked it, and as which blog; null for who stays unnamed or is gone. */
+  is_ask: Generated<boolean>;
+  asker_blog_id: ColumnType<string | null, string | null | undefined, never>;
+  /** Who sent it in for this blog; null for what its own people wrote, and for who is gone. */
+  submitter_blog_id: ColumnType<string | null, string | null | undefined, never>;
+  /** Set when the post is published, or to the date its author chose; milliseconds. */
+  published_at: Date | null;
+  slug: Generated<string>;
+  summary: Generated<string>;
+  tags: Generated<string[]>;
+  source_url: Generated<string>;
+  content: Json<PostContent>;
+  trail: Json<TrailEntry[]>;
+  source: Json<PostSource>;
+  options: Json<PostOptions>;
+  editor_type: EditorType;
+  reblog_key: GeneratedAlways<string>;
+  /** The post reblogged, and the one the chain began with; kept as plain ids when those are gone. */
+  parent_id: string | null;
+  parent_blog_id: string | null;
+  root_id: string | null;
+  root_blog_id: string | null;
+  queue_position: string | null;
+  like_count: Generated<number>;
+  reblog_count: Generated<number>;
+  reply_count: Generated<number>;
+  submission_key: string | null;
+  /** Only while `transcoding`: the film that is prepared, and how the post goes on then. */
+  awaits: ColumnType<PostAwaits | null, string | null | undefined, string | null>;
+  /** Kept by a trigger: what streams show of a post that is too long for them. */
+  shown: ColumnType<StoredCut | null, never, never>;
+  created_at: CreatedAt;
+  updated_at: UpdatedAt;
+}
+
+/** How the queue of a blog is published. `next_at` is when its first post goes out; null while it is empty. */
+export interface BlogQueuesTable {
+  blog_id: string;
+  posts_per_day: Generated<number>;
+  start_hour: Generated<number>;
+  end_hour: Generated<number>;
+  time_zone: Generated<string>;
+  is_paused: Generated<boolean>;
+  next_at: Date | null;
+  last_published_at: Date | null;
+}
+
+/** One row per tag of a post that anybody may see. */
+export interface PostTagsTable {
+  post_id: string;
+  tag: string;
+  published_at: Date;
+  blog_id: string | null;
+}
+/** Tags that several blogs used lately, counted anew every few minutes. `key` is how tags are compared, `tag` how most people write it. */
+export interface PopularTagsTable {
+  key: string;
+  tag: string;
+  blogs: number;
+  uses: number;
+}
+/** One row, once they were counted: when. */
+export interface PopularTagsCountedTable {
+  at: Date;
+}
+/** One row per published post, kept by triggers: what search looks for and by what it sorts. `words` is a tsvector, `type` that of the post a reblog began with. */
+export interface PostSearchTable {
+  post_id: string;
+  blog_id: string;
+  type: PostType;
+  is_original: boolean;
+  is_internal: boolean;
+  is_nsfw: boolean;
+  published_at: Date;
+  popularity: number;
+  words: GeneratedAlways<string>;
+}
+export interface PromotionsTable {
+  post_id: string;
+  blog_id: string;
+  tag: string;
+  created_at: CreatedAt;
+}
