@@ -1,0 +1,14 @@
+/** Pages of blogs as tests open them. */
+import type { TestApp, TestClient } from '../test-app.ts';
+
+export const openPage = async (client: Pick<TestClient, 'get'>, path: string) => {
+  const answer = await client.get(path);
+  return {
+    status: answer.status,
+    location: answer.headers.get('location'),
+    html: await answer.text(),
+  };
+};
+/** Changes columns of a blog. */
+export const changeBlog = ({ db }: TestApp, columns: Record<string, unknown>, name = 'ada') =>
+  db.updateTable('blogs').set(columns).where('name', '=', name).execute();
