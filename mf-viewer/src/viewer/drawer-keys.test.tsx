@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react';
+import { sampleViewerAnswer } from '../testing/sample-blog.ts';
+import { samplePost } from '../testing/sample-page.tsx';
+import {
+  beginDrawerTest,
+  endDrawerTest,
+  idsInside,
+  on,
+  opened,
+  press,
+  withReducedMotion,
+} from '../testing/bob-drawer.ts';
+
+beforeEach(beginDrawerTest);
+afterEach(endDrawerTest);
+
+test('DRAWER-17, DRAWER-18, DRAWER-19, DRAWER-20, DRAWER-21: j, k, l, r, s and the period act on the posts of the drawer', async () => {
+  withReducedMotion();
+  const { platform, panel } = await opened();
+  await waitFor(() => expect(idsInside()).toHaveLength(3));
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function place(
+    this: HTMLElement,
+  ) {
+    const index = idsInside().indexOf(this.dataset['postId']);
+    return index < 0
+      ? new DOMRect(0, 0, 600, 700)
+      : new DOMRect(0, 100 + index * 500 - panel.scrollTop, 600, 500);
+  });
+  const inside = (id: string) => panel.querySelector<HTMLElement>(`[data-post-id="${id}"]`);
+  press(platform, 'j');
+  press(platform, 'j');
+  expect(inside('99')).toHaveFocus();
+  expect(panel.scrollTop).toBe(540);
+  press(platform, 'l');
+  expect(inside('99')?.querySelector('[data-action="like"]')).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  press(platform, 'r');
+  expect(platform.emitted).toContainEqual({
+    name: 'postForms:open',
+    payload: { mode: 'reblog', reblog_id: '99', reblog_key: 'key101' },
+  });
+  const shared = jest.fn();
+  inside('99')?.querySelector('[data-action="share"]')?.addEventListener('click', shared);
+  press(platform, 's');
+  expect(shared).toHaveBeenCalled();
+  press(platform, 'k');
+  expect(inside('100')).toHaveFocus();
+  press(platform, '.');
+  expect(panel.scrollTop).toBe(0);
+});
+
+test('DRAWER-22, DRAWER-33: Enter on a reblog goes on to the blog it came from, after 400 ms', async () => {
+  const parent = {
+    name: 'cleo',
+    uuid: '',
+    title: 'Cleo',
+    url: '/@cleo',
+    avatar_url: '',
+    following: false,
+    is_mine: false,
+  };
+  const { platform, panel } = await opened(
+    on,
+    sampleViewerAnswer([samplePost({ id: '3', 'tumblelog-parent-data': parent })]),
+  );
+  await waitFor(() => expect(idsInside()).toEqual(['3']));
+  jest
+    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+    .mockReturnValue(new DOMRect(0, 80, 600, 500));
+  panel.querySelector<HTMLElement>('[data-post-id="3"]')?.setAttribute('tabindex', '-1');
+  panel.querySelector<HTMLElement>('[data-post-id="3"]')?.focus();
+  jest.useFakeTimers();
+  press(platform, 'Enter');
+  await jest.advanceTimersByTimeAsync(399);
+  expect(screen.queryByRole('dialog', { name: 'Blog cleo' })).toBeNull();
+  await jest.advanceTimersByTimeAsync(50);
+  expect(screen.getByRole('dialog', { name: 'Blog cleo' })).toBeVisible();
+});

@@ -1,0 +1,164 @@
+import { blogPosts, noNextOffset } from '@tessera/shared-contracts/blogs/endpoints';
+import { viewerPaging } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { liked } from '@tessera/shared-contracts/likes/events';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { sampleViewerAnswer, samplePosts } from '../testing/sample-blog.ts';
+import {
+  beginDrawerTest,
+  drawer,
+  endDrawerTest,
+  idsInside,
+  link,
+  mounted,
+  on,
+  opened,
+} from '../testing/bob-drawer.ts';
+
+beforeEach(beginDrawerTest);
+afterEach(endDrawerTest);
+
+test('DRAWER-36, DRAWER-37: pages of ten come while the end is near, until one is short', async () => {
+  // a box without anything below its fold
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  const pages = new Map([
+    [0, sampleViewerAnswer(samplePosts(100, 10), { next_offset: 10 })],
+    [10, sampleViewerAnswer([...samplePosts(91, 1), ...samplePosts(90, 9)], { next_offset: 20 })],
+    [20, sampleViewerAnswer(samplePosts(81, 2))],
+  ]);
+  const { platform } = await opened(on, ({ query }: { query: { offset: number } }) =>
+    pages.get(query.offset),
+  );
+  // pages that overlap show nothing twice
+  await waitFor(() => expect(idsInside()).toHaveLength(21), { timeout: 3000 });
+  expect(new Set(idsInside()).size).toBe(21);
+  expect(drawer()).toHaveTextContent('That is all of bob.');
+  await new Promise((resolve) => {
+    setTimeout(resolve, 600);
+  });
+  expect(platform.calls.map(({ input }) => input)).toMatchObject(
+    [0, 10, 20].map((offset) => ({ query: { offset } })),
+  );
+});
+
+test('DRAWER-36: the next page begins where the server says, however many posts a block hides', async () => {
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  const pages = new Map([
+    [0, sampleViewerAnswer(samplePosts(100, 10), { next_offset: 17 })],
+    // many hidden posts in a row: a short page, and not the end
+    [17, sampleViewerAnswer([], { next_offset: 217 })],
+    [217, sampleViewerAnswer(samplePosts(80, 1))],
+  ]);
+  const { platform } = await opened(on, ({ query }: { query: { offset: number } }) =>
+    pages.get(query.offset),
+  );
+  await waitFor(() => expect(drawer()).toHaveTextContent('That is all of bob.'), { timeout: 3000 });
+  expect(idsInside()).toHaveLength(11);
+  expect(platform.calls.map(({ input }) => input)).toMatchObject(
+    [0, 17, 217].map((offset) => ({ query: { offset } })),
+  );
+});
+
+test('DRAWER-37: a blog without posts is at its end at once', async () => {
+  const { platform } = await opened(on, sampleViewerAnswer([]));
+  await waitFor(() => expect(drawer()).toHaveTextContent('Nothing here yet'));
+  expect(platform.calls).toHaveLength(1);
+});
+
+test('DRAWER-16: what a page brings to be counted by stands once a page in a hidden container', async () => {
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  const { panel } = await opened(on, ({ query: { offset } }: { query: { offset: number } }) =>
+    sampleViewerAnswer(offset === 0 ? samplePosts(100, 10) : samplePosts(80, 1), {
+      next_offset: offset === 0 ? 10 : noNextOffset,
+      tracking_html: `<img alt="" src="/count/${offset}.gif">`,
+    }),
+  );
+  await waitFor(() => expect(idsInside()).toHaveLength(11), { timeout: 3000 });
+  const pictures = [...panel.querySelectorAll('img[src^="/count/"]')];
+  expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual([
+    '/count/0.gif',
+    '/count/10.gif',
+  ]);
+  for (const picture of pictures) expect(picture).not.toBeVisible();
+});
+
+test('LOG-06, DRAWER-48: a failure is logged as ajax-error with offset and path and not spoken of; the ways on are there', async () => {
+  let answer: unknown = new CallError(500, []);
+  const { platform, panel } = await opened(on, () => answer);
+  const retry = await within(panel).findByRole('button', { name: 'Try again' });
+  expect(platform.logged).toEqual([
+    { name: 'ajax-error', data: { offset: 0, path: '/svc/indash_blog/posts' } },
+  ]);
+  expect(
+    platform.alerts.length +
+      platform.toastsShown.length +
+      platform.errors.length +
+      within(panel).queryAllByRole('status').length +
+      within(panel).queryAllByRole('alert').length,
+  ).toBe(0);
+  expect(panel.textContent).toBe('Try againTo the blog');
+  expect(within(panel).getByRole('link', { name: 'To the blog' })).toHaveAttribute('href', '/@bob');
+  answer = sampleViewerAnswer(samplePosts(5, 1));
+  fireEvent.click(retry);
+  await waitFor(() => expect(idsInside()).toEqual(['5']));
+  expect(within(panel).queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('DRAWER-48: what failed is asked for again by a person only, however near the end is', async () => {
+  const height = jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  const { platform, panel } = await opened(on, () => new CallError(500, []));
+  await within(panel).findByRole('button', { name: 'Try again' });
+  fireEvent.scroll(panel);
+  await new Promise((resolve) => {
+    setTimeout(resolve, viewerPaging.triggerThrottle + viewerPaging.throttle);
+  });
+  expect(platform.calls).toHaveLength(1);
+  height.mockRestore();
+});
+
+describe('ads', () => {
+  const ads = () => [...(drawer()?.querySelectorAll<HTMLElement>('[data-viewer-ad]') ?? [])];
+  const ten = sampleViewerAnswer(samplePosts(100, 10), { peepr_ad: { id: 'x' } });
+
+  test('BOOT-11, ADS-02, ADS-03, ADS-05: with the flag on an answer’s ad gets its place after the second post', async () => {
+    await opened({ ...on, lrec_on_blog_pages_peepr: true }, ten);
+    await waitFor(() => expect(idsInside()).toHaveLength(10));
+    expect(ads()).toHaveLength(1);
+    expect(ads()[0]?.previousElementSibling).toHaveAttribute('data-post-id', '99');
+    expect(ads()[0]).toHaveStyle({ inlineSize: '300px', blockSize: '250px' });
+  });
+
+  test.each([
+    ['the flag is off', on, ten],
+    [
+      'the answer has none',
+      { ...on, lrec_on_blog_pages_peepr: true },
+      sampleViewerAnswer(samplePosts(100, 10)),
+    ],
+  ])('BOOT-11: there is no ad when %s', async (_, flags, answer) => {
+    await opened(flags, answer);
+    await waitFor(() => expect(idsInside()).toHaveLength(10));
+    expect(ads()).toEqual([]);
+  });
+});
+
+test('a like that was pressed while the drawer was fetched shows in it', async () => {
+  let arrive = (): void => {};
+  const { platform } = await mounted(
+    on,
+    () =>
+      new Promise((resolve) => {
+        arrive = () => resolve(sampleViewerAnswer(samplePosts(100, 3)));
+      }),
+  );
+  link().click();
+  await screen.findByRole('dialog', { name: 'Blog bob' });
+  await waitFor(() => expect(platform.calls.map(({ path }) => path)).toContain(blogPosts.path));
+  platform.bus.emit(liked, { post_id: '100' });
+  arrive();
+  await waitFor(() => expect(idsInside()).toContain('100'));
+  expect(drawer()?.querySelector('[data-post-id="100"] [data-action="like"]')).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
