@@ -1,0 +1,160 @@
+import { conversations } from '@tessera/shared-contracts/messaging/endpoints';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { messagingOpen } from '@tessera/shared-contracts/shell/events';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import * as app from '../App.ts';
+import { sampleConversation, sampleMessage } from '../testing/sample-conversation.ts';
+import { mount, open, panel, preparePage, told, twoBlogs } from '../testing/messaging-app.ts';
+
+let slot: HTMLElement;
+beforeEach(() => {
+  slot = preparePage();
+});
+afterEach(() => act(() => app.unmount()));
+
+test('INBOX-34, INBOX-35, INBOX-42: the empty inbox opens with the talk phrase and says what to do', async () => {
+  const platform = told(createFakePlatform(signedIn()), []);
+  await mount(platform);
+  expect(slot).toBeEmptyDOMElement();
+  await open(platform);
+  expect(panel()).toHaveFocus();
+  expect(screen.getByRole('heading', { name: 'Talk to a blog' })).toBeVisible();
+  expect(screen.getByText(/Press Message on a blog/)).toBeVisible();
+  expect(within(slot).getByText('ada')).toBeVisible();
+});
+
+test('INBOX-24, INBOX-25, INBOX-27: a row names the other blog, the beginning of the last message, and what is unread; it opens the conversation', async () => {
+  const person = userEvent.setup();
+  const platform = told(createFakePlatform(signedIn()), [
+    sampleConversation('bob', [sampleMessage('bob', 5, 'x'.repeat(200))], { unreadCount: 3 }),
+    sampleConversation('eve', [sampleMessage('ada', 4, 'Bye')], { id: '8' }),
+  ]);
+  await mount(platform);
+  await open(platform);
+  const [bob, eve] = within(screen.getByRole('list', { name: 'Conversations' })).getAllByRole(
+    'button',
+  );
+  expect(bob).toHaveTextContent(/^bob.*[^x]x{100}3?3 unread$/);
+  expect(eve).toHaveTextContent('You: Bye');
+  expect(eve).not.toHaveTextContent('unread');
+  await person.click(bob ?? slot);
+  expect(await screen.findByRole('heading', { name: 'ada + bob' })).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Back to all messages' }));
+  expect(screen.getByRole('list', { name: 'Conversations' })).toBeVisible();
+});
+
+test('INBOX-07, INBOX-09: the selector names what is unread per blog; another choice shows its conversations', async () => {
+  const platform = createFakePlatform({
+    ...signedIn(),
+    channels: [
+      sampleChannel(),
+      sampleChannel({
+        name: 'ada-two',
+        uuid: 'uuid-two',
+        token: 'two',
+        is_current: false,
+        unread_count: 120,
+      }),
+    ],
+  });
+  platform.answer(conversations, ({ query }: { query: { participant: string } }) => ({
+    conversations: [
+      sampleConversation(`friend-of-${query.participant}`, [sampleMessage('bob', 5)]),
+    ],
+    _links: {},
+  }));
+  await mount(platform);
+  await open(platform);
+  expect(screen.getByText('friend-of-uuid-ada')).toBeVisible();
+  expect(screen.getByRole('option', { name: 'ada-two (99+ unread)' })).toBeInTheDocument();
+  await userEvent.setup().selectOptions(screen.getByRole('combobox', { name: 'Blog' }), 'ada-two');
+  expect(await screen.findByText('friend-of-uuid-two')).toBeVisible();
+  expect(screen.queryByText('friend-of-uuid-ada')).toBeNull();
+});
+
+test('messages are opened for the blog that was asked for, also over an inbox that is open', async () => {
+  const platform = twoBlogs();
+  const openAs = (as: string) =>
+    act(async () => {
+      platform.bus.emit(messagingOpen, { blog: '', as });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+  await mount(platform);
+  await openAs('ada');
+  expect(screen.getByRole('combobox', { name: 'Blog' })).toHaveValue('ada');
+  await openAs('ada-two');
+  expect(screen.getByRole('combobox', { name: 'Blog' })).toHaveValue('ada-two');
+});
+
+test('what is unread on another of one’s blogs is said beside the selector, and a press leads there', async () => {
+  const platform = told(
+    createFakePlatform({
+      ...signedIn(),
+      channels: [
+        sampleChannel({ unread_count: 1 }),
+        sampleChannel({
+          name: 'ada-two',
+          uuid: 'uuid-two',
+          token: 'two',
+          is_current: false,
+          unread_count: 2,
+        }),
+      ],
+    }),
+  );
+  await mount(platform);
+  await open(platform);
+  expect(screen.queryByRole('button', { name: /^ada:/ })).toBeNull();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'ada-two: 2 unread' }));
+  expect(screen.getByRole('combobox', { name: 'Blog' })).toHaveValue('ada-two');
+  expect(screen.queryByRole('button', { name: 'ada-two: 2 unread' })).toBeNull();
+});
+
+test('an inbox that cannot be had offers a retry', async () => {
+  const platform = createFakePlatform(signedIn());
+  platform.answer(conversations, new CallError(500, []));
+  await mount(platform);
+  await open(platform);
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Something went screwy\.Retry$/);
+  platform.answer(conversations, new CallError(0, ['There is no connection.']));
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Something went screwy. There is no connection.',
+  );
+  told(platform);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('bob')).toBeVisible();
+});
+
+test('INBOX-11: with several blogs those that can send are offered, and the current one acts', async () => {
+  const platform = twoBlogs();
+  await mount(platform);
+  await open(platform);
+  const choice = screen.getByRole('combobox', { name: 'Blog' });
+  expect(choice).toHaveValue('ada-two');
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map((option) => option.textContent?.replace(/ \(.*/, '')),
+  ).toEqual(['ada', 'ada-two']);
+  fireEvent.change(choice, { target: { value: 'ada' } });
+  expect(choice).toHaveValue('ada');
+});
+
+test('INBOX-12: without a current blog the first one acts', async () => {
+  const platform = told(
+    createFakePlatform({
+      ...signedIn(),
+      channels: [
+        sampleChannel({ name: 'one', is_current: false }),
+        sampleChannel({ name: 'two', is_current: false }),
+      ],
+    }),
+  );
+  await mount(platform);
+  await open(platform);
+  expect(screen.getByRole('combobox', { name: 'Blog' })).toHaveValue('one');
+});

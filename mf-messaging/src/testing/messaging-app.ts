@@ -1,0 +1,60 @@
+/** The messaging app on a page, for tests. */
+import { conversationMessages, conversations } from '@tessera/shared-contracts/messaging/endpoints';
+import { messagingOpen } from '@tessera/shared-contracts/shell/events';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
+import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
+import { act, screen } from '@testing-library/react';
+import * as app from '../App.ts';
+import { fetched, sampleConversation, sampleMessage } from './sample-conversation.ts';
+
+/** Puts a page into the document that has a slot for the app; gives the slot. */
+export function preparePage(): HTMLElement {
+  document.body.innerHTML = '<button>Messages</button><div id="slot-messaging"></div>';
+  localStorage.clear();
+  return document.querySelector<HTMLElement>('#slot-messaging') ?? document.body;
+}
+
+/** With a conversation with everybody, and an inbox that lists the given ones. */
+export const told = (
+  platform: FakePlatform,
+  listed = [
+    sampleConversation('bob', [sampleMessage('bob', Date.now(), 'Hello Ada')], { unreadCount: 3 }),
+  ],
+): FakePlatform => {
+  platform.answer(conversations, { conversations: listed, _links: {} });
+  platform.answer(conversationMessages, ({ query }: { query: { participants: string } }) =>
+    fetched(
+      sampleConversation(query.participants, [
+        sampleMessage(query.participants, 2, 'Hello Ada'),
+        sampleMessage('ada', 1, 'Hi'),
+      ]),
+    ),
+  );
+  return platform;
+};
+/** Mounts the app into the slot of the page. */
+export const mount = (platform: FakePlatform) =>
+  app.mount({
+    platform,
+    domElement: document.querySelector<HTMLElement>('#slot-messaging') ?? document.body,
+  });
+export const open = (platform: FakePlatform, blog = '') =>
+  act(async () => {
+    platform.bus.emit(messagingOpen, { blog });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+export const twoBlogs = () =>
+  told(
+    createFakePlatform({
+      ...signedIn(),
+      channels: [
+        sampleChannel({ is_current: false }),
+        sampleChannel({ name: 'ada-two' }),
+        sampleChannel({ name: 'muted', can_send_messages: false }),
+      ],
+    }),
+  );
+export const panel = () => screen.queryByRole('dialog', { name: 'Messages' });
