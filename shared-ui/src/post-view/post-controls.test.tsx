@@ -1,0 +1,183 @@
+import { within } from '@testing-library/dom';
+import { sampleContents, samplePost } from '../testing/sample-post.ts';
+import { renderPost, staff, user, visitor } from '../testing/render-post.tsx';
+
+const owned = { is_mine: true, can_edit: true } as const;
+
+const show = (...given: Parameters<typeof renderPost>) => {
+  const shown = renderPost(...given);
+  return { ...shown, ...within(shown.article) };
+};
+
+describe('visitors', () => {
+  test('get no control that writes: like leads to the login, and no action needs a user', () => {
+    const { actions, getByRole } = show(samplePost(), visitor);
+    expect(getByRole('link', { name: 'Like' })).toHaveAttribute(
+      'href',
+      '/login?next=%2F%40bob%2Fpost%2F101%2Fone-notebook',
+    );
+    expect(getByRole('link', { name: 'Reblog' })).toHaveAttribute(
+      'href',
+      '/login?next=%2Freblog%2F101%2Fkey101',
+    );
+    expect(actions).toEqual(['notes', 'share']);
+  });
+
+  test('come back to where they are asked to', () => {
+    expect(
+      show(samplePost(), { isSignedIn: false, loginNext: '/tagged/sea' }).getByRole('link', {
+        name: 'Like',
+      }),
+    ).toHaveAttribute('href', '/login?next=%2Ftagged%2Fsea');
+  });
+
+  test('FOLLOW-06: follow is a link to /follow/{name}', () => {
+    expect(show(samplePost(), visitor).getByRole('link', { name: 'Follow bob' })).toHaveAttribute(
+      'href',
+      '/follow/bob',
+    );
+  });
+});
+
+describe('signed-in users', () => {
+  test('can reply, share, reblog and like', () => {
+    const { getByRole } = show();
+    expect(getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'false');
+    expect(getByRole('link', { name: 'Reblog' })).toHaveAttribute('href', '/reblog/101/key101');
+    expect(getByRole('button', { name: 'Reply' })).toHaveAttribute('data-action', 'reply');
+    expect(getByRole('button', { name: 'Share' })).toHaveAttribute('data-action', 'share');
+  });
+
+  test('see a liked post as liked', () => {
+    expect(
+      show(samplePost({ action: { liked: true } })).getByRole('button', { name: 'Like' }),
+    ).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('FOLLOW-12: follow is labelled by state and absent on one’s own blog', () => {
+    expect(show().getByRole('button', { name: 'Follow bob' })).toHaveTextContent(/^Follow$/);
+    expect(show().getByRole('button', { name: 'Follow bob' })).toHaveAttribute('data-blog', 'bob');
+    const followed = show(samplePost({ action: { following: true } }));
+    expect(followed.getByRole('button', { name: 'Unfollow' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(followed.queryByRole('button', { name: /^Follow/ })).toBeNull();
+    expect(show(samplePost({ action: owned })).actions).not.toContain('follow');
+  });
+
+  test('ROLE-08: a post of one’s own has no like control', () => {
+    expect(show(samplePost({ action: owned })).actions).not.toContain('like');
+  });
+
+  test('ROLE-10, ROLE-13: reblog is absent when a post cannot be reblogged, or by none of one’s blogs', () => {
+    expect(show().actions).toEqual(expect.arrayContaining(['reblog', 'fast-reblog']));
+    for (const action of [{ can_reblog: false }, { can_reblog_as: [] }]) {
+      const { actions } = show(samplePost({ action }));
+      expect(actions).not.toContain('reblog');
+      expect(actions).not.toContain('fast-reblog');
+    }
+    expect(show(samplePost({ action: { can_reblog_as: ['ada'] } })).actions).toContain('reblog');
+  });
+
+  test('ROLE-11: like is absent when a post cannot be liked', () => {
+    expect(show(samplePost({ action: { can_like: false } })).actions).not.toContain('like');
+    expect(
+      show(samplePost({ action: { can_like: false } }), visitor).queryByRole('link', {
+        name: 'Like',
+      }),
+    ).toBeNull();
+  });
+});
+
+describe('owners and staff', () => {
+  test('an owner can edit and delete; nobody else can', () => {
+    const { getByRole } = show(samplePost({ action: owned }));
+    expect(getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/edit/101');
+    expect(getByRole('button', { name: 'Delete' })).toHaveAttribute('data-action', 'delete');
+    for (const viewer of [visitor, user]) {
+      const { actions } = show(samplePost(), viewer);
+      expect(actions).not.toContain('edit');
+      expect(actions).not.toContain('delete');
+    }
+  });
+
+  test('ROLE-16, ROLE-17: only the owner can approve, deny, answer, promote and remove the source', () => {
+    const source = { source_url: 'https://example.org/a' };
+    expect(show(samplePost({ state: 'unapproved', action: owned })).actions).toEqual(
+      expect.arrayContaining(['deny', 'approve']),
+    );
+    expect(
+      show(samplePost({ state: 'unapproved', content: sampleContents.note, action: owned }))
+        .actions,
+    ).toContain('answer');
+    expect(
+      show(
+        samplePost({
+          type: 'note',
+          state: 'unapproved',
+          content: { type: 'note', ask: 'Why?', asker: 'bob', answer_html: '' },
+          action: owned,
+        }),
+      ).article.querySelector('[data-action="answer"]'),
+    ).toHaveAttribute('data-asker', 'bob');
+    expect(
+      show(
+        samplePost({
+          type: 'note',
+          state: 'unapproved',
+          content: { type: 'note', ask: 'Why?', asker: '', answer_html: '' },
+          action: owned,
+        }),
+      ).article.querySelector('[data-action="answer"]'),
+    ).not.toHaveAttribute('data-asker');
+    expect(show(samplePost({ ...source, action: owned })).actions).toEqual(
+      expect.arrayContaining(['promote', 'remove-source']),
+    );
+    const others = [
+      ...show(samplePost({ state: 'unapproved' })).actions,
+      ...show(samplePost(source)).actions,
+      ...show(samplePost({ state: 'unapproved', action: owned }), visitor).actions,
+    ];
+    for (const action of ['deny', 'approve', 'answer', 'promote', 'remove-source'])
+      expect(others).not.toContain(action);
+  });
+
+  test('ROLE-14, ROLE-15: the five moderation marks are there for staff alone', () => {
+    const { article } = show(samplePost(), staff);
+    expect(
+      [...article.querySelectorAll<HTMLElement>('[data-action="moderate"]')].map(
+        ({ dataset }) => `${dataset['blog']} ${dataset['mark']}`,
+      ),
+    ).toEqual(['bob spam', 'bob nsfw', 'bob adult', 'bob uniblock', 'bob suspended']);
+    expect(show(samplePost(), user).actions).not.toContain('moderate');
+  });
+
+  test('a published post for members only and a private answer say who reads them', () => {
+    expect(show(samplePost({ members_only: true, action: owned })).article).toHaveTextContent(
+      'For members only',
+    );
+    expect(
+      show(samplePost({ state: 'private', content: sampleContents.note })).article,
+    ).toHaveTextContent('Answered privately');
+    expect(show(samplePost({ state: 'private' })).article).toHaveTextContent('Private');
+  });
+
+  test('a draft can be published or queued, and offers nothing that needs readers', () => {
+    const { actions, article } = show(samplePost({ state: 'draft', action: owned }));
+    expect(actions).toEqual(['queue', 'publish', 'edit', 'delete']);
+    expect(article).toHaveTextContent('Draft');
+  });
+
+  test('a scheduled post says when', () => {
+    expect(
+      show(
+        samplePost({ state: 'scheduled', publish_on: '2026-04-01T09:00:00Z', action: owned }),
+      ).article.querySelector('time[datetime="2026-04-01T09:00:00Z"]'),
+    ).not.toBeNull();
+  });
+
+  test('SHARE-06: a private post offers no sharing', () => {
+    expect(show(samplePost({ state: 'private', action: owned })).actions).not.toContain('share');
+  });
+});
