@@ -1,8 +1,6 @@
-import type { Page } from '@playwright/test';
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import { expect, ready, test } from '../support/test.ts';
-
-const newText = (page: Page) => page.getByRole('form', { name: 'New text post' });
+import { newText } from '../support/new-text.ts';
 
 test('FORM-02, FORM-04, FORM-10: the form opens where the new-post buttons were, with seven tabs in order, and closes at once when unchanged', async ({
   person,
@@ -147,20 +145,6 @@ test('what was typed is offered again after a reload', async ({ person }) => {
   await expect(newText(page)).toContainText('We kept what you wrote.');
 });
 
-test('FORM-36: the link bubble of the editor is 200 to 600 px wide', async ({ person }) => {
-  const ada = await person();
-  const page = await ada.open('/new/text');
-  await newText(page).getByRole('textbox', { name: 'Text' }).click();
-  await page.keyboard.type('A link');
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.press('ControlOrMeta+k');
-  const bubble = page.getByRole('group', { name: 'Link' });
-  await expect(bubble).toBeVisible();
-  const width = (await bubble.boundingBox())?.width ?? 0;
-  expect(width).toBeGreaterThanOrEqual(200);
-  expect(width).toBeLessThanOrEqual(600);
-});
-
 test('FORM-07, FORM-41: the form takes no input before its data are there', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/dashboard');
@@ -218,27 +202,6 @@ test('FORM-42: a switch is saved for the blog and comes back in the next form, w
       .getByRole('form', { name: 'New quote post' })
       .getByRole('checkbox', { name: 'Send to Twitter' }),
   ).toBeChecked();
-});
-
-test('FORM-39: the line being written stays above the foot of the form', async ({ person }) => {
-  const ada = await person();
-  const page = await ada.open('/dashboard');
-  await ready(page);
-  await page.locator('[data-new-post] a[data-new-type="text"]').click();
-  await newText(page).getByRole('textbox', { name: 'Text' }).click();
-  for (let line = 0; line < 30; line += 1) {
-    await page.keyboard.type(`Line ${line}`);
-    await page.keyboard.press('Enter');
-  }
-  await page.keyboard.type('The last line');
-  const gap = () =>
-    page.evaluate(() => {
-      const range = document.getSelection()?.getRangeAt(0);
-      const foot =
-        document.querySelector('[data-post-form] footer')?.getBoundingClientRect().top ?? 0;
-      return foot - (range?.getBoundingClientRect().bottom ?? 0);
-    });
-  await expect.poll(gap).toBeGreaterThanOrEqual(49);
 });
 
 test('the settings of a blog are changed on their page, and seen on the blog', async ({
@@ -320,92 +283,4 @@ test('Escape asks from the rich editor as from the title, and closes what is ope
   await caption.click();
   await untouched.keyboard.press('Escape');
   await expect(untouched.getByRole('form', { name: 'New photo post' })).toHaveCount(0);
-});
-
-/** A word without a place to break, as an address with its parameters is. */
-const longWord = `https://en.example.org/wiki/${'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(3)}`;
-
-/** How far the content of a form, or of what scrolls it, is wider than the window, in px. */
-const overhang = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const form = document.querySelector('[data-post-form]');
-    const scroller = form?.closest('dialog') ?? document.scrollingElement;
-    const width = document.documentElement.clientWidth;
-    const right = Math.max(
-      0,
-      ...[...(form?.querySelectorAll('*') ?? [])]
-        .map((element) => element.getBoundingClientRect())
-        .filter((box) => box.width > 1)
-        .map((box) => box.right),
-    );
-    return Math.round(Math.max(right, scroller?.scrollWidth ?? 0) - width);
-  });
-
-for (const place of ['over the page', 'in the page'] as const) {
-  test(`a word without a break stays within the form ${place}, whatever field it is in`, async ({
-    person,
-    allowed,
-  }) => {
-    // no such page
-    allowed.push(/get_(?:link|video|audio)_data|400|ERR_NAME_NOT_RESOLVED/);
-    const ada = await person({ viewport: { width: 390, height: 844 } });
-    const page = await ada.open(place === 'in the page' ? '/dashboard' : '/new/text');
-    await ready(page);
-    if (place === 'in the page')
-      await page.locator('[data-new-post] a[data-new-type="text"]').click();
-    const form = page.locator('[data-post-form]');
-    for (const type of ['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video']) {
-      await page.getByRole('tab', { name: new RegExp(`^${type}`, 'i') }).click();
-      const question = page.getByRole('dialog').getByRole('button', { name: 'Switch' });
-      await expect(
-        question.or(page.locator(`[data-post-form][data-post-type="${type}"]`)).first(),
-      ).toBeVisible();
-      if (await question.isVisible()) await question.click();
-      await expect(page.locator(`[data-post-form][data-post-type="${type}"]`)).toBeVisible();
-      await expect(form.locator('.skeleton')).toHaveCount(0);
-      for (const field of await form
-        .locator('textarea, input[type="text"], [contenteditable="true"]')
-        .all()) {
-        if (!(await field.isVisible())) continue;
-        await field.focus();
-        await page.keyboard.insertText(longWord);
-        expect(
-          await overhang(page),
-          `${type}: ${await field.getAttribute('aria-label')}`,
-        ).toBeLessThanOrEqual(0);
-      }
-    }
-    await form.getByText('More options').click();
-    for (const label of ['Custom address', 'Content source']) {
-      await form.getByRole('textbox', { name: label }).fill(longWord);
-      expect(await overhang(page), label).toBeLessThanOrEqual(0);
-    }
-  });
-}
-
-test('what is written from right to left stands on the right while it is written', async ({
-  person,
-}) => {
-  const ada = await person();
-  const page = await ada.open('/new/text');
-  const title = newText(page).getByRole('textbox', { name: 'Title' });
-  await title.fill('שלום עולם');
-  const body = newText(page).getByRole('textbox', { name: 'Text', exact: true });
-  await body.click();
-  await page.keyboard.type('- ');
-  await page.keyboard.insertText('שלום');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('> ');
-  await page.keyboard.insertText('עולם');
-  const direction = (element: Element) => getComputedStyle(element).direction;
-  expect([
-    await title.evaluate(direction),
-    await body.locator('ul').evaluate(direction),
-    await body.locator('li').evaluate(direction),
-    await body.locator('blockquote').evaluate(direction),
-    await body
-      .locator('blockquote')
-      .evaluate((quote) => parseFloat(getComputedStyle(quote).borderRightWidth) > 0),
-  ]).toEqual(['rtl', 'rtl', 'rtl', 'rtl', true]);
 });

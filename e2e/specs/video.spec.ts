@@ -1,11 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
-import { uploadPhoto, uploadVideo } from '@tessera/shared-contracts/media/endpoints';
+import type { Locator } from '@playwright/test';
+import { uploadVideo } from '@tessera/shared-contracts/media/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
-import { embedPaths } from '@tessera/shared-contracts/sharing/embed-frame';
-import { hasFfmpeg, makeJpeg, makeMp4 } from '@tessera/api/testing/media-samples';
-import { expectAccessible } from '../support/accessible.ts';
+import { hasFfmpeg, makeMp4 } from '@tessera/api/testing/media-samples';
 import { expect, ready, test, type Person } from '../support/test.ts';
 import { publishPhotos, upload } from '../support/uploads.ts';
+import { scrollTo } from '../support/scroll.ts';
 
 async function publishFilm(person: Person, words: string, film: Buffer): Promise<void> {
   const { url, key } = await upload(person, uploadVideo, 'film.mp4', 'video/mp4', film);
@@ -28,13 +27,6 @@ const timeOf = (film: Locator) =>
     .locator('video')
     .evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : -1));
 const playing = (films: readonly Locator[]) => Promise.all(films.map(isPlaying));
-/** Brings the upper edge of an element to a place in the window. */
-const scrollTo = (shown: Locator, top: number) =>
-  shown.evaluate(
-    (element, at) =>
-      window.scrollBy({ top: element.getBoundingClientRect().top - at, behavior: 'instant' }),
-    top,
-  );
 
 test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO-14, VIDEO-15: the first film in full view plays, a press gives it its sound, it goes on in the other quality, and what lies over the page has its own', async ({
   person,
@@ -126,149 +118,6 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
   }
   await page.keyboard.press('Space');
 });
-
-test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: photos one at a time, by arrows, dots, keys and by hand, a peek at each end, and the same in a frame elsewhere', async ({
-  person,
-}) => {
-  const ada = await person();
-  for (let line = 1; line <= 3; line += 1)
-    await ada.publish(`Below, ${line}`, '<p>A line.</p>'.repeat(12));
-  const id = await publishPhotos(ada, { count: 3, isCarousel: true });
-  const { url: inBody } = await upload(
-    ada,
-    uploadPhoto,
-    'photo.jpg',
-    'image/jpeg',
-    await makeJpeg({ width: 900, height: 600, orientation: 1, seed: 77 }),
-  );
-  await ada.publish(
-    'With a picture',
-    `<figure><img src="${inBody}" alt="Corners in a text"></figure>`,
-  );
-  for (let line = 1; line <= 3; line += 1)
-    await ada.publish(`Above, ${line}`, '<p>A line.</p>'.repeat(12));
-  const page = await ada.open('/explore');
-  // counts the photos that are moved by a peek
-  await page.addInitScript(() => {
-    const { animate } = Element.prototype;
-    Reflect.set(window, 'peeks', 0);
-    Element.prototype.animate = function count(...given) {
-      if (this.matches('.post-view__strip > *'))
-        Reflect.set(window, 'peeks', Number(Reflect.get(window, 'peeks')) + 1);
-      return animate.apply(this, given);
-    };
-  });
-  const peeks = () => page.evaluate(() => Number(Reflect.get(window, 'peeks')) / 3);
-  await page.goto(`/@${ada.blog}`);
-  await ready(page);
-  const carousel = page.getByRole('group', { name: 'Photos' });
-  const dot = (index: number) => carousel.getByRole('button', { name: `Photo ${index} of 3` });
-  const place = () =>
-    carousel
-      .locator('.post-view__strip')
-      .evaluate((strip) => Math.round((strip.scrollLeft / strip.clientWidth) * 100) / 100);
-  const isAt = async (index: number) => {
-    await expect.poll(place).toBe(index - 1);
-    await expect(dot(index)).toHaveAttribute('aria-current', 'true');
-  };
-  await scrollTo(carousel, 700);
-  await expect(dot(1)).toBeAttached();
-  expect(await peeks(), 'it is not all in view yet').toBe(0);
-  await scrollTo(carousel, 100);
-  await expect.poll(peeks).toBe(1);
-  await scrollTo(carousel, 700);
-  await scrollTo(carousel, 100);
-  await expect(carousel.getByRole('button', { name: /^Photo \d of 3$/ })).toHaveCount(3);
-  await carousel.getByRole('button', { name: 'Next photo' }).click();
-  await isAt(2);
-  await dot(3).click();
-  await isAt(3);
-  expect(await peeks(), 'scrolling never shows it again').toBe(1);
-  await carousel.getByRole('button', { name: 'Next photo' }).click();
-  expect(await peeks()).toBe(2);
-  await isAt(3);
-  await page.keyboard.press('ArrowLeft');
-  await isAt(2);
-  // by hand
-  await carousel.locator('.post-view__strip').evaluate((strip) => {
-    strip.scrollLeft = 0;
-  });
-  await isAt(1);
-  await carousel.getByRole('button', { name: 'Previous photo' }).click();
-  expect(await peeks()).toBe(3);
-  await isAt(1);
-
-  // large, from the second on and back
-  const history = await page.evaluate(() => window.history.length);
-  await dot(2).click();
-  await isAt(2);
-  await carousel.locator('a[data-photo="1"]').click();
-  const large = page.getByRole('dialog', { name: 'Large view' });
-  await expect(large.getByRole('status')).toHaveText('2 of 3');
-  await expect(large.getByText('Taken as number 2')).toBeVisible();
-  await expect(large.getByText('Corners, 2')).toBeVisible();
-  const picture = large.getByRole('img');
-  const width = () => picture.evaluate((image) => Math.round(image.getBoundingClientRect().width));
-  await expect.poll(width).toBeGreaterThan(300);
-  const fitted = await width();
-  await picture.click();
-  await expect.poll(async () => Math.abs((await width()) - 1800)).toBeLessThanOrEqual(1);
-  await picture.click();
-  await expect.poll(width).toBe(fitted);
-  await page.keyboard.press('ArrowRight');
-  await expect(large.getByRole('status')).toHaveText('3 of 3');
-  await expect(large.getByRole('link', { name: 'Download original' })).toHaveAttribute(
-    'href',
-    (await picture.getAttribute('src')) ?? '',
-  );
-  await page.keyboard.press('Escape');
-  await expect(large).toHaveCount(0);
-  await expect(carousel.locator('a[data-photo="1"]')).toBeFocused();
-  expect(await page.evaluate(() => window.history.length)).toBe(history);
-
-  // a picture in a text is shown large too, by a press and by keys
-  const inText = page.getByRole('button', { name: 'Corners in a text' });
-  for (const open of [() => inText.click(), () => inText.press('Enter')]) {
-    await open();
-    await expect(large.getByRole('img')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(inText).toBeFocused();
-  }
-
-  await expectAccessible(page, { include: '.post-view__prose' });
-
-  await showInFrame(page, embedPaths.frame(ada.blog, id));
-  await expect
-    .poll(() => page.evaluate(() => Reflect.get(window, 'told')))
-    .toEqual(expect.arrayContaining([{ method: 'resize', args: [500, expect.any(Number)] }]));
-  const framed = page.frameLocator('iframe').getByRole('group', { name: 'Photos' });
-  const framedPlace = () =>
-    framed
-      .locator('.post-view__strip')
-      .evaluate((strip) => Math.round((strip.scrollLeft / strip.clientWidth) * 100) / 100);
-  await framed.getByRole('button', { name: 'Next photo' }).click();
-  await expect.poll(framedPlace).toBe(1);
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(framedPlace).toBe(2);
-  await expect(framed.getByRole('button', { name: 'Photo 3 of 3' })).toHaveAttribute(
-    'aria-current',
-    'true',
-  );
-  await page.goto(embedPaths.frame(ada.blog, id));
-  await expectAccessible(page);
-});
-
-/** A page elsewhere that shows a post of ours and notes what it is told. */
-async function showInFrame(page: Page, address: string): Promise<void> {
-  const elsewhere = new URL('/elsewhere.html', page.url()).href;
-  await page.route(elsewhere, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<title>Elsewhere</title><script>window.told = []; addEventListener('message', ({ data }) => told.push(JSON.parse(data)));</script><iframe title="Post" width="500" height="100" style="border: 0" src="${address}"></iframe>`,
-    }),
-  );
-  await page.goto(elsewhere);
-}
 
 test('VIDEO-28: a live photo shows once what it is, plays under the pointer, holds its last frame and fades back', async ({
   person,
