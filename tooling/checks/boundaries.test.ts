@@ -24,7 +24,7 @@ const project = Object.fromEntries(
 
 /** What a project with these files in addition does wrong, as `rule: from → to`. */
 async function violations(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
-  const broken = createBrokenProject({ ...project, ...files });
+  const broken = createBrokenProject({ ...project, ...files }, packages);
   const { output } = await broken.run(
     'depcruise',
     '--config',

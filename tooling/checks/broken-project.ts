@@ -32,18 +32,21 @@ export interface BrokenProject {
 }
 
 /**
- * Writes a project: path to content. Configuration files of the root are copied as they are, and
- * each folder with a `package.json` can be imported as `@tessera/<folder>`, as npm links it.
+ * Writes a project: path to content. Configuration files of the root are copied as they are.
+ *
+ * @param linked folders that can be imported as `@tessera/<folder>`, as npm links them
  */
-export function createBrokenProject(files: Readonly<Record<string, string>>): BrokenProject {
+export function createBrokenProject(
+  files: Readonly<Record<string, string>>,
+  linked: readonly string[] = [],
+): BrokenProject {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-broken-'));
   for (const name of configurations) copyFileSync(path.join(root, name), path.join(folder, name));
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), content);
-    const [, workspace] = /^([^/]+)\/package\.json$/.exec(name) ?? [];
-    if (workspace !== undefined) linkPackage(folder, workspace);
   }
+  for (const name of linked) linkPackage(folder, name);
   return {
     folder,
     run: (program, ...args) =>
