@@ -1,0 +1,65 @@
+// npm test, npm run typecheck and npm run lint in the folder of a package: the same programs that
+// the root runs, for this package alone. Arguments go on to jest or Playwright.
+import { buildStale } from '../steps/build.ts';
+import { findChromium, noChromium } from '../steps/chromium.ts';
+import { runInForeground } from '../steps/run.ts';
+import { say } from '../steps/step.ts';
+import { packages } from '../steps/type-check.ts';
+
+const name = process.env['npm_package_name']?.replace('@tessera/', '') ?? '';
+const [task = '', ...args] = process.argv.slice(2);
+
+interface Program {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Packages whose tests look at what was built. */
+const testsOfBuilds = new Set(['api', 'e2e']);
+
+async function testProgram(): Promise<Program> {
+  if (testsOfBuilds.has(name) && (await buildStale())?.failed) throw new Error('The build failed.');
+  if (name !== 'e2e')
+    return {
+      command: 'jest',
+      args: ['--selectProjects', name, '--', ...args],
+      env: { NODE_ENV: 'test' },
+    };
+  const chromium = await findChromium(say);
+  if (chromium === undefined) throw new Error(noChromium);
+  return {
+    command: 'playwright',
+    args: ['test', '-c', 'e2e/playwright.config.ts', ...args],
+    env: { CHROMIUM_PATH: chromium },
+  };
+}
+
+/** The programs of a task, in order. */
+async function programsOf(): Promise<readonly Program[]> {
+  switch (task) {
+    case 'test':
+      return [await testProgram()];
+    case 'typecheck':
+      return [{ command: 'tsc', args: ['-p', name] }];
+    case 'lint':
+      return [
+        { command: 'oxfmt', args: ['--list-different', name] },
+        { command: 'oxlint', args: ['--quiet', name] },
+      ];
+    default:
+      throw new Error(`There is no task '${task}' of a package: test, typecheck or lint.`);
+  }
+}
+
+try {
+  if (!packages.some((known) => known === name))
+    throw new Error('Run npm test, npm run typecheck or npm run lint in the folder of a package.');
+  for (const { command, args: given, env = {} } of await programsOf()) {
+    process.exitCode = await runInForeground(command, given, { env });
+    if (process.exitCode !== 0) break;
+  }
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
