@@ -59,8 +59,10 @@ export function guardStorage(
 
 /** What this browser keeps. */
 export const localStore = (report?: (error: unknown) => void): GuardedStorage =>
+  // oxlint-disable-next-line no-restricted-properties -- the guard itself
   guardStorage(() => window.localStorage, report);
 
 /** What this tab keeps. */
 export const tabStore = (report?: (error: unknown) => void): GuardedStorage =>
+  // oxlint-disable-next-line no-restricted-properties -- the guard itself
   guardStorage(() => window.sessionStorage, report);

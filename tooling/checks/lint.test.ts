@@ -52,6 +52,39 @@ const dependencies: readonly (readonly [string, string, string])[] = [
   ['an end-to-end test imports the api', 'e2e/specs/a.ts', "import { x } from '@tessera/api/x';"],
 ];
 
+const direct: readonly (readonly [string, string])[] = [
+  ['fetch', "export const a = () => fetch('/svc/like');"],
+  ['fetch of the window', "export const a = () => window.fetch('/svc/like');"],
+  ['XMLHttpRequest', 'export const a = () => new XMLHttpRequest();'],
+  ['CustomEvent', "export const a = () => new CustomEvent('like');"],
+  ['BroadcastChannel', "export const a = () => new BroadcastChannel('tabs');"],
+  [
+    'BroadcastChannel of globalThis',
+    "export const a = () => new globalThis.BroadcastChannel('tabs');",
+  ],
+  ['postMessage', "export const a = () => window.parent.postMessage('x', '*');"],
+  ['localStorage', "export const a = () => localStorage.getItem('x');"],
+  ['localStorage of the window', "export const a = () => window.localStorage.getItem('x');"],
+  ['sessionStorage', 'export const a = () => globalThis.sessionStorage.length;'],
+  ['innerHTML', "export const a = (p: Element) => { p.innerHTML = ''; };"],
+  ['outerHTML', "export const a = (p: Element) => { p['outerHTML'] = ''; };"],
+  [
+    'insertAdjacentHTML',
+    "export const a = (p: Element) => { p.insertAdjacentHTML('beforeend', ''); };",
+  ],
+];
+
+test('lint refuses ways around platform, bus, guarded storage and server-made HTML in every browser package', async () => {
+  const packages = ['shell', 'mf-header', 'mf-viewer', 'shared-ui', 'shared-contracts'];
+  const files = packages.flatMap((name) =>
+    direct.map(([, line], index) => [`${name}/src/a${index}.ts`, `${line}\n`] as const),
+  );
+  const output = await lint(Object.fromEntries(files));
+  const passed = files.map(([file]) => file).filter((file) => !output.includes(`${file}:`));
+  expect(passed).toEqual([]);
+  expect(output).not.toMatch(/\((?!no-restricted)[\w-]+\)\]/);
+});
+
 test.each(dependencies)('lint refuses that %s', async (_, file, line) => {
   expect(
     await lint({

@@ -43,6 +43,7 @@ export const sendUpload: SendUpload = ({
   onProgress,
 }) => {
   const { promise, resolve, reject } = Promise.withResolvers<UploadAnswer>();
+  // oxlint-disable-next-line no-restricted-globals -- fetch does not report how much was sent
   const xhr = new XMLHttpRequest();
   let stalled: ReturnType<typeof setTimeout> | undefined;
   const abort = () => xhr.abort();

@@ -12,6 +12,7 @@ function showReply(postId: string, html: string): boolean {
   const lists = [...document.querySelectorAll<HTMLElement>('[data-replies]')].filter(
     (list) => list.dataset['replies'] === postId,
   );
+  // oxlint-disable-next-line no-restricted-properties -- a note as our own server rendered it
   for (const list of lists) list.insertAdjacentHTML('beforeend', html);
   return lists.length > 0;
 }

@@ -26,6 +26,7 @@ const belongsTo = (page: PageInfo, saved: SavedPost): boolean =>
 /** Posts out of HTML of our own server; scripts in it would not run. */
 export function parsePosts(html: string): HTMLElement[] {
   const template = document.createElement('template');
+  // oxlint-disable-next-line no-restricted-properties -- a post as our own server rendered it
   template.innerHTML = html;
   return [...template.content.querySelectorAll<HTMLElement>(postSelector)].filter(
     (post) => post.parentNode === template.content,

@@ -12,6 +12,7 @@ export interface EarlyPressPlayer {
 }
 
 function withEarlyPresses(take: (presses: EarlyPresses) => void): void {
+  // oxlint-disable-next-line no-restricted-globals -- speaks with the inline lines of the page, which know no bus
   window.dispatchEvent(new CustomEvent(earlyPressesAsked, { detail: take }));
 }
 

@@ -36,6 +36,7 @@ export function filesOf(manifest: unknown, base: string): ContainerFiles {
 }
 
 async function filesOfDevServer(manifestUrl: string): Promise<ContainerFiles> {
+  // oxlint-disable-next-line no-restricted-globals -- the manifest of a development server, not of ours
   const response = await fetch(manifestUrl, { signal: AbortSignal.timeout(manifestTimeout) });
   if (!response.ok) throw new Error(`HTTP ${response.status} for ${manifestUrl}`);
   return filesOf(await response.json(), manifestUrl);

@@ -28,6 +28,7 @@ function withoutAdditions(html: string): string {
   for (const link of body.querySelectorAll('a[rel]')) link.removeAttribute('rel');
   for (const image of body.querySelectorAll('img'))
     for (const added of ['loading', 'class']) image.removeAttribute(added);
+  // oxlint-disable-next-line no-restricted-properties -- read from a document that is never shown
   return body.innerHTML.trim();
 }
 

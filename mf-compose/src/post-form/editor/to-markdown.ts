@@ -57,12 +57,12 @@ export function toMarkdown(html: string): string {
   service.addRule('break', { filter: 'br', replacement: () => '\n' });
   service.addRule('kept', {
     filter: isKept,
-    replacement: (_text, node) =>
-      node instanceof HTMLElement
-        ? isBlock(node)
-          ? `\n\n${node.outerHTML}\n\n`
-          : node.outerHTML
-        : '',
+    replacement(_text, node) {
+      if (!(node instanceof HTMLElement)) return '';
+      // oxlint-disable-next-line no-restricted-properties -- read, not written
+      const markup = node.outerHTML;
+      return isBlock(node) ? `\n\n${markup}\n\n` : markup;
+    },
   });
   return service.turndown(
     html.replace(/<!--\s*more\s*-->/gi, `<hr class="${bodyClasses.readMore}">`),

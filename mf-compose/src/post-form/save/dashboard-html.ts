@@ -48,6 +48,7 @@ export async function loadMoreAfter(
     const posts = streamPosts();
     if (!posts || platform.router.page.name !== pageRoot) return;
     const template = document.createElement('template');
+    // oxlint-disable-next-line no-restricted-properties -- HTML of our own server, into a template that is never shown
     template.innerHTML = html;
     const known = new Set(idsOf(posts));
     posts.append(

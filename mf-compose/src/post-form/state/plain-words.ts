@@ -66,10 +66,12 @@ export function splitQuote(
     const first = body.firstElementChild;
     const quote =
       first?.localName === 'blockquote' && first === body.firstChild
-        ? toPlain(first.innerHTML, editor)
+        ? // oxlint-disable-next-line no-restricted-properties -- read from a document that is never shown
+          toPlain(first.innerHTML, editor)
         : undefined;
     if (first && quote !== undefined && quote !== '') {
       first.remove();
+      // oxlint-disable-next-line no-restricted-properties -- read from a document that is never shown
       return { quote, source: body.innerHTML };
     }
   }

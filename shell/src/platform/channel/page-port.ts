@@ -17,6 +17,7 @@ export function createPagePort(
 ): ChannelPort {
   const tabs = createTabs();
   return {
+    // oxlint-disable-next-line no-restricted-properties -- the port of the window channel
     send: (data) => tabs?.postMessage(data),
     listen(receive) {
       const onTab = (event: MessageEvent<unknown>): void => receive(event.data, event.origin);
@@ -36,7 +37,9 @@ export function createPagePort(
 
 function openTabs(): BroadcastChannel | undefined {
   // Absent where a browser walls pages off from each other.
+  // oxlint-disable-next-line no-restricted-globals -- the port of the window channel
   return typeof BroadcastChannel === 'undefined'
     ? undefined
-    : new BroadcastChannel(tabsChannelName);
+    : // oxlint-disable-next-line no-restricted-globals -- the port of the window channel
+      new BroadcastChannel(tabsChannelName);
 }

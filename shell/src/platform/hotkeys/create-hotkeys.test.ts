@@ -1,3 +1,4 @@
+import { guardStorage } from '@tessera/shared-ui/guarded-storage';
 import { fireEvent, screen, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { createHotkeys, type HotkeyService } from './create-hotkeys.ts';
@@ -172,7 +173,7 @@ test('a browser that keeps nothing changes nothing but the memory', () => {
   const closed = (): Storage => {
     throw new DOMException('denied', 'SecurityError');
   };
-  const setting = createHotkeysSetting(true, closed);
+  const setting = createHotkeysSetting(true, guardStorage(closed));
   setting.set(false);
   expect(setting.isOn()).toBe(false);
 });

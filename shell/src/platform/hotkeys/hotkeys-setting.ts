@@ -1,4 +1,4 @@
-import { guardStorage } from '@tessera/shared-ui/guarded-storage';
+import { localStore, type GuardedStorage } from '@tessera/shared-ui/guarded-storage';
 
 /** Whether shortcuts are on for this person on this machine. */
 export interface HotkeysSetting {
@@ -14,9 +14,8 @@ const storageKey = 'tessera.hotkeys';
  */
 export function createHotkeysSetting(
   isOnByAccount: boolean,
-  open: () => Storage = () => window.localStorage,
+  storage: GuardedStorage = localStore(),
 ): HotkeysSetting {
-  const storage = guardStorage(open);
   const stored = storage.read(storageKey);
   let isOn = stored === 'on' || stored === 'off' ? stored === 'on' : isOnByAccount;
   return {

@@ -1,4 +1,4 @@
-import { guardStorage } from '@tessera/shared-ui/guarded-storage';
+import { localStore, type GuardedStorage } from '@tessera/shared-ui/guarded-storage';
 
 /** The guides that a person has dismissed in this browser. */
 export interface Dismissals {
@@ -9,9 +9,8 @@ export interface Dismissals {
 /** Reads and keeps what was dismissed. A browser that keeps nothing forgets it with the page. */
 export function createDismissals(
   userName: string,
-  open: () => Storage = () => window.localStorage,
+  storage: GuardedStorage = localStore(),
 ): Dismissals {
-  const storage = guardStorage(open);
   const onThisPage = new Set<string>();
   const keyOf = (name: string): string => `tessera.tour.${name}.${userName}`;
   return {

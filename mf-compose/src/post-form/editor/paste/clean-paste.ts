@@ -144,5 +144,6 @@ export function cleanPaste(html: string): CleanPaste {
       (element.textContent ?? '').replace(/[\s\u00a0]/g, '') === ''
     )
       element.remove();
+  // oxlint-disable-next-line no-restricted-properties -- read from a document that is never shown
   return { html: body.innerHTML.replace(/&nbsp;|\u00a0/g, ' '), ...images };
 }

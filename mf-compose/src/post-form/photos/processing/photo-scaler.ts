@@ -59,6 +59,7 @@ export function createPhotoScaler(start: () => Promise<Worker> = startPhotoWorke
     }
     worker.addEventListener('message', listen);
     worker.addEventListener('error', fail);
+    // oxlint-disable-next-line no-restricted-properties -- to our own worker
     worker.postMessage(job);
     return promise;
   }

@@ -24,5 +24,6 @@ async function answer({ id, file, type, longest, isAlwaysDrawn }: ScaleJob): Pro
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  // oxlint-disable-next-line no-restricted-properties -- back to the page that started this worker
   if (isJob(data)) void answer(data).then((reply) => self.postMessage(reply));
 });

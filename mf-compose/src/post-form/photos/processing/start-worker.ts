@@ -22,6 +22,7 @@ function integrityOf(address: string): string | undefined {
  */
 export async function startWorker({ address }: WorkerScript): Promise<Worker> {
   const integrity = integrityOf(address.href);
+  // oxlint-disable-next-line no-restricted-globals -- a file of this release, with its integrity
   const response = await fetch(address, {
     credentials: 'omit',
     ...(integrity !== undefined && { integrity }),
