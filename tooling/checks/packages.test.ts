@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { packages } from '../steps/type-check.ts';
+
+const root = path.resolve(__dirname, '../..');
+
+test.each(packages)('%s stands by itself: it has a README and runs its own checks', (name) => {
+  expect(existsSync(path.join(root, name, 'README.md'))).toBe(true);
+  expect(JSON.parse(readFileSync(path.join(root, name, 'package.json'), 'utf8'))).toMatchObject({
+    name: `@tessera/${name}`,
+    scripts: {
+      lint: 'node ../tooling/bin/tessera.mjs package lint',
+      test: 'node ../tooling/bin/tessera.mjs package test',
+      typecheck: 'node ../tooling/bin/tessera.mjs package typecheck',
+    },
+  });
+});
+
+test('every workspace is among the packages that are checked', () => {
+  const manifest: unknown = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  expect(manifest).toMatchObject({ workspaces: [...packages] });
+});
