@@ -4,7 +4,7 @@ import { IconLink, IconPhoto, IconPlus } from '@tessera/shared-ui/Icon';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { PhotoSession } from './photo-session.ts';
 import { photoTexts } from './photo-texts.ts';
-import styles from './photos.module.css';
+import styles from './add-photos.module.css';
 
 interface AddPhotosProps {
   readonly session: PhotoSession;

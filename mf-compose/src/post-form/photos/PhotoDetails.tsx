@@ -5,7 +5,7 @@ import { changePhoto } from './photo-items.ts';
 import { canStep, type PhotoRows, type PhotoStep } from './photo-layout.ts';
 import type { PhotoSession } from './photo-session.ts';
 import { photoTexts } from './photo-texts.ts';
-import styles from './photos.module.css';
+import styles from './photo-details.module.css';
 
 /** Characters of an alternative text; the wire takes more. */
 const altLimit = 2000;

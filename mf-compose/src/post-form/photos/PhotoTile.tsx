@@ -6,7 +6,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { sideId, type Side } from './photo-places.ts';
 import type { PhotoStatus } from './photo-session.ts';
 import { photoTexts } from './photo-texts.ts';
-import styles from './photos.module.css';
+import styles from './photo-tile.module.css';
 
 interface PhotoTileProps {
   readonly photo: PhotoItem;
