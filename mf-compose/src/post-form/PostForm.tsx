@@ -99,7 +99,7 @@ export function PostForm({ actions }: { readonly actions: FormActions }): ReactN
       <footer className={styles['footer']}>
         <button
           type="button"
-          className="button button--quiet"
+          className={`button button--quiet ${styles['close']}`}
           disabled={state.phase === 'saving'}
           onClick={() => void actions.close()}
         >

@@ -95,7 +95,7 @@ export function MessageForm({
       <p className={styles.text}>
         {account !== '' && (
           <>
-            {shareTexts.as} <strong>{account}</strong>
+            {shareTexts.as} <strong className={styles.account}>{account}</strong>
           </>
         )}
       </p>

@@ -118,14 +118,14 @@ export function AudioTab({ actions, model, isDisabled }: FieldsProps<'audio'>): 
               <FilePicker
                 kind="audio"
                 label={mediaTexts.replace}
-                className="button button--small"
+                className={`button button--small ${styles['step']}`}
                 isDisabled={isDisabled || isGoing}
                 onFile={(file) => upload.add(file)}
               />
             )}
             <button
               type="button"
-              className="button button--small"
+              className={`button button--small ${styles['step']}`}
               disabled={isDisabled}
               onClick={remove}
             >

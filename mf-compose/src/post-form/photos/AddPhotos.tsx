@@ -34,7 +34,7 @@ export function AddPhotos({ session, photos, isDisabled, isOver }: AddPhotosProp
       <div className={styles['ways']}>
         <button
           type="button"
-          className={isEmpty ? 'button button--primary' : 'button'}
+          className={`button ${isEmpty ? 'button--primary' : ''} ${styles['fromDevice']}`}
           data-add-photos=""
           disabled={isDisabled}
           onClick={() => picker.current?.click()}
@@ -44,7 +44,7 @@ export function AddPhotos({ session, photos, isDisabled, isOver }: AddPhotosProp
         </button>
         <button
           type="button"
-          className="button button--quiet"
+          className={`button button--quiet ${styles['fromWeb']}`}
           aria-expanded={isWebOpen}
           aria-controls={webId}
           disabled={isDisabled}

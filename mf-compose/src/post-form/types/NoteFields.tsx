@@ -36,7 +36,10 @@ export function NoteFields({ actions, model, isDisabled }: FieldsProps<'note'>):
       ) : (
         <figure className={own['ask']}>
           <figcaption className={own['asker']}>
-            <strong>{asker === '' ? noteTexts.somebody : asker}</strong> {noteTexts.asked}
+            <strong className={own['askerName']}>
+              {asker === '' ? noteTexts.somebody : asker}
+            </strong>{' '}
+            {noteTexts.asked}
           </figcaption>
           <blockquote className={own['question']} dir="auto">
             {model.ask}

@@ -46,7 +46,11 @@ export function createUploadNotice(
       known.value = share;
       return;
     }
-    const progress = Object.assign(document.createElement('progress'), { max: 1, value: share });
+    const progress = Object.assign(document.createElement('progress'), {
+      max: 1,
+      value: share,
+      className: styles['uploadBar'] ?? '',
+    });
     progress.setAttribute('aria-label', label);
     const name = Object.assign(document.createElement('span'), {
       textContent: file.name,
@@ -60,7 +64,7 @@ export function createUploadNotice(
     showProgress,
     showError(text, canRetry) {
       const message = document.createElement('p');
-      message.className = 'form__error';
+      message.className = `form__error ${styles['uploadError'] ?? ''}`;
       message.setAttribute('role', 'alert');
       message.append(
         Object.assign(document.createElement('strong'), { textContent: file.name }),
