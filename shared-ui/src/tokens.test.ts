@@ -73,18 +73,6 @@ describe.each(schemes)('%s colours', (_, colours) => {
   });
 });
 
-test('no style sheet but tokens.css holds a colour', () => {
-  const sheets = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.css') && file !== 'tokens.css',
-  );
-  expect(sheets.length).toBeGreaterThan(4);
-  for (const sheet of sheets)
-    expect([
-      sheet,
-      /#[\da-f]{3,8}\b|\brgba?\(|\bhsla?\(|\boklch\(/i.exec(read(sheet))?.[0],
-    ]).toEqual([sheet, undefined]);
-});
-
 test('every token that a style sheet names exists', () => {
   const local = new Set([
     '--accent',

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { brokenBudgets, initialTotal, kB, measureRelease, readBudgets } from '../checks/budgets.ts';
 import { findDoubleIds, findStrayIds, readAreas, readProvenIds } from '../checks/requirements.ts';
+import { findLongSheets } from '../checks/long-sheets.ts';
 import { builtPackages } from './build.ts';
 import { root, run } from './run.ts';
 import { check, type Outcome } from './step.ts';
@@ -27,6 +28,13 @@ export async function checkBoundaries(): Promise<Outcome> {
     ...packages,
   ]);
   return check(code === 0, output);
+}
+
+/** Style sheets: raw values outside tokens.css, selectors that reach further than their part, and sheets that are too long. */
+export async function lintStyles(): Promise<Outcome> {
+  const { code, output } = await run('stylelint', ['**/*.css', '--formatter=unix']);
+  const long = findLongSheets(root);
+  return check(code === 0 && long.length === 0, [output, ...long].join('\n').trim());
 }
 
 export async function findDeadCode(): Promise<Outcome> {

@@ -7,6 +7,7 @@ import {
   checkRequirementIds,
   findDeadCode,
   lint,
+  lintStyles,
 } from './checks.ts';
 import { preparePrograms } from './programs.ts';
 import { check, say, step, type Outcome } from './step.ts';
@@ -32,6 +33,7 @@ export async function testEverything({
   await take('Format', checkFormat);
   await take('Lint', lint);
   await take('Boundaries', checkBoundaries);
+  await take('Styles', lintStyles);
   await take('Dead code', findDeadCode);
   await take('Requirement ids', checkRequirementIds);
   await take('Reference pages', checkReference);

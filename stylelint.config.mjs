@@ -1,0 +1,81 @@
+/**
+ * What STYLE_GUIDE.md says of CSS. Raw values stand in tokens.css; anything else says `var(--…)`.
+ * An exception is a disabling comment with its reason; one that is no longer needed is an error.
+ */
+const rawColours = {
+  'color-no-hex': true,
+  'color-named': 'never',
+  'function-disallowed-list': [
+    'rgb',
+    'rgba',
+    'hsl',
+    'hsla',
+    'hwb',
+    'lab',
+    'lch',
+    'oklab',
+    'oklch',
+    'color',
+    'light-dark',
+  ],
+};
+
+const rawDurations = { '/^(transition|animation)/': ['ms', 's'] };
+
+const elementsUnderAClass = ['child', 'descendant', 'compounded', 'next-sibling'];
+
+export default {
+  ignoreFiles: ['**/dist/**', '**/var/**', '**/coverage/**', '**/*-{report,results}/**'],
+  reportDescriptionlessDisables: true,
+  reportInvalidScopeDisables: true,
+  reportNeedlessDisables: true,
+  reportUnscopedDisables: true,
+  rules: {
+    ...rawColours,
+    'declaration-property-unit-disallowed-list': rawDurations,
+    'selector-max-type': 0,
+    'selector-pseudo-class-disallowed-list': ['global'],
+
+    // Slips that a browser passes over in silence.
+    'declaration-no-important': true,
+    'declaration-property-value-no-unknown': true,
+    'no-duplicate-at-import-rules': true,
+    'no-unknown-animations': true,
+    'property-no-unknown': true,
+    'unit-no-unknown': true,
+  },
+  overrides: [
+    {
+      files: ['shared-ui/src/tokens.css'],
+      rules: {
+        'color-no-hex': null,
+        'declaration-property-unit-disallowed-list': null,
+      },
+    },
+    {
+      // The reset, and text that people wrote: its elements are all there is to select.
+      files: [
+        'shared-ui/src/reset.css',
+        'shared-ui/src/page-prose.css',
+        'shared-ui/src/post-view/post-prose.css',
+        'mf-compose/src/post-form/editor/editor.module.css',
+        'mf-compose/src/post-form/fields/trail.module.css',
+      ],
+      rules: { 'selector-max-type': null },
+    },
+    {
+      // Documents that the server writes as plain HTML: an element is styled under the class of its part, or together
+      // with a class to outweigh the reset (`a:hover`). It never stands alone. A new sheet begins without this.
+      files: [
+        'shared-ui/src/{buttons,form,frame,indicators,list,overlay}.css',
+        'shared-ui/src/activity-view/activity-view.css',
+        'shared-ui/src/header-view/header-drawer.css',
+        'shared-ui/src/post-view/{blog-view,post-foot,post-photos,post-types,post-view}.css',
+        'shared-ui/src/queue-view/queue-view.css',
+        'shared-ui/src/search-view/search-view.css',
+        'shared-ui/src/settings-view/{blog-settings,settings-view}.css',
+      ],
+      rules: { 'selector-max-type': [0, { ignore: elementsUnderAClass }] },
+    },
+  ],
+};

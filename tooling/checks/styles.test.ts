@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createBrokenProject } from './broken-project.ts';
+import { findLongSheets } from './long-sheets.ts';
+
+jest.setTimeout(30_000);
+
+const config = 'stylelint.config.mjs';
+const ours = readFileSync(path.resolve(__dirname, '../..', config), 'utf8');
+
+async function lintStyles(files: Readonly<Record<string, string>>): Promise<string> {
+  const project = createBrokenProject({ ...files, [config]: ours });
+  const { code, output } = await project.run('stylelint', '**/*.css', '--formatter=unix');
+  project.remove();
+  return code === 0 ? '' : output;
+}
+
+const tokens = 'shared-ui/src/tokens.css';
+const sheet = 'shared-ui/src/part.css';
+const cssModule = 'mf-header/src/part.module.css';
+
+const refused: readonly (readonly [string, string, string, string])[] = [
+  [
+    ':global in a CSS module',
+    cssModule,
+    '.part :global(.icon) { display: none; }',
+    'selector-pseudo-class-disallowed-list',
+  ],
+  ['an element in a CSS module', cssModule, '.part p { margin: 0; }', 'selector-max-type'],
+  ['an element in a new sheet', sheet, '.part > a { color: inherit; }', 'selector-max-type'],
+  [
+    'an element alone in a document of the server',
+    'shared-ui/src/frame.css',
+    'p { margin: 0; }',
+    'selector-max-type',
+  ],
+  ['a hex colour', cssModule, '.part { color: #123456; }', 'color-no-hex'],
+  ['a hex colour in a custom property', sheet, '.part { --tint: #123; }', 'color-no-hex'],
+  ['a named colour', cssModule, '.part { color: tomato; }', 'color-named'],
+  ['rgb()', cssModule, '.part { color: rgb(1 2 3); }', 'function-disallowed-list'],
+  ['oklch()', sheet, '.part { color: oklch(50% 0.1 20); }', 'function-disallowed-list'],
+  [
+    'the duration of a transition',
+    cssModule,
+    '.part { transition: opacity 200ms; }',
+    'declaration-property-unit-disallowed-list',
+  ],
+  [
+    'the duration of an animation',
+    sheet,
+    '.part { animation-duration: 2s; }',
+    'declaration-property-unit-disallowed-list',
+  ],
+  ['!important', sheet, '.part { margin: 0 !important; }', 'declaration-no-important'],
+  [
+    'a value that is none of the property',
+    sheet,
+    '.part { display: gird; }',
+    'declaration-property-value-no-unknown',
+  ],
+  ['an unknown property', sheet, '.part { colour: inherit; }', 'property-no-unknown'],
+  ['an unknown unit', sheet, '.part { inline-size: 2rm; }', 'unit-no-unknown'],
+  [
+    'an animation without keyframes',
+    sheet,
+    '.part { animation-name: turn; }',
+    'no-unknown-animations',
+  ],
+  [
+    'a sheet imported twice',
+    sheet,
+    "@import './a.css';\n@import './a.css';",
+    'no-duplicate-at-import-rules',
+  ],
+  [
+    'an exception without a reason',
+    sheet,
+    '/* stylelint-disable-next-line color-no-hex */\n.part { color: #123456; }',
+    'missing a description',
+  ],
+  [
+    'an exception that is not needed',
+    sheet,
+    '/* stylelint-disable-next-line color-no-hex -- paper */\n.part { color: inherit; }',
+    'Needless disable',
+  ],
+];
+test.each(refused)('the check of styles refuses %s', async (_, file, content, rule) => {
+  expect(await lintStyles({ [file]: `${content}\n` })).toContain(rule);
+});
+
+test('the check of styles takes tokens, and raw values where they belong', async () => {
+  expect(
+    await lintStyles({
+      [tokens]: ':root {\n  --ink: #1f282b;\n  --motion: 200ms;\n  --space-1: 0.25rem;\n}\n',
+      [cssModule]:
+        '.part {\n  padding: var(--space-1);\n  color: var(--ink);\n  transition: color var(--motion);\n}\n.part :any-link {\n  color: currentcolor;\n}\n',
+      'shared-ui/src/reset.css': 'a {\n  color: inherit;\n}\n',
+      'shared-ui/src/frame.css': '.page__footer a {\n  color: inherit;\n}\n',
+      'mf-header/dist/1/main.css': 'p{color:#123}\n',
+    }),
+  ).toBe('');
+});
+
+test('a style sheet of more than 400 lines is found', () => {
+  const project = createBrokenProject({
+    [sheet]: '/* line */\n'.repeat(400),
+    [cssModule]: '/* line */\n'.repeat(401),
+  });
+  expect(findLongSheets(project.folder)).toEqual([
+    `${cssModule}: too many lines (401), the maximum is 400`,
+  ]);
+  project.remove();
+});
