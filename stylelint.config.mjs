@@ -20,7 +20,23 @@ const rawColours = {
   ],
 };
 
-const rawDurations = { '/^(transition|animation)/': ['ms', 's'] };
+/** By property. `em`, `ch`, `%`, and units of the container or the window are not raw: they follow what is around. */
+const rawUnits = {
+  '/^(transition|animation)/': ['ms', 's'],
+  '/^(padding|margin|scroll-|(row-|column-)?gap$)/': ['px', 'rem'],
+  '/^(font|line-height|letter-spacing|word-spacing|text-)/': ['px', 'rem'],
+  '/^(border|outline|box-shadow|--icon)/': ['px', 'rem'],
+};
+
+/**
+ * Geometry stays in the sheet of its part: its width, height, inset and grid tracks are written once and mean nothing
+ * elsewhere. Up to the size of a finger there is a scale, and its values go by name (--size-1 to --size-9).
+ */
+const rawSizes = {
+  '/^((min-|max-)?(inline|block)-size|width|height)$/': [
+    /(^|[\s(,])(1(\.125|\.25|\.375|\.75)?|2(\.25|\.5|\.75)?)rem\b/,
+  ],
+};
 
 const elementsUnderAClass = ['child', 'descendant', 'compounded', 'next-sibling'];
 
@@ -32,7 +48,8 @@ export default {
   reportUnscopedDisables: true,
   rules: {
     ...rawColours,
-    'declaration-property-unit-disallowed-list': rawDurations,
+    'declaration-property-unit-disallowed-list': rawUnits,
+    'declaration-property-value-disallowed-list': rawSizes,
     'selector-max-type': 0,
     'selector-pseudo-class-disallowed-list': ['global'],
 

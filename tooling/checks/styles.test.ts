@@ -51,6 +51,43 @@ const refused: readonly (readonly [string, string, string, string])[] = [
     '.part { animation-duration: 2s; }',
     'declaration-property-unit-disallowed-list',
   ],
+  [
+    'a raw space',
+    cssModule,
+    '.part { margin-inline: calc(100% - 12px); }',
+    'declaration-property-unit-disallowed-list',
+  ],
+  ['a raw gap', sheet, '.part { gap: 0.5rem; }', 'declaration-property-unit-disallowed-list'],
+  [
+    'a raw size of type',
+    cssModule,
+    '.part { font: 1rem / 1.5 serif; }',
+    'declaration-property-unit-disallowed-list',
+  ],
+  [
+    'a raw radius',
+    sheet,
+    '.part { border-radius: 4px; }',
+    'declaration-property-unit-disallowed-list',
+  ],
+  [
+    'a raw shadow',
+    cssModule,
+    '.part { box-shadow: 0 1px 2px; }',
+    'declaration-property-unit-disallowed-list',
+  ],
+  [
+    'a raw size of an icon',
+    cssModule,
+    '.part { --icon: 18px; }',
+    'declaration-property-unit-disallowed-list',
+  ],
+  [
+    'a raw value of the scale of sizes',
+    sheet,
+    '.part { min-block-size: max(2.25rem, 10%); }',
+    'declaration-property-value-disallowed-list',
+  ],
   ['!important', sheet, '.part { margin: 0 !important; }', 'declaration-no-important'],
   [
     'a value that is none of the property',
@@ -94,7 +131,7 @@ test('the check of styles takes tokens, and raw values where they belong', async
     await lintStyles({
       [tokens]: ':root {\n  --ink: #1f282b;\n  --motion: 200ms;\n  --space-1: 0.25rem;\n}\n',
       [cssModule]:
-        '.part {\n  padding: var(--space-1);\n  color: var(--ink);\n  transition: color var(--motion);\n}\n.part :any-link {\n  color: currentcolor;\n}\n',
+        '.part {\n  padding: var(--space-1);\n  color: var(--ink);\n  inline-size: min(30rem, 100%);\n  margin: 0.5em 2%;\n  transition: color var(--motion);\n}\n.part :any-link {\n  color: currentcolor;\n}\n',
       'shared-ui/src/reset.css': 'a {\n  color: inherit;\n}\n',
       'shared-ui/src/frame.css': '.page__footer a {\n  color: inherit;\n}\n',
       'mf-header/dist/1/main.css': 'p{color:#123}\n',
