@@ -68,7 +68,7 @@ export async function* listPage(
 ): AsyncGenerator<string> {
   yield (
     pageStart({ title: listTitle(name), depth: 0 }) +
-    '<nav><a href="index.html">Contents</a></nav>\n'
+      '<nav><a href="index.html">Contents</a></nav>\n'
   );
   let columns: readonly string[] | undefined;
   for await (const row of rows) {
