@@ -10,7 +10,7 @@ import {
   gifSearch,
   gifTexts,
 } from '@tessera/shared-contracts/gifs/gif-search';
-import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { logged } from '@tessera/shared-contracts/shell/events';
 import * as v from 'valibot';
 import type { GifCache } from './gif-cache.ts';
@@ -119,7 +119,7 @@ export function createGifSession({
     if (media.length > 0 && !message) drawMore();
   }
   function fail(error: unknown): void {
-    const isAnswered = error instanceof CallError;
+    const isAnswered = isCallError(error);
     if (!isAnswered) platform.log.error(error, { action: 'search gifs' });
     results = [];
     tell(gifLogEvents.failed, { status: isAnswered ? error.status : 0 });

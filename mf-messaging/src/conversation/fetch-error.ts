@@ -1,5 +1,5 @@
 import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
-import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { isCallError } from '@tessera/shared-contracts/platform/platform';
 
 /** What a failed fetch of a conversation says, and whether another try may help. */
 export interface FetchFailure {
@@ -11,22 +11,19 @@ const never: readonly number[] = [403, 404, 428, 429];
 
 /** What is said of a failure that is in no catalogue; without a connection that, too. */
 export const screwyText = (error: unknown): string =>
-  [
-    messagingTexts.screwy,
-    ...(error instanceof CallError && error.status === 0 ? error.errors : []),
-  ].join(' ');
+  [messagingTexts.screwy, ...(isCallError(error) && error.status === 0 ? error.errors : [])].join(
+    ' ',
+  );
 
 export function readFetchError(error: unknown): FetchFailure {
-  const status = error instanceof CallError ? error.status : 0;
+  const status = isCallError(error) ? error.status : 0;
   if (status === 404) return { text: messagingTexts.couldNotLoad, canRetry: false };
   return {
-    text:
-      (status === 403 && error instanceof CallError ? error.errors[0] : undefined) ??
-      screwyText(error),
+    text: (status === 403 && isCallError(error) ? error.errors[0] : undefined) ?? screwyText(error),
     canRetry: !never.includes(status),
   };
 }
 
 /** Whether a message that was not sent may be tried again. */
 export const canSendAgain = (error: unknown): boolean =>
-  !(error instanceof CallError && [403, 404, 428].includes(error.status));
+  !(isCallError(error) && [403, 404, 428].includes(error.status));

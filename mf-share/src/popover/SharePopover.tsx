@@ -1,4 +1,4 @@
-import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import {
   shareData,
   shareOnFacebook,
@@ -76,8 +76,8 @@ export function SharePopover({ platform, subject, anchor, onClose }: SharePopove
       })
       .catch((error: unknown) => {
         if (abort.signal.aborted) return;
-        if (!(error instanceof CallError)) platform.log.error(error, { part: 'share data' });
-        if (error instanceof CallError && (error.status === 403 || error.status === 404))
+        if (!isCallError(error)) platform.log.error(error, { part: 'share data' });
+        if (isCallError(error) && (error.status === 403 || error.status === 404))
           move({
             type: 'refused',
             text: error.errors[0] ?? (isBlog ? shareTexts.forbiddenBlog : shareTexts.forbidden),

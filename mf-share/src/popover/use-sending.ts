@@ -1,4 +1,4 @@
-import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import { useEffect, useRef, useState } from 'react';
 
 /** How far a form is with being sent; `reason` is what the server said, '' when it said nothing. */
@@ -33,11 +33,11 @@ export function useSending(
       setSending({ state: 'sent' });
       onSent();
     } catch (error) {
-      if (!(error instanceof CallError)) onError(error);
+      if (!isCallError(error)) onError(error);
       if (isHere.current)
         setSending({
           state: 'failed',
-          reason: error instanceof CallError ? (error.errors[0] ?? '') : '',
+          reason: isCallError(error) ? (error.errors[0] ?? '') : '',
         });
     } finally {
       isUnderway.current = false;

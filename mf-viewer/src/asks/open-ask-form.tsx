@@ -1,7 +1,7 @@
 import { askBlog } from '@tessera/shared-contracts/asks/endpoints';
 import { askSent } from '@tessera/shared-contracts/blogs/ask-rules';
 import type { CallInput } from '@tessera/shared-contracts/contract/endpoint';
-import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { localStore } from '@tessera/shared-ui/guarded-storage';
 import type { ActionContext } from '../actions/action-context.ts';
@@ -24,10 +24,8 @@ export async function openAskForm(context: ActionContext): Promise<void> {
       await platform.call(askBlog, { body: question });
       return undefined;
     } catch (error) {
-      if (!(error instanceof CallError)) platform.log.error(error, { action: 'ask', blog });
-      return (
-        (error instanceof CallError ? error.errors[0] : undefined) ?? technicalTrouble.postAction
-      );
+      if (!isCallError(error)) platform.log.error(error, { action: 'ask', blog });
+      return (isCallError(error) ? error.errors[0] : undefined) ?? technicalTrouble.postAction;
     }
   }
 

@@ -3,7 +3,7 @@ import {
   tumblelogPopover,
   type blogCard,
 } from '@tessera/shared-contracts/blogs/endpoints';
-import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import type { InferOutput } from 'valibot';
 import type { BlogKey } from './blog-links.ts';
 
@@ -24,7 +24,7 @@ export interface CardRecords {
 }
 
 const isRefused = (error: unknown): boolean =>
-  error instanceof CallError && [403, 404, 410].includes(error.status);
+  isCallError(error) && [403, 404, 410].includes(error.status);
 
 /** Blogs that are kept, and milliseconds that what one says of itself holds. */
 const kept = { blogs: 50, age: 60_000 } as const;

@@ -1,6 +1,6 @@
 import { cardDelays } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { followed, unfollowed } from '@tessera/shared-contracts/follows/events';
-import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { map, merge, Subscription } from 'rxjs';
 import { later, listen } from '../mounting/listen.ts';
 import { blogOf, cardLink } from './blog-links.ts';
@@ -82,8 +82,7 @@ export function createCards(
       if (anchor === at && !card && at.isConnected && !lifetime.closed)
         card = openBlogCard(platform, { found, anchor: at, container, loadTitleFont });
     } catch (error) {
-      if (!(error instanceof CallError))
-        platform.log.error(error, { action: 'blog card', blog: key.key });
+      if (!isCallError(error)) platform.log.error(error, { action: 'blog card', blog: key.key });
       if (anchor === at) anchor = undefined;
     }
   }

@@ -15,7 +15,7 @@ import {
   subscribedNews,
   unfollowQuestion,
 } from '@tessera/shared-contracts/follows/texts';
-import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { createOptimisticValue, type OptimisticValue } from '../optimistic/optimistic-value.ts';
 import { closestPost, readPostModel } from '../posts/post-model.ts';
@@ -89,11 +89,10 @@ export function createFollows(platform: Platform): Follows {
 
   function explain(error: unknown): void {
     platform.toasts.show({
-      text:
-        (error instanceof CallError ? error.errors[0] : undefined) ?? technicalTrouble.postAction,
+      text: (isCallError(error) ? error.errors[0] : undefined) ?? technicalTrouble.postAction,
       tone: 'error',
     });
-    if (!(error instanceof CallError)) platform.log.error(error, { action: 'follow' });
+    if (!isCallError(error)) platform.log.error(error, { action: 'follow' });
   }
 
   function start(blog: string, control: HTMLElement): OptimisticValue<FollowState> {

@@ -1,5 +1,5 @@
 import { listNotes } from '@tessera/shared-contracts/notes/endpoints';
-import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import { postDeleted } from '@tessera/shared-contracts/posts/events';
 import type { ActionContext } from '../actions/action-context.ts';
 import { mountDialog } from '../mounting/mount-dialog.ts';
@@ -19,7 +19,7 @@ export async function openNotes(context: ActionContext): Promise<void> {
           { signal },
         );
       } catch (error) {
-        if (!signal.aborted && error instanceof CallError && error.status === 404) {
+        if (!signal.aborted && isCallError(error) && error.status === 404) {
           leave();
           platform.bus.emit(postDeleted, { post_id: model.id });
           if (error.errors[0]) platform.toasts.show({ text: error.errors[0] });

@@ -5,7 +5,7 @@ import type {
   EndpointDefinition,
 } from '@tessera/shared-contracts/contract/endpoint';
 import {
-  CallError,
+  isCallError,
   type CallOptions,
   type Platform,
 } from '@tessera/shared-contracts/platform/platform';
@@ -50,8 +50,9 @@ export function runPostAction<D extends EndpointDefinition>(
   }
 
   function fail(error: unknown): PostActionOutcome<CallOutput<D>> {
-    const { status, errors, body } =
-      error instanceof CallError ? error : { status: 0, errors: [], body: null };
+    const { status, errors, body } = isCallError(error)
+      ? error
+      : { status: 0, errors: [], body: null };
     const kind = status === 403 ? 'forbidden' : 'failure';
     platform.bus.emit(postActionEvent(name, kind), { post_id: postId, status, body: body ?? null });
     if (kind === 'failure')
@@ -59,7 +60,7 @@ export function runPostAction<D extends EndpointDefinition>(
         (status === 0 ? errors[0] : undefined) ?? technicalTrouble.postAction,
       );
     else if (errors[0]) platform.toasts.show({ text: errors[0], tone: 'error' });
-    if (!(error instanceof CallError)) platform.log.error(error, { action: name });
+    if (!isCallError(error)) platform.log.error(error, { action: name });
     // deleted elsewhere, or no longer for this reader: what the page shows is not there to act on
     if (status === 404 && postId !== '') {
       platform.bus.emit(postDeleted, { post_id: postId });

@@ -1,4 +1,4 @@
-import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { saveQueueSettings, shuffleQueue } from '@tessera/shared-contracts/queue/endpoints';
 import type { ActionContext } from '../actions/action-context.ts';
@@ -21,8 +21,8 @@ async function change(
 }
 
 function tell(platform: Platform, error: unknown): void {
-  const text = error instanceof CallError ? error.errors.join(' ') : '';
-  if (!(error instanceof CallError)) platform.log.error(error, { action: 'queue' });
+  const text = isCallError(error) ? error.errors.join(' ') : '';
+  if (!isCallError(error)) platform.log.error(error, { action: 'queue' });
   platform.toasts.show({ text: text === '' ? technicalTrouble.postAction : text, tone: 'error' });
 }
 

@@ -1,5 +1,5 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { moveInQueue } from '@tessera/shared-contracts/queue/endpoints';
 import type { ActionContext } from '../actions/action-context.ts';
@@ -37,10 +37,9 @@ async function sendAll(context: ActionContext, blog: string, moves: Moves): Prom
         ...moves.confirmed.filter((post) => now.includes(post)),
         ...now.filter((post) => !moves.confirmed.includes(post)),
       ]);
-      const isGone = error instanceof CallError && error.status === 404;
+      const isGone = isCallError(error) && error.status === 404;
       platform.toasts.show({
-        text:
-          (error instanceof CallError ? error.errors[0] : undefined) ?? technicalTrouble.postAction,
+        text: (isCallError(error) ? error.errors[0] : undefined) ?? technicalTrouble.postAction,
         tone: 'error',
       });
       // a post that went out meanwhile is not there any more

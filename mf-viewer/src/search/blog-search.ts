@@ -1,5 +1,5 @@
 import { blogSearchEnded } from '@tessera/shared-contracts/blogs/events';
-import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { viewerPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
@@ -119,8 +119,7 @@ export function createBlogSearch(platform: Platform, blogname: string): BlogSear
     } catch (error) {
       if (signal.aborted) return;
       platform.log.event('ajax-error', { offset: next_offset, path: blogSearch.path });
-      if (!(error instanceof CallError))
-        platform.log.error(error, { action: 'blog search', blog: blogname });
+      if (!isCallError(error)) platform.log.error(error, { action: 'blog search', blog: blogname });
       change({ status: 'failed' });
     }
   }

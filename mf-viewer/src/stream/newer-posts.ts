@@ -1,5 +1,5 @@
 import { activityCounted } from '@tessera/shared-contracts/activity/events';
-import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import {
   newerInterval,
   newerPosts,
@@ -147,7 +147,7 @@ export function watchNewer(
       say(parts, post_ids.filter((id) => !known.has(id)).length);
     } catch (error) {
       // it is asked again; a session that is over tells itself at the next press
-      if (!(error instanceof CallError) && !abort.signal.aborted)
+      if (!isCallError(error) && !abort.signal.aborted)
         platform.log.error(error, { action: 'newer' });
     } finally {
       if (asking === abort) {

@@ -4,7 +4,7 @@ import {
   viewerSinglePageSize,
   type ViewerTarget,
 } from '@tessera/shared-contracts/blogs/viewer-constants';
-import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { viewerPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { withFresh, withoutBlog } from '../posts/post-lists.ts';
@@ -98,12 +98,10 @@ export function createBlogReader(platform: Platform, { name, post_id }: ViewerTa
     } catch (error) {
       if (signal.aborted) return;
       platform.log.event('ajax-error', { offset, path: blogPosts.path });
-      if (!(error instanceof CallError))
-        platform.log.error(error, { action: 'blog viewer', blog: name });
+      if (!isCallError(error)) platform.log.error(error, { action: 'blog viewer', blog: name });
       change({
         status: 'failed',
-        isBarred:
-          pages.blog === undefined && error instanceof CallError && barred.includes(error.status),
+        isBarred: pages.blog === undefined && isCallError(error) && barred.includes(error.status),
       });
     }
   }

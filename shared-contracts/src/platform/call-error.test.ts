@@ -1,4 +1,4 @@
-import { CallError } from './platform.ts';
+import { CallError, isCallError } from './platform.ts';
 
 test('a refusal is one to every remote, although each has a copy of its class', () => {
   let Other = CallError;
@@ -6,8 +6,25 @@ test('a refusal is one to every remote, although each has a copy of its class', 
     ({ CallError: Other } = jest.requireActual<{ CallError: typeof CallError }>('./platform.ts'));
   });
   expect(Other).not.toBe(CallError);
-  expect(new Other(403, ['Not yours.'])).toBeInstanceOf(CallError);
-  expect(new CallError(403, [])).toBeInstanceOf(Error);
-  for (const other of [new Error('x'), undefined, null, 'CallError', {}])
-    expect(other).not.toBeInstanceOf(CallError);
+  expect([new Other(403, ['Not yours.']), new CallError(0, [])].map(isCallError)).toEqual([
+    true,
+    true,
+  ]);
+});
+
+test('nothing else is a refusal, not even by its name', () => {
+  const named = (more: object) =>
+    Object.assign(new Error('x'), { name: 'CallError', status: 403, errors: [] }, more);
+  expect(isCallError(named({}))).toBe(true);
+  for (const other of [
+    new Error('x'),
+    undefined,
+    null,
+    'CallError',
+    { name: 'CallError', status: 403, errors: [] },
+    named({ name: 'Error' }),
+    named({ status: '403' }),
+    named({ errors: 'Not yours.' }),
+  ])
+    expect(isCallError(other)).toBe(false);
 });

@@ -80,12 +80,8 @@ export interface Features {
   load<N extends FeatureName>(name: N): Promise<FeatureOf<N> | undefined>;
 }
 
-/** A call that was refused or did not arrive. */
+/** A call that was refused or did not arrive. Tell one with {@link isCallError}. */
 export class CallError extends Error {
-  /** Shell and remotes each bring this class along; what one throws is an instance to all. */
-  static override [Symbol.hasInstance](value: unknown): value is CallError {
-    return Object(value).name === 'CallError';
-  }
   override readonly name = 'CallError';
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
@@ -100,6 +96,15 @@ export class CallError extends Error {
     this.body = body;
   }
 }
+
+/** Whether a call was refused or did not arrive. Shell and remotes each carry a copy of the class, so `instanceof` cannot tell. */
+export const isCallError = (value: unknown): value is CallError =>
+  value instanceof Error &&
+  value.name === 'CallError' &&
+  'status' in value &&
+  typeof value.status === 'number' &&
+  'errors' in value &&
+  Array.isArray(value.errors);
 
 export interface CallOptions {
   readonly signal?: AbortSignal;

@@ -1,6 +1,6 @@
 import { getLinkData, type LinkData } from '@tessera/shared-contracts/links/endpoints';
 import { linkTexts } from '@tessera/shared-contracts/links/texts';
-import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { isLinkAddress } from '@tessera/shared-contracts/posts/url-rules';
 import type { FormStore } from '../state/form-state.ts';
 import { changeFields, currentFields, endWaiting, type ModelOf } from '../types/change-fields.ts';
@@ -53,9 +53,7 @@ export function fillLink(
 }
 
 const reasonOf = (error: unknown): string =>
-  error instanceof CallError && error.errors.length > 0
-    ? error.errors.join(' ')
-    : linkTexts.unreadable;
+  isCallError(error) && error.errors.length > 0 ? error.errors.join(' ') : linkTexts.unreadable;
 
 export interface LookupOptions {
   readonly platform: Platform;
@@ -105,7 +103,7 @@ export function createLinkLookup({ platform, store, change }: LookupOptions): Li
     try {
       data = await platform.call(getLinkData, { body: { url: address } }, { signal });
     } catch (error) {
-      if (!(error instanceof CallError) && !signal.aborted)
+      if (!isCallError(error) && !signal.aborted)
         platform.log.error(error, { action: 'read link' });
       outcome = { kind: 'failed', text: reasonOf(error) };
     }

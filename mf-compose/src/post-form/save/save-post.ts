@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
-import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { toUpdateBody, type SaveOptions } from '@tessera/shared-contracts/posts/form-wire';
@@ -48,8 +48,7 @@ export function createPostSaver(platform: Platform, submissionKey: string): Post
           created_post: reply.created_post,
         };
       } catch (error) {
-        if (!(error instanceof CallError) || error.status === 0 || error.status >= 500)
-          unanswered ??= sent;
+        if (!isCallError(error) || error.status === 0 || error.status >= 500) unanswered ??= sent;
         throw error;
       }
     },
@@ -58,6 +57,6 @@ export function createPostSaver(platform: Platform, submissionKey: string): Post
 
 /** What a person reads when a call of the form failed. */
 export const failureText = (error: unknown): string =>
-  error instanceof CallError && error.errors.length > 0
+  isCallError(error) && error.errors.length > 0
     ? error.errors.join(' ')
     : technicalTrouble.postForm;

@@ -1,4 +1,4 @@
-import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { validatePost } from '@tessera/shared-contracts/posts/post-rules';
 import { checkTweet } from '@tessera/shared-contracts/sharing/tweet-rules';
 import type { FormDrafts } from '../drafts/form-drafts.ts';
@@ -29,9 +29,8 @@ function reasonsAgainst({ model, channels }: FilledForm, sendsTweet: boolean): r
 }
 
 /** Somebody changed the post while it was edited here, or the same person did elsewhere. */
-const isConflict = (error: unknown): boolean => error instanceof CallError && error.status === 409;
-const isWithoutAnswer = (error: unknown): boolean =>
-  error instanceof CallError && error.status === 0;
+const isConflict = (error: unknown): boolean => isCallError(error) && error.status === 409;
+const isWithoutAnswer = (error: unknown): boolean => isCallError(error) && error.status === 0;
 
 /** Makes the way to send a form: refuse, or save; a failed save leaves everything as it is. */
 export function createSubmit({

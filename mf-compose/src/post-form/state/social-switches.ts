@@ -1,6 +1,6 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import { saveSettings, settingsPage } from '@tessera/shared-contracts/blogs/endpoints';
-import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { socialTexts, type SocialNetwork } from '@tessera/shared-contracts/sharing/tweet-rules';
 
 /** The settings of a blog that say where its posts go besides. */
@@ -60,7 +60,7 @@ export function createSocialSwitches(
         state.wanted = state.confirmed;
         show(blog, setting, state.confirmed);
         platform.toasts.show({
-          text: (error instanceof CallError && error.errors[0]) || socialTexts.notSaved,
+          text: (isCallError(error) && error.errors[0]) || socialTexts.notSaved,
           tone: 'error',
         });
       }

@@ -10,7 +10,7 @@ import {
   type EmbedData,
 } from '@tessera/shared-contracts/embeds/endpoints';
 import { embedOf, playerOrigins } from '@tessera/shared-contracts/embeds/embed-services';
-import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import * as v from 'valibot';
 
 /** What is known of the embed that was typed. */
@@ -55,7 +55,7 @@ const framed = (address: string): string =>
     : '';
 
 const reasonOf = (error: unknown): string =>
-  error instanceof CallError && error.errors.length > 0
+  isCallError(error) && error.errors.length > 0
     ? error.errors.join(' ')
     : embedTexts.invalidResponse;
 
@@ -107,8 +107,8 @@ export function createEmbedLookup(platform: Platform): EmbedLookup {
       if (signal.aborted) return;
       // what is known of it already stays
       if (state.kind === 'ready') return;
-      if (!(error instanceof CallError)) platform.log.error(error, { action: 'look up embed' });
-      const isUnanswered = error instanceof CallError && error.status !== 400;
+      if (!isCallError(error)) platform.log.error(error, { action: 'look up embed' });
+      const isUnanswered = isCallError(error) && error.status !== 400;
       show(
         isUnanswered
           ? { kind: 'unknown', text: reasonOf(error) }

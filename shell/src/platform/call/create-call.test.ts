@@ -3,7 +3,7 @@ import { block, blogHeader } from '@tessera/shared-contracts/blogs/endpoints';
 import { logIn } from '@tessera/shared-contracts/accounts/endpoints';
 import { unsubscribe } from '@tessera/shared-contracts/follows/endpoints';
 import { fetchPost, postsHtml } from '@tessera/shared-contracts/posts/endpoints';
-import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import * as v from 'valibot';
 import { createCall } from './create-call.ts';
 
@@ -116,7 +116,7 @@ test('API-03: a refusal rejects with its status, its texts and its body', async 
   };
   answers.push(json(body, 400));
   const error = await failureOf(call(read, {}));
-  expect(error).toBeInstanceOf(CallError);
+  expect(isCallError(error)).toBe(true);
   expect(error).toMatchObject({ status: 400, errors: ['Too long.', 'Not an id.'], body });
 });
 

@@ -6,11 +6,13 @@ import {
 } from '@tessera/shared-contracts/contract/endpoint';
 import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
 import {
-  CallError,
+  isCallError,
+  type CallError,
   type Call,
   type CallOptions,
 } from '@tessera/shared-contracts/platform/platform';
 import { safeParse } from 'valibot';
+import { isRecord } from '../../is-record.ts';
 import { readAnswer } from './read-answer.ts';
 import { sendRequest, type Answer } from './send-request.ts';
 
@@ -32,27 +34,22 @@ export interface CreateCallOptions {
   readonly onLoggedOut: () => void;
 }
 
-type InputPart = 'params' | 'query' | 'body';
-
-/** A part of the input of any call, once the call's type is forgotten. */
-const partOf = (input: unknown, name: InputPart): unknown =>
-  typeof input === 'object' && input !== null ? Reflect.get(input, name) : undefined;
-
-const entriesOf = (part: unknown): readonly (readonly [string, unknown])[] =>
-  typeof part === 'object' && part !== null ? Object.entries(part) : [];
+const isPlain = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);
 
 /** Values as text; what is not given is left out. */
 const asTexts = (part: unknown): Record<string, string> =>
   Object.fromEntries(
-    entriesOf(part).flatMap(([name, value]) =>
-      value === undefined || value === null ? [] : [[name, String(value)]],
+    Object.entries(part ?? {}).flatMap(([name, value]: readonly [string, unknown]) =>
+      isPlain(value) ? [[name, String(value)]] : [],
     ),
   );
 
-function checkAnswer(endpoint: EndpointDefinition, answer: unknown): void {
-  // A remote that was built for production brings its endpoints without schemas.
-  const { response }: Partial<EndpointDefinition> = endpoint;
-  const result = response && safeParse(response, answer);
+/** The endpoint as it may come: a remote that was built for production brings it without schemas. */
+type BuiltEndpoint = Omit<EndpointDefinition, 'response'> & Partial<EndpointDefinition>;
+
+function checkAnswer(endpoint: BuiltEndpoint, answer: unknown): void {
+  const result = endpoint.response && safeParse(endpoint.response, answer);
   if (!result || result.success) return;
   const [issue] = result.issues;
   const place = issue.path?.map(({ key }) => String(key)).join('.') ?? 'the whole';
@@ -69,28 +66,16 @@ function checkAnswer(endpoint: EndpointDefinition, answer: unknown): void {
  * time, and only after a network error. An abort by the caller rejects with the browser's AbortError.
  */
 export function createCall({ session, isChecked, onLoggedOut }: CreateCallOptions): Call {
-  // In production the server's own tests vouch for the shape.
-  function fits<D extends EndpointDefinition>(
-    endpoint: Endpoint<D>,
-    answer: unknown,
-  ): answer is CallOutput<D> {
-    if (isChecked) checkAnswer(endpoint, answer);
-    return true;
-  }
-
   function send(
     endpoint: EndpointDefinition,
     input: unknown,
     signal: AbortSignal | undefined,
     keepalive: boolean,
   ): Promise<Answer> {
-    const address = new URL(
-      fillPath(endpoint.path, asTexts(partOf(input, 'params'))),
-      window.location.origin,
-    );
-    for (const [name, value] of Object.entries(asTexts(partOf(input, 'query'))))
+    const { params, query, body } = isRecord(input) ? input : {};
+    const address = new URL(fillPath(endpoint.path, asTexts(params)), window.location.origin);
+    for (const [name, value] of Object.entries(asTexts(query)))
       address.searchParams.append(name, value);
-    const body = partOf(input, 'body');
     return sendRequest(address, {
       method: endpoint.method,
       signal,
@@ -111,7 +96,8 @@ export function createCall({ session, isChecked, onLoggedOut }: CreateCallOption
     { signal, keepalive = false }: CallOptions,
   ): Promise<CallOutput<D>> {
     const payload = readAnswer(await send(endpoint, input, signal, keepalive), endpoint);
-    if (!fits(endpoint, payload)) throw new CallError(0, []);
+    if (isChecked) checkAnswer(endpoint, payload);
+    // In production the server's own tests vouch for the shape.
     return payload;
   }
 
@@ -139,7 +125,7 @@ export function createCall({ session, isChecked, onLoggedOut }: CreateCallOption
       return await sendOnce(endpoint, input, options);
     } catch (error) {
       if (
-        !(error instanceof CallError) ||
+        !isCallError(error) ||
         endpoint.auth === 'visitor' ||
         !(await isBackInSession(error, options))
       )

@@ -1,4 +1,4 @@
-import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import { slotId } from '@tessera/shared-contracts/platform/registry';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { sendRequest } from '../call/send-request.ts';
@@ -110,10 +110,7 @@ export function sendInPlace(
       await send(form, signal, loadDocument);
     } catch (error) {
       if (signal.aborted) return;
-      tell(
-        form,
-        (error instanceof CallError ? error.errors[0] : undefined) ?? technicalTrouble.postForm,
-      );
+      tell(form, (isCallError(error) ? error.errors[0] : undefined) ?? technicalTrouble.postForm);
     }
     busy.delete(form);
     form.removeAttribute('aria-busy');

@@ -1,4 +1,4 @@
-import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { isCallError } from '@tessera/shared-contracts/platform/platform';
 
 /** What is known of an error, bounded in size. */
 export interface ErrorReport {
@@ -28,7 +28,7 @@ export function describeError(thrown: unknown): ErrorReport | undefined {
     name: thrown.name,
     message: `${thrown.message}${cause}`.slice(0, 1000),
     stack: (thrown.stack ?? '').slice(0, 3000),
-    ...(thrown instanceof CallError ? { status: thrown.status } : {}),
+    ...(isCallError(thrown) ? { status: thrown.status } : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Bus } from '@tessera/shared-contracts/contract/bus';
 import {
   CallError,
+  isCallError,
   type Log,
   type Router,
   type Toasts,
@@ -141,7 +142,7 @@ export function createRouter({
       return { main: next, title: page.title, url: arrived };
     } catch (error) {
       if (signal.aborted) return undefined;
-      if (error instanceof CallError && error.status !== 0) {
+      if (isCallError(error) && error.status !== 0) {
         loadDocument(url.href);
         return undefined;
       }

@@ -11,7 +11,7 @@ import {
   type CreationOptions,
   type RequestOptions,
 } from '@tessera/shared-contracts/accounts/passkeys';
-import { CallError, type Log } from '@tessera/shared-contracts/platform/platform';
+import { isCallError, type Log } from '@tessera/shared-contracts/platform/platform';
 import { passkeyTroubles as texts } from './passkey-texts.ts';
 
 /** Whether this browser can ask a device for a passkey at all. */
@@ -31,8 +31,7 @@ export class PasskeyError extends Error {
 
 /** Why a device did not do it, by the names that WebAuthn gives its errors. */
 function explain(error: unknown, refused: string, began: number): string {
-  const { name }: { name?: unknown } = Object(error);
-  switch (name) {
+  switch (error instanceof Error ? error.name : '') {
     case 'AbortError':
       return '';
     // browsers tell a refusal from a long wait by the time alone
@@ -86,7 +85,7 @@ export function textOf(error: unknown, log?: Log): string {
     if (error.message === texts.failed) log?.error(error.cause, { action: 'passkey' });
     return error.message;
   }
-  if (error instanceof CallError && error.errors.length > 0) return error.errors.join(' ');
+  if (isCallError(error) && error.errors.length > 0) return error.errors.join(' ');
   return texts.noAnswer;
 }
 
@@ -96,8 +95,7 @@ export async function forgetIfUnknown(
   rpId: string,
   credentialId: string,
 ): Promise<void> {
-  if (!(error instanceof CallError) || !error.errors.includes(passkeyTexts.unknown)) return;
-  const signal: unknown = Reflect.get(PublicKeyCredential, 'signalUnknownCredential');
-  if (typeof signal === 'function')
-    await Promise.resolve(signal.call(PublicKeyCredential, { rpId, credentialId })).catch(() => {});
+  if (!isCallError(error) || !error.errors.includes(passkeyTexts.unknown)) return;
+  if ('signalUnknownCredential' in PublicKeyCredential)
+    await PublicKeyCredential.signalUnknownCredential({ rpId, credentialId }).catch(() => {});
 }

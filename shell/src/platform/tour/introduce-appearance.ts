@@ -1,6 +1,6 @@
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import {
-  CallError,
+  isCallError,
   type Call,
   type Log,
   type Router,
@@ -59,8 +59,7 @@ export function introduceAppearance({
     const callOff = whenIdle(() => {
       introduce(blog, left.signal).catch((error: unknown) => {
         // Without an answer the guide waits for the next visit.
-        if (!left.signal.aborted && !(error instanceof CallError))
-          log.error(error, { phase: 'tour' });
+        if (!left.signal.aborted && !isCallError(error)) log.error(error, { phase: 'tour' });
       });
     });
     leave = () => {

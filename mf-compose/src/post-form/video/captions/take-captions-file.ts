@@ -5,7 +5,7 @@ import {
   takeCaptions,
   type CaptionLanguage,
 } from '@tessera/shared-contracts/media/captions';
-import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { decodeCaptions } from './decode-captions.ts';
 import { captionFieldTexts } from './captions-texts.ts';
 
@@ -30,7 +30,7 @@ export async function takeCaptionsFile(
     if (text.trim() === '') return refused(captionTexts.unreadable);
     return { is: 'taken', ...(await platform.call(takeCaptions, { body: { text } })) };
   } catch (error) {
-    return refused((error instanceof CallError && error.errors[0]) || captionFieldTexts.failed);
+    return refused((isCallError(error) && error.errors[0]) || captionFieldTexts.failed);
   }
 }
 
