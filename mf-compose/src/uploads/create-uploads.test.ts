@@ -5,7 +5,6 @@ import {
   type FakePlatform,
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { readSession } from '@tessera/shared-contracts/accounts/endpoints';
 import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import {
@@ -249,7 +248,7 @@ describe('when the session is over in the middle', () => {
     const { platform, server, uploads } = setUp();
     await uploads.add(png());
     platform.answer(uploadState, () => {
-      platform.bootstrap.form_key = 'new-key';
+      platform.setFormKey('new-key');
       return { received: 0 };
     });
     await server.answer(refused(401, 'Log in first.'));
@@ -272,13 +271,12 @@ describe('when the session is over in the middle', () => {
     expect(stateOf(uploads)).toEqual(['complete', 'complete']);
   });
 
-  test('a page that is out of date takes the new key of the same user only', async () => {
+  test('a page that is out of date asks for a new key, and goes on only if the session is still its user’s', async () => {
     const { platform, server, uploads } = setUp();
     const id = await uploads.add(png());
-    platform.answer(readSession, { name: 'bob', form_key: 'bobs' });
     await server.answer(refused(403, accountTexts.pageOutOfDate));
     expect(stateOf(uploads)).toEqual([`Upload error: ${accountTexts.pageOutOfDate}`]);
-    platform.answer(readSession, { name: 'ada', form_key: 'new-key' });
+    platform.renewWith('new-key');
     uploads.retry(id);
     await server.answer(refused(403, accountTexts.pageOutOfDate));
     expect(server.requests.at(-1)?.formKey).toBe('new-key');

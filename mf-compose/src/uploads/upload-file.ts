@@ -1,6 +1,5 @@
 import { uploadState } from '@tessera/shared-contracts/media/endpoints';
 import { uploadPartSize } from '@tessera/shared-contracts/media/upload-rules';
-import { readSession } from '@tessera/shared-contracts/accounts/endpoints';
 import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { readUploadAnswer } from './read-upload-answer.ts';
@@ -112,11 +111,7 @@ async function isBackInSession(
         () => true,
         () => false,
       );
-  if (status !== 403 || message !== accountTexts.pageOutOfDate) return false;
-  const session = await platform.call(readSession, {}, { signal }).catch(() => undefined);
-  if (!session || session.name !== platform.bootstrap.user?.name) return false;
-  platform.bootstrap.form_key = session.form_key;
-  return true;
+  return status === 403 && message === accountTexts.pageOutOfDate && platform.renewSession();
 }
 
 /**

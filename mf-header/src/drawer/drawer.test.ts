@@ -71,7 +71,7 @@ test('it goes with a link that is followed, with the page, by a press beside it,
 
 test('logging out sends the key of the session as it is now', () => {
   const { drawer, platform } = show();
-  Object.assign(platform.bootstrap, { form_key: 'key of the next session' });
+  platform.setFormKey('key of the next session');
   const form = drawer.querySelector('form');
   form?.addEventListener('submit', (event) => event.preventDefault());
   if (form) fireEvent.submit(form);

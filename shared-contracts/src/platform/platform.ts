@@ -126,10 +126,15 @@ export type Call = <D extends EndpointDefinition>(
 export interface Platform {
   readonly contract: number;
   /** What the page came with. `form_key` is always that of the session as it is now: read it when you send. */
-  readonly bootstrap: Bootstrap;
+  readonly bootstrap: Readonly<Bootstrap>;
   readonly flags: Flags;
   readonly bus: Bus;
   readonly call: Call;
+  /**
+   * Asks the server for the form key as it is now, after a request outside of `call` was refused for being out of date.
+   * Resolves to whether the session is still that of the page's user; then `bootstrap.form_key` is the new one.
+   */
+  renewSession(): Promise<boolean>;
   readonly dialogs: Dialogs;
   readonly toasts: Toasts;
   readonly hotkeys: Hotkeys;

@@ -20,6 +20,13 @@ test('it records calls and answers as told', async () => {
   expect(platform.calls.map(({ path }) => path)).toEqual([postsHtml.path, block.path]);
 });
 
+test('a renewal of the session brings the key it was told to', async () => {
+  const platform = createFakePlatform(signedIn());
+  expect([await platform.renewSession(), platform.bootstrap.form_key]).toEqual([false, 'form-key']);
+  platform.renewWith('next');
+  expect([await platform.renewSession(), platform.bootstrap.form_key]).toEqual([true, 'next']);
+});
+
 test('an answer that does not fit its schema is the test’s own mistake', async () => {
   const platform = createFakePlatform();
   platform.answer(postsHtml, 7);

@@ -40,10 +40,17 @@ export interface FakePlatform extends Platform {
   answer(endpoint: EndpointDefinition, answer: unknown): void;
   /** What confirm dialogs answer from now on; true at first. */
   confirmWith(answer: boolean): void;
+  /** Gives the page another form key, as a log-in over the page does. */
+  setFormKey(key: string): void;
+  /** The form key that a renewal of the session brings; undefined, as at first, when the page's user has none any more. */
+  renewWith(key: string | undefined): void;
   setPage(page: Partial<PageInfo>): void;
   /** What `router.fetchMain` gives for an address. */
   pages: Map<string, HTMLElement>;
 }
+
+const isFunction = (answer: unknown): answer is (input: unknown) => unknown =>
+  typeof answer === 'function';
 
 /** Creates a fake platform. Without a payload the visitor is logged out; see {@link signedIn}. */
 export function createFakePlatform(
@@ -60,6 +67,7 @@ export function createFakePlatform(
     open_form: null,
   });
   let confirmAnswer = true;
+  let renewedKey: string | undefined;
   const fake: FakePlatform = {
     contract: contractVersion,
     bootstrap: parsed,
@@ -69,7 +77,7 @@ export function createFakePlatform(
       fake.calls.push({ path: endpoint.path, method: endpoint.method, input });
       const key = `${endpoint.method} ${endpoint.path}`;
       const answer = answers.get(key);
-      const value: unknown = typeof answer === 'function' ? await answer(input) : await answer;
+      const value: unknown = isFunction(answer) ? await answer(input) : await answer;
       if (value instanceof Error) throw value;
       const result = safeParse(endpoint.response, value ?? {});
       if (!result.success)
@@ -77,6 +85,10 @@ export function createFakePlatform(
           `the answer told for ${key} does not fit its schema: ${result.issues[0].message}`,
         );
       return result.output;
+    },
+    async renewSession() {
+      if (renewedKey !== undefined) parsed.form_key = renewedKey;
+      return renewedKey !== undefined;
     },
     dialogs: {
       async alert(message) {
@@ -153,6 +165,12 @@ export function createFakePlatform(
     },
     confirmWith: (answer) => {
       confirmAnswer = answer;
+    },
+    setFormKey: (key) => {
+      parsed.form_key = key;
+    },
+    renewWith: (key) => {
+      renewedKey = key;
     },
     setPage: (page) => {
       page$.next({ ...page$.value, ...page });

@@ -129,6 +129,7 @@ export function createPlatform(
     flags: createFlags(bootstrap.flags, user !== undefined),
     bus,
     call,
+    renewSession: session.renew,
     dialogs: createDialogs(() => toasts.cover()),
     toasts,
     hotkeys,
