@@ -1,0 +1,26 @@
+/// <reference types="jest" />
+
+/** Jest types its matchers as `any`, which would spread through the objects they stand in. They are `unknown` here. */
+declare namespace jest {
+  interface Expect {
+    anything(): unknown;
+    any(constructor: unknown): unknown;
+    arrayContaining(items: readonly unknown[]): unknown;
+    arrayOf(item: unknown): unknown;
+    closeTo(number: number, digits?: number): unknown;
+    objectContaining(object: object): unknown;
+    stringContaining(text: string): unknown;
+    stringMatching(text: string | RegExp): unknown;
+  }
+  interface Matchers<R, T = {}> {
+    /** It takes a matcher too. */
+    toThrow(error?: unknown): R;
+  }
+  interface InverseAsymmetricMatchers {
+    arrayContaining(items: readonly unknown[]): unknown;
+    arrayOf(item: unknown): unknown;
+    objectContaining(object: object): unknown;
+    stringContaining(text: string): unknown;
+    stringMatching(text: string | RegExp): unknown;
+  }
+}
