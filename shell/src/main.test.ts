@@ -1,6 +1,6 @@
 import { jsonForHtml } from '@tessera/shared-contracts/platform/bootstrap';
 
-const start = jest.fn();
+const start = jest.fn<void, unknown[]>();
 jest.mock('./start.ts', () => ({
   start: (options: unknown) => start(options, document.documentElement.className),
 }));

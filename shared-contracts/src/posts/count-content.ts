@@ -6,7 +6,7 @@ const attribute = (tag: string, name: string): string =>
   new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i')
     .exec(tag)
     ?.slice(1)
-    .find((value) => value !== undefined) ?? '';
+    .find((value: string | undefined) => value !== undefined) ?? '';
 const hasClass = (tag: string, name: string): boolean =>
   attribute(tag, 'class').split(/\s+/).includes(name);
 

@@ -113,7 +113,10 @@ function typeOnWire(
         confirm_tos: model.confirmTos,
         captions: { url: model.captions?.url ?? '', language: model.captions?.language ?? '' },
       };
-    default:
+    case 'text':
+    case 'quote':
+    case 'chat':
+    case 'note':
       return {};
   }
 }

@@ -20,7 +20,7 @@ export function tweetRemainder(text: string, place: TweetPlace): number {
     links += 1;
     return '';
   });
-  return postLimits.tweet - [...rest].length - links * tweetLinkLengths[place];
+  return postLimits.tweet - Array.from(rest).length - links * tweetLinkLengths[place];
 }
 
 /** Whether a tweet of the share popover can be sent: not too long, and not empty. */

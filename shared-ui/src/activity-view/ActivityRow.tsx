@@ -118,7 +118,7 @@ export function ActivityRow({ notification, time }: ActivityRowProps): ReactNode
           <time dateTime={new Date(timestamp * 1000).toISOString()}>{time}</time>
         </p>
       </div>
-      {picture && post && (
+      {picture && (
         <a className="activity-row__picture" href={post.url} tabIndex={-1} aria-hidden="true">
           <img src={picture} alt="" width={44} height={44} loading="lazy" decoding="async" />
         </a>

@@ -12,7 +12,8 @@ function pageHolding(html: string): EarlyPresses {
   for (const control of held) control.setAttribute('aria-busy', 'true');
   const presses: EarlyPresses = { held, isReady: () => false };
   const handOver = (event: Event) => {
-    if (event instanceof CustomEvent) event.detail(presses);
+    const take: unknown = event instanceof CustomEvent ? event.detail : undefined;
+    if (typeof take === 'function') take.call(undefined, presses);
   };
   window.addEventListener(earlyPressesAsked, handOver);
   stop = () => window.removeEventListener(earlyPressesAsked, handOver);

@@ -17,7 +17,7 @@ export function readBootstrap(page: Document): BootstrapReading {
     // only a script: no other element that has the id, from whatever text, is the server's word
     const element = page.querySelector(`script#${bootstrapElementId}`);
     if (!element) throw new Error('the page carries no bootstrap payload');
-    const json: unknown = JSON.parse(element.textContent ?? '');
+    const json: unknown = JSON.parse(element.textContent);
     const result = v.safeParse(bootstrap, json);
     if (!result.success)
       throw new Error(

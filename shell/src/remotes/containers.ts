@@ -66,7 +66,7 @@ export function createContainers({ nonce, integrityOf, shared }: ContainersOptio
         abandon: styles.remove,
       };
       // The script leaves its container in this global, where the runtime would take an earlier one for it.
-      Reflect.set(globalThis, remote, undefined);
+      Object.assign(globalThis, { [remote]: undefined });
       host.registerRemotes([
         { name, entry: address(files.entry), entryGlobalName: remote, type: 'global' },
       ]);

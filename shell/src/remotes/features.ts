@@ -4,19 +4,20 @@ import type {
   FeatureOf,
 } from '@tessera/shared-contracts/platform/features';
 import type { Features } from '@tessera/shared-contracts/platform/platform';
+import { isRecord } from '../is-record.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import type { ReportRemote } from './remote-reports.ts';
 
-const hasFunction = (module: unknown, name: string): boolean =>
-  typeof module === 'object' && module !== null && typeof Reflect.get(module, name) === 'function';
+const canOpen = (module: unknown): boolean =>
+  isRecord(module) && typeof module['open'] === 'function';
 
 /** How each feature is recognised: the module comes from another build and is not taken on trust. */
 const guards: { readonly [N in FeatureName]: (module: unknown) => module is FeatureContracts[N] } =
   {
     'mf_share/SharePopover': (module): module is FeatureContracts['mf_share/SharePopover'] =>
-      hasFunction(module, 'open'),
+      canOpen(module),
     'mf_compose/GifSearch': (module): module is FeatureContracts['mf_compose/GifSearch'] =>
-      hasFunction(module, 'open'),
+      canOpen(module),
   };
 
 /** Pieces of one remote for others: loaded when first asked for, undefined when they cannot be had. */

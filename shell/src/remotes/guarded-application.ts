@@ -1,4 +1,5 @@
 import type { Platform, RemoteApp, RemoteProps } from '@tessera/shared-contracts/platform/platform';
+import { isRecord } from '../is-record.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import type { RemoteFailure, ReportRemote } from './remote-reports.ts';
 import type { Slot } from './slot.ts';
@@ -36,11 +37,8 @@ type Phase =
   | { readonly name: 'failed' };
 
 const isRemoteApp = (module: unknown): module is RemoteApp =>
-  typeof module === 'object' &&
-  module !== null &&
-  ['bootstrap', 'mount', 'unmount'].every(
-    (cycle) => typeof Reflect.get(module, cycle) === 'function',
-  );
+  isRecord(module) &&
+  ['bootstrap', 'mount', 'unmount'].every((cycle) => typeof module[cycle] === 'function');
 
 /**
  * Keeps one remote within its slot: whatever fails there, to load, to mount or to render, ends in the slot's fallback

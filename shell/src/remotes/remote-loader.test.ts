@@ -1,6 +1,7 @@
 import type { Candidate } from './candidates.ts';
 import type { Containers } from './containers.ts';
 import { createRemoteLoader } from './remote-loader.ts';
+import type { ReportRemote } from './remote-reports.ts';
 import { TimeLimitError } from './time-limit.ts';
 
 const candidate = (version: string): Candidate => ({
@@ -22,7 +23,7 @@ function setUp(outcome: (version: string, attempt: number) => unknown, versions 
       return { container: { candidate: found, get, abandon }, module: { expose, result } };
     },
   };
-  const report = jest.fn();
+  const report = jest.fn<void, Parameters<ReportRemote>>();
   const sleep = jest.fn(async () => {});
   const loader = createRemoteLoader({
     candidatesOf: () => versions.map(candidate),

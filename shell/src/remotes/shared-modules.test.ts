@@ -2,10 +2,8 @@ import * as React from 'react';
 import { sharedModules } from './shared-modules.ts';
 
 beforeAll(() =>
-  Reflect.set(globalThis, '__SHARED_VERSIONS__', {
-    react: '19.0.1',
-    'react-dom/client': '19.0.1',
-    preact: '10.0.0',
+  Object.assign(globalThis, {
+    __SHARED_VERSIONS__: { react: '19.0.1', 'react-dom/client': '19.0.1', preact: '10.0.0' },
   }),
 );
 afterAll(() => Reflect.deleteProperty(globalThis, '__SHARED_VERSIONS__'));

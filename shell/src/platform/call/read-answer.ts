@@ -1,9 +1,7 @@
 import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { isRecord } from '../../is-record.ts';
 import type { Answer } from './send-request.ts';
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parseJson(text: string): unknown {
   try {

@@ -31,14 +31,18 @@ const logs = {
 /** Events that wait at most; a page that makes more in 15 s has lost its mind, and the rest is dropped. */
 const maxWaiting = 500;
 
+/** Undefined for what JSON does not know, such as a function. */
+const toJson: (value: unknown) => string | undefined = JSON.stringify;
+
 /** Data that is certain to survive the way: what cannot be written as JSON is left out. */
 function plainData(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) => {
       try {
-        const text = JSON.stringify(value);
-        const copy: unknown = text === undefined ? undefined : JSON.parse(text);
-        return copy === undefined ? [] : [[name, text.length > 4000 ? text.slice(0, 4000) : copy]];
+        const text = toJson(value);
+        if (text === undefined) return [];
+        const copy: unknown = JSON.parse(text);
+        return [[name, text.length > 4000 ? text.slice(0, 4000) : copy]];
       } catch {
         return [];
       }

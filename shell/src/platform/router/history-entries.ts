@@ -1,4 +1,5 @@
 import { tabStore } from '@tessera/shared-ui/guarded-storage';
+import { isRecord } from '../../is-record.ts';
 
 /** Member of the history state that names an entry. */
 const keyName = 'tesseraEntry';
@@ -17,9 +18,6 @@ export interface HistoryEntries {
   /** Keeps the positions for after a reload. */
   persist(): void;
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 const storage = tabStore();
 

@@ -3,7 +3,7 @@ import { bootstrap as bootstrapSchema } from '@tessera/shared-contracts/platform
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import { parse } from 'valibot';
+import { object, optional, parse, string } from 'valibot';
 import { createSession } from './create-session.ts';
 import { showLoginDialog } from './login-dialog.ts';
 import { renewalTexts as texts } from './session-texts.ts';
@@ -15,6 +15,12 @@ afterAll(() => {
 afterEach(() => {
   for (const dialog of document.querySelectorAll('dialog'))
     dialog.dispatchEvent(new Event('close'));
+});
+
+const sentAnswers = object({
+  email: optional(string()),
+  password: optional(string()),
+  code: optional(string()),
 });
 
 /** A server with accounts of which every one has the password of its name, and a browser's session with it. */
@@ -35,9 +41,7 @@ function setUp(page = 'ada') {
         },
       });
     keysSeen.push(request.headers.get('x-form-key'));
-    const { email, password, code }: { email?: string; password?: string; code?: string } = Object(
-      await request.json(),
-    );
+    const { email, password, code } = parse(sentAnswers, await request.json());
     const name = code === undefined ? (String(email).split('@')[0] ?? '') : 'ada';
     if (code !== undefined && code !== server.code)
       return json({ meta: {}, errors: ['This code is not right.'] }, 401);

@@ -9,6 +9,7 @@ import { accountLimits } from '@tessera/shared-contracts/accounts/rules';
 import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { parse } from 'valibot';
+import { isRecord } from '../../is-record.ts';
 import { element } from '../element.ts';
 import type { Whose } from './create-session.ts';
 import { askForPasskey, knowsPasskeys, stopAsking, textOf } from './passkeys.ts';
@@ -150,7 +151,7 @@ export function showLoginDialog({ name, call, readWhose }: LoginDialogOptions): 
       ? await call(logInWithCode, { code: code.input.value })
       : await call(logIn, { email: email.input.value, password: password.input.value });
     password.input.value = '';
-    return 'needs_code' in Object(answer) ? undefined : readWhose();
+    return isRecord(answer) && 'needs_code' in answer ? undefined : readWhose();
   }
 
   async function sendPasskey(): Promise<Whose> {

@@ -14,7 +14,7 @@ const bytes = (...values: number[]): ArrayBuffer => new Uint8Array(values).buffe
 const named = (name: string): Error => Object.assign(new Error(name), { name });
 
 /** What the device answers next; a question that nobody answers waits until it is called off. */
-let answers: (unknown | Error)[] = [];
+let answers: unknown[] = [];
 let signals: AbortSignal[] = [];
 let forgotten: unknown[] = [];
 let fillsIn = false;

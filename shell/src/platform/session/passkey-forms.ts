@@ -93,16 +93,16 @@ function enhanceLogin(
     }
   }
 
+  const mayWait = async (): Promise<boolean> =>
+    !signal.aborted &&
+    !isBusy &&
+    document.visibilityState !== 'hidden' &&
+    performance.now() - askedAt >= renewal &&
+    offersPasskeys();
+
   /** Waits behind the form for a passkey that is chosen in it. What nobody asked for fails without a word. */
   async function waitBehindForm(): Promise<void> {
-    if (
-      signal.aborted ||
-      isBusy ||
-      document.visibilityState === 'hidden' ||
-      performance.now() - askedAt < renewal ||
-      !(await offersPasskeys())
-    )
-      return;
+    if (!(await mayWait())) return;
     askedAt = performance.now();
     const renewing = setTimeout(() => {
       void waitBehindForm();
@@ -124,18 +124,21 @@ function enhanceLogin(
     void waitBehindForm();
   }
 
+  const press = async (): Promise<void> => {
+    if (isBusy) return;
+    isBusy = true;
+    button.setAttribute('aria-disabled', 'true');
+    teller.wait(texts.waiting);
+    const isLeaving = await send(ask(false));
+    isBusy = false;
+    button.removeAttribute('aria-disabled');
+    if (!isLeaving) waitAgain();
+  };
   listen(
     button,
     'click',
-    async function press() {
-      if (isBusy) return;
-      isBusy = true;
-      button.setAttribute('aria-disabled', 'true');
-      teller.wait(texts.waiting);
-      const isLeaving = await send(ask(false));
-      isBusy = false;
-      button.removeAttribute('aria-disabled');
-      if (!isLeaving) waitAgain();
+    () => {
+      void press();
     },
     signal,
   );
@@ -187,27 +190,30 @@ function enhanceAdding(
     await router.navigate(place.dataset['done'] ?? window.location.href);
   }
 
+  const addOne = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    if (isBusy) return;
+    isBusy = true;
+    submit?.setAttribute('aria-disabled', 'true');
+    teller.wait('');
+    // what the server said of the form the last time, without this script
+    form.querySelector('.form__errors:not([hidden])')?.remove();
+    try {
+      await add();
+    } catch (error) {
+      if (signal.aborted) return;
+      teller.fail(textOf(error, log));
+      if (!(error instanceof PasskeyError)) password?.select();
+    } finally {
+      isBusy = false;
+      submit?.removeAttribute('aria-disabled');
+    }
+  };
   listen(
     form,
     'submit',
-    async function addOne(event) {
-      event.preventDefault();
-      if (isBusy) return;
-      isBusy = true;
-      submit?.setAttribute('aria-disabled', 'true');
-      teller.wait('');
-      // what the server said of the form the last time, without this script
-      form.querySelector('.form__errors:not([hidden])')?.remove();
-      try {
-        await add();
-      } catch (error) {
-        if (signal.aborted) return;
-        teller.fail(textOf(error, log));
-        if (!(error instanceof PasskeyError)) password?.select();
-      } finally {
-        isBusy = false;
-        submit?.removeAttribute('aria-disabled');
-      }
+    (event) => {
+      void addOne(event);
     },
     signal,
   );
@@ -222,29 +228,32 @@ function enhanceProving(place: HTMLElement, { call, log }: FormParts, signal: Ab
   const teller = makeTeller(button);
   let isBusy = false;
 
+  const prove = async (): Promise<void> => {
+    if (isBusy) return;
+    isBusy = true;
+    teller.wait(texts.waiting);
+    const code = form.querySelector<HTMLInputElement>('[name="code"]');
+    try {
+      const options = await call(beginPasskeyLogin, {}, { signal });
+      written.value = JSON.stringify(await askForPasskey(options, { cancelled: texts.notUsed }));
+      if (signal.aborted) return;
+      teller.wait('');
+      if (code) code.required = false;
+      form.requestSubmit();
+    } catch (error) {
+      if (!signal.aborted) teller.fail(textOf(error, log));
+    } finally {
+      // an answer counts once, and a code that is typed after it is not to be overlooked
+      written.value = '';
+      if (code) code.required = true;
+      isBusy = false;
+    }
+  };
   listen(
     button,
     'click',
-    async function prove() {
-      if (isBusy) return;
-      isBusy = true;
-      teller.wait(texts.waiting);
-      const code = form.querySelector<HTMLInputElement>('[name="code"]');
-      try {
-        const options = await call(beginPasskeyLogin, {}, { signal });
-        written.value = JSON.stringify(await askForPasskey(options, { cancelled: texts.notUsed }));
-        if (signal.aborted) return;
-        teller.wait('');
-        if (code) code.required = false;
-        form.requestSubmit();
-      } catch (error) {
-        if (!signal.aborted) teller.fail(textOf(error, log));
-      } finally {
-        // an answer counts once, and a code that is typed after it is not to be overlooked
-        written.value = '';
-        if (code) code.required = true;
-        isBusy = false;
-      }
+    () => {
+      void prove();
     },
     signal,
   );
