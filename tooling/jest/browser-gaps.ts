@@ -44,6 +44,9 @@ if (typeof window !== 'undefined') {
     togglePopover.call(this, 'closed');
   });
   lend(Element.prototype, 'scrollIntoView', () => {});
+  lend(Element.prototype, 'setPointerCapture', () => {});
+  lend(window, 'CSS', {});
+  lend(window.CSS, 'supports', () => false);
   Object.defineProperty(window, 'scrollTo', {
     value: () => {},
     configurable: true,

@@ -207,7 +207,7 @@ test('after stopping nothing listens any more, and an open form is taken away', 
 });
 
 test('./App exposes the life cycles of a remote, and unmounting leaves nothing behind', async () => {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const remote: RemoteApp = app;
   const balance = { listeners: 0 };
   // React keeps one listener of its own per document, for all roots to come

@@ -8,7 +8,7 @@ import { createFastCompose } from './open-fast-compose.tsx';
 import { readKey, stepSelection } from './selection.ts';
 
 const setUp = () => {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   document.body.innerHTML = '<button>before</button><div id="slot"></div>';
   const created: string[] = [];
   const overlay = createFastCompose(document.getElementById('slot') ?? document.body, (type) =>

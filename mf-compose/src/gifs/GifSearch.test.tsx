@@ -25,7 +25,7 @@ const gif = (id: string, changes: Partial<GifResult> = {}): GifResult => ({
 });
 
 function setUp(answer: unknown = { media: [gif('1'), gif('2')] }) {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   document.body.innerHTML =
     '<div id="slot-compose"></div><dialog open><button type="button">GIF</button></dialog>';
   const platform = createFakePlatform(signedIn());

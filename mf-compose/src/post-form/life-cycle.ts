@@ -14,14 +14,15 @@ export interface OpeningSteps {
 
 /** Runs the opening sequence. Stops between two steps when the signal is aborted; rejects when a step fails. */
 export async function runOpening(steps: OpeningSteps, signal: AbortSignal): Promise<void> {
+  const isOver = (): boolean => signal.aborted;
   steps.hideHeader();
   steps.prepareContainer();
   steps.disable();
   steps.attach();
   await steps.scrollIntoView();
-  if (signal.aborted) return;
+  if (isOver()) return;
   await steps.loaded;
-  if (signal.aborted) return;
+  if (isOver()) return;
   steps.enable();
   steps.opened();
 }

@@ -156,7 +156,7 @@ test('a tweet is never lost: it is kept with the rest of the form, and closing a
   await press('Close');
   expect(platform.confirms).toHaveLength(1);
   forms.dispose();
-  expect(JSON.stringify({ ...window.localStorage })).toContain('Soon');
+  expect(JSON.stringify(window.localStorage)).toContain('Soon');
 });
 
 test('an edit leaves the wish of its post alone', async () => {

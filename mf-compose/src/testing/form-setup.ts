@@ -1,5 +1,8 @@
-import type { FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
-import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import {
+  createFakePlatform,
+  sentBody,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
 import {
   sampleChannel,
   samplePostAction,
@@ -147,7 +150,7 @@ export function setUpForms(
   drafts: KeptDrafts = createKeptDrafts(),
 ): FormSetup {
   // the forms render in their own time, as in a browser
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   document.body.innerHTML =
     '<main id="main"><section data-stream><div data-stream-posts></div></section></main><div id="slot-compose"></div>';
   const slot = document.getElementById('slot-compose');
@@ -164,13 +167,7 @@ export function setUpForms(
 
 /** Bodies of the saves so far. */
 export const savesOf = (platform: FakePlatform): unknown[] =>
-  platform.calls
-    .filter((call) => call.path === updatePost.path)
-    .map((call) =>
-      typeof call.input === 'object' && call.input !== null && 'body' in call.input
-        ? call.input.body
-        : undefined,
-    );
+  platform.calls.filter((call) => call.path === updatePost.path).map(sentBody);
 /** Names of the events so far. */
 export const eventsOf = (platform: FakePlatform): string[] =>
   platform.emitted.map((event) => event.name);

@@ -7,7 +7,6 @@ export function watchLogo({ platform, slot, signal }: MountedHeader): void {
   let stop = (): void => {};
   let isHovered = false;
   async function start(hovered: HTMLElement): Promise<void> {
-    isHovered = true;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     try {
       const { animateLogo } = await import('./animate-logo.ts');
@@ -23,7 +22,10 @@ export function watchLogo({ platform, slot, signal }: MountedHeader): void {
     stop();
     stop = () => {};
   }
-  listen(signal, logo, 'mouseenter', () => void start(logo));
+  listen(signal, logo, 'mouseenter', () => {
+    isHovered = true;
+    void start(logo);
+  });
   listen(signal, logo, 'mouseleave', end);
   onUnmount(signal, end);
 }

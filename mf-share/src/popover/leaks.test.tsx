@@ -14,13 +14,19 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
+const isCapturing = (options: unknown): boolean =>
+  typeof options === 'object' &&
+  options !== null &&
+  'capture' in options &&
+  options.capture === true;
+
 /** Counts the listeners that are on the page and on the window, and no longer taken off. */
 function countListeners(): () => number {
   const held = new Set<string>();
   const numbers = new Map<unknown, number>();
   const nameOf = (target: string, type: string, listener: unknown, options: unknown): string => {
     if (!numbers.has(listener)) numbers.set(listener, numbers.size);
-    return `${target} ${type} ${numbers.get(listener)} ${options === true || Object(options).capture === true}`;
+    return `${target} ${type} ${numbers.get(listener)} ${options === true || isCapturing(options)}`;
   };
   for (const [name, target] of Object.entries<EventTarget>({ document, window })) {
     const { addEventListener: add, removeEventListener: remove } = target;
@@ -44,7 +50,7 @@ test('popovers opened, used and closed forty times leave no listener, timer or e
   const [anchor, place] = [document.getElementById('anchor'), document.getElementById('place')];
   if (!anchor || !place) throw new Error('no page');
   // by selector: looking for roles this often would take most of the time
-  const part = (selector: string): Element => place?.querySelector(selector) ?? document.body;
+  const part = (selector: string): Element => place.querySelector(selector) ?? document.body;
   const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
   async function share(end: 'Escape' | 'sent' | 'taken away'): Promise<void> {

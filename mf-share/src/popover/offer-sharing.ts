@@ -6,26 +6,25 @@ import { skip, Subscription } from 'rxjs';
 export function offerSharing({ platform, domElement }: RemoteProps): Subscription {
   const lifetime = new Subscription();
   let close = () => {};
+  async function share(postId: string, blogName: string, postUrl: string): Promise<void> {
+    close();
+    const post = `[data-post-id="${CSS.escape(postId)}"]`;
+    const anchor =
+      document.querySelector<HTMLElement>(`${post} [data-action="share"]`) ??
+      document.querySelector<HTMLElement>(post);
+    if (!anchor) return;
+    try {
+      const { showSharePopover } = await import('./show-share-popover.tsx');
+      if (!lifetime.closed)
+        close = showSharePopover(platform, { postId, blogName, postUrl, anchor }, domElement);
+    } catch (error) {
+      platform.log.error(error, { part: 'share popover' });
+      platform.toasts.show({ text: new URL(postUrl, location.href).href });
+    }
+  }
   lifetime.add(
-    platform.bus.on(shareOpen).subscribe(async ({ post_id, blog, post_url }) => {
-      close();
-      const post = `[data-post-id="${CSS.escape(post_id)}"]`;
-      const anchor =
-        document.querySelector<HTMLElement>(`${post} [data-action="share"]`) ??
-        document.querySelector<HTMLElement>(post);
-      if (!anchor) return;
-      try {
-        const { showSharePopover } = await import('./show-share-popover.tsx');
-        if (!lifetime.closed)
-          close = showSharePopover(
-            platform,
-            { postId: post_id, blogName: blog, postUrl: post_url, anchor },
-            domElement,
-          );
-      } catch (error) {
-        platform.log.error(error, { part: 'share popover' });
-        platform.toasts.show({ text: new URL(post_url, location.href).href });
-      }
+    platform.bus.on(shareOpen).subscribe(({ post_id, blog, post_url }) => {
+      void share(post_id, blog, post_url);
     }),
   );
   // the anchor goes with its page

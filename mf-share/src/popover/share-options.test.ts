@@ -1,4 +1,5 @@
 import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
+import { anotherWindow } from '../testing/another-window.ts';
 import { sampleShareData } from '../testing/sample-share-data.ts';
 import { openNetworkWindow } from './open-network-window.ts';
 import { dataOfAddress, shareOptions } from './share-options.ts';
@@ -91,16 +92,12 @@ test('SHARE-16, SHARE-17, SHARE-18, SHARE-19: forms with an account, windows and
 
 test('SHARE-23, SHARE-24, SHARE-25, SHARE-26, XSHARE-15: windows have the sizes of their networks and the short address', () => {
   const opened: string[] = [];
-  const other = { opener: window };
   const spy = jest.spyOn(window, 'open').mockImplementation((url, name, features) => {
     const sizes = /width=(\d+),height=(\d+)/.exec(features ?? '');
     opened.push(
       `${sizes?.[1]}x${sizes?.[2]} ${name} ${new URL(String(url)).host} ${new URL(String(url)).searchParams.values().next().value}${features?.includes('scrollbars=yes') ? ' scrolls' : ''}`,
     );
-    return Object.assign(
-      document.createElement('iframe').contentWindow ?? Object.create(window),
-      other,
-    );
+    return anotherWindow();
   });
   for (const option of options())
     if (option.kind === 'window') expect(openNetworkWindow(option.window)).toBe(true);

@@ -15,9 +15,11 @@ import { popoverDistance } from '@tessera/shared-contracts/sharing/share-limits'
 import { shareByMessageTexts } from '@tessera/shared-contracts/sharing/texts';
 import {
   createFakePlatform,
+  sentBody,
   type FakePlatform,
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { anotherWindow } from '../testing/another-window.ts';
 import { sampleShareData } from '../testing/sample-share-data.ts';
 import { closeAfterSharing } from './close-after-sharing.ts';
 import { showSharePopover } from './show-share-popover.tsx';
@@ -58,7 +60,7 @@ const choose = (name: string) => person.click(screen.getByRole('button', { name 
 const field = (name: string) => screen.getByRole('textbox', { name });
 const send = () => screen.getByRole('button', { name: 'Send' });
 const bodies = (platform: FakePlatform, path: string) =>
-  platform.calls.filter((call) => call.path === path).map(({ input }) => Object(input).body);
+  platform.calls.filter((call) => call.path === path).map(sentBody);
 
 test('RULE-39, RULE-40, SHARE-01: mail waits for an address, and goes out with its words', async () => {
   const platform = await show();
@@ -113,12 +115,8 @@ test('SHARE-20: nobody is promised answers to an address that is not confirmed',
   document.cookie = 'share_allow_reply_to=1; path=/';
   await show(linked, createFakePlatform(signedIn({ is_verified_email: false })));
   await choose('Email');
-  expect(
-    [screen.getByRole('checkbox')].map((box) => [
-      Reflect.get(box, 'disabled'),
-      Reflect.get(box, 'checked'),
-    ]),
-  ).toEqual([[true, false]]);
+  expect(screen.getByRole('checkbox')).toBeDisabled();
+  expect(screen.getByRole('checkbox')).not.toBeChecked();
 });
 
 test('SHARE-09, SHARE-10: cancel empties the address and leads back, to the option it came from; the words stay', async () => {
@@ -129,9 +127,8 @@ test('SHARE-09, SHARE-10: cancel empties the address and leads back, to the opti
   await choose('Cancel');
   expect(document.activeElement?.textContent).toBe('Email');
   await choose('Email');
-  expect(
-    [field('Email address'), field('Message')].map((one) => Reflect.get(one, 'value')),
-  ).toEqual(['', 'Look']);
+  expect(field('Email address')).toHaveValue('');
+  expect(field('Message')).toHaveValue('Look');
 });
 
 test('SHARE-10, SHARE-29: a blog has only its form, and goes by its own call', async () => {
@@ -211,10 +208,8 @@ test('SHARE-15, ERR-03, API-64: an error says so, with the server’s reason, an
   await person.type(field('Email address'), 'c@d.example');
   await person.click(send());
   expect((await screen.findByRole('alert')).textContent).toBe('Error! Too many tries.');
-  expect([send().getAttribute('aria-disabled'), Reflect.get(send(), 'disabled')]).toEqual([
-    null,
-    false,
-  ]);
+  expect(send()).not.toHaveAttribute('aria-disabled');
+  expect(send()).toBeEnabled();
   platform.answer(shareByEmail, new CallError(0, []));
   await person.click(send());
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Error!'));
@@ -228,10 +223,8 @@ test('RULE-38, SHARE-27: a tweet begins with its link, and the counter warns bel
   await choose('Twitter');
   const counter = () => screen.getByText(/characters left/);
   const tweet = field('Tweet');
-  expect([Reflect.get(tweet, 'value'), counter().textContent]).toEqual([
-    '[URL]',
-    '116 characters left',
-  ]);
+  expect(tweet).toHaveValue('[URL]');
+  expect(counter()).toHaveTextContent('116 characters left');
   const write = async (text: string) => {
     await person.clear(tweet);
     await person.click(tweet);
@@ -243,11 +236,11 @@ test('RULE-38, SHARE-27: a tweet begins with its link, and the counter warns bel
     'calm',
   ]);
   await write(`[URL]${'x'.repeat(107)}`);
-  expect([
-    counter().textContent,
-    counter().dataset['tweetCounter'],
-    Reflect.get(send(), 'disabled'),
-  ]).toEqual(['9 characters left', 'warns', false]);
+  expect([counter().textContent, counter().dataset['tweetCounter']]).toEqual([
+    '9 characters left',
+    'warns',
+  ]);
+  expect(send()).toBeEnabled();
   await write('x'.repeat(141));
   expect(send()).toHaveProperty('disabled', true);
   await person.clear(tweet);
@@ -272,7 +265,7 @@ test('SHARE-28, APIM-39: Facebook’s form names the linked account', async () =
 });
 
 test('SHARE-16, XSHARE-19, APIM-39: a network’s window is opened and recorded; where none may be, its link opens a tab', async () => {
-  const opened = jest.spyOn(window, 'open').mockReturnValue(Object.create(window));
+  const opened = jest.spyOn(window, 'open').mockReturnValue(anotherWindow());
   const platform = await show({ has_user: true });
   const clicked = jest.fn((event: MouseEvent) => event.preventDefault());
   const reddit = screen.getByRole('link', { name: /^Reddit/ });

@@ -52,7 +52,7 @@ export function enhanceCarousel(root: HTMLElement): Carousel | undefined {
   const life = new Subscription();
   // where a person left it, or where its post begins
   let index = keepIndex(Number(root.dataset['place'] ?? carousel_index), count);
-  let peeking: readonly (Animation | undefined)[] = [];
+  let peeking: readonly Animation[] = [];
   let hasPeeked = root.dataset['peeked'] !== undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
 
@@ -98,7 +98,7 @@ export function enhanceCarousel(root: HTMLElement): Carousel | undefined {
   }
   /** Photos that are moved aside are snapped to where they just are, and would stay there. */
   function endPeek(): void {
-    for (const animation of peeking) animation?.cancel();
+    for (const animation of peeking) animation.cancel();
     peeking = [];
   }
   function peek(direction: 1 | -1): void {
@@ -106,7 +106,7 @@ export function enhanceCarousel(root: HTMLElement): Carousel | undefined {
     const away = `${-direction * peekDistance}% 0`;
     endPeek();
     peeking = photos.map((photo) =>
-      photo.animate?.(
+      photo.animate(
         [{ translate: '0 0' }, { translate: away, offset: 0.4 }, { translate: '0 0' }],
         { duration: peekTime, easing: 'ease-in-out' },
       ),

@@ -71,7 +71,7 @@ export function listenToGestures(
       });
     else if (handlers.isZoomed()) {
       // only now: a captured press would be a click on the wrong element
-      if (begun && distance(now, begun) > tremble) element.setPointerCapture?.(event.pointerId);
+      if (begun && distance(now, begun) > tremble) element.setPointerCapture(event.pointerId);
       handlers.onMove({ x: now.x - before.x, y: now.y - before.y });
     } else if (begun && !wasPinched && event.pointerType !== 'mouse')
       handlers.onDrag({ x: now.x - begun.x, y: now.y - begun.y });

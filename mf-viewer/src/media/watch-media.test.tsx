@@ -2,10 +2,12 @@ import { logConversion } from '@tessera/shared-contracts/media/endpoints';
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
 import {
   createFakePlatform,
+  sentBody,
   type FakePlatform,
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import * as v from 'valibot';
 import { fakeIntersections, type FakeIntersections } from '../testing/fake-intersections.ts';
 import { mountViewer, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
 
@@ -111,7 +113,8 @@ test('VIDEO-22, VIDEO-23, VIDEO-24: the conversion is reported when a player fir
   fireEvent.click(button(first, 'Pause'));
   fireEvent.click(button(first, 'Play'));
   expect(reports()).toHaveLength(1);
-  expect(JSON.parse(String(Object(Object(reports()[0]?.input).body).log))).toEqual({
+  const { log } = v.parse(v.object({ log: v.string() }), reports().map(sentBody)[0]);
+  expect(JSON.parse(log)).toEqual({
     name: 'CONVERSION_ACTION_HTML5_VIDEO',
     extra: { player: expect.any(String), player_version: expect.any(String) },
   });

@@ -63,8 +63,7 @@ export function openInlineForm({
     opener.focus();
   }
   refuse.addEventListener('click', close);
-  form.addEventListener('submit', async function sendText(event) {
-    event.preventDefault();
+  async function sendText(): Promise<void> {
     if (field.value.trim() === '' || agree.disabled) return;
     agree.disabled = true;
     const isSent = await send(field.value);
@@ -72,6 +71,10 @@ export function openInlineForm({
     if (!isSent) return;
     if (draftKey !== undefined) storage.remove(draftKey);
     close();
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void sendText();
   });
   form.addEventListener('keydown', function pressKey(event) {
     if (event.isComposing) return;

@@ -54,7 +54,10 @@ export async function saveSettings(context: ActionContext): Promise<void> {
   const form = context.control.closest('form');
   if (!form?.reportValidity()) return;
   const fields = new FormData(form);
-  const value = (name: string): string => String(fields.get(name) ?? '');
+  const value = (name: string): string => {
+    const text = fields.get(name);
+    return typeof text === 'string' ? text : '';
+  };
   await change(
     context,
     () =>

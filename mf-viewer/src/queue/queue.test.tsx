@@ -7,6 +7,7 @@ import {
 } from '@tessera/shared-contracts/queue/endpoints';
 import {
   createFakePlatform,
+  sentBody,
   type FakePlatform,
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
@@ -119,7 +120,7 @@ const buttons = (id: string): string[] =>
   [...postElement(id).querySelectorAll<HTMLButtonElement>('[data-queue-place] button:enabled')].map(
     ({ dataset }) => dataset['action'] ?? '',
   );
-const bodies = ({ calls }: FakePlatform) => calls.map(({ input }) => Object(input).body);
+const bodies = ({ calls }: FakePlatform) => calls.map(sentBody);
 
 test('a move shows at once: the posts change places, the places keep their times, and scheduled posts stay', async () => {
   const { platform, slot } = await open(queueHtml(['1', '2', '9s', '3']));

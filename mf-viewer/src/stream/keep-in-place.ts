@@ -5,7 +5,7 @@ export function keepInPlace(posts: readonly HTMLElement[], change: () => void): 
   const top = anchor?.getBoundingClientRect().top ?? 0;
   change();
   // browsers with scroll anchoring correct this themselves; doing it twice would move the page
-  if (!anchor?.isConnected || globalThis.CSS?.supports?.('overflow-anchor', 'auto')) return;
+  if (!anchor?.isConnected || CSS.supports('overflow-anchor', 'auto')) return;
   const moved = anchor.getBoundingClientRect().top - top;
   if (moved !== 0) window.scrollBy(0, moved);
 }

@@ -4,13 +4,18 @@ export interface FakeIntersections {
   comeIntoView(element: Element): void;
 }
 
+/** What is told to an observer, as far as ours look at it. */
+type Report = (
+  entries: readonly Pick<IntersectionObserverEntry, 'isIntersecting' | 'target'>[],
+) => void;
+
 /** Puts observers in place that report when a test says so. */
 export function fakeIntersections(): FakeIntersections {
-  const watchers = new Map<Element, IntersectionObserverCallback>();
+  const watchers = new Map<Element, Report>();
   class Observer {
-    readonly #callback: IntersectionObserverCallback;
+    readonly #callback: Report;
     readonly #own = new Set<Element>();
-    constructor(callback: IntersectionObserverCallback) {
+    constructor(callback: Report) {
       this.#callback = callback;
     }
     observe(element: Element): void {
@@ -34,8 +39,7 @@ export function fakeIntersections(): FakeIntersections {
       return new Set(watchers.keys());
     },
     comeIntoView(element) {
-      const report: unknown = watchers.get(element);
-      if (typeof report === 'function') report([{ isIntersecting: true, target: element }]);
+      watchers.get(element)?.([{ isIntersecting: true, target: element }]);
     },
   };
 }

@@ -77,7 +77,8 @@ export function createPlayer(
 
   function change(action: PlayerChange): void {
     const next = changePlayer(state, action);
-    if (Object.entries(next).every(([name, value]) => Reflect.get(state, name) === value)) return;
+    const before = new Map<string, unknown>(Object.entries(state));
+    if (Object.entries(next).every(([name, value]) => before.get(name) === value)) return;
     state = next;
     video.loop = state.isLooping;
     for (const listener of listeners) listener();

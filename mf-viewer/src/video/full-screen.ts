@@ -1,6 +1,6 @@
 /** Telephones of one maker show only the film itself on the full screen, by a method of their own. */
 function ownMethod(video: HTMLVideoElement): (() => void) | undefined {
-  const method: unknown = Reflect.get(video, 'webkitEnterFullscreen');
+  const method = 'webkitEnterFullscreen' in video && video.webkitEnterFullscreen;
   return typeof method === 'function'
     ? () => {
         Reflect.apply(method, video, []);

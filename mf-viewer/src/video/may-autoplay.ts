@@ -1,10 +1,11 @@
 /** Whether the browser was told to save bytes. */
 function savesData(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection');
+  const connection = 'connection' in navigator && navigator.connection;
   return (
     (typeof connection === 'object' &&
       connection !== null &&
-      Reflect.get(connection, 'saveData') === true) ||
+      'saveData' in connection &&
+      connection.saveData === true) ||
     window.matchMedia('(prefers-reduced-data: reduce)').matches
   );
 }

@@ -45,6 +45,8 @@ export const canLoop = (seconds: number, isLivestream: boolean): boolean =>
   Number.isFinite(seconds) &&
   seconds > videoPlayer.minimumLoopSeconds[isLivestream ? 'livestream' : 'film'];
 
+const soundOf = (isMuted: boolean): PlayerState['sound'] => (isMuted ? 'muted' : 'unmuted');
+
 /** A player at its start: paused, muted, at the default volume. Films that start by themselves go round. */
 export const initialState = ({
   isAutoplay,
@@ -56,7 +58,7 @@ export const initialState = ({
   readonly isLivestream: boolean;
 }): PlayerState => ({
   playback: 'paused',
-  sound: videoPlayer.isMuted ? 'muted' : 'unmuted',
+  sound: soundOf(videoPlayer.isMuted),
   isAutoplay,
   isLooping: isAutoplay && canLoop(duration, isLivestream),
   volume: videoPlayer.volume,

@@ -37,7 +37,9 @@ test('a new scroll takes the place of the old one, and a stopped one stays where
 });
 
 test('without motion it is there at once', () => {
-  jest.spyOn(window, 'matchMedia').mockReturnValue({ ...window.matchMedia(''), matches: true });
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockReturnValue(Object.assign(window.matchMedia(''), { matches: true }));
   const box = document.createElement('div');
   createGlide(box, 200).by(400);
   expect(box.scrollTop).toBe(400);

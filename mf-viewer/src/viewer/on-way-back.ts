@@ -5,7 +5,7 @@ import type { Subscription } from 'rxjs';
  * leaves that and not the page, until the lifetime ends. Escape, which is a way back too, is answered elsewhere.
  */
 export function onWayBack(lifetime: Subscription, leave: () => void): void {
-  const found: unknown = Reflect.get(globalThis, 'CloseWatcher');
+  const found = 'CloseWatcher' in window && window.CloseWatcher;
   if (typeof found !== 'function') return;
   const CloseWatcher = found;
   let destroy = (): void => {};
@@ -15,7 +15,7 @@ export function onWayBack(lifetime: Subscription, leave: () => void): void {
   function watch(): void {
     const watcher: unknown = Reflect.construct(CloseWatcher, []);
     if (!(watcher instanceof EventTarget)) return;
-    const end: unknown = Reflect.get(watcher, 'destroy');
+    const end = 'destroy' in watcher && watcher.destroy;
     destroy = () => {
       if (typeof end === 'function') Reflect.apply(end, watcher, []);
     };

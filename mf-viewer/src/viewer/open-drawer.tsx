@@ -50,8 +50,7 @@ export interface DrawerOptions extends DrawerSurroundings {
 }
 
 const typingTarget = 'input, textarea, select, [contenteditable]';
-const supportsPopovers = (): boolean =>
-  globalThis.CSS?.supports?.('selector(:popover-open)') ?? false;
+const supportsPopovers = (): boolean => CSS.supports('selector(:popover-open)');
 
 /** Whether something lies over the drawer that Escape closes first. A toast only tells something. */
 const isCovered = (): boolean =>
@@ -59,7 +58,7 @@ const isCovered = (): boolean =>
   (supportsPopovers() && document.querySelector(':popover-open:not([data-toasts])') !== null);
 
 const isWritten = (field: HTMLInputElement | HTMLTextAreaElement | HTMLElement): boolean =>
-  ('value' in field ? field.value : (field.textContent ?? '')).trim() !== '';
+  ('value' in field ? field.value : field.textContent).trim() !== '';
 
 /** Slides a blog in over the page. */
 export function openDrawer(

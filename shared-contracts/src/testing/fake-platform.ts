@@ -23,6 +23,10 @@ export interface RecordedCall {
   readonly input: unknown;
 }
 
+/** What a call sent. */
+export const sentBody = ({ input }: RecordedCall): unknown =>
+  typeof input === 'object' && input !== null && 'body' in input ? input.body : undefined;
+
 /** A platform for tests of remotes: records what is asked of it, and answers as told. */
 export interface FakePlatform extends Platform {
   readonly calls: RecordedCall[];

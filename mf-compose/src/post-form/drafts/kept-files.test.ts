@@ -38,10 +38,12 @@ const photoModel = (photos: readonly PhotoItem[]) => ({
 const read = async (key: string) =>
   Object.fromEntries(
     await Promise.all(
-      [...(await createKeptFiles().read(key))].map(async ([name, kept]) => [
-        name,
-        `${kept.name} ${kept.type} ${kept.lastModified} ${await kept.text()}`,
-      ]),
+      [...(await createKeptFiles().read(key))].map(
+        async ([name, kept]): Promise<readonly [string, string]> => [
+          name,
+          `${kept.name} ${kept.type} ${kept.lastModified} ${await kept.text()}`,
+        ],
+      ),
     ),
   );
 

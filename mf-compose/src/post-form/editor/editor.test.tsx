@@ -202,13 +202,13 @@ const renderEditor = (text: string) => {
     />,
   );
   const field = screen.getByRole('textbox', { name: 'Text' });
-  const editor: unknown = Reflect.get(field, 'editor');
+  const editor = 'editor' in field ? field.editor : undefined;
   if (!(editor instanceof Editor)) throw new Error('no editor');
   return { platform, written, editor };
 };
 
 test('FORM-36: the link bubble is 200 to 600 wide, sets and refuses addresses', async () => {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const { editor, written } = renderEditor('<p>word</p>');
   act(() => {
     editor.commands.selectAll();

@@ -73,7 +73,10 @@ export function writtenText(model: PostFormModel): string | undefined {
       return model.answer;
     case 'chat':
       return undefined;
-    default:
+    case 'photo':
+    case 'link':
+    case 'audio':
+    case 'video':
       return model.caption;
   }
 }
@@ -89,7 +92,10 @@ export function withWrittenText(model: PostFormModel, text: string): PostFormMod
       return { ...model, answer: text };
     case 'chat':
       return model;
-    default:
+    case 'photo':
+    case 'link':
+    case 'audio':
+    case 'video':
       return { ...model, caption: text };
   }
 }

@@ -26,7 +26,9 @@ export function excerptOf(model: PostFormModel): string {
     ),
   ].join(' · ');
   const text = words || model.tags.map((tag) => `#${tag}`).join(' ') || postTypeLabels[model.type];
-  return text.length > excerptLength ? `${[...text].slice(0, excerptLength).join('')}…` : text;
+  return text.length > excerptLength
+    ? `${Array.from(text).slice(0, excerptLength).join('')}…`
+    : text;
 }
 
 const isoOf = (time: number): string => new Date(time).toISOString();

@@ -11,7 +11,7 @@ const title = () => screen.findByRole('textbox', { name: 'Title' });
 const tagNames = (): string[] =>
   within(screen.getByRole('list', { name: 'Tags of this post' }))
     .getAllByRole('listitem')
-    .map((tag) => tag.textContent ?? '');
+    .map((tag) => tag.textContent);
 const options = (): string[] =>
   screen
     .queryAllByRole('option')

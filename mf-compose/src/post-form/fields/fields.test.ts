@@ -8,7 +8,7 @@ beforeEach(() => window.localStorage.clear());
 const tagNames = (): string[] =>
   within(screen.getByRole('list', { name: 'Tags of this post' }))
     .getAllByRole('listitem')
-    .map((tag) => tag.textContent ?? '');
+    .map((tag) => tag.textContent);
 
 test('FORM-04, PTYPE-09: the tabs are the seven creatable types in order', async () => {
   const { forms } = setUpForms();
@@ -116,7 +116,7 @@ test('RULE-12, RULE-14, RULE-15, RULE-19: quote, link and chat refuse what is mi
   const { forms } = setUpForms();
   const refusal = async (): Promise<string> => {
     await userEvent.click(await screen.findByRole('button', { name: 'Post' }));
-    return (await screen.findByRole('alert')).textContent ?? '';
+    return (await screen.findByRole('alert')).textContent;
   };
   await forms.open({ mode: 'new', type: 'quote' });
   expect(await refusal()).toBe('No quote.');

@@ -42,7 +42,7 @@ function Fields({
 }
 
 function setUp(model: PhotoModel = empty) {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const platform = createFakePlatform(signedIn());
   const store = createFormStore('new', 'photo');
   store.dispatch({
@@ -53,14 +53,21 @@ function setUp(model: PhotoModel = empty) {
   const unused = () => {
     throw new Error('not of the photo fields');
   };
-  const actions: FormActions = Object.assign(Object.create(null), {
+  const actions: FormActions = {
     platform,
     store,
     change: (changed: PostFormModel) => store.dispatch({ kind: 'changed', model: changed }),
     chooseType: unused,
+    startOver: unused,
+    undoStartOver: unused,
+    useAvailable: unused,
+    restoreDraft: unused,
+    removeDraft: unused,
+    setSocial: unused,
     submit: unused,
     close: unused,
-  });
+    leave: unused,
+  };
   const { unmount } = render(<Fields actions={actions} store={store} />);
   const current = (): PhotoModel => {
     if (store.state.phase === 'loading' || store.state.model.type !== 'photo')

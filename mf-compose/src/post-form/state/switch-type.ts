@@ -140,7 +140,10 @@ function ownParts(model: PostFormModel): readonly string[] {
       return hasFile || hasAny(model.embedCode, model.preuploadUrl, model.captions?.url ?? '')
         ? [parts.video]
         : [];
-    default:
+    case 'text':
+    case 'quote':
+    case 'chat':
+    case 'note':
       return [];
   }
 }

@@ -19,7 +19,7 @@ beforeAll(() => {
   URL.revokeObjectURL = () => {};
 });
 beforeEach(() => {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 });
 
 const picture = (name = 'tree.png', type = 'image/png') => new File(['12345678'], name, { type });

@@ -9,9 +9,18 @@ interface Added {
 
 const key = new PluginKey<DecorationSet>('uploadPlaces');
 
-const readMeta = (transaction: Transaction): { readonly add?: Added; readonly remove?: string } =>
-  transaction.getMeta(key) ?? {};
-const isOf = (id: string) => (spec: { readonly id?: unknown }) => spec.id === id;
+interface PlaceChange {
+  readonly add?: Added;
+  readonly remove?: string;
+}
+interface PlaceSpec {
+  readonly id?: unknown;
+}
+
+const readMeta = (transaction: Transaction): PlaceChange =>
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- only addPlace and removePlace set it, and ProseMirror hands it back as any
+  (transaction.getMeta(key) ?? {}) as PlaceChange;
+const isOf = (id: string) => (spec: PlaceSpec) => spec.id === id;
 
 /** Keeps the places of pictures that are still uploaded. They move with the text but are no part of it, nor of what can be undone. */
 export const uploadPlaces = (): Plugin<DecorationSet> =>
@@ -49,7 +58,10 @@ export const placesOf = (
   state: EditorState,
 ): readonly { readonly id: string; readonly at: number }[] =>
   (key.getState(state)?.find() ?? [])
-    .map(({ from, spec }) => ({ id: String(spec['id']), at: from }))
+    .map(({ from, spec: { id } }: { readonly from: number; readonly spec: PlaceSpec }) => ({
+      id: String(id),
+      at: from,
+    }))
     .toSorted((a, b) => a.at - b.at);
 
 export const addPlace = (view: EditorView, added: Added): void =>

@@ -9,7 +9,7 @@ import { RichEditor } from '../RichEditor.tsx';
 
 beforeAll(lendLayout);
 beforeEach(() => {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   jest.useFakeTimers();
 });
 afterEach(() => jest.useRealTimers());
@@ -35,7 +35,7 @@ function setUp(text = '<p></p>') {
     />,
   );
   const field = screen.getByRole('textbox', { name: 'Text' });
-  const editor: unknown = Reflect.get(field, 'editor');
+  const editor = 'editor' in field ? field.editor : undefined;
   if (!(editor instanceof Editor)) throw new Error('no editor');
   const type = async (typed: string) => {
     for (const letter of typed)

@@ -39,7 +39,7 @@ const imageAttributes = () => ({
 export const isPlainFigure = (figure: Element): boolean =>
   figure.querySelectorAll('*').length === 1 &&
   figure.firstElementChild?.localName === 'img' &&
-  (figure.textContent ?? '').trim() === '';
+  figure.textContent.trim() === '';
 
 /** A picture is shown over the whole width from its least size on, as the server will have it in the post. */
 const isWide = ({ width }: Pick<ImageFacts, 'width'>): boolean =>

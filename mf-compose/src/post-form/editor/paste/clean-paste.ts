@@ -45,7 +45,7 @@ function unwrapStyled(element: HTMLElement): void {
       ? marksOf(element).filter((mark) => mark !== 'u')
       : marksOf(element);
   if (
-    (element.textContent ?? '').trim() !== '' &&
+    element.textContent.trim() !== '' &&
     !element.querySelector('p, div, ul, ol, table, h1, h2, h3, h4, h5, h6')
   ) {
     for (const mark of marks) {
@@ -68,7 +68,7 @@ function flattenTable(table: Element): void {
   const lines = [...table.querySelectorAll('tr')].map(function lineOf(row) {
     const line = row.ownerDocument.createElement('p');
     line.textContent = [...row.children]
-      .map((cell) => (cell.textContent ?? '').replace(/\s+/g, ' ').trim())
+      .map((cell) => cell.textContent.replace(/\s+/g, ' ').trim())
       .join(' | ');
     return line;
   });
@@ -141,7 +141,7 @@ export function cleanPaste(html: string): CleanPaste {
   for (const element of [...body.querySelectorAll('p, div, b, strong, i, em, u, s')].toReversed())
     if (
       !element.querySelector('img, br, hr') &&
-      (element.textContent ?? '').replace(/[\s\u00a0]/g, '') === ''
+      element.textContent.replace(/[\s\u00a0]/g, '') === ''
     )
       element.remove();
   // oxlint-disable-next-line no-restricted-properties -- read from a document that is never shown

@@ -13,7 +13,7 @@ const filesOf = (sources: readonly unknown[], platform: Platform): File[] =>
 /** Whether HTML says anything beside the one picture it is about. */
 const isOnlyPicture = (html: string): boolean => {
   const { body } = parseForeign(html);
-  return (body.textContent ?? '').trim() === '' && body.querySelectorAll('img').length === 1;
+  return body.textContent.trim() === '' && body.querySelectorAll('img').length === 1;
 };
 
 /**

@@ -51,7 +51,7 @@ export function SourceEditor({
     if (!hasLayout()) return;
     let created: SourceView | undefined;
     let isGone = false;
-    void (async function upgrade() {
+    async function upgrade(): Promise<void> {
       try {
         const { createSourceView } = await import('./source-view.ts');
         const [parent, plain] = [host.current, field.current];
@@ -73,7 +73,8 @@ export function SourceEditor({
       } catch (error) {
         platform.log.error(error, { action: 'load source editor' });
       }
-    })();
+    }
+    void upgrade();
     return () => {
       isGone = true;
       created?.destroy();

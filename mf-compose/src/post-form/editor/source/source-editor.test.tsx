@@ -8,7 +8,7 @@ import { SourceEditor } from './SourceEditor.tsx';
 import { createSourceView } from './source-view.ts';
 
 beforeEach(() => {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   jest.useFakeTimers();
 });
 afterEach(() => jest.useRealTimers());

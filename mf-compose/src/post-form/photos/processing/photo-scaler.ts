@@ -17,21 +17,19 @@ const patience = 30_000;
 
 export function createPhotoScaler(start: () => Promise<Worker> = startPhotoWorker): PhotoScaler {
   let starting: Promise<Worker | undefined> | undefined;
-  let isGivenUp = false;
   let count = 0;
 
   function giveUp(): void {
-    isGivenUp = true;
     void starting?.then((worker) => worker?.terminate());
-    starting = undefined;
+    starting = Promise.resolve(undefined);
   }
 
   /** The worker; undefined when it cannot be had. */
   async function findWorker(): Promise<Worker | undefined> {
-    if (isGivenUp) return undefined;
-    const worker = await (starting ??= start().catch(() => undefined));
-    if (!worker) giveUp();
-    return isGivenUp ? undefined : worker;
+    const asked = (starting ??= start().catch(() => undefined));
+    const worker = await asked;
+    // it may have been given up meanwhile
+    return starting === asked ? worker : undefined;
   }
 
   /** Undefined when the worker fails or does not answer. */

@@ -4,8 +4,8 @@ import { scalePhoto } from './scale-photo.ts';
 // @NOTE The worker starts from memory and can load no second file (start-worker.ts): it imports nothing that the build
 // would put into a file shared with the page, such as valibot.
 function isJob(data: unknown): data is ScaleJob {
-  const { id, file, type, longest, isAlwaysDrawn }: Partial<Record<keyof ScaleJob, unknown>> =
-    Object(data);
+  if (typeof data !== 'object' || data === null) return false;
+  const { id, file, type, longest, isAlwaysDrawn }: Partial<Record<keyof ScaleJob, unknown>> = data;
   return (
     typeof id === 'number' &&
     file instanceof Blob &&

@@ -9,10 +9,13 @@ export class WorkerScript {
   }
 }
 
+const isLookUp = (value: unknown): value is (address: string) => unknown =>
+  typeof value === 'function';
+
 /** The hash that the page wants of a file of a release; the same that scripts and styles are held to. */
 function integrityOf(address: string): string | undefined {
-  const lookUp: unknown = Reflect.get(globalThis, '__tesseraIntegrity');
-  const hash: unknown = typeof lookUp === 'function' ? lookUp(address) : undefined;
+  const lookUp = '__tesseraIntegrity' in window ? window.__tesseraIntegrity : undefined;
+  const hash = isLookUp(lookUp) ? lookUp(address) : undefined;
   return typeof hash === 'string' ? hash : undefined;
 }
 
