@@ -13,6 +13,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
+import * as v from 'valibot';
 import { registerAccount } from '@tessera/shared-contracts/accounts/endpoints';
 import {
   fillPath,
@@ -110,6 +111,12 @@ export interface TestApp {
 
 const html = { accept: 'text/html,application/xhtml+xml' } as const;
 
+const callParts = v.object({
+  params: v.optional(v.record(v.string(), v.string())),
+  query: v.optional(v.record(v.string(), v.unknown())),
+  body: v.optional(v.unknown()),
+});
+
 /** Fast instead of safe: tests register a lot. */
 const hash = async (password: string): Promise<string> =>
   createHash('sha256').update(password).digest('hex');
@@ -122,8 +129,7 @@ const hashing: PasswordHashing = {
 export function formKeyOf(page: string): string {
   const [, json = '{}'] =
     new RegExp(`id="${bootstrapElementId}">(.*?)</script>`, 's').exec(page) ?? [];
-  const { form_key: key }: { form_key?: unknown } = Object(JSON.parse(json));
-  return typeof key === 'string' ? key : '';
+  return v.parse(v.object({ form_key: v.optional(v.string(), '') }), JSON.parse(json)).form_key;
 }
 
 async function readResult(answer: Response): Promise<CallResult> {
@@ -134,14 +140,9 @@ async function readResult(answer: Response): Promise<CallResult> {
   } catch {
     /* HTML stays text */
   }
-  const {
-    errors,
-    response,
-    meta: _,
-    ...top
-  }: { errors?: unknown; response?: unknown; meta?: unknown } = Object(
-    typeof body === 'string' ? { response: body } : body,
-  );
+  const fields: Readonly<Record<string, unknown>> =
+    typeof body === 'object' ? { ...body } : { response: body };
+  const { errors, response, meta: _, ...top } = fields;
   return {
     status: answer.status,
     errors: Array.isArray(errors) ? errors.map(String) : [],
@@ -179,12 +180,7 @@ function createClient(app: App): TestClient {
       formKey = formKeyOf(await (await send('/help', { headers: html })).text());
     },
     async call(endpoint, input) {
-      const {
-        params,
-        query,
-        body,
-      }: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown } =
-        Object(input);
+      const { params, query, body } = v.parse(callParts, input);
       const search = new URLSearchParams(
         Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
       ).toString();

@@ -73,7 +73,10 @@ function said(content: PostContent): string {
     }
     case 'note':
       return `${content.asker === '' ? '' : `<p class="who">${escapeText(content.asker)} asked</p>`}<blockquote>${plainToHtml(content.ask)}</blockquote>${content.answer_html}`;
-    default:
+    case 'text':
+    case 'quote':
+    case 'link':
+    case 'chat':
       return contentHtml(content);
   }
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
@@ -163,10 +164,12 @@ test('posts of several pages are all there, once, in their order; media lie besi
     .execute();
   const archive = await unpack(await cai.get(await make(cai)));
   const pages: unknown[] = await Promise.all(
-    [1, 2, 3].map(async (page) => JSON.parse(await archive.read(`cai/posts-000${page}.json`))),
+    [1, 2, 3].map(async (page): Promise<unknown> =>
+      JSON.parse(await archive.read(`cai/posts-000${page}.json`)),
+    ),
   );
   const idsOf = (posts: unknown): string[] =>
-    Array.isArray(posts) ? posts.map((post) => String(Object(post).id)) : [];
+    v.parse(v.array(v.object({ id: v.string() })), posts).map(({ id }) => id);
   const kept = pages.map(idsOf);
   const stored = (
     await app.db

@@ -53,12 +53,14 @@ function addLater(
   make: () => Promise<Readable>,
   options: { readonly compress: boolean } = { compress: true },
 ): void {
-  zip.addReadStreamLazy(name, options, async function open(done) {
-    try {
-      done(undefined, await make());
-    } catch (error) {
-      done(error, Readable.from([]));
-    }
+  zip.addReadStreamLazy(name, options, (done) => {
+    void (async function open() {
+      try {
+        done(undefined, await make());
+      } catch (error) {
+        done(error, Readable.from([]));
+      }
+    })();
   });
 }
 const textStream = (text: string): Readable =>

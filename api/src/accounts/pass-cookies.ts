@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { APIError } from 'better-auth/api';
 import type { AppContext } from '../http/context.ts';
 
@@ -10,9 +11,10 @@ export function passCookies(c: AppContext, headers: Headers): void {
 export const isRefused = (error: unknown): boolean =>
   error instanceof APIError && error.statusCode < 500;
 
+const refusal = v.object({ body: v.object({ code: v.string() }) });
+
 /** The code by which better-auth names a refusal; '' when it has none. */
 export function refusalCode(error: unknown): string {
-  const { body }: { body?: unknown } = Object(error);
-  const { code }: { code?: unknown } = Object(body);
-  return typeof code === 'string' ? code : '';
+  const { success, output } = v.safeParse(refusal, error);
+  return success ? output.body.code : '';
 }

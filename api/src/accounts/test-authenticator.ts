@@ -6,7 +6,7 @@ import type {
   UsedCredential,
 } from '@tessera/shared-contracts/accounts/passkeys';
 
-type Cbor = number | string | Buffer | readonly Buffer[] | ReadonlyMap<number | string, Cbor>;
+type Cbor = number | string | Buffer | readonly Buffer[] | Map<number | string, Cbor>;
 
 function cborHead(major: number, count: number): Buffer {
   if (count < 24) return Buffer.from([(major << 5) | count]);

@@ -1,4 +1,4 @@
-import { logIn, logInWithCode } from '@tessera/shared-contracts/accounts/endpoints';
+import { logIn, logInWithCode, readSession } from '@tessera/shared-contracts/accounts/endpoints';
 import { settingsLimits, settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import {
   beginTwoFactor,
@@ -6,6 +6,7 @@ import {
   endTwoFactor,
   renewRecoveryCodes,
 } from '@tessera/shared-contracts/settings/endpoints';
+import { readPayload } from '../test-answers.ts';
 import { createTestApp, type Registered, type TestApp, type TestClient } from '../test-app.ts';
 import { appCode } from './test-codes.ts';
 
@@ -298,12 +299,8 @@ test('codes are guessed ten times, then even the right one has to wait', async (
 
 /** The session of a client was renewed, and so was its key. */
 async function keyOf(client: Pick<TestClient, 'send'>): Promise<string> {
-  const { form_key: key }: { form_key?: unknown } = Object(
-    Object(
-      await (
-        await client.send('/svc/session', { headers: { ...html, accept: 'application/json' } })
-      ).json(),
-    ).response,
-  );
-  return String(key);
+  const answer = await client.send('/svc/session', {
+    headers: { ...html, accept: 'application/json' },
+  });
+  return (await readPayload(readSession, answer)).form_key;
 }

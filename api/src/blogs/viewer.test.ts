@@ -208,11 +208,9 @@ test('APIM-54: it needs the form key, a user, and somebody else’s blog; the lo
 });
 
 test('DRAWER-07: an address can ask for the blog viewer; what names no blog asks for nothing', async () => {
-  const payloadOf = async (path: string): Promise<object> =>
-    Object(
-      JSON.parse(
-        /id="bootstrap">(.*?)<\/script>/s.exec(await (await bob.get(path)).text())?.[1] ?? '{}',
-      ),
+  const payloadOf = async (path: string): Promise<unknown> =>
+    JSON.parse(
+      /id="bootstrap">(.*?)<\/script>/s.exec(await (await bob.get(path)).text())?.[1] ?? '{}',
     );
   expect(await payloadOf('/explore?blog_viewer=Ada&blog_viewer_post=77')).toMatchObject({
     blog_viewer: { name: 'ada', post_id: '77' },

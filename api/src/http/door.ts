@@ -64,7 +64,9 @@ export async function openDoor(port: number): Promise<Door> {
       keepAliveTimeout: 65_000,
       maxHeaderSize: longestHead,
     },
-    listener,
+    (incoming, outgoing) => {
+      void listener(incoming, outgoing);
+    },
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

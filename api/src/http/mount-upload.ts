@@ -12,8 +12,7 @@ import {
   checkAnswer,
   checkFormKey,
   checkViewer,
-  isCall,
-  parsePart,
+  readCall,
   type App,
   type CallContext,
 } from './mount.ts';
@@ -67,16 +66,7 @@ export function mountUpload<D extends EndpointDefinition>(
       }),
     );
     try {
-      const call = {
-        params: parsePart(endpoint.params, c.req.param()),
-        query: parsePart(endpoint.query, query),
-        body: parsePart(endpoint.body, fields),
-        viewer,
-        deps,
-        c,
-      };
-      if (!isCall(endpoint, call)) throw new Error('unreachable');
-      const { status, response } = await handler(call, file);
+      const { status, response } = await handler(readCall(endpoint, c, query, fields), file);
       if (deps.env.environment !== 'production') checkAnswer(endpoint, response);
       if (status === 200 && isNavigation(c) && typeof fields['return_to'] === 'string')
         return c.redirect(safeNext(fields['return_to']), 303);

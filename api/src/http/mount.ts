@@ -57,7 +57,7 @@ export function issueTexts(issues: readonly v.BaseIssue<unknown>[]): string[] {
   return [...new Set(texts)].slice(0, 20);
 }
 
-export function parsePart(schema: v.GenericSchema | undefined, fields: Fields): unknown {
+function parsePart(schema: v.GenericSchema | undefined, fields: Fields): unknown {
   if (!schema) return undefined;
   const result = v.safeParse(schema, fields);
   if (!result.success) throw invalid(...issueTexts(result.issues));
@@ -72,11 +72,24 @@ export function checkFormKey(c: AppContext, body: Fields, query: Fields): void {
     throw forbidden(accountTexts.pageOutOfDate);
 }
 
-/** Always true: the schemas have read every part and the session was checked, which the compiler cannot follow through a generic endpoint. */
-export const isCall = <D extends EndpointDefinition>(
-  _endpoint: Endpoint<D>,
-  _call: object,
-): _call is CallContext<D> => true;
+/** What a handler gets of a request whose session was checked. Throws RefusalError for a part that does not fit. */
+export function readCall<D extends EndpointDefinition>(
+  endpoint: Endpoint<D>,
+  c: AppContext,
+  query: Fields,
+  body: Fields,
+): CallContext<D> {
+  const call = {
+    params: parsePart(endpoint.params, c.req.param()),
+    query: parsePart(endpoint.query, query),
+    body: parsePart(endpoint.body, body),
+    viewer: c.var.viewer,
+    deps: c.var.deps,
+    c,
+  };
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the schemas have read every part and checkViewer the session, which the compiler cannot follow through a generic endpoint
+  return call as CallContext<D>;
+}
 
 export function checkViewer(auth: EndpointDefinition['auth'], viewer: Viewer | undefined): void {
   if (auth === 'visitor') return;
@@ -99,7 +112,9 @@ function present(c: AppContext, endpoint: Endpoint, answer: unknown, fields: Fie
   const meta = { status: 200, msg: 'OK' };
   c.header('Cache-Control', 'no-store');
   return c.json(
-    endpoint.envelope === 'top' ? { meta, ...Object(answer) } : { meta, response: answer },
+    endpoint.envelope === 'top' && typeof answer === 'object'
+      ? { meta, ...answer }
+      : { meta, response: answer },
   );
 }
 
@@ -123,16 +138,7 @@ export const mount: Mount = function mount(app, endpoint, handler) {
     c.set('fields', body);
     if (needsKey) checkFormKey(c, body, query);
     if (needsKey) await deps.rateLimits.spendCall(c);
-    const call = {
-      params: parsePart(endpoint.params, c.req.param()),
-      query: parsePart(endpoint.query, query),
-      body: parsePart(endpoint.body, body),
-      viewer,
-      deps,
-      c,
-    };
-    if (!isCall(endpoint, call)) throw new Error('unreachable');
-    const answer = await handler(call);
+    const answer = await handler(readCall(endpoint, c, query, body));
     if (answer instanceof Response) return answer;
     if (deps.env.environment !== 'production') checkAnswer(endpoint, answer);
     return present(c, endpoint, answer, body);

@@ -120,11 +120,11 @@ test('while a table is locked readers are told to come back and never that somet
     Array.from({ length: 40 }, async () => told(await ada.get('/dashboard'))),
   );
   const begin = performance.now();
-  let done = false;
+  const reading = { isDone: false };
   void readers.finally(() => {
-    done = true;
+    reading.isDone = true;
   });
-  while (!done) {
+  while (!reading.isDone) {
     const asked = performance.now();
     expect((await app.stranger().send('/healthz')).status).toBe(200);
     expect(await (await app.stranger().send('/readyz')).json()).toMatchObject({ database: 'ok' });

@@ -154,13 +154,15 @@ const name = fc.oneof(
 const nested = fc.dictionary(name, fc.oneof(value, fc.dictionary(name, value, { maxKeys: 5 })), {
   maxKeys: 8,
 });
+/** Undefined for what JSON does not know. */
+const toJson: (value: unknown) => string | undefined = JSON.stringify;
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 const body: fc.Arbitrary<string | Uint8Array<ArrayBuffer>> = fc.oneof(
   nested.map((object) => JSON.stringify(object)),
   nested.map((object) =>
     Object.entries(object)
-      .map(([key, inner]) => `${encode(key)}=${encode(String(JSON.stringify(inner) ?? ''))}`)
+      .map(([key, inner]) => `${encode(key)}=${encode(toJson(inner) ?? '')}`)
       .join('&'),
   ),
   fc.uint8Array({ maxLength: 120 }).map((bytes) => new Uint8Array(bytes)),
@@ -222,7 +224,7 @@ async function attack(endpoint: Endpoint, keyed: boolean): Promise<void> {
       const search = Object.entries(query)
         .map(
           ([key, inner]) =>
-            `${encode(key)}=${encode(typeof inner === 'string' ? inner : (JSON.stringify(inner) ?? ''))}`,
+            `${encode(key)}=${encode(typeof inner === 'string' ? inner : (toJson(inner) ?? ''))}`,
         )
         .join('&');
       const answer = await staff.send(`${path}?${search}`, {

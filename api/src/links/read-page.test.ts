@@ -81,7 +81,8 @@ test('no page makes it throw, take long or keep much', () => {
     fc.property(
       fc.array(piece, { maxLength: 80 }).map((pieces) => pieces.join('')),
       (html) => {
-        for (const text of Object.values(readPage(html))) expect(text.length).toBeLessThan(10_000);
+        for (const text of Object.values({ ...readPage(html) }))
+          expect(text.length).toBeLessThan(10_000);
       },
     ),
   );

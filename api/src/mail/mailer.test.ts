@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -85,7 +85,8 @@ async function mailServer(
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve);
   });
-  const address: AddressInfo = Object(server.address());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
   return {
     port: address.port,
     received,

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -73,11 +74,11 @@ const toMessage = ({ unsubscribe, ...mail }: Mail) => ({
   }),
 });
 
-/** Whether the mail server refused the address itself, for good: trying again would only annoy it. */
-function isRefusedForGood(error: unknown): boolean {
-  const { code, responseCode }: { code?: unknown; responseCode?: unknown } = Object(error);
-  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
-}
+/** The mail server refused the address itself, for good: trying again would only annoy it. */
+const refusalForGood = v.object({
+  code: v.literal('EENVELOPE'),
+  responseCode: v.pipe(v.number(), v.minValue(500)),
+});
 
 /** Sends mail over SMTP_URL, or writes it to the outbox when there is none. What was handed over waits in the job queue. */
 export function createMailer(env: Env, log: Logger, jobs: Pick<Jobs, 'send'>): Mailer {
@@ -96,9 +97,10 @@ export function createMailer(env: Env, log: Logger, jobs: Pick<Jobs, 'send'>): M
         : writeToOutbox(outbox, env.mailFrom, mail));
       log.info({ subject: mail.subject }, transport ? 'mail sent' : 'mail written to the outbox');
     } catch (error) {
-      if (!isRefusedForGood(error)) throw error;
+      const refusal = v.safeParse(refusalForGood, error);
+      if (!refusal.success) throw error;
       log.warn(
-        { subject: mail.subject, code: Object(error).responseCode },
+        { subject: mail.subject, code: refusal.output.responseCode },
         'the mail server refuses this address',
       );
     }

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename } from 'node:fs/promises';
@@ -26,12 +27,10 @@ export interface MediaDisk {
   list(folder: string): Promise<string[]>;
 }
 
-const isMissing = (error: unknown): boolean => {
-  if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return true;
-  const { $metadata: { httpStatusCode } = {} }: { $metadata?: { httpStatusCode?: unknown } } =
-    Object(error);
-  return httpStatusCode === 404;
-};
+const notFoundInBucket = v.object({ $metadata: v.object({ httpStatusCode: v.literal(404) }) });
+
+const isMissing = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '') || v.is(notFoundInBucket, error);
 
 /** The size that a driver tells; undefined for a missing file. */
 const sizeBy = (
@@ -88,6 +87,7 @@ async function openBucket(settings: S3Settings): Promise<MediaDisk> {
   class RangeDriver extends S3Driver {
     #range: ByteRange | undefined;
     protected override createGetObjectCommand(client: unknown, command: object) {
+      // oxlint-disable-next-line typescript/no-unsafe-return -- its type comes with the S3 client, which is not installed here
       return super.createGetObjectCommand(client, {
         ...command,
         ...(this.#range && { Range: `bytes=${this.#range.start}-${this.#range.end}` }),

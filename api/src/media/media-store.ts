@@ -50,7 +50,7 @@ async function keyFor(content: MediaContent, ending: MediaEnding): Promise<strin
 
 /** @NOTE an answer to HEAD is never read and never cancelled: what is opened too early stays open. */
 function readLazily(open: () => Promise<Readable>): ReadableStream<Uint8Array> {
-  let reading: AsyncIterator<unknown> | undefined;
+  let reading: AsyncIterator<unknown, unknown> | undefined;
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

@@ -1,8 +1,10 @@
 /** Uploads of tests, sent as the browser sends them. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import * as v from 'valibot';
 import type { Endpoint } from '@tessera/shared-contracts/contract/endpoint';
 import { uploadPhoto } from '@tessera/shared-contracts/media/endpoints';
+import { readJson } from '../test-answers.ts';
 import type { TestApp, TestClient } from '../test-app.ts';
 
 export interface UploadResult {
@@ -23,22 +25,18 @@ export function fileForm(
   return form;
 }
 
+const envelope = v.object({
+  meta: v.object({ status: v.number() }),
+  errors: v.optional(v.array(v.string()), []),
+  response: v.optional(v.record(v.string(), v.unknown()), {}),
+});
+
 /** What an upload was answered. */
 export async function readUploadAnswer(answer: Response): Promise<UploadResult> {
-  const {
-    meta,
-    errors,
-    response,
-  }: { meta?: { status?: unknown }; errors?: unknown; response?: unknown } = Object(
-    await answer.json(),
-  );
-  if (meta?.status !== answer.status)
-    throw new Error(`the envelope says ${String(meta?.status)}, the answer ${answer.status}`);
-  return {
-    status: answer.status,
-    errors: Array.isArray(errors) ? errors.map(String) : [],
-    response: Object(response),
-  };
+  const { meta, errors, response } = await readJson(envelope, answer);
+  if (meta.status !== answer.status)
+    throw new Error(`the envelope says ${meta.status}, the answer ${answer.status}`);
+  return { status: answer.status, errors, response };
 }
 
 export const upload = async (

@@ -3,6 +3,7 @@ import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import * as endpoints from '@tessera/shared-contracts/messaging/endpoints';
 import type { Conversation, Message } from '@tessera/shared-contracts/messaging/conversation';
 import { payload } from '../posts/test-posting.ts';
+import { readPayload } from '../test-answers.ts';
 import { createTestApp, type CallResult, type Registered, type TestApp } from '../test-app.ts';
 
 let app: TestApp;
@@ -43,6 +44,10 @@ const read = async (by: Registered, query: object) =>
     endpoints.conversationMessages,
     await by.call(endpoints.conversationMessages, { query: { participant: by.blog, ...query } }),
   );
+const conversationsAt = async (of: Registered, href: string) =>
+  readPayload(endpoints.conversations, await of.send(href));
+const messagesAt = async (by: Registered, href: string) =>
+  readPayload(endpoints.conversationMessages, await by.send(href));
 const poll = async (by: Registered, query: object = {}) =>
   payload(
     endpoints.poll,
@@ -291,12 +296,10 @@ test('APIM-08, APIM-29, APIM-30: the inbox runs from the last modified on, and i
   const pages: (string | undefined)[] = [];
   let href: string | undefined = `/svc/conversations?participant=${ada.blog}&limit=2`;
   while (href !== undefined) {
-    const answer: { response: Awaited<ReturnType<typeof inbox>> } = await (
-      await ada.send(href)
-    ).json();
-    expect(answer.response.conversations.length).toBeLessThanOrEqual(2);
-    pages.push(...answer.response.conversations.map(({ participants }) => participants[1]?.name));
-    href = answer.response._links.next?.href;
+    const { conversations, _links: links } = await conversationsAt(ada, href);
+    expect(conversations.length).toBeLessThanOrEqual(2);
+    pages.push(...conversations.map(({ participants }) => participants[1]?.name));
+    href = links.next?.href;
   }
   expect(pages).toEqual(whole);
   expect(
@@ -317,12 +320,10 @@ test('APIM-09, APIM-12: messages come newest first in pages that together are th
   let href: string | undefined =
     `/svc/conversations/messages?conversation_id=${id}&participant=${ada.blog}&limit=3`;
   while (href !== undefined) {
-    const { response }: { response: Awaited<ReturnType<typeof read>> } = await (
-      await ada.send(href)
-    ).json();
-    expect(response.messages.data.length).toBeLessThanOrEqual(3);
-    texts.push(...textsOf(response.messages.data));
-    href = response.messages._links.next?.href;
+    const { messages } = await messagesAt(ada, href);
+    expect(messages.data.length).toBeLessThanOrEqual(3);
+    texts.push(...textsOf(messages.data));
+    href = messages._links.next?.href;
   }
   expect(texts).toEqual(['6', '5', '4', '3', '2', '1', '0']);
 });

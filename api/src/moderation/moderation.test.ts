@@ -327,7 +327,7 @@ describe('staff', () => {
         staff.call(removeAsStaff, { body: { post: post.action.id, why } }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect((await trail()).filter(({ words }) => ['One.', 'Other.'].includes(words))).toHaveLength(
       1,
     );

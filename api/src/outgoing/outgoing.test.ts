@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { createOutgoing, type Wanted } from './outgoing.ts';
+import { UnreachableError } from './unreachable-error.ts';
 import { startTestServer, type TestServer } from './test-web.ts';
 
 type Answer = (answer: ServerResponse, request: IncomingMessage) => void;
@@ -39,7 +40,7 @@ const redirectTo = (path: string, to: string): string =>
 const reason = async (fetched: Promise<unknown>): Promise<unknown> =>
   fetched.then(
     () => 'it came',
-    ({ reason: why }) => why,
+    (error: unknown) => (error instanceof UnreachableError ? error.reason : error),
   );
 
 test('a page comes with its type, its charset and where it stands', async () => {

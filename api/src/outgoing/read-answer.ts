@@ -54,8 +54,9 @@ export async function readAnswer(
     throw new UnreachableError('size', `${declared} bytes`);
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of decoded(answer, bytes + rawSlack)) {
-    const part = Buffer.from(chunk);
+  const parts: AsyncIterable<unknown> = decoded(answer, bytes + rawSlack);
+  for await (const part of parts) {
+    if (!Buffer.isBuffer(part)) throw new UnreachableError('encoding', 'no bytes');
     chunks.push(part);
     size += part.length;
     if (size > bytes && overflow === 'refuse')

@@ -53,7 +53,11 @@ function newerQuestion(
       return { stream: 'tagged', after, tag: tagKey(stream.tag), blog: '' };
     case 'blog':
       return blog === undefined ? undefined : { stream: 'blog', after, tag: '', blog };
-    default:
+    case 'likes':
+    case 'search':
+    case 'drafts':
+    case 'queue':
+    case 'inbox':
       return undefined;
   }
 }

@@ -66,7 +66,8 @@ async function picture(deps: Deps, address: string): Promise<string> {
 
 /** A layout of at most three photos a row that names every photo, or '' for one below the other. */
 const layoutOf = (layout: string, photos: number): string =>
-  /^[1-3]+$/.test(layout) && [...layout].reduce((sum, digit) => sum + Number(digit), 0) === photos
+  /^[1-3]+$/.test(layout) &&
+  layout.split('').reduce((sum, digit) => sum + Number(digit), 0) === photos
     ? layout
     : '';
 

@@ -53,7 +53,9 @@ export function cutShown({ most, entries, content, trail }: StoredCut): ShownPos
       }
       case 'note':
         return { ...said, ask: plain(said.ask), answer_html: html(said.answer_html) };
-      default:
+      case 'photo':
+      case 'audio':
+      case 'video':
         return { ...said, caption_html: html(said.caption_html) };
     }
   }

@@ -100,7 +100,11 @@ export function placedPosts(
         place,
         limit,
       );
-    default:
+    case 'dashboard':
+    case 'likes':
+    case 'explore':
+    case 'tagged':
+    case 'blog':
       return nearestPosts(db, stream, place, limit, 'older');
   }
 }

@@ -85,7 +85,7 @@ export function createRenderer({
     }
     const timer = setTimeout(function giveUp() {
       finish(false);
-      job?.reject(invalid(refusalTexts.tooComplex));
+      job.reject(invalid(refusalTexts.tooComplex));
     }, timeLimit);
     worker.on('message', answer).on('error', fail);
     worker.postMessage(job.task);

@@ -210,7 +210,8 @@ const streamOf = (kind: (typeof kinds)[number]): Stream => {
           isSafe: true,
         },
       };
-    default:
+    case 'dashboard':
+    case 'explore':
       return { kind, viewer: viewer() };
   }
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GenericSchema } from 'valibot';
 import type { Endpoint } from '@tessera/shared-contracts/contract/endpoint';
-import { fieldsOf, jsonSchemaOf, type JsonSchema } from './json-schema.ts';
+import { fieldsOf, jsonSchemaOf, schemaIn, type JsonSchema } from './json-schema.ts';
 
 const who: Readonly<Record<Endpoint['auth'], string>> = {
   visitor: 'anybody',
@@ -13,10 +13,10 @@ const who: Readonly<Record<Endpoint['auth'], string>> = {
 function typeWord(schema: JsonSchema): string {
   const choices: unknown = schema['anyOf'] ?? schema['oneOf'];
   if (Array.isArray(choices))
-    return [...new Set(choices.map((choice: unknown) => typeWord(Object(choice))))].join(' or ');
+    return [...new Set(choices.map((choice: unknown) => typeWord(schemaIn(choice))))].join(' or ');
   if (Array.isArray(schema['enum'])) return schema['enum'].map(String).join(', ');
   if ('const' in schema) return JSON.stringify(schema['const']);
-  if (schema['type'] === 'array') return `list of ${typeWord(Object(schema['items']))}`;
+  if (schema['type'] === 'array') return `list of ${typeWord(schemaIn(schema['items']))}`;
   return typeof schema['type'] === 'string' ? schema['type'] : 'any';
 }
 

@@ -18,6 +18,10 @@ export function jsonSchemaOf(schema: GenericSchema, side: 'input' | 'output'): J
   return rest;
 }
 
+/** What stands where a schema belongs, or the schemas of several fields; empty for anything else. */
+export const schemaIn = (value: unknown): JsonSchema =>
+  typeof value === 'object' ? { ...value } : {};
+
 /** A field of an object schema, as documents show it. */
 export interface Field {
   readonly name: string;
@@ -28,9 +32,9 @@ export interface Field {
 /** The fields of an object schema; none for anything else. */
 export function fieldsOf(schema: JsonSchema): readonly Field[] {
   const required: readonly unknown[] = Array.isArray(schema['required']) ? schema['required'] : [];
-  return Object.entries(Object(schema['properties'])).map(([name, field]) => ({
+  return Object.entries(schemaIn(schema['properties'])).map(([name, field]) => ({
     name,
-    schema: { ...Object(field) },
+    schema: schemaIn(field),
     isRequired: required.includes(name),
   }));
 }

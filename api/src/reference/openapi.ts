@@ -1,6 +1,6 @@
 import type { Endpoint } from '@tessera/shared-contracts/contract/endpoint';
 import type { GenericSchema } from 'valibot';
-import { fieldsOf, jsonSchemaOf, type JsonSchema } from './json-schema.ts';
+import { fieldsOf, jsonSchemaOf, schemaIn, type JsonSchema } from './json-schema.ts';
 
 /** An OpenAPI 3.1 document as plain data. */
 export interface OpenApi {
@@ -85,7 +85,7 @@ function success(endpoint: Endpoint): JsonSchema {
     return { description: 'OK', content: { 'text/html': { schema: payload } } };
   const properties =
     endpoint.envelope === 'top'
-      ? { meta: metaSchema, ...Object(payload['properties']) }
+      ? { meta: metaSchema, ...schemaIn(payload['properties']) }
       : { meta: metaSchema, response: payload };
   const required =
     endpoint.envelope === 'top'
@@ -117,7 +117,10 @@ function responses(endpoint: Endpoint): JsonSchema {
     descriptions.set(status, [...(descriptions.get(status) ?? []), when]);
   const refusals = [...descriptions]
     .sort(([one], [other]) => one - other)
-    .map(([status, texts]) => [String(status), refusal(texts.join('; '))]);
+    .map(([status, texts]): readonly [string, JsonSchema] => [
+      String(status),
+      refusal(texts.join('; ')),
+    ]);
   return {
     200: success(endpoint),
     ...(endpoint.takesFile && {

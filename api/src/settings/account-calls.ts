@@ -117,7 +117,7 @@ export function mountAccountCalls(app: App): void {
       row.expires_at > deps.now();
     const found = isThere ? await (await exportStore(deps.env)).open(row.id) : undefined;
     if (!found) throw notFound(settingsTexts.exportGone);
-    const chunks: AsyncIterator<unknown> = (await found.read())[Symbol.asyncIterator]();
+    const chunks: AsyncIterator<unknown, unknown> = (await found.read())[Symbol.asyncIterator]();
     const content = new ReadableStream<Uint8Array>({
       async pull(controller) {
         const { done, value } = await chunks.next();

@@ -18,6 +18,8 @@ const words: Readonly<Record<MailSwitch, { readonly label: string; readonly hint
   mails_follows: { label: 'New followers', hint: 'Somebody follows one of your blogs.' },
 };
 
+const everyHours = (count: number): string => (count === 1 ? 'an hour' : `${count} hours`);
+
 /** `/settings/notifications` */
 export async function notificationsPage(c: AppContext, refused?: Refused): Promise<Response> {
   const viewer = requireViewer(c);
@@ -30,9 +32,8 @@ export async function notificationsPage(c: AppContext, refused?: Refused): Promi
       <Done text={c.req.query('done') === undefined ? undefined : settingsTexts.saved} />
       <Panel id="mail" title="By mail">
         <p>
-          News is gathered: at most one message in{' '}
-          {settingsLimits.mailHours === 1 ? 'an hour' : `${settingsLimits.mailHours} hours`}, and
-          only of what you have not seen in your activity.{' '}
+          News is gathered: at most one message in {everyHours(settingsLimits.mailHours)}, and only
+          of what you have not seen in your activity.{' '}
           {viewer.isVerified
             ? `It goes to ${viewer.email}.`
             : 'It begins once your e-mail address is confirmed.'}

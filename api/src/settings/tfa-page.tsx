@@ -232,10 +232,8 @@ export async function tfaPage(c: AppContext, refused?: Refused, uri = ''): Promi
     sessionsOf(db, viewer.userId, now()),
     findProfile(db, viewer.userId),
   ]);
-  const shownUri =
-    uri === '' && refused?.form === confirmTwoFactor.path
-      ? String(refused.values['uri'] ?? '').slice(0, 700)
-      : uri;
+  const sentUri = refused?.form === confirmTwoFactor.path ? refused.values['uri'] : undefined;
+  const shownUri = uri === '' && typeof sentUri === 'string' ? sentUri.slice(0, 700) : uri;
   const secret = state === 'begun' ? secretIn(shownUri) : undefined;
   const form = { formKey, refused };
   return renderSettingsPage(

@@ -83,7 +83,8 @@ test('CHAN-01: the frame tells its size when that changes, and the page around w
     .mockReturnValue(
       Object.assign(document.createElement('p').getBoundingClientRect(), { height: 320.2 }),
     );
-  const sent = () => told.mock.calls.map(([data, origin]) => [JSON.parse(String(data)), origin]);
+  const sent = () =>
+    told.mock.calls.map(([data, origin]): unknown[] => [JSON.parse(String(data)), origin]);
   run(frameScript);
   changes[0]?.();
   expect(sent()).toEqual([[{ method: 'resize', args: [500, 321] }, '*']]);

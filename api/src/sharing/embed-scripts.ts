@@ -42,7 +42,9 @@ export function announceSize({ resize, size, reply }: Words): void {
   addEventListener('message', ({ source, data }) => {
     if (source !== parent || typeof data !== 'string' || data.length > 1000) return;
     try {
-      const { method, cid }: { method?: unknown; cid?: unknown } = Object(JSON.parse(data));
+      const message: unknown = JSON.parse(data);
+      if (typeof message !== 'object' || message === null) return;
+      const { method, cid }: { method?: unknown; cid?: unknown } = message;
       if (method === size && typeof cid === 'string') tell(reply, cid);
     } catch {
       /* not a message of ours */
@@ -70,12 +72,14 @@ export function sizeFrames({ resize, size, reply, mark, least, greatest }: Words
     );
   // a frame that was there before this script has told its size to nobody
   ask();
-  if (Reflect.get(window, once) === true) return;
-  Reflect.set(window, once, true);
+  if (once in window) return;
+  Object.assign(window, { [once]: true });
   addEventListener('message', ({ origin, source, data }) => {
     if (origin !== own || typeof data !== 'string' || data.length > 1000) return;
     try {
-      const { method, args }: { method?: unknown; args?: unknown } = Object(JSON.parse(data));
+      const message: unknown = JSON.parse(data);
+      if (typeof message !== 'object' || message === null) return;
+      const { method, args }: { method?: unknown; args?: unknown } = message;
       const height: unknown = Array.isArray(args) ? args[1] : undefined;
       if (
         (method !== resize && method !== reply) ||
@@ -170,7 +174,7 @@ export function turnCarousels({ previous, next, goTo }: Labels): void {
 }
 
 const run = <T>(script: (given: T) => void, given: T): string =>
-  `(${script})(${JSON.stringify(given)});`;
+  `(${script.toString()})(${JSON.stringify(given)});`;
 
 /** What stands in the frame. */
 export const frameScript: string =

@@ -57,7 +57,9 @@ function pictureIn(content: PostContent): PostPicture | undefined {
       return unsized(content.album_art);
     case 'text':
       return pictureInHtml(content.body_html);
-    default:
+    case 'quote':
+    case 'chat':
+    case 'note':
       return undefined;
   }
 }

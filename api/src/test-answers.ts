@@ -1,0 +1,18 @@
+/** Reads what a test was answered: JSON of the shape that a schema says, or an error that names what is wrong with it. */
+import type {
+  CallOutput,
+  Endpoint,
+  EndpointDefinition,
+} from '@tessera/shared-contracts/contract/endpoint';
+import * as v from 'valibot';
+
+export const readJson = async <T>(
+  schema: v.GenericSchema<unknown, T>,
+  answer: Pick<Response, 'json'>,
+): Promise<T> => v.parse(schema, await answer.json());
+
+/** The payload of an endpoint's answer, out of its envelope. */
+export const readPayload = async <D extends EndpointDefinition>(
+  { response }: Endpoint<D>,
+  answer: Pick<Response, 'json'>,
+): Promise<CallOutput<D>> => (await readJson(v.object({ response }), answer)).response;
