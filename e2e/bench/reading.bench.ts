@@ -14,6 +14,7 @@ import { newReader, publish, startBenchProduct, withDataDir } from './measuring/
 import { fastestTime } from './measuring/fastest-time.ts';
 import { disturbance, quietMachine } from './measuring/quiet-machine.ts';
 import { keep, say, sayBudget, sayTable } from './measuring/report.ts';
+import * as v from 'valibot';
 import { interleave, ratios, spreadOf, written } from './measuring/statistics.ts';
 import { fillDatabase, fillLikes, fillingOf, words } from './posts/fill-database.ts';
 
@@ -108,12 +109,12 @@ const notesOf = (postId: string, before = ''): string =>
 async function deepIn(open: Open, postId: string, pagesDeep: number): Promise<string> {
   let before = '';
   for (let page = 0; page < pagesDeep; page += 1) {
-    const { response }: { response?: unknown } = Object(
+    const { response } = v.parse(
+      v.object({ response: listNotes.response }),
       JSON.parse(await open(notesOf(postId, before))),
     );
-    const { next }: { next?: unknown } = Object(response);
-    if (typeof next !== 'string') throw new Error(`the notes end after ${page} pages`);
-    before = next;
+    if (!response.next) throw new Error(`the notes end after ${page} pages`);
+    before = response.next;
   }
   return before;
 }

@@ -5,6 +5,7 @@ import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { newerInterval, newerPosts } from '@tessera/shared-contracts/posts/newer-posts';
 import { replyToPost } from '@tessera/shared-contracts/replies/endpoints';
+import * as v from 'valibot';
 import { expect, ready, test, uniqueName, type Person } from '../support/test.ts';
 
 const entry = (page: Page) => page.locator('[data-entry="activity"]');
@@ -16,8 +17,10 @@ async function meet(bob: Person, ada: Person, post_id: string): Promise<void> {
   const html = await (await bob.context.request.get(`/@${ada.blog}`)).text();
   const [, model = '{}'] =
     new RegExp(`data-post-id="${post_id}" data-post="([^"]*)"`).exec(html) ?? [];
-  const { reblog_key = '', tumblelog_key = '' }: { reblog_key?: string; tumblelog_key?: string } =
-    Object(JSON.parse(model.replaceAll('&quot;', '"')));
+  const { reblog_key, tumblelog_key } = v.parse(
+    v.object({ reblog_key: v.string(), tumblelog_key: v.string() }),
+    JSON.parse(model.replaceAll('&quot;', '"')),
+  );
   await bob.call(like, { body: { data: { id: post_id, key: reblog_key } } });
   await bob.call(replyToPost, {
     body: { data: { reply_text: 'Here too.', post_id, tumblelog: ada.blog, tumblelog_key } },

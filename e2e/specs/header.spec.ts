@@ -39,24 +39,24 @@ test('HEAD-01, HEAD-02, HEAD-03, HEAD-04, HEAD-10, HEAD-13, HEAD-21, HEAD-22: th
 
   const logo = banner(page).getByRole('link', { name: 'Tessera' });
   const still = await logo.innerHTML();
-  await logo.evaluate((element) => {
-    const pictures = new Set<string>();
-    Object.assign(globalThis, { pictures });
-    new MutationObserver(() => pictures.add(element.innerHTML)).observe(element, {
+  const pictures = await logo.evaluateHandle((element) => {
+    const seen = new Set<string>();
+    new MutationObserver(() => seen.add(element.innerHTML)).observe(element, {
       subtree: true,
       childList: true,
       attributes: true,
     });
+    return seen;
   });
   await logo.hover();
-  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'pictures').size)).toBe(10);
+  await expect.poll(() => pictures.evaluate(({ size }) => size)).toBe(10);
   await field(page).hover();
   await expect.poll(() => logo.innerHTML()).toBe(still);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.evaluate(() => Reflect.get(globalThis, 'pictures').clear());
+  await pictures.evaluate((seen) => seen.clear());
   await logo.hover();
   await field(page).hover();
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'pictures').size)).toBe(0);
+  expect(await pictures.evaluate(({ size }) => size)).toBe(0);
 });
 
 test('HEAD-11, HEAD-12, HEAD-15: the account menu comes with its code when it is first needed, and holds everything', async ({

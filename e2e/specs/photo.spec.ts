@@ -85,22 +85,20 @@ async function bring(page: Page, kind: 'drop' | 'paste', files: readonly Sample[
 
 /** What leaves the page as files: a browser shows no test the bytes of a file it sends. */
 async function recordSent(page: Page): Promise<() => Promise<unknown>> {
-  await page.evaluate(() => {
-    const files: File[] = [];
+  const files = await page.evaluateHandle(() => {
+    const sent: File[] = [];
     const { send } = XMLHttpRequest.prototype;
     XMLHttpRequest.prototype.send = function record(body) {
       for (const [, value] of body instanceof FormData ? body : [])
-        if (value instanceof File) files.push(value);
+        if (value instanceof File) sent.push(value);
       send.call(this, body);
     };
-    Reflect.set(window, 'sentFiles', files);
+    return sent;
   });
   return () =>
-    page.evaluate(async () => {
-      const files: unknown = Reflect.get(window, 'sentFiles');
+    files.evaluate(async (sent) => {
       const found: { name: string; hasCameraData: boolean }[] = [];
-      for (const file of Array.isArray(files) ? files : []) {
-        if (!(file instanceof File)) continue;
+      for (const file of sent) {
         const text = new TextDecoder('latin1').decode(await file.arrayBuffer());
         found.push({ name: file.name, hasCameraData: /Exif|Sample One/.test(text) });
       }

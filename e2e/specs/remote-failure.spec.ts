@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/platform/registry';
+import {
+  remoteNames,
+  remoteRelease,
+  slotId,
+  type RemoteName,
+} from '@tessera/shared-contracts/platform/registry';
 import { changePayload } from '../support/change-payload.ts';
+import * as v from 'valibot';
 import { expect, ready, test } from '../support/test.ts';
 import { variantOf, type Variant } from '../variants/build-variant.ts';
 
@@ -64,12 +70,10 @@ for (const remote of remoteNames) {
 
 /** Replaces the release of one remote in the served page by a variant's, whose files come from disk. */
 async function serveVariant(page: Page, variant: Variant): Promise<void> {
-  const release: {
-    version: string;
-    contract: number;
-    manifest: Record<string, unknown>;
-    integrity: Record<string, string>;
-  } = JSON.parse(readFileSync(path.join(variant.dir, 'release.json'), 'utf8'));
+  const release = v.parse(
+    v.omit(remoteRelease, ['base']),
+    JSON.parse(readFileSync(path.join(variant.dir, 'release.json'), 'utf8')),
+  );
   const base = `/releases/${variant.remote}/${variant.version}/`;
   await page.route(`**${base}*`, (route) =>
     route.fulfill({
@@ -112,8 +116,7 @@ for (const remote of remoteNames) {
       await serveVariant(page, variant);
       await page.addInitScript(
         ([key, value]) => {
-          if (sessionStorage.getItem('healed') === null && key !== undefined && value !== undefined)
-            localStorage.setItem(key, value);
+          if (sessionStorage.getItem('healed') === null) localStorage.setItem(key, value);
         },
         [`fault:${remote}`, kind] as const,
       );

@@ -7,6 +7,7 @@ import {
   shareData,
 } from '@tessera/shared-contracts/sharing/endpoints';
 import { replyToCookie } from '@tessera/shared-contracts/sharing/share-limits';
+import * as v from 'valibot';
 import { signInAsDemo } from '../support/demo.ts';
 import { expect, ready, test } from '../support/test.ts';
 
@@ -28,6 +29,10 @@ const ways = (popover: Locator): Promise<string[]> =>
     .locator('[data-share-option]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('data-share-option') ?? ''));
 
+const envelope = v.looseObject({
+  response: v.optional(v.object({ share_popover_data: v.optional(v.looseObject({})) })),
+});
+
 /** Answers a call as the server would, with something of it changed. */
 async function change(
   page: Page,
@@ -36,9 +41,7 @@ async function change(
 ): Promise<void> {
   await page.route(path, async (route) => {
     const answer = await route.fetch();
-    const { response, ...rest }: { response?: { share_popover_data?: object } } = Object(
-      await answer.json(),
-    );
+    const { response, ...rest } = v.parse(envelope, await answer.json());
     await route.fulfill({
       response: answer,
       json: {

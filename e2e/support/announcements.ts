@@ -1,10 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 
+declare global {
+  interface Window {
+    /** What was read out on a page that is listened to. */
+    said: string[];
+  }
+}
+
 /** Writes down, from the first script on, what the live regions of a page come to say. In the page. */
 function listen(): void {
   const said: string[] = [];
   const known = new WeakSet<Element>();
-  Object.assign(globalThis, { said });
+  window.said = said;
   const live = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]';
   new MutationObserver(function hear(changes) {
     const changed = new Set<Element>();
@@ -14,7 +21,7 @@ function listen(): void {
       if (region && known.has(region)) changed.add(region);
     }
     for (const region of changed) {
-      const words = (region.textContent ?? '').trim();
+      const words = region.textContent.trim();
       if (words !== '') said.push(words);
     }
     for (const region of document.querySelectorAll(live)) known.add(region);
@@ -31,12 +38,7 @@ export async function expectSaid(page: Page, words: string | RegExp): Promise<vo
   await expect
     .poll(
       async () => {
-        heard.push(
-          ...(await page.evaluate(() => {
-            const said: string[] = Reflect.get(globalThis, 'said');
-            return said.splice(0);
-          })),
-        );
+        heard.push(...(await page.evaluate(() => window.said.splice(0))));
         return heard.some((one) =>
           typeof words === 'string' ? one.includes(words) : words.test(one),
         )

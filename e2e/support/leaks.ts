@@ -41,6 +41,13 @@ interface Watch {
   pending(): { readonly timers: number; readonly frames: number };
 }
 
+declare global {
+  interface Window {
+    /** On pages that {@link prepareLeaks} was called for. */
+    readonly leakWatch: Watch;
+  }
+}
+
 /**
  * Counts the timers and frames of a page from its first script on. Once it is told to hurry, timers run so many times
  * faster and every question to the server is answered as the first of its kind was: all that remains is the page's own work.
@@ -136,15 +143,14 @@ export const prepareLeaks = (page: Page): Promise<void> =>
 /** Begins to hurry, in a page that is ready. */
 export const hurry = (page: Page, times: number): Promise<void> =>
   page.evaluate((pace) => {
-    const { hurry: begin }: Watch = Reflect.get(globalThis, 'leakWatch');
-    begin(pace);
+    window.leakWatch.hurry(pace);
   }, times);
 
 /** Opens and closes, within the page and by its own events, waiting after each step for what it shows or hides. */
 export async function openAndClose(page: Page, opening: Opening, times: number): Promise<void> {
   await page.evaluate(
     async ({ name, steps, rounds }) => {
-      const { wait }: Watch = Reflect.get(globalThis, 'leakWatch');
+      const { wait } = window.leakWatch;
       const find = (selector: string): Element | null => document.querySelector(selector);
       async function until(isSo: () => boolean, what: string): Promise<void> {
         const deadline = performance.now() + 8000;
@@ -211,7 +217,7 @@ async function living(
 export async function held(page: Page): Promise<Held> {
   // what was begun comes to its end: fading elements, timers of a moment
   await page.evaluate(async () => {
-    const { wait }: Watch = Reflect.get(globalThis, 'leakWatch');
+    const { wait } = window.leakWatch;
     await wait(500);
   });
   const devtools = await page.context().newCDPSession(page);
@@ -231,10 +237,7 @@ export async function held(page: Page): Promise<Held> {
     const { metrics } = await devtools.send('Performance.getMetrics');
     const metric = (name: string): number =>
       metrics.find((one) => one.name === name)?.value ?? Number.NaN;
-    const pending = await page.evaluate(() => {
-      const { pending: count }: Watch = Reflect.get(globalThis, 'leakWatch');
-      return count();
-    });
+    const pending = await page.evaluate(() => window.leakWatch.pending());
     return {
       nodes: metric('Nodes'),
       listeners: metric('JSEventListeners'),
@@ -255,8 +258,9 @@ const engine = 2_000_000;
 
 /** Expects that a page holds no more than before, but for the few that come with a cache that fills: one that stayed in every tenth round would show. */
 export function expectNothingLeft(before: Held, after: Held, rounds: number): void {
+  const held = new Map(Object.entries({ ...before }));
   const more = Object.fromEntries(
-    Object.entries(after).map(([name, count]) => [name, count - Number(Reflect.get(before, name))]),
+    Object.entries({ ...after }).map(([name, count]) => [name, count - (held.get(name) ?? 0)]),
   );
   const left = Object.entries(more).filter(
     ([name, count]) =>

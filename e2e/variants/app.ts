@@ -21,9 +21,12 @@ function Broken(): never {
   throw new Error(`${VARIANT_REMOTE} throws in render`);
 }
 
+const isCycle = (step: unknown): step is (props: RemoteProps) => unknown =>
+  typeof step === 'function';
+
 /** single-spa takes a life cycle or a list of them. */
 async function run(cycle: unknown, props: RemoteProps): Promise<void> {
-  for (const step of [cycle].flat()) if (typeof step === 'function') await step(props);
+  for (const step of [cycle].flat().filter(isCycle)) await step(props);
 }
 
 const lifeCycle =
