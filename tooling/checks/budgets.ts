@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { membersOf, readJson } from '../read-json.ts';
 
 /** Ceilings in bytes after brotli, kept in tooling/budgets.json. */
 export interface Budgets {
@@ -37,10 +38,8 @@ export function measureRelease(packageFolder: string): Measured {
   const dist = path.join(packageFolder, 'dist');
   if (!existsSync(path.join(dist, 'release.json')))
     throw new Error(`${path.basename(packageFolder)} is not built`);
-  const { name, version, entry }: { name?: unknown; version?: unknown; entry?: unknown } = Object(
-    JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8')),
-  );
-  const { js, preload }: { js?: unknown; preload?: unknown } = Object(entry);
+  const { name, version, entry } = readJson(path.join(dist, 'release.json'));
+  const { js, preload } = membersOf(entry);
   const folder = path.join(dist, String(version));
   const initial = new Set([...texts(js), ...texts(preload)]);
   const lazy = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -91,17 +90,11 @@ export function brokenBudgets(measured: readonly Measured[], budgets: Budgets): 
 
 /** Reads tooling/budgets.json. */
 export function readBudgets(file: string): Budgets {
-  const {
-    goal,
-    initialScript,
-    anyLazyScript,
-    lazyScripts,
-  }: { goal?: unknown; initialScript?: unknown; anyLazyScript?: unknown; lazyScripts?: unknown } =
-    Object(JSON.parse(readFileSync(file, 'utf8')));
+  const { goal, initialScript, anyLazyScript, lazyScripts } = readJson(file);
   const isNumber = (value: unknown): value is number => typeof value === 'number' && value > 0;
-  const ceilings = Object.entries(Object(lazyScripts)).map(
+  const ceilings = Object.entries(membersOf(lazyScripts)).map(
     ([name, value]): [string, LazyCeilings] => {
-      const { largest, together }: { largest?: unknown; together?: unknown } = Object(value);
+      const { largest, together } = membersOf(value);
       if (!isNumber(largest) || !isNumber(together))
         throw new Error(`${file} needs the numbers largest and together for ${name}`);
       return [name, { largest, together }];

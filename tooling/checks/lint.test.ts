@@ -2,9 +2,12 @@ import { createBrokenProject } from './broken-project.ts';
 
 jest.setTimeout(30_000);
 
-async function lint(files: Readonly<Record<string, string>>): Promise<string> {
+async function lint(
+  files: Readonly<Record<string, string>>,
+  ...flags: readonly string[]
+): Promise<string> {
   const project = createBrokenProject(files);
-  const { code, output } = await project.run('oxlint', '--format=unix', '.');
+  const { code, output } = await project.run('oxlint', '--format=unix', ...flags, '.');
   project.remove();
   return code === 0 ? '' : output;
 }
@@ -163,4 +166,71 @@ test('lint refuses files that import each other', async () => {
       'api/src/b.ts': "import { a } from './a.ts';\nexport const b = () => a;\n",
     }),
   ).toContain('no-cycle');
+});
+
+/** A package of the project, whose types are read by our own configuration. */
+const lintTypes = (content: string): Promise<string> =>
+  lint(
+    {
+      'api/tsconfig.json':
+        '{ "extends": "../tsconfig.base.json", "files": [], "include": ["src"] }',
+      'api/src/a.ts': `${content}\n`,
+    },
+    '--type-aware',
+  );
+
+const types: readonly (readonly [string, string, string])[] = [
+  [
+    'a promise that nobody waits for',
+    'async function save(): Promise<void> {}\nexport function leave(): void { save(); }',
+    'no-floating-promises',
+  ],
+  [
+    'a promise where none is expected',
+    'export const leave = (save: () => Promise<void>): void => [1].forEach(async () => { await save(); });',
+    'no-misused-promises',
+  ],
+  [
+    'waiting for what is no promise',
+    'export async function one(number: number): Promise<number> { return await number; }',
+    'await-thenable',
+  ],
+  [
+    'a condition that is always true',
+    'export const isSet = (text: string): boolean => text !== undefined;',
+    'no-unnecessary-condition',
+  ],
+  [
+    'a case that was forgotten',
+    "export function code(kind: 'a' | 'b'): number { switch (kind) { case 'a': return 1; } return 0; }",
+    'switch-exhaustiveness-check',
+  ],
+  [
+    'a value that nobody checked, kept',
+    "export const title: string = JSON.parse('{}');",
+    'no-unsafe-assignment',
+  ],
+  [
+    'a member of it',
+    "export const isSet = JSON.parse('{}').title === '';",
+    'no-unsafe-member-access',
+  ],
+  ['a call of it', "JSON.parse('{}')();", 'no-unsafe-call'],
+  [
+    'it as an argument',
+    "export const size = (read: (text: string) => number): number => read(JSON.parse('{}'));",
+    'no-unsafe-argument',
+  ],
+  ['it as an answer', "export const title = (): string => JSON.parse('{}');", 'no-unsafe-return'],
+];
+test.each(types)('lint, which knows types, refuses %s', async (_, content, rule) => {
+  expect(await lintTypes(content)).toContain(rule);
+});
+
+test('lint, which knows types, lets a value pass that was checked', async () => {
+  expect(
+    await lintTypes(
+      "const title: unknown = JSON.parse('{}');\nexport const size = typeof title === 'string' ? title.length : 0;",
+    ),
+  ).toBe('');
 });

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, utimesSync } from 'node:fs';
+import { existsSync, utimesSync } from 'node:fs';
 import path from 'node:path';
+import { readJson } from '../read-json.ts';
 import { releaseVersion } from '../webpack/release-version.ts';
 import { check, step, type Outcome } from './step.ts';
 import { root, run } from './run.ts';
@@ -18,7 +19,7 @@ export const builtPackages = [
 function builtVersion(name: string): string | undefined {
   const file = path.join(root, name, 'dist', 'release.json');
   if (!existsSync(file)) return undefined;
-  const { version }: { version?: unknown } = Object(JSON.parse(readFileSync(file, 'utf8')));
+  const { version } = readJson(file);
   return typeof version === 'string' && existsSync(path.join(root, name, 'dist', version))
     ? version
     : undefined;

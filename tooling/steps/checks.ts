@@ -8,7 +8,7 @@ import { check, type Outcome } from './step.ts';
 import { packages } from './type-check.ts';
 
 export async function lint(): Promise<Outcome> {
-  const { code, output } = await run('oxlint', ['--quiet', '--format=unix', '.']);
+  const { code, output } = await run('oxlint', ['--type-aware', '--quiet', '--format=unix', '.']);
   return check(code === 0, output);
 }
 

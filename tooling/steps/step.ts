@@ -15,7 +15,9 @@ export const check = (isFine: boolean, details = '', note?: string): Outcome => 
   ...(note !== undefined && { note }),
 });
 
-const isTerminal = process.stdout.isTTY === true;
+/** Node types a terminal; what is none has no columns. */
+const terminal: { readonly isTTY?: boolean; readonly columns?: number } = process.stdout;
+const isTerminal = terminal.isTTY === true;
 /** Seconds between signs of life where lines cannot be rewritten, such as a log file. */
 const heartbeat = 30;
 
@@ -43,7 +45,7 @@ export async function step(
       process.stdout.write(
         `\r\u001b[K  ${name} ${duration(begin)}${doing && ` · ${doing}`}`.slice(
           0,
-          (process.stdout.columns ?? 80) + 3,
+          (terminal.columns ?? 80) + 3,
         ),
       );
   };

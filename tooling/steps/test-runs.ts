@@ -1,6 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { membersOf, readJson } from '../read-json.ts';
 import { findChromium, noChromium } from './chromium.ts';
 import { root, run } from './run.ts';
 import type { Outcome } from './step.ts';
@@ -12,8 +13,8 @@ function readCounts(
   names: readonly string[],
 ): Readonly<Record<string, number>> | undefined {
   try {
-    const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    const counts: Record<string, unknown> = Object(member === '' ? report : Object(report)[member]);
+    const report = readJson(file);
+    const counts = member === '' ? report : membersOf(report[member]);
     return Object.fromEntries(names.map((name) => [name, Number(counts[name] ?? 0)]));
   } catch {
     return undefined;
