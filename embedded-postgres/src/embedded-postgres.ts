@@ -198,7 +198,16 @@ function removeUnfinished(folder: string): void {
   }
 }
 
+/** Ends the connection, too. */
 async function createDatabase(client: pg.Client, database: string): Promise<void> {
+  try {
+    await createMissing(client, database);
+  } finally {
+    await client.end();
+  }
+}
+
+async function createMissing(client: pg.Client, database: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
   if (rowCount) return;
   await client
@@ -276,7 +285,7 @@ export async function startEmbeddedPostgres({
     if (mode === 'attach') {
       const client = await attach(lock, host, patience);
       if (!client) break;
-      await createDatabase(client, database).finally(() => client.end());
+      await createDatabase(client, database);
       return { ...facts, pid: readPid(cluster) ?? 0, stop: async () => {} };
     }
     if (Date.now() - begin > patience)
@@ -300,7 +309,7 @@ export async function startEmbeddedPostgres({
     );
     try {
       const client = await firstAnswer(host, server);
-      await createDatabase(client, database).finally(() => client.end());
+      await createDatabase(client, database);
       const pid = readPid(cluster);
       if (pid === undefined)
         throw new Error(`PostgreSQL in ${cluster} stopped right after it started`);

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import * as v from 'valibot';
 import { isAlreadyThere } from './owner-lock.ts';
 import { canReach, type SystemUser } from './system-user.ts';
 
@@ -26,20 +27,15 @@ function installedFolder(): string {
   }
 }
 
+const manifest = v.object({ version: v.string() });
+const links = v.array(v.object({ source: v.string(), target: v.string() }));
+
 /** The package's install script makes these links; npm may have been told to run no scripts. */
 function restoreLinks(folder: string): void {
   const list = path.join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  const links: unknown = JSON.parse(readFileSync(list, 'utf8'));
-  if (!Array.isArray(links)) return;
-  for (const link of links) {
-    const { source, target }: { source?: unknown; target?: unknown } = Object(link);
-    if (
-      typeof source !== 'string' ||
-      typeof target !== 'string' ||
-      existsSync(path.join(folder, target))
-    )
-      continue;
+  for (const { source, target } of v.parse(links, JSON.parse(readFileSync(list, 'utf8')))) {
+    if (existsSync(path.join(folder, target))) continue;
     try {
       symlinkSync(path.basename(source), path.join(folder, target));
     } catch (error) {
@@ -54,10 +50,11 @@ export function findBinaries(dataDir: string, user: SystemUser | undefined): Pos
   restoreLinks(folder);
   const installed = inFolder(path.join(folder, 'native'));
   if (!user || canReach(user, installed.postgres)) return installed;
-  const { version }: { version?: unknown } = Object(
+  const { version } = v.parse(
+    manifest,
     JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')),
   );
-  const copy = path.join(dataDir, `postgres-${String(version)}`);
+  const copy = path.join(dataDir, `postgres-${version}`);
   if (!existsSync(copy)) {
     rmSync(`${copy}.partial`, { recursive: true, force: true });
     cpSync(path.join(folder, 'native'), `${copy}.partial`, {

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { spawn } from 'node:child_process';
 import type { SystemUser } from './system-user.ts';
 
@@ -102,7 +103,7 @@ export function spawnPostgres(
   child.unref();
   for (const stream of [child.stderr, child.stdio[3]]) {
     stream?.on('error', () => {});
-    if (stream && 'unref' in stream && typeof stream.unref === 'function') stream.unref();
+    if (stream instanceof Socket) stream.unref();
   }
   return {
     exited,

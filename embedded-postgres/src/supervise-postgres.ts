@@ -38,6 +38,7 @@ export function supervisePostgres(
   let current = first;
   let restarting: Promise<boolean> = Promise.resolve(true);
 
+  const isEnding = (): boolean => ending.signal.aborted;
   const pause = (delay: number): Promise<void> =>
     sleep(delay, undefined, { ref: false, signal: ending.signal }).catch(() => {});
 
@@ -45,12 +46,12 @@ export function supervisePostgres(
   async function restart(delay: number): Promise<boolean> {
     for (const begin = performance.now(); ; delay = nextDelay(delay)) {
       await pause(delay);
-      if (ending.signal.aborted) return false;
+      if (isEnding()) return false;
       try {
         current = await launch();
         return true;
       } catch (error) {
-        if (ending.signal.aborted) return false;
+        if (isEnding()) return false;
         if (performance.now() - begin < patience) continue;
         const reason = error instanceof Error ? error.message : String(error);
         onLost(new Error(`The database ended and could not be started again: ${reason}`));

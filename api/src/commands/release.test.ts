@@ -58,7 +58,11 @@ async function withDatabase(
   work: (db: ReturnType<typeof connect>) => Promise<unknown>,
 ): Promise<void> {
   const db = connect(database.connection);
-  await work(db).finally(() => db.destroy());
+  try {
+    await work(db);
+  } finally {
+    await db.destroy();
+  }
 }
 const note = (name: string): Promise<void> =>
   withDatabase((db) =>

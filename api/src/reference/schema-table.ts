@@ -1,7 +1,10 @@
-import { fieldsOf, type JsonSchema } from './json-schema.ts';
+import { fieldsOf, schemaIn, type JsonSchema } from './json-schema.ts';
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const code = (value: unknown): string => JSON.stringify(value).replace(/\|/g, '\\|');
+
+const bound = (words: string, value: unknown): readonly string[] =>
+  typeof value === 'number' ? [`${words} ${value}`] : [];
 
 /** One or a few words for a schema: `string (at most 64)`, `'a' or 'b'`, `list of string`. */
 export function typeText(schema: JsonSchema): string {
@@ -9,12 +12,12 @@ export function typeText(schema: JsonSchema): string {
   if (schema['enum']) return list(schema['enum']).map(code).join(', ');
   const choices = list(schema['anyOf'] ?? schema['oneOf']);
   if (choices.length > 0)
-    return [...new Set(choices.map((choice) => typeText(Object(choice))))].join(' or ');
-  if (schema['type'] === 'array') return `list of ${typeText(Object(schema['items']))}`;
+    return [...new Set(choices.map((choice) => typeText(schemaIn(choice))))].join(' or ');
+  if (schema['type'] === 'array') return `list of ${typeText(schemaIn(schema['items']))}`;
   const bounds = [
-    ...(schema['maxLength'] === undefined ? [] : [`at most ${schema['maxLength']}`]),
-    ...(schema['minimum'] === undefined ? [] : [`from ${schema['minimum']}`]),
-    ...(schema['maximum'] === undefined ? [] : [`to ${schema['maximum']}`]),
+    ...bound('at most', schema['maxLength']),
+    ...bound('from', schema['minimum']),
+    ...bound('to', schema['maximum']),
   ];
   const type = typeof schema['type'] === 'string' ? schema['type'] : 'any';
   return bounds.length > 0 ? `${type} (${bounds.join(', ')})` : type;
@@ -30,7 +33,7 @@ interface Line {
 function lines(schema: JsonSchema, prefix = '', depth = 0): readonly Line[] {
   return fieldsOf(schema).flatMap((field) => {
     const name = `${prefix}${field.name}`;
-    const items: JsonSchema = { ...Object(field.schema['items']) };
+    const items = schemaIn(field.schema['items']);
     const inner =
       depth < 2
         ? [...lines(field.schema, `${name}.`, depth + 1), ...lines(items, `${name}[].`, depth + 1)]

@@ -85,7 +85,7 @@ function checkManifest(
   const own = filesOfContainer(output);
   const exposed = output.exposes
     .flatMap(({ assets: { js, css } }) => [js, css])
-    .flatMap(({ sync = [], async = [] }) => [...sync, ...async]);
+    .flatMap(({ sync, async }) => [...sync, ...async]);
   const unlisted = [own.entry, ...exposed].find((file) => !Object.hasOwn(integrity, file));
   if (unlisted !== undefined) refuse(`its manifest names ${unlisted}, which has no integrity.`);
   if (!entry.js.includes(own.entry))

@@ -1,6 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
+import * as v from 'valibot';
+import { bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
 import { setReleaseChannel } from '../accounts/account-queries.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { findHistory } from './release-queries.ts';
@@ -150,8 +152,10 @@ describe('a channel', () => {
     await setReleaseChannel(app.db, ada.email, 'early');
     await release(own, '3', 'early');
     const registryOf = async (page: Promise<Response>) =>
-      JSON.parse(/id="bootstrap">(.*?)<\/script>/s.exec(await (await page).text())?.[1] ?? '')
-        .config.registry;
+      v.parse(
+        bootstrap,
+        JSON.parse(/id="bootstrap">(.*?)<\/script>/s.exec(await (await page).text())?.[1] ?? ''),
+      ).config.registry;
     expect(await registryOf(ada.get('/explore'))).toMatchObject({
       remotes: { [own]: { current: { version: '3' }, previous: { version: '2' } } },
     });

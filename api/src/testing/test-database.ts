@@ -12,6 +12,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import * as v from 'valibot';
 import { connect } from '../database/connect.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 
@@ -41,28 +42,20 @@ export const testServerVariable = 'TESSERA_TEST_DATABASE';
 /** Any number will do; it keeps two test files from making the template at once. */
 const templateLock = 72_017;
 
+const connection = v.object({
+  host: v.string(),
+  port: v.number(),
+  user: v.string(),
+  database: v.string(),
+});
+
 function testServer(): Connection {
   const text = process.env[testServerVariable];
   if (text === undefined)
     throw new Error(
       'No test database is running: run the tests through the jest.config.ts at the root.',
     );
-  const {
-    host,
-    port,
-    user,
-    database,
-  }: { host?: unknown; port?: unknown; user?: unknown; database?: unknown } = Object(
-    JSON.parse(text),
-  );
-  if (
-    typeof host !== 'string' ||
-    typeof port !== 'number' ||
-    typeof user !== 'string' ||
-    typeof database !== 'string'
-  )
-    throw new Error(`${testServerVariable} is not a connection`);
-  return { host, port, user, database };
+  return v.parse(connection, JSON.parse(text));
 }
 
 async function withClient<T>(
