@@ -119,7 +119,7 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: photos on
 
   await showInFrame(page, embedPaths.frame(ada.blog, id));
   await expect
-    .poll(() => page.evaluate(() => Reflect.get(window, 'told')))
+    .poll(() => page.evaluate<unknown>('window.told'))
     .toEqual(expect.arrayContaining([{ method: 'resize', args: [500, expect.any(Number)] }]));
   const framed = page.frameLocator('iframe').getByRole('group', { name: 'Photos' });
   const framedPlace = () =>

@@ -57,7 +57,7 @@ test('each package is refused what it may not import, tests and build files incl
     ['imports-of-e2e', 'e2e/src/b.ts', 'mf-header'],
     ['build-files', 'mf-header/webpack.config.ts', 'api'],
   ];
-  const files = wrong.map(([, file, other]) => [
+  const files: readonly (readonly [string, string])[] = wrong.map(([, file, other]) => [
     file,
     `import { a } from '@tessera/${other}/a';\nexport const b = a;\n`,
   ]);

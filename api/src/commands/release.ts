@@ -58,8 +58,8 @@ async function build(packages: readonly string[]): Promise<void> {
     [path.join(root, 'tooling', 'bin', 'tessera.mjs'), 'build', ...packages],
     { stdio: 'inherit' },
   );
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error('The build failed; nothing was released.');
+  await once(child, 'exit');
+  if (child.exitCode !== 0) throw new Error('The build failed; nothing was released.');
 }
 
 /** Publishes what is to be shown, mending what is damaged. */

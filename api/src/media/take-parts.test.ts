@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import * as v from 'valibot';
 import { uploadAudio, uploadPhoto, uploadState } from '@tessera/shared-contracts/media/endpoints';
 import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { makePng } from '../testing/media-samples.ts';
@@ -148,7 +149,7 @@ describe('a disk without room', () => {
         read: async (key) => Readable.from([kept.get(key) ?? Buffer.alloc(0)]),
         keep: async (key, content) => {
           const chunks: Buffer[] = [];
-          for await (const chunk of content) chunks.push(Buffer.from(chunk));
+          for await (const chunk of content) chunks.push(v.parse(v.instance(Buffer), chunk));
           if (isFull) throw full;
           kept.set(key, Buffer.concat(chunks));
         },

@@ -138,7 +138,7 @@ test('INBOX-11: with several blogs those that can send are offered, and the curr
   expect(
     within(choice)
       .getAllByRole('option')
-      .map((option) => option.textContent?.replace(/ \(.*/, '')),
+      .map((option) => option.textContent.replace(/ \(.*/, '')),
   ).toEqual(['ada', 'ada-two']);
   fireEvent.change(choice, { target: { value: 'ada' } });
   expect(choice).toHaveValue('ada');

@@ -46,7 +46,9 @@ export function link(): HTMLElement {
 export const drawer = () => drawerOf('bob');
 export const main = () => document.querySelector('#main');
 export const withReducedMotion = () =>
-  jest.spyOn(window, 'matchMedia').mockReturnValue({ ...window.matchMedia(''), matches: true });
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockReturnValue(Object.assign(window.matchMedia(''), { matches: true }));
 export const press = ({ hotkeysRegistered }: FakePlatform, keys: string) =>
   [...hotkeysRegistered].find((hotkey) => hotkey.keys === keys)?.run(new KeyboardEvent('keydown'));
 export const idsInside = () =>
