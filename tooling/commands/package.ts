@@ -45,7 +45,8 @@ async function programsOf(): Promise<readonly Program[]> {
     case 'lint':
       return [
         { command: 'oxfmt', args: ['--list-different', name] },
-        { command: 'oxlint', args: ['--quiet', name] },
+        { command: 'oxlint', args: ['--type-aware', '--quiet', name] },
+        { command: 'stylelint', args: ['--allow-empty-input', `${name}/**/*.css`] },
       ];
     default:
       throw new Error(`There is no task '${task}' of a package: test, typecheck or lint.`);

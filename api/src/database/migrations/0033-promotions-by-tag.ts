@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The page of a tag begins with what its blog promotes under it. */
+/**
+ * The page of a tag begins with what its blog promotes under it. The column takes null: processes of
+ * the version before do not know it and go on promoting while they are replaced.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table promotions add column blog_id bigint references blogs on delete cascade`.execute(
     db,
@@ -8,6 +11,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update promotions m set blog_id = p.blog_id from posts p where p.id = m.post_id`.execute(
     db,
   );
-  await sql`alter table promotions alter column blog_id set not null`.execute(db);
   await sql`create index promotions_of_blog on promotions (blog_id, tag, post_id desc)`.execute(db);
 }

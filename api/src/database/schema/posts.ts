@@ -136,7 +136,8 @@ export interface PostSearchTable {
 }
 export interface PromotionsTable {
   post_id: string;
-  blog_id: string;
+  /** Null where a process of the version before promoted the post. */
+  blog_id: ColumnType<string | null, string, string>;
   tag: string;
   created_at: CreatedAt;
 }
