@@ -70,7 +70,7 @@ const inBrowser = (name: string): Config => ({
   rootDir: path.join(root, name),
   testMatch: ['<rootDir>/src/**/*.test.ts?(x)', '<rootDir>/*.test.ts'],
   testEnvironment: path.join(root, 'jest.env.cjs'),
-  setupFiles: [path.join(root, 'tooling/jest/browser-gaps.ts')],
+  setupFiles: [path.join(root, 'tooling/jest/polyfills.ts')],
   setupFilesAfterEnv: [path.join(root, 'tooling/jest/matchers.ts')],
 });
 

@@ -21,7 +21,7 @@ import { errorCode } from './error-code.ts';
 import { readEnv, type Env } from './env.ts';
 import type { Deps } from './http/context.ts';
 import { isDatabaseAway } from './http/failures.tsx';
-import { openDoor, type Door } from './http/door.ts';
+import { openHttpServer, type HttpServer } from './http/http-server.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { createBossJobs } from './jobs/boss-jobs.ts';
 import { builtPackages } from './releases/built-packages.ts';
@@ -126,7 +126,7 @@ async function followDatabaseClock(clock: DatabaseClock, log: Logger): Promise<v
 }
 
 interface StartOptions {
-  readonly door: Door;
+  readonly door: HttpServer;
   readonly log: Logger;
   readonly env: Env;
   /** Called when the embedded database is gone for good. */
@@ -182,7 +182,7 @@ async function start({ door, log, env, onDatabaseLost }: StartOptions): Promise<
 }
 
 /** Closes everything; `linger` are the milliseconds that the door stays open for those who do not know yet. */
-async function stop(door: Door | undefined, log: Logger, linger = 0): Promise<void> {
+async function stop(door: HttpServer | undefined, log: Logger, linger = 0): Promise<void> {
   isStopping = true;
   const limit = setTimeout(() => process.exit(1), longestStop + linger);
   limit.unref();
@@ -196,7 +196,7 @@ async function main(): Promise<void> {
   // People at a terminal read our sentences, machines read the log.
   const settings = { LOG_LEVEL: process.stdout.isTTY ? 'warn' : 'info', ...process.env };
   let log = pino({ level: 'info' });
-  let door: Door | undefined;
+  let door: HttpServer | undefined;
   let stopping: Promise<void> | undefined;
   let stopDelay = 0;
   const end = (code: 0 | 1, linger = 0): void => {
@@ -221,7 +221,7 @@ async function main(): Promise<void> {
       redact: ['err.detail', 'err.parameters', 'err.where', 'err.internalQuery'],
     });
     process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
-    door = await openDoor(port);
+    door = await openHttpServer(port);
     await start({
       door,
       log,

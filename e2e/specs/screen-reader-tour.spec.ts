@@ -52,7 +52,7 @@ test('the tour by the accessibility tree alone: every control by its name, every
   await like.click();
   await expectSaid(page, 'Liked');
   await like.click();
-  await expectSaid(page, 'Like taken back');
+  await expectSaid(page, 'Unliked');
   await page.route('**/svc/like', (route) =>
     route.fulfill({ status: 500, json: { meta: { status: 500, msg: 'no' }, errors: [] } }),
   );

@@ -2,7 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { archiveStyles } from '@tessera/api/testing/export-look';
+import { archiveStyles } from '@tessera/api/testing/export-layout';
 import { postsPage } from '@tessera/api/testing/export-pages';
 import { appointStaff } from '@tessera/api/testing/appoint-staff';
 import { askDatabase } from '../support/database.ts';

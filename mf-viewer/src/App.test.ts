@@ -112,7 +112,7 @@ test('likes and follows are said aloud, taken back ones too', async () => {
   platform.bus.emit(liked, { post_id: '4' });
   expect(said()).toBe('Liked');
   platform.bus.emit(unliked, { post_id: '4' });
-  expect(said()).toBe('Like taken back');
+  expect(said()).toBe('Unliked');
   platform.bus.emit(followed, { tumblelog: 'bob' });
   expect(said()).toBe('You follow bob');
   platform.bus.emit(unfollowed, { tumblelog: 'bob' });

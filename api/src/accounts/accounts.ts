@@ -15,7 +15,7 @@ import {
 import { authHeaders } from './auth-headers.ts';
 import { createAuth, prolongAfter, sessionLife, type AuthDeps } from './auth.ts';
 import { passwordHashOf } from './session-queries.ts';
-import { isRefused, passCookies } from './pass-cookies.ts';
+import { isRefused, forwardCookies } from './forward-cookies.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { createTwoFactor, type TwoFactor } from './two-factor.ts';
 
@@ -102,7 +102,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
           await twoFactor.keepChallenge(c, headers);
           return { kind: 'needs-code' };
         }
-        passCookies(c, headers);
+        forwardCookies(c, headers);
         return { kind: 'in', userId: response.user.id };
       } catch (error) {
         if (isRefused(error)) throw new RefusalError(401, accountTexts.wrongLogin);
@@ -123,7 +123,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
           headers: authHeaders(c),
           returnHeaders: true,
         });
-        passCookies(c, headers);
+        forwardCookies(c, headers);
       } catch (error) {
         if (isRefused(error)) throw forbidden(settingsTexts.wrongPassword);
         throw error;
@@ -131,7 +131,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     },
     async logOut(c) {
       const { headers } = await auth.api.signOut({ headers: authHeaders(c), returnHeaders: true });
-      passCookies(c, headers);
+      forwardCookies(c, headers);
     },
     async readViewer(c) {
       const { name, attributes } = await sessionCookie();

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { endOpenLinks } from './open-links.ts';
+import { revokeAccountLinks } from './account-links.ts';
 
 type Db = Kysely<Database>;
 
@@ -39,7 +39,7 @@ export async function closeLogins(trx: Transaction<Database>, userId: string): P
   await trx.deleteFrom('auth_account').where('userId', '=', userId).execute();
   await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
   await trx.deleteFrom('auth_session').where('userId', '=', userId).execute();
-  await endOpenLinks(trx, userId);
+  await revokeAccountLinks(trx, userId);
 }
 
 /** From here on nobody can log in to an account whose time has come; false when its owner came back in time. */

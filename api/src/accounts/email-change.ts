@@ -7,7 +7,7 @@ import type { Deps, Viewer } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
 import { changeMail, emailAskedMail, emailChangeMail } from './account-mails.ts';
 import { isEmailTaken, takenPart } from './account-queries.ts';
-import { endResetLinks } from './open-links.ts';
+import { revokeResetLinks } from './account-links.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
@@ -51,7 +51,7 @@ export async function askForEmail(
 }
 
 /** Forgets an address that waits. */
-export async function callEmailOff(db: Kysely<Database>, userId: string): Promise<void> {
+export async function cancelEmailChange(db: Kysely<Database>, userId: string): Promise<void> {
   await db.deleteFrom('email_changes').where('user_id', '=', userId).execute();
 }
 
@@ -78,7 +78,7 @@ export async function takeEmail(deps: Deps, token: string): Promise<void> {
         .set({ email: asked.email, emailVerified: true, updatedAt: deps.now() })
         .where('id', '=', asked.user_id)
         .execute();
-      await endResetLinks(trx, asked.user_id);
+      await revokeResetLinks(trx, asked.user_id);
       return user.email;
     })
     .catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { escapeText } from '../posts/sanitise.ts';
-import { archivePage, dayOf, monthOf, pageEnd, pageStart, timeOf } from './export-look.ts';
+import { archivePage, dayOf, monthOf, pageEnd, pageStart, timeOf } from './export-layout.ts';
 import { pageFile } from './export-pages.ts';
 import type { ArchivedConversation, ArchivedMessage, ListRow } from './export-queries.ts';
 

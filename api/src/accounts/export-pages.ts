@@ -6,7 +6,7 @@ import { contentHtml } from '../posts/build-trail.ts';
 import { mapAddresses } from '../posts/map-addresses.ts';
 import type { PostRow } from '../posts/post-queries.ts';
 import { escapeText, plainToHtml } from '../posts/sanitise.ts';
-import { archivePage, timeOf } from './export-look.ts';
+import { archivePage, timeOf } from './export-layout.ts';
 
 const mediaKey = /^\/media\/([0-9a-f]{2}\/[\w-]+\.[0-9a-z]{2,5})$/;
 /** Smaller copies of a picture, and what only a player of the product shows. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
 import type { AppContext } from '../http/context.ts';
 import { useOf } from '../settings/passkeys-panel.tsx';
-import { userOfResetLink } from './open-links.ts';
+import { userOfResetLink } from './account-links.ts';
 import { passkeysOf } from './passkey-queries.ts';
 import { addressOf, findProfile } from './user-queries.ts';
 

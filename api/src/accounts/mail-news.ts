@@ -3,7 +3,7 @@ import { settingsLimits } from '@tessera/shared-contracts/settings/account-setti
 import type { Deps } from '../http/context.ts';
 import { defineJob } from '../jobs/job.ts';
 import { newsMail } from './news-mail.ts';
-import { stopMailsUrl } from './stop-mails.ts';
+import { unsubscribeUrl } from './unsubscribe-link.ts';
 import { claimNews, newsOf, peopleWithNews } from './news-queries.ts';
 
 /** Most mails of one run, and how far back it looks, in milliseconds. */
@@ -24,7 +24,7 @@ export async function mailNews(deps: Deps): Promise<void> {
     if (from === undefined) continue;
     const news = await newsOf(deps.db, user_id, from > since ? from : since, now);
     if (news.length > 0)
-      deps.mailer.send(newsMail(deps.env.baseUrl, email, news, stopMailsUrl(deps.env, user_id)));
+      deps.mailer.send(newsMail(deps.env.baseUrl, email, news, unsubscribeUrl(deps.env, user_id)));
   }
 }
 

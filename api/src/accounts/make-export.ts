@@ -13,7 +13,7 @@ import type { Deps } from '../http/context.ts';
 import { defineJob, type JobKey } from '../jobs/job.ts';
 import { exportMail } from './account-mails.ts';
 import { contentsPage, listPage, talkFile, talkPage, type ArchivedBlog } from './export-lists.ts';
-import { archiveStyles } from './export-look.ts';
+import { archiveStyles } from './export-layout.ts';
 import { mediaIn, pageFile, postsJson, postsPage } from './export-pages.ts';
 import {
   type ArchivedLike,

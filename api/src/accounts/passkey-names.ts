@@ -1,7 +1,7 @@
 import { passkeyLimits } from '@tessera/shared-contracts/accounts/passkeys';
 import { deviceName } from '../settings/device-name.ts';
 
-/** Where passkeys are kept, by the id (AAGUID) that the keepers of passkeys give of themselves. */
+/** Names of password managers by the AAGUID that their passkeys carry. */
 const keepers: Readonly<Record<string, string>> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'iCloud Keychain',

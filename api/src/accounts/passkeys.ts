@@ -14,7 +14,7 @@ import type { AppContext, Viewer } from '../http/context.ts';
 import { RefusalError, forbidden, invalid, notFound, unauthorized } from '../http/refusal.ts';
 import type { Auth } from './auth.ts';
 import { authHeaders } from './auth-headers.ts';
-import { isRefused, passCookies } from './pass-cookies.ts';
+import { isRefused, forwardCookies } from './forward-cookies.ts';
 import { makeChallenge, readChallenge, type ReadChallenge } from './passkey-challenge.ts';
 import { nameOfNew } from './passkey-names.ts';
 import {
@@ -66,7 +66,7 @@ const loadChecks = () => import('@simplewebauthn/server');
 /** Kinds of keys: Ed25519, ES256, RS256, as COSE numbers them. */
 const algorithms = [-8, -7, -257];
 
-/** What the device gives back at a login as whose passkey it is. */
+/** The user handle that the authenticator returns at login. */
 const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
 
 /** The browser asks for no proof of what the device is. @NOTE certificates in one that comes all the same would have us ask addresses that they name. */
@@ -272,7 +272,7 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
           headers: authHeaders(c),
           returnHeaders: true,
         });
-        passCookies(c, headers);
+        forwardCookies(c, headers);
       } catch (error) {
         throw isRefused(error) ? refusal : error;
       }

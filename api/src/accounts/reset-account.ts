@@ -1,7 +1,7 @@
 import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
 import type { Deps } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
-import { endOpenLinks, userOfResetLink } from './open-links.ts';
+import { revokeAccountLinks, userOfResetLink } from './account-links.ts';
 import { deletePasskeysBut, lockPasskeysOf } from './passkey-queries.ts';
 import { endSessionsOf } from './session-queries.ts';
 import { removeTwoFactor } from './two-factor-queries.ts';
@@ -46,7 +46,7 @@ export async function resetAccount(
     };
   });
   await accounts.resetPassword(token, password);
-  await endOpenLinks(db, userId);
+  await revokeAccountLinks(db, userId);
   await confirmAddress(db, userId, deps.now());
   return closed;
 }

@@ -26,7 +26,7 @@ import { callDeletionOff } from './deletion-queries.ts';
 import { userName } from './present-user.ts';
 import { resetAccount } from './reset-account.ts';
 import { emailOf } from './user-queries.ts';
-import { whereFrom } from './where-from.ts';
+import { describeClient } from './describe-client.ts';
 
 const query = (c: AppContext, name: string): string => (c.req.query(name) ?? '').slice(0, 2000);
 
@@ -86,16 +86,16 @@ export function registerAccounts(app: App): void {
   for (const form of Object.values(accountForms)) mountForm(app, form);
 
   mount(app, registerAccount, async function answerRegister({ body, deps, c }) {
-    await deps.rateLimits.spendTry('register', c, body.email);
+    await deps.rateLimits.consumeAttempt('register', c, body.email);
     await registerOnce(deps, c, body);
     rememberDevice(c, body.email);
     return goOn(c, safeNext(body.next));
   });
 
   mount(app, logIn, async function answerLogIn({ body, deps, c }) {
-    await deps.rateLimits.spendTry('login', c, body.email);
+    await deps.rateLimits.consumeAttempt('login', c, body.email);
     const login = await deps.accounts.logIn(c, body);
-    await deps.rateLimits.forgive('login', c, body.email);
+    await deps.rateLimits.resetAttempts('login', c, body.email);
     if (login.kind === 'needs-code') {
       const next = codePath(body.next);
       return isNavigation(c) ? c.redirect(next, 303) : { next, needs_code: true };
@@ -107,9 +107,9 @@ export function registerAccounts(app: App): void {
   mount(app, logInWithCode, async function answerCode({ body, deps, c }) {
     const waiting = await deps.accounts.twoFactor.waitingUser(c);
     const email = waiting === undefined ? '' : (await emailOf(deps.db, waiting)).email;
-    await deps.rateLimits.spendTry('code', c, email);
+    await deps.rateLimits.consumeAttempt('code', c, email);
     const { userId, isRecovery } = await deps.accounts.twoFactor.finishLogin(c, body.code);
-    await deps.rateLimits.forgive('code', c, email);
+    await deps.rateLimits.resetAttempts('code', c, email);
     rememberDevice(c, email);
     if (isRecovery) {
       deps.mailer.send(
@@ -117,7 +117,7 @@ export function registerAccounts(app: App): void {
           deps.env.baseUrl,
           email,
           await deps.accounts.twoFactor.codesLeft(userId),
-          whereFrom(c),
+          describeClient(c),
         ),
       );
     }
@@ -131,9 +131,9 @@ export function registerAccounts(app: App): void {
 
   mount(app, logInWithPasskey, async function answerPasskey({ body, deps, c }) {
     const key = body.credential.id.slice(0, 100);
-    await deps.rateLimits.spendTry('login', c, key);
+    await deps.rateLimits.consumeAttempt('login', c, key);
     const userId = await deps.accounts.passkeys.logIn(c, body.credential);
-    await deps.rateLimits.forgive('login', c, key);
+    await deps.rateLimits.resetAttempts('login', c, key);
     rememberDevice(c, (await emailOf(deps.db, userId)).email);
     return goOn(c, await welcome(deps, userId, body.next));
   });
@@ -149,7 +149,7 @@ export function registerAccounts(app: App): void {
   });
 
   mount(app, requestReset, async function answerForgot({ body, deps, c }) {
-    await deps.rateLimits.spendTry('reset', c, body.email);
+    await deps.rateLimits.consumeAttempt('reset', c, body.email);
     await deps.accounts.requestReset(body.email);
     return isNavigation(c)
       ? renderNotice(c, {
@@ -161,7 +161,7 @@ export function registerAccounts(app: App): void {
   });
 
   mount(app, resetPassword, async function answerReset({ body, deps, c }) {
-    await deps.rateLimits.spendTry('reset', c, body.token.slice(0, 100));
+    await deps.rateLimits.consumeAttempt('reset', c, body.token.slice(0, 100));
     const { email, removedPasskeys, isTwoFactorRemoved } = await resetAccount(deps, {
       token: body.token,
       password: body.password,
@@ -173,7 +173,7 @@ export function registerAccounts(app: App): void {
       resetDoneMail(deps.env.baseUrl, email, {
         removedPasskeys,
         isTwoFactorRemoved,
-        where: whereFrom(c),
+        where: describeClient(c),
       }),
     );
     const text = [
@@ -190,13 +190,13 @@ export function registerAccounts(app: App): void {
   });
 
   mount(app, resendVerification, async function answerResend({ viewer, deps, c }) {
-    await deps.rateLimits.spendTry('reset', c, viewer.email);
+    await deps.rateLimits.consumeAttempt('reset', c, viewer.email);
     if (!viewer.isVerified) await deps.accounts.sendVerification(viewer.email);
     return isNavigation(c)
       ? renderNotice(c, {
           title: 'Look into your mail',
           text: 'A message with a link is on its way.',
-          link: { href: '/dashboard', label: 'To the dashboard' },
+          link: { href: '/dashboard', label: 'Back to dashboard' },
         })
       : {};
   });
@@ -210,12 +210,12 @@ export function registerAccounts(app: App): void {
         ? {
             title: 'Address confirmed',
             text: accountTexts.verified,
-            link: { href: '/dashboard', label: 'To the dashboard' },
+            link: { href: '/dashboard', label: 'Back to dashboard' },
           }
         : {
             title: 'This link does not work',
             text: accountTexts.linkExpired,
-            link: { href: '/dashboard', label: 'To the dashboard' },
+            link: { href: '/dashboard', label: 'Back to dashboard' },
             status: 400,
             offersResend: c.var.viewer?.isVerified === false,
           },

@@ -1,12 +1,12 @@
 import { logIn } from '@tessera/shared-contracts/accounts/endpoints';
 import { changePassword } from '@tessera/shared-contracts/settings/endpoints';
-import { openDoor, type Door } from '../http/door.ts';
+import { openHttpServer, type HttpServer } from '../http/http-server.ts';
 import { createTestApp, formKeyOf, type TestApp } from '../test-app.ts';
 
 const json = { accept: 'application/json', 'content-type': 'application/json' } as const;
 
 const apps: TestApp[] = [];
-const doors: Door[] = [];
+const doors: HttpServer[] = [];
 afterEach(async () => {
   for (const door of doors.splice(0)) await door.close(1000);
   for (const app of apps.splice(0)) await app.close();
@@ -25,7 +25,7 @@ async function addressAfterLogin(
   const app = await createTestApp({ trustProxy });
   apps.push(app);
   const person = await app.register();
-  const door = await openDoor(0);
+  const door = await openHttpServer(0);
   doors.push(door);
   door.open(app.app);
   const visitor = await app.visitor();

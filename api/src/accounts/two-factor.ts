@@ -8,7 +8,7 @@ import { RefusalError, forbidden, invalid } from '../http/refusal.ts';
 import { findSession } from './account-queries.ts';
 import type { Auth } from './auth.ts';
 import { authHeaders } from './auth-headers.ts';
-import { isRefused, passCookies, refusalCode } from './pass-cookies.ts';
+import { isRefused, forwardCookies, refusalCode } from './forward-cookies.ts';
 import { challengedUser, claimCode, forgetBegun, twoFactorState } from './two-factor-queries.ts';
 
 /** The second factor of accounts: codes of an app, and recovery codes for when it is lost. */
@@ -66,7 +66,7 @@ export function createTwoFactor({ auth, db, secret, now }: TwoFactorDeps): TwoFa
 
   /** The rest of this request belongs to the session that a change of factors has made. */
   async function follow(c: AppContext, headers: Headers): Promise<void> {
-    passCookies(c, headers);
+    forwardCookies(c, headers);
     const { name } = (await auth.$context).authCookies.sessionToken;
     const cookie = headers.getSetCookie().findLast((text) => text.startsWith(`${name}=`)) ?? '';
     const token = decodeURIComponent(/=([^;]*)/.exec(cookie)?.[1] ?? '').replace(/\.[^.]*$/, '');
@@ -175,7 +175,7 @@ export function createTwoFactor({ auth, db, secret, now }: TwoFactorDeps): TwoFa
         const answer = isRecovery
           ? await auth.api.verifyBackupCode(ask)
           : await auth.api.verifyTOTP(ask);
-        passCookies(c, answer.headers);
+        forwardCookies(c, answer.headers);
       } catch (error) {
         throw explainLogin(error);
       }

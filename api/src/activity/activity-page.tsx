@@ -137,7 +137,7 @@ export async function activityPage(c: AppContext): Promise<Response> {
         <h1 className="page__title">Activity of {blog.title === '' ? blog.name : blog.title}</h1>
         <div className="page__head-actions">
           <a className="button" href={blogPaths.home(blog.name)}>
-            To the blog
+            View blog
           </a>
         </div>
       </header>

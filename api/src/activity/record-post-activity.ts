@@ -26,7 +26,7 @@ export function mentionsIn(content: PostContent): string[] {
   return [...new Set(names)].slice(0, mostMentions);
 }
 
-const saysSomething = (content: PostContent): boolean =>
+const hasContent = (content: PostContent): boolean =>
   content.type !== 'text' || content.title !== '' || !isBlank(content.body_html);
 /** An answer that the blog which asked may read: one for everybody, or a private one. */
 const hasAnswerToTell = (row: PostRow): boolean =>
@@ -60,7 +60,7 @@ export async function recordPostActivity(
       ],
       names,
     );
-  if (isReblog) await recordReblog(trx, after, saysSomething(after.content), now);
+  if (isReblog) await recordReblog(trx, after, hasContent(after.content), now);
   if (names.length > 0) await recordMentions(trx, after, names, now);
   if (isAnswer) await recordAnswer(trx, after, now);
 }

@@ -8,7 +8,7 @@ import { currentBlog } from '../blogs/blog-policy.ts';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import type { AppContext } from '../http/context.ts';
 import { requireViewer } from '../http/session.ts';
-import { openBlogPage } from '../pages/blog-door.tsx';
+import { openBlogPage } from '../pages/open-blog-page.tsx';
 import { renderPage } from '../pages/document.tsx';
 import { findAskedBlog } from './ask-blog.ts';
 
@@ -77,7 +77,7 @@ export async function askPage(c: AppContext): Promise<Response> {
         text="When it is answered, the answer stands on the blog."
         actions={
           <a className="button button--primary" href={blogPaths.home(name)}>
-            To the blog
+            View blog
           </a>
         }
       />

@@ -77,7 +77,7 @@ function Empty({
         <>
           {action}
           <a className="button" href={pages.dashboard.path}>
-            To the dashboard
+            Back to dashboard
           </a>
         </>
       }

@@ -27,7 +27,7 @@ const isOfInbox = sql`blog_id = own.blog_id and is_ask = kind.is_ask and state =
  * The one rule of what a block keeps out of an inbox: what a blog asked or sent in while there is a block between it and
  * the reader's, in either direction. It comes back with the end of the block.
  *
- * @NOTE What was asked without a name stays, whoever blocks whom: its going would tell whose it is.
+ * @NOTE Anonymous questions stay when a block is made: removing one would reveal who asked it.
  */
 const isShown = (own: readonly string[]): RawBuilder<boolean> =>
   sql`(coalesce(asker_blog_id, submitter_blog_id) is null or not ${isBlocked(sql`coalesce(asker_blog_id, submitter_blog_id)`, own)})`;

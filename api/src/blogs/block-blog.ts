@@ -45,7 +45,7 @@ export async function blockBlog({
   return {};
 }
 
-/** Ends a block; again changes nothing. */
+/** Ends a block; idempotent. */
 export async function unblockBlog(
   deps: Deps,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import { smallPicture } from '@tessera/shared-ui/post-view/PostTile';
 import type { AppContext, Deps } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
 import { loadPosts } from '../posts/hydrate-posts.ts';
-import { barBefore } from './blog-bars.ts';
+import { gateBefore } from './blog-gates.ts';
 import { blogByFormerName } from './blog-name-queries.ts';
 import { readerOf } from './blog-policy.ts';
 import {
@@ -44,7 +44,7 @@ export async function findBlog(
 /** A blog and the posts that say most about it, but for those the reader hides; none while something stands before them. */
 export async function blogCard(c: AppContext, blog: BlogRow): Promise<BlogCard> {
   const { deps, viewer } = c.var;
-  const bar = barBefore(c, blog);
+  const bar = gateBefore(c, blog);
   if (bar === 'login') throw notFound('This blog does not exist.');
   const [relations, ids] = await Promise.all([
     viewer ? relationsToOne(deps.db, readerOf(viewer), blog) : noRelations,

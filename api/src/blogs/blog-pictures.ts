@@ -5,13 +5,13 @@ import type { Deps, Viewer } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
 import { keyOfUrl } from '../media/media-types.ts';
 import { storePicture } from '../media/store-picture.ts';
-import { createTurns } from '../media/take-turns.ts';
+import { createSemaphore } from '../media/semaphore.ts';
 import { changeBlog } from '../settings/settings-queries.ts';
 import { setAvatarKey } from './blog-life-queries.ts';
 import type { BlogRow } from './blog-queries.ts';
 
 /** Pictures of blogs are seldom changed: one at a time is enough. */
-const inTurn = createTurns(1);
+const limited = createSemaphore(1);
 
 /** Side of the avatar that smaller ones are made from, and the most that a header image measures. */
 const avatarSide = 512;
@@ -68,7 +68,7 @@ export async function storeAvatar(
   file: string,
 ): Promise<void> {
   const { content } = await readPicture(deps, viewer, file);
-  const square = await inTurn(() =>
+  const square = await limited(() =>
     sharp(content)
       .resize(avatarSide, avatarSide, { fit: 'cover', position: 'attention' })
       .webp({ quality: 90 })
@@ -83,7 +83,7 @@ async function showHeader(
   picture: { readonly url: string; readonly content: Buffer; readonly dimens: string },
   focus: string,
 ): Promise<void> {
-  const cropped = await inTurn(() => cropHeader(picture.content, focus));
+  const cropped = await limited(() => cropHeader(picture.content, focus));
   await changeBlog(
     deps.db,
     blog.id,

@@ -83,7 +83,7 @@ export async function inviteMember(
   written: string,
 ): Promise<void> {
   const { userId, email } = await whoIs(deps, written);
-  await deps.rateLimits.spendShareMail(c, email);
+  await deps.rateLimits.consumeShareMail(c, email);
   const token = randomBytes(24).toString('base64url');
   const now = deps.now();
   await inTransaction(deps.db, async function invite(trx) {

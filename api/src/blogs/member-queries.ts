@@ -74,7 +74,7 @@ export async function lockMembers(
     .execute();
 }
 
-/** Adds somebody, behind the blogs they have; again changes nothing. */
+/** Adds somebody, behind the blogs they have; idempotent. */
 export async function addMember(
   trx: Trx,
   blogId: string,

@@ -12,7 +12,7 @@ import { relationsTo, relationsToOne } from './blog-queries.ts';
 import { presentBlog } from './present-blog.ts';
 import { findAnyBlog } from './viewed-blog.ts';
 
-/** `POST /svc/indash_blog/header`: saves how one stands to a blog, as the head of the viewer has it; again changes nothing. */
+/** `POST /svc/indash_blog/header`: saves how one stands to a blog, as the head of the viewer has it; idempotent. */
 export async function saveViewerHeader({
   deps,
   viewer,

@@ -2,7 +2,7 @@ import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import type { AppContext, Deps } from '../http/context.ts';
 import { notFound, RefusalError } from '../http/refusal.ts';
 import type { FoundPost } from '../posts/find-post.ts';
-import { requireOpenBlog } from './blog-bars.ts';
+import { requireOpenBlog } from './blog-gates.ts';
 import { blogByFormerName } from './blog-name-queries.ts';
 import { readerOf } from './blog-policy.ts';
 import {

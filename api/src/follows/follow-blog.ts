@@ -22,7 +22,7 @@ async function findOthersBlog(deps: Deps, viewer: Viewer, name: string): Promise
   return blog;
 }
 
-/** Follows somebody else's blog; again changes nothing. */
+/** Follows somebody else's blog; idempotent. */
 export async function followBlog(deps: Deps, viewer: Viewer, name: string): Promise<void> {
   const blog = await findOthersBlog(deps, viewer, name);
   if (blog.is_suspended) throw notFound('This blog does not exist.');
@@ -31,7 +31,7 @@ export async function followBlog(deps: Deps, viewer: Viewer, name: string): Prom
   await inTransaction(deps.db, (trx) => insertFollow(trx, viewer.userId, blog.id));
 }
 
-/** Ends a follow with its subscription; again changes nothing. */
+/** Ends a follow with its subscription; idempotent. */
 export async function unfollowBlog(deps: Deps, viewer: Viewer, name: string): Promise<void> {
   const blog = await findOthersBlog(deps, viewer, name);
   await inTransaction(deps.db, (trx) => deleteFollow(trx, viewer.userId, blog.id));

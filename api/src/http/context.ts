@@ -25,7 +25,7 @@ export interface Deps {
   /** Work for after the answer, and for later. */
   readonly jobs: Jobs;
   readonly media: MediaStore;
-  /** The way to the web. */
+  /** HTTP client for addresses that people name; it refuses private networks. */
   readonly outgoing: Outgoing;
   readonly releases: Releases;
   readonly rateLimits: RateLimits;

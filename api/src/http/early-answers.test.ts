@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { uploadPhoto } from '@tessera/shared-contracts/media/endpoints';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
-import { openDoor, type Door } from './door.ts';
+import { openHttpServer, type HttpServer } from './http-server.ts';
 
 let app: TestApp;
 let ada: Registered;
-let door: Door;
+let door: HttpServer;
 beforeAll(async () => {
   app = await createTestApp();
   ada = await app.register();
-  door = await openDoor(0);
+  door = await openHttpServer(0);
   door.open(app.app);
 });
 afterAll(async () => {

@@ -12,7 +12,7 @@ import { isNavigation } from './navigation.ts';
 import { TooManyError } from './rate-limits.ts';
 import { RefusalError, notFound } from './refusal.ts';
 
-/** Codes of the system and of PostgreSQL that mean: the database is away, not: the statement is wrong. */
+/** Error codes of the system and of PostgreSQL that mean an unreachable database, not a bad statement. */
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -153,7 +153,7 @@ function drawBarePage(shell: Shell, title: string, texts: readonly string[]): st
                 Try again
               </a>
               <a className="button" href="/">
-                To the start
+                Home
               </a>
             </p>
           </div>
@@ -244,7 +244,7 @@ async function failurePage(c: AppContext, { status, errors }: RefusalError): Pro
         </a>
       )}
       <a className="button" href={c.var.viewer ? '/dashboard' : '/'}>
-        To the start
+        Home
       </a>
       {(status === 404 || status === 410) && (
         <a className="button" href={pages.explore.path}>

@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
-import { openDoor, type Door } from './door.ts';
+import { openHttpServer, type HttpServer } from './http-server.ts';
 
 /** Below the connections of a test's pool, one of which holds the lock. */
 const most = 2;
 let app: TestApp;
 let ada: Registered;
-let door: Door;
+let door: HttpServer;
 beforeAll(async () => {
   app = await createTestApp({ requestsAtOnce: most });
   ada = await app.register();
-  door = await openDoor(0);
+  door = await openHttpServer(0);
   door.open(app.app);
 });
 afterAll(async () => {

@@ -53,7 +53,7 @@ export function mountUpload<D extends EndpointDefinition>(
     checkOrigin(c);
     const query = readQuery(c.req.url);
     if (c.req.header('x-form-key') !== undefined || 'form_key' in query) checkFormKey(c, {}, query);
-    await deps.rateLimits.spendCall(c);
+    await deps.rateLimits.consumeCall(c);
     const { fields, file } = await whileSending(
       c,
       readUpload(c.req.raw, {

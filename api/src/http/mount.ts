@@ -39,7 +39,7 @@ export type Mount = <D extends EndpointDefinition>(
 
 /** What a page sends while it is going away. */
 const beacons: readonly EndpointDefinition[] = [cslog, lady];
-/** Beacons carry no form key, and change nothing; nor does what a mail program sends, which says by its token whose it is. */
+/** Calls without a form key: beacons change nothing, and mail programs identify the user by a token. */
 const withoutFormKey: readonly EndpointDefinition[] = [...beacons, stopMails];
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -137,7 +137,7 @@ export const mount: Mount = function mount(app, endpoint, handler) {
     const body = changesState ? await whileSending(c, readBody(c.req.raw, bound)) : {};
     c.set('fields', body);
     if (needsKey) checkFormKey(c, body, query);
-    if (needsKey) await deps.rateLimits.spendCall(c);
+    if (needsKey) await deps.rateLimits.consumeCall(c);
     const answer = await handler(readCall(endpoint, c, query, body));
     if (answer instanceof Response) return answer;
     if (deps.env.environment !== 'production') checkAnswer(endpoint, answer);

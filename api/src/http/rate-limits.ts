@@ -85,7 +85,7 @@ export class TooManyError extends RefusalError {
 
 export interface RateLimits {
   /** Counts one state-changing call. Throws TooManyError. */
-  spendCall(c: AppContext): Promise<void>;
+  consumeCall(c: AppContext): Promise<void>;
   /** Counts a call that sends events of a page to the log; false when it is one too many. In memory: such a call is to cost nothing. */
   takesLogCall(c: AppContext): Promise<boolean>;
   /** Counts bytes that are going to be written to the log for a page; false when they are too many. */
@@ -99,15 +99,15 @@ export interface RateLimits {
    * @param subject whose: the e-mail address of an account, or what else the limit is kept for;
    *   '' for nobody in particular
    */
-  spendTry(kind: GuardedTry, c: AppContext, subject: string): Promise<void>;
+  consumeAttempt(kind: GuardedTry, c: AppContext, subject: string): Promise<void>;
   /** Counts one address on the web that is going to be fetched for a user. Throws TooManyError. */
   spendFetch(userId: string): Promise<void>;
   /** Counts characters that are going to be rendered for a user. Throws TooManyError. */
   spendRendering(userId: string, characters: number): Promise<void>;
   /** Counts one mail with something shared, by who sends it and who gets it. Throws TooManyError. */
-  spendShareMail(c: AppContext, recipient: string): Promise<void>;
+  consumeShareMail(c: AppContext, recipient: string): Promise<void>;
   /** After a try that succeeded: forgets those from here, and takes this one off what the account bears. */
-  forgive(kind: GuardedTry, c: AppContext, subject: string): Promise<void>;
+  resetAttempts(kind: GuardedTry, c: AppContext, subject: string): Promise<void>;
 }
 
 async function spend(limiter: RateLimiterAbstract, key: string, points = 1): Promise<void> {
@@ -226,7 +226,7 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
         };
   }
   return {
-    spendCall: (c) =>
+    consumeCall: (c) =>
       c.var.viewer ? spend(calls.user, `user:${c.var.viewer.userId}`) : calls.visitor(c),
     takesLogCall: (c) => takes(log.calls, networksOf(clientAddress(c)).network, 1),
     takesLogBytes: async (c, bytes) =>
@@ -237,21 +237,21 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
     spendRendering: (userId, characters) =>
       spend(rendering, userId, Math.max(1, Math.ceil(characters / renderUnit))),
     spendFetch: (userId) => spend(fetches, userId),
-    async spendTry(kind, c, subject) {
+    async consumeAttempt(kind, c, subject) {
       const { perSubject, spendNetwork, perAccount: account } = guards[kind];
       const keys = keysOf(c, subject);
       if (!keys.isKnown) await spendNetwork(c);
       await spend(perSubject, keys.subject);
       if (account && subject !== '') await spend(account, keys.account);
     },
-    async spendShareMail(c, recipient) {
+    async consumeShareMail(c, recipient) {
       const { viewer } = c.var;
       await shareMails.address(c);
       await (viewer ? spend(shareMails.user, viewer.userId) : shareMails.visitor(c));
       // who gets mail here has no account: what is kept of the address says nothing
       await spend(shareMails.recipient, keyOf(recipient.toLowerCase()));
     },
-    async forgive(kind, c, subject) {
+    async resetAttempts(kind, c, subject) {
       const { perSubject, perAccount: account } = guards[kind];
       const keys = keysOf(c, subject);
       await perSubject.delete(keys.subject);

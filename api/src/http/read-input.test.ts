@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { foldFields, inputBounds, tidyJson } from './fold-fields.ts';
+import { parseBracketFields, inputBounds, cleanJson } from './parse-fields.ts';
 import { readBody, readQuery } from './read-input.ts';
 import { RefusalError } from './refusal.ts';
 
@@ -18,7 +18,7 @@ test('API-03: bracket names fold into nested objects and lists; a name given twi
     ['plain', 'p'],
     ['images[o1]', 'u'],
   ];
-  expect(foldFields(fields)).toEqual({
+  expect(parseBracketFields(fields)).toEqual({
     post: { type: 'text', one: 'b' },
     data: { a: { b: '1' } },
     tags: ['x', 'y'],
@@ -59,7 +59,7 @@ test('API-03: a nested object and bracket names beside it are one, in either ord
 });
 
 test('names that could reach a prototype are dropped, and nothing is polluted', () => {
-  const folded = foldFields([
+  const folded = parseBracketFields([
     ['__proto__[polluted]', 'yes'],
     ['a[__proto__][polluted]', 'yes'],
     ['a[constructor][prototype][polluted]', 'yes'],
@@ -67,7 +67,7 @@ test('names that could reach a prototype are dropped, and nothing is polluted', 
   ]);
   expect(folded).toEqual({ a: { b: 'kept' } });
   expect(
-    tidyJson(
+    cleanJson(
       JSON.parse('{"__proto__":{"polluted":1},"a":{"__proto__":{"polluted":1},"b":2,"gone":null}}'),
     ),
   ).toEqual({ a: { b: 2 } });

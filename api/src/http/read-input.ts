@@ -1,5 +1,5 @@
 import { discardRest } from './answer-early.ts';
-import { foldFields, inputBounds, tidyJson } from './fold-fields.ts';
+import { parseBracketFields, inputBounds, cleanJson } from './parse-fields.ts';
 import { RefusalError, invalid } from './refusal.ts';
 
 /** Most bytes of a body: a long post in a form, every letter percent-encoded, fits; a visitor writes no posts. Browsers send beacons of 64 kB at most. */
@@ -49,7 +49,7 @@ function decode(encoded: string): string {
 /** Reads `a=1&b[c]=2` strictly: what does not decode is refused rather than guessed. */
 export function readUrlEncoded(encoded: string): Record<string, unknown> {
   const pairs = encoded.split('&', inputBounds.fields + 1).filter((pair) => pair !== '');
-  return foldFields(
+  return parseBracketFields(
     pairs.map((pair) => {
       const at = pair.indexOf('=');
       return at < 0 ? [decode(pair), ''] : [decode(pair.slice(0, at)), decode(pair.slice(at + 1))];
@@ -64,10 +64,10 @@ function readJson(text: string): Record<string, unknown> {
   } catch {
     throw invalid('The body is not valid JSON.');
   }
-  const tidied = tidyJson(json);
+  const tidied = cleanJson(json);
   if (typeof tidied !== 'object' || tidied === null || Array.isArray(tidied))
     throw invalid('The body is not an object.');
-  return foldFields(Object.entries(tidied));
+  return parseBracketFields(Object.entries(tidied));
 }
 
 async function readMultipart(
@@ -82,7 +82,7 @@ async function readMultipart(
   } catch {
     throw invalid('The form could not be read.');
   }
-  return foldFields(form.entries());
+  return parseBracketFields(form.entries());
 }
 
 /** First line of a multipart body. */

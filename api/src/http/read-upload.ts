@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { discardRest } from './answer-early.ts';
-import { foldFields } from './fold-fields.ts';
+import { parseBracketFields } from './parse-fields.ts';
 import { RefusalError, invalid } from './refusal.ts';
 
 /** A file that came in a body, on our disk. */
@@ -103,7 +103,7 @@ export async function readUpload(
     parser.on(limit, () => stop(invalid('Send one file and few fields.')));
   parser.on('file', (_name, stream: Readable) => {
     try {
-      admit(foldFields(fields));
+      admit(parseBracketFields(fields));
     } catch (error) {
       stream.resume();
       stop(error);
@@ -123,7 +123,10 @@ export async function readUpload(
     await incoming.writing;
     if (reasons.length > 0) throw reasons[0];
     if (!incoming.writing) throw invalid('Send one file.');
-    return { fields: foldFields(fields), file: { path: file, size: (await stat(file)).size } };
+    return {
+      fields: parseBracketFields(fields),
+      file: { path: file, size: (await stat(file)).size },
+    };
   } catch (error) {
     // @NOTE the writing end: a reading end that has given all it had ends no pipeline when it is destroyed
     incoming.target?.destroy(new Error('stopped'));

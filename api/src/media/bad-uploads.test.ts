@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { uploadPhoto } from '@tessera/shared-contracts/media/endpoints';
 import { uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { makePng } from '../testing/media-samples.ts';
-import { openDoor, type Door } from '../http/door.ts';
+import { openHttpServer, type HttpServer } from '../http/http-server.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { storePicture } from './store-picture.ts';
 import { arrivingFiles, fileForm, readUploadAnswer, sendPhoto } from './test-uploads.ts';
@@ -139,9 +139,9 @@ describe('bodies that are no upload', () => {
 });
 
 describe('over a line', () => {
-  let door: Door;
+  let door: HttpServer;
   beforeAll(async () => {
-    door = await openDoor(0);
+    door = await openHttpServer(0);
     door.open(app.app);
   });
   afterAll(() => door.close(1000));

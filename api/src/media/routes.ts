@@ -5,7 +5,7 @@ import { mount, type App } from '../http/mount.ts';
 import { mountUpload } from '../http/mount-upload.ts';
 import { readConversion } from './log-conversion.ts';
 import { takeCaptions } from './take-captions.ts';
-import { readUploadState } from './take-parts.ts';
+import { readUploadState } from './receive-parts.ts';
 import { takeFilm, takePhoto, takeSound } from './take-upload.ts';
 
 const boundsOf = (kind: keyof typeof uploadRules) => ({

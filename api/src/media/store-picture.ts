@@ -11,7 +11,7 @@ import type { Deps } from '../http/context.ts';
 import { invalid, type RefusalError } from '../http/refusal.ts';
 import { mediaByKey, noteMedia, type MediaRow } from './media-queries.ts';
 import { strippers } from './strip-metadata.ts';
-import { createTurns } from './take-turns.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /** Widths of the smaller copies of a picture; only those that are smaller than it are made. */
 export const pictureWidths = [1280, 640, 500, 250, 100] as const;
@@ -31,7 +31,7 @@ const endings: ReadonlyMap<string, Ending> = new Map([
 const mayMove = (ending: Ending): boolean => ending === 'gif' || ending === 'webp';
 
 /** A decoded picture of the largest size takes some 400 MB. */
-const inTurn = createTurns(2);
+const limited = createSemaphore(2);
 const patience = { seconds: 60 } as const;
 
 const isPixelLimit = (error: unknown): boolean =>
@@ -162,7 +162,7 @@ export async function storePicture(
   sent: Buffer,
   widths: readonly number[] = pictureWidths,
 ): Promise<MediaRow> {
-  return inTurn(async function prepareAndStore() {
+  return limited(async function prepareAndStore() {
     const picture = await prepare(sent);
     const key = await deps.media.put(picture.content, picture.ending);
     const known = await mediaByKey(deps.db, key);

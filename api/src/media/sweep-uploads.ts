@@ -6,7 +6,7 @@ import type { Deps } from '../http/context.ts';
 import { defineJob } from '../jobs/job.ts';
 import { convertFilmKey } from './film-jobs.ts';
 import { filmsWaitingSince, finishMedia, takeStaleUploads } from './media-queries.ts';
-import { dropParts } from './take-parts.ts';
+import { dropParts } from './receive-parts.ts';
 
 const hour = 3_600_000;
 /** Unfinished uploads are kept so long, and so are bodies and films whose process died over them. */

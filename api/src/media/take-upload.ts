@@ -21,7 +21,7 @@ import {
 import { storeFilm } from './store-film.ts';
 import { storePicture } from './store-picture.ts';
 import { storeSound } from './store-sound.ts';
-import { dropParts, takeParts, type Arrival } from './take-parts.ts';
+import { dropParts, receiveParts, type UploadProgress } from './receive-parts.ts';
 
 type Fields = InferOutput<typeof uploadFields>;
 interface PartReceived {
@@ -62,7 +62,7 @@ async function storeArrived(
   deps: Deps,
   viewer: Viewer,
   store: Storing,
-  arrival: Exclude<Arrival, { is: 'part' }>,
+  arrival: Exclude<UploadProgress, { is: 'part' }>,
 ): Promise<MediaRow> {
   if (arrival.is === 'stored') return (await mediaByKey(deps.db, arrival.key)) ?? gone();
   const { file, upload } = arrival;
@@ -99,7 +99,7 @@ async function takeUpload<T>(
   present: (row: MediaRow, deps: Deps) => T,
 ): Promise<UploadAnswer<T | PartReceived>> {
   await deps.rateLimits.spendUpload(viewer.userId, part.size);
-  const arrival = await takeParts(deps, viewer.userId, kind, fields, part);
+  const arrival = await receiveParts(deps, viewer.userId, kind, fields, part);
   if (arrival.is === 'part') return { status: 202, response: { received: arrival.received } };
   return { status: 200, response: present(await storeArrived(deps, viewer, store, arrival), deps) };
 }

@@ -20,7 +20,7 @@ export function registerModeration(app: App): void {
   });
   app.get(pages.report.path, reportPage);
   mount(app, endpoints.report, async function report({ deps, viewer, body, c }) {
-    await deps.rateLimits.spendTry('report', c, viewer?.userId ?? '');
+    await deps.rateLimits.consumeAttempt('report', c, viewer?.userId ?? '');
     const { blog, post } = await findTarget(deps, viewer, body);
     await insertReport(deps.db, {
       reporter_id: viewer?.userId ?? null,
@@ -37,7 +37,7 @@ export function registerModeration(app: App): void {
           text: moderationTexts.thanks,
           link: {
             href: post ? '/' : blogPaths.home(blog.name),
-            label: post ? 'To the start' : 'Back to the blog',
+            label: post ? 'Home' : 'Back to the blog',
           },
         })
       : {};

@@ -5,7 +5,7 @@ import { formatCount } from '@tessera/shared-ui/format/count';
 import { NoteList } from '@tessera/shared-ui/notes-view/NoteList';
 import type { AppContext } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
-import { openBlogPage } from '../pages/blog-door.tsx';
+import { openBlogPage } from '../pages/open-blog-page.tsx';
 import { renderPage } from '../pages/document.tsx';
 import { readCursor } from '../posts/cursor.ts';
 import { findPost } from '../posts/find-post.ts';

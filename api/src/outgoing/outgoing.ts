@@ -6,7 +6,7 @@ import { acceptedEncodings, readAnswer, type BodyBound } from './read-answer.ts'
 import { resolveHost, type ResolveHost } from './resolve-host.ts';
 import { UnreachableError } from './unreachable-error.ts';
 
-/** What is asked for. */
+/** A request and its limits. */
 export interface Wanted {
   /** Content types that are taken, without parameters, in lower case. */
   readonly types: RegExp;
@@ -17,7 +17,7 @@ export interface Wanted {
   readonly signal?: AbortSignal;
 }
 
-/** What came. */
+/** The answer. */
 export interface Fetched {
   /** Where it came from, after redirects. */
   readonly url: URL;
@@ -28,7 +28,7 @@ export interface Fetched {
   readonly content: Buffer;
 }
 
-/** The only way from the server to the web. */
+/** The only HTTP client of the server. It refuses private networks. */
 export interface Outgoing {
   /**
    * Fetches from a public http or https address. Sends no cookies, credentials or referrer.
@@ -90,7 +90,7 @@ function readType(answer: IncomingMessage): Pick<Fetched, 'type' | 'charset'> {
   return { type: type.trim().toLowerCase(), charset: charset ?? '' };
 }
 
-/** Opens the way to the web. The rules are checked for every address on the way, redirects included. */
+/** Creates the client. It checks its rules for every address, redirects included. */
 export function createOutgoing({
   baseUrl,
   resolve = resolveHost,

@@ -11,7 +11,7 @@ import { notFound } from '../http/refusal.ts';
 import { encodeCursor, newestPlace, readCursor } from '../posts/cursor.ts';
 import { loadPosts } from '../posts/hydrate-posts.ts';
 import { BlogBar } from './blog-bar.tsx';
-import { openBlogPage, robotsOf, titleOf } from './blog-door.tsx';
+import { openBlogPage, robotsOf, titleOf } from './open-blog-page.tsx';
 import { SmallBlogHead } from './small-blog-head.tsx';
 import { renderPage } from './document.tsx';
 

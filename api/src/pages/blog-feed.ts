@@ -13,7 +13,7 @@ import { newestPlace } from '../posts/cursor.ts';
 import { mapAddresses } from '../posts/map-addresses.ts';
 import { loadPosts } from '../posts/hydrate-posts.ts';
 import { RefusalError } from '../http/refusal.ts';
-import { openBlogPage, titleOf } from './blog-door.tsx';
+import { openBlogPage, titleOf } from './open-blog-page.tsx';
 import { requireTagKey } from './blog-tag-page.tsx';
 
 /** Characters that XML 1.0 cannot carry, not even escaped. */

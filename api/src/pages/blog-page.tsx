@@ -9,7 +9,7 @@ import { themeSheets, ThemeSheets } from '../blogs/theme-sheets.tsx';
 import type { AppContext } from '../http/context.ts';
 import { avatarImage } from '../sharing/share-head.ts';
 import { BlogBar } from './blog-bar.tsx';
-import { openBlogPage, robotsOf, titleOf } from './blog-door.tsx';
+import { openBlogPage, robotsOf, titleOf } from './open-blog-page.tsx';
 import { pageViewer } from './page-viewer.ts';
 import { streamPage, WriteLink } from './stream-page.tsx';
 

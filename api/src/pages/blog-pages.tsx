@@ -2,7 +2,7 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
 import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
 import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
-import { barBefore } from '../blogs/blog-bars.ts';
+import { gateBefore } from '../blogs/blog-gates.ts';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { blogById, relationsTo } from '../blogs/blog-queries.ts';
 import { noRelations, presentBlog } from '../blogs/present-blog.ts';
@@ -15,7 +15,7 @@ import { postById, wasReblogged } from '../posts/post-queries.ts';
 import { loadReplies } from '../replies/load-replies.ts';
 import { RepliesSection } from '../replies/RepliesSection.tsx';
 import { shareHead } from '../sharing/share-head.ts';
-import { openBlogPage, robotsOf } from './blog-door.tsx';
+import { openBlogPage, robotsOf } from './open-blog-page.tsx';
 import { renderPage } from './document.tsx';
 import { pageViewer } from './page-viewer.ts';
 
@@ -104,7 +104,7 @@ export async function tinyPostPage(c: AppContext): Promise<Response> {
   const blog = await blogById(c.var.deps.db, row.blog_id);
   if (!blog) throw notFound('This post does not exist.');
   // the words of a post are in its address, too: those of a barred blog come after the bar
-  return barBefore(c, blog) === undefined
+  return gateBefore(c, blog) === undefined
     ? c.redirect(blogPaths.post(blog.name, id, row.slug), 301)
     : c.redirect(blogPaths.post(blog.name, id, ''), 302);
 }

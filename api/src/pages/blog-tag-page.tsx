@@ -12,7 +12,7 @@ import { encodeCursor, newestPlace, readCursor } from '../posts/cursor.ts';
 import { loadPosts } from '../posts/hydrate-posts.ts';
 import { tagKey } from '../posts/read-tags.ts';
 import { BlogBar } from './blog-bar.tsx';
-import { openBlogPage, robotsOf, titleOf } from './blog-door.tsx';
+import { openBlogPage, robotsOf, titleOf } from './open-blog-page.tsx';
 import { renderPage } from './document.tsx';
 import { pageViewer } from './page-viewer.ts';
 import { SmallBlogHead } from './small-blog-head.tsx';
@@ -84,7 +84,7 @@ export async function blogTagPage(c: AppContext): Promise<Response> {
             text={`${titleOf(row)} has no posts with this tag.`}
             actions={
               <a className="button" href={blogPaths.home(row.name)}>
-                To the blog
+                View blog
               </a>
             }
           />

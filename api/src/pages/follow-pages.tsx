@@ -52,10 +52,10 @@ export async function followPage(c: AppContext): Promise<Response> {
       {blog.following ? (
         <p className="page__head-actions">
           <a className="button button--primary" href={pages.dashboard.path}>
-            To the dashboard
+            Back to dashboard
           </a>
           <a className="button" href={blog.url}>
-            To the blog
+            View blog
           </a>
         </p>
       ) : (
@@ -201,7 +201,7 @@ export async function followersPage(c: AppContext): Promise<Response> {
         <h1 className="page__title">{title}</h1>
         <div className="page__head-actions">
           <a className="button" href={blogPaths.home(own.name)}>
-            To the blog
+            View blog
           </a>
         </div>
       </header>

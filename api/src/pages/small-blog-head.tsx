@@ -3,7 +3,7 @@ import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import { avatarUrl } from '../blogs/present-blog.ts';
-import { homeOf, titleOf } from './blog-door.tsx';
+import { homeOf, titleOf } from './open-blog-page.tsx';
 
 /** The blog in one line, in its own looks: over pages that are a part of it. */
 export function SmallBlogHead({ row }: { readonly row: BlogRow }): ReactNode {

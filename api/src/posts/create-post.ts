@@ -10,7 +10,7 @@ import { trailOfReblog } from './build-trail.ts';
 import { checkDailyLimit } from './daily-limits.ts';
 import { releaseFilmKey } from '../media/film-jobs.ts';
 import { joinQueue } from '../queue/join-queue.ts';
-import { wakePublisher } from '../queue/publish-due-job.ts';
+import { schedulePublisher } from '../queue/publish-due-job.ts';
 import { draftPost } from './draft-post.ts';
 import { findPost, type FoundPost } from './find-post.ts';
 import { canReblogAs } from './post-policy.ts';
@@ -110,7 +110,7 @@ export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): 
     await indexGifs(trx, deps, row);
     await countReblogChange(trx, undefined, row);
     await recordPostActivity(trx, undefined, row, now);
-    if (row.publish_on) await wakePublisher(deps, trx, row.publish_on);
+    if (row.publish_on) await schedulePublisher(deps, trx, row.publish_on);
     if (row.awaits) await deps.jobs.send(releaseFilmKey, { key: row.awaits.media }, { db: trx });
     return { row, blog, isNew: true };
   });

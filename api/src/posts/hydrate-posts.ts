@@ -123,8 +123,8 @@ export async function presentPosts(
   return rows.flatMap((row) => presentPost(row, hydration, viewer) ?? []);
 }
 
-/** Whether there is anything of a post to see: a reblog without words of its own is nothing when a block hides all it passes on, but to who made it. */
-const saysSomething = ({ action, content, trail }: Post): boolean =>
+/** Whether a block leaves anything of a post to see. Its own author always sees it. */
+const isVisible = ({ action, content, trail }: Post): boolean =>
   action.is_mine ||
   trail.length === 0 ||
   hasContent(content) ||
@@ -138,5 +138,5 @@ export async function loadPosts(
   { isWhole = false }: { readonly isWhole?: boolean } = {},
 ): Promise<Post[]> {
   const rows = await (isWhole ? postsByIds : shownPostsByIds)(db, ids);
-  return (await presentPosts(db, viewer, rows)).filter(saysSomething);
+  return (await presentPosts(db, viewer, rows)).filter(isVisible);
 }

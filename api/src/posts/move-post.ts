@@ -8,7 +8,7 @@ import type { Deps } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
 import { releaseFilmKey } from '../media/film-jobs.ts';
 import { joinQueue } from '../queue/join-queue.ts';
-import { wakePublisher } from '../queue/publish-due-job.ts';
+import { schedulePublisher } from '../queue/publish-due-job.ts';
 import { changePost, indexTags, lockPost, type PostChanges, type PostRow } from './post-queries.ts';
 import { countReblogChange, lockOrigins } from './reblog-counts.ts';
 
@@ -52,7 +52,7 @@ export async function moveWithin(
   await countReblogChange(trx, before, after);
   await recordPostActivity(trx, before, after, now);
   if (after.publish_on && after.publish_on.getTime() !== before.publish_on?.getTime())
-    await wakePublisher(deps, trx, after.publish_on);
+    await schedulePublisher(deps, trx, after.publish_on);
   if (after.awaits) await deps.jobs.send(releaseFilmKey, { key: after.awaits.media }, { db: trx });
   return after;
 }

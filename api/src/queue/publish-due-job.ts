@@ -8,7 +8,7 @@ import type { JobKey } from '../jobs/job.ts';
 export const publishDueKey: JobKey<object> = { name: 'publish-due', schema: v.strictObject({}) };
 
 /** Has the publisher look at a moment, besides every minute. Once for all posts of that moment; last in a transaction. */
-export const wakePublisher = (
+export const schedulePublisher = (
   deps: Pick<Deps, 'jobs'>,
   db: Kysely<Database>,
   at: Date,

@@ -4,15 +4,15 @@ import * as endpoints from '@tessera/shared-contracts/settings/endpoints';
 import { formatDate } from '@tessera/shared-ui/format/date';
 import { changeMail, deletionMail } from '../accounts/account-mails.ts';
 import { markForDeletion } from '../accounts/deletion-queries.ts';
-import { askForEmail, callEmailOff, takeEmail } from '../accounts/email-change.ts';
+import { askForEmail, cancelEmailChange, takeEmail } from '../accounts/email-change.ts';
 import { exportById, exportsOf, insertExport } from '../accounts/export-queries.ts';
 import { exportStore } from '../accounts/export-store.ts';
 import { makeExportKey } from '../accounts/make-export.ts';
-import { endOpenLinks } from '../accounts/open-links.ts';
+import { revokeAccountLinks } from '../accounts/account-links.ts';
 import { userName } from '../accounts/present-user.ts';
 import { endSessionOf, endSessionsOf } from '../accounts/session-queries.ts';
 import { changeProfile } from '../accounts/user-queries.ts';
-import { whereFrom } from '../accounts/where-from.ts';
+import { describeClient } from '../accounts/describe-client.ts';
 import { renderNotice } from '../accounts/account-pages.tsx';
 import type { AppContext, Deps, Viewer } from '../http/context.ts';
 import { isNavigation } from '../http/navigation.ts';
@@ -29,16 +29,16 @@ const endOthersOf = (deps: Deps, c: AppContext, { userId, sessionId }: Viewer): 
 export function mountAccountCalls(app: App): void {
   mount(app, endpoints.changeEmail, async function changeEmail({ deps, viewer, body, c }) {
     await requirePassword(deps, c, viewer, body.password);
-    await deps.rateLimits.spendTry('reset', c, viewer.userId);
-    await askForEmail(deps, viewer, body.email, whereFrom(c));
+    await deps.rateLimits.consumeAttempt('reset', c, viewer.userId);
+    await askForEmail(deps, viewer, body.email, describeClient(c));
     return {};
   });
   mount(app, endpoints.keepEmail, async function keepEmail({ deps, viewer }) {
-    await callEmailOff(deps.db, viewer.userId);
+    await cancelEmailChange(deps.db, viewer.userId);
     return {};
   });
   mount(app, endpoints.confirmEmail, async function confirmEmail({ deps, body, c }) {
-    await deps.rateLimits.spendTry('reset', c, body.token.slice(0, 100));
+    await deps.rateLimits.consumeAttempt('reset', c, body.token.slice(0, 100));
     await takeEmail(deps, body.token);
     return isNavigation(c)
       ? renderNotice(c, {
@@ -52,8 +52,8 @@ export function mountAccountCalls(app: App): void {
     await requirePassword(deps, c, viewer, body.password);
     if (body.password === body.new_password) throw invalid(settingsTexts.samePassword);
     await deps.accounts.changePassword(c, body.password, body.new_password);
-    await endOpenLinks(deps.db, viewer.userId);
-    deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'password', whereFrom(c)));
+    await revokeAccountLinks(deps.db, viewer.userId);
+    deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'password', describeClient(c)));
     return {};
   });
 
@@ -63,17 +63,17 @@ export function mountAccountCalls(app: App): void {
     return isNavigation(c) ? tfaPage(c, undefined, uri) : { uri };
   });
   mount(app, endpoints.confirmTwoFactor, async function confirm({ deps, viewer, body, c }) {
-    await deps.rateLimits.spendTry('code', c, viewer.email);
+    await deps.rateLimits.consumeAttempt('code', c, viewer.email);
     const codes = await deps.accounts.twoFactor.confirm(c, viewer.userId, body.code);
-    await deps.rateLimits.forgive('code', c, viewer.email);
+    await deps.rateLimits.resetAttempts('code', c, viewer.email);
     await endOthersOf(deps, c, viewer);
-    deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'tfaOn', whereFrom(c)));
+    deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'tfaOn', describeClient(c)));
     return isNavigation(c) ? recoveryCodesPage(c, codes) : { recovery_codes: [...codes] };
   });
   mount(app, endpoints.renewRecoveryCodes, async function renew({ deps, viewer, body, c }) {
     await requireFactors(deps, c, viewer, body);
     const codes = await deps.accounts.twoFactor.renewCodes(c, viewer.userId, body.password);
-    deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'newCodes', whereFrom(c)));
+    deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'newCodes', describeClient(c)));
     return isNavigation(c) ? recoveryCodesPage(c, codes) : { recovery_codes: [...codes] };
   });
   mount(app, endpoints.endTwoFactor, async function end({ deps, viewer, body, c }) {
@@ -82,7 +82,7 @@ export function mountAccountCalls(app: App): void {
     await deps.accounts.twoFactor.end(c, viewer.userId, body.password);
     if (!wasOn) return {};
     await endOthersOf(deps, c, viewer);
-    deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'tfaOff', whereFrom(c)));
+    deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'tfaOff', describeClient(c)));
     return {};
   });
 
@@ -100,7 +100,7 @@ export function mountAccountCalls(app: App): void {
     // while one is being made, asking again costs nothing and changes nothing
     if ((await exportsOf(deps.db, viewer.userId)).some(({ state }) => state === 'waiting'))
       return {};
-    await deps.rateLimits.spendTry('export', c, viewer.userId);
+    await deps.rateLimits.consumeAttempt('export', c, viewer.userId);
     await deps.db.transaction().execute(async function begin(trx) {
       const made = await insertExport(trx, viewer.userId);
       if (made !== undefined)
@@ -154,7 +154,7 @@ export function mountAccountCalls(app: App): void {
     return renderNotice(c, {
       title: 'Your account will be deleted',
       text: `It is deleted with all that is in it on ${day}. Log in before then, and it stays.`,
-      link: { href: '/', label: 'To the start' },
+      link: { href: '/', label: 'Home' },
     });
   });
 

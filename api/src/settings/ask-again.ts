@@ -9,9 +9,9 @@ export async function requirePassword(
   viewer: Viewer,
   password: string,
 ): Promise<void> {
-  await deps.rateLimits.spendTry('password', c, viewer.email);
+  await deps.rateLimits.consumeAttempt('password', c, viewer.email);
   await deps.accounts.checkPassword(viewer.userId, password);
-  await deps.rateLimits.forgive('password', c, viewer.email);
+  await deps.rateLimits.resetAttempts('password', c, viewer.email);
   rememberDevice(c, viewer.email);
 }
 
@@ -35,9 +35,9 @@ export async function requireFactors(
   await requirePassword(deps, c, viewer, password);
   const { twoFactor, passkeys } = deps.accounts;
   if ((await twoFactor.state(viewer.userId)) !== 'on') return;
-  await deps.rateLimits.spendTry('code', c, viewer.email);
+  await deps.rateLimits.consumeAttempt('code', c, viewer.email);
   await (credential
     ? passkeys.prove(c, viewer.userId, credential)
     : twoFactor.prove(c, viewer.userId, code));
-  await deps.rateLimits.forgive('code', c, viewer.email);
+  await deps.rateLimits.resetAttempts('code', c, viewer.email);
 }

@@ -202,7 +202,7 @@ async function renderMembers(
       )}
       <p className="page__head-actions">
         <a className="button" href={blogPaths.settings(blog.name)}>
-          To the settings of {blog.name}
+          Settings of {blog.name}
         </a>
       </p>
     </>,

@@ -168,7 +168,7 @@ async function renderSettings(
         <ThemeSheets theme={row.theme} />
         <p className="page__head-actions">
           <a className="button" href={blog.url}>
-            To the blog
+            View blog
           </a>
         </p>
       </section>

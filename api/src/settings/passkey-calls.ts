@@ -6,7 +6,7 @@ import {
   renamePasskey,
 } from '@tessera/shared-contracts/settings/endpoints';
 import { passkeyMail } from '../accounts/account-mails.ts';
-import { whereFrom } from '../accounts/where-from.ts';
+import { describeClient } from '../accounts/describe-client.ts';
 import { isNavigation } from '../http/navigation.ts';
 import { mount, type App } from '../http/mount.ts';
 import { invalid } from '../http/refusal.ts';
@@ -23,7 +23,7 @@ export function mountPasskeyCalls(app: App): void {
   mount(app, addPasskey, async function add({ deps, viewer, body, c }) {
     const added = await deps.accounts.passkeys.add(c, viewer, body.credential);
     deps.mailer.send(
-      passkeyMail(deps.env.baseUrl, viewer.email, 'added', added.name, whereFrom(c)),
+      passkeyMail(deps.env.baseUrl, viewer.email, 'added', added.name, describeClient(c)),
     );
     return added;
   });
@@ -34,7 +34,9 @@ export function mountPasskeyCalls(app: App): void {
   mount(app, removePasskey, async function remove({ deps, viewer, body, c }) {
     await requirePassword(deps, c, viewer, body.password);
     const name = await deps.accounts.passkeys.remove(viewer.userId, body.passkey);
-    deps.mailer.send(passkeyMail(deps.env.baseUrl, viewer.email, 'removed', name, whereFrom(c)));
+    deps.mailer.send(
+      passkeyMail(deps.env.baseUrl, viewer.email, 'removed', name, describeClient(c)),
+    );
     return {};
   });
 }

@@ -2,7 +2,7 @@ import { pages } from '@tessera/shared-contracts/pages/pages';
 import { mailSwitches, settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import { stopMails } from '@tessera/shared-contracts/settings/endpoints';
 import { renderNotice } from '../accounts/account-pages.tsx';
-import { userOfStopToken } from '../accounts/stop-mails.ts';
+import { userOfUnsubscribeToken } from '../accounts/unsubscribe-link.ts';
 import { changeProfile } from '../accounts/user-queries.ts';
 import { isNavigation } from '../http/navigation.ts';
 import { mount, type App } from '../http/mount.ts';
@@ -18,7 +18,7 @@ const none = Object.fromEntries(mailSwitches.map((name) => [name, false]));
 export function mountStopMails(app: App): void {
   app.get(pages.stopMails.path, async function showStop(c) {
     const token = (c.req.query('token') ?? '').slice(0, 200);
-    if (userOfStopToken(c.var.deps.env.secret, token) === undefined)
+    if (userOfUnsubscribeToken(c.var.deps.env.secret, token) === undefined)
       return renderNotice(c, {
         title: 'This link does not work',
         text: settingsTexts.noStopLink,
@@ -37,8 +37,8 @@ export function mountStopMails(app: App): void {
     });
   });
   mount(app, stopMails, async function stop({ deps, query, c }) {
-    await deps.rateLimits.spendCall(c);
-    const userId = userOfStopToken(deps.env.secret, query.token);
+    await deps.rateLimits.consumeCall(c);
+    const userId = userOfUnsubscribeToken(deps.env.secret, query.token);
     if (userId === undefined) throw invalid(settingsTexts.noStopLink);
     await changeProfile(deps.db, userId, none);
     return isNavigation(c)

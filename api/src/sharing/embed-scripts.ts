@@ -96,7 +96,7 @@ export function sizeFrames({ resize, size, reply, mark, least, greatest }: Words
 }
 
 /** Inside the frame: arrows, dots and keys for the photosets that are shown one photo at a time. Without it they are scrolled by hand. */
-export function turnCarousels({ previous, next, goTo }: Labels): void {
+export function enhanceCarousels({ previous, next, goTo }: Labels): void {
   for (const root of document.querySelectorAll<HTMLElement>('[data-carousel]')) {
     const strip = root.querySelector('.post-view__strip');
     const count = strip?.childElementCount ?? 0;
@@ -178,6 +178,6 @@ const run = <T>(script: (given: T) => void, given: T): string =>
 
 /** What stands in the frame. */
 export const frameScript: string =
-  run<Words>(announceSize, words) + run<Labels>(turnCarousels, labels);
+  run<Words>(announceSize, words) + run<Labels>(enhanceCarousels, labels);
 /** `/embed.js`. */
 export const pageScript: string = run<Words>(sizeFrames, words);

@@ -1,5 +1,5 @@
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
-import { requireOpenBlog } from '../blogs/blog-bars.ts';
+import { requireOpenBlog } from '../blogs/blog-gates.ts';
 import { findBlog } from '../blogs/blog-card.ts';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { blogByFormerName } from '../blogs/blog-name-queries.ts';

@@ -48,7 +48,7 @@ async function sendShare(
 ): Promise<void> {
   const to = readAddress(email_address);
   const mail = composeShareMail(thing, senderOf(deps, viewer, allow_reply_to), to, message);
-  await deps.rateLimits.spendShareMail(c, to);
+  await deps.rateLimits.consumeShareMail(c, to);
   await deps.jobs.send(sendMailKey, { id: randomUUID(), ...mail });
 }
 

@@ -19,7 +19,7 @@ import { themeSheets, ThemeSheets } from '../blogs/theme-sheets.tsx';
 import type { AppContext } from '../http/context.ts';
 import type { RefusalError } from '../http/refusal.ts';
 import { requireViewer } from '../http/session.ts';
-import { openBlogPage } from '../pages/blog-door.tsx';
+import { openBlogPage } from '../pages/open-blog-page.tsx';
 import { renderPage } from '../pages/document.tsx';
 import { requireOpenBlog, typesTaken } from './submission-policy.ts';
 
@@ -230,7 +230,7 @@ export async function submitPage(c: AppContext): Promise<Response> {
         actions={
           <>
             <a className="button button--primary" href={blogPaths.home(blog.name)}>
-              To the blog
+              View blog
             </a>
             <a className="button" href={blogPaths.submit(blog.name)}>
               {submissionTexts.again}

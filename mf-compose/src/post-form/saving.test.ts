@@ -5,9 +5,9 @@ import { fetchPost, updatePost } from '@tessera/shared-contracts/posts/endpoints
 import { postSaved } from '@tessera/shared-contracts/posts/events';
 import { changeTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { ada, eventsOf, fetched, saved, savesOf, setUpForms, side } from '../testing/form-setup.ts';
-import { lendLayout } from '../testing/layout-gaps.ts';
+import { fakeLayout } from '../testing/fake-layout.ts';
 
-beforeAll(lendLayout);
+beforeAll(fakeLayout);
 beforeEach(() => window.localStorage.clear());
 
 /** Types into the title: the text is an editor's business. */

@@ -99,7 +99,7 @@ async function sendInParts(options: UploadFileOptions): Promise<unknown> {
 const sendOnce = (options: UploadFileOptions): Promise<unknown> =>
   options.file.size > uploadPartSize ? sendInParts(options) : sendWhole(options);
 
-/** Whether the same user has a session now, after an upload was refused for want of it. The person may have been asked to log in. */
+/** Renews the session after an upload was refused without one; true when the same user has a session again. The person may have been asked to log in. */
 async function isBackInSession(
   { status, message }: UploadFailure,
   { platform, id, signal }: UploadFileOptions,

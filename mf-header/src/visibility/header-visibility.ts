@@ -35,8 +35,8 @@ export const initialHeaderState: HeaderState = {
   isReadFar: false,
 };
 
-/** Px of a scroll that is a direction and not a tremble (ours). */
-const tremble = 6;
+/** Px of a scroll that is a direction and not a scrollTolerance (ours). */
+const scrollTolerance = 6;
 
 /** Below the threshold the mobile header stands in its place; beyond it shows on scrolling up and hides on scrolling down. */
 function scroll(state: HeaderState, y: number, isMobile: boolean): HeaderState {
@@ -45,7 +45,7 @@ function scroll(state: HeaderState, y: number, isMobile: boolean): HeaderState {
   if (!isMobile || y <= stickyHeaderThreshold)
     return { ...state, isHidden, isReadFar, scrolled: y, isStuck: false, isAway: false };
   const way = y - state.scrolled;
-  if (Math.abs(way) < tremble) return { ...state, isHidden, isReadFar, isStuck: true };
+  if (Math.abs(way) < scrollTolerance) return { ...state, isHidden, isReadFar, isStuck: true };
   return { ...state, isHidden, isReadFar, scrolled: y, isStuck: true, isAway: way > 0 };
 }
 

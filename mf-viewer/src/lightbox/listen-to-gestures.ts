@@ -20,8 +20,8 @@ export interface GestureHandlers {
 const swipeSideways = 60;
 const swipeDown = 100;
 const doubleTap = { time: 320, distance: 32 } as const;
-/** Pixels a finger trembles. */
-const tremble = 8;
+/** Pixels that a finger may move during a tap. */
+const tapTolerance = 8;
 
 /** What a drag was meant to be. */
 export function swipeOf({ x, y }: Point): 'previous' | 'next' | 'close' | 'stay' {
@@ -71,7 +71,7 @@ export function listenToGestures(
       });
     else if (handlers.isZoomed()) {
       // only now: a captured press would be a click on the wrong element
-      if (begun && distance(now, begun) > tremble) element.setPointerCapture(event.pointerId);
+      if (begun && distance(now, begun) > tapTolerance) element.setPointerCapture(event.pointerId);
       handlers.onMove({ x: now.x - before.x, y: now.y - before.y });
     } else if (begun && !wasPinched && event.pointerType !== 'mouse')
       handlers.onDrag({ x: now.x - begun.x, y: now.y - begun.y });
@@ -84,9 +84,9 @@ export function listenToGestures(
     if (fingers.size === 0) begun = undefined;
     if (wasPinched || !from) return;
     const moved = distance(at, from);
-    if (event.type === 'pointerup' && event.pointerType === 'mouse' && moved < tremble) {
+    if (event.type === 'pointerup' && event.pointerType === 'mouse' && moved < tapTolerance) {
       if (event.target instanceof HTMLImageElement) handlers.onToggle(at);
-    } else if (event.type === 'pointerup' && moved < tremble) {
+    } else if (event.type === 'pointerup' && moved < tapTolerance) {
       const isSecond =
         tap !== undefined &&
         event.timeStamp - tap.time < doubleTap.time &&

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { skip, Subscription } from 'rxjs';
 import type { LargeOptions } from '../media/enhancer.ts';
 import { element } from '../stream/element.ts';
-import { holdPage } from '../viewer/hold-page.ts';
+import { lockPage } from '../viewer/lock-page.ts';
 import { Lightbox } from './Lightbox.tsx';
 import { readSlides } from './read-slides.ts';
 
@@ -30,13 +30,13 @@ export function openLightbox(
   const holder = element('div', '');
   container.append(holder);
   const root = createRoot(holder);
-  const givePageBack = holdPage();
+  const unlockPage = lockPage();
   let position: number | undefined;
   const open = new Subscription(() => {
     flushSync(() => root.unmount());
     holder.remove();
     lifetime.remove(open);
-    givePageBack();
+    unlockPage();
     const back =
       shown instanceof HTMLAnchorElement || shown instanceof HTMLImageElement ? shown : focused;
     if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });

@@ -16,7 +16,7 @@ import { findStream, postsOf, type StreamParts } from './stream-parts.ts';
 import type { StreamSurroundings } from './stream-surroundings.ts';
 
 /** So many pages of newer posts are put on top; behind more than that a reader begins anew. */
-const mostPages = 3;
+const maxPages = 3;
 
 /** The question that the stream in view carries; undefined where nobody is told of newer posts. */
 function questionOf(parts: StreamParts | undefined): NewerQuestion | undefined {
@@ -78,7 +78,7 @@ export function watchNewer(
     const found: HTMLElement[] = [];
     const seen = new Set(known);
     for (let page = 0; next !== undefined; page += 1) {
-      if (page === mostPages) return undefined;
+      if (page === maxPages) return undefined;
       const fetched = findStream(await platform.router.fetchMain(next));
       if (!fetched) return undefined;
       const fresh = postsOf(fetched).filter((post) => !seen.has(post.dataset['postId']));

@@ -32,8 +32,8 @@ import { BlogDrawer } from './BlogDrawer.tsx';
 import { createBlogReader } from './blog-pages.ts';
 import type { DrawerSurroundings, OpenDrawer } from './drawers.ts';
 import { createGlide } from './glide.ts';
-import { holdPage } from './hold-page.ts';
-import { onWayBack } from './on-way-back.ts';
+import { lockPage } from './lock-page.ts';
+import { onBackGesture } from './back-gesture.ts';
 
 export interface DrawerOptions extends DrawerSurroundings {
   readonly target: ViewerTarget;
@@ -122,11 +122,11 @@ export function openDrawer(
   function show(): void {
     if (isShown) return;
     isShown = true;
-    const givePageBack = holdPage();
+    const unlockPage = lockPage();
     const leaveKeys = keys.actOn(reading);
     leavePage = () => {
       isShown = false;
-      givePageBack();
+      unlockPage();
       leaveKeys();
     };
     if (!layer.contains(document.activeElement)) panel.focus({ preventScroll: true });
@@ -183,7 +183,7 @@ export function openDrawer(
   }
 
   glass.addEventListener('click', onLeave);
-  onWayBack(lifetime, () => {
+  onBackGesture(lifetime, () => {
     if (isShown) onLeave();
   });
   listen(lifetime, 'keydown', function leaveByEscape(event) {

@@ -50,7 +50,7 @@ export const beginPasskeyLogin = defineEndpoint({
   method: 'GET',
   path: '/login/passkey',
   auth: 'visitor',
-  summary: 'What a device is asked that is to log somebody in with a passkey.',
+  summary: 'Returns the options for a login with a passkey.',
   response: requestOptions,
 });
 /** A passkey counts as password and second factor: the device has checked who holds it. */

@@ -225,7 +225,7 @@ export const saveSettings = defineEndpoint({
       status: 400,
       when: 'the page is another than `blog`, or a value is too long, no colour or none of its list',
     },
-    { status: 403, when: 'the blog is not one’s own, or one is no owner of it' },
+    { status: 403, when: 'the user is not an owner of the blog' },
   ],
 });
 

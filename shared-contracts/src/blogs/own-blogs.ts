@@ -100,7 +100,7 @@ export const deleteBlog = defineEndpoint({
   response: nothing,
   errors: [
     { status: 400, when: 'its name was not typed to confirm' },
-    { status: 403, when: 'one is no owner of it, or it is one’s primary blog' },
+    { status: 403, when: 'the user is not an owner of the blog, or it is their primary blog' },
   ],
 });
 export const restoreBlog = defineEndpoint({

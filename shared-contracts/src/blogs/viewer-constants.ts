@@ -73,7 +73,7 @@ export const viewerTexts = {
   retry: 'Try again',
   empty: 'Nothing here yet',
   end: 'That is all of {name}.',
-  toBlog: 'To the blog',
+  toBlog: 'View blog',
   ad: 'Advertisement',
 } as const;
 

@@ -46,7 +46,7 @@ export const keepEmail = defineEndpoint({
   method: 'POST',
   path: '/settings/account/email/keep',
   auth: 'user',
-  summary: 'Calls a change of address off.',
+  summary: 'Cancels a change of the e-mail address.',
   response: nothing,
 });
 export const confirmEmail = defineEndpoint({
@@ -171,7 +171,7 @@ export const beginPasskey = defineEndpoint({
   path: '/settings/passkeys/begin',
   auth: 'user',
   summary:
-    'What a device is asked that is to make a passkey. With two-factor authentication this takes a code or a passkey besides the password.',
+    'Returns the options for creating a passkey. With two-factor authentication this takes a code or a passkey besides the password.',
   body: v.object({ password, ...factor }),
   response: creationOptions,
   errors: [
@@ -238,8 +238,7 @@ export const requestExport = defineEndpoint({
   method: 'POST',
   path: '/settings/account/export',
   auth: 'user',
-  summary:
-    'Has an archive of everything of the user’s own made; while one is being made, again changes nothing.',
+  summary: 'Starts an export of all data of the user. Does nothing while one is running.',
   response: nothing,
   errors: [tooMany],
 });

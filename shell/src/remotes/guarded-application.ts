@@ -54,7 +54,7 @@ export function guardApplication({
   timeLimit = lifeCycleTimeLimit,
 }: GuardedOptions): GuardedApplication {
   let phase: Phase = { name: 'out' };
-  /** Counts mounts, so that a late word of an earlier one is not taken for the present one's. */
+  /** Counts mounts, so that late results of an earlier mount are ignored. */
   let generation = 0;
 
   const limited = (

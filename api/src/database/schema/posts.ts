@@ -29,7 +29,7 @@ export interface PostOptions {
   readonly content_stats: string;
   readonly share_data?: string;
   readonly carousel_index?: number;
-  /** Carried from the form of a photo that a person took of herself, and back. */
+  /** Marks a selfie. The form sets it and gets it back. */
   readonly photo_raw?: string;
   readonly is_selfie?: boolean;
   readonly is_selfie_gif?: boolean;

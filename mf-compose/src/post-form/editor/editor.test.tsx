@@ -4,7 +4,7 @@ import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platf
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { editorFromFormat } from '@tessera/shared-contracts/posts/post-form-constants';
 import { Editor } from '@tiptap/react';
-import { lendLayout } from '../../testing/layout-gaps.ts';
+import { fakeLayout } from '../../testing/fake-layout.ts';
 import { imageSource } from './images/image-source.ts';
 import { contentAddress } from './link-address.ts';
 import { losesInRich } from './lossless.ts';
@@ -16,7 +16,7 @@ const editorOf = (content: string): Editor =>
   new Editor({ extensions: richExtensions(''), content, injectCSS: false });
 const roundTrip = (html: string): string => withoutTrailingLine(editorOf(html).getHTML());
 
-beforeAll(lendLayout);
+beforeAll(fakeLayout);
 
 test('FORM-33: format code 0 is the rich editor, 1 html, 2 markdown', () => {
   expect([0, 1, 2, 9].map(editorFromFormat)).toEqual(['rich', 'html', 'markdown', 'rich']);

@@ -57,7 +57,7 @@ export function listenForDrops(
     const files = [...(event.clipboardData?.files ?? [])].filter(
       (file) => file.type.startsWith('image/') && isWanted(file.type),
     );
-    // words that come with a picture of themselves are words
+    // copied text may come with a rendered image of itself: take the text
     const hasText = (event.clipboardData?.getData('text/plain') ?? '') !== '';
     if (files.length === 0 || hasText) return;
     event.preventDefault();

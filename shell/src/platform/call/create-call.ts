@@ -101,7 +101,7 @@ export function createCall({ session, isChecked, onLoggedOut }: CreateCallOption
     return payload;
   }
 
-  /** Whether the same user has a session now, after a call was refused for want of it. */
+  /** Renews the session after a call was refused without one; true when the same user has a session again. */
   async function isBackInSession(
     refusal: CallError,
     { signal, asksToLogIn = false }: CallOptions,

@@ -167,8 +167,8 @@ export function showLoginDialog({ name, call, readWhose }: LoginDialogOptions): 
       if (isDone) return;
       isDone = true;
       stopAsking();
-      window.removeEventListener('focus', lookElsewhere);
-      document.removeEventListener('visibilitychange', lookElsewhere);
+      window.removeEventListener('focus', checkOtherTabs);
+      document.removeEventListener('visibilitychange', checkOtherTabs);
       if (dialog.open) dialog.close();
       dialog.remove();
       if (opener instanceof HTMLElement && opener.isConnected)
@@ -195,7 +195,7 @@ export function showLoginDialog({ name, call, readWhose }: LoginDialogOptions): 
       submit.removeAttribute('aria-disabled');
     }
     /** Back from the other tab: perhaps the session is back too. A look that fails says nothing. */
-    function lookElsewhere(): void {
+    function checkOtherTabs(): void {
       if (document.visibilityState === 'visible' && !isBusy) readWhose().then(judge, () => {});
     }
 
@@ -224,13 +224,13 @@ export function showLoginDialog({ name, call, readWhose }: LoginDialogOptions): 
       finish(false);
     });
     dialog.addEventListener('close', () => finish(false));
-    window.addEventListener('focus', lookElsewhere);
-    document.addEventListener('visibilitychange', lookElsewhere);
+    window.addEventListener('focus', checkOtherTabs);
+    document.addEventListener('visibilitychange', checkOtherTabs);
 
     document.body.append(dialog);
     dialog.showModal();
     email.input.focus();
     // somebody else may be logged in already: said before a password is typed
-    lookElsewhere();
+    checkOtherTabs();
   });
 }

@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /** Where a try and its end are told, ahead of a control: what is waited for politely, what went wrong at once. */
-function makeTeller(before: Element): { wait(text: string): void; fail(text: string): void } {
+function createStatusLine(before: Element): { wait(text: string): void; fail(text: string): void } {
   const waiting = element('p', { class: 'form__hint', role: 'status' });
   const failed = element('p', { class: 'form__errors', role: 'alert', hidden: '' });
   before.before(failed, waiting);
@@ -61,7 +61,7 @@ function enhanceLogin(
     place.hidden = true;
     return;
   }
-  const teller = makeTeller(button);
+  const teller = createStatusLine(button);
   let isBusy = false;
   /** When the question behind the form was asked. */
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -164,7 +164,7 @@ function enhanceAdding(
   const form = place.querySelector('form');
   const actions = form?.querySelector('.form__actions');
   if (!form || !actions) return;
-  const teller = makeTeller(actions);
+  const teller = createStatusLine(actions);
   const password = form.querySelector<HTMLInputElement>('[name="password"]');
   const submit = actions.querySelector('button');
   const valueOf = (name: string): string =>
@@ -225,7 +225,7 @@ function enhanceProving(place: HTMLElement, { call, log }: FormParts, signal: Ab
   const [form, button] = [place.closest('form'), place.querySelector('button')];
   const written = place.querySelector('input');
   if (!form || !button || !written || !knowsPasskeys()) return;
-  const teller = makeTeller(button);
+  const teller = createStatusLine(button);
   let isBusy = false;
 
   const prove = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { Editor } from '@tiptap/react';
-import { lendLayout } from '../../../testing/layout-gaps.ts';
+import { fakeLayout } from '../../../testing/fake-layout.ts';
 import { createUploads } from '../../../uploads/create-uploads.ts';
 import type { SendUpload, UploadAnswer } from '../../../uploads/send-upload.ts';
 import { htmlWithAwaited } from './awaited-picture.ts';
@@ -14,7 +14,7 @@ import { insertFigure } from './insert-figure.ts';
 import { richExtensions } from '../rich-extensions.ts';
 
 beforeAll(() => {
-  lendLayout();
+  fakeLayout();
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => {};
 });

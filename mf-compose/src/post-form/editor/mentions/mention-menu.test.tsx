@@ -4,10 +4,10 @@ import { suggestBlogs } from '@tessera/shared-contracts/blogs/endpoints';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { Editor } from '@tiptap/react';
-import { lendLayout } from '../../../testing/layout-gaps.ts';
+import { fakeLayout } from '../../../testing/fake-layout.ts';
 import { RichEditor } from '../RichEditor.tsx';
 
-beforeAll(lendLayout);
+beforeAll(fakeLayout);
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   jest.useFakeTimers();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { previewPost } from '@tessera/shared-contracts/posts/endpoints';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { lendLayout } from '../../../testing/layout-gaps.ts';
+import { fakeLayout } from '../../../testing/fake-layout.ts';
 import { SourceEditor } from './SourceEditor.tsx';
 import { createSourceView } from './source-view.ts';
 
@@ -78,7 +78,7 @@ test('nothing is asked or shown after the editor is gone', async () => {
 });
 
 test('the editor of source is a named textbox with spelling checked, tab leaves it, and a text over the limit is not taken', () => {
-  lendLayout();
+  fakeLayout();
   const parent = document.createElement('div');
   document.body.append(parent);
   let changes = 0;

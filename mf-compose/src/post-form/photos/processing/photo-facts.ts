@@ -14,7 +14,7 @@ function holds(bytes: Uint8Array, text: string): boolean {
 export interface PhotoFacts {
   /** Carries camera data: a rotation, a place. */
   readonly hasExif: boolean;
-  /** A PNG that moves, which drawing it would stop. */
+  /** An animated PNG; drawing it to a canvas would stop the animation. */
   readonly isAnimated: boolean;
 }
 

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import type { AppEnv } from './context.ts';
-import { openDoor } from './door.ts';
+import { openHttpServer } from './http-server.ts';
 
 /** An app whose one answer waits to be let go, and says when somebody waits for it. */
 function waitingApp() {
@@ -17,7 +17,7 @@ function waitingApp() {
 }
 
 test('the port is taken at once, and people are told to wait until the app is in', async () => {
-  const door = await openDoor(0);
+  const door = await openHttpServer(0);
   const early = await fetch(`http://localhost:${door.port}/`);
   expect([early.status, await early.text()]).toEqual([503, 'Tessera is starting.\n']);
   door.open(new Hono<AppEnv>().get('/', (c) => c.text('done')));
@@ -26,7 +26,7 @@ test('the port is taken at once, and people are told to wait until the app is in
 });
 
 test('an address of ten thousand letters of any script reaches the app', async () => {
-  const door = await openDoor(0);
+  const door = await openHttpServer(0);
   door.open(
     new Hono<AppEnv>().get('/search/:term', (c) => c.text(String(c.req.param('term').length))),
   );
@@ -39,15 +39,15 @@ test('an address of ten thousand letters of any script reaches the app', async (
 });
 
 test('a taken port is told in words', async () => {
-  const door = await openDoor(0);
-  await expect(openDoor(door.port)).rejects.toThrow(
+  const door = await openHttpServer(0);
+  await expect(openHttpServer(door.port)).rejects.toThrow(
     `Port ${door.port} is taken by another program.`,
   );
   await door.close(1000);
 });
 
 test('closing waits for requests under way, and lets nobody new in', async () => {
-  const door = await openDoor(0);
+  const door = await openHttpServer(0);
   const { app, entered, letGo } = waitingApp();
   door.open(app);
   const underway = fetch(`http://localhost:${door.port}/wait`);
@@ -60,7 +60,7 @@ test('closing waits for requests under way, and lets nobody new in', async () =>
 });
 
 test('closing waits only so long', async () => {
-  const door = await openDoor(0);
+  const door = await openHttpServer(0);
   const { app, entered } = waitingApp();
   door.open(app);
   const hanging = fetch(`http://localhost:${door.port}/wait`).catch(() => 'cut');
@@ -111,7 +111,7 @@ async function hammer(
 }
 
 test('a closing door breaks no connection that was promised to stay, and keeps what it acknowledged', async () => {
-  const door = await openDoor(0);
+  const door = await openHttpServer(0);
   const stored = new Set<string>();
   door.open(
     new Hono<AppEnv>().post('/write/:id', async (c) => {
@@ -134,7 +134,7 @@ test('a closing door breaks no connection that was promised to stay, and keeps w
 });
 
 test('while it lingers a closing door says that it is not ready, and still lets people in', async () => {
-  const door = await openDoor(0);
+  const door = await openHttpServer(0);
   door.open(
     new Hono<AppEnv>().get('/readyz', (c) => c.text('ready')).get('/', (c) => c.text('done')),
   );
@@ -149,7 +149,7 @@ test('while it lingers a closing door says that it is not ready, and still lets 
 });
 
 test('an idle connection does not hold up the end', async () => {
-  const door = await openDoor(0);
+  const door = await openHttpServer(0);
   door.open(new Hono<AppEnv>().get('/', (c) => c.text('done')));
   const agent = new http.Agent({ keepAlive: true });
   await new Promise((resolve) => {

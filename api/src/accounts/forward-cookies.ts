@@ -3,7 +3,7 @@ import { APIError } from 'better-auth/api';
 import type { AppContext } from '../http/context.ts';
 
 /** Hands the cookies that better-auth set on to the browser. */
-export function passCookies(c: AppContext, headers: Headers): void {
+export function forwardCookies(c: AppContext, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
 }
 

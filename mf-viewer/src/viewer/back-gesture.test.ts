@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import { Subscription } from 'rxjs';
-import { onWayBack } from './on-way-back.ts';
+import { onBackGesture } from './back-gesture.ts';
 
 /** What browsers of telephones give pages, as far as it is used. */
 class Watcher extends EventTarget {
@@ -30,7 +30,7 @@ test('the way back of a telephone leaves what lies over the page, again after a 
   Object.assign(globalThis, { CloseWatcher: Watcher });
   const lifetime = new Subscription();
   const leave = jest.fn();
-  onWayBack(lifetime, leave);
+  onBackGesture(lifetime, leave);
   goBack();
   goBack();
   expect(leave).toHaveBeenCalledTimes(2);
@@ -43,7 +43,7 @@ test('Escape is not taken for it, even where it was kept from others', async () 
   Object.assign(globalThis, { CloseWatcher: Watcher });
   const lifetime = new Subscription();
   const leave = jest.fn();
-  onWayBack(lifetime, leave);
+  onBackGesture(lifetime, leave);
   const keep = (event: Event): void => event.stopPropagation();
   document.addEventListener('keydown', keep, true);
   fireEvent.keyDown(document.body, { key: 'Escape' });
@@ -60,6 +60,6 @@ test('Escape is not taken for it, even where it was kept from others', async () 
 
 test('browsers that keep it to themselves are left alone', () => {
   const lifetime = new Subscription();
-  expect(() => onWayBack(lifetime, () => {})).not.toThrow();
+  expect(() => onBackGesture(lifetime, () => {})).not.toThrow();
   lifetime.unsubscribe();
 });

@@ -50,7 +50,7 @@ function unfold(value: unknown): unknown {
  * Folds bracket names into nested objects: `data[id]=7` is `{ data: { id: '7' } }`, `tags[]` collects a list. A name
  * given twice keeps its last value. Where an object comes nested as well, both are one, and the bracket names win.
  */
-export function foldFields(
+export function parseBracketFields(
   fields: Iterable<readonly [name: string, value: unknown]>,
 ): Record<string, unknown> {
   const root: Node = new Map();
@@ -70,7 +70,7 @@ export function foldFields(
 }
 
 /** Copies JSON without its nulls, which clients send for what is absent, and without names that could reach a prototype. */
-export function tidyJson(json: unknown): unknown {
+export function cleanJson(json: unknown): unknown {
   let nodes = 0;
   const tidy = (value: unknown, depth: number): unknown => {
     if (++nodes > inputBounds.nodes) throw new RefusalError(413, 'The body has too many parts.');

@@ -5,7 +5,7 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { blocksBetween } from '../blogs/block-queries.ts';
-import { barBefore } from '../blogs/blog-bars.ts';
+import { gateBefore } from '../blogs/blog-gates.ts';
 import { blogByFormerName } from '../blogs/blog-name-queries.ts';
 import { blogByName, type BlogRow } from '../blogs/blog-queries.ts';
 import type { AppContext } from '../http/context.ts';
@@ -127,7 +127,7 @@ export async function openBlogPage(
   const { pathname, search } = new URL(c.req.url);
   const back = pathname + search;
   if (isFeed) return { row, isMine };
-  const bar = barBefore(c, row);
+  const bar = gateBefore(c, row);
   if (bar === 'login') {
     const next = `?next=${encodeURIComponent(back)}`;
     return barred(

@@ -4,14 +4,14 @@ import styles from './blog-drawer.module.css';
 const behind = '#main, #slot-header, .page__skip, .page__footer';
 
 /** Keeps the page behind the drawer still and out of reach. Returns the way to give it back. */
-export function holdPage(): () => void {
+export function lockPage(): () => void {
   const parts = [...document.querySelectorAll(behind)].filter(
     (part) => !part.hasAttribute('inert'),
   );
   for (const part of parts) part.setAttribute('inert', '');
   const root = document.documentElement;
   root.classList.add(styles['held'] ?? '');
-  return function givePageBack() {
+  return function unlockPage() {
     for (const part of parts) part.removeAttribute('inert');
     root.classList.remove(styles['held'] ?? '');
   };

@@ -6,8 +6,8 @@ import { answerEarly } from './answer-early.ts';
 import type { App } from './mount.ts';
 import { probes } from './probes.ts';
 
-/** The port that people come in by: taken first, so that a taken one is known before anything slow begins. */
-export interface Door {
+/** The HTTP server. It takes its port first, so that a port in use is reported before anything slow begins. */
+export interface HttpServer {
   readonly port: number;
   /** Lets requests in; before that they are told to wait. */
   open(app: App): void;
@@ -21,8 +21,8 @@ export interface Door {
 /** Milliseconds for a whole request: a part of an upload of four megabytes over a slow line of 200 kbit/s. */
 const longestRequest = 180_000;
 
-/** Most bytes of what comes before a body. An address of ten thousand letters of any script fits, so that its sender gets an answer in words. */
-const longestHead = 131_072;
+/** Maximum size of request line and headers in bytes. Ten thousand letters of any script fit into the address, so that its sender gets a readable answer. */
+const maxHeadBytes = 131_072;
 
 /** Milliseconds between looks for connections that became idle after a long answer had promised to keep them. */
 const sweepEvery = 250;
@@ -38,7 +38,7 @@ const unavailable = (text: string): Response =>
   });
 
 /** Listens on a port; 0 takes any free one. Throws in words for people. */
-export async function openDoor(port: number): Promise<Door> {
+export async function openHttpServer(port: number): Promise<HttpServer> {
   let app: App | undefined;
   let isClosing = false;
 
@@ -62,7 +62,7 @@ export async function openDoor(port: number): Promise<Door> {
       requestTimeout: longestRequest,
       headersTimeout: 15_000,
       keepAliveTimeout: 65_000,
-      maxHeaderSize: longestHead,
+      maxHeaderSize: maxHeadBytes,
     },
     (incoming, outgoing) => {
       void listener(incoming, outgoing);

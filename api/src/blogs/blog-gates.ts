@@ -5,8 +5,8 @@ import { forbidden } from '../http/refusal.ts';
 import type { BlogRow } from './blog-queries.ts';
 import { adultCookie } from './consent.ts';
 
-/** What stands before the posts of a blog, over pages as on its own one: an account that is wanted, or what is not for everybody. */
-export function barBefore(
+/** The gate before a blog's posts, if any: it asks for an account, or for consent to sensitive content. */
+export function gateBefore(
   c: AppContext,
   row: Pick<BlogRow, 'id' | 'is_login_only' | 'is_nsfw' | 'is_adult'>,
 ): 'login' | 'adults' | undefined {
@@ -21,9 +21,9 @@ export function barBefore(
     : undefined;
 }
 
-/** Refuses with 403 while something stands before a blog; its own page says what can be done. */
+/** Refuses with 403 while a gate is closed. The blog's own page says how to open it. */
 export function requireOpenBlog(c: AppContext, row: BlogRow): void {
-  const bar = barBefore(c, row);
+  const bar = gateBefore(c, row);
   if (bar !== undefined)
     throw forbidden(bar === 'login' ? blogTexts.loginOnly : blogTexts.forAdults);
 }

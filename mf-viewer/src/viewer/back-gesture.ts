@@ -4,7 +4,7 @@ import type { Subscription } from 'rxjs';
  * Telephones have a way back of their own, a gesture or a key. Where the browser hands it to what lies over the page, it
  * leaves that and not the page, until the lifetime ends. Escape, which is a way back too, is answered elsewhere.
  */
-export function onWayBack(lifetime: Subscription, leave: () => void): void {
+export function onBackGesture(lifetime: Subscription, leave: () => void): void {
   const found = 'CloseWatcher' in window && window.CloseWatcher;
   if (typeof found !== 'function') return;
   const CloseWatcher = found;

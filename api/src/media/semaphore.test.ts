@@ -1,11 +1,11 @@
-import { createTurns } from './take-turns.ts';
+import { createSemaphore } from './semaphore.ts';
 
 test('so many run at once, the others in the order they came, and one that fails gives its turn on', async () => {
-  const inTurn = createTurns(2);
+  const limited = createSemaphore(2);
   const ends: (() => void)[] = [];
   const begun: number[] = [];
   const work = [0, 1, 2, 3, 4].map((at) =>
-    inTurn(async () => {
+    limited(async () => {
       begun.push(at);
       await new Promise<void>((resolve) => {
         ends[at] = resolve;
@@ -28,5 +28,5 @@ test('so many run at once, the others in the order they came, and one that fails
   }
   expect(begun).toEqual([0, 1, 2, 3, 4]);
   expect((await Promise.all(work))[1]).toEqual(new Error('broken'));
-  expect(await inTurn(async () => 'free again')).toBe('free again');
+  expect(await limited(async () => 'free again')).toBe('free again');
 });

@@ -1,9 +1,9 @@
-/** Lets so many run at once; others wait in the order they came. For work that fills memory. */
-export function createTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Limits how many calls run at once; the rest wait in order. For work that needs much memory. */
+export function createSemaphore(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
-  return async function inTurn(work) {
-    if (running >= most)
+  return async function limited(work) {
+    if (running >= limit)
       await new Promise<void>((resolve) => {
         waiting.push(resolve);
       });

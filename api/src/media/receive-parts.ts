@@ -22,19 +22,19 @@ import {
   type UploadRow,
 } from './media-queries.ts';
 
-/** What has come of an upload so far. */
-export type Arrival =
+/** Progress of an upload. */
+export type UploadProgress =
   | { readonly is: 'part'; readonly received: number }
   | { readonly is: 'file'; readonly file: ReceivedFile; readonly upload?: UploadRow }
   /** Every byte came before, and was stored. */
   | { readonly is: 'stored'; readonly key: string };
 
 /** Bytes that one user's unfinished uploads may come to. */
-const mostUnderway = 1_073_741_824;
+const maxPendingBytes = 1_073_741_824;
 
 const conflict = (text: string): RefusalError => new RefusalError(409, text);
 
-/** Where the parts of an upload come together. Names of users and uploads are not trusted as names of files. */
+/** The file that collects the parts of an upload. User and upload names are not trusted as file names. */
 export function partsFile(
   { env }: Pick<Deps, 'env'>,
   { user_id, upload_id }: Pick<UploadRow, 'user_id' | 'upload_id'>,
@@ -64,13 +64,13 @@ async function writeAt(target: string, offset: number, part: ReceivedFile): Prom
  * Takes a whole file as it is, and puts a part to the parts before it. Parts of one upload wait for each other, in all
  * processes; one that came before counts as received.
  */
-export async function takeParts(
+export async function receiveParts(
   deps: Deps,
   userId: string,
   kind: UploadKind,
   fields: InferOutput<typeof uploadFields>,
   part: ReceivedFile,
-): Promise<Arrival> {
+): Promise<UploadProgress> {
   const { upload_id, offset, size } = fields;
   if (offset === undefined && size === undefined) return { is: 'file', file: part };
   if (upload_id === undefined || offset === undefined || size === undefined)
@@ -81,7 +81,7 @@ export async function takeParts(
   if (end > size) throw invalid('This part reaches past the end of the file.');
 
   return inTransaction(deps.db, async function addPart(trx) {
-    if ((await bytesUnderway(trx, userId, upload_id)) + size > mostUnderway)
+    if ((await bytesUnderway(trx, userId, upload_id)) + size > maxPendingBytes)
       throw new RefusalError(429, 'Too many uploads are unfinished. Finish them first.');
     const row = await lockUpload(trx, userId, upload_id, kind, size);
     if (row.kind !== kind || Number(row.size) !== size)

@@ -6,7 +6,7 @@ type Db = Kysely<Database>;
 /** How better-auth names links to a new password. */
 const resetLink = (token: string): string => `reset-password:${token}`;
 
-/** Whose password a link changes; undefined when there is no such link, or not any more. */
+/** The user whose password a reset link changes; undefined for an unknown or expired link. */
 export async function userOfResetLink(db: Db, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('auth_verification')
@@ -18,8 +18,8 @@ export async function userOfResetLink(db: Db, token: string): Promise<string | u
   return row?.value;
 }
 
-/** Ends the links to a new password that a user was sent: they went to an address that may not be his any more, or were asked for by somebody else. */
-export async function endResetLinks(db: Db, userId: string): Promise<void> {
+/** Revokes a user's password reset links. They may have gone to an old address, or somebody else asked for them. */
+export async function revokeResetLinks(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('auth_verification')
     .where('value', '=', userId)
@@ -27,8 +27,8 @@ export async function endResetLinks(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Ends every link by which an account could still be taken from who has just secured it: those to a new password, and that of an address that waits. */
-export async function endOpenLinks(db: Db, userId: string): Promise<void> {
-  await endResetLinks(db, userId);
+/** Revokes every link that could still take over an account that was just secured: password resets and a pending change of address. */
+export async function revokeAccountLinks(db: Db, userId: string): Promise<void> {
+  await revokeResetLinks(db, userId);
   await db.deleteFrom('email_changes').where('user_id', '=', userId).execute();
 }

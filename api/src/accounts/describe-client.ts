@@ -2,8 +2,8 @@ import { clientAddress } from '../http/client-address.ts';
 import type { AppContext } from '../http/context.ts';
 import { deviceName } from '../settings/device-name.ts';
 
-/** From where something is done, as a message about it says: `Firefox on Linux, 192.0.2.7`. */
-export const whereFrom = (c: AppContext): string =>
+/** Names the client of a request for security mails: `Firefox on Linux, 192.0.2.7`. */
+export const describeClient = (c: AppContext): string =>
   [
     deviceName(c.req.header('user-agent') ?? null).replace(/^A device$/, 'a device'),
     clientAddress(c),
