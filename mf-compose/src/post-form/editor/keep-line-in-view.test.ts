@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setUpForms } from '../../testing/form-setup.ts';
 import { keepLineInView } from './keep-line-in-view.ts';
@@ -34,9 +34,8 @@ test('FORM-39: typing below the edge of an in-place form scrolls the page until 
   scroller.scrollTop = 100;
   standAt(690);
   await userEvent.type(text, 'x');
-  await rest();
   // 690 + 20 of the line + 20 of padding, and the edge is 50 above the foot at 700
-  expect(scroller.scrollTop).toBe(100 + 80);
+  await waitFor(() => expect(scroller.scrollTop).toBe(100 + 80));
   standAt(300);
   await userEvent.type(text, 'y');
   await rest();
