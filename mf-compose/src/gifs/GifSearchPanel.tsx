@@ -1,15 +1,9 @@
+import { useStore } from '@tessera/shared-ui/use-store';
 import type { GifResult } from '@tessera/shared-contracts/gifs/endpoints';
 import { gifTexts } from '@tessera/shared-contracts/gifs/gif-search';
 import { IconClose } from '@tessera/shared-ui/Icon';
 import { Popover } from '@tessera/shared-ui/Popover';
-import {
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { GifSession } from './gif-session.ts';
 import { gifFormTexts } from './gif-texts.ts';
 import { GifGrid } from './GifGrid.tsx';
@@ -29,10 +23,7 @@ export function GifSearchPanel({
   onChoose,
   onClose,
 }: GifSearchPanelProps): ReactNode {
-  const { isSearching, shown, total, message, isHidden, text, isFailed } = useSyncExternalStore(
-    session.subscribe,
-    () => session.state,
-  );
+  const { isSearching, shown, total, message, isHidden, text, isFailed } = useStore(session);
   const [typed, setTyped] = useState('');
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const box = useRef<HTMLInputElement>(null);

@@ -1,3 +1,4 @@
+import { createStore } from '@tessera/shared-ui/store';
 import {
   gifResponse,
   searchGifs,
@@ -31,7 +32,7 @@ export interface GifState {
   readonly isFailed: boolean;
 }
 
-/** One opened search. A store for `useSyncExternalStore`. */
+/** One opened search. A store for `useStore`. */
 export interface GifSession {
   readonly state: GifState;
   subscribe(listener: () => void): () => void;
@@ -76,8 +77,7 @@ export function createGifSession({
   cache,
   random = Math.random,
 }: GifSessionOptions): GifSession {
-  const listeners = new Set<() => void>();
-  let state = empty;
+  const store = createStore(empty);
   let query = '';
   let running: AbortController | undefined;
   let typing: ReturnType<typeof setTimeout> | undefined;
@@ -86,8 +86,7 @@ export function createGifSession({
   let results: readonly GifResult[] = [];
 
   function show(changes: Partial<GifState>): void {
-    state = { ...state, ...changes };
-    for (const listener of listeners) listener();
+    store.set({ ...store.state, ...changes });
   }
   function cancel(): void {
     clearTimeout(typing);
@@ -100,7 +99,7 @@ export function createGifSession({
     platform.bus.emit(logged, { name, data: { context, ...data } });
   /** Fifty at a time, with a breath between, so that a key pressed meanwhile is heard. */
   function drawMore(): void {
-    const shown = results.slice(0, state.shown.length + gifSearch.batch);
+    const shown = results.slice(0, store.state.shown.length + gifSearch.batch);
     show({ shown });
     if (shown.length < results.length) drawing = setTimeout(drawMore, gifSearch.batchDelay);
   }
@@ -155,14 +154,9 @@ export function createGifSession({
   }
   return {
     get state() {
-      return state;
+      return store.state;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: store.subscribe,
     type(text) {
       const next = gifQuery(text);
       if (next === query) return;
@@ -180,13 +174,13 @@ export function createGifSession({
       if (query !== '') begin();
     },
     viewAnyway() {
-      if (!state.isHidden) return;
+      if (!store.state.isHidden) return;
       show({ isHidden: false });
       drawMore();
     },
     chosen: ({ postId }) => tell(gifLogEvents.choose, { post_id: postId }),
     stop() {
-      listeners.clear();
+      store.clear();
       cancel();
     },
   };

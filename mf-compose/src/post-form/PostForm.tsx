@@ -1,15 +1,9 @@
+import { useStore } from '@tessera/shared-ui/use-store';
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 import { closeLabel, submitLabels } from '@tessera/shared-contracts/posts/post-texts';
 import type { PostFormMode, PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { suggestTags } from '@tessera/shared-contracts/tags/endpoints';
-import {
-  useCallback,
-  useEffect,
-  useRef,
-  useSyncExternalStore,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { FormActions } from './open-form.ts';
 import type { FormState } from './state/form-state.ts';
 import { BlogChoice } from './fields/BlogChoice.tsx';
@@ -52,7 +46,7 @@ const describe = (
 /** The post form: what to write, where it goes, and when. */
 export function PostForm({ actions }: { readonly actions: FormActions }): ReactNode {
   const { store } = actions;
-  const state = useSyncExternalStore(store.subscribe, () => store.state);
+  const state = useStore(store);
   const form = useRef<HTMLFormElement>(null);
   const { mode, type } = describe(state);
   const isOpen = state.phase === 'open';

@@ -1,3 +1,4 @@
+import { createStore } from '@tessera/shared-ui/store';
 import { uploadAudio, uploadPhoto, uploadVideo } from '@tessera/shared-contracts/media/endpoints';
 import {
   defaultUploadName,
@@ -14,7 +15,7 @@ import { uploadFile, UploadFailure } from './upload-file.ts';
 import { uploadIdOf } from './upload-id.ts';
 import { newUploadItem, type UploadItem } from './upload-item.ts';
 
-/** Files on their way to the server: one at a time, in the order they were added. A store for `useSyncExternalStore`. */
+/** Files on their way to the server: one at a time, in the order they were added. A store for `useStore`. */
 export interface Uploads {
   readonly items: readonly UploadItem[];
   subscribe(listener: () => void): () => void;
@@ -76,22 +77,20 @@ export function createUploads(
 ): Uploads {
   if (endpoint === '') throw new Error('An upload needs the address of an endpoint.');
   const rules: FileRules = { ...uploadRules[kind], ...changedRules };
-  const listeners = new Set<() => void>();
   const running = new Map<string, AbortController>();
   const asked = new Set<string>();
-  let items: readonly UploadItem[] = [];
+  const store = createStore<readonly UploadItem[]>([]);
   let isStopped = false;
   /** Nobody is logged in: what waits keeps waiting until somebody asks again. */
   let isHeld = false;
 
-  const find = (id: string): UploadItem | undefined => items.find((item) => item.id === id);
+  const find = (id: string): UploadItem | undefined => store.state.find((item) => item.id === id);
   function show(next: readonly UploadItem[]): void {
     if (isStopped) return;
-    items = next;
-    for (const listener of listeners) listener();
+    store.set(next);
   }
   const change = (id: string, changes: Partial<UploadItem>): void =>
-    show(items.map((item) => (item.id === id ? { ...item, ...changes } : item)));
+    show(store.state.map((item) => (item.id === id ? { ...item, ...changes } : item)));
 
   async function run({ id, file }: UploadItem): Promise<void> {
     const abort = new AbortController();
@@ -143,7 +142,7 @@ export function createUploads(
     !item.complete && !item.uploading && item.status === '' && (isAuto || asked.has(item.id));
   function startNext(): void {
     if (isHeld || isStopped || running.size >= uploadConcurrency) return;
-    const next = items.find(isWaiting);
+    const next = store.state.find(isWaiting);
     if (next) void run(next);
   }
   function goOn(): void {
@@ -156,27 +155,25 @@ export function createUploads(
   }
 
   const retryUnanswered = () => {
-    for (const item of items) if (item.failedWith === 0) uploads.retry(item.id);
+    for (const item of store.state) if (item.failedWith === 0) uploads.retry(item.id);
   };
   window.addEventListener('online', retryUnanswered);
 
   const uploads: Uploads = {
     get items() {
-      return items;
+      return store.state;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: store.subscribe,
     async add(file) {
       const known = await uploadIdOf(file);
       // the same file twice is two uploads
-      const id = find(known) ? `${known}-${items.length}` : known;
+      const id = find(known) ? `${known}-${store.state.length}` : known;
       const error = checkFile(file, rules);
       const item = newUploadItem(id, file);
-      show([...items, error === undefined ? item : { ...item, error, status: uploadTexts.failed }]);
+      show([
+        ...store.state,
+        error === undefined ? item : { ...item, error, status: uploadTexts.failed },
+      ]);
       goOn();
       return id;
     },
@@ -201,12 +198,12 @@ export function createUploads(
     },
     remove(id) {
       abort(id);
-      show(items.filter((item) => item.id !== id));
+      show(store.state.filter((item) => item.id !== id));
       goOn();
     },
     stop() {
       isStopped = true;
-      listeners.clear();
+      store.clear();
       window.removeEventListener('online', retryUnanswered);
       for (const controller of running.values()) controller.abort();
     },

@@ -5,7 +5,8 @@ import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { formatBadge, formatCount } from '@tessera/shared-ui/format/count';
 import { Popover } from '@tessera/shared-ui/Popover';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useStore } from '@tessera/shared-ui/use-store';
+import type { ReactNode } from 'react';
 import { totalOf, type BlogCounts } from '../counters/count-store.ts';
 import type { EntryPopoverOptions } from '../entries/entry-popovers.ts';
 import styles from './AccountPopover.module.css';
@@ -22,7 +23,7 @@ export function AccountPopover({
     flags,
     bootstrap: { channels, form_key, user },
   } = platform;
-  const now = useSyncExternalStore(counts.watch, counts.read);
+  const now = useStore(counts);
   const sum = (of: keyof BlogCounts): number => totalOf(of, now);
   function openMessages(name: string): void {
     onClose();

@@ -1,3 +1,4 @@
+import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import { activityCounted } from '@tessera/shared-contracts/activity/events';
 import { followed, unfollowed } from '@tessera/shared-contracts/follows/events';
 import { liked, unliked } from '@tessera/shared-contracts/likes/events';
@@ -44,12 +45,8 @@ export function changeCounts(counts: Counts, change: Change): Counts {
 export const totalOf = (of: keyof BlogCounts, { blogs }: Counts): number =>
   Object.values(blogs).reduce((sum, blog) => sum + blog[of], 0);
 
-/** The counts as they are now, in the form that React reads (`useSyncExternalStore`). */
-export interface CountStore {
-  readonly read: () => Counts;
-  /** Returns the way to stop listening. */
-  readonly watch: (listener: () => void) => () => void;
-}
+/** The counts as they are now. */
+export type CountStore = ReadableStore<Counts>;
 
 /** Counts from the page's payload on, by the events of the bus, so that a menu is right however late it opens. */
 export function createCountStore({
@@ -59,7 +56,7 @@ export function createCountStore({
   },
   signal,
 }: Pick<MountedHeader, 'platform' | 'signal'>): CountStore {
-  let counts: Counts = {
+  const counts = createStore<Counts>({
     likes: user?.liked_post_count ?? 0,
     following: user?.friend_count ?? 0,
     blogs: Object.fromEntries(
@@ -74,11 +71,9 @@ export function createCountStore({
         },
       ]),
     ),
-  };
-  const listeners = new Set<() => void>();
+  });
   const change = (by: Change): void => {
-    counts = changeCounts(counts, by);
-    for (const listener of listeners) listener();
+    counts.set(changeCounts(counts.state, by));
   };
   follow(signal, bus.on(liked), () => change({ likes: 1 }));
   follow(signal, bus.on(unliked), () => change({ likes: -1 }));
@@ -100,11 +95,5 @@ export function createCountStore({
       },
     }),
   );
-  return {
-    read: () => counts,
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  return counts;
 }

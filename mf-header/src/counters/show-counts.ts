@@ -10,7 +10,7 @@ export function showCounts(
   const each = (selector: string, run: (element: HTMLElement) => void): void =>
     slot.querySelectorAll<HTMLElement>(selector).forEach(run);
   function show(): void {
-    const counts = store.read();
+    const counts = store.state;
     each('[data-badge]', (place) => {
       const count = totalOf(place.dataset['badge'] === 'activity' ? 'activity' : 'unread', counts);
       const shown = formatBadge(count);
@@ -26,5 +26,5 @@ export function showCounts(
       place.hidden = count === 0 && 'hiddenAt-0' in place.dataset;
     });
   }
-  onUnmount(signal, store.watch(show));
+  onUnmount(signal, store.subscribe(show));
 }

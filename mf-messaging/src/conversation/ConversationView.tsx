@@ -17,7 +17,7 @@ import { createKeptTexts, keptTextKey } from '../kept/kept-texts.ts';
 import { FailureNotice } from '../panel/FailureNotice.tsx';
 import { NotLive } from '../panel/NotLive.tsx';
 import frame from '../panel/MessagingPanel.module.css';
-import { useStateOf } from '../use-state-of.ts';
+import { useStore } from '@tessera/shared-ui/use-store';
 import { Composer } from './Composer.tsx';
 import styles from './ConversationView.module.css';
 import { createConversation, type OpenConversation } from './create-conversation.ts';
@@ -56,7 +56,7 @@ export function ConversationView({
   const [conversation] = useState(() =>
     createConversation({ platform, acting, other, kept, onChange }),
   );
-  const { shown, unsent, isOffline } = useStateOf(conversation.state$);
+  const { shown, unsent, isOffline } = useStore(conversation.store);
 
   useEffect(
     function openConversation() {

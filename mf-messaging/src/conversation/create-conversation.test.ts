@@ -31,13 +31,13 @@ async function opened(
   return open;
 }
 const texts = ({
-  state$: {
-    value: { shown },
+  store: {
+    state: { shown },
   },
 }: OpenConversation) =>
   shown.view === 'open' ? shown.messages.map(({ content }) => content.text) : shown.view;
-const states = ({ state$ }: OpenConversation) =>
-  state$.value.unsent.map(({ text, state }) => `${text}: ${state}`);
+const states = ({ store }: OpenConversation) =>
+  store.state.unsent.map(({ text, state }) => `${text}: ${state}`);
 const sent = () =>
   platform.calls
     .filter(({ method, path }) => method === 'POST' && path === sendMessage.path)
@@ -97,7 +97,7 @@ test('CONV-06, CONV-68: the first message names the blog and turns a new convers
   open.send('Hello');
   await settle();
   expect(sent()).toMatchObject([{ body: { participants: ['bob'], message: 'Hello' } }]);
-  expect(open.state$.value.shown).toMatchObject({
+  expect(open.store.state.shown).toMatchObject({
     view: 'open',
     conversation: { id: '7', status: 'active' },
   });
@@ -109,15 +109,15 @@ test('MSG-30, MSG-31, MSG-41, MSG-44: a failed message can be tried again with i
   open.send('lost');
   open.send('behind it');
   await settle();
-  expect([states(open), open.state$.value.isOffline]).toEqual([
+  expect([states(open), open.store.state.isOffline]).toEqual([
     ['lost: failed', 'behind it: failed'],
     true,
   ]);
-  const [{ key } = { key: '' }] = open.state$.value.unsent;
+  const [{ key } = { key: '' }] = open.store.state.unsent;
   platform.answer(sendMessage, sampleMessage('ada', 9, 'lost'));
   open.retry(key);
   await settle();
-  expect([states(open), open.state$.value.isOffline, sent()]).toMatchObject([
+  expect([states(open), open.store.state.isOffline, sent()]).toMatchObject([
     ['behind it: failed'],
     false,
     [{ body: { submission_key: key } }, { body: { submission_key: key } }],
@@ -143,7 +143,7 @@ test('a message that was cut off is offered again after a reload, and gone when 
   await settle();
   const again = await opened();
   expect(states(again)).toEqual(['kept: failed']);
-  again.discard(again.state$.value.unsent[0]?.key ?? '');
+  again.discard(again.store.state.unsent[0]?.key ?? '');
   expect([states(again), states(create())]).toEqual([[], []]);
 });
 
@@ -199,7 +199,7 @@ test.each([
     platform.answer(conversationMessages, new CallError(status, ['Refused.']));
     const open = create();
     await open.load();
-    expect(open.state$.value.shown).toEqual({ view: 'failed', text, canRetry, isRetrying: false });
+    expect(open.store.state.shown).toEqual({ view: 'failed', text, canRetry, isRetrying: false });
     platform.answer(conversationMessages, fetched(sampleConversation('bob')));
     await open.load();
     expect(texts(open)).toEqual([]);

@@ -11,7 +11,7 @@ import {
   sendMessage,
 } from '@tessera/shared-contracts/messaging/endpoints';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { BehaviorSubject } from 'rxjs';
+import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import type { KeptTexts } from '../kept/kept-texts.ts';
 import { queryOf } from '../next-page.ts';
 import { mergeMessages } from './arrange-messages.ts';
@@ -46,7 +46,7 @@ export interface ConversationState {
 
 /** One conversation of an own blog with another. */
 export interface OpenConversation {
-  readonly state$: BehaviorSubject<ConversationState>;
+  readonly store: ReadableStore<ConversationState>;
   load(): Promise<void>;
   loadOlder(): Promise<void>;
   /** Fetches what came since, when as many as this are unread. */
@@ -78,22 +78,22 @@ export function createConversation({
 }: ConversationOptions): OpenConversation {
   const life = new AbortController();
   const { signal } = life;
-  const state$ = new BehaviorSubject<ConversationState>({
+  const store = createStore<ConversationState>({
     shown: { view: 'loading' },
     unsent: kept.read().unsent.map((message) => ({ ...message, state: 'failed' })),
     isOffline: false,
   });
   const change = (changes: Partial<ConversationState>): void =>
-    state$.next({ ...state$.value, ...changes });
+    store.set({ ...store.state, ...changes });
   const mark = (key: string, state: Unsent['state']): void =>
     change({
-      unsent: state$.value.unsent.map((message) =>
+      unsent: store.state.unsent.map((message) =>
         message.key === key ? { ...message, state } : message,
       ),
     });
   const drop = (key: string): void => {
     kept.removeUnsent(key);
-    change({ unsent: state$.value.unsent.filter((message) => message.key !== key) });
+    change({ unsent: store.state.unsent.filter((message) => message.key !== key) });
   };
   let isFlushing = false;
 
@@ -114,7 +114,7 @@ export function createConversation({
 
   /** Takes a fetched page over. Messages it has no tie to are dropped, so that the list never has a hole. */
   function show(conversation: Conversation): void {
-    const { shown } = state$.value;
+    const { shown } = store.state;
     const {
       data,
       _links: { next },
@@ -139,7 +139,7 @@ export function createConversation({
   }
 
   async function load(): Promise<void> {
-    const { shown } = state$.value;
+    const { shown } = store.state;
     if (shown.view === 'failed') change({ shown: { ...shown, isRetrying: true } });
     try {
       const { conversation } = await call(
@@ -156,7 +156,7 @@ export function createConversation({
   }
 
   async function sendOne({ key, text }: Unsent): Promise<void> {
-    const { shown } = state$.value;
+    const { shown } = store.state;
     const id = shown.view === 'open' ? shown.conversation.id : '';
     mark(key, 'pending');
     try {
@@ -172,7 +172,7 @@ export function createConversation({
       drop(key);
       if ('participants' in answer) show(answer);
       else {
-        const now = state$.value.shown;
+        const now = store.state.shown;
         if (now.view === 'open')
           change({
             shown: {
@@ -190,7 +190,7 @@ export function createConversation({
       // what waited behind it would arrive before it
       change({
         isOffline: true,
-        unsent: state$.value.unsent.map((message) =>
+        unsent: store.state.unsent.map((message) =>
           message.state === 'queued' ? { ...message, state: 'failed' } : message,
         ),
       });
@@ -204,13 +204,13 @@ export function createConversation({
     isFlushing = false;
   }
   const firstQueued = (): Unsent | undefined =>
-    state$.value.unsent.find(({ state }) => state === 'queued');
+    store.state.unsent.find(({ state }) => state === 'queued');
 
   return {
-    state$,
+    store,
     load,
     async loadOlder() {
-      const { shown } = state$.value;
+      const { shown } = store.state;
       if (shown.view !== 'open' || !shown.older || shown.isLoadingOlder) return;
       change({ shown: { ...shown, isLoadingOlder: true } });
       try {
@@ -219,7 +219,7 @@ export function createConversation({
           { query: { ...queryOf(shown.older), participant: acting.uuid } },
           { signal },
         );
-        const now = state$.value.shown;
+        const now = store.state.shown;
         if (now.view === 'open' && !signal.aborted)
           change({
             shown: {
@@ -230,14 +230,14 @@ export function createConversation({
             },
           });
       } catch (error) {
-        const now = state$.value.shown;
+        const now = store.state.shown;
         if (now.view === 'open' && !signal.aborted)
           change({ shown: { ...now, isLoadingOlder: false } });
         if (!signal.aborted) log.error(error, { part: 'conversation', step: 'older' });
       }
     },
     async fetchUnread(count) {
-      const { shown } = state$.value;
+      const { shown } = store.state;
       if (shown.view !== 'open' || shown.conversation.id === '') return load();
       try {
         const { conversation } = await call(
@@ -258,15 +258,15 @@ export function createConversation({
     },
     send(text) {
       const trimmed = text.trim();
-      if (trimmed === '' || state$.value.shown.view !== 'open') return;
+      if (trimmed === '' || store.state.shown.view !== 'open') return;
       const message = { key: crypto.randomUUID(), text: trimmed, at: Date.now() };
       kept.addUnsent(message);
-      change({ unsent: [...state$.value.unsent, { ...message, state: 'queued' }] });
+      change({ unsent: [...store.state.unsent, { ...message, state: 'queued' }] });
       void flush();
     },
     retry(key) {
       change({
-        unsent: state$.value.unsent.map((message) =>
+        unsent: store.state.unsent.map((message) =>
           message.key === key && message.state === 'failed'
             ? { ...message, state: 'queued', isRetry: true }
             : message,
@@ -276,7 +276,7 @@ export function createConversation({
     },
     discard: drop,
     async remove() {
-      const { shown } = state$.value;
+      const { shown } = store.state;
       if (shown.view !== 'open' || shown.conversation.id === '') return false;
       try {
         await call(deleteConversation, {

@@ -12,7 +12,7 @@ import { Skeleton } from '@tessera/shared-ui/Skeleton';
 import { useState, type ReactNode } from 'react';
 import { FailureNotice } from '../panel/FailureNotice.tsx';
 import { formatMessageTime } from '../format-time.ts';
-import { useStateOf } from '../use-state-of.ts';
+import { useStore } from '@tessera/shared-ui/use-store';
 import type { Inbox } from './create-inbox.ts';
 import styles from './InboxList.module.css';
 
@@ -25,7 +25,7 @@ export interface InboxListProps {
 
 /** The conversations of a blog, or what stands in their place. */
 export function InboxList({ inbox, language, onOpen }: InboxListProps): ReactNode {
-  const state = useStateOf(inbox.state$);
+  const state = useStore(inbox.store);
   const [now] = useState(Date.now);
   switch (state.view) {
     case 'loading':

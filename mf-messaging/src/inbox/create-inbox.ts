@@ -2,7 +2,7 @@ import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { Conversation, PageLinks } from '@tessera/shared-contracts/messaging/conversation';
 import { conversations } from '@tessera/shared-contracts/messaging/endpoints';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { BehaviorSubject } from 'rxjs';
+import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import { screwyText } from '../conversation/fetch-error.ts';
 import { queryOf } from '../next-page.ts';
 
@@ -19,7 +19,7 @@ export type InboxState =
 
 /** The conversations of one own blog. */
 export interface Inbox {
-  readonly state$: BehaviorSubject<InboxState>;
+  readonly store: ReadableStore<InboxState>;
   load(): Promise<void>;
   loadMore(): Promise<void>;
   close(): void;
@@ -36,27 +36,26 @@ export function mergeConversations(
 
 export function createInbox({ call, log }: Pick<Platform, 'call' | 'log'>, acting: Channel): Inbox {
   const life = new AbortController();
-  const state$ = new BehaviorSubject<InboxState>({ view: 'loading' });
+  const store = createStore<InboxState>({ view: 'loading' });
   const fetchPage = (query: Record<string, string>) =>
     call(conversations, { query: { ...query, participant: acting.uuid } }, { signal: life.signal });
   const failed = (error: unknown, state: InboxState): void => {
     if (life.signal.aborted) return;
     log.error(error, { part: 'inbox' });
-    state$.next(state);
+    store.set(state);
   };
 
   return {
-    state$,
+    store,
     async load() {
-      const before = state$.value;
-      if (before.view === 'failed') state$.next({ ...before, isRetrying: true });
+      const before = store.state;
+      if (before.view === 'failed') store.set({ ...before, isRetrying: true });
       try {
         const page = await fetchPage({});
         if (life.signal.aborted) return;
         // older pages that were loaded stay, unless nothing ties them to the first any more
-        const known =
-          state$.value.view === 'listing' && page._links.next ? state$.value : undefined;
-        state$.next(
+        const known = store.state.view === 'listing' && page._links.next ? store.state : undefined;
+        store.set(
           page.conversations.length === 0
             ? { view: 'empty' }
             : {
@@ -76,13 +75,13 @@ export function createInbox({ call, log }: Pick<Platform, 'call' | 'log'>, actin
       }
     },
     async loadMore() {
-      const before = state$.value;
+      const before = store.state;
       if (before.view !== 'listing' || !before.next || before.isLoadingMore) return;
-      state$.next({ ...before, isLoadingMore: true });
+      store.set({ ...before, isLoadingMore: true });
       try {
         const page = await fetchPage(queryOf(before.next));
         if (!life.signal.aborted)
-          state$.next({
+          store.set({
             view: 'listing',
             conversations: mergeConversations(before.conversations, page.conversations),
             next: page._links.next,

@@ -79,21 +79,25 @@ export function MessagingPanel({
 
   useEffect(
     function countUnread() {
-      const listed = inbox?.state$.subscribe((state) => {
+      if (!inbox) return undefined;
+      const { store } = inbox;
+      function count(): void {
+        const { state } = store;
         if (
           !acting ||
           (state.view !== 'listing' && state.view !== 'empty') ||
           (state.view === 'listing' && state.next)
         )
           return;
-        const count =
+        const unread =
           state.view === 'empty'
             ? 0
             : state.conversations.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
-        setUnread((counts) => ({ ...counts, [acting.token]: count }));
-        platform.bus.emit(unreadChanged, { tumblelog: acting.name, count });
-      });
-      return () => listed?.unsubscribe();
+        setUnread((counts) => ({ ...counts, [acting.token]: unread }));
+        platform.bus.emit(unreadChanged, { tumblelog: acting.name, count: unread });
+      }
+      count();
+      return store.subscribe(count);
     },
     [inbox, acting, platform],
   );
@@ -109,7 +113,7 @@ export function MessagingPanel({
           for (const { name, token } of channels)
             platform.bus.emit(unreadChanged, { tumblelog: name, count: sumOf(answer[token]) });
           void inbox?.load();
-          const shown = conversation.current?.state$.value.shown;
+          const shown = conversation.current?.store.state.shown;
           const count =
             shown?.view === 'open' && acting
               ? (answer[acting.token]?.[shown.conversation.id] ?? 0)

@@ -1,3 +1,4 @@
+import { createStore } from '@tessera/shared-ui/store';
 import { blogSearchEnded } from '@tessera/shared-contracts/blogs/events';
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import type { Post } from '@tessera/shared-contracts/posts/post';
@@ -75,22 +76,25 @@ const cannotBeAsked = (term: string): boolean => /^\.{1,2}$/.test(term);
 
 /** Searches one blog, page by page. The end of the results is told once, by the event `blogSearch:end`. */
 export function createBlogSearch(platform: Platform, blogname: string): BlogSearch {
-  const listeners = new Set<() => void>();
   let abort = new AbortController();
-  let model = startOf(blogname);
+  const store = createStore(startOf(blogname));
 
   function change(changes: Partial<BlogSearchModel>): void {
-    model = { ...model, ...changes };
-    for (const changed of listeners) changed();
+    store.set({ ...store.state, ...changes });
   }
 
   function end(posts: readonly Post[]): void {
     change({ status: 'complete', posts, next_offset: -1 });
-    platform.bus.emit(blogSearchEnded, { blog: blogname, term: model.term, count: posts.length });
+    platform.bus.emit(blogSearchEnded, {
+      blog: blogname,
+      term: store.state.term,
+      count: posts.length,
+    });
   }
 
   async function loadMore(): Promise<void> {
-    const { term, status, next_offset, limit, sort, post_type, post_role, filter_nsfw } = model;
+    const { term, status, next_offset, limit, sort, post_type, post_role, filter_nsfw } =
+      store.state;
     if (term === '' || status === 'loading' || status === 'complete') return;
     if (cannotBeAsked(term)) return end([]);
     change({ status: 'loading' });
@@ -112,8 +116,11 @@ export function createBlogSearch(platform: Platform, blogname: string): BlogSear
         { signal },
       );
       if (signal.aborted) return;
-      const known = new Set(model.posts.map(({ action }) => action.id));
-      const posts = [...model.posts, ...answer.posts.filter(({ action }) => !known.has(action.id))];
+      const known = new Set(store.state.posts.map(({ action }) => action.id));
+      const posts = [
+        ...store.state.posts,
+        ...answer.posts.filter(({ action }) => !known.has(action.id)),
+      ];
       if (answer.next_offset < 0) end(posts);
       else change({ status: 'ready', posts, next_offset: answer.next_offset });
     } catch (error) {
@@ -134,17 +141,12 @@ export function createBlogSearch(platform: Platform, blogname: string): BlogSear
 
   return {
     get model() {
-      return model;
+      return store.state;
     },
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => {
-        listeners.delete(changed);
-      };
-    },
+    subscribe: store.subscribe,
     write: (unsetTerm) => change({ unsetTerm }),
     start() {
-      const term = model.unsetTerm.trim();
+      const term = store.state.unsetTerm.trim();
       if (term !== '') begin({ term });
     },
     narrow(filters) {
@@ -153,16 +155,17 @@ export function createBlogSearch(platform: Platform, blogname: string): BlogSear
     clear: () => begin({ term: '', unsetTerm: '' }),
     loadMore,
     remove(postId) {
-      if (model.posts.some(({ action }) => action.id === postId))
+      if (store.state.posts.some(({ action }) => action.id === postId))
         change({
-          posts: model.posts.filter(({ action }) => action.id !== postId),
-          next_offset: model.next_offset > 0 ? model.next_offset - 1 : model.next_offset,
+          posts: store.state.posts.filter(({ action }) => action.id !== postId),
+          next_offset:
+            store.state.next_offset > 0 ? store.state.next_offset - 1 : store.state.next_offset,
         });
     },
-    removeFrom: (blog) => change({ posts: withoutBlog(model.posts, blog) }),
-    replace: (fresh) => change({ posts: withFresh(model.posts, fresh) }),
+    removeFrom: (blog) => change({ posts: withoutBlog(store.state.posts, blog) }),
+    replace: (fresh) => change({ posts: withFresh(store.state.posts, fresh) }),
     stop() {
-      listeners.clear();
+      store.clear();
       abort.abort();
     },
   };

@@ -1,6 +1,7 @@
+import { useStore } from '@tessera/shared-ui/use-store';
 import { videoLogEvents, type VideoLogEvent } from '@tessera/shared-contracts/media/video-log';
 import { filmProblemTexts, videoTexts } from '@tessera/shared-contracts/media/video-player';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { Player } from './create-player.ts';
 import { filmTime } from './film-time.ts';
 import {
@@ -39,7 +40,7 @@ export interface VideoControlsProps {
 
 /** The controls over a film. */
 export function VideoControls({ player, film, log, onEnlarge }: VideoControlsProps): ReactNode {
-  const state = useSyncExternalStore(player.subscribe, () => player.state);
+  const state = useStore(player);
   const isPaused = state.playback === 'paused';
   const isActive = useActivity(film, isPaused);
   const playLabel = state.hasEnded

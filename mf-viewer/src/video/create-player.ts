@@ -1,3 +1,4 @@
+import { createStore } from '@tessera/shared-ui/store';
 import { videoLogEvents, type VideoLogEvent } from '@tessera/shared-contracts/media/video-log';
 import type { VideoOptions } from '@tessera/shared-contracts/media/video-options';
 import { videoPlayer } from '@tessera/shared-contracts/media/video-player';
@@ -15,7 +16,7 @@ import {
 import type { Watched } from './video-log.ts';
 import { createWaitWatch } from './wait-watch.ts';
 
-/** A film of the page with a state. A store for `useSyncExternalStore`. */
+/** A film of the page with a state. A store for `useStore`. */
 export interface Player {
   readonly video: HTMLVideoElement;
   readonly options: VideoOptions;
@@ -56,15 +57,16 @@ export function createPlayer(
   video: HTMLVideoElement,
   { options, isAutoplay, start = 0, log, onFirstPlay }: PlayerOptions,
 ): Player {
-  const listeners = new Set<() => void>();
   const waits = createWaitWatch();
   const life = new Subscription();
   const before = { hasControls: video.controls, src: video.getAttribute('src') };
-  let state = initialState({
-    isAutoplay,
-    duration: options.duration,
-    isLivestream: options.livestream,
-  });
+  const store = createStore(
+    initialState({
+      isAutoplay,
+      duration: options.duration,
+      isLivestream: options.livestream,
+    }),
+  );
   let elapsed = 0;
   let countedAt = 0;
   let timers: ReturnType<typeof setInterval>[] = [];
@@ -76,12 +78,11 @@ export function createPlayer(
   let resumeAt = start;
 
   function change(action: PlayerChange): void {
-    const next = changePlayer(state, action);
-    const before = new Map<string, unknown>(Object.entries(state));
+    const next = changePlayer(store.state, action);
+    const before = new Map<string, unknown>(Object.entries(store.state));
     if (Object.entries(next).every(([name, value]) => before.get(name) === value)) return;
-    state = next;
-    video.loop = state.isLooping;
-    for (const listener of listeners) listener();
+    video.loop = next.isLooping;
+    store.set(next);
   }
   const on = (type: keyof HTMLVideoElementEventMap, run: () => void): void =>
     listenOn(life, video, type, run);
@@ -91,14 +92,14 @@ export function createPlayer(
     const isKnown = video.readyState > 0 && !Number.isNaN(video.duration);
     change({
       type: 'time',
-      position: isKnown ? currentTime : state.position,
-      duration: isKnown ? video.duration : state.duration,
+      position: isKnown ? currentTime : store.state.position,
+      duration: isKnown ? video.duration : store.state.duration,
       loaded: buffered.length > 0 ? buffered.end(buffered.length - 1) : 0,
     });
   }
   function pollTime(): void {
     const now = performance.now();
-    if (!state.isWaiting) elapsed += (now - countedAt) / 1000;
+    if (!store.state.isWaiting) elapsed += (now - countedAt) / 1000;
     countedAt = now;
     readTime();
   }
@@ -146,7 +147,7 @@ export function createPlayer(
   }
   /** Plays another address from the same place. */
   function load(address: string): void {
-    const wasPlaying = state.playback === 'playing';
+    const wasPlaying = store.state.playback === 'playing';
     resumeAt = video.currentTime;
     stopTimers();
     video.src = address;
@@ -159,18 +160,18 @@ export function createPlayer(
     (quality === 'hd' ? options.hdUrl : undefined) ?? plain;
 
   on('play', function onPlay() {
-    const isFirst = !state.hasStarted;
+    const isFirst = !store.state.hasStarted;
     isResting = false;
     change({ type: 'played' });
     startTimers();
-    log(state.isAutoplay ? videoLogEvents.autoplay : videoLogEvents.play);
+    log(store.state.isAutoplay ? videoLogEvents.autoplay : videoLogEvents.play);
     if (isFirst) onFirstPlay();
   });
   on('pause', function onPause() {
     stopTimers();
     if (video.ended) return;
     // by whatever else a person stops films with: a key of the keyboard, a window of its own
-    if (state.isAutoplay && !isResting) takeOver();
+    if (store.state.isAutoplay && !isResting) takeOver();
     isResting = false;
     change({ type: 'paused' });
     log(videoLogEvents.pause);
@@ -198,13 +199,16 @@ export function createPlayer(
     }
     readTime();
     // known only now whether it is long enough
-    if (state.isAutoplay && !state.hasStarted) change({ type: 'loop', isLooping: true });
-    if (!canLoop(state.duration, state.isLivestream)) change({ type: 'loop', isLooping: false });
+    if (store.state.isAutoplay && !store.state.hasStarted)
+      change({ type: 'loop', isLooping: true });
+    if (!canLoop(store.state.duration, store.state.isLivestream))
+      change({ type: 'loop', isLooping: false });
   });
   on('progress', readTime);
   on('seeked', function onSeeked() {
     waits.rest();
-    if (!isMoving && video.loop && video.currentTime < state.position) log(videoLogEvents.loop);
+    if (!isMoving && video.loop && video.currentTime < store.state.position)
+      log(videoLogEvents.loop);
     isMoving = false;
     readTime();
   });
@@ -217,7 +221,7 @@ export function createPlayer(
 
   video.controls = false;
   setSound(videoPlayer.isMuted, videoPlayer.volume);
-  video.loop = state.isLooping;
+  video.loop = store.state.isLooping;
   if (plain !== '' && plain !== before.src) video.src = plain;
   // a person may have pressed play before we came
   if (!video.paused) {
@@ -229,7 +233,7 @@ export function createPlayer(
 
   function play(): void {
     // whoever presses play wants to hear it
-    if (!state.hasStarted) setSound(false, state.volume);
+    if (!store.state.hasStarted) setSound(false, store.state.volume);
     takeOver();
     startPlaying();
   }
@@ -241,24 +245,19 @@ export function createPlayer(
     video,
     options,
     get state() {
-      return state;
+      return store.state;
     },
     get watched() {
-      return { duration: state.duration, position: video.currentTime, elapsed };
+      return { duration: store.state.duration, position: video.currentTime, elapsed };
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: store.subscribe,
     press() {
-      if (state.problem !== undefined) return;
-      if (state.isAutoplay && state.playback === 'playing') {
+      if (store.state.problem !== undefined) return;
+      if (store.state.isAutoplay && store.state.playback === 'playing') {
         takeOver();
-        setSound(false, state.volume > 0 ? state.volume : videoPlayer.volume);
+        setSound(false, store.state.volume > 0 ? store.state.volume : videoPlayer.volume);
         log(videoLogEvents.unmute);
-      } else if (state.playback === 'playing') pause();
+      } else if (store.state.playback === 'playing') pause();
       else play();
     },
     play,
@@ -267,7 +266,7 @@ export function createPlayer(
       takeOver();
       const to = Math.max(
         0,
-        Math.min(seconds, Number.isFinite(state.duration) ? state.duration : seconds),
+        Math.min(seconds, Number.isFinite(store.state.duration) ? store.state.duration : seconds),
       );
       log(videoLogEvents.seek, { to });
       isMoving = true;
@@ -275,11 +274,19 @@ export function createPlayer(
         resumeAt = to;
         video.preload = 'metadata';
       } else video.currentTime = to;
-      change({ type: 'time', position: to, duration: state.duration, loaded: state.loaded });
+      change({
+        type: 'time',
+        position: to,
+        duration: store.state.duration,
+        loaded: store.state.loaded,
+      });
     },
     setMuted(isMuted) {
       takeOver();
-      setSound(isMuted, !isMuted && state.volume === 0 ? videoPlayer.volume : state.volume);
+      setSound(
+        isMuted,
+        !isMuted && store.state.volume === 0 ? videoPlayer.volume : store.state.volume,
+      );
       log(isMuted ? videoLogEvents.mute : videoLogEvents.unmute);
     },
     setVolume(volume) {
@@ -289,24 +296,24 @@ export function createPlayer(
     setLooping: (isLooping) => change({ type: 'loop', isLooping }),
     toggleQuality() {
       if (options.hdUrl === undefined) return;
-      const quality = state.quality === 'sd' ? 'hd' : 'sd';
+      const quality = store.state.quality === 'sd' ? 'hd' : 'sd';
       change({ type: 'quality', quality });
       clearTimeout(switching);
       switching = setTimeout(function switchQuality() {
-        const address = addressOf(state.quality);
+        const address = addressOf(store.state.quality);
         if (video.getAttribute('src') === address) return;
-        log(videoLogEvents.quality, { quality: state.quality });
+        log(videoLogEvents.quality, { quality: store.state.quality });
         load(address);
       }, videoPlayer.qualityDelay);
     },
     retry() {
       change({ type: 'retried' });
-      resumeAt = state.position;
+      resumeAt = store.state.position;
       video.load();
       play();
     },
     begin() {
-      if (!state.isAutoplay || state.problem !== undefined) return;
+      if (!store.state.isAutoplay || store.state.problem !== undefined) return;
       video.muted = true;
       startPlaying();
     },
@@ -324,7 +331,7 @@ export function createPlayer(
       video.controls = before.hasControls;
       if (before.src !== null && video.getAttribute('src') !== before.src)
         video.setAttribute('src', before.src);
-      listeners.clear();
+      store.clear();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createStore } from '@tessera/shared-ui/store';
 import type { Blog } from '@tessera/shared-contracts/blogs/blog';
 import { blogPosts } from '@tessera/shared-contracts/blogs/endpoints';
 import {
@@ -49,22 +50,20 @@ const barred: readonly number[] = [403, 404, 410];
 /** Reads a blog for the viewer in pages of ten, or the one post that is named. A failure is logged as `ajax-error` with offset and path. */
 export function createBlogReader(platform: Platform, { name, post_id }: ViewerTarget): BlogReader {
   const limit = post_id === '' ? viewerPageSize : viewerSinglePageSize;
-  const listeners = new Set<() => void>();
   let abort = new AbortController();
-  let pages: BlogPages = {
+  const store = createStore<BlogPages>({
     status: 'ready',
     blog: undefined,
     posts: [],
     hasAd: false,
     tracking: [],
     isBarred: false,
-  };
+  });
   // as the server counts: neither pages that overlap nor hidden posts move it
   let offset = 0;
 
   function change(changes: Partial<BlogPages>): void {
-    pages = { ...pages, ...changes };
-    for (const changed of listeners) changed();
+    store.set({ ...store.state, ...changes });
   }
   const ask = (query: { post_id: string; limit: number; offset: number }) =>
     platform.call(
@@ -74,7 +73,7 @@ export function createBlogReader(platform: Platform, { name, post_id }: ViewerTa
     );
 
   async function loadMore(): Promise<void> {
-    if (pages.status === 'loading' || pages.status === 'complete') return;
+    if (store.state.status === 'loading' || store.state.status === 'complete') return;
     change({ status: 'loading' });
     const { signal } = abort;
     try {
@@ -87,13 +86,14 @@ export function createBlogReader(platform: Platform, { name, post_id }: ViewerTa
       // an answer that leads nowhere would be asked for without end
       const isEnd = post_id !== '' || !(next_offset > offset);
       if (!isEnd) offset = next_offset;
-      const known = new Set(pages.posts.map(({ action }) => action.id));
+      const known = new Set(store.state.posts.map(({ action }) => action.id));
       change({
         status: isEnd ? 'complete' : 'ready',
-        blog: pages.blog ?? tumblelog,
-        posts: [...pages.posts, ...posts.filter(({ action }) => !known.has(action.id))],
-        hasAd: pages.hasAd || (peepr_ad !== null && peepr_ad !== undefined),
-        tracking: tracking_html === '' ? pages.tracking : [...pages.tracking, tracking_html],
+        blog: store.state.blog ?? tumblelog,
+        posts: [...store.state.posts, ...posts.filter(({ action }) => !known.has(action.id))],
+        hasAd: store.state.hasAd || (peepr_ad !== null && peepr_ad !== undefined),
+        tracking:
+          tracking_html === '' ? store.state.tracking : [...store.state.tracking, tracking_html],
       });
     } catch (error) {
       if (signal.aborted) return;
@@ -101,37 +101,33 @@ export function createBlogReader(platform: Platform, { name, post_id }: ViewerTa
       if (!isCallError(error)) platform.log.error(error, { action: 'blog viewer', blog: name });
       change({
         status: 'failed',
-        isBarred: pages.blog === undefined && isCallError(error) && barred.includes(error.status),
+        isBarred:
+          store.state.blog === undefined && isCallError(error) && barred.includes(error.status),
       });
     }
   }
 
   return {
     get pages() {
-      return pages;
+      return store.state;
     },
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => {
-        listeners.delete(changed);
-      };
-    },
+    subscribe: store.subscribe,
     loadMore,
     restart() {
       abort.abort();
       abort = new AbortController();
       offset = 0;
-      pages = { ...pages, status: 'ready', posts: [], hasAd: false, tracking: [] };
+      store.set({ ...store.state, status: 'ready', posts: [], hasAd: false, tracking: [] });
       return loadMore();
     },
     remove(postId) {
-      if (!pages.posts.some(({ action }) => action.id === postId)) return;
+      if (!store.state.posts.some(({ action }) => action.id === postId)) return;
       offset = Math.max(0, offset - 1);
-      change({ posts: pages.posts.filter(({ action }) => action.id !== postId) });
+      change({ posts: store.state.posts.filter(({ action }) => action.id !== postId) });
     },
     removeFrom(blog) {
       // the server counts hidden posts too: where the next page begins stays
-      change({ posts: withoutBlog(pages.posts, blog) });
+      change({ posts: withoutBlog(store.state.posts, blog) });
     },
     async fetchPost(postId) {
       const { signal } = abort;
@@ -144,10 +140,10 @@ export function createBlogReader(platform: Platform, { name, post_id }: ViewerTa
       }
     },
     replace(fresh) {
-      change({ posts: withFresh(pages.posts, fresh) });
+      change({ posts: withFresh(store.state.posts, fresh) });
     },
     stop() {
-      listeners.clear();
+      store.clear();
       abort.abort();
     },
   };

@@ -1,6 +1,7 @@
+import { useStore } from '@tessera/shared-ui/use-store';
 import { uploadedPhoto } from '@tessera/shared-contracts/media/endpoints';
 import { IconAudio, IconClose } from '@tessera/shared-ui/Icon';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { chosenFile, fileNames, withChosenFile } from '../drafts/chosen-files.ts';
 import { FilePicker } from '../media/ChooseFile.tsx';
 import { createOneUpload } from '../media/one-upload.ts';
@@ -37,7 +38,7 @@ function useCoverUpload(actions: FormActions, isDisabled: boolean) {
     const model = isDisabled ? undefined : currentFields(actions, 'audio');
     if (model) upload.resume(chosenFile(model, fileNames.cover));
   }, [actions, upload, isDisabled]);
-  return [upload, useSyncExternalStore(upload.subscribe, () => upload.state)] as const;
+  return [upload, useStore(upload)] as const;
 }
 
 /** The cover of a track: shown, replaced, taken away. */

@@ -1,3 +1,4 @@
+import { createStore } from '@tessera/shared-ui/store';
 import { getLinkData, type LinkData } from '@tessera/shared-contracts/links/endpoints';
 import { linkTexts } from '@tessera/shared-contracts/links/texts';
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
@@ -17,7 +18,7 @@ export type LookupState =
   /** It told nothing, for this reason. */
   | { readonly kind: 'failed'; readonly text: string };
 
-/** What the page of a link post's address says, brought into the form. A store for `useSyncExternalStore`. */
+/** What the page of a link post's address says, brought into the form. A store for `useStore`. */
 export interface LinkLookup {
   readonly state: LookupState;
   subscribe(listener: () => void): () => void;
@@ -63,8 +64,7 @@ export interface LookupOptions {
 
 export function createLinkLookup({ platform, store, change }: LookupOptions): LinkLookup {
   const actions = { store, change };
-  const listeners = new Set<() => void>();
-  let state: LookupState = { kind: 'idle' };
+  const lookup = createStore<LookupState>({ kind: 'idle' });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: AbortController | undefined;
   let before = nothing;
@@ -75,8 +75,7 @@ export function createLinkLookup({ platform, store, change }: LookupOptions): Li
       : '';
 
   function show(next: LookupState): void {
-    state = next;
-    for (const listener of listeners) listener();
+    lookup.set(next);
   }
   function skip(): void {
     cancel();
@@ -121,20 +120,15 @@ export function createLinkLookup({ platform, store, change }: LookupOptions): Li
 
   return {
     get state() {
-      return state;
+      return lookup.state;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: lookup.subscribe,
     note(typed) {
       const address = typed.trim();
       if (address === asked) return;
       if (isLinkAddress(address)) return waitFor(address, lookupDelay);
       asked = '';
-      if (running || state.kind !== 'idle') skip();
+      if (running || lookup.state.kind !== 'idle') skip();
     },
     read() {
       const address = currentFields(actions, 'link')?.url.trim() ?? '';
@@ -142,7 +136,7 @@ export function createLinkLookup({ platform, store, change }: LookupOptions): Li
     },
     skip,
     stop() {
-      listeners.clear();
+      lookup.clear();
       cancel();
       endWaiting(actions, 'loading');
     },

@@ -1,3 +1,4 @@
+import { createStore } from '@tessera/shared-ui/store';
 import {
   uploadRules,
   uploadTexts,
@@ -29,7 +30,7 @@ export type OneUploadState =
     }
   | { readonly kind: 'arrived'; readonly name: string };
 
-/** Takes one file at a time to the server. A store for `useSyncExternalStore`. */
+/** Takes one file at a time to the server. A store for `useStore`. */
 export interface OneUpload {
   readonly state: OneUploadState;
   subscribe(listener: () => void): () => void;
@@ -64,16 +65,14 @@ export function createOneUpload<T>({
   onChosen,
   send,
 }: OneUploadOptions<T>): OneUpload {
-  const listeners = new Set<() => void>();
   let uploads: Uploads | undefined;
-  let state: OneUploadState = { kind: 'none' };
+  const store = createStore<OneUploadState>({ kind: 'none' });
   let current: { readonly file: File; id: string | undefined; isDone: boolean } | undefined;
 
   function show(next: OneUploadState): void {
     const isGoing = next.kind === 'going';
-    if (isGoing !== (state.kind === 'going')) onGoing(isGoing);
-    state = next;
-    for (const listener of listeners) listener();
+    if (isGoing !== (store.state.kind === 'going')) onGoing(isGoing);
+    store.set(next);
   }
   function start(): Uploads {
     const created = createUploads(platform, { kind, ...(send && { send }) });
@@ -114,14 +113,9 @@ export function createOneUpload<T>({
   }
   const one: OneUpload = {
     get state() {
-      return state;
+      return store.state;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: store.subscribe,
     add(file) {
       forget();
       uploads ??= start();
@@ -138,7 +132,7 @@ export function createOneUpload<T>({
     },
     resume(file) {
       if (file && current?.file !== file) one.add(file);
-      else if (!file && state.kind === 'going') one.drop();
+      else if (!file && store.state.kind === 'going') one.drop();
     },
     retry() {
       if (current?.id !== undefined) uploads?.retry(current.id);

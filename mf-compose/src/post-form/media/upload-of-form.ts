@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useStore } from '@tessera/shared-ui/use-store';
+import { useEffect } from 'react';
 import { chosenFile, fileNames } from '../drafts/chosen-files.ts';
 import type { FormActions } from '../open-form.ts';
 import type { OneUpload, OneUploadState } from './one-upload.ts';
@@ -43,6 +44,6 @@ export function uploadOfForm(
       if (!isDisabled && state.phase === 'open')
         hold(actions).upload.resume(chosenFile(state.model, fileNames.media));
     }, [actions, isDisabled]);
-    return [upload, useSyncExternalStore(upload.subscribe, () => upload.state)];
+    return [upload, useStore(upload)];
   };
 }

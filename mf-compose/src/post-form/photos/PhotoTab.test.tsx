@@ -1,9 +1,10 @@
+import { useStore } from '@tessera/shared-ui/use-store';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { commonFormDefaults, type PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import type { FormActions } from '../open-form.ts';
 import { createFormStore, type FormStore } from '../state/form-state.ts';
 import { addPhotos, type PhotoModel } from './photo-items.ts';
@@ -33,7 +34,7 @@ function Fields({
   readonly actions: FormActions;
   readonly store: FormStore;
 }): ReactNode {
-  const state = useSyncExternalStore(store.subscribe, () => store.state);
+  const state = useStore(store);
   return state.phase !== 'loading' && state.model.type === 'photo' ? (
     <form aria-label="Post">
       <PhotoTab actions={actions} model={state.model} isDisabled={state.phase !== 'open'} />

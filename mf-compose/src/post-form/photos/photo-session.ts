@@ -1,3 +1,4 @@
+import { createStore } from '@tessera/shared-ui/store';
 import { uploadedPhoto } from '@tessera/shared-contracts/media/endpoints';
 import { uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
@@ -50,7 +51,7 @@ export interface PhotoSessionState {
   readonly refusals: readonly Refusal[];
 }
 
-/** The photos of one form on their way: prepared, uploaded and put into the form's model. A store for `useSyncExternalStore`. */
+/** The photos of one form on their way: prepared, uploaded and put into the form's model. A store for `useStore`. */
 export interface PhotoSession {
   readonly state: PhotoSessionState;
   subscribe(listener: () => void): () => void;
@@ -99,16 +100,15 @@ export function createPhotoSession({
   process,
   measure = measureByAddress,
 }: PhotoSessionOptions): PhotoSession {
-  const listeners = new Set<() => void>();
   const jobs = new Map<string, Job>();
   let refusals: readonly Refusal[] = [];
   let refusalCount = 0;
-  let state: PhotoSessionState = {
+  const session = createStore<PhotoSessionState>({
     statuses: new Map(),
     previews: new Map(),
     names: new Map(),
     refusals,
-  };
+  });
   /** One photo is prepared at a time, so that memory holds one of them unfolded. */
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -249,8 +249,7 @@ export function createPhotoSession({
     ]);
     if (looks === shown) return;
     shown = looks;
-    state = next;
-    for (const listener of listeners) listener();
+    session.set(next);
   }
 
   function refuse(name: string, text: string): void {
@@ -267,14 +266,9 @@ export function createPhotoSession({
 
   return {
     get state() {
-      return state;
+      return session.state;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: session.subscribe,
     start() {
       const stops = [store.subscribe(sync), uploads.subscribe(sync)];
       sync();

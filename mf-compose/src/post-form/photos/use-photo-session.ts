@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useStore } from '@tessera/shared-ui/use-store';
+import { useEffect, useState } from 'react';
 import { createUploads } from '../../uploads/create-uploads.ts';
 import type { FormActions } from '../open-form.ts';
 import { createPhotoSession, type PhotoSession, type PhotoSessionState } from './photo-session.ts';
@@ -32,5 +33,5 @@ export function usePhotoSession({
       scaler.stop();
     };
   }, [session, scaler]);
-  return [session, useSyncExternalStore(session.subscribe, () => session.state)];
+  return [session, useStore(session)];
 }

@@ -1,3 +1,4 @@
+import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { Limits } from '@tessera/shared-contracts/posts/endpoints';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
@@ -120,32 +121,19 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
   }
 }
 
-/** A store over the reducer, for `useSyncExternalStore`. */
-export interface FormStore {
-  readonly state: FormState;
+/** A store over the reducer. */
+export interface FormStore extends ReadableStore<FormState> {
   dispatch(action: FormAction): void;
-  subscribe(listener: () => void): () => void;
 }
 
 export function createFormStore(mode: PostFormMode, type: PostType): FormStore {
-  let state: FormState = { phase: 'loading', mode, type };
-  const listeners = new Set<() => void>();
+  const store = createStore<FormState>({ phase: 'loading', mode, type });
   return {
     get state() {
-      return state;
+      return store.state;
     },
-    dispatch(action) {
-      const next = reduceForm(state, action);
-      if (next === state) return;
-      state = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    dispatch: (action) => store.set(reduceForm(store.state, action)),
+    subscribe: store.subscribe,
   };
 }
 

@@ -1,6 +1,7 @@
+import { useStore } from '@tessera/shared-ui/use-store';
 import { IconLink } from '@tessera/shared-ui/Icon';
 import { normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Writing } from '../editor/Writing.tsx';
 import { linkFormTexts } from '../links/link-form-texts.ts';
 import { LinkCard } from '../links/LinkCard.tsx';
@@ -23,7 +24,7 @@ function useLinkLookup(actions: FormActions, isDisabled: boolean) {
       lookup.read();
   }, [actions, lookup, isDisabled]);
   useEffect(() => () => lookup.stop(), [lookup]);
-  return [lookup, useSyncExternalStore(lookup.subscribe, () => lookup.state)] as const;
+  return [lookup, useStore(lookup)] as const;
 }
 
 /** An address, what its page says about itself, and what is worth knowing about it. */

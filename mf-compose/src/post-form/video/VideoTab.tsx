@@ -1,14 +1,8 @@
+import { useStore } from '@tessera/shared-ui/use-store';
 import { longestEmbedInput } from '@tessera/shared-contracts/embeds/embed-input';
 import type { ChosenCaptions } from '@tessera/shared-contracts/posts/form-model';
 import { IconDelete, IconVideo } from '@tessera/shared-ui/Icon';
-import {
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ChooseFile, FilePicker } from '../media/ChooseFile.tsx';
 import media from '../media/media.module.css';
 import { Terms } from '../media/Terms.tsx';
@@ -29,7 +23,7 @@ import styles from './video.module.css';
 export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): ReactNode {
   const [upload, state] = useVideoUpload(actions, isDisabled);
   const [lookup] = useState(() => createEmbedLookup(actions.platform));
-  const embed = useSyncExternalStore(lookup.subscribe, () => lookup.state);
+  const embed = useStore(lookup);
   const root = useRef<HTMLDivElement>(null);
   const input = useSettled(model.embedCode);
   useEffect(() => lookup.note(input), [lookup, input]);

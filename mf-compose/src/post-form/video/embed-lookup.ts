@@ -1,3 +1,4 @@
+import { createStore } from '@tessera/shared-ui/store';
 import {
   embedRetryDelay,
   embedTexts,
@@ -29,7 +30,7 @@ export type EmbedState =
       readonly service: string;
     };
 
-/** Looks embed input up. A store for `useSyncExternalStore`. */
+/** Looks embed input up. A store for `useStore`. */
 export interface EmbedLookup {
   readonly state: EmbedState;
   subscribe(listener: () => void): () => void;
@@ -60,16 +61,14 @@ const reasonOf = (error: unknown): string =>
     : embedTexts.invalidResponse;
 
 export function createEmbedLookup(platform: Platform): EmbedLookup {
-  const listeners = new Set<() => void>();
-  let state: EmbedState = { kind: 'empty' };
+  const store = createStore<EmbedState>({ kind: 'empty' });
   let asked: string | undefined;
   let input = '';
   let running: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function show(next: EmbedState): void {
-    state = next;
-    for (const listener of listeners) listener();
+    store.set(next);
   }
   function cancel(): void {
     clearTimeout(timer);
@@ -106,7 +105,7 @@ export function createEmbedLookup(platform: Platform): EmbedLookup {
     } catch (error) {
       if (signal.aborted) return;
       // what is known of it already stays
-      if (state.kind === 'ready') return;
+      if (store.state.kind === 'ready') return;
       if (!isCallError(error)) platform.log.error(error, { action: 'look up embed' });
       const isUnanswered = isCallError(error) && error.status !== 400;
       show(
@@ -125,14 +124,9 @@ export function createEmbedLookup(platform: Platform): EmbedLookup {
   }
   return {
     get state() {
-      return state;
+      return store.state;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: store.subscribe,
     note(typed) {
       input = typed;
       if (typed.trim() === '') {
@@ -155,7 +149,7 @@ export function createEmbedLookup(platform: Platform): EmbedLookup {
       if (address !== undefined) ask(address);
     },
     stop() {
-      listeners.clear();
+      store.clear();
       cancel();
     },
   };

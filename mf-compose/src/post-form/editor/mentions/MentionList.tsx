@@ -1,7 +1,8 @@
+import { useStore } from '@tessera/shared-ui/use-store';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import type { Editor } from '@tiptap/react';
-import { useEffect, useId, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { editorTexts } from '../editor-texts.ts';
 import type { MentionMenu, OpenMenu } from './mention-menu.ts';
 import styles from './mentions.module.css';
@@ -16,7 +17,7 @@ export function MentionList({
   readonly frame: HTMLElement;
   readonly menu: MentionMenu;
 }): ReactNode {
-  const state = useSyncExternalStore(menu.subscribe, () => menu.state);
+  const state = useStore(menu);
   const id = useId();
   const isOpen = state !== undefined && (state.blogs.length > 0 || !state.isLoading);
   const hasEntries = isOpen && state.blogs.length > 0;

@@ -1,3 +1,4 @@
+import { createStore } from '@tessera/shared-ui/store';
 import { suggestBlogs } from '@tessera/shared-contracts/blogs/endpoints';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
@@ -19,7 +20,7 @@ export interface OpenMenu {
   readonly isLoading: boolean;
 }
 
-/** A store for `useSyncExternalStore`, and the plugin that fills it. */
+/** A store for `useStore`, and the plugin that fills it. */
 export interface MentionMenu {
   readonly state: OpenMenu | undefined;
   subscribe(listener: () => void): () => void;
@@ -59,20 +60,13 @@ function typedMention({
 }
 
 export function createMentionMenu(platform: Platform): MentionMenu {
-  let state: OpenMenu | undefined;
+  const menu = createStore<OpenMenu | undefined>(undefined);
   let view: EditorView | undefined;
   /** Where an @ stands whose list was closed with Escape. */
   let dismissedAt: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: AbortController | undefined;
   const answers = new Map<string, readonly SuggestedBlog[]>();
-  const listeners = new Set<() => void>();
-
-  function show(next: OpenMenu | undefined): void {
-    if (next === state) return;
-    state = next;
-    for (const listener of listeners) listener();
-  }
   function stopAsking(): void {
     clearTimeout(timer);
     asking?.abort();
@@ -87,13 +81,13 @@ export function createMentionMenu(platform: Platform): MentionMenu {
         { signal: abort.signal },
       );
       answers.set(query, blogs);
-      if (!abort.signal.aborted && state?.query === query)
-        show({ ...state, blogs, active: 0, isLoading: false });
+      if (!abort.signal.aborted && menu.state?.query === query)
+        menu.set({ ...menu.state, blogs, active: 0, isLoading: false });
     } catch (error) {
       if (abort.signal.aborted) return;
       // a mention can be written without suggestions
       platform.log.error(error, { action: 'suggest blogs' });
-      show(undefined);
+      menu.set(undefined);
     }
   }
   function follow(current: EditorView): void {
@@ -101,18 +95,18 @@ export function createMentionMenu(platform: Platform): MentionMenu {
     if (!typed || typed.from === dismissedAt) {
       if (!typed) dismissedAt = undefined;
       stopAsking();
-      return show(undefined);
+      return menu.set(undefined);
     }
-    if (state?.query === typed.query && state.from === typed.from) return;
+    if (menu.state?.query === typed.query && menu.state.from === typed.from) return;
     stopAsking();
     const known = answers.get(typed.query);
     // what was found before stays in sight until the answer is there
-    show({
+    menu.set({
       ...typed,
       blogs:
         known ??
-        (state?.from === typed.from
-          ? state.blogs.filter(({ name }) => name.startsWith(typed.query))
+        (menu.state?.from === typed.from
+          ? menu.state.blogs.filter(({ name }) => name.startsWith(typed.query))
           : []),
       active: 0,
       isLoading: !known,
@@ -120,22 +114,23 @@ export function createMentionMenu(platform: Platform): MentionMenu {
     if (!known) timer = setTimeout(() => void ask(typed.query), askDelay);
   }
   function choose(index: number): void {
-    const blog = state?.blogs[index];
-    if (!state || !blog || !view) return;
+    const blog = menu.state?.blogs[index];
+    if (!menu.state || !blog || !view) return;
     const { tr, schema } = view.state;
     const mention = schema.nodes[Mention.name]?.create({ name: blog.name });
     if (!mention) return;
     view.dispatch(
-      tr.replaceWith(state.from, state.to, [mention, schema.text(' ')]).scrollIntoView(),
+      tr.replaceWith(menu.state.from, menu.state.to, [mention, schema.text(' ')]).scrollIntoView(),
     );
     view.focus();
   }
   function pressKey(event: KeyboardEvent): boolean {
-    if (!state || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
-    const { blogs, active, from } = state;
+    if (!menu.state || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
+      return false;
+    const { blogs, active, from } = menu.state;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && blogs.length > 0) {
-      show({ ...state, active: (active + step + blogs.length) % blogs.length });
+      menu.set({ ...menu.state, active: (active + step + blogs.length) % blogs.length });
       return true;
     }
     if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && blogs.length > 0) {
@@ -145,7 +140,7 @@ export function createMentionMenu(platform: Platform): MentionMenu {
     if (event.key !== 'Escape') return false;
     dismissedAt = from;
     stopAsking();
-    show(undefined);
+    menu.set(undefined);
     return true;
   }
 
@@ -155,7 +150,7 @@ export function createMentionMenu(platform: Platform): MentionMenu {
       handleDOMEvents: {
         blur: () => {
           stopAsking();
-          show(undefined);
+          menu.set(undefined);
           return false;
         },
       },
@@ -167,21 +162,16 @@ export function createMentionMenu(platform: Platform): MentionMenu {
         destroy() {
           stopAsking();
           view = undefined;
-          state = undefined;
+          menu.set(undefined);
         },
       };
     },
   });
   return {
     get state() {
-      return state;
+      return menu.state;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: menu.subscribe,
     choose,
     // before the keys of lists and paragraphs
     extension: Extension.create({
