@@ -5,7 +5,7 @@ let stop: (() => void) | undefined;
 
 export const bootstrap: RemoteApp['bootstrap'] = async () => {};
 
-/** Starts listening. Nothing is rendered, and React is not loaded, before somebody writes. */
+/** Starts the listeners. Renders nothing and does not load React until somebody starts to write. */
 export const mount: RemoteApp['mount'] = async (props) => {
   stop = startCompose(props);
 };

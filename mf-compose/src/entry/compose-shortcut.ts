@@ -6,6 +6,6 @@ interface NavigatorLike {
 const isMac = ({ platform = '', userAgent }: NavigatorLike): boolean =>
   /^mac/i.test(platform) || (platform === '' && /Macintosh/.test(userAgent));
 
-/** The keys of fast-compose: Alt and C on a Mac, Z then C on every other system. */
+/** The shortcut of fast-compose: Alt and C on a Mac, Z then C on every other system. */
 export const composeKeys = (navigator: NavigatorLike): string =>
   isMac(navigator) ? 'Alt+KeyC' : 'z c';

@@ -3,7 +3,10 @@ import type { EventPayload } from '@tessera/shared-contracts/contract/event';
 import type { postFormOpen } from '@tessera/shared-contracts/posts/events';
 import { isCreatablePostType } from '@tessera/shared-contracts/posts/post-types';
 
-/** The form that a directly opened form address asks for; undefined for none, an unknown type or a missing id. */
+/**
+ * The form that a form address asks for when it is opened directly; undefined if there is none, for
+ * an unknown type or a missing id.
+ */
 export function directForm({ open_form }: PageInfo): EventPayload<typeof postFormOpen> | undefined {
   if (!open_form) return undefined;
   const { mode, type, id, key } = open_form;

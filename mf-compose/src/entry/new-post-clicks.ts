@@ -4,7 +4,10 @@ import {
   type CreatablePostType,
 } from '@tessera/shared-contracts/posts/post-types';
 
-/** A plain click on one of the new-post buttons of a stream: the type it asks for, and the buttons that the form will stand for. */
+/**
+ * A plain click on a new-post button of a stream: the type it asks for, and the buttons that the
+ * form replaces.
+ */
 export function newPostClick(
   event: MouseEvent,
 ): { readonly type: CreatablePostType; readonly buttons: HTMLElement } | undefined {

@@ -210,7 +210,7 @@ test('./App exposes the life cycles of a remote, and unmounting leaves nothing b
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const remote: RemoteApp = app;
   const balance = { listeners: 0 };
-  // React keeps one listener of its own per document, for all roots to come
+  // React adds one permanent listener per document for all future roots
   const isReacts = (type: string) => type === 'selectionchange';
   for (const target of [document, window]) {
     const { addEventListener, removeEventListener } = target;

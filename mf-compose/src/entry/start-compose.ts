@@ -14,7 +14,7 @@ import { newPostClick } from './new-post-clicks.ts';
 
 type FormRequest = EventPayload<typeof postFormOpen>;
 
-/** How the heavy parts arrive; tests put others in place. */
+/** Loads the heavy parts; tests inject their own. */
 export interface ComposeParts {
   postForms(): Promise<{
     createPostForms(platform: RemoteProps['platform'], slot: HTMLElement): PostForms;
@@ -32,11 +32,11 @@ const lazyParts: ComposeParts = {
   fastCompose: () => import('../fast-compose/open-fast-compose.tsx'),
 };
 
-/** What shows that somebody is about to write. */
+/** Events that show that somebody is about to write. */
 const intent =
   '[data-intent="compose"], [data-new-type], [data-action="edit"], [data-action="reblog"]';
 
-/** The post on the page that an edit can stand in place of. */
+/** The post on the page that an edit form can replace. */
 const placeOf = (request: FormRequest): HTMLElement | undefined =>
   request.mode === 'edit'
     ? (document.querySelector<HTMLElement>(
@@ -44,14 +44,17 @@ const placeOf = (request: FormRequest): HTMLElement | undefined =>
       ) ?? undefined)
     : undefined;
 
-/** Starts compose for a signed-in user: listeners and a shortcut, nothing heavy. Returns the way to stop it without a trace. */
+/**
+ * Starts compose for a signed-in user: listeners and a shortcut, nothing heavy. Returns a function
+ * that stops it without a trace.
+ */
 export function startCompose(
   { platform, domElement }: RemoteProps,
   parts: ComposeParts = lazyParts,
 ): () => void {
   const { bus, dialogs, hotkeys, log, router } = platform;
   if (!platform.bootstrap.user) {
-    // a visitor on a form route lands on the page under it
+    // a visitor on a form route is sent to the base route
     const visit = router.page$.subscribe((page) => {
       if (page.open_form) router.replaceAddress(page.base_route);
     });
@@ -95,7 +98,7 @@ export function startCompose(
     const overlay = await withTrouble(fastCompose());
     if (isStopped) return;
     overlay.open();
-    // the next thing needed, while a type is chosen; not before the overlay is seen
+    // preloads what comes next while a type is chosen, but not before the overlay is visible
     requestAnimationFrame(() =>
       setTimeout(() => {
         if (!isStopped) postForms().catch(report);
@@ -107,7 +110,7 @@ export function startCompose(
     if (!(event.target instanceof Element) || !event.target.closest(intent)) return;
     document.removeEventListener('pointerover', preload);
     document.removeEventListener('focusin', preload);
-    // a failure shows when it is used
+    // a failure shows up on use
     Promise.all([fastCompose(), postForms()]).catch(() => {});
   }
   function openInline(event: MouseEvent): void {
@@ -135,7 +138,7 @@ export function startCompose(
       run: () => void openFastCompose().catch(report),
     }),
   );
-  // before the router, which would make a modal of it
+  // before the router, which would open a modal for it
   document.addEventListener('click', openInline, { capture: true });
   document.addEventListener('pointerover', preload, { passive: true });
   document.addEventListener('focusin', preload);

@@ -14,7 +14,7 @@ export interface FastComposeProps {
   readonly onClose: () => void;
 }
 
-/** Seven icons, one of them selected: by pointer, by keys, by focus. */
+/** Seven icons, one of them selected by pointer, keys or focus. */
 export function FastCompose({ onCreate, onClose }: FastComposeProps): ReactNode {
   const [selected, select] = useState<CreatablePostType>(firstSelection);
   const frame = useRef<HTMLDivElement>(null);

@@ -4,21 +4,21 @@ import { createRoot, type Root } from 'react-dom/client';
 import { FastCompose } from './FastCompose.tsx';
 import styles from './fast-compose.module.css';
 
-/** The overlay of a page: at most one, however often it is asked for. */
+/** The overlay of a page: at most one, however often it is opened. */
 export interface FastComposeOverlay {
   open(): void;
   close(): void;
-  /** Closes it and leaves nothing behind; it cannot be opened any more. */
+  /** Closes it without a trace; it cannot be opened again. */
   dispose(): void;
 }
 
-/** The icons on their glass, drawn before they are wanted: opening is then a matter of one frame. */
+/** The icons on their backdrop, rendered in advance so that opening takes one frame. */
 interface Drawing {
   readonly glass: HTMLElement;
   readonly root: Root;
 }
 
-/** Creates the overlay; `onCreate` gets the chosen type after the overlay is gone. */
+/** Creates the overlay; `onCreate` gets the chosen type once the overlay is gone. */
 export function createFastCompose(
   slot: HTMLElement,
   onCreate: (type: CreatablePostType) => void,
@@ -35,8 +35,8 @@ export function createFastCompose(
   );
 
   function draw(): Drawing {
-    // A popover, not a modal <dialog>: that makes everything else inert, and so styles the whole page anew before the first
-    // frame. The glass takes every press, the icons every key.
+    // A popover, not a modal <dialog>: a modal makes everything else inert and so restyles the
+    // whole page before the first frame. The backdrop takes every press, the icons every key.
     const glass = document.createElement('div');
     glass.className = styles['glass'] ?? '';
     glass.popover = 'manual';

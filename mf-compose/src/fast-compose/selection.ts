@@ -6,7 +6,7 @@ import {
 /** The type that is selected when the overlay opens. */
 export const firstSelection: CreatablePostType = creatablePostTypes[0];
 
-/** The type one step on; past an end it goes on at the other. */
+/** The next type in a direction; wraps around at both ends. */
 export function stepSelection(selected: CreatablePostType, step: 1 | -1): CreatablePostType {
   const count = creatablePostTypes.length;
   return (
@@ -21,7 +21,7 @@ export type FastComposeKey =
   | { readonly kind: 'create' }
   | { readonly kind: 'close' };
 
-/** Reads a key press; undefined for keys that mean nothing here. */
+/** Reads a key press; undefined for keys without a meaning here. */
 export function readKey({
   key,
   shiftKey,

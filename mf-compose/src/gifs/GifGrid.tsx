@@ -8,16 +8,16 @@ import styles from './gifs.module.css';
 
 interface GifGridProps {
   readonly gifs: readonly GifResult[];
-  /** What scrolls the grid. */
+  /** The element that scrolls the grid. */
   readonly scroller: HTMLElement | null;
   readonly onChoose: (gif: GifResult) => void;
-  /** Up from the first row. */
+  /** Called for the up arrow in the first row. */
   readonly onLeave: () => void;
 }
 
 const prefersStill = '(prefers-reduced-motion: reduce)';
 
-/** Whether the system asks for less motion, now. */
+/** Whether the system currently asks for reduced motion. */
 function useStillness(): boolean {
   const [isStill, setStill] = useState(() => matchMedia(prefersStill).matches);
   useEffect(() => {
@@ -29,7 +29,7 @@ function useStillness(): boolean {
   return isStill;
 }
 
-/** The width of an element, as it changes. */
+/** The current width of an element. */
 function useWidth(element: HTMLElement | null): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -43,7 +43,7 @@ function useWidth(element: HTMLElement | null): number {
   return width;
 }
 
-/** Which pictures are fetched: those in sight or near it, and step by step those after them. */
+/** Which images are fetched: those in or near the viewport, then step by step those after them. */
 function useWanted(
   grid: HTMLElement | null,
   scroller: HTMLElement | null,
@@ -88,7 +88,7 @@ function useWanted(
   return wanted;
 }
 
-/** The results, in columns. One tab stop; the arrow keys reach the rest. */
+/** The results in columns. One tab stop; the arrow keys reach the rest. */
 export function GifGrid({ gifs, scroller, onChoose, onLeave }: GifGridProps): ReactNode {
   const [grid, setGrid] = useState<HTMLDivElement | null>(null);
   const [reached, setReached] = useState(0);

@@ -16,7 +16,7 @@ interface GifSearchPanelProps {
   readonly onClose: () => void;
 }
 
-/** The search box, what is said about the results, and the results. */
+/** The search box, the messages about the results, and the results. */
 export function GifSearchPanel({
   anchor,
   session,
@@ -37,7 +37,7 @@ export function GifSearchPanel({
   }, []);
   const focusFirst = () =>
     scroller?.querySelector<HTMLElement>('[data-gif][tabindex="0"]')?.focus();
-  // what was hidden comes into view, and is what the next key is about
+  // revealed results scroll into view, and the next key acts on them
   useEffect(() => {
     if (!isBrought.current || shown.length === 0) return;
     isBrought.current = false;
@@ -47,7 +47,7 @@ export function GifSearchPanel({
     scroller?.querySelector<HTMLElement>('[data-gif]')?.focus({ preventScroll: true });
   }, [shown, scroller]);
   function pressKey(event: KeyboardEvent): void {
-    // neither the form below nor the page's shortcuts are meant
+    // keys here are for neither the form below nor the page's shortcuts
     event.stopPropagation();
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.preventDefault();

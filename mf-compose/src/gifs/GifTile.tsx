@@ -9,9 +9,9 @@ interface GifTileProps {
   readonly gif: GifResult;
   readonly index: number;
   readonly place: Place;
-  /** Whether its picture is fetched. */
+  /** Whether its image is fetched. */
   readonly isWanted: boolean;
-  /** It stands still until it is pointed at. */
+  /** It is still until the pointer is on it. */
   readonly isStill: boolean;
   readonly isReached: boolean;
   readonly onReach: () => void;
@@ -19,7 +19,7 @@ interface GifTileProps {
   readonly onKeyDown: KeyboardEventHandler;
 }
 
-/** The first picture of an animation, for people who asked for less motion. */
+/** The first frame of an animation, for people who asked for reduced motion. */
 function drawStill(canvas: HTMLCanvasElement | null, image: HTMLImageElement): void {
   if (!canvas || image.naturalWidth === 0) return;
   canvas.width = image.naturalWidth;
@@ -27,7 +27,7 @@ function drawStill(canvas: HTMLCanvasElement | null, image: HTMLImageElement): v
   canvas.getContext('2d')?.drawImage(image, 0, 0);
 }
 
-/** One result: the picture, and on approach whose it is and what about. */
+/** One result: the image, and on hover or focus its author and subject. */
 export function GifTile({
   gif,
   index,

@@ -1,18 +1,18 @@
 import { gifSearch } from '@tessera/shared-contracts/gifs/gif-search';
 import type { GifResponse } from '@tessera/shared-contracts/gifs/endpoints';
 
-/** An answer with the time it came at, in milliseconds; the server sets none. */
+/** An answer with the time it arrived, in milliseconds; the server sets none. */
 export interface TimedGifs extends GifResponse {
   readonly ts: number;
 }
 
-/** Keeps answers by query for five minutes. */
+/** Caches answers by query for five minutes. */
 export interface GifCache {
   get(query: string): TimedGifs | undefined;
   set(query: string, response: GifResponse): TimedGifs;
 }
 
-/** Queries that are kept at most (ours); the oldest go first. */
+/** Maximum of cached queries (ours); the oldest are dropped first. */
 const longest = 50;
 
 export function createGifCache(now: () => number = Date.now): GifCache {

@@ -17,38 +17,40 @@ import * as v from 'valibot';
 import type { GifCache } from './gif-cache.ts';
 import { gifFormTexts } from './gif-texts.ts';
 
-/** What the popover shows. `isSearching` may stand over results of the query before. */
+/**
+ * What the popover shows. While `isSearching`, results of the previous query may still be shown.
+ */
 export interface GifState {
   readonly isSearching: boolean;
-  /** As many of the results as are drawn so far. */
+  /** The part of the results that is rendered so far. */
   readonly shown: readonly GifResult[];
   readonly total: number;
-  /** What the server says before the results. */
+  /** The server's message before the results. */
   readonly message: { readonly header: string; readonly body: string } | undefined;
-  /** Results wait behind the message. */
+  /** Results are hidden behind the message. */
   readonly isHidden: boolean;
-  /** Said in the place of results. */
+  /** Shown instead of results. */
   readonly text: string;
   readonly isFailed: boolean;
 }
 
-/** One opened search. A store for `useStore`. */
+/** One open search. A store for `useStore`. */
 export interface GifSession {
   readonly state: GifState;
   subscribe(listener: () => void): () => void;
-  /** What stands in the box; it is searched for when typing rests. */
+  /** Sets the text of the box; searches once typing pauses. */
   type(text: string): void;
   retry(): void;
-  /** Brings results out from behind a message. */
+  /** Reveals results hidden behind a message. */
   viewAnyway(): void;
-  /** One was chosen. */
+  /** Called when a result is chosen. */
   chosen(gif: Pick<GifResult, 'postId'>): void;
   stop(): void;
 }
 
 export interface GifSessionOptions {
   readonly platform: Pick<Platform, 'bus' | 'call' | 'log'>;
-  /** What the search is for. */
+  /** The current query. */
   readonly context: string;
   readonly cache: GifCache;
   readonly random?: () => number;
@@ -82,7 +84,7 @@ export function createGifSession({
   let running: AbortController | undefined;
   let typing: ReturnType<typeof setTimeout> | undefined;
   let drawing: ReturnType<typeof setTimeout> | undefined;
-  /** Everything that was found; the grid gets it in batches. */
+  /** Everything found; the grid gets it in batches. */
   let results: readonly GifResult[] = [];
 
   function show(changes: Partial<GifState>): void {
@@ -94,10 +96,10 @@ export function createGifSession({
     running?.abort();
     running = undefined;
   }
-  /** What was typed is nobody's business: only that something was looked for, and how much was found. */
+  /** The query is private: only logs that a search happened and how many results it had. */
   const tell = (name: string, data: Readonly<Record<string, unknown>>): void =>
     platform.bus.emit(logged, { name, data: { context, ...data } });
-  /** Fifty at a time, with a breath between, so that a key pressed meanwhile is heard. */
+  /** Fifty at a time, with a pause in between, so that key presses are handled meanwhile. */
   function drawMore(): void {
     const shown = results.slice(0, store.state.shown.length + gifSearch.batch);
     show({ shown });
@@ -141,7 +143,7 @@ export function createGifSession({
         ),
       );
       const timed = cache.set(q, response);
-      // another query took its place
+      // superseded by another query
       if (!abort.signal.aborted) present(timed);
     } catch (error) {
       if (!abort.signal.aborted) fail(error);

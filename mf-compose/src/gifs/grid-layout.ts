@@ -1,6 +1,6 @@
 import { gifSearch } from '@tessera/shared-contracts/gifs/gif-search';
 
-/** Where a picture stands in the grid, in px. */
+/** The place of an image in the grid, in px. */
 export interface Place {
   readonly column: number;
   readonly x: number;
@@ -14,16 +14,22 @@ export interface GridLayout {
   readonly height: number;
 }
 
-/** A picture of unknown or absurd shape is taken for a square, and none is more than this many times as high as wide. */
+/**
+ * An image of unknown or absurd ratio counts as a square, and none is more than this many times as
+ * high as wide.
+ */
 const highest = 2.5;
 const shapeOf = ({ width, height }: { readonly width: number; readonly height: number }): number =>
   width > 0 && height > 0 ? Math.min(highest, Math.max(1 / highest, height / width)) : 1;
 
-/** Columns of about the width that pictures are asked for in, at least two. */
+/** Columns of about the width that images are requested in, at least two. */
 export const columnsFor = (width: number): number =>
   Math.max(2, Math.round((width + gifSearch.gutter) / (gifSearch.width + gifSearch.gutter)));
 
-/** Puts pictures under each other in columns of one width, each into the shortest column, with a gutter between all. */
+/**
+ * Lays images out in columns of equal width, each into the shortest column, with a gutter between
+ * all.
+ */
 export function layOut(
   pictures: readonly { readonly width: number; readonly height: number }[],
   width: number,
@@ -48,7 +54,10 @@ export const isDirection = (key: string): key is Direction =>
 
 const centre = ({ y, height }: Place): number => y + height / 2;
 
-/** The picture an arrow key leads to; undefined at the edge. Up and down stay in the column, left and right go to what stands beside. */
+/**
+ * The image an arrow key moves to; undefined at the edge. Up and down stay in the column, left and
+ * right move to the neighbour.
+ */
 export function neighbour(
   places: readonly Place[],
   from: number,

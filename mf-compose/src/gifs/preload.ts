@@ -1,19 +1,21 @@
 import { gifSearch } from '@tessera/shared-contracts/gifs/gif-search';
 
-/** Pictures ahead of what is seen that a poll fetches at most (ours). */
+/** Maximum of images ahead of the visible ones that a poll fetches (ours). */
 const ahead = 8;
 
-/** What a grid tells the preloader: which pictures are seen, and which of those and of the others have loaded. */
+/**
+ * What a grid tells the preloader: which images are visible, and which of all images have loaded.
+ */
 export interface PreloadView {
   readonly count: number;
-  /** Indexes in sight. */
+  /** Indexes of visible images. */
   seen(): ReadonlySet<number>;
   isLoaded(index: number): boolean;
 }
 
 /**
- * Decides which pictures of a grid are fetched: those in sight at once, and every second some of those after them, as
- * soon as what is in sight has arrived. Returns the way to stop.
+ * Decides which images of a grid are fetched: visible ones at once, and once those have arrived,
+ * every second some of those after them. Returns a function that stops it.
  */
 export function startPreloading(
   view: () => PreloadView,

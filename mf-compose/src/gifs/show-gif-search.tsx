@@ -6,17 +6,20 @@ import { createGifCache, type GifCache } from './gif-cache.ts';
 import { createGifSession } from './gif-session.ts';
 import { GifSearchPanel } from './GifSearchPanel.tsx';
 
-/** One for the page: what was found serves the next search, too. */
+/** One cache per page: later searches reuse the answers. */
 const pageCache = createGifCache();
 
-/** Shows the GIF search beside an element until one is chosen, it is closed, or the page changes. Returns the way to take it away. */
+/**
+ * Shows the GIF search beside an element until a GIF is chosen, it is closed, or the page changes.
+ * Returns a function that removes it.
+ */
 export function showGifSearch(
   platform: Parameters<GifSearchFeature['open']>[0],
   { anchor, context, onChoose, onEnd }: Parameters<GifSearchFeature['open']>[1],
   cache: GifCache = pageCache,
 ): () => void {
   const holder = document.createElement('div');
-  // what lies beside a modal dialog can be neither seen nor pressed
+  // an element beside a modal dialog can be neither seen nor pressed
   const place =
     anchor.closest('dialog') ?? document.getElementById(slotId('mf_compose')) ?? document.body;
   place.append(holder);

@@ -43,7 +43,7 @@ const describe = (
 ): { readonly mode: PostFormMode; readonly type: PostFormModel['type'] } =>
   state.phase === 'loading' ? state : { mode: state.model.mode, type: state.model.type };
 
-/** The post form: what to write, where it goes, and when. */
+/** The post form: content, destination and time. */
 export function PostForm({ actions }: { readonly actions: FormActions }): ReactNode {
   const { store } = actions;
   const state = useStore(store);
@@ -51,7 +51,7 @@ export function PostForm({ actions }: { readonly actions: FormActions }): ReactN
   const { mode, type } = describe(state);
   const isOpen = state.phase === 'open';
 
-  // the first field takes the keyboard as soon as the form takes input
+  // the first field gets focus as soon as the form takes input
   useEffect(() => {
     if (isOpen)
       form.current

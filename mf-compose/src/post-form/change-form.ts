@@ -12,18 +12,20 @@ import { createSocialSwitches, type SocialSetting } from './state/social-switche
 import { leftBehind, switchType } from './state/switch-type.ts';
 import { switchPrompt } from './switch-prompt.ts';
 
-/** What changes in an open form: its text and choices, its type, and which of the kept texts it shows. */
+/**
+ * What changes in an open form: its text and choices, its type, and which unsaved draft it shows.
+ */
 export interface FormChanges {
   change(model: PostFormModel): void;
   chooseType(type: CreatablePostType): Promise<void>;
   startOver(): void;
   undoStartOver(): void;
   useAvailable(): void;
-  /** Takes up other kept text; what stood here is kept in its stead. */
+  /** Restores another unsaved draft; the present text becomes a draft in its place. */
   restoreDraft(key: string): Promise<void>;
-  /** Discards other kept text, or deletes what was discarded. */
+  /** Discards another unsaved draft, or deletes a discarded one. */
   removeDraft(key: string): void;
-  /** Switches where posts of the chosen blog go besides, and saves that at once. */
+  /** Switches a network to which posts of the chosen blog are also sent, and saves that at once. */
   setSocial(setting: SocialSetting, isOn: boolean): void;
 }
 
@@ -34,7 +36,7 @@ export interface FormChangesOptions {
   readonly isAlive: () => boolean;
   /** Asks one question at a time; undefined while another one is open. */
   readonly ask: (question: ConfirmOptions) => Promise<boolean | undefined>;
-  /** The form is of another type now. */
+  /** The form is now of another type. */
   readonly onType: (type: CreatablePostType) => void;
 }
 

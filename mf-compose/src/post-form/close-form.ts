@@ -11,12 +11,15 @@ export interface CloseOptions {
   readonly drafts: FormDrafts;
   readonly isAlive: () => boolean;
   readonly ask: (question: ReturnType<typeof discardPrompt>) => Promise<boolean | undefined>;
-  /** Opens the same form again, with what was just discarded. */
+  /** Opens the same form again with the text just discarded. */
   readonly reopen: () => void;
   readonly tearDown: () => void;
 }
 
-/** Makes the way to close a form: at once when nothing changed, else after a question. Discarded text can be had back for a while. */
+/**
+ * Makes a function that closes a form: at once when nothing changed, else after a question.
+ * Discarded text can be restored for a while.
+ */
 export function createCloseForm({
   platform,
   store,

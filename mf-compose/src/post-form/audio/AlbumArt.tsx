@@ -12,7 +12,7 @@ import { audioTexts } from './audio-texts.ts';
 import type { AudioModel } from './audio-model.ts';
 import styles from './audio.module.css';
 
-/** The upload of a cover, while the fields are shown. */
+/** The upload of a cover while the fields are shown. */
 function useCoverUpload(actions: FormActions, isDisabled: boolean) {
   const [upload] = useState(() =>
     createOneUpload({
@@ -41,7 +41,7 @@ function useCoverUpload(actions: FormActions, isDisabled: boolean) {
   return [upload, useStore(upload)] as const;
 }
 
-/** The cover of a track: shown, replaced, taken away. */
+/** The cover of a track: shows, replaces and removes it. */
 export function AlbumArt({
   actions,
   model,

@@ -17,7 +17,7 @@ import { audioTexts } from './audio-texts.ts';
 import { useAudioUpload } from './audio-upload.ts';
 import styles from './audio.module.css';
 
-/** The sound of an audio post: a file of one's own or an address, what plays there, and what it is called. */
+/** The audio of an audio post: an own file or an address, a player for it, and its metadata. */
 export function AudioTab({ actions, model, isDisabled }: FieldsProps<'audio'>): ReactNode {
   const [upload, state] = useAudioUpload(actions, isDisabled);
   const root = useRef<HTMLDivElement>(null);
@@ -170,7 +170,8 @@ function Preview({ url, address }: { readonly url: string; readonly address: str
   }
   return (
     <div className={styles['preview']}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a sound that somebody is about to post has no captions */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- audio that is about to be posted
+          has no captions */}
       <audio
         className={styles['sound']}
         controls

@@ -7,7 +7,10 @@ export type AudioModel = ModelOf<'audio'>;
 
 const trackFields = { trackTitle: '', trackArtist: '', trackAlbum: '', albumArt: '' } as const;
 
-/** The model with an uploaded sound. What the file says goes where nobody wrote anything: into empty fields, and those the file before filled in. */
+/**
+ * The model with uploaded audio. The file's tags fill only fields that are empty or that the
+ * previous file filled in.
+ */
 export function withUpload(
   model: AudioModel,
   { url, title, artist, album, album_art }: UploadedAudio,
@@ -28,7 +31,7 @@ export function withUpload(
   };
 }
 
-/** The model without its sound, and without what was said about it. */
+/** The model without its audio and its metadata. */
 export const withoutSound = (model: AudioModel): AudioModel => ({
   ...model,
   ...trackFields,
@@ -39,7 +42,10 @@ export const withoutSound = (model: AudioModel): AudioModel => ({
   removeAlbumArt: false,
 });
 
-/** What plays at the address of a sound: a service's player, or the file itself; undefined while it is no address. */
+/**
+ * The player for the address of an audio: a service's player, or the file itself; undefined while
+ * it is not an address.
+ */
 export type SoundAtAddress =
   | {
       readonly kind: 'service';
@@ -63,7 +69,10 @@ export function soundAt(typed: string): SoundAtAddress | undefined {
   return { kind: 'file', url: address };
 }
 
-/** The model with another address. A service that knows its sounds fills in what stays empty when the post is saved. */
+/**
+ * The model with another address. A service that knows the track fills in fields that are empty
+ * when the post is saved.
+ */
 export function withAddress(model: AudioModel, url: string): AudioModel {
   const sound = soundAt(url);
   return {

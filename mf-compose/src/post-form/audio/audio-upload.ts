@@ -6,7 +6,7 @@ import type { FormActions } from '../open-form.ts';
 import { changeFields, endWaiting } from '../types/change-fields.ts';
 import { withUpload } from './audio-model.ts';
 
-/** The sound of a form on its way, with what its tags say. */
+/** The audio upload of a form, with the tags of the file. */
 export function createAudioUpload(
   actions: Pick<FormActions, 'platform' | 'store' | 'change'>,
   send?: OneUploadOptions<UploadedAudio>['send'],

@@ -2,12 +2,12 @@ import { readChat } from '@tessera/shared-contracts/posts/chat-lines';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import styles from './chat.module.css';
 
-/** How many colours speakers have; as many as posts show. */
+/** Number of speaker colours; the same as in posts. */
 const colours = 4;
-/** Lines that are shown while writing. */
+/** Maximum of lines shown while writing. */
 const shownLines = 200;
 
-/** The chat as readers will see it: each speaker set apart, in the same colour throughout. */
+/** The chat as readers will see it: each speaker in a colour of their own throughout. */
 export function ChatPreview({ chat }: { readonly chat: string }): ReactNode {
   const deferred = useDeferredValue(chat);
   const lines = useMemo(() => readChat(deferred), [deferred]);
@@ -17,7 +17,7 @@ export function ChatPreview({ chat }: { readonly chat: string }): ReactNode {
     <div className={styles['preview']} aria-hidden="true" data-chat-preview="">
       <ol className={`post-view__chat ${styles['lines']}`}>
         {lines.slice(0, shownLines).map(({ name, text }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- lines repeat, and are told apart by their place alone
+          // oxlint-disable-next-line react/no-array-index-key -- lines repeat; only their index tells them apart
           <li
             className={`post-view__chat-line post-view__chat-line--${speakers.indexOf(name) % colours}`}
             key={index}

@@ -4,37 +4,40 @@ import { headerHeight } from '@tessera/shared-contracts/shell/constants';
 import { animate, scrollWindowTo } from './motion.ts';
 import styles from './container.module.css';
 
-/** Where a form stands: over the page, or in place of an element of the page (the new-post buttons or the edited post). */
+/**
+ * Where a form is placed: over the page, or instead of an element of it (the new-post buttons or
+ * the edited post).
+ */
 export type Placement =
   | { readonly kind: 'modal'; readonly parent: HTMLElement }
   | { readonly kind: 'in-place'; readonly target: HTMLElement };
 
-/** The place of one form in the page. Operations come in this order; `teardown` is allowed at any time. */
+/** The container of one form. Operations come in this order; `teardown` is allowed at any time. */
 export interface FormContainer {
   readonly kind: Placement['kind'];
-  /** What the form renders into. */
+  /** The element the form renders into. */
   readonly host: HTMLElement;
-  /** What scrolls the form: the page, or the dialog over it. */
+  /** The element that scrolls the form: the page, or the dialog over it. */
   readonly scroller: Element;
-  /** Makes the place ready; a modal becomes visible now. */
+  /** Prepares the container; a modal becomes visible now. */
   prepare(): void;
-  /** Puts the form into the place. */
+  /** Puts the form into the container. */
   attach(): void;
   show(signal?: AbortSignal): Promise<void>;
   scrollIntoView(signal?: AbortSignal): Promise<void>;
   hide(): Promise<void>;
-  /** Removes every trace and gives the page back what stood here. */
+  /** Removes every trace and restores what the form replaced. */
   teardown(): void;
 }
 
-/** The container, or the specification's error for a form that has none (any more). */
+/** The container; throws the specification's error when the form has none (any more). */
 export function requireContainer(container: FormContainer | undefined): FormContainer {
   if (!container) throw new Error(postTexts.noFormContainer);
   return container;
 }
 
 export interface ContainerEvents {
-  /** The person pressed Escape or clicked the glass. */
+  /** The person pressed Escape or clicked the backdrop. */
   onCloseRequest(): void;
 }
 
@@ -51,19 +54,19 @@ function createModal(parent: HTMLElement, { onCloseRequest }: ContainerEvents): 
   dialog.dataset['postFormContainer'] = 'modal';
   let isTornDown = false;
   const askToClose = (event: Event) => {
-    // a file picker that is dismissed says so in an event of the same name, which bubbles
+    // a dismissed file picker fires an event of the same name, which bubbles
     if (event.target !== dialog) return;
     event.preventDefault();
     onCloseRequest();
   };
-  // a browser may close the dialog without a chance to refuse; the form is still open then
+  // a browser may close the dialog without a cancelable event; the form is still open then
   const stayOpen = () => {
     if (isTornDown) return;
     dialog.showModal();
     onCloseRequest();
   };
   const clickGlass = (event: MouseEvent) => {
-    // the glass has the scrollbar of a long form
+    // the backdrop has the scrollbar of a long form
     const isScrollbar = dialog.clientWidth > 0 && event.clientX >= dialog.clientWidth;
     if (event.target === dialog && !isScrollbar) onCloseRequest();
   };
@@ -156,7 +159,7 @@ function createInPlace(target: HTMLElement): FormContainer {
   };
 }
 
-/** Makes the container of a form at its placement. */
+/** Creates the container of a form at its placement. */
 export const createContainer = (placement: Placement, events: ContainerEvents): FormContainer =>
   placement.kind === 'modal'
     ? createModal(placement.parent, events)

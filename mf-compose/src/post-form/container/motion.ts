@@ -2,11 +2,14 @@ import { postFormMotion } from '@tessera/shared-contracts/posts/post-form-consta
 
 const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** A duration within the bounds that the specification sets for animations of the post form. */
+/** Clamps a duration to the bounds that the specification sets for animations of the post form. */
 export const formDuration = (ms: number): number =>
   Math.min(postFormMotion.max, Math.max(postFormMotion.min, ms));
 
-/** Plays an animation of the post form; resolves when it is over, and at once where nothing may or can move. */
+/**
+ * Plays an animation of the post form; resolves at its end, or at once where animations are not
+ * available or not wanted.
+ */
 export async function animate(
   element: HTMLElement,
   keyframes: Keyframe[],
@@ -24,7 +27,10 @@ export async function animate(
   signal?.removeEventListener('abort', cancel);
 }
 
-/** Scrolls the window so that an element stands `offset` px below its top edge; resolves when it does. Does nothing when the element is in view. */
+/**
+ * Scrolls the window until an element is `offset` px below its top edge; resolves then. Does
+ * nothing when the element is in view.
+ */
 export async function scrollWindowTo(
   element: HTMLElement,
   offset: number,

@@ -1,6 +1,6 @@
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 
-/** Names of the files of fields; under any other name it is a picture of a text. */
+/** Names of the files of fields; any other name is that of an image in a text. */
 export const fileNames = { media: 'media', cover: 'cover' } as const;
 
 /** The file that was chosen under a name and is not uploaded yet. */
@@ -11,7 +11,10 @@ export function chosenFile(
   return files && Object.hasOwn(files, name) ? files[name] : undefined;
 }
 
-/** The model with a file to upload, or without it; without any it has no `files`, so that it equals one that never had. */
+/**
+ * The model with a file to upload, or without it. Without any it has no `files`, so that it equals
+ * a model that never had one.
+ */
 export function withChosenFile(
   model: PostFormModel,
   name: string,

@@ -4,18 +4,21 @@ import type { DraftSlot } from './draft-slots.ts';
 import type { DraftsStore } from './drafts-store.ts';
 import { filesOf, type FilesOfDraft, type KeptFiles } from './kept-files.ts';
 
-/** Milliseconds between the last keystroke and the write; hiding the page or leaving the form writes at once. */
+/**
+ * Milliseconds between the last keystroke and the write; hiding the page or leaving the form writes
+ * at once.
+ */
 const writeDelay = 250;
 
-/** Keeps one form's text and files as they are typed and chosen. */
+/** Stores one form's text and files as they are typed and chosen. */
 export interface DraftKeeper {
-  /** Takes note of what the form was found with: its files lie here already. */
+  /** Records what the form opened with: its files are stored already. */
   found(model: PostFormModel): void;
-  /** Takes note of what the form holds now. */
+  /** Records what the form holds now. */
   note(model: PostFormModel): void;
-  /** Writes what is waiting. */
+  /** Writes pending changes. */
   flush(): void;
-  /** Forgets what is kept and keeps nothing more until the next note. */
+  /** Deletes what is stored and stores nothing more until the next change. */
   forget(): void;
   stop(): void;
 }
@@ -25,7 +28,7 @@ export interface DraftKeeperOptions {
   readonly files: Pick<KeptFiles, 'write' | 'remove'>;
   readonly slot: () => DraftSlot;
   readonly initial: () => PostFormModel;
-  /** Told when the browser has no room left, and when it has again. */
+  /** Called when the browser's storage is full, and when it has room again. */
   readonly onRoom?: (hasRoom: boolean) => void;
 }
 
@@ -61,7 +64,7 @@ export function createDraftKeeper({
     waiting = undefined;
     if (!model) return;
     const { key, submissionKey } = slot();
-    // emptied again, or back to what it was: nothing of the person's to keep
+    // emptied, or back to the initial state: there is nothing of the person's to store
     if (!isChanged(model, initial()) || !(hasContent(model) || model.mode === 'edit'))
       return drop(key);
     onRoom(store.write(key, { model, base: modelFingerprint(initial()), submissionKey }));

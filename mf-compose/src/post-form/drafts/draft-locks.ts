@@ -1,14 +1,20 @@
-/** Tells the forms of all tabs apart: whoever writes into a draft holds its lock, and a tab that is closed or has crashed holds none. */
+/**
+ * Tells the forms of all tabs apart: a form holds the lock of the draft it writes to. A tab that is
+ * closed or has crashed holds none.
+ */
 export interface DraftLocks {
-  /** Takes the lock of a draft; the way to let go of it, or undefined when another form has it. */
+  /**
+   * Takes the lock of a draft; returns a function that releases it, or undefined when another form
+   * has it.
+   */
   hold(key: string): Promise<(() => void) | undefined>;
-  /** Keys of the drafts that some form holds. */
+  /** Keys of the drafts that a form holds. */
   held(): Promise<ReadonlySet<string>>;
 }
 
 const prefix = 'compose:';
 
-/** Without the browser's locks (an insecure address), only the forms of this tab are told apart. */
+/** Without Web Locks (an insecure origin), only the forms of this tab are told apart. */
 function createTabLocks(): DraftLocks {
   const held = new Set<string>();
   return {
@@ -28,7 +34,7 @@ export function createDraftLocks(
   locks: Pick<LockManager, 'request' | 'query'> | undefined = browserLocks(),
 ): DraftLocks {
   if (!locks) return createTabLocks();
-  /** Locks that were let go of and are not free yet. */
+  /** Locks that were released and are not free yet. */
   const leaving = new Set<Promise<unknown>>();
   return {
     async hold(key) {
@@ -44,7 +50,7 @@ export function createDraftLocks(
             });
           });
         });
-        // no lock is no reason not to write
+        // write even without a lock
         request.catch(() => resolve(() => {}));
       });
     },

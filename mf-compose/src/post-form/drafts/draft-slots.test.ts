@@ -4,7 +4,7 @@ import { createDraftLocks } from './draft-locks.ts';
 import { createDraftSlots } from './draft-slots.ts';
 import { createDraftsStore } from './drafts-store.ts';
 
-/** The locks of a browser, shared by its tabs, as far as drafts use them. */
+/** The part of Web Locks that drafts use, shared by the tabs of a browser. */
 function fakeLocks(): Pick<LockManager, 'request' | 'query'> {
   const held = new Set<string>();
   const request = async (

@@ -1,24 +1,30 @@
 import type { DraftLocks } from './draft-locks.ts';
 import type { DraftsStore, KeptDraft } from './drafts-store.ts';
 
-/** The place that one form keeps its text in, and no other form. */
+/** The place where one form, and no other, stores its draft. */
 export interface DraftSlot {
   readonly key: string;
   readonly submissionKey: string;
-  /** What was kept there before this form. */
+  /** The draft that was stored there before this form. */
   readonly kept: KeptDraft | undefined;
   release(): void;
 }
 
-/** Kept text that no form is writing on. */
+/** Unsaved drafts that no form is writing to. */
 export interface UnsavedDraft {
   readonly key: string;
   readonly draft: KeptDraft;
 }
 
-/** Hands out the slots of a scope: what the same user keeps for the same thing, in as many tabs as there are. */
+/**
+ * Hands out the slots of a scope: the drafts of the same user for the same thing, in any number of
+ * tabs.
+ */
 export interface DraftSlots {
-  /** The slot of the newest free draft that fits, else an empty one; and whether another tab is writing the same thing. */
+  /**
+   * The slot of the newest free draft that fits, else an empty one; and whether another tab is
+   * writing the same thing.
+   */
   claim(
     scope: string,
     fits: (draft: KeptDraft) => boolean,
@@ -27,7 +33,7 @@ export interface DraftSlots {
   fresh(scope: string): Promise<DraftSlot>;
   /** The slot of one draft; undefined when it is gone or another form has it. */
   take(key: string): Promise<DraftSlot | undefined>;
-  /** What else is kept in a scope and free, newest first. */
+  /** Other free drafts of a scope, newest first. */
   unsaved(scope: string): Promise<readonly UnsavedDraft[]>;
 }
 

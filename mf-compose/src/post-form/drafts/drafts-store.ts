@@ -3,35 +3,46 @@ import type { GuardedStorage } from '@tessera/shared-ui/guarded-storage';
 import * as v from 'valibot';
 import { keptModel } from './kept-model.ts';
 
-/** Text that was typed and not saved, as it lies in the browser. */
+/** An unsaved draft as the browser stores it. */
 const keptDraft = v.object({
   model: keptModel,
-  /** Fingerprint of what the form opened with, to notice that the post has changed since. */
+  /** Fingerprint of the model the form opened with, to detect that the post has changed since. */
   base: v.string(),
-  /** The key of the form that was typed into, so that a save whose answer was lost is not made twice. */
+  /**
+   * The key of the form the text was typed into, so that a save whose answer was lost is not made
+   * twice.
+   */
   submissionKey: v.string(),
   /** Milliseconds since the epoch. */
   keptAt: v.number(),
-  /** When the person discarded it, in milliseconds since the epoch; it can be had back for a while. */
+  /**
+   * When the person discarded it, in milliseconds since the epoch; it can be restored for a while.
+   */
   discardedAt: v.optional(v.number(), 0),
 });
 export type KeptDraft = v.InferOutput<typeof keptDraft>;
 const storedDraft = v.pipe(v.string(), v.parseJson(), keptDraft);
 
-/** Keeps what is typed until it is saved or discarded. A browser without storage keeps nothing and breaks nothing. */
+/**
+ * Stores unsaved drafts until they are saved or discarded. Works without storage too, but then
+ * stores nothing.
+ */
 export interface DraftsStore {
   read(key: string): KeptDraft | undefined;
   /** Whether there was room for it. */
   write(key: string, draft: Omit<KeptDraft, 'keptAt' | 'discardedAt'>): boolean;
   remove(key: string): void;
-  /** Puts a draft aside for a while instead of removing it; the way to take that back. Undefined when nothing is kept. */
+  /**
+   * Discards a draft for a while instead of removing it; returns a function that restores it.
+   * Undefined when nothing is stored.
+   */
   discard(key: string): (() => void) | undefined;
-  /** Keys of what is kept under a scope, discarded or not, newest first. */
+  /** Keys of the drafts of a scope, discarded or not, newest first. */
   keysOf(scope: string): readonly string[];
 }
 
 const prefix = 'compose:';
-/** Kept text is given up after some weeks, discarded text after half an hour. */
+/** Drafts expire after some weeks, discarded ones after half an hour. */
 const maximumAge = {
   kept: mediaLife.form * 24 * 60 * 60 * 1000,
   discarded: 30 * 60 * 1000,
@@ -40,7 +51,7 @@ const maximumAge = {
 /**
  * Creates the store over the browser's storage.
  *
- * @param onGone told of drafts that were given up for their age, so that nothing else of them stays
+ * @param onGone called with expired drafts, so that their other data is deleted too
  */
 export function createDraftsStore(
   storage: GuardedStorage,
@@ -58,7 +69,7 @@ export function createDraftsStore(
       .filter((key) => key.startsWith(prefix))
       .map((key) => key.slice(prefix.length));
 
-  /** Gives up what was discarded, when that is all that stands in the way of what is being typed. */
+  /** Deletes discarded drafts when the room they take is needed for what is being typed. */
   function makeRoom(): boolean {
     const discarded = allKeys().filter((key) => (store.read(key)?.discardedAt ?? 0) > 0);
     for (const key of discarded) store.remove(key);

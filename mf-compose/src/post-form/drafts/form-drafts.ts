@@ -7,32 +7,37 @@ import type { KeptDrafts } from './kept-drafts.ts';
 import { withFiles } from './kept-files.ts';
 import { restoreDraft } from './restore-draft.ts';
 
-/** What other unsaved text there is for the same thing. */
+/** Other unsaved drafts for the same thing. */
 export interface OtherDrafts {
   readonly unsaved: readonly UnsavedDraft[];
   /** Another tab is writing the same thing right now. */
   readonly isElsewhere: boolean;
 }
 
-/** Everything that one form keeps: its own slot, and what else can be taken up in it. */
+/** The drafts of one form: its own slot, and others that can be restored into it. */
 export interface FormDrafts {
-  /** Finds the form's slot and puts back what lies there. */
+  /** Finds the form's slot and restores its draft. */
   restore(loaded: LoadedForm): Promise<LoadedForm>;
   others(): Promise<OtherDrafts>;
-  /** Leaves the present text in its slot and takes up another one; undefined when that is gone. */
+  /**
+   * Leaves the present text in its slot and restores another draft; undefined when that is gone.
+   */
   switchTo(key: string): Promise<PostFormModel | undefined>;
-  /** Puts one of the others aside for a while; one that was put aside before is gone for good. */
+  /** Discards another draft for a while; one that was discarded before is deleted for good. */
   remove(key: string): void;
   note(model: PostFormModel): void;
   flush(): void;
-  /** The text is saved, or started over: nothing is kept. */
+  /** The text is saved, or started over: deletes the draft. */
   forget(): void;
-  /** Puts the text aside, and keeps nothing more of this form; the way to have it back. Undefined when there was nothing to keep. */
+  /**
+   * Discards the text and stores nothing more of this form; returns a function that restores it.
+   * Undefined when nothing was stored.
+   */
   discard(model: PostFormModel): (() => void) | undefined;
-  /** After this nothing more is kept; for a form whose text is saved. */
+  /** Stores nothing from now on; for a form whose text is saved. */
   end(): void;
   submissionKey(): string;
-  /** Writes what is waiting and leaves the slot to others. */
+  /** Writes pending changes and releases the slot. */
   stop(): void;
 }
 

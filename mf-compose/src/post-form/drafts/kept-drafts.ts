@@ -4,7 +4,7 @@ import { createDraftSlots, type DraftSlots } from './draft-slots.ts';
 import { createDraftsStore, type DraftsStore } from './drafts-store.ts';
 import { createKeptFiles, type KeptFiles } from './kept-files.ts';
 
-/** Where unsaved posts lie in this browser: their text, their files, and who is writing on which. */
+/** The unsaved drafts of this browser: text, files, and locks. */
 export interface KeptDrafts {
   readonly store: DraftsStore;
   readonly slots: DraftSlots;

@@ -132,7 +132,7 @@ test('files of fields and of a text count as content, are kept, and come back wh
     isChanged(withChosenFile(empty, 'media', sound), empty),
   ]).toEqual([true, true]);
   expect(withChosenFile(withChosenFile(empty, 'media', sound), 'media', undefined)).toEqual(empty);
-  // the picture goes with its text, the sound waits for its type
+  // the image goes with its text, the audio waits for its type
   expect(switchType(chosen, 'text').files).toEqual({ p1: drawn });
   const kept = withChosenFile(withChosenFile(chosen, 'media', undefined), 'p1', undefined);
   expect(

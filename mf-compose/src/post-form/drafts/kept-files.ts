@@ -4,7 +4,7 @@ import type { PhotoItem, PostFormModel } from '@tessera/shared-contracts/posts/f
 import { writtenText } from '../editor/switch-editor.ts';
 import { fileNames, withChosenFile } from './chosen-files.ts';
 
-/** A chosen file as it lies in the browser's database. */
+/** A chosen file as it is stored in IndexedDB. */
 const keptFile = v.object({
   content: v.instance(Blob),
   name: v.string(),
@@ -14,38 +14,43 @@ const keptFile = v.object({
   keptAt: v.number(),
 });
 
-/** Files by what they belong to in the form: the id of a photo, the name of a field, or that of a picture in a text. */
+/**
+ * Files by what they belong to in the form: the id of a photo, the name of a field, or the name of
+ * an image in a text.
+ */
 export type FilesOfDraft = ReadonlyMap<string, File>;
 
 /**
- * Keeps the files that were chosen for a post and are not uploaded yet, beside its kept text and under the same key. A
- * browser without such a database, or one that is full, keeps nothing and breaks nothing: failures are reported, never
- * thrown.
+ * Stores files that were chosen for a post and are not uploaded yet, under the key of the draft.
+ * Without IndexedDB, or when it is full, nothing is stored: failures are reported, never thrown.
  */
 export interface KeptFiles {
   read(draftKey: string): Promise<FilesOfDraft>;
-  /** What is kept becomes exactly this; files that are kept already are not written again. Writes of one draft happen in the order they were asked for. */
+  /**
+   * Stores exactly these files; files that are stored already are not written again. Writes of one
+   * draft happen in the order of the calls.
+   */
   write(draftKey: string, files: FilesOfDraft): Promise<void>;
   remove(draftKey: string): Promise<void>;
 }
 
-/** As long as text: files are given up after 60 days. */
+/** As long as text: files expire after 60 days. */
 const maximumAge = 60 * 24 * 60 * 60 * 1000;
-/** Stands in no user name and no draft key. */
+/** Occurs in no user name and no draft key. */
 const separator = '\n';
 
-/** Creates the keeper over IndexedDB. */
+/** Creates the store over IndexedDB. */
 export function createKeptFiles(
   report: (error: unknown) => void = () => {},
   now: () => number = Date.now,
 ): KeptFiles {
   let store: UseStore | undefined;
   const open = (): UseStore => (store ??= createStore('tessera-compose', 'files'));
-  /** What this page wrote or read last, by key of the database. */
+  /** What this page wrote or read last, by database key. */
   const known = new Map<string, File>();
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** Runs after everything asked for before; a failure is reported and gives the fallback. */
+  /** Runs after all earlier tasks; a failure is reported and gives the fallback. */
   function inTurn<T>(action: () => Promise<T>, fallback: T): Promise<T> {
     const result = turn.then(action).catch((error: unknown) => {
       report(error);
@@ -109,7 +114,7 @@ export function createKeptFiles(
             lastModified: file.lastModified,
             keptAt: now(),
           };
-          // one that does not fit any more leaves room for the smaller ones after it
+          // a file that does not fit leaves room for smaller ones after it
           await set(key, kept, open()).then(() => {
             known.set(key, file);
           }, report);
@@ -124,10 +129,10 @@ export function createKeptFiles(
 const withoutAddress = ({ preuploadUrl, externalUrl, url }: PhotoItem): boolean =>
   preuploadUrl === '' && externalUrl === '' && url === '';
 
-/** Under which name a file of another type's content lies. */
+/** The name under which a file of another type's content is stored. */
 const leftName = ({ type }: PostFormModel, name: string): string => `${type}/${name}`;
 
-/** The files of a model that exist nowhere but in this page. */
+/** The files of a model that exist only in this page. */
 export function filesOf(model: PostFormModel): FilesOfDraft {
   const photos =
     model.type === 'photo'
@@ -141,7 +146,9 @@ export function filesOf(model: PostFormModel): FilesOfDraft {
   return new Map([...photos, ...Object.entries(model.files ?? {}), ...left]);
 }
 
-/** The model with kept files put back where they belong. A crash may leave files that belong nowhere any more. */
+/**
+ * The model with stored files put back where they belong. After a crash some may belong nowhere.
+ */
 export function withFiles(model: PostFormModel, files: FilesOfDraft): PostFormModel {
   if (files.size === 0) return model;
   const text = writtenText(model) ?? '';

@@ -38,7 +38,7 @@ const common = {
   left: v.exactOptional(v.array(v.lazy((): v.GenericSchema<unknown, PostFormModel> => keptModel))),
 };
 
-/** A file cannot be kept as text; its addresses can. */
+/** A file cannot be stored as text; its addresses can. */
 const photo = v.object({
   id: v.string(),
   url: v.string(),
@@ -58,7 +58,7 @@ const photo = v.object({
   livephotoUrl: v.string(),
 });
 
-/** A form model as it comes back from storage. */
+/** A form model as it is read from storage. */
 export const keptModel: v.GenericSchema<unknown, PostFormModel> = v.variant('type', [
   v.object({ ...common, type: v.literal('text'), title: v.string(), body: v.string() }),
   v.object({

@@ -3,7 +3,7 @@ import type { LoadedForm } from '../state/form-state.ts';
 import { modelFingerprint } from '../state/model-changes.ts';
 import type { KeptDraft } from './drafts-store.ts';
 
-/** Kept text in a form that was just loaded: what the server knows about the post is the server's. */
+/** A draft merged into a form that was just loaded: server state of the post wins. */
 export function mergeKept(
   kept: PostFormModel,
   { initial, channels }: Pick<LoadedForm, 'initial' | 'channels'>,
@@ -27,7 +27,7 @@ export function mergeKept(
   };
 }
 
-/** Puts kept text back, or offers it when the post has changed since it was kept. */
+/** Restores a draft, or offers it when the post has changed since it was stored. */
 export function restoreDraft(loaded: LoadedForm, kept: KeptDraft | undefined): LoadedForm {
   if (!kept || kept.model.type !== loaded.initial.type) return loaded;
   const model = mergeKept(kept.model, loaded);

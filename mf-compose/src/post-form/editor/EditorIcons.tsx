@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Marks of the editor's toolbar, drawn like the icons of shared-ui. */
+/** Icons of the editor's toolbar, drawn like those of shared-ui. */
 const mark = (path: string): ReactNode => (
   <svg
     className="icon"

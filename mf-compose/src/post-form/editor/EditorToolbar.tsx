@@ -8,7 +8,7 @@ import styles from './editor.module.css';
 interface Tool {
   readonly label: string;
   readonly icon: ReactNode;
-  /** Left out for a tool that does something once. */
+  /** Absent for a tool that is not a toggle. */
   readonly isOn?: (editor: Editor) => boolean;
   readonly run: (editor: Editor, button: HTMLButtonElement) => void;
 }
@@ -77,7 +77,7 @@ const marks: readonly Tool[] = [
   },
 ];
 
-/** Left and right go from tool to tool, as toolbars do, home and end to the first and last. */
+/** Left and right move between the tools, as in any toolbar; Home and End to the first and last. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const index = buttons.findIndex((button) => button === document.activeElement);
@@ -95,7 +95,10 @@ export interface EditorToolbarProps {
   readonly onGif: (anchor: HTMLElement) => void;
 }
 
-/** The formats of the rich editor and what can be put into it. One tab stop; the arrow keys reach the rest. */
+/**
+ * The formats of the rich editor and what can be inserted. One tab stop; the arrow keys reach the
+ * rest.
+ */
 export function EditorToolbar({
   editor,
   disabled,

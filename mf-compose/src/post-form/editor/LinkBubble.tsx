@@ -11,13 +11,13 @@ interface Position {
   readonly top: number;
 }
 
-/** Width the bubble takes where there is room, between the bounds of the specification. */
+/** Width of the bubble where there is room, between the bounds of the specification. */
 const preferredWidth = (linkBubbleWidth.min + linkBubbleWidth.max) / 2;
 
 /** Below the selection, within the editor's width. */
 function positionAt(editor: Editor, frame: HTMLElement): Position {
   const bounds = frame.getBoundingClientRect();
-  // where everything is selected it begins before the first line, not in it
+  // a selection of everything begins before the first line, not in it
   const at = editor.view.coordsAtPos(Selection.near(editor.state.selection.$from).from);
   return {
     left: Math.max(0, Math.min(at.left - bounds.left, bounds.width - preferredWidth)),
@@ -28,12 +28,12 @@ function positionAt(editor: Editor, frame: HTMLElement): Position {
 export interface LinkBubbleProps {
   readonly editor: Editor;
   readonly frame: HTMLElement;
-  /** The person asked for a link; false shows the bubble only inside one. */
+  /** The person asked for a link; when false, the bubble shows only inside a link. */
   readonly isAskedFor: boolean;
   readonly onDone: () => void;
 }
 
-/** The address of a link, beside the text it belongs to. */
+/** The address of a link, beside its text. */
 export function LinkBubble({ editor, frame, isAskedFor, onDone }: LinkBubbleProps): ReactNode {
   const address = useEditorState({
     editor,
@@ -89,7 +89,7 @@ function OpenBubble({
       setProblem(error instanceof Error ? error.message : String(error));
       return;
     }
-    // `chain().focus()` waits for a frame, and keys pressed in that frame would be lost
+    // `chain().focus()` waits for a frame; keys pressed in that frame would be lost
     editor.view.focus();
     const chain = editor.chain().extendMarkRange('link');
     if (href === '') chain.unsetLink().run();
@@ -106,7 +106,7 @@ function OpenBubble({
   }
   function pressKey(event: KeyboardEvent): void {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // neither sends nor closes the form around it
+    // must neither submit nor close the form around it
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') return apply();

@@ -48,7 +48,7 @@ function useInlineUploads(
     uploads.current = created;
     return () => created.stop();
   }, [platform, editor, form, onText]);
-  // what a text that comes back from before awaits goes on as soon as the form takes it
+  // uploads that a restored text awaits continue once the form takes input
   useEffect(() => {
     if (isDisabled) return;
     uploads.current?.restore();
@@ -57,7 +57,10 @@ function useInlineUploads(
   return uploads;
 }
 
-/** The rich editor over the HTML of a text. Its content is set once; give it another `key` to replace it. */
+/**
+ * The rich editor over the HTML of a text. Its content is set once; pass another `key` to replace
+ * it.
+ */
 export function RichEditor({
   platform,
   label,
@@ -91,13 +94,13 @@ export function RichEditor({
       },
       handleKeyDown(_view, event) {
         if (!event.metaKey && !event.ctrlKey) return false;
-        // sends the form; the editor would make a line break of it
+        // submits the form; the editor would insert a line break
         if (event.key === 'Enter') return true;
         if (event.key.toLowerCase() !== 'k') return false;
         askForLink(true);
         return true;
       },
-      // ProseMirror would keep every Escape to itself; one that closes nothing here is the form's
+      // ProseMirror would swallow every Escape; one that closes nothing here is for the form
       handleDOMEvents: {
         keydown: (_view, event) =>
           event.key === 'Escape' && !event.isComposing && menu.state === undefined,
@@ -113,7 +116,7 @@ export function RichEditor({
         );
       },
     },
-    // a picture at the beginning would be selected, and the first letter would replace it
+    // an image at the beginning would be selected, and the first letter would replace it
     onCreate: ({ editor: created }) => {
       const { doc, selection, tr } = created.state;
       const text = Selection.findFrom(doc.resolve(0), 1, true);

@@ -9,7 +9,10 @@ const mirrored = [
   'overflow-wrap',
 ] as const;
 
-/** Where the caret's line stands in a field of plain text: what stands before it is laid out once more, out of sight. */
+/**
+ * Finds the line of the caret in a plain text field: lays out the text before it once more, off
+ * screen.
+ */
 function lineInField(field: HTMLTextAreaElement): Pick<DOMRect, 'top' | 'bottom'> {
   const mirror = document.createElement('div');
   const style = getComputedStyle(field);
@@ -27,7 +30,10 @@ function lineInField(field: HTMLTextAreaElement): Pick<DOMRect, 'top' | 'bottom'
   return { top, bottom: top + height };
 }
 
-/** Where the line with the caret stands within a form, in px from the top of the viewport; undefined when nobody writes there. */
+/**
+ * The line of the caret within a form, in px from the top of the viewport; undefined when no field
+ * has focus.
+ */
 export function caretLine(form: HTMLElement): Pick<DOMRect, 'top' | 'bottom'> | undefined {
   const field = document.activeElement;
   if (!field || !form.contains(field)) return undefined;
@@ -37,7 +43,7 @@ export function caretLine(form: HTMLElement): Pick<DOMRect, 'top' | 'bottom'> | 
   const range = selection?.rangeCount ? selection.getRangeAt(0).cloneRange() : undefined;
   if (!range || !field.contains(range.endContainer)) return undefined;
   range.collapse(false);
-  // an empty paragraph has a line but no letters that could tell where
+  // an empty paragraph has a line but no text to measure
   const holder =
     range.endContainer instanceof Element ? range.endContainer : range.endContainer.parentElement;
   return [...range.getClientRects()].at(-1) ?? holder?.getBoundingClientRect();

@@ -18,7 +18,7 @@ type Written = Pick<PostFormModel, 'editorType'> & { readonly text: string };
 const modelOf = ({ store }: FormActions): PostFormModel | undefined =>
   store.state.phase === 'open' ? store.state.model : undefined;
 
-/** The way back after a switch. */
+/** The undo of a switch. */
 export interface SwitchOffer {
   readonly message: string;
   readonly label: string;
@@ -26,7 +26,10 @@ export interface SwitchOffer {
 }
 export type OfferSwitch = (offer: SwitchOffer | undefined) => void;
 
-/** Shows a text in an editor, with the way back: what stood there before comes back as it was, and that can be undone too. */
+/**
+ * Shows a text in an editor, with an undo that restores the previous text exactly and can itself be
+ * undone.
+ */
 function show(
   actions: FormActions,
   offer: OfferSwitch,
@@ -53,7 +56,10 @@ function show(
   });
 }
 
-/** Takes the written text to another editor. Asks before something is lost, and does nothing while pictures are on their way or when it cannot be converted. */
+/**
+ * Switches the editor and converts the text. Asks before something is lost; does nothing while
+ * images are uploading or when the conversion fails.
+ */
 export async function chooseEditor(
   actions: FormActions,
   editorType: EditorType,
@@ -79,7 +85,7 @@ export async function chooseEditor(
     flushTexts();
     const now = modelOf(actions);
     if (!now || now.editorType !== model.editorType) return;
-    // somebody went on writing meanwhile: what they wrote counts
+    // the text was changed meanwhile: keep the changes
     if (writtenText(now) !== text) return await chooseEditor(actions, editorType, offer);
     offer(undefined);
     if (text === '') return actions.change({ ...now, editorType });

@@ -6,7 +6,7 @@ import { keepLineInView } from './keep-line-in-view.ts';
 beforeEach(() => window.localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
-/** Puts every line of writing at a height of the window, which jsdom does not lay out. */
+/** Places every line of text at a height of the window, which jsdom does not lay out. */
 function standAt(top: number): void {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rectOf(
     this: Element,
@@ -34,7 +34,7 @@ test('FORM-39: typing below the edge of an in-place form scrolls the page until 
   scroller.scrollTop = 100;
   standAt(690);
   await userEvent.type(text, 'x');
-  // 690 + 20 of the line + 20 of padding, and the edge is 50 above the foot at 700
+  // 690 + 20 of the line + 20 of padding, and the limit is 50 above the bottom at 700
   await waitFor(() => expect(scroller.scrollTop).toBe(100 + 80));
   standAt(300);
   await userEvent.type(text, 'y');

@@ -1,7 +1,10 @@
 import { createScrollHelper } from '@tessera/shared-ui/scroll-helper';
 import { caretLine } from './caret-line.ts';
 
-/** Keeps the line that is being written in view, above what is stuck to the foot of the form. Returns the way to end that. */
+/**
+ * Keeps the line of the caret in view, above the sticky footer of the form. Returns a function that
+ * stops it.
+ */
 export function keepLineInView(form: HTMLElement, scroller: Element): () => void {
   const helper = createScrollHelper({
     scroller,

@@ -23,7 +23,7 @@ function selectedImage(editor: Editor): Selected | null {
   return { at: selection.from, src: String(src), alt: String(alt ?? '') };
 }
 
-/** What a selected picture shows, to be written by its author, and the way to take it out. */
+/** The alternative text of a selected image, and a button that removes it. */
 export function ImageBubble({
   editor,
   frame,
@@ -71,7 +71,7 @@ function OpenBubble({ editor, frame, image, onEscape }: OpenBubbleProps): ReactN
     if ((event.key !== 'Enter' && event.key !== 'Escape') || event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') describe();
     if (event.ctrlKey || event.metaKey) return;
-    // neither sends nor closes the form around it
+    // must neither submit nor close the form around it
     event.preventDefault();
     event.stopPropagation();
     editor.view.focus();

@@ -1,7 +1,10 @@
 import { getHTMLFromFragment, Node, type Editor } from '@tiptap/react';
 import { placesOf } from './upload-places.ts';
 
-/** Stands in a kept text for a picture that was not uploaded yet. The editor takes it out as soon as it goes on with the upload, and the form sends no text that has one. */
+/**
+ * Placeholder in a draft for an image that was not uploaded yet. The editor removes it when it
+ * resumes the upload, and the form never sends a text that has one.
+ */
 export const AwaitedPicture = Node.create({
   name: 'awaitedPicture',
   group: 'block',
@@ -17,7 +20,7 @@ export const AwaitedPicture = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes],
 });
 
-/** The text with a mark where each of its awaited pictures belongs; undefined when it awaits none. */
+/** The text with a placeholder for each awaited image; undefined when it awaits none. */
 export function htmlWithAwaited(
   { state, schema }: Editor,
   isKept: (name: string) => boolean,
@@ -33,7 +36,10 @@ export function htmlWithAwaited(
   return getHTMLFromFragment(tr.doc.content, schema);
 }
 
-/** Takes the marks out of the text and leaves an empty line for each. Gives their names and places. */
+/**
+ * Removes the placeholders from the text and leaves an empty line for each. Returns their names and
+ * positions.
+ */
 export function takeAwaited(
   editor: Editor,
 ): readonly { readonly name: string; readonly at: number }[] {
@@ -47,6 +53,6 @@ export function takeAwaited(
   for (const { at } of found.toReversed())
     tr.replaceWith(at, at + 1, schema.nodes['paragraph']?.create() ?? []);
   editor.view.dispatch(tr.setMeta('addToHistory', false));
-  // a line is one longer than a mark, and its inside begins one later
+  // a line is one longer than a placeholder, and its content begins one later
   return found.map(({ name, at }, index) => ({ name, at: at + index + 1 }));
 }

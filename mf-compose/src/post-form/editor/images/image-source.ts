@@ -1,12 +1,15 @@
 import type { Log } from '@tessera/shared-contracts/platform/platform';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 
-/** What a picture can be inserted from: an address that posts may show, or a file that is uploaded first. */
+/**
+ * The source of an image to insert: an address that posts may show, or a file that is uploaded
+ * first.
+ */
 export type ImageSource =
   | { readonly kind: 'address'; readonly src: string }
   | { readonly kind: 'file'; readonly file: File };
 
-/** The bytes of a `data:` address as a file; undefined when it holds no picture. */
+/** The bytes of a `data:` address as a file; undefined when it is not an image. */
 export function fileOfDataAddress(address: string): File | undefined {
   const match = /^data:(image\/[a-z+.-]+);base64,([a-z\d+/=\s]+)$/i.exec(address);
   if (!match) return undefined;
@@ -21,7 +24,7 @@ export function fileOfDataAddress(address: string): File | undefined {
   }
 }
 
-/** Tells from what a picture is to be inserted. Anything else is logged and gives undefined. */
+/** Finds the source of an image to insert. Anything else is logged and gives undefined. */
 export function imageSource(source: unknown, log: Log): ImageSource | undefined {
   if (source instanceof File) return { kind: 'file', file: source };
   if (typeof source === 'string') {

@@ -13,14 +13,17 @@ import type { PicturesOfForm } from './pending-images.ts';
 import { createUploadNotice, type UploadNotice } from './upload-notice.ts';
 import { addPlace, placeOf, removePlace } from './upload-places.ts';
 
-/** Pictures of a text that are on their way to the server. */
+/** Images of a text that are uploading. */
 export interface InlineUploads {
-  /** Puts pictures at a position, or at the cursor, as soon as they are uploaded; until then a notice stands there. */
+  /**
+   * Inserts images at a position, or at the cursor, once they are uploaded; until then a notice is
+   * shown there.
+   */
   add(files: readonly File[], at?: number): void;
-  /** Goes on with pictures that a kept text awaits. */
+  /** Resumes the uploads that a draft awaits. */
   restore(): void;
   readonly isPending: boolean;
-  /** The files stay kept. */
+  /** The files stay stored. */
   stop(): void;
 }
 
@@ -34,9 +37,9 @@ export interface InlineUploadOptions {
   readonly platform: Platform;
   readonly editor: Editor;
   readonly form: PicturesOfForm;
-  /** The text awaits other pictures than before, and the form has to know at once. */
+  /** The text awaits other images than before; the form must know at once. */
   readonly onText: () => void;
-  /** How files travel; tests put another in place. */
+  /** Sends files; tests inject their own. */
   readonly uploads?: Uploads;
 }
 
@@ -48,14 +51,14 @@ export function createInlineUploads({
   uploads = createUploads(platform, { kind: 'photo' }),
 }: InlineUploadOptions): InlineUploads {
   const running = new Map<string, Upload>();
-  /** Files whose upload has no number yet. */
+  /** Files whose upload has no id yet. */
   let added = 0;
   let isStopped = false;
   let wasPending = false;
 
   const itemOf = (upload: Upload): UploadItem | undefined =>
     uploads.items.find(({ id }) => id === upload.item);
-  // one that failed waits for the person: the post is not what they meant before they decide
+  // a failed upload waits for the person: without it the post is not what they meant
   const pending = (): boolean => added > 0 || running.size > 0;
   function tellPending(): void {
     if (pending() === wasPending) return;
@@ -68,7 +71,7 @@ export function createInlineUploads({
     uploads.remove(upload.item);
     if (placeOf(editor.view, upload.place) !== undefined) removePlace(editor.view, upload.place);
     upload.notice.free();
-    // the file goes after the text has what it was for
+    // the file is deleted only once the text has its image
     onText();
     form.keep(upload.place, undefined);
     tellPending();
@@ -78,7 +81,7 @@ export function createInlineUploads({
     const at = placeOf(editor.view, upload.place);
     const answer = safeParse(uploadedPhoto, item.responseJSON);
     if (!answer.success) return upload.notice.showError(uploadTexts.failedWithoutDetail, false);
-    // the text around it was deleted meanwhile, and the picture with it
+    // the text around it was deleted meanwhile, and the image with it
     if (at !== undefined)
       insertFigure(editor, { ...answer.output, src: answer.output.url, alt: '' }, at);
     end(upload);
@@ -98,7 +101,7 @@ export function createInlineUploads({
     }
   });
 
-  /** A picture whose place was deleted with the text around it is given up. */
+  /** Gives up an image whose place was deleted with the text around it. */
   function forgetDeleted(): void {
     for (const upload of running.values())
       if (placeOf(editor.view, upload.place) === undefined) end(upload);

@@ -2,7 +2,10 @@ import { TextSelection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import { Figure, type ImageFacts } from '../nodes/Figure.ts';
 
-/** Puts a picture at a position, or at the cursor: in place of an empty paragraph, else between the blocks there. The cursor goes behind it when it stood there. */
+/**
+ * Inserts an image at a position, or at the cursor: replaces an empty paragraph, else goes between
+ * the blocks there. The cursor moves behind it when it was there.
+ */
 export function insertFigure(
   editor: Editor,
   { src, alt, width, height }: ImageFacts,

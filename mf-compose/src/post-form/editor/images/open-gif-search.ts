@@ -3,7 +3,10 @@ import type { GifSearchFeature } from '@tessera/shared-contracts/platform/featur
 import { editorTexts } from '../editor-texts.ts';
 import type { ImageFacts } from '../nodes/Figure.ts';
 
-/** Opens the GIF search beside a button, or says that it is not to be had. Gives the way to close it. */
+/**
+ * Opens the GIF search beside a button, or says that it is unavailable. Returns a function that
+ * closes it.
+ */
 export function openGifSearch(
   platform: Platform,
   search: GifSearchFeature | undefined,

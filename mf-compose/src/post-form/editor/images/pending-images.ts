@@ -1,12 +1,12 @@
 import { createContext } from 'react';
 
-/** What an editor has the form do about the pictures of its text. */
+/** What an editor tells the form about the images of its text. */
 export interface PicturesOfForm {
-  /** Whether any are still on their way; the form waits with saving until they are there. */
+  /** Whether any are still uploading; the form delays saving until then. */
   tellPending(isPending: boolean): void;
-  /** The file of a picture that is not uploaded yet, also from before a reload. */
+  /** The file of an image that is not uploaded yet, also after a reload. */
   fileOf(name: string): File | undefined;
-  /** Keeps a file beside the text until it is uploaded, or forgets it. */
+  /** Stores a file beside the text until it is uploaded, or deletes it. */
   keep(name: string, file: File | undefined): void;
 }
 

@@ -6,7 +6,7 @@ export interface UploadNotice {
   readonly element: HTMLElement;
   showProgress(share: number): void;
   showError(text: string, canRetry: boolean): void;
-  /** Frees the picture that was shown. */
+  /** Revokes the object URL of the preview. */
   free(): void;
 }
 
@@ -18,7 +18,10 @@ const button = (label: string, run: () => void): HTMLButtonElement =>
     onclick: run,
   });
 
-/** What stands in a text in place of a picture until it is uploaded: the picture, how far it is, and what can be done. Not React: the editor owns this element. */
+/**
+ * Placeholder in a text while an image uploads: preview, progress and actions. Not React: the
+ * editor owns this element.
+ */
 export function createUploadNotice(
   file: File,
   { onRemove, onRetry }: { readonly onRemove: () => void; readonly onRetry: () => void },

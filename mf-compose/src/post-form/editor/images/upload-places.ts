@@ -18,11 +18,14 @@ interface PlaceSpec {
 }
 
 const readMeta = (transaction: Transaction): PlaceChange =>
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- only addPlace and removePlace set it, and ProseMirror hands it back as any
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- only addPlace and removePlace set it, and ProseMirror returns it as any
   (transaction.getMeta(key) ?? {}) as PlaceChange;
 const isOf = (id: string) => (spec: PlaceSpec) => spec.id === id;
 
-/** Keeps the places of pictures that are still uploaded. They move with the text but are no part of it, nor of what can be undone. */
+/**
+ * Tracks the positions of images that are uploading. They move with the text but belong neither to
+ * it nor to its undo history.
+ */
 export const uploadPlaces = (): Plugin<DecorationSet> =>
   new Plugin<DecorationSet>({
     key,
@@ -31,7 +34,7 @@ export const uploadPlaces = (): Plugin<DecorationSet> =>
       apply(transaction, places) {
         const moved = places.map(transaction.mapping, transaction.doc);
         const { add, remove } = readMeta(transaction);
-        // at its left side: what is typed from now on, a new line too, stands behind the picture
+        // at its left side: text typed from now on, even a new line, comes after the image
         if (add)
           return moved.add(transaction.doc, [
             Decoration.widget(add.at, add.element, {
@@ -49,11 +52,13 @@ export const uploadPlaces = (): Plugin<DecorationSet> =>
     props: { decorations: (state) => key.getState(state) },
   });
 
-/** Where the picture with this id belongs now; undefined when the text around its place was deleted. */
+/**
+ * The current position of the image with this id; undefined when the text around it was deleted.
+ */
 export const placeOf = (view: EditorView, id: string): number | undefined =>
   key.getState(view.state)?.find(undefined, undefined, isOf(id))[0]?.from;
 
-/** All places in the order of the text. */
+/** All positions in document order. */
 export const placesOf = (
   state: EditorState,
 ): readonly { readonly id: string; readonly at: number }[] =>
