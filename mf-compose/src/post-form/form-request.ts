@@ -3,7 +3,7 @@ import type { postFormOpen } from '@tessera/shared-contracts/posts/events';
 import { editPostPath, newPostPath, reblogPath } from '@tessera/shared-contracts/pages/pages';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 
-/** What a form is asked for: a new post of a type, an edit, or a reblog. */
+/** The request for a form: a new post of a type, an edit, or a reblog. */
 export type FormRequest = EventPayload<typeof postFormOpen>;
 
 /** The type a form opens with, as far as it is known before the post is fetched. */
@@ -22,7 +22,10 @@ export function formAddress(request: FormRequest, baseRoute: string): string {
   }
 }
 
-/** What kept text belongs to: the same user asking for the same thing finds it again. New posts of all types lie together. */
+/**
+ * The scope of an unsaved draft: the same user with the same request finds it again. New posts of
+ * all types share one.
+ */
 export function draftScope(user: string, request: FormRequest): string {
   switch (request.mode) {
     case 'new':

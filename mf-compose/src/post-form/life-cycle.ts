@@ -5,14 +5,19 @@ export interface OpeningSteps {
   disable(): void;
   attach(): void;
   scrollIntoView(): Promise<void>;
-  /** Blogs, limits and the post itself; fetched since the start, needed before the form takes input. */
+  /**
+   * Blogs, limits and the post itself; fetched since the start, needed before the form takes input.
+   */
   loaded: Promise<void>;
   enable(): void;
-  /** Tells everybody that the sequence is over. */
+  /** Announces the end of the sequence. */
   opened(): void;
 }
 
-/** Runs the opening sequence. Stops between two steps when the signal is aborted; rejects when a step fails. */
+/**
+ * Runs the opening sequence. Stops between two steps when the signal is aborted; rejects when a
+ * step fails.
+ */
 export async function runOpening(steps: OpeningSteps, signal: AbortSignal): Promise<void> {
   const isOver = (): boolean => signal.aborted;
   steps.hideHeader();

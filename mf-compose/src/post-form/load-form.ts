@@ -19,7 +19,10 @@ function openLossless(model: PostFormModel): Pick<LoadedForm, 'initial' | 'model
   return { initial: asHtml, model: asHtml, notice: { kind: 'opened-as-html' } };
 }
 
-/** Fetches what a form needs before it may be enabled: blogs and limits, and the post to edit or reblog. */
+/**
+ * Fetches what a form needs before it takes input: blogs and limits, and the post to edit or
+ * reblog.
+ */
 export async function loadForm(
   platform: Platform,
   request: FormRequest,
@@ -56,7 +59,7 @@ export async function loadForm(
   }
   const allowed = allowedChannels(channels, post.can_reblog_as);
   const tumblelog = startingChannel(allowed, platform.router.page.blog)?.name ?? '';
-  // the request names the post; the answer's own ids may be those of the root
+  // the request names the post; the ids in the answer may be those of the root
   const origin = { ...post, reblog_id: request.reblog_id, reblog_key: request.reblog_key };
   return {
     channels: allowed,

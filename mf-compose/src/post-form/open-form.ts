@@ -30,19 +30,19 @@ export interface FormActions extends FormChanges {
   readonly platform: Platform;
   readonly store: FormStore;
   submit(): Promise<void>;
-  /** Asks before typed text goes away. */
+  /** Asks before typed text is discarded. */
   close(): Promise<void>;
-  /** Closes without asking; typed text stays kept. */
+  /** Closes without asking; typed text stays stored as a draft. */
   leave(): void;
 }
 
-/** One opened form, from its opening sequence to its end. */
+/** One open form, from its opening sequence to its end. */
 export interface OpenForm {
   /** Runs the opening sequence; resolves when the form takes input or was destroyed. */
   open(): Promise<void>;
-  /** Takes the form away at once and without a question. Typed text stays kept. */
+  /** Removes the form at once and without asking. Typed text stays stored as a draft. */
   destroy(): void;
-  /** What it was asked for, or switched to since. */
+  /** The present request, also after a switch of the type. */
   request(): FormRequest;
   hasUnsavedContent(): boolean;
 }
@@ -54,11 +54,11 @@ export interface OpenFormOptions {
   readonly drafts: KeptDrafts;
   /** Called once, however the form ends. */
   onEnd(): void;
-  /** Opens the same form again, with what was just discarded. */
+  /** Opens the same form again with the text just discarded. */
   reopen(): void;
 }
 
-/** Asks one question at a time, however often it is asked; undefined while another one is open. */
+/** Asks one question at a time; undefined while another one is open. */
 function createAsk(platform: Platform): (question: ConfirmOptions) => Promise<boolean | undefined> {
   let isAsking = false;
   return async function ask(question) {
@@ -105,14 +105,14 @@ export function createOpenForm({
     onRoom: (hasRoom) => store.dispatch({ kind: 'room-changed', hasRoom }),
   });
 
-  /** The end of a form: no trace in the page is left, what is typed stays kept unless it was forgotten before. */
+  /** Ends a form: leaves no trace in the page, and keeps the draft unless it was deleted before. */
   function tearDown(isSaved: boolean, beforeHeader: () => void = () => {}): void {
     if (!container) return;
     const ending = container;
     container = undefined;
     abort.abort();
     stopScrolling?.();
-    // an editor hands its last words over as it goes
+    // an editor reports its last text on unmount
     unmount?.();
     drafts.stop();
     ending.teardown();
@@ -177,7 +177,7 @@ export function createOpenForm({
     async open() {
       const place = requireContainer(container);
       const loaded = load();
-      // a failure is looked at in its turn of the sequence
+      // a failure is handled at its step of the sequence
       loaded.catch(() => {});
       try {
         await runOpening(

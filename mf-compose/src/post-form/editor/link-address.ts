@@ -1,6 +1,9 @@
 import { assertContentProtocol } from '@tessera/shared-contracts/posts/url-rules';
 
-/** A typed address as a link of the text takes it: with `https://` where it names no protocol, `mailto:` before an e-mail address. Throws for a protocol that content may not have. */
+/**
+ * Normalises a typed address for a link of the text: adds `https://` where it names no protocol,
+ * `mailto:` before an e-mail address. Throws for a protocol that content may not have.
+ */
 export function contentAddress(typed: string): string {
   const address = typed.trim();
   if (address === '') return '';

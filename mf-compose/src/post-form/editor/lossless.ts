@@ -1,6 +1,6 @@
 import { isPlainFigure } from './nodes/Figure.ts';
 
-/** Elements that the rich editor writes back as they came, or without losing what they hold. */
+/** Elements that the rich editor writes back unchanged, or without losing their content. */
 const keptTags: ReadonlySet<string> = new Set([
   'p',
   'h1',
@@ -30,14 +30,14 @@ const keptTags: ReadonlySet<string> = new Set([
   'span',
   'div',
 ]);
-/** Attributes that mean something to readers and that the rich editor has no place for. */
+/** Attributes that matter to readers and that the rich editor does not support. */
 const lostAttributes = '[dir], [lang], [title]';
 
 const isKept = (element: Element): boolean =>
   (keptTags.has(element.localName) || (element.localName === 'figure' && isPlainFigure(element))) &&
   !element.matches(lostAttributes);
 
-/** Whether the rich editor would drop something of this HTML. */
+/** Whether the rich editor would lose something of this HTML. */
 export function losesInRich(html: string): boolean {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return [...body.querySelectorAll('*')].some((element) => !isKept(element));

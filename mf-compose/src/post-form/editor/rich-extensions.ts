@@ -24,7 +24,7 @@ const UploadPlaces = Extension.create({
   addProseMirrorPlugins: () => [uploadPlaces()],
 });
 
-/** What the rich editor can write. Typing within {@link undoDebounce} ms is undone together. */
+/** The schema of the rich editor. Typing within {@link undoDebounce} ms is undone together. */
 export const richExtensions = (placeholder: string): Extensions => [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4] },

@@ -6,7 +6,7 @@ import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
 import { formTexts } from '../texts.ts';
 import { losesInRich } from './lossless.ts';
 
-/** A text in another editor, and the question to ask first when that would cost something. */
+/** A text in another editor, and the question to ask first when the switch loses something. */
 export interface SwitchedText {
   readonly text: string;
   readonly question?: string;
@@ -22,21 +22,25 @@ const paragraphs = (text: string): string =>
     .map((part) => `<p>${escapeHtml(part).replace(/\n/g, '<br>')}</p>`)
     .join('');
 
-/** HTML of the server without what it adds for readers, which writers need not see. */
+/** HTML of the server without its additions for readers, which writers need not see. */
 function withoutAdditions(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const link of body.querySelectorAll('a[rel]')) link.removeAttribute('rel');
   for (const image of body.querySelectorAll('img'))
     for (const added of ['loading', 'class']) image.removeAttribute(added);
-  // oxlint-disable-next-line no-restricted-properties -- read from a document that is never shown
+  // oxlint-disable-next-line no-restricted-properties -- read from an inert document
   return body.innerHTML.trim();
 }
 
-/** HTML with every block on a line of its own. */
+/** HTML with every block on its own line. */
 const onLines = (html: string): string =>
   html.replace(/(<\/(?:p|h\d|ul|ol|li|blockquote|pre|figure|table)>|<hr[^>]*>)(?=<)/g, '$1\n');
 
-/** Takes a text from one editor to another: as it is where that is possible, else converted, with a question where something would be lost. Throws when the server, which renders Markdown, cannot be asked. */
+/**
+ * Takes a text from one editor to another: unchanged where possible, else converted, with a
+ * question where something would be lost. Throws when the server, which renders Markdown, does not
+ * answer.
+ */
 export async function switchText(
   platform: Platform,
   text: string,
@@ -62,7 +66,7 @@ export async function switchText(
   return losesInRich(html) ? { text: html, question: formTexts.switchToRich } : { text: html };
 }
 
-/** The one text of a model that the editor writes; undefined for types without one. */
+/** The text of a model that the editor writes; undefined for types without one. */
 export function writtenText(model: PostFormModel): string | undefined {
   switch (model.type) {
     case 'text':

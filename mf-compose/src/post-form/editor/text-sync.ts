@@ -1,22 +1,34 @@
-/** Milliseconds after the last keystroke, and at most after the first, before a text is read out of its editor. */
+/**
+ * Milliseconds after the last keystroke, and at most after the first, before a text is read from
+ * its editor.
+ */
 const syncDelay = { quiet: 300, longest: 1000 } as const;
 
-/** Hands a text on, but not at every keystroke: reading a long text out of an editor takes longer than a keystroke may. */
+/**
+ * Reports a text, but not at every keystroke: reading a long text from an editor takes longer than
+ * a keystroke may.
+ */
 export interface TextSync {
   /** The text changed. */
   note(): void;
-  /** Hands the text on now if it changed since the last time. */
+  /** Reports the text now if it changed since the last time. */
   flush(): void;
   stop(): void;
 }
 
-/** Events before which whoever saves or leaves must have the text. In the capture phase, so that they come first. */
+/**
+ * Events before which a save or a close must have the text. In the capture phase, so that these
+ * listeners run first.
+ */
 const lastMoments = ['submit', 'pointerdown', 'pagehide', 'visibilitychange'] as const;
 
 /** Syncs of mounted editors. */
 const open = new Set<TextSync>();
 
-/** Makes every open editor hand on its text: before the text of a form is read by anything but an event of {@link lastMoments}. */
+/**
+ * Flushes every open editor. Call it before reading the text of a form, except in an event of
+ * {@link lastMoments}.
+ */
 export function flushTexts(): void {
   for (const sync of open) sync.flush();
 }

@@ -2,7 +2,7 @@ import { bodyClasses, readMoreComment } from '@tessera/shared-contracts/posts/bo
 import TurndownService from 'turndown';
 import { mentionOf } from './nodes/Mention.ts';
 
-/** Elements for which Markdown has no signs; it holds them as HTML. */
+/** Elements without a Markdown syntax; Markdown holds them as HTML. */
 const keptAsHtml: ReadonlySet<string> = new Set([
   'table',
   'figure',
@@ -28,7 +28,7 @@ const isKept = (element: HTMLElement): boolean =>
 const isBlock = (element: HTMLElement): boolean =>
   /^(?:table|figure|p|h\d|blockquote|ul|ol|pre)$/.test(element.localName);
 
-/** HTML as Markdown. What Markdown has no signs for stays HTML within it, so that nothing is lost. */
+/** HTML as Markdown. HTML without a Markdown syntax stays as it is, so that nothing is lost. */
 export function toMarkdown(html: string): string {
   const service = new TurndownService({
     headingStyle: 'atx',
@@ -38,7 +38,7 @@ export function toMarkdown(html: string): string {
     emDelimiter: '*',
   });
   const escapeSigns = service.escape;
-  // letters that would begin HTML, an entity or a strike
+  // characters that would begin HTML, an entity or a strikethrough
   service.escape = (text) =>
     escapeSigns(text)
       .replace(/<(?=[a-z/!?])|&(?=#?\w+;)/gi, '\\$&')
@@ -53,7 +53,7 @@ export function toMarkdown(html: string): string {
       element.localName === 'hr' && element.classList.contains(bodyClasses.readMore),
     replacement: () => `\n\n${readMoreComment}\n\n`,
   });
-  // a line break of ours, not two spaces that editors drop
+  // our own line break, not two spaces, which editors strip
   service.addRule('break', { filter: 'br', replacement: () => '\n' });
   service.addRule('kept', {
     filter: isKept,

@@ -2,9 +2,10 @@ import type { Editor } from '@tiptap/react';
 import { useEffect, useState } from 'react';
 
 /**
- * Lets Escape in the text close what stands beside it, and only that.
+ * Lets Escape in the text close the bubble beside it, and only that.
  *
- * @param subject what the bubble is about; undefined when there is none. A dismissed bubble comes back with another subject.
+ * @param subject what the bubble is about; undefined when there is none. A dismissed bubble comes
+ * back for another subject.
  */
 export function useDismissal(
   editor: Editor,

@@ -11,13 +11,18 @@ import { createTextSync, type TextSync } from './text-sync.ts';
 export interface SyncedText {
   /** The text changed. */
   readonly note: () => void;
-  /** The text changed, and the form has to have it at once. */
+  /** The text changed, and the form must have it at once. */
   readonly handOn: () => void;
-  /** What an editor's frame listens to, so that the form has the text before it is sent or closed. */
+  /**
+   * Listeners for an editor's frame, so that the form has the text before it is submitted or
+   * closed.
+   */
   readonly frame: { readonly onKeyDown: KeyboardEventHandler; readonly onBlur: FocusEventHandler };
 }
 
-/** Hands the text of a mounted editor on when typing rests; `read` is undefined before there is one. */
+/**
+ * Reports the text of a mounted editor once typing pauses; `read` is undefined before there is one.
+ */
 export function useTextSync(
   read: (() => string) | undefined,
   onText: (text: string) => void,

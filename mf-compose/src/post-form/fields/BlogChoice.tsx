@@ -24,7 +24,7 @@ const Picture = ({ channel }: { readonly channel: Channel }): ReactNode => (
   <Avatar src={channel.avatar_url} size="small" shape={channel.global_theme_params.avatar_shape} />
 );
 
-/** The blog the post is made as; a choice only where there is one. */
+/** The blog that publishes the post; a choice only when there are several. */
 export function BlogChoice({ channels, name, isDisabled, onChange }: BlogChoiceProps): ReactNode {
   const chosen = channels.find((channel) => channel.name === name);
   if (channels.length < 2 || isDisabled)
@@ -37,7 +37,10 @@ export function BlogChoice({ channels, name, isDisabled, onChange }: BlogChoiceP
   return <BlogList channels={channels} chosen={chosen} onChange={onChange} />;
 }
 
-/** A list of blogs behind the chosen one. Focus stays on the button; keys move through the list and choose. */
+/**
+ * A listbox of blogs behind the chosen one. Focus stays on the button; keys move through the list
+ * and choose.
+ */
 function BlogList({
   channels,
   chosen,
@@ -75,7 +78,7 @@ function BlogList({
     const effect = listKey(event, { active, labels: channels.map((channel) => channel.name) });
     if (!effect) return;
     event.preventDefault();
-    // a key that closes the list is not one that closes the form
+    // the key that closes the list must not close the form
     event.stopPropagation();
     if (effect.kind === 'open') open();
     if (effect.kind === 'move') setActive(effect.to);
@@ -110,7 +113,7 @@ function BlogList({
         hidden={!isOpen}
       >
         {channels.map((channel, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are the button's, which keeps focus
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the button keeps focus and handles the keys
           <div
             key={channel.name}
             id={optionId(index)}

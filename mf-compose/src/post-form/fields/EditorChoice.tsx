@@ -5,10 +5,13 @@ import { chooseEditor, editorLabels, type SwitchOffer } from '../editor/choose-e
 import type { FormActions } from '../open-form.ts';
 import styles from './fields.module.css';
 
-/** Milliseconds for which a switch can be undone with one press. */
+/** Milliseconds during which a button undoes a switch. */
 const offerTime = 20_000;
 
-/** Which editor writes the text. Switching keeps what it can, asks where it cannot, and can be undone. */
+/**
+ * The choice of the editor. A switch keeps the text where it can, asks where it cannot, and can be
+ * undone.
+ */
 export function EditorChoice({
   actions,
   model,
@@ -18,7 +21,7 @@ export function EditorChoice({
   readonly model: PostFormModel;
   readonly isDisabled: boolean;
 }): ReactNode {
-  // not a toast: what lies over a page makes those unreachable
+  // not a toast: behind a modal dialog toasts cannot be reached
   const [offer, setOffer] = useState<SwitchOffer>();
   useEffect(() => {
     const timer = setTimeout(() => setOffer(undefined), offerTime);

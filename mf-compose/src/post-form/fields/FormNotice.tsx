@@ -31,7 +31,7 @@ function contentOf(notice: Notice, actions: FormActions): NoticeContent {
   }
 }
 
-/** A line about text that was kept from before. */
+/** A notice about a restored draft. */
 export function FormNotice({
   notice,
   actions,

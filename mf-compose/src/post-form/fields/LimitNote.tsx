@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formTexts } from '../texts.ts';
 import styles from './fields.module.css';
 
-/** How many posts the last 24 hours had, and may have: what is left for one type is left for all. */
+/** The posts of the last 24 hours and their limit, which is shared by all types. */
 export function dayOf(
   limits: Limits,
   type: PostType,
@@ -18,7 +18,7 @@ export function dayOf(
   };
 }
 
-/** A quiet line when the posts of a day are nearly used up, a plain one when they are. */
+/** A quiet line when the daily limit is nearly reached, a plain one when it is. */
 export function LimitNote({
   limits,
   type,

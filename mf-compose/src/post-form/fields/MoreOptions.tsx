@@ -13,7 +13,7 @@ interface OptionsProps {
   readonly model: PostFormModel;
 }
 
-/** The flags of a post, by what they say to its author. */
+/** The flags of a post, by their labels. */
 const flags: readonly {
   readonly name: 'canBeReblogged' | 'canBeLiked' | 'members_only' | 'owner_flagged_nsfw';
   readonly label: string;
@@ -25,7 +25,7 @@ const flags: readonly {
   { name: 'owner_flagged_nsfw', label: 'Not for everybody (sensitive)' },
 ];
 
-/** The end of the post's address in the author's own words, and the address that comes of it. */
+/** A custom slug for the post's address, and the resulting address. */
 function AddressField({ actions, model }: OptionsProps): ReactNode {
   const id = useId();
   const slug = useSlugPreview(actions.platform, model.customUrl);
@@ -88,7 +88,7 @@ function SourceField({ actions, model }: OptionsProps): ReactNode {
   );
 }
 
-/** The date a post carries, for one that should stand earlier in its blog. */
+/** The date of a post, for one that should appear earlier in its blog. */
 function DateField({ actions, model }: OptionsProps): ReactNode {
   const id = useId();
   const [now] = useState(() => new Date());
@@ -123,7 +123,7 @@ function DateField({ actions, model }: OptionsProps): ReactNode {
   );
 }
 
-/** What most posts leave as it is: addresses, the date, and what readers may do. */
+/** Rarely changed options: addresses, the date, and what readers may do. */
 export function MoreOptions({ actions, model }: OptionsProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

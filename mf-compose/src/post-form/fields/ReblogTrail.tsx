@@ -10,7 +10,10 @@ export interface ReblogTrailProps {
   readonly onToggle: (isRemoved: boolean) => void;
 }
 
-/** What others said before, oldest first. What was added on the way can be left out, and taken back in; what it all began with stays. */
+/**
+ * The trail of a reblog, oldest first. Comments can be left out and put back; the original post
+ * stays.
+ */
 export function ReblogTrail({
   tree,
   isRemoved,
@@ -19,7 +22,7 @@ export function ReblogTrail({
 }: ReblogTrailProps): ReactNode {
   const shown = isRemoved ? tree.slice(0, 1) : tree;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys scroll only what has focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys scroll only the focused element
     <section className={styles['trail']} aria-label="What others said" tabIndex={0}>
       {shown.map((item) => (
         <article key={`${item.post_id}-${item.blog}`} className={styles['entry']}>

@@ -21,7 +21,7 @@ export interface ScheduleFieldsProps {
 
 const tick = 20_000;
 
-/** The clock, moving on while the fields are open. */
+/** The current time, updated while the fields are open. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -31,7 +31,10 @@ function useNow(): Date {
   return now;
 }
 
-/** When a scheduled post goes out: a date and time of the person's own zone, said back in words, with times that are often meant. */
+/**
+ * When a scheduled post goes out: date and time in the person's time zone, repeated in words, with
+ * common choices.
+ */
 export function ScheduleFields({
   model,
   language,
@@ -42,7 +45,7 @@ export function ScheduleFields({
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // chosen a moment ago, and not to be missed
+    // chosen a moment ago, and must not be overlooked
     if (document.activeElement instanceof HTMLSelectElement)
       group.current?.scrollIntoView({ block: 'nearest' });
   }, []);

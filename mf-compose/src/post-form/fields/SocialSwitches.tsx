@@ -11,7 +11,7 @@ import type { FormActions } from '../open-form.ts';
 import { sendToOf, settingOf } from '../state/social-switches.ts';
 import styles from './social.module.css';
 
-/** The words that go out as a tweet, with how many characters are left. */
+/** The text of the tweet, with the number of characters left. */
 function TweetField({
   text,
   onChange,
@@ -50,11 +50,14 @@ interface SocialSwitchesProps {
   readonly actions: FormActions;
   readonly channel: Channel;
   readonly model: PostFormModel;
-  /** Those that the server can send to. */
+  /** Networks that the server can send to. */
   readonly networks: readonly SocialNetwork[];
 }
 
-/** Where a new post goes besides its blog. The switches belong to the blog: they show and change its settings. */
+/**
+ * Networks to which a new post is also sent. The switches belong to the blog: they show and change
+ * its settings.
+ */
 export function SocialSwitches({
   actions,
   channel,

@@ -15,7 +15,7 @@ const choices: readonly { readonly state: PostState; readonly label: string }[] 
   { state: 'private', label: when.private },
 ];
 
-/** When the post appears, and for whom. */
+/** When the post is published, and for whom. */
 export function StateChoice({
   actions,
   model,

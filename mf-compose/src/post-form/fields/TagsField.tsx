@@ -20,7 +20,10 @@ export interface TagsFieldProps {
   readonly onChange: (tags: readonly string[]) => void;
 }
 
-/** The tags of a post. Enter or a comma ends a tag; backspace in the empty field takes the last one away. What is typed brings up tags that begin with it. */
+/**
+ * The tags of a post. Enter or a comma ends a tag; Backspace in the empty field removes the last
+ * one. Typing suggests tags that begin with the text.
+ */
 export function TagsField({ tags, isDisabled, suggest, onChange }: TagsFieldProps): ReactNode {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -52,7 +55,7 @@ export function TagsField({ tags, isDisabled, suggest, onChange }: TagsFieldProp
   }
   function move(step: 1 | -1): void {
     if (!isShown) return setOpen(true);
-    // one past either end is the field itself
+    // past either end the field itself is next
     const places = found.length + 1;
     const next = ((active ?? found.length) + step + places) % places;
     setActive(next === found.length ? undefined : next);
@@ -65,7 +68,7 @@ export function TagsField({ tags, isDisabled, suggest, onChange }: TagsFieldProp
     if (event.nativeEvent.isComposing) return;
     const isSending = event.metaKey || event.ctrlKey;
     if (event.key === 'Enter') {
-      // Enter never sends the form from here
+      // Enter never submits the form from here
       if (!isSending) event.preventDefault();
       add(isSending ? typed : (activeTag ?? typed));
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -152,7 +155,7 @@ export function TagsField({ tags, isDisabled, suggest, onChange }: TagsFieldProp
           hidden={!isShown}
         >
           {found.map(({ tag, own }, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are the field's, which keeps focus
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps focus and handles the keys
             <div
               key={tag}
               id={optionId(index)}

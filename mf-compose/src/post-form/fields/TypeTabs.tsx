@@ -10,7 +10,7 @@ import type { FormActions } from '../open-form.ts';
 import { isAtLimit, type FormState } from '../state/form-state.ts';
 import styles from './type-tabs.module.css';
 
-/** Left and right choose the neighbouring type that is available. */
+/** Left and right choose the next available type. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined) return;

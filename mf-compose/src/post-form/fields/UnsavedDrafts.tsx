@@ -11,7 +11,7 @@ import styles from './unsaved.module.css';
 
 const excerptLength = 80;
 
-/** The first words somebody typed, without markup; for a post without words, its tags or its type. */
+/** The first words of a draft, without markup; for a post without words, its tags or its type. */
 export function excerptOf(model: PostFormModel): string {
   const words = [
     ...new Set(
@@ -82,7 +82,7 @@ function Draft({
   );
 }
 
-/** What else was typed and never saved, to take up again. */
+/** Other unsaved drafts, to be restored. */
 export function UnsavedDrafts({
   drafts,
   actions,

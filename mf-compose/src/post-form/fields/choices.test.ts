@@ -59,7 +59,7 @@ describe('tag suggestions', () => {
     expect(options()).toEqual([]);
     expect(screen.getByRole('form')).toBeInTheDocument();
     expect(platform.confirms).toEqual([]);
-    // past the last one is the field itself: Enter takes what is typed
+    // past the last one is the field itself: Enter takes the typed text
     await userEvent.keyboard('{ArrowDown}');
     await waitFor(() => expect(options()).toHaveLength(2));
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
@@ -163,7 +163,7 @@ test('ENT-07, ENT-08: more options: address with its preview, date, source and w
   await userEvent.type(screen.getByLabelText('Date of the post'), '2020-05-04T10:30');
   await userEvent.type(screen.getByRole('textbox', { name: 'Content source' }), 'not an address');
   expect(screen.getByText('This is not a web address, and will be left out.')).toBeVisible();
-  // nobody acts on these two: they travel with the post and are not offered
+  // these two have no effect: they are sent along but not offered
   expect(screen.queryByRole('checkbox', { name: /answer/ })).toBeNull();
   for (const name of ['Others may reblog', 'Others may like', /^For members only/, /sensitive/])
     await userEvent.click(screen.getByRole('checkbox', { name }));

@@ -59,7 +59,7 @@ test('FORM-05: switching tabs keeps tags, state and text; what has no place in t
   platform.confirmWith(true);
   await userEvent.click(screen.getByRole('tab', { name: 'Quote' }));
   expect(await screen.findByRole('textbox', { name: 'Quote' })).toHaveValue('Words');
-  // kept with the draft, over a reload too
+  // stored with the draft, also across a reload
   forms.dispose();
   const again = setUpForms();
   again.platform.confirmWith(true);

@@ -7,18 +7,18 @@ export type ListKey =
   | { readonly kind: 'choose'; readonly index: number };
 
 interface ListState {
-  /** Index of the option that keys are at; undefined while the list is closed. */
+  /** Index of the active option; undefined while the list is closed. */
   readonly active: number | undefined;
   readonly labels: readonly string[];
 }
 
-/** The next option from the active one that begins with a letter. */
+/** The next option after the active one that begins with a letter. */
 function byLetter(letter: string, { active = -1, labels }: ListState): number | undefined {
   const order = labels.map((_, step) => (active + 1 + step) % labels.length);
   return order.find((index) => labels[index]?.toLowerCase().startsWith(letter.toLowerCase()));
 }
 
-/** Reads a key press; undefined for keys that mean nothing here. */
+/** Reads a key press; undefined for keys without a meaning here. */
 export function listKey(
   { key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>,
   state: ListState,

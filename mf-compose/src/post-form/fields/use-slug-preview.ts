@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 /** Milliseconds after a keystroke before the server is asked. */
 const askDelay = 200;
 
-/** The end of an address that comes of an author's words; undefined while it is not known. The server makes addresses, so it is asked. */
+/** The slug that the server makes of an author's words; undefined while it is unknown. */
 export function useSlugPreview(platform: Platform, words: string): string | undefined {
   const [known, setKnown] = useState<{
     readonly words: string;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { cleanTag } from '../state/form-tags.ts';
 
 export type TagSuggestion = CallOutput<typeof suggestTags>['tags'][number];
-/** Asks for tags that begin with a text; never rejects but when aborted. */
+/** Fetches tags that begin with a text; rejects only when aborted. */
 export type SuggestTags = (typed: string, signal: AbortSignal) => Promise<readonly TagSuggestion[]>;
 
 /** Milliseconds after a keystroke before the server is asked. */
@@ -12,7 +12,7 @@ const askDelay = 120;
 const none: readonly TagSuggestion[] = [];
 const keyOf = (tag: string): string => cleanTag(tag).toLowerCase();
 
-/** Tags to suggest for what is typed, without those that are taken. With `undefined` nothing is asked. */
+/** Suggestions for the typed text, without tags already chosen. `undefined` fetches nothing. */
 export function useTagSuggestions(
   suggest: SuggestTags,
   typed: string | undefined,
@@ -27,7 +27,7 @@ export function useTagSuggestions(
     if (key === undefined) return;
     const abort = new AbortController();
     const timer = setTimeout(async () => {
-      // without an answer there are no suggestions, and nobody needs to know
+      // without an answer there are no suggestions, and no message
       const tags = await suggest(key, abort.signal).catch(() => none);
       if (!abort.signal.aborted) setFound({ key, tags });
     }, askDelay);
@@ -38,6 +38,6 @@ export function useTagSuggestions(
   }, [suggest, key]);
   if (key === undefined) return none;
   const takenKeys = new Set(taken.map(keyOf));
-  // what was found for fewer letters serves until more is known
+  // suggestions for a shorter prefix are shown until the answer arrives
   return found.tags.filter(({ tag }) => keyOf(tag).startsWith(key) && !takenKeys.has(keyOf(tag)));
 }

@@ -10,25 +10,25 @@ import styles from './links.module.css';
 interface LinkCardProps {
   readonly model: ModelOf<'link'>;
   readonly isReading: boolean;
-  /** Whether the page was asked for, so that what it could not tell may be written by hand. */
+  /** Whether the page was fetched, so that missing fields can be filled in by hand. */
   readonly isOpen: boolean;
   readonly onChange: (
     changes: Partial<Pick<ModelOf<'link'>, 'title' | 'excerpt' | 'author' | 'thumbnail'>>,
   ) => void;
 }
 
-/** The card of a link as readers will see it, with everything on it open to change. */
+/** The card of a link as readers will see it, with every part editable. */
 export function LinkCard({ model, isReading, isOpen, onChange }: LinkCardProps): ReactNode {
   const { url, title, excerpt, author, thumbnail } = model;
   const [removed, setRemoved] = useState('');
-  // it may be there again tomorrow, and is not taken out for that
+  // a failed image may load again tomorrow, so it is not removed
   const [broken, setBroken] = useState('');
   const restore = useRef<HTMLButtonElement>(null);
   const remove = useRef<HTMLButtonElement>(null);
   const isRemoved = removed !== '' && thumbnail === '';
   const host = hostOf(url.trim());
   const hasMore = isOpen || isReading || excerpt !== '' || author !== '';
-  // the pressed button is gone, and focus goes to the one that takes it back
+  // the pressed button is gone: focus moves to the one that undoes it
   const pressed = useRef(false);
   useEffect(() => {
     if (pressed.current) (isRemoved ? restore : remove).current?.focus();
@@ -136,7 +136,7 @@ export function LinkCard({ model, isReading, isOpen, onChange }: LinkCardProps):
   );
 }
 
-/** A title grows, but stays one line of text. */
+/** A title wraps, but has no line breaks. */
 function keepOneLine(event: KeyboardEvent): void {
   if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault();
 }

@@ -7,26 +7,26 @@ import type { FormStore } from '../state/form-state.ts';
 import { changeFields, currentFields, endWaiting, type ModelOf } from '../types/change-fields.ts';
 import type { FormChanges } from '../change-form.ts';
 
-/** Milliseconds after a keystroke before a page is asked for (ours). */
+/** Milliseconds after a keystroke before a page is fetched (ours). */
 export const lookupDelay = 350;
 
 export type LookupState =
   | { readonly kind: 'idle' }
-  /** The page of this address is being read. */
+  /** The page of this address is being fetched. */
   | { readonly kind: 'reading' }
   | { readonly kind: 'read' }
-  /** It told nothing, for this reason. */
+  /** The lookup failed, for this reason. */
   | { readonly kind: 'failed'; readonly text: string };
 
-/** What the page of a link post's address says, brought into the form. A store for `useStore`. */
+/** Fetches the metadata of a link post's page into the form. A store for `useStore`. */
 export interface LinkLookup {
   readonly state: LookupState;
   subscribe(listener: () => void): () => void;
-  /** The address was typed or pasted: its page is read as soon as typing rests. */
+  /** The address was typed or pasted: fetches its page once typing pauses. */
   note(address: string): void;
-  /** Reads the page of the address there is, at once. */
+  /** Fetches the page of the present address at once. */
   read(): void;
-  /** Goes on without the page. */
+  /** Stops waiting for the page. */
   skip(): void;
   stop(): void;
 }
@@ -36,7 +36,7 @@ const filled = ['title', 'excerpt', 'author', 'thumbnail'] as const;
 type PageData = Pick<LinkData, (typeof filled)[number]>;
 const nothing: PageData = { title: '', excerpt: '', author: '', thumbnail: '' };
 
-/** What a page says goes where nobody wrote anything: into empty fields, and those the page before filled in. */
+/** Metadata fills only fields that are empty or that the previous page filled in. */
 export function fillLink(
   model: ModelOf<'link'>,
   data: PageData,
@@ -68,7 +68,7 @@ export function createLinkLookup({ platform, store, change }: LookupOptions): Li
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: AbortController | undefined;
   let before = nothing;
-  /** The address that was read last, or is being read. */
+  /** The address of the last or current lookup. */
   let asked =
     store.state.phase !== 'loading' && store.state.model.type === 'link'
       ? store.state.model.url.trim()
@@ -106,7 +106,7 @@ export function createLinkLookup({ platform, store, change }: LookupOptions): Li
         platform.log.error(error, { action: 'read link' });
       outcome = { kind: 'failed', text: reasonOf(error) };
     }
-    // somebody went on typing, or does not want to wait
+    // the address changed, or the person does not want to wait
     if (signal.aborted) return;
     running = undefined;
     const known = data;

@@ -12,7 +12,7 @@ interface FilePickerProps {
   readonly onFile: (file: File) => void;
 }
 
-/** A button that lets one file be chosen. */
+/** A button that opens a file picker for one file. */
 export function FilePicker({
   kind,
   label,
@@ -55,12 +55,15 @@ interface ChooseFileProps {
   readonly kind: 'audio' | 'video';
   readonly emblem: ReactNode;
   readonly isDisabled: boolean;
-  /** Whether there is room for a file: only then is it asked for; what is dropped takes the place of another. */
+  /**
+   * Whether there is room for a file: only then is one asked for; a dropped file replaces the
+   * present one.
+   */
   readonly isEmpty: boolean;
   readonly onFile: (file: File) => void;
 }
 
-/** The place for a file: from this device, or dropped anywhere on the form. */
+/** A drop zone for a file: chosen on this device, or dropped anywhere on the form. */
 export function ChooseFile({
   kind,
   emblem,
@@ -84,7 +87,7 @@ export function ChooseFile({
         if (file) take.current(file);
       },
       onAddress: () => {},
-      // pictures belong into the caption
+      // images belong in the caption
       isWanted: (type) => !type.startsWith('image/'),
     });
   }, [isDisabled]);

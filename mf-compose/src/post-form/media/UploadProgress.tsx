@@ -10,7 +10,10 @@ interface UploadProgressProps {
   readonly isDisabled: boolean;
 }
 
-/** How the file is getting on, by its name: under way with a way to stop it, or failed with a way to try again. */
+/**
+ * The upload of a file, by name: in progress with a button to cancel, or failed with a button to
+ * retry.
+ */
 export function UploadProgress({ upload, state, isDisabled }: UploadProgressProps): ReactNode {
   return (
     <>
@@ -79,7 +82,7 @@ export function UploadProgress({ upload, state, isDisabled }: UploadProgressProp
   );
 }
 
-/** In quarters, for people who do not see the bar. */
+/** In quarters, for screen readers. */
 function newsOf(state: OneUploadState): string {
   switch (state.kind) {
     case 'none':

@@ -162,7 +162,7 @@ test('a chosen file is held by the form until it has arrived or is removed, and 
   await server.answer(song());
   expect(model()).toMatchObject({ preuploadUrl: '/media/s.mp3' });
   expect(model()).not.toHaveProperty('files');
-  // started over while another one is on its way
+  // restarted while another upload is in progress
   upload.add(mp3('other.mp3'));
   upload.resume(undefined);
   expect([upload.state.kind, model().uploading]).toEqual(['none', false]);

@@ -10,10 +10,10 @@ import { checkFile } from '../../uploads/check-file.ts';
 import { createUploads, type UploadOptions, type Uploads } from '../../uploads/create-uploads.ts';
 import { uploadProgress } from '../../uploads/upload-item.ts';
 
-/** The one file of a form on its way. */
+/** The upload of a form's single file. */
 export type OneUploadState =
   | { readonly kind: 'none' }
-  /** Progress from 0 to 1; `bytes` have left. */
+  /** Progress from 0 to 1; `bytes` were sent. */
   | {
       readonly kind: 'going';
       readonly name: string;
@@ -21,7 +21,7 @@ export type OneUploadState =
       readonly bytes: number;
       readonly total: number;
     }
-  /** `isFinal`: trying again would not help. */
+  /** `isFinal`: a retry would not help. */
   | {
       readonly kind: 'failed';
       readonly name: string;
@@ -30,16 +30,19 @@ export type OneUploadState =
     }
   | { readonly kind: 'arrived'; readonly name: string };
 
-/** Takes one file at a time to the server. A store for `useStore`. */
+/** Uploads one file at a time. A store for `useStore`. */
 export interface OneUpload {
   readonly state: OneUploadState;
   subscribe(listener: () => void): () => void;
-  /** Takes a file in the place of any other. */
+  /** Uploads a file instead of any other. */
   add(file: File): void;
-  /** Brings it together with a form that was opened or replaced: goes on with the file it holds, or stops with one that it does not hold. */
+  /**
+   * Matches a form that was opened or replaced: resumes the file it holds, or cancels one that it
+   * does not hold.
+   */
   resume(file: File | undefined): void;
   retry(): void;
-  /** Stops, and forgets the file. */
+  /** Cancels the upload and drops the file. */
   drop(): void;
   stop(): void;
 }
@@ -49,9 +52,11 @@ export interface OneUploadOptions<T> {
   readonly kind: UploadKind;
   readonly answer: v.GenericSchema<unknown, T>;
   readonly onArrived: (answer: T, file: File) => void;
-  /** Whether one is on its way. */
+  /** Whether an upload is in progress. */
   readonly onGoing: (isGoing: boolean) => void;
-  /** Told of the file that has to be kept until it has arrived; undefined when there is none. */
+  /**
+   * Called with the file that must be stored until it is uploaded; undefined when there is none.
+   */
   readonly onChosen: (file: File | undefined) => void;
   readonly send?: UploadOptions['send'];
 }

@@ -6,14 +6,14 @@ import type { OneUpload, OneUploadState } from './one-upload.ts';
 
 interface Held {
   readonly upload: OneUpload;
-  /** Fields that show it now. */
+  /** Fields that are mounted for it now. */
   users: number;
 }
 
 /**
- * Makes the hook that gives the one upload of a form to its fields. Switching the editor draws the fields anew; what is
- * on its way goes on. It stops when no fields show it any more. A file that the form was found with is uploaded as soon
- * as the form takes input.
+ * Makes the hook that shares the one upload of a form among its fields. Switching the editor
+ * remounts the fields while the upload goes on; it stops once no fields are mounted. A file of a
+ * restored draft is uploaded as soon as the form takes input.
  */
 export function uploadOfForm(
   create: (actions: FormActions) => OneUpload,
@@ -31,7 +31,7 @@ export function uploadOfForm(
       mine.users += 1;
       return () => {
         mine.users -= 1;
-        // fields that take over are drawn in the same go
+        // fields that replace others mount in the same commit
         queueMicrotask(() => {
           if (mine.users > 0) return;
           mine.upload.stop();

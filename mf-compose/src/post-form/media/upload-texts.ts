@@ -1,6 +1,6 @@
 import { uploadRules, type UploadKind } from '@tessera/shared-contracts/media/upload-rules';
 
-/** Bytes as people say them. */
+/** Bytes in readable units. */
 export const sizeText = (bytes: number): string => {
   const kilobytes = bytes / 1024;
   return kilobytes < 1000
@@ -10,7 +10,7 @@ export const sizeText = (bytes: number): string => {
 
 const most = (kind: UploadKind): string => sizeText(uploadRules[kind].maxUploadSize);
 
-/** Texts of sounds and films on their way (ours). */
+/** Texts of audio and video uploads (ours). */
 export const mediaTexts = {
   audio: {
     choose: 'Choose an MP3',

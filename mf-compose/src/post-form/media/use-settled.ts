@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds after a keystroke before an address is taken for whole (ours). */
+/** Milliseconds after a keystroke before an address counts as complete (ours). */
 const settleDelay = 400;
 
-/** A text that is being typed, as it stood when typing rested. The first one is taken at once. */
+/** A debounced text: its value when typing last paused. The first value is taken at once. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

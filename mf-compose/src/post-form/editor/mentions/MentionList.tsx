@@ -7,7 +7,10 @@ import { editorTexts } from '../editor-texts.ts';
 import type { MentionMenu, OpenMenu } from './mention-menu.ts';
 import styles from './mentions.module.css';
 
-/** Blogs to mention, under the @. The keyboard stays in the text; the text names the list and its active entry to screen readers. */
+/**
+ * Blogs to mention, under the @. Focus stays in the text, which names the list and its active
+ * option to screen readers.
+ */
 export function MentionList({
   editor,
   frame,
@@ -71,7 +74,7 @@ function List({
     top: at.bottom - bounds.top,
     width: `min(${listWidth}px, 100%)`,
   };
-  // said by the status already
+  // the status announces this already
   if (state.blogs.length === 0)
     return (
       <p className={`${styles['list']} ${styles['none']}`} style={place} aria-hidden="true">
@@ -87,7 +90,7 @@ function List({
       style={place}
     >
       {state.blogs.map((blog, index) => (
-        // the keyboard is handled by the text, which keeps the focus
+        // the text handles the keys and keeps the focus
         <div
           key={blog.name}
           id={`${id}-${index}`}

@@ -11,7 +11,7 @@ export type SuggestedBlog = CallOutput<typeof suggestBlogs>['blogs'][number];
 
 /** The list of blogs under an @ that is being typed. */
 export interface OpenMenu {
-  /** Where the @ stands and where what is typed ends, in the document. */
+  /** Document positions of the @ and of the end of the typed name. */
   readonly from: number;
   readonly to: number;
   readonly query: string;
@@ -30,7 +30,10 @@ export interface MentionMenu {
 
 const askDelay = 120;
 
-/** What is typed as a mention before the cursor. Code takes none, and neither does a link: a mention is a link itself. */
+/**
+ * The mention that is typed before the cursor. There is none in code, nor in a link: a mention is a
+ * link itself.
+ */
 function typedMention({
   selection,
   schema,
@@ -62,7 +65,7 @@ function typedMention({
 export function createMentionMenu(platform: Platform): MentionMenu {
   const menu = createStore<OpenMenu | undefined>(undefined);
   let view: EditorView | undefined;
-  /** Where an @ stands whose list was closed with Escape. */
+  /** Position of an @ whose list was closed with Escape. */
   let dismissedAt: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: AbortController | undefined;
@@ -100,7 +103,7 @@ export function createMentionMenu(platform: Platform): MentionMenu {
     if (menu.state?.query === typed.query && menu.state.from === typed.from) return;
     stopAsking();
     const known = answers.get(typed.query);
-    // what was found before stays in sight until the answer is there
+    // earlier results stay visible until the answer arrives
     menu.set({
       ...typed,
       blogs:
@@ -173,7 +176,7 @@ export function createMentionMenu(platform: Platform): MentionMenu {
     },
     subscribe: menu.subscribe,
     choose,
-    // before the keys of lists and paragraphs
+    // before the keymaps of lists and paragraphs
     extension: Extension.create({
       name: 'mentionMenu',
       priority: 1000,

@@ -2,11 +2,11 @@ import { minimumFullWidthSize } from '@tessera/shared-contracts/blogs/blog';
 import { bodyClasses } from '@tessera/shared-contracts/posts/body-markup';
 import { mergeAttributes, Node, type NodeViewRendererProps } from '@tiptap/react';
 
-/** What an image in a text knows of itself. */
+/** The attributes of an image in a text. */
 export interface ImageFacts {
   readonly src: string;
   readonly alt: string;
-  /** px; null when it is not known. */
+  /** px; null when unknown. */
   readonly width: number | null;
   readonly height: number | null;
 }
@@ -16,7 +16,7 @@ const side = (value: string | null): number | null =>
 const isInsertable = (src: string | null): src is string =>
   src !== null && /^(?:https?:\/\/|\/media\/)/i.test(src);
 
-/** The facts of an image element; false for one whose address cannot stay in a post. */
+/** The attributes of an image element; false for one whose address cannot stay in a post. */
 export function readImage(image: Element | null): ImageFacts | false {
   const src = image?.getAttribute('src') ?? null;
   if (!image || !isInsertable(src)) return false;
@@ -35,17 +35,19 @@ const imageAttributes = () => ({
   height: { default: null },
 });
 
-/** Whether a figure is a picture and nothing else, which is all that the rich editor can hold. */
+/** Whether a figure is nothing but an image; the rich editor can hold no other. */
 export const isPlainFigure = (figure: Element): boolean =>
   figure.querySelectorAll('*').length === 1 &&
   figure.firstElementChild?.localName === 'img' &&
   figure.textContent.trim() === '';
 
-/** A picture is shown over the whole width from its least size on, as the server will have it in the post. */
+/**
+ * From its least size on an image is shown at full width, as the server will render it in the post.
+ */
 const isWide = ({ width }: Pick<ImageFacts, 'width'>): boolean =>
   width !== null && width >= minimumFullWidthSize;
 
-/** The picture as the post will show it; the class is the server's and stays out of the text. */
+/** The image as the post will show it; the server adds the class, which stays out of the text. */
 function drawFigure({ node }: Pick<NodeViewRendererProps, 'node'>): { readonly dom: HTMLElement } {
   const { src, alt, width, height } = node.attrs;
   const image = new Image();
@@ -65,7 +67,7 @@ function drawFigure({ node }: Pick<NodeViewRendererProps, 'node'>): { readonly d
   return { dom };
 }
 
-/** A picture or GIF that stands by itself between paragraphs. */
+/** A standalone image or GIF between paragraphs. */
 export const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -83,7 +85,7 @@ export const Figure = Node.create({
   addNodeView: () => drawFigure,
 });
 
-/** A picture within a line, as HTML may have it; the editor itself makes figures. */
+/** An inline image, as HTML may have it; the editor itself makes figures. */
 export const InlineImage = Node.create({
   name: 'image',
   group: 'inline',

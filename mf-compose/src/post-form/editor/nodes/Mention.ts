@@ -2,7 +2,7 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { bodyClasses, mentionedBlog } from '@tessera/shared-contracts/posts/body-markup';
 import { Node } from '@tiptap/react';
 
-/** The blog that a link mentions; undefined for a link with words of its own. */
+/** The blog that a link mentions; undefined for a link with another text. */
 export function mentionOf(link: Element): string | undefined {
   const name = link.classList.contains(bodyClasses.mention)
     ? mentionedBlog(link.getAttribute('href') ?? '')
@@ -10,7 +10,7 @@ export function mentionOf(link: Element): string | undefined {
   return name !== undefined && link.textContent === `@${name}` ? name : undefined;
 }
 
-/** A blog that is named: a link to it, and one piece for the cursor. */
+/** A mentioned blog: a link to it that the cursor treats as one unit. */
 export const Mention = Node.create({
   name: 'mention',
   group: 'inline',

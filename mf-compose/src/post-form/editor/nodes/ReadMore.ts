@@ -2,7 +2,7 @@ import { bodyClasses } from '@tessera/shared-contracts/posts/body-markup';
 import { TextSelection } from '@tiptap/pm/state';
 import { Node, type Editor } from '@tiptap/react';
 
-/** Where streams stop showing the text. */
+/** The read-more break: streams show the text up to here. */
 export const ReadMore = Node.create({
   name: 'readMore',
   group: 'block',
@@ -12,7 +12,7 @@ export const ReadMore = Node.create({
   renderHTML: () => ['hr', { class: bodyClasses.readMore }],
 });
 
-/** Where the mark stands; undefined without one. */
+/** Position of the break; undefined without one. */
 export function readMorePosition(editor: Editor): number | undefined {
   let found: number | undefined;
   editor.state.doc.forEach((node, offset) => {
@@ -22,8 +22,9 @@ export function readMorePosition(editor: Editor): number | undefined {
 }
 
 /**
- * Puts the mark after the block with the cursor, or before it when that is still blank: whoever presses the button at the
- * end of the text goes on writing behind the mark. There is one: a second moves it, and where it already is it goes.
+ * Inserts the break after the block with the cursor, or before it when that is blank: after
+ * pressing the button at the end of the text one goes on writing behind the break. There is only
+ * one: inserting a second moves it, and inserting it where it already is removes it.
  */
 export function toggleReadMore(editor: Editor): void {
   editor

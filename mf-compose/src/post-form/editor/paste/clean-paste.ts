@@ -3,12 +3,15 @@ import { bodyClasses } from '@tessera/shared-contracts/posts/body-markup';
 import { parseForeign, styleOf } from './parse-foreign.ts';
 import { listParagraphs } from './word-lists.ts';
 
-/** HTML from another program, cleaned, and the pictures it carried that have to be uploaded or could not be taken along. */
+/**
+ * Cleaned HTML from another program, and its images that have to be uploaded or could not be
+ * pasted.
+ */
 export interface CleanPaste {
   readonly html: string;
-  /** `data:` addresses of embedded pictures, in order. */
+  /** `data:` addresses of embedded images, in order. */
   readonly embedded: readonly string[];
-  /** Addresses of pictures that only the other program can open. */
+  /** Addresses of images that only the other program can open. */
   readonly unreachable: readonly string[];
 }
 
@@ -36,10 +39,10 @@ function marksOf(element: HTMLElement): string[] {
 
 const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
 
-/** An element that only carries style becomes the marks it looks like. */
+/** Replaces an element that only carries style by the marks it looks like. */
 function unwrapStyled(element: HTMLElement): void {
   let inner: readonly Node[] = [...element.childNodes];
-  // links bring their underline with them
+  // links have their own underline
   const marks =
     element.querySelector('a') || element.closest('a')
       ? marksOf(element).filter((mark) => mark !== 'u')
@@ -63,7 +66,7 @@ function rename(element: Element, name: string): void {
   element.replaceWith(other);
 }
 
-/** Tables have no place in rich text: a row becomes a line. */
+/** Rich text has no tables: a row becomes a line. */
 function flattenTable(table: Element): void {
   const lines = [...table.querySelectorAll('tr')].map(function lineOf(row) {
     const line = row.ownerDocument.createElement('p');
@@ -109,7 +112,10 @@ function removeComments(document: Document): void {
   for (const comment of comments) comment.parentNode?.removeChild(comment);
 }
 
-/** Cleans HTML that another program put on the clipboard: what it says and means stays, how it looked there goes. What was copied in an editor of ours stays as it is. */
+/**
+ * Cleans HTML that another program put on the clipboard: keeps its content and meaning, drops its
+ * styling. HTML copied from our own editor stays as it is.
+ */
 export function cleanPaste(html: string): CleanPaste {
   if (/\sdata-pm-slice=/.test(html)) return { html, embedded: [], unreachable: [] };
   const document = parseForeign(html);
@@ -117,7 +123,7 @@ export function cleanPaste(html: string): CleanPaste {
   removeComments(document);
   for (const element of body.querySelectorAll(dropped)) element.remove();
   listParagraphs(body);
-  // o:p and its kin
+  // o:p and the like
   for (const element of body.querySelectorAll('*'))
     if (element.localName.includes(':')) unwrap(element);
   for (const table of body.querySelectorAll('table'))
@@ -137,13 +143,13 @@ export function cleanPaste(html: string): CleanPaste {
   for (const heading of body.querySelectorAll('h5, h6')) rename(heading, 'h4');
   for (const link of body.querySelectorAll('a:not([href])')) unwrap(link);
   for (const element of body.querySelectorAll('*')) stripAttributes(element);
-  // programs leave empty paragraphs for the space between two
+  // programs use empty paragraphs as spacing between two
   for (const element of [...body.querySelectorAll('p, div, b, strong, i, em, u, s')].toReversed())
     if (
       !element.querySelector('img, br, hr') &&
       element.textContent.replace(/[\s\u00a0]/g, '') === ''
     )
       element.remove();
-  // oxlint-disable-next-line no-restricted-properties -- read from a document that is never shown
+  // oxlint-disable-next-line no-restricted-properties -- read from an inert document
   return { html: body.innerHTML.replace(/&nbsp;|\u00a0/g, ' '), ...images };
 }

@@ -1,8 +1,9 @@
 const renamed = 'data-style';
 
 /**
- * Parses HTML of another program without applying it. @NOTE the page's policy reaches into every document that a script
- * makes: it would empty style attributes and report each. So they go by another name.
+ * Parses HTML of another program without applying it.
+ * @NOTE The page's CSP also applies to documents that a script creates: it would empty style
+ * attributes and report each. So they are renamed first.
  */
 export function parseForeign(html: string): Document {
   const quiet = html.replace(/<[a-z][^>]*>/gi, (tag) =>
@@ -13,10 +14,10 @@ export function parseForeign(html: string): Document {
   return new DOMParser().parseFromString(quiet, 'text/html');
 }
 
-/** What the style attribute of an element says. */
+/** The style attribute of an element. */
 const styleText = (element: Element): string => element.getAttribute(renamed) ?? '';
 
-/** One property of the style attribute, in small letters; '' when it says nothing of it. */
+/** One property of the style attribute, in lower case; '' when it is absent. */
 export function styleOf(element: Element, property: string): string {
   for (const declaration of styleText(element).split(';')) {
     const [name = '', ...value] = declaration.split(':');

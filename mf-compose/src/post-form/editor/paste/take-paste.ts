@@ -10,16 +10,16 @@ const filesOf = (sources: readonly unknown[], platform: Platform): File[] =>
     return found?.kind === 'file' ? [found.file] : [];
   });
 
-/** Whether HTML says anything beside the one picture it is about. */
+/** Whether HTML has content beside its one image. */
 const isOnlyPicture = (html: string): boolean => {
   const { body } = parseForeign(html);
   return body.textContent.trim() === '' && body.querySelectorAll('img').length === 1;
 };
 
 /**
- * Takes pictures that were pasted or dropped: files, and what is embedded in the HTML of other programs, go through
- * `upload`. True when that was all. Programs put a drawing of a text beside the text: then the text is what was meant,
- * and false leaves it to the editor.
+ * Takes images that were pasted or dropped: files, and those embedded in the HTML of other
+ * programs, go through `upload`. Returns true when there was nothing else. Programs add a rendered
+ * image of a text to the text: then the text is meant, and false leaves it to the editor.
  */
 export function takePaste(
   platform: Platform,
@@ -40,7 +40,7 @@ export function takePaste(
   const found = filesOf([...embedded, ...unreachable], platform);
   if (found.length < embedded.length + unreachable.length)
     platform.toasts.show({ text: editorTexts.imagesDropped });
-  // behind the text, which the editor puts in right after this
+  // behind the text, which the editor inserts right after this
   queueMicrotask(() => upload(found, false));
   return false;
 }

@@ -6,11 +6,11 @@ interface ListLine {
   readonly isOrdered: boolean;
 }
 
-/** What Word says of a paragraph that is an entry of a list. */
+/** What Word's styles say about a list paragraph. */
 function readLine(paragraph: HTMLElement): ListLine | undefined {
   const level = /\slevel(\d)/.exec(styleOf(paragraph, 'mso-list'))?.[1];
   if (level === undefined) return undefined;
-  // the bullet or number is text of its own
+  // the bullet or number is part of the text
   const marker = [...paragraph.querySelectorAll<HTMLElement>('*')].find(
     (element) => styleOf(element, 'mso-list') === 'ignore',
   );
@@ -19,7 +19,10 @@ function readLine(paragraph: HTMLElement): ListLine | undefined {
   return { paragraph, level: Number(level), isOrdered: /^(?:\d+|[a-z]{1,4})[.)]/i.test(sign) };
 }
 
-/** Turns runs of Word's list paragraphs, which are plain paragraphs with a bullet in front, into lists. */
+/**
+ * Turns runs of Word's list paragraphs, which are plain paragraphs with a bullet in front, into
+ * lists.
+ */
 export function listParagraphs(body: HTMLElement): void {
   let open: { readonly list: HTMLElement; readonly level: number }[] = [];
   let last: Element | undefined;

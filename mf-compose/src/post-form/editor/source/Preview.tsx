@@ -7,13 +7,16 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import { editorTexts } from '../editor-texts.ts';
 import styles from './source.module.css';
 
-/** Milliseconds after the last change before the server is asked: the longer a text, the longer a browser takes to show it anew, and whoever goes on typing must not wait for that. */
+/**
+ * Milliseconds after the last change before the server is asked. Grows with the length of a text:
+ * the browser takes longer to render it, and that must not block typing.
+ */
 const previewDelay = (text: string): number => Math.min(2000, 350 + text.length / 40);
 
-/** What the server made of a text. */
+/** The server's rendering of a text. */
 interface Shown {
   readonly of: string;
-  /** undefined when it could not be made. */
+  /** undefined when it failed. */
   readonly html: string | undefined;
 }
 
@@ -23,7 +26,7 @@ export interface PreviewProps {
   readonly mode: Exclude<EditorType, 'rich'>;
 }
 
-/** What a source becomes, made and sanitised by the server exactly as when it is saved. */
+/** A preview of the source, rendered and sanitised by the server exactly as when it is saved. */
 export function Preview({ platform, text, mode }: PreviewProps): ReactNode {
   const [isShown, setIsShown] = useState(true);
   const [shown, setShown] = useState<Shown>({ of: '', html: '' });

@@ -12,12 +12,12 @@ export interface SourceEditorProps extends WritingProps {
   readonly mode: Exclude<EditorType, 'rich'>;
 }
 
-/** Whether there is a layout to ask; without one a plain field does. */
+/** Whether the browser has a layout; without one a plain field is used. */
 const hasLayout = (): boolean => typeof Range.prototype.getClientRects === 'function';
 
 /**
- * HTML or Markdown with what becomes of it. The field is a plain one until the code for the better one has arrived, and
- * stays one if that cannot be loaded; what is typed meanwhile goes along.
+ * HTML or Markdown with a preview. The field is plain until the code of the source editor has
+ * loaded, and stays plain if that fails; text typed meanwhile is taken over.
  */
 export function SourceEditor({
   platform,
@@ -68,7 +68,7 @@ export function SourceEditor({
         if (document.activeElement === plain)
           created.focus({ from: plain.selectionStart, to: plain.selectionEnd });
         const ready = created;
-        // in one go: there is never a second field
+        // in one step: there are never two fields
         flushSync(() => setView(ready));
       } catch (error) {
         platform.log.error(error, { action: 'load source editor' });

@@ -28,7 +28,7 @@ export interface SourceViewOptions {
 export interface SourceView {
   read(): string;
   setDisabled(isDisabled: boolean): void;
-  /** Takes the keyboard, with the cursor where it stood in the plain field before. */
+  /** Focuses the editor, with the cursor where it was in the plain field. */
   focus(selection: { readonly from: number; readonly to: number }): void;
   destroy(): void;
 }
@@ -75,11 +75,11 @@ const look = EditorView.theme({
   '.cm-placeholder': { color: 'var(--ink-quiet)' },
 });
 
-/** The nonce of this page: the editor's styles are made as it runs. */
+/** The nonce of this page: the editor creates its styles at run time. */
 const pageNonce = (): string =>
   document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 
-/** Makes an editor for HTML or Markdown. Tab leaves it, as any field. */
+/** Creates an editor for HTML or Markdown. Tab leaves it, as in any field. */
 export function createSourceView({
   parent,
   mode,
@@ -100,7 +100,7 @@ export function createSourceView({
     extensions: [
       EditorView.cspNonce.of(pageNonce()),
       history({ newGroupDelay: undoDebounce }),
-      // Ctrl and Enter sends the form
+      // Ctrl and Enter submits the form
       keymap.of([{ key: 'Mod-Enter', run: () => true }, ...defaultKeymap, ...historyKeymap]),
       languages[mode](),
       syntaxHighlighting(colours),
