@@ -9,11 +9,11 @@ import { formTexts } from './texts.ts';
 /** The post forms of a page: at most one at a time. */
 export interface PostForms {
   /**
-   * Opens a form, in place of an element where one is given and still there, else over the page. A form that is open is
-   * destroyed first, without a question; its text stays kept.
+   * Opens a form, instead of an element if one is given and still there, else over the page.
+   * Destroys an open form first, without asking; its text stays stored as a draft.
    */
   open(request: FormRequest, place?: HTMLElement): Promise<void>;
-  /** Takes an open form away and stops listening. */
+  /** Removes an open form and stops listening. */
   dispose(): void;
 }
 
@@ -47,7 +47,7 @@ export function createPostForms(
     await form.open();
   }
 
-  // going to another page leaves the form behind; its text can be taken up again there
+  // navigation leaves the form behind; its draft can be restored there
   const navigation = platform.router.page$.pipe(skip(1)).subscribe(() => {
     const left = current;
     if (!left) return;

@@ -9,7 +9,7 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** A form that breaks says so and can be closed; what was typed is kept and comes back with the next try. */
+/** A form that crashes says so and can be closed; the draft is kept and restored the next time. */
 class FormBoundary extends Component<BoundaryProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
   static getDerivedStateFromError(): { isBroken: boolean } {
@@ -31,7 +31,7 @@ class FormBoundary extends Component<BoundaryProps, { readonly isBroken: boolean
   }
 }
 
-/** Renders a form into its place; returns the way to take it out again. */
+/** Renders a form into its container; returns a function that unmounts it. */
 export function renderForm(host: HTMLElement, actions: FormActions): () => void {
   const root = createRoot(host);
   root.render(

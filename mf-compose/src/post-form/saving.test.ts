@@ -10,7 +10,7 @@ import { fakeLayout } from '../testing/fake-layout.ts';
 beforeAll(fakeLayout);
 beforeEach(() => window.localStorage.clear());
 
-/** Types into the title: the text is an editor's business. */
+/** Types into the title: the text needs an editor. */
 const write = async (text = 'All day.'): Promise<void> =>
   userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), text);
 const press = (name: string): Promise<void> =>
@@ -122,7 +122,7 @@ test('RULE-06: a reblog may be posted without a word of one’s own', async () =
       expect.objectContaining({ reblog: true, reblog_post_id: '5', reblog_key: 'rk' }),
     ]),
   );
-  // the post that was reblogged is brought up to date too
+  // the reblogged post is updated too
   await waitFor(() =>
     expect(platform.emitted).toContainEqual({
       name: 'reblog',

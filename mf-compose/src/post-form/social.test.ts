@@ -97,7 +97,7 @@ test('FORM-42, API-14, API-15: a change shows at once, and is saved for the blog
       },
     ]),
   );
-  // a setting of the blog is no change of the post
+  // a setting of the blog is not a change of the post
   await press('Close');
   expect(platform.confirms).toEqual([]);
 });

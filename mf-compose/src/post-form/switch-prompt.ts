@@ -3,7 +3,7 @@ import { fillText, postTexts } from '@tessera/shared-contracts/posts/post-texts'
 import { postTypeLabels, type PostType } from '@tessera/shared-contracts/posts/post-types';
 import { formTexts } from './texts.ts';
 
-/** The question before something typed goes out of sight with its type: what stays behind, and that it comes back. */
+/** The question before a type switch hides typed content: names it, and says that it comes back. */
 export const switchPrompt = (type: PostType, left: readonly string[]): ConfirmOptions => ({
   message: fillText(formTexts.switching.question, {
     type: postTypeLabels[type],

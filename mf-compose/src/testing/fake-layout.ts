@@ -1,4 +1,4 @@
-/** jsdom lays nothing out; the rich editor asks where its text stands. */
+/** jsdom has no layout; the rich editor asks for text positions. */
 export function fakeLayout(): void {
   Range.prototype.getClientRects = () => document.createElement('div').getClientRects();
   Range.prototype.getBoundingClientRect = () => new DOMRect();

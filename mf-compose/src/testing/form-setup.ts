@@ -149,7 +149,7 @@ export function setUpForms(
   user: Partial<User> = {},
   drafts: KeptDrafts = createKeptDrafts(),
 ): FormSetup {
-  // the forms render in their own time, as in a browser
+  // the forms render asynchronously, as in a browser
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   document.body.innerHTML =
     '<main id="main"><section data-stream><div data-stream-posts></div></section></main><div id="slot-compose"></div>';

@@ -20,7 +20,7 @@ export interface TypeSetup<T extends PostType> {
 const isOf = <T extends PostType>(model: PostFormModel, type: T): model is ModelOf<T> =>
   model.type === type;
 
-/** An open form of a type without its markup: the store that fields change, and a platform. */
+/** An open form of a type without its markup: the store that its fields change, and a platform. */
 export function setUpType<T extends PostType>(
   type: T,
   model: PostFormModel = emptyModel(type, commonFormDefaults),

@@ -20,7 +20,7 @@ const typesByEnding: Readonly<Record<string, string>> = {
   mov: 'video/quicktime',
 };
 
-/** The media type of a file, by its ending where the system knows none. */
+/** The media type of a file; guessed from its extension where the system knows none. */
 export function typeOfFile({ type, name }: Pick<File, 'type' | 'name'>): string {
   if (type !== '') return type;
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -15,32 +15,35 @@ import { uploadFile, UploadFailure } from './upload-file.ts';
 import { uploadIdOf } from './upload-id.ts';
 import { newUploadItem, type UploadItem } from './upload-item.ts';
 
-/** Files on their way to the server: one at a time, in the order they were added. A store for `useStore`. */
+/** Uploads files: one at a time, in the order they were added. A store for `useStore`. */
 export interface Uploads {
   readonly items: readonly UploadItem[];
   subscribe(listener: () => void): () => void;
-  /** Takes a file and, unless told otherwise, begins with it as soon as its turn comes. Gives the item's id. A file that the rules refuse is never sent. */
+  /**
+   * Adds a file and, by default, starts once its turn comes. Returns the item's id. A file that
+   * breaks the rules is never sent.
+   */
   add(file: File): Promise<string>;
-  /** Begins with an item that waits for it, when nothing starts by itself. */
+  /** Starts a waiting item, when uploads do not start automatically. */
   start(id: string): void;
-  /** Tries an item that failed or was aborted again, from where it stopped. */
+  /** Retries a failed or aborted item from where it stopped. */
   retry(id: string): void;
-  /** Just stops. */
+  /** Only stops. */
   abort(id: string): void;
-  /** Stops and forgets. */
+  /** Stops and removes the item. */
   remove(id: string): void;
-  /** Stops everything; nothing is heard of it afterwards. */
+  /** Stops everything; listeners hear nothing afterwards. */
   stop(): void;
 }
 
 export interface UploadOptions extends Partial<FileRules> {
   readonly kind: UploadKind;
-  /** Path the files are posted to; the kind's own without one. An empty one is refused. */
+  /** Path the files are posted to; by default that of the kind. An empty one is refused. */
   readonly endpoint?: string;
   /** Name of the file's field. */
   readonly name?: string;
   readonly isAuto?: boolean;
-  /** How bytes travel; tests put another in place. */
+  /** Sends bytes; tests inject their own. */
   readonly send?: SendUpload;
 }
 
@@ -81,7 +84,7 @@ export function createUploads(
   const asked = new Set<string>();
   const store = createStore<readonly UploadItem[]>([]);
   let isStopped = false;
-  /** Nobody is logged in: what waits keeps waiting until somebody asks again. */
+  /** Nobody is logged in: waiting items wait until the person retries. */
   let isHeld = false;
 
   const find = (id: string): UploadItem | undefined => store.state.find((item) => item.id === id);

@@ -4,7 +4,7 @@ import type { UploadAnswer } from './send-upload.ts';
 /** What the answer to an upload means. */
 export type UploadOutcome =
   | { readonly kind: 'complete'; readonly response: unknown }
-  /** A part of a larger file is there; `received` bytes without a gap. */
+  /** A part of a multipart upload arrived; `received` bytes without a gap. */
   | { readonly kind: 'part'; readonly received: number }
   | { readonly kind: 'failed'; readonly status: number; readonly text: string };
 

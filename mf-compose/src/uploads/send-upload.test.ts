@@ -1,6 +1,6 @@
 import { sendUpload, type UploadRequest } from './send-upload.ts';
 
-/** Holds what was sent; jsdom's own would need a server of the same origin. */
+/** Records what was sent; jsdom's own would need a server of the same origin. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest | undefined;
   readonly upload = new EventTarget();

@@ -8,7 +8,7 @@ export interface UploadRequest {
   readonly fileName: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
-  /** Bytes of the content that are on their way. */
+  /** Bytes of the content sent so far. */
   onProgress(bytesSent: number): void;
 }
 
@@ -28,10 +28,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A line on which nothing moves for so long (milliseconds) is dead. */
+/** Timeout in milliseconds for a connection without progress. */
 const stallLimit = 60_000;
 
-/** Sends over XMLHttpRequest: fetch tells nothing about what is on its way. Rejects only with the reason of an abort. */
+/**
+ * Sends over XMLHttpRequest, because fetch does not report upload progress. Rejects only with the
+ * reason of an abort.
+ */
 export const sendUpload: SendUpload = ({
   url,
   formKey,
@@ -53,7 +56,7 @@ export const sendUpload: SendUpload = ({
   }
   xhr.upload.addEventListener('progress', (event) => {
     watchLine();
-    // the total counts the frame of the form as well
+    // the total includes the multipart boundaries and headers
     if (event.total > 0) onProgress(Math.round((content.size * event.loaded) / event.total));
   });
   xhr.addEventListener('loadend', () => {
@@ -63,7 +66,7 @@ export const sendUpload: SendUpload = ({
     else resolve({ status: xhr.status, body: parseJson(xhr.responseText) });
   });
   const form = new FormData();
-  // before the file, so that a server that reads as it arrives knows them in time
+  // before the file, so that a streaming server knows them in time
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
   form.append(name, content, fileName);
   xhr.open('POST', url);

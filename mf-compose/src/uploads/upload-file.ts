@@ -26,7 +26,7 @@ export interface UploadFileOptions {
   onProgress(bytesLoaded: number): void;
 }
 
-/** Bytes the server has of a file; 0 when it cannot be asked. */
+/** Bytes of a file that the server has; 0 when it does not answer. */
 async function receivedSoFar({ platform, id, signal }: UploadFileOptions): Promise<number> {
   try {
     return (await platform.call(uploadState, { params: { uploadId: id } }, { signal })).received;
@@ -63,7 +63,9 @@ async function sendWhole({
     : new UploadFailure('', 0);
 }
 
-/** Sends what the server does not have yet. A part that does not follow what has arrived is asked about once. */
+/**
+ * Sends what the server does not have yet. After an out-of-order part, asks once what has arrived.
+ */
 async function sendInParts(options: UploadFileOptions): Promise<unknown> {
   const { platform, send, url, name, id, file, signal, onProgress } = options;
   let offset = Math.min(await receivedSoFar(options), file.size - 1);
@@ -99,7 +101,10 @@ async function sendInParts(options: UploadFileOptions): Promise<unknown> {
 const sendOnce = (options: UploadFileOptions): Promise<unknown> =>
   options.file.size > uploadPartSize ? sendInParts(options) : sendWhole(options);
 
-/** Renews the session after an upload was refused without one; true when the same user has a session again. The person may have been asked to log in. */
+/**
+ * Renews the session after an upload was refused without one; true when the same user has a session
+ * again. May ask the person to log in.
+ */
 async function isBackInSession(
   { status, message }: UploadFailure,
   { platform, id, signal }: UploadFileOptions,
@@ -115,10 +120,12 @@ async function isBackInSession(
 }
 
 /**
- * Uploads one file: whole, or in parts when it is large, going on where an earlier try stopped. Gives the payload of the
- * answer. When the session is over the person is asked to log in over the page, and the upload goes on.
+ * Uploads one file: whole, or in parts when it is large, resuming where an earlier attempt stopped.
+ * Returns the payload of the answer. When the session has expired, asks the person to log in over
+ * the page, then continues.
  *
- * @throws UploadFailure when the server refuses or does not answer; the reason of the abort when it was aborted.
+ * @throws UploadFailure when the server refuses or does not answer; the reason of the abort when it
+ * was aborted.
  */
 export async function uploadFile(options: UploadFileOptions): Promise<unknown> {
   try {

@@ -1,9 +1,9 @@
-/** Bytes that are looked at on either end of a file. */
+/** Bytes that are hashed at either end of a file. */
 const looked = 65_536;
 
 /**
- * A name for the upload of a file that is the same whenever the same file is chosen, so that an upload goes on where it
- * stopped, even after a reload. Where the browser cannot compute it, a random one.
+ * An upload id that is the same whenever the same file is chosen, so that an upload resumes where
+ * it stopped, even after a reload. Random where the browser cannot compute it.
  */
 export async function uploadIdOf(file: File): Promise<string> {
   try {
@@ -21,7 +21,7 @@ export async function uploadIdOf(file: File): Promise<string> {
   }
 }
 
-/** `crypto.randomUUID` is for secure pages only. */
+/** `crypto.randomUUID` exists on secure origins only. */
 function randomId(): string {
   return [...crypto.getRandomValues(new Uint8Array(20))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -1,13 +1,13 @@
-/** One file on its way to the server. Names are those of the specification but for `id` and `status`. */
+/** One upload. Names are those of the specification, except `id` and `status`. */
 export interface UploadItem {
-  /** The name of the upload on the wire: the same file goes on under it where it stopped. */
+  /** The id of the upload on the wire: the same file resumes under it. */
   readonly id: string;
   readonly file: File;
   /** Where the file lies once it is complete; '' before. */
   readonly url: string;
-  /** Why it failed, for people; '' when it did not. */
+  /** Why it failed, in words; '' when it did not. */
   readonly error: string;
-  /** 'Upload error' or 'Canceled upload'; '' for everything that goes well. */
+  /** 'Upload error' or 'Canceled upload'; '' otherwise. */
   readonly status: string;
   /** HTTP status of a failure; 0 for no answer, undefined when nothing failed or nothing was sent. */
   readonly failedWith: number | undefined;
@@ -33,12 +33,12 @@ export const newUploadItem = (id: string, file: File): UploadItem => ({
   responseJSON: undefined,
 });
 
-/** Share of the bytes that are sent, 0 to 1. */
+/** Fraction of the bytes sent, 0 to 1. */
 export const uploadProgress = ({
   bytesLoaded,
   bytesTotal,
 }: Pick<UploadItem, 'bytesLoaded' | 'bytesTotal'>): number =>
   bytesTotal === 0 ? 0 : Math.min(1, bytesLoaded / bytesTotal);
 
-/** Whether an item has neither arrived nor failed nor been given up. */
+/** Whether an item is unfinished: neither uploaded nor failed nor aborted. */
 export const isPending = (item: UploadItem): boolean => !item.complete && item.status === '';

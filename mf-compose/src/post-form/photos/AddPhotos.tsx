@@ -15,7 +15,10 @@ interface AddPhotosProps {
   readonly isOver: boolean;
 }
 
-/** The ways to add photos: from this device, from the web; dropping and pasting work anywhere on the form. */
+/**
+ * The ways to add photos: from this device or from the web; dropping and pasting work anywhere on
+ * the form.
+ */
 export function AddPhotos({ session, photos, isDisabled, isOver }: AddPhotosProps): ReactNode {
   const picker = useRef<HTMLInputElement>(null);
   const [isWebOpen, setWebOpen] = useState(false);

@@ -37,7 +37,7 @@ interface PhotoBoardProps extends Pick<PhotoModel, 'photos' | 'layout'> {
   readonly onRemove: (id: string) => void;
 }
 
-/** A photo in the air, and where it was taken hold of, as shares of its size. */
+/** A dragged photo, and the point it was grabbed at, as fractions of its size. */
 interface Dragged {
   readonly id: string;
   readonly grip: { readonly x: number; readonly y: number };
@@ -60,7 +60,10 @@ function gripOf(event: Event): Dragged['grip'] {
     : middle;
 }
 
-/** The photos as they will be posted, row by row, to be arranged by dragging, by keys or by buttons. Typing elsewhere in the form leaves it alone. */
+/**
+ * The photos as they will be posted, row by row, arranged by dragging, keys or buttons. Memoised:
+ * typing elsewhere in the form does not re-render it.
+ */
 export const PhotoBoard = memo(function PhotoBoard({
   photos,
   layout,
@@ -76,7 +79,7 @@ export const PhotoBoard = memo(function PhotoBoard({
   const stopScroll = useRef<() => void>(undefined);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // a finger that stays takes hold, one that moves scrolls
+    // a finger that rests starts a drag, one that moves scrolls
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: nextPlace }),
   );
@@ -94,7 +97,7 @@ export const PhotoBoard = memo(function PhotoBoard({
     if (scroller && !(activatorEvent instanceof KeyboardEvent))
       stopScroll.current = startDragScroll(scroller);
   }
-  /** Escape puts the photo back and leaves the form open. */
+  /** Escape cancels the drag and leaves the form open. */
   function pressKey(event: ReactKeyboardEvent): void {
     if (dragged !== undefined && event.key === 'Escape') event.preventDefault();
   }
@@ -117,7 +120,7 @@ export const PhotoBoard = memo(function PhotoBoard({
       pickedUp.current = `${nameOf(active.id)} is picked up. `;
       return pickedUp.current;
     },
-    // the first place comes at once, and must not drown that
+    // the first position follows at once, and must not interrupt that announcement
     onDragOver({ over }) {
       const before = pickedUp.current;
       pickedUp.current = '';

@@ -16,7 +16,7 @@ const steps: readonly { readonly step: PhotoStep; readonly label: string }[] = [
   { step: 'own-row', label: photoTexts.ownRow },
 ];
 
-/** Which photo's details are open, and what of them has the keyboard. A new value each time something is asked for. */
+/** Whose details are open, and what in them has focus. A new value for each request. */
 export interface OpenDetails {
   readonly id: string;
   readonly focus: 'caption' | 'alt' | PhotoStep;
@@ -33,7 +33,7 @@ interface PhotoDetailsProps {
   readonly onDone: () => void;
 }
 
-/** What is said about one photo, and its place, with plain buttons. */
+/** The description of one photo, and its position with plain buttons. */
 export function PhotoDetails({
   photo,
   number,
@@ -45,7 +45,7 @@ export function PhotoDetails({
   onDone,
 }: PhotoDetailsProps): ReactNode {
   const panel = useRef<HTMLDivElement>(null);
-  // a step takes the panel along to another row, and focus with it
+  // a step may move the panel to another row; it keeps focus
   useLayoutEffect(() => {
     const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector);
     (
@@ -126,7 +126,7 @@ interface WordsProps {
   readonly onChange: (text: string) => void;
 }
 
-/** A text with a count of its characters. More than the limit may stand here, and is cut when it is sent. */
+/** A text with a character count. It may exceed the limit and is cut when it is sent. */
 function Words({ label, hint, field, limit, text, onChange }: WordsProps): ReactNode {
   const fieldId = useId();
   const hintId = useId();

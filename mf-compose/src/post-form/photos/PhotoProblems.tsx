@@ -4,7 +4,7 @@ import type { PhotoSession, PhotoSessionState } from './photo-session.ts';
 import { failedText, photoTexts } from './photo-texts.ts';
 import styles from './photos.module.css';
 
-/** Files that were not taken, by name, and the way to try all failed uploads again. */
+/** Rejected files, by name, and a button that retries all failed uploads. */
 export function PhotoProblems({
   session,
   state,

@@ -22,9 +22,12 @@ interface PhotoTileProps {
   readonly isDisabled: boolean;
   /** Whether its details are open. */
   readonly isOpen: boolean;
-  /** Where something that is dragged may be put: beside it, or in its place when the row is full. */
+  /** Drop zones: beside the photo, or on it when the row is full. */
   readonly target: 'none' | 'beside' | 'swap';
-  /** Where it was taken hold of, as shares of its size; it shrinks toward that point while it is dragged. */
+  /**
+   * The point it was grabbed at, as fractions of its size; it shrinks toward that point while
+   * dragged.
+   */
   readonly grip: { readonly x: number; readonly y: number };
   readonly onDetails: () => void;
   readonly onRemove: () => void;
@@ -32,11 +35,14 @@ interface PhotoTileProps {
   readonly onReplace: (file: File) => void;
 }
 
-/** Rows keep one height, so a photo is as wide as its shape asks; extremes are cut. */
+/** Rows have one height, so a photo's width follows from its ratio; extremes are cropped. */
 const shapeOf = (width: number, height: number): number =>
   width > 0 && height > 0 ? Math.min(2.2, Math.max(0.6, width / height)) : 1.25;
 
-/** One photo: its picture to take hold of, how its upload is doing, and the ways to describe and to remove it. */
+/**
+ * One photo: a drag handle on its image, the state of its upload, and buttons to describe and
+ * remove it.
+ */
 export function PhotoTile({
   photo,
   number,
@@ -85,7 +91,7 @@ export function PhotoTile({
         }),
       }}
     >
-      {/* its keyboard name says what it is; the picture in it is the same again */}
+      {/* its accessible name says what it is; the image would repeat that */}
       <button
         type="button"
         ref={setActivatorNodeRef}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PhotoStatus } from './photo-session.ts';
 import { uploadNews } from './upload-news.ts';
 
-/** Tells people who do not see the tiles how the uploads are doing, in steps. */
+/** Announces the progress of the uploads in steps, for people who do not see the tiles. */
 export function UploadNews({
   statuses,
 }: {

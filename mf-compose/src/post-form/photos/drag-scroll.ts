@@ -3,7 +3,10 @@ import { dragScroll } from '@tessera/shared-contracts/posts/post-form-constants'
 /** Pixels of one step at the very edge. */
 const longestStep = 28;
 
-/** How far a page scrolls in one step for a pointer `y` px below the top of a viewport: nothing outside the zones, more the nearer the edge. */
+/**
+ * How far a page scrolls in one step for a pointer `y` px below the top of a viewport: 0 outside
+ * the zones, more the nearer the edge.
+ */
 export function scrollStepAt(y: number, viewportHeight: number): number {
   const zone = viewportHeight * dragScroll.zone;
   if (zone <= 0) return 0;
@@ -16,7 +19,10 @@ export function scrollStepAt(y: number, viewportHeight: number): number {
   return Math.round(Math.max(-1, Math.min(1, depth)) * longestStep) + 0;
 }
 
-/** Scrolls while something is dragged near the upper or lower edge of the window. Returns the way to stop. */
+/**
+ * Scrolls while something is dragged near the upper or lower edge of the window. Returns a function
+ * that stops it.
+ */
 export function startDragScroll(scroller: Pick<Element, 'scrollBy'>): () => void {
   let y = innerHeight / 2;
   const followMouse = (event: MouseEvent) => {

@@ -1,10 +1,13 @@
-/** What the fields do with what is dropped or pasted. */
+/** What the fields do with dropped or pasted data. */
 export interface DropHandlers {
   /** Whether something is held over the form that it would take. */
   onOver(isOver: boolean): void;
   onFiles(files: readonly File[]): void;
   onAddress(address: string): void;
-  /** Left out, every file is taken. Those of other media types are left to whatever they are dropped on or pasted into. */
+  /**
+   * Absent, every file is taken. Files of other media types are left to the target of the drop or
+   * paste.
+   */
   isWanted?(type: string): boolean;
 }
 
@@ -13,15 +16,16 @@ const hasFiles = (transfer: DataTransfer | null): boolean =>
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
 
-/** The address of a picture that was dragged here from a page. */
+/** The address of an image that was dragged here from a page. */
 function addressIn(transfer: DataTransfer | null): string | undefined {
   const list = transfer?.getData('text/uri-list') ?? '';
   return list.split(/\r?\n/).find((line) => line !== '' && !line.startsWith('#'));
 }
 
 /**
- * Takes files that are dropped anywhere on a form or pasted into it, and addresses of pictures that are dropped beside
- * its text fields. A file that misses the form is not opened in place of the page. Returns the way to stop.
+ * Takes files dropped anywhere on a form or pasted into it, and image addresses dropped outside its
+ * text fields. A file that misses the form is not opened instead of the page. Returns a function
+ * that stops it.
  */
 export function listenForDrops(
   form: HTMLElement,

@@ -20,17 +20,19 @@ const blank: Omit<PhotoItem, 'id'> = {
 
 const numberOf = ({ id }: PhotoItem): number => Number(id.slice(1)) || 0;
 
-/** `o1`, `o2` and so on; an id is never given a second time while its photo is there. */
+/** `o1`, `o2` and so on; the id of a present photo is never reused. */
 const nextIds = (photos: readonly PhotoItem[], count: number): string[] => {
   const last = Math.max(0, ...photos.map(numberOf));
   return Array.from({ length: count }, (_, index) => `o${last + index + 1}`);
 };
 
-/** Whether a photo can be shown to readers: it lies on the server or on the web. */
+/** Whether a photo can be shown to readers: it is on the server or on the web. */
 export const hasAddress = ({ preuploadUrl, externalUrl, url }: PhotoItem): boolean =>
   preuploadUrl !== '' || externalUrl !== '' || url !== '';
 
-/** What a photo is called where its picture is not enough; '' for one that lies on the server, where it has no name. */
+/**
+ * The name of a photo where its image is not enough; '' for one on the server, which has no name.
+ */
 export const photoName = ({ file, externalUrl }: PhotoItem): string =>
   file?.name ?? externalUrl.split(/[?#]/)[0]?.split('/').pop() ?? '';
 

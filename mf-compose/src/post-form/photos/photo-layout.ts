@@ -6,7 +6,10 @@ export const photosPerRow = 3;
 /** Photos row by row, by id. */
 export type PhotoRows = readonly (readonly string[])[];
 
-/** A place between photos of a row, the place of a photo in a full row (the two change places), or a new row above the row of a number. */
+/**
+ * A place between photos of a row, a photo of a full row (the two swap), or a new row above a row
+ * number.
+ */
 export type PhotoPlace =
   | { readonly kind: 'in-row' | 'swap'; readonly row: number; readonly index: number }
   | { readonly kind: 'new-row'; readonly row: number };
@@ -55,11 +58,14 @@ const find = (
   return index === undefined ? undefined : { row, index };
 };
 
-/** Whether a row takes a photo, or has it already. */
+/** Whether a row has room for a photo, or has it already. */
 export const hasRoomFor = (row: readonly string[], id: string): boolean =>
   row.filter((other) => other !== id).length < photosPerRow;
 
-/** Rows with a photo put into a place; as they were where the place has no room. Places are those of the rows as they are. */
+/**
+ * Rows with a photo moved to a place; unchanged where the place has no room. Places refer to the
+ * present rows.
+ */
 export function placePhoto(rows: PhotoRows, id: string, place: PhotoPlace): PhotoRows {
   const from = find(rows, id);
   if (!from) return rows;
@@ -84,7 +90,7 @@ export function placePhoto(rows: PhotoRows, id: string, place: PhotoPlace): Phot
   );
 }
 
-/** Rows with a photo one step further; the same rows where there is no such step. */
+/** Rows with a photo moved by one step; the same rows where there is no such step. */
 export function stepPhoto(rows: PhotoRows, id: string, step: PhotoStep): PhotoRows {
   const from = find(rows, id);
   if (!from) return rows;
@@ -101,7 +107,7 @@ export function stepPhoto(rows: PhotoRows, id: string, step: PhotoStep): PhotoRo
     });
   const nextNumber = from.row + (isLeft ? -1 : 1);
   const next = rows[nextNumber];
-  // out of a shared row, at either end of the whole
+  // out of a shared row, at the first or last row
   if (!next)
     return row.length === 1
       ? rows
@@ -112,7 +118,7 @@ export function stepPhoto(rows: PhotoRows, id: string, step: PhotoStep): PhotoRo
       row: nextNumber,
       index: isLeft ? next.length : 0,
     });
-  // a full row is passed by a lone photo and met by a row of its own
+  // a lone photo skips a full row; a photo of a shared row gets a row of its own before it
   return placePhoto(rows, id, {
     kind: 'new-row',
     row: row.length === 1 ? (isLeft ? nextNumber : nextNumber + 1) : Math.max(from.row, nextNumber),

@@ -7,10 +7,10 @@ import {
 } from '@dnd-kit/core';
 import type { PhotoPlace } from './photo-layout.ts';
 
-/** A place as the id of something to drop on: the halves of a photo stand for the places beside it. */
+/** A place as the id of a drop target: the halves of a photo stand for the places beside it. */
 export type PlaceId = `row:${number}` | `place:${number}:${number}:${Side}`;
 
-/** Half of a photo, or the whole of one whose row is full. */
+/** Half of a photo, or all of one whose row is full. */
 export type Side = 'before' | 'after' | 'swap';
 
 export const rowPlaceId = (row: number): PlaceId => `row:${row}`;
@@ -28,7 +28,10 @@ export function placeOf(id: UniqueIdentifier): PhotoPlace | undefined {
 
 const isRowPlace = (id: UniqueIdentifier): boolean => String(id).startsWith('row:');
 
-/** What the pointer is over, a new row before anything under it; for the keyboard the place it stands on. */
+/**
+ * The place under the pointer, where a new row wins over anything below it; for the keyboard the
+ * current place.
+ */
 export const findPlace: CollisionDetection = (given) => {
   if (!given.pointerCoordinates) return closestCenter(given).slice(0, 1);
   const hits = pointerWithin(given);
@@ -85,7 +88,7 @@ export const nextPlace: KeyboardCoordinateGetter = (
   const isVertical = event.code === 'ArrowDown' || event.code === 'ArrowUp';
   const from = places[at];
   let index = at + step;
-  // up and down leave the row that the photo is over
+  // up and down leave the row of the photo the drag is over
   while (isVertical && from && places[index] && Math.abs((places[index]?.y ?? 0) - from.y) <= 8)
     index += step;
   const next = places[index];

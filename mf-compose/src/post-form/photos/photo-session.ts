@@ -44,21 +44,26 @@ export interface Refusal {
 
 export interface PhotoSessionState {
   readonly statuses: ReadonlyMap<string, PhotoStatus>;
-  /** Addresses to show photos by while they are not on the server, and after. */
+  /** Addresses that show photos before and after they are on the server. */
   readonly previews: ReadonlyMap<string, string>;
   /** What photos are called, as far as that is known. */
   readonly names: ReadonlyMap<string, string>;
   readonly refusals: readonly Refusal[];
 }
 
-/** The photos of one form on their way: prepared, uploaded and put into the form's model. A store for `useStore`. */
+/**
+ * Prepares and uploads the photos of one form and puts them into its model. A store for `useStore`.
+ */
 export interface PhotoSession {
   readonly state: PhotoSessionState;
   subscribe(listener: () => void): () => void;
-  /** Takes up the photos that are in the form already; returns the way to stop without a trace. */
+  /**
+   * Takes over the photos that are in the form already; returns a function that stops it without a
+   * trace.
+   */
   start(): () => void;
   addFiles(files: readonly File[]): void;
-  /** Adds a photo by its web address; gives the reason when there is none. */
+  /** Adds a photo by its web address; returns the reason when it cannot. */
   addAddress(address: string): Promise<string | undefined>;
   /** Puts another file in the place of one that was lost. */
   replaceFile(id: string, file: File): void;
@@ -77,7 +82,7 @@ export interface PhotoSessionOptions {
   readonly measure?: typeof measureByAddress;
 }
 
-/** Bytes of a picture that is no work to show as it is. */
+/** Bytes up to which an image is cheap to show unscaled. */
 const smallFile = 1_500_000;
 
 interface Job {
@@ -109,7 +114,7 @@ export function createPhotoSession({
     names: new Map(),
     refusals,
   });
-  /** One photo is prepared at a time, so that memory holds one of them unfolded. */
+  /** Prepares one photo at a time, so that memory holds only one decoded image. */
   let turn: Promise<unknown> = Promise.resolve();
 
   function photoModel(): PhotoModel | undefined {
@@ -146,7 +151,7 @@ export function createPhotoSession({
   }
 
   function startJob(id: string, file: File): void {
-    // a page that unfolds large pictures has no time for keys; they show as soon as they are made small
+    // decoding large images blocks key handling; they are shown once they are scaled down
     const job: Job = {
       files: [file],
       addresses: file.size <= smallFile ? [URL.createObjectURL(file)] : [],
@@ -182,7 +187,7 @@ export function createPhotoSession({
     for (const address of job.addresses) URL.revokeObjectURL(address);
   }
 
-  /** Photos get the file they were made into, and the address of their upload. */
+  /** Assigns photos their processed file and the address of their upload. */
   function takeResults(model: PhotoModel): PhotoModel {
     let next = model;
     for (const photo of model.photos) {
@@ -206,7 +211,7 @@ export function createPhotoSession({
   }
 
   let isSyncing = false;
-  /** Brings jobs, model and what is shown together; may be called at any time. */
+  /** Reconciles jobs, model and view; may be called at any time. */
   function sync(): void {
     const model = photoModel();
     if (!model || isSyncing) return;
@@ -224,7 +229,7 @@ export function createPhotoSession({
   }
 
   let shown = '';
-  /** Tells listeners, but not of the many changes of a form that leave its photos as they are. */
+  /** Notifies listeners, but not of form changes that leave its photos as they are. */
   function publish(): void {
     const photos = photoModel()?.photos ?? [];
     const next: PhotoSessionState = {
@@ -256,7 +261,7 @@ export function createPhotoSession({
     refusals = [...refusals, { key: (refusalCount += 1), name, text }];
   }
 
-  /** As many as there is room for; says so when that is not all. */
+  /** As many as there is room for; reports it when that is not all. */
   function upToLimit<T>(wanted: readonly T[]): readonly T[] {
     const room = Math.max(0, postLimits.photos - (photoModel()?.photos.length ?? 0));
     if (wanted.length > room)
@@ -274,7 +279,7 @@ export function createPhotoSession({
       sync();
       return () => {
         for (const stop of stops) stop();
-        // before its items go, or the next of them would start
+        // before its items are removed, or the next of them would start
         uploads.stop();
         for (const id of jobs.keys()) endJob(id);
       };
@@ -301,7 +306,7 @@ export function createPhotoSession({
       publish();
     },
     async addAddress(typed) {
-      // pages show pictures over https only
+      // pages show images over https only
       const address = normaliseAddress(typed)?.replace(/^http:/i, 'https:');
       if (address === undefined) return photoTexts.notAnAddress;
       const size = await measure(address);

@@ -2,7 +2,7 @@ import type { PhotoStatus } from './photo-session.ts';
 
 const steps = [0.25, 0.5, 0.75];
 
-/** What is worth saying about uploads: how many are done, and the way of a lone one in quarters. */
+/** Progress worth announcing: how many uploads are done, and a single one in quarters. */
 export function uploadNews(statuses: Iterable<PhotoStatus>): string {
   const all = [...statuses];
   const ready = all.filter(({ kind }) => kind === 'ready').length;

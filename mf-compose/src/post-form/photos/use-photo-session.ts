@@ -6,7 +6,7 @@ import { createPhotoSession, type PhotoSession, type PhotoSessionState } from '.
 import { createPhotoScaler } from './processing/photo-scaler.ts';
 import { createProcessPhoto } from './processing/process-photo.ts';
 
-/** The photos of a form on their way, from the first showing of the fields to their end. */
+/** The photo uploads of a form, for as long as its fields are mounted. */
 export function usePhotoSession({
   platform,
   store,

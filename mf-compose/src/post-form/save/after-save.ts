@@ -10,8 +10,8 @@ const isContextPage = (name: string): name is ContextPage =>
   contextPages.some((page) => page === name);
 
 /**
- * Brings the page up to date with a saved post, and with the one that it is a reblog of, and tells
- * the person. Under `/tagged` the stream is left alone and the toast comes at once, with a link.
+ * Updates the page with a saved post and with the post it reblogs, and tells the person. Under
+ * `/tagged` the stream stays unchanged and the toast comes at once, with a link.
  */
 export function showSaved(platform: Platform, reply: SaveReply, reblogOf?: string): void {
   const { page } = platform.router;

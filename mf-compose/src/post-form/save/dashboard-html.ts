@@ -1,7 +1,7 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { postsHtml, type ContextPage } from '@tessera/shared-contracts/posts/endpoints';
 
-/** Drafts are read forward, every other page backward in time. */
+/** Drafts are paged forward in time, every other page backward. */
 export const pageDirection = (pageRoot: string): 'after' | 'before' =>
   pageRoot === 'drafts' ? 'after' : 'before';
 
@@ -11,7 +11,10 @@ export interface DashboardHtmlRequest {
   readonly refPostId: string;
 }
 
-/** HTML of more posts of a page, beside a reference post. Throws without `pageRoot` and `direction`. */
+/**
+ * HTML of more posts of a page, relative to a reference post. Throws without `pageRoot` and
+ * `direction`.
+ */
 export async function fetchDashboardHtml(
   platform: Platform,
   { pageRoot, direction, refPostId }: DashboardHtmlRequest,
@@ -27,13 +30,13 @@ const idsOf = (parent: ParentNode | null): string[] =>
     (post) => post.dataset['postId'] ?? '',
   );
 
-/** Whether taking a post off the page leaves no other on it. */
+/** Whether removing a post leaves the page empty. */
 export function isLastOnPage(postId: string): boolean {
   const ids = idsOf(streamPosts());
   return ids.length > 0 && ids.every((id) => id === postId);
 }
 
-/** Brings more posts to a page that a save has emptied. A failure is the console's business only. */
+/** Loads more posts for a page that a save has emptied. A failure is only logged to the console. */
 export async function loadMoreAfter(
   platform: Platform,
   pageRoot: ContextPage,
@@ -58,7 +61,7 @@ export async function loadMoreAfter(
       }),
     );
   } catch (error) {
-    // oxlint-disable-next-line no-console -- FORM-24: the console gets an entry and nobody else hears of it
+    // oxlint-disable-next-line no-console -- FORM-24: a failure is logged to the console only
     console.error('more dashboard posts could not be loaded after a save', error);
   }
 }

@@ -7,7 +7,7 @@ import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 
 export type SaveReply = CallOutput<typeof updatePost>;
 
-/** Saves what a form holds. Equal submits of one form, told by its key, make one post. */
+/** Saves what a form holds. Repeated submits of one form, recognised by its key, make one post. */
 export interface PostSaver {
   save(
     model: PostFormModel,
@@ -16,7 +16,7 @@ export interface PostSaver {
 }
 
 export function createPostSaver(platform: Platform, submissionKey: string): PostSaver {
-  /** What a try without an answer sent: it may have made the post all the same. */
+  /** What an unanswered attempt sent: it may have made the post all the same. */
   let unanswered: string | undefined;
   return {
     async save(model, { revision, ...options }) {
@@ -25,7 +25,7 @@ export function createPostSaver(platform: Platform, submissionKey: string): Post
         submissionKey,
         contextPage,
         ...options,
-        // a lost try of one's own may be what changed the post
+        // our own unanswered attempt may be what changed the post
         ...(revision !== undefined && unanswered === undefined && { revision }),
       });
       const sent = JSON.stringify(body);
@@ -34,7 +34,8 @@ export function createPostSaver(platform: Platform, submissionKey: string): Post
         const isEarlierTry =
           unanswered !== undefined && unanswered !== sent && model.mode !== 'edit';
         if (!isEarlierTry) return reply;
-        // the lost try may have arrived, and the text was changed since: what was made becomes what is meant
+        // the unanswered attempt may have arrived, and the text was changed since: update the post
+        // it made
         const edit: PostFormModel = { ...model, mode: 'edit', 'post-id': reply.post.action.id };
         const edited = await platform.call(
           updatePost,
@@ -55,7 +56,7 @@ export function createPostSaver(platform: Platform, submissionKey: string): Post
   };
 }
 
-/** What a person reads when a call of the form failed. */
+/** The message for a failed call of the form. */
 export const failureText = (error: unknown): string =>
   isCallError(error) && error.errors.length > 0
     ? error.errors.join(' ')

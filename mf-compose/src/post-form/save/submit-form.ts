@@ -12,11 +12,11 @@ export interface SubmitOptions {
   readonly platform: Platform;
   readonly store: FormStore;
   readonly drafts: FormDrafts;
-  /** The post is saved: takes the form away and shows what became of it. */
+  /** The post is saved: removes the form and shows the result. */
   readonly onSaved: (reply: SaveReply) => Promise<void>;
 }
 
-/** Everything that keeps a form from being sent, in words for its author. */
+/** All validation errors of a form, in words for its author. */
 function reasonsAgainst({ model, channels }: FilledForm, sendsTweet: boolean): readonly string[] {
   const now = new Date();
   return [
@@ -28,25 +28,29 @@ function reasonsAgainst({ model, channels }: FilledForm, sendsTweet: boolean): r
   ];
 }
 
-/** Somebody changed the post while it was edited here, or the same person did elsewhere. */
+/** The post was changed elsewhere during this edit, by somebody else or by the same person. */
 const isConflict = (error: unknown): boolean => isCallError(error) && error.status === 409;
 const isWithoutAnswer = (error: unknown): boolean => isCallError(error) && error.status === 0;
 
-/** Makes the way to send a form: refuse, or save; a failed save leaves everything as it is. */
+/**
+ * Makes the function that submits a form: it validates, then saves; a failed save changes nothing.
+ */
 export function createSubmit({
   platform,
   store,
   drafts,
   onSaved,
 }: SubmitOptions): () => Promise<void> {
-  /** One saver per slot: its key tells the server that two submits are of one form. */
+  /** One saver per slot: its key tells the server that two submits are of the same form. */
   let saver: { readonly key: string; readonly saver: PostSaver } | undefined;
   function saverOfSlot(): PostSaver {
     const key = drafts.submissionKey();
     if (saver?.key !== key) saver = { key, saver: createPostSaver(platform, key) };
     return saver.saver;
   }
-  /** Told once that the post was changed elsewhere, a person who saves again means to replace that. */
+  /**
+   * After one warning that the post was changed elsewhere, saving again means to overwrite that.
+   */
   let isReplacing = false;
   return async function submit() {
     const { state } = store;

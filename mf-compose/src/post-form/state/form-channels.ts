@@ -1,6 +1,6 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 
-/** Own blogs that a reblog may be made as: null allows every one, an empty list none. */
+/** Own blogs that may publish a reblog: null allows every one, an empty list none. */
 export const allowedChannels = (
   channels: readonly Channel[],
   canReblogAs: readonly string[] | null,
@@ -9,7 +9,10 @@ export const allowedChannels = (
     ? channels
     : channels.filter((channel) => canReblogAs.includes(channel.name));
 
-/** The blog a new post starts with: the page's if it is one's own, else the current one, else the primary one. */
+/**
+ * The default blog of a new post: the page's if it is one's own, else the current one, else the
+ * primary one.
+ */
 export function startingChannel(
   channels: readonly Channel[],
   pageBlog: string,

@@ -8,10 +8,10 @@ import type { OtherDrafts } from '../drafts/form-drafts.ts';
 import type { SocialSetting } from './social-switches.ts';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 
-/** What the form says about text kept from before. */
+/** Notices about unsaved drafts. */
 export type Notice =
   | { readonly kind: 'restored' }
-  /** The post was changed since the text was kept: the person decides. */
+  /** The post has changed since the draft was stored: the person decides. */
   | { readonly kind: 'available'; readonly model: PostFormModel }
   | { readonly kind: 'started-over'; readonly before: PostFormModel }
   /** The rich editor cannot hold this post, so it opens as HTML. */
@@ -21,21 +21,21 @@ export type Notice =
 export interface FilledForm {
   readonly model: PostFormModel;
   readonly initial: PostFormModel;
-  /** Own blogs that this post may be made as. */
+  /** Own blogs that may publish this post. */
   readonly channels: readonly Channel[];
   readonly limits: Limits;
   /** Networks that the server can send posts to. */
   readonly networks: readonly SocialNetwork[];
-  /** Reasons why the post cannot be saved, after a try. */
+  /** Validation errors, after an attempt to save. */
   readonly messages: readonly string[];
   readonly notice: Notice | undefined;
-  /** What else is kept for the same thing, here and in other tabs. */
+  /** Other unsaved drafts for the same thing, here and in other tabs. */
   readonly others: OtherDrafts;
-  /** Whether the browser has room to keep what is typed. */
+  /** Whether the browser has room to store the draft. */
   readonly hasRoom: boolean;
-  /** What the server calls the stored post that this edit began from; absent for everything new. */
+  /** The server's version of the post that this edit began from; absent for everything new. */
   readonly base?: string;
-  /** Grows when the content is replaced from outside, so that editors start anew. */
+  /** Incremented when the content is replaced from outside, so that editors remount. */
   readonly revision: number;
 }
 
@@ -54,7 +54,7 @@ export type FormAction =
   | { readonly kind: 'enabled' | 'saving' | 'save-failed' | 'notice-seen' }
   /** Typed or chosen by the person. */
   | { readonly kind: 'changed'; readonly model: PostFormModel }
-  /** Put in place of what is there. */
+  /** Replaces the content. */
   | {
       readonly kind: 'replaced';
       readonly model: PostFormModel;
@@ -69,7 +69,7 @@ export type FormAction =
     }
   | { readonly kind: 'refused'; readonly messages: readonly string[] };
 
-/** The one place where a form's state changes. Actions that make no sense in a phase leave it as it is. */
+/** The reducer of a form's state. Actions that make no sense in a phase leave it unchanged. */
 export function reduceForm(state: FormState, action: FormAction): FormState {
   if (state.phase === 'loading')
     return action.kind === 'loaded'
@@ -137,7 +137,7 @@ export function createFormStore(mode: PostFormMode, type: PostType): FormStore {
   };
 }
 
-/** Whether the user has made all posts of a type that today's limit allows. */
+/** Whether the user has reached today's limit for a type. */
 export function isAtLimit(limits: Limits, type: PostType): boolean {
   const limit = limits[type];
   return limit !== undefined && limit.used >= limit.limit;

@@ -1,16 +1,16 @@
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 
-/** What parts tags: commas, line ends, and space before the next #. */
+/** Separators of tags: commas, line ends, and space before the next #. */
 const separator = /[,\n]|\s+(?=#)/;
 
-/** A tag as it is kept: without the leading #, without outer space, cut to its longest length. */
+/** A normalised tag: without the leading #, trimmed, cut to the maximum length. */
 export const cleanTag = (typed: string): string =>
   typed.trim().replace(/^#+/, '').trim().slice(0, postLimits.tag);
 
 /** Whether a text is more than one tag, as in 'a, b, #c' or '#a #b'. */
 export const holdsSeveralTags = (text: string): boolean => separator.test(text.trim());
 
-/** The tags with what was typed added; duplicates and anything past the limit are left out. */
+/** The tags plus those typed; leaves out duplicates and anything past the limit. */
 export function addTags(tags: readonly string[], typed: string): readonly string[] {
   const next = [...tags];
   for (const tag of typed.split(separator).map(cleanTag)) {

@@ -1,7 +1,10 @@
 import type { CommonFormModel, PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
 
-/** What a person typed into a model or chose for it: the fields of its type, names of files, the tweet, and what was left with other types. */
+/**
+ * What a person typed into a model or chose for it: the fields of its type, names of files, the
+ * tweet, and what was left with other types.
+ */
 export const typedTexts = (model: PostFormModel): readonly string[] => [
   ...ownTexts(model),
   model.customTweet,
@@ -52,7 +55,10 @@ function textsOfType(model: PostFormModel): readonly string[] {
 export const hasContent = (model: PostFormModel): boolean =>
   model.tags.length > 0 || typedTexts(model).some((text) => !isBlank(text));
 
-/** What counts as a change: everything but the editor in use, passing conditions, and the many ways to write an empty text. */
+/**
+ * What counts as a change: everything but the editor in use, transient states, and the many ways to
+ * write an empty text.
+ */
 function comparable(model: PostFormModel): string {
   const {
     editorType: _editor,
@@ -76,7 +82,7 @@ function comparable(model: PostFormModel): string {
 export const isChanged = (model: PostFormModel, initial: PostFormModel): boolean =>
   comparable(model) !== comparable(initial);
 
-/** A short mark of what a form opened with; equal models have equal marks. */
+/** A short fingerprint of the model a form opened with; equal models have equal fingerprints. */
 export function modelFingerprint(model: PostFormModel): string {
   const text = comparable({ ...model, tumblelog: '' });
   let hash = 5381;
@@ -85,7 +91,7 @@ export function modelFingerprint(model: PostFormModel): string {
   return `${text.length}-${hash.toString(36)}`;
 }
 
-/** What all types share, without the fields of the type. */
+/** The fields that all types share. */
 export function commonOf(model: PostFormModel): CommonFormModel {
   const {
     mode,

@@ -4,9 +4,9 @@ const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace
 const parse = (html: string): HTMLElement =>
   new DOMParser().parseFromString(html, 'text/html').body;
 
-/** Elements that only part plain lines. */
+/** Elements that only separate plain lines. */
 const lineElements: readonly string[] = ['p', 'br', 'blockquote'];
-/** What Markdown might read as more than letters. */
+/** Characters that Markdown might interpret. */
 const markdownMarks = /[*_`#<>[\]&\\~|]|^\s*(?:[-+=]|\d+[.)])|!\[|\n[ \t]{4}/m;
 
 function linesOf(node: Node): string {
@@ -17,7 +17,7 @@ function linesOf(node: Node): string {
   return node.localName === 'body' ? inner : `\n${inner.trim()}\n`;
 }
 
-/** What somebody wrote in an editor as plain lines; undefined when that would lose more than where its paragraphs end. */
+/** An editor's text as plain lines; undefined when that would lose more than paragraph breaks. */
 export function toPlain(words: string, editor: EditorType): string | undefined {
   if (editor === 'markdown')
     return markdownMarks.test(words) ? undefined : words.trim().replace(/\n{2,}/g, '\n');
@@ -44,7 +44,7 @@ export function fromPlain(text: string, editor: EditorType): string {
   return lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
 }
 
-/** A quote and its source as one text: the quote as such, then what follows it. */
+/** A quote and its source as one text: the quote as a blockquote, then the source. */
 export function joinQuote(
   { quote, source }: { readonly quote: string; readonly source: string },
   editor: EditorType,
@@ -56,7 +56,10 @@ export function joinQuote(
   return `<blockquote>${said}</blockquote>${source.includes('<') ? source : fromPlain(source, editor)}`;
 }
 
-/** The other way round: a text that begins with a quote, or is plain words, has one; else all of it is about one. */
+/**
+ * The inverse: a text that begins with a quote, or is plain, gives the quote; else all of it is the
+ * source.
+ */
 export function splitQuote(
   words: string,
   editor: EditorType,

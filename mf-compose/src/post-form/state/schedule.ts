@@ -8,14 +8,17 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A moment as a `datetime-local` field shows it, in the person's time zone; '' for no or an unreadable moment. */
+/**
+ * A time as a `datetime-local` field shows it, in the person's time zone; '' for none or an invalid
+ * one.
+ */
 export function toLocalInput(iso: string): string {
   const date = new Date(iso);
   if (iso === '' || Number.isNaN(date.getTime())) return '';
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** The moment a `datetime-local` field means, as ISO 8601 in UTC; '' when it is empty. */
+/** The time of a `datetime-local` field, as ISO 8601 in UTC; '' when it is empty. */
 export function fromLocalInput(local: string): string {
   const date = new Date(local);
   return local === '' || Number.isNaN(date.getTime()) ? '' : date.toISOString();
@@ -32,12 +35,12 @@ export function suggestedTime(now: Date): string {
   return time.toISOString();
 }
 
-/** A time of day so many days on, in the person's time zone, whatever the clocks do in between. */
+/** A time of day some days from now, in the person's time zone, across DST changes too. */
 function at(now: Date, days: number, hour: number): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour).toISOString();
 }
 
-/** Times that people often mean. */
+/** Common publish times. */
 export function quickPicks(
   now: Date,
 ): readonly { readonly label: string; readonly time: string }[] {
@@ -58,7 +61,10 @@ const startOfDay = (time: Date): number =>
   new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** A moment in words, in the person's time zone: 'Tomorrow, 09:00 (Europe/Berlin)'; '' for no or an unreadable moment. */
+/**
+ * A time in words, in the person's time zone: 'Tomorrow, 09:00 (Europe/Berlin)'; '' for none or an
+ * invalid one.
+ */
 export function describeMoment(iso: string, now: Date, language?: string): string {
   const time = new Date(iso);
   if (iso === '' || Number.isNaN(time.getTime())) return '';
@@ -79,7 +85,7 @@ export function describeMoment(iso: string, now: Date, language?: string): strin
 /** The person's time zone as IANA names it. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Why the publish time of a scheduled post cannot stand. */
+/** Why the publish time of a scheduled post is invalid. */
 export function checkSchedule(
   { state, publish_on }: Pick<PostFormModel, 'state' | 'publish_on'>,
   now: Date,
@@ -91,7 +97,7 @@ export function checkSchedule(
   return time > latestSchedule(now).getTime() ? [timeTexts.scheduleFar] : [];
 }
 
-/** Why the date that a post is given cannot stand: it lies in the future. */
+/** Why the date of a post is invalid: it is in the future. */
 export function checkPostDate({ postDate }: Pick<PostFormModel, 'postDate'>, now: Date): string[] {
   if (postDate === '') return [];
   const time = new Date(postDate).getTime();

@@ -3,7 +3,7 @@ import { saveSettings, settingsPage } from '@tessera/shared-contracts/blogs/endp
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { socialTexts, type SocialNetwork } from '@tessera/shared-contracts/sharing/tweet-rules';
 
-/** The settings of a blog that say where its posts go besides. */
+/** The settings of a blog that send its posts to other networks. */
 export type SocialSetting = 'twitter_send_posts' | 'facebook_opengraph_send_posts';
 
 /** The setting of a blog for each network. */
@@ -12,7 +12,10 @@ export const settingOf = {
   facebook: 'facebook_opengraph_send_posts',
 } as const satisfies Readonly<Record<SocialNetwork, SocialSetting>>;
 
-/** Where a post of a blog goes besides: to the networks that the server can send to, by the switches of the blog. */
+/**
+ * Networks to which a post of a blog is also sent: those the server can send to, as the blog's
+ * switches say.
+ */
 export function sendToOf(
   channel: Channel | undefined,
   networks: readonly SocialNetwork[],
@@ -29,8 +32,8 @@ interface SwitchState {
 }
 
 /**
- * Saves the social switches of one's blogs. A switch shows what was wanted at once; one call is under way per switch, and a
- * refusal shows what the server holds again and says so.
+ * Saves the social switches of own blogs. A switch changes at once; one call per switch is in
+ * flight, and a refusal restores the server's value and says so.
  */
 export function createSocialSwitches(
   platform: Platform,

@@ -140,7 +140,7 @@ test('what is written on after a switch goes along, and what the others had besi
     linkthrough: album.linkthrough,
   });
   expect(through(longer, 'photo', 'link')).toMatchObject({ title: 'New', caption: longer.body });
-  // emptied, it takes nothing away from what there was
+  // an emptied text removes nothing from the other
   expect(switchType({ ...asText, body: '' }, 'photo')).toMatchObject({ caption: album.caption });
 });
 

@@ -30,7 +30,10 @@ function withWords(model: PostFormModel, words: string): PostFormModel | undefin
 const isFormatted = (model: PostFormModel): boolean =>
   model.type !== 'chat' && toPlain(wordsOf(model), model.editorType) === undefined;
 
-/** Whose long text goes on: the latest there is. A chat never replaces a text with formats, which it was not made of. */
+/**
+ * Whose long text is carried over: the latest. A chat never replaces a formatted text that it was
+ * not made of.
+ */
 function latestWords(contents: readonly PostFormModel[]): PostFormModel | undefined {
   const hasFormats = contents.some(isFormatted);
   return contents.find(
@@ -38,7 +41,7 @@ function latestWords(contents: readonly PostFormModel[]): PostFormModel | undefi
   );
 }
 
-/** The pictures of a text that are not uploaded yet go where the text goes. */
+/** Images that are not uploaded yet move with their text. */
 function withPicturesOf(content: PostFormModel, model: PostFormModel): PostFormModel {
   const text = writtenText(model) ?? '';
   const names = Object.keys(content.files ?? {}).filter(
@@ -50,7 +53,10 @@ function withPicturesOf(content: PostFormModel, model: PostFormModel): PostFormM
   );
 }
 
-/** What a type shows of the contents that were written, latest first: its own as it was, and what it has in common with the others. */
+/**
+ * The contents that a type shows, given all that was written, latest first: its own unchanged, and
+ * what it shares with the others.
+ */
 function contentFor(
   type: PostType,
   contents: readonly PostFormModel[],
@@ -70,19 +76,20 @@ function contentFor(
   return worded ? withPicturesOf(source, worded) : titled;
 }
 
-/** Only what belongs to the type, to compare it. */
+/** Only the fields of the type, for comparison. */
 const bare = (model: PostFormModel): PostFormModel => {
   const { left: _left, ...rest } = model;
   return { ...rest, ...commonFormDefaults };
 };
 
 /**
- * The model after switching to another type. What all types share stays, and so do a title and the long text where the
- * type has them; the rest is kept in `left` and comes back with its type, as it was unless it was written on since.
+ * The model after switching to another type. Fields that all types share stay, and so do a title
+ * and the long text where the type has them. The rest is stored in `left` and comes back with its
+ * type, unchanged unless it was edited since.
  */
 export function switchType(model: PostFormModel, type: PostType): PostFormModel {
   const { left = [], ...content } = model;
-  // what is under way stops with the fields it belongs to, and goes on when they are back
+  // uploads stop with their fields and resume when those are back
   const common: CommonFormModel = {
     ...commonOf(model),
     uploading: false,
@@ -99,7 +106,7 @@ export function switchType(model: PostFormModel, type: PostType): PostFormModel 
   return contents.length === 0 ? next : { ...next, left: contents };
 }
 
-/** What a switched model has no place for, in words; it comes back with the type that it was written for. */
+/** The content that a switched model cannot show, in words; it comes back with its own type. */
 export function leftBehind(model: PostFormModel, next: PostFormModel): readonly string[] {
   const { parts } = formTexts.switching;
   const words = wordsOf(model);

@@ -9,7 +9,7 @@ const AudioTab = lazyFields(
   async () => (await import(/* webpackChunkName: "audio" */ '../audio/AudioTab.tsx')).AudioTab,
 );
 
-/** A sound and its caption. */
+/** Audio and its caption. */
 export function AudioFields(props: FieldsProps<'audio'>): ReactNode {
   const { actions, model, isDisabled } = props;
   return (

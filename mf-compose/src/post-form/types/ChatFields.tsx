@@ -6,7 +6,7 @@ import { changeFields } from './change-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { Line } from './Line.tsx';
 
-/** A title and the lines that were said, as they are typed and as they will be read. */
+/** A title and the lines of a chat, as typed and as readers will see them. */
 export function ChatFields({ actions, model }: FieldsProps<'chat'>): ReactNode {
   return (
     <>

@@ -12,7 +12,7 @@ interface LineProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One line of text whose label stands in it until something is typed. A title wraps where it would not fit, as it will in the post. */
+/** One line of text with a floating label. A title wraps, as it will in the post. */
 export function Line({
   label,
   value,
@@ -52,7 +52,7 @@ export function Line({
   );
 }
 
-/** A title has no second paragraph: Enter goes on to what is written below it. */
+/** A title has no second paragraph: Enter moves to the next field. */
 function goOnBelow(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.metaKey || event.ctrlKey || event.nativeEvent.isComposing)
     return;

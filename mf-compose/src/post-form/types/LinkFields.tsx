@@ -11,7 +11,10 @@ import type { FormActions } from '../open-form.ts';
 import { changeFields, currentFields, type ModelOf } from './change-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
 
-/** The lookup of a form while its link fields are shown. An address that came back from before without its page is read now. */
+/**
+ * The lookup of a form while its link fields are mounted. A restored address without its metadata
+ * is looked up now.
+ */
 function useLinkLookup(actions: FormActions, isDisabled: boolean) {
   const [lookup] = useState(() => createLinkLookup(actions));
   useEffect(() => {
@@ -27,7 +30,7 @@ function useLinkLookup(actions: FormActions, isDisabled: boolean) {
   return [lookup, useStore(lookup)] as const;
 }
 
-/** An address, what its page says about itself, and what is worth knowing about it. */
+/** An address, the metadata of its page, and a description. */
 export function LinkFields({ actions, model, isDisabled }: FieldsProps<'link'>): ReactNode {
   const [lookup, state] = useLinkLookup(actions, isDisabled);
   const change = (changes: Partial<ModelOf<'link'>>) =>
@@ -36,7 +39,7 @@ export function LinkFields({ actions, model, isDisabled }: FieldsProps<'link'>):
     change({ url });
     lookup.note(url);
   }
-  /** An address without a protocol is one of the web. */
+  /** An address without a protocol gets one of the web. */
   function completeAddress(): void {
     const complete = normaliseAddress(model.url);
     if (complete !== undefined && complete !== model.url.trim()) changeAddress(complete);
@@ -94,7 +97,9 @@ interface NewsProps {
   readonly onRetry: () => void;
 }
 
-/** How reading the page is going, calmly: whatever comes of it, the card can be filled in by hand. */
+/**
+ * The state of the lookup, without alarm: whatever its result, the card can be filled in by hand.
+ */
 function LookupNews({ state, isDisabled, onSkip, onRetry }: NewsProps): ReactNode {
   return (
     <>

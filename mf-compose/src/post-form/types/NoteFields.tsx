@@ -17,7 +17,7 @@ const noteTexts = {
   publicly: 'Everybody may read the answer',
 } as const;
 
-/** A question as it was asked, its answer, and who may read that. */
+/** A question, its answer, and who may read it. */
 export function NoteFields({ actions, model, isDisabled }: FieldsProps<'note'>): ReactNode {
   const { asker } = model;
   const change = (changes: Partial<FieldsProps<'note'>['model']>) =>
@@ -69,7 +69,7 @@ export function NoteFields({ actions, model, isDisabled }: FieldsProps<'note'>):
   );
 }
 
-/** Everybody, or who asked alone. */
+/** Everybody, or the asker alone. */
 function Readers({
   asker,
   state,

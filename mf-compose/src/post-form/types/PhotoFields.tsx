@@ -7,7 +7,7 @@ import type { FieldsProps } from './fields-props.ts';
 
 type Tab = (props: FieldsProps<'photo'>) => ReactNode;
 
-/** Comes with the first photo post, so that the form of the others stays light. */
+/** Lazy: loaded with the first photo post, so that other forms stay light. */
 const loadTab = loadOnce(
   async (): Promise<Tab> =>
     (await import(/* webpackChunkName: "photos" */ '../photos/PhotoTab.tsx')).PhotoTab,
@@ -61,7 +61,7 @@ function LazyPhotoTab(props: FieldsProps<'photo'>): ReactNode {
 /** Photos and their caption. */
 export function PhotoFields(props: FieldsProps<'photo'>): ReactNode {
   const { actions, model, isDisabled } = props;
-  /** Photos arrive while words are typed: each change builds on what the form holds now. */
+  /** Photos arrive while the person types: each change builds on the current model. */
   function changeCaption(caption: string): void {
     const { state } = actions.store;
     if (state.phase !== 'loading' && state.model.type === 'photo')

@@ -6,7 +6,7 @@ import { changeFields } from './change-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
 import own from './quote-note.module.css';
 
-/** What was said, and by whom. */
+/** The quote and its source. */
 export function QuoteFields({ actions, model, isDisabled }: FieldsProps<'quote'>): ReactNode {
   return (
     <>

@@ -8,7 +8,7 @@ export type ModelOf<T extends PostType> = Extract<PostFormModel, { readonly type
 const isOfType = <T extends PostType>(model: PostFormModel, type: T): model is ModelOf<T> =>
   model.type === type;
 
-/** What the form holds now, if it is of this type and takes input. */
+/** The current model, if it is of this type and the form takes input. */
 export function currentFields<T extends PostType>(
   { store }: Pick<FormActions, 'store'>,
   type: T,
@@ -17,7 +17,10 @@ export function currentFields<T extends PostType>(
   return state.phase === 'open' && isOfType(state.model, type) ? state.model : undefined;
 }
 
-/** Changes what the form holds now, not what it held when it was drawn: answers and uploads arrive while words are typed. */
+/**
+ * Changes the current model, not the rendered one: answers and uploads arrive while the person
+ * types.
+ */
 export function changeFields<T extends PostType>(
   actions: Pick<FormActions, 'store' | 'change'>,
   type: T,
@@ -29,7 +32,7 @@ export function changeFields<T extends PostType>(
   if (changed !== model) actions.change(changed);
 }
 
-/** Takes back that something is under way, whatever type the form has become meanwhile. */
+/** Clears a pending state, whatever type the form has by then. */
 export function endWaiting(
   { store, change }: Pick<FormActions, 'store' | 'change'>,
   condition: 'loading' | 'uploading',

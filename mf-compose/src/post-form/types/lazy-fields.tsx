@@ -11,8 +11,8 @@ type Loading<T extends PostType> =
   | { readonly kind: 'loaded'; readonly Part: Fields<T> };
 
 /**
- * Fields that come with the first post of their type, so that the form of the others stays light. Once they are there
- * they are drawn at once: what is under way in them outlives a switch of the editor.
+ * Fields that load with the first post of their type, so that other forms stay light. Once loaded
+ * they render synchronously: their uploads survive a switch of the editor.
  */
 export function lazyFields<T extends PostType>(type: T, load: () => Promise<Fields<T>>): Fields<T> {
   let known: Fields<T> | undefined;

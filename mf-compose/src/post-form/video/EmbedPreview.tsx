@@ -10,7 +10,7 @@ interface EmbedPreviewProps {
   readonly onRetry: () => void;
 }
 
-/** What was recognised in the input: a still of it, and its player once it is asked for. */
+/** The recognised embed: a still image, and its player on request. */
 export function EmbedPreview({ state, isDisabled, onRetry }: EmbedPreviewProps): ReactNode {
   return (
     <>

@@ -19,7 +19,7 @@ import { filmAt, useVideoUpload } from './video-upload.ts';
 import { videoTexts } from './video-texts.ts';
 import styles from './video.module.css';
 
-/** The film of a video post: a file of one's own, or one that another service plays. */
+/** The video of a video post: an own file, or one that another service plays. */
 export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): ReactNode {
   const [upload, state] = useVideoUpload(actions, isDisabled);
   const [lookup] = useState(() => createEmbedLookup(actions.platform));
@@ -117,7 +117,10 @@ export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): 
   );
 }
 
-/** An uploaded film as far as the browser can play it: from this device while it is known here, since the server shows it only when it is prepared. */
+/**
+ * An uploaded video as far as the browser can play it: from this device while it is known here,
+ * since the server shows it only once it is processed.
+ */
 function Film({
   url,
   captions,
@@ -133,7 +136,7 @@ function Film({
       const address = known ? URL.createObjectURL(known.file) : url;
       film.src = address;
       return () => {
-        // what is being read must end before its address does
+        // a load in progress must end before its object URL is revoked
         film.removeAttribute('src');
         film.load();
         if (known) URL.revokeObjectURL(address);
@@ -148,7 +151,7 @@ function Film({
       </span>
     );
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- it has those that are chosen below
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions are chosen below
     <video
       ref={show}
       className={styles['player']}

@@ -17,11 +17,14 @@ import * as v from 'valibot';
 /** What is known of the embed that was typed. */
 export type EmbedState =
   | { readonly kind: 'empty' | 'reading' }
-  /** Nothing that can be embedded; the input stays. */
+  /** Not embeddable; the input stays. */
   | { readonly kind: 'invalid'; readonly text: string }
-  /** It could not be looked up, which does not keep it from being posted. */
+  /** The lookup failed; it can be posted all the same. */
   | { readonly kind: 'unknown'; readonly text: string }
-  /** `player`: address for a sandboxed frame, '' for a film file at `url`. `thumbnail` is '' where there is none. */
+  /**
+   * `player`: address for a sandboxed frame, '' for a video file at `url`. `thumbnail` is '' where
+   * there is none.
+   */
   | {
       readonly kind: 'ready';
       readonly url: string;
@@ -34,14 +37,17 @@ export type EmbedState =
 export interface EmbedLookup {
   readonly state: EmbedState;
   subscribe(listener: () => void): () => void;
-  /** The input changed; nothing is asked for when it stands for the same thing. */
+  /** The input changed; fetches nothing when it stands for the same thing. */
   note(input: string): void;
-  /** Looks the same input up once more. */
+  /** Repeats the lookup of the same input. */
   retry(): void;
   stop(): void;
 }
 
-/** The answer to a lookup; undefined for an empty one, the text 'false', or anything that is no embed data. */
+/**
+ * Parses the answer to a lookup; undefined for an empty one, the text 'false', or anything that is
+ * not embed data.
+ */
 export function readEmbedData(answer: unknown): EmbedData | undefined {
   if (typeof answer !== 'object' || answer === null || Object.keys(answer).length === 0)
     return undefined;
@@ -49,7 +55,7 @@ export function readEmbedData(answer: unknown): EmbedData | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-/** The address of a preview, if it is one of the players that frames may show here. */
+/** The address of a preview, if it is a player that frames may show here. */
 const framed = (address: string): string =>
   URL.canParse(address) && playerOrigins.some((origin) => origin === new URL(address).origin)
     ? address
@@ -93,7 +99,7 @@ export function createEmbedLookup(platform: Platform): EmbedLookup {
       const service = URL.canParse(data.url)
         ? (embedOf(new URL(data.url))?.service.name ?? '')
         : '';
-      // the picture may be made a moment later
+      // the thumbnail may be generated a moment later
       if (data.thumbnail === '' && data.preview_iframe !== '' && !isRepeat) repeat();
       show({
         kind: 'ready',

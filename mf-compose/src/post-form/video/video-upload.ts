@@ -5,16 +5,16 @@ import { uploadOfForm } from '../media/upload-of-form.ts';
 import type { FormActions } from '../open-form.ts';
 import { changeFields, endWaiting } from '../types/change-fields.ts';
 
-/** What is known of the films that were uploaded from this page, by their address. */
+/** Data of the videos that were uploaded from this page, by address. */
 interface KnownFilm {
   readonly file: File;
-  /** The server prepares it after it is posted, and shows it to nobody before. */
+  /** The server processes it after it is posted, and shows it to nobody before. */
   readonly needsProcessing: boolean;
 }
 const films = new Map<string, KnownFilm>();
 export const filmAt = (url: string): KnownFilm | undefined => films.get(url);
 
-/** The film of a form on its way. */
+/** The video upload of a form. */
 export const createVideoUpload = (
   actions: Pick<FormActions, 'platform' | 'store' | 'change'>,
   send?: OneUploadOptions<UploadedVideo>['send'],

@@ -3,7 +3,7 @@ interface Size {
   readonly height: number;
 }
 
-/** A size whose longer side is at most `longest` px: the ratio stays, and nothing grows. */
+/** A size whose longer side is at most `longest` px: keeps the ratio, never enlarges. */
 export function fitWithin({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height, 1));
   return {

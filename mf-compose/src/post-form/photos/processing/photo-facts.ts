@@ -1,4 +1,4 @@
-/** Bytes at the start of a file in which its metadata lies. */
+/** Bytes at the start of a file that contain its metadata. */
 const looked = 262_144;
 
 function holds(bytes: Uint8Array, text: string): boolean {
@@ -10,9 +10,9 @@ function holds(bytes: Uint8Array, text: string): boolean {
   return false;
 }
 
-/** What the start of a picture's bytes tells about it. */
+/** What the first bytes of an image tell about it. */
 export interface PhotoFacts {
-  /** Carries camera data: a rotation, a place. */
+  /** Has Exif data: a rotation, a location. */
   readonly hasExif: boolean;
   /** An animated PNG; drawing it to a canvas would stop the animation. */
   readonly isAnimated: boolean;

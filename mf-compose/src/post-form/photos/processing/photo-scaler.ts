@@ -3,7 +3,10 @@ import { scaleReply, type ScaleJob } from './scale-messages.ts';
 import { scalePhoto, type ScaledPhoto } from './scale-photo.ts';
 import { startWorker, WorkerScript } from './start-worker.ts';
 
-/** Scales pictures beside the page, so that typing goes on; in the page where no worker can be had. */
+/**
+ * Scales images in a worker, so that typing is not blocked; in the page where workers are
+ * unavailable.
+ */
 export interface PhotoScaler {
   scale(file: Blob, type: string, longest: number, isAlwaysDrawn: boolean): Promise<ScaledPhoto>;
   stop(): void;
@@ -12,7 +15,7 @@ export interface PhotoScaler {
 const startPhotoWorker = (): Promise<Worker> =>
   startWorker(new WorkerScript(new URL('./photo-worker.ts', import.meta.url)));
 
-/** Milliseconds after which a worker that says nothing is given up. */
+/** Milliseconds after which a silent worker is given up. */
 const patience = 30_000;
 
 export function createPhotoScaler(start: () => Promise<Worker> = startPhotoWorker): PhotoScaler {

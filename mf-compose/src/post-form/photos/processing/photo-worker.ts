@@ -1,8 +1,8 @@
 import type { ScaleJob, ScaleReply } from './scale-messages.ts';
 import { scalePhoto } from './scale-photo.ts';
 
-// @NOTE The worker starts from memory and can load no second file (start-worker.ts): it imports nothing that the build
-// would put into a file shared with the page, such as valibot.
+// @NOTE The worker starts from a blob and cannot load a second file (start-worker.ts): it must not
+// import anything that the build would put into a chunk shared with the page, such as valibot.
 function isJob(data: unknown): data is ScaleJob {
   if (typeof data !== 'object' || data === null) return false;
   const { id, file, type, longest, isAlwaysDrawn }: Partial<Record<keyof ScaleJob, unknown>> = data;

@@ -145,7 +145,7 @@ describe('the worker', () => {
     const scaling = scaler.scale(new Blob(['1']), 'image/png', 1080, false);
     await waitFor(() => expect(worker.jobs).toHaveLength(1));
     worker.dispatchEvent(new Event('error'));
-    // jsdom cannot draw, which shows that the page tried
+    // jsdom cannot draw, which proves that the page tried
     await expect(scaling).rejects.toThrow('createImageBitmap');
     await expect(scaler.scale(new Blob(['2']), 'image/png', 1080, false)).rejects.toThrow(
       'createImageBitmap',

@@ -12,16 +12,16 @@ export interface ProcessedPhoto {
   readonly height: number;
 }
 
-/** Rotates, scales and cleans a chosen photo. Never rejects. */
+/** Rotates and scales a chosen photo and strips its metadata. Never rejects. */
 export type ProcessPhoto = (file: File) => Promise<ProcessedPhoto>;
 
 /** Only these are rescaled and rotated in the browser. */
 const scaled = /^image\/(?:jpe?g|png)$/i;
 
-/** Milliseconds until a picture that does not come is given up. */
+/** Milliseconds after which an image that does not load is given up. */
 const patience = 20_000;
 
-/** Size of a picture in px by showing it from its address; undefined when it cannot be shown. */
+/** Size of an image in px, measured by loading its address; undefined when it does not load. */
 export async function measureByAddress(
   address: string,
 ): Promise<{ readonly width: number; readonly height: number } | undefined> {
@@ -55,8 +55,9 @@ const withEnding = (name: string, type: string): string =>
   name.replace(/(?:\.[^.]*)?$/, type === 'image/png' ? '.png' : '.jpg');
 
 /**
- * JPEG and PNG are turned the right way up and scaled to at most 1080 px, which also leaves their metadata behind; one
- * that is small and carries none stays as it is. Other types, and what cannot be read, are taken by their address.
+ * JPEG and PNG are rotated upright and scaled to at most 1080 px, which also strips their metadata;
+ * a small one without metadata stays as it is. Other types, and unreadable files, are measured by
+ * their address.
  */
 export const createProcessPhoto = (
   bus: Bus,

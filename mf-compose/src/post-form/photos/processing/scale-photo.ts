@@ -3,23 +3,22 @@ import { fitWithin } from './fit-within.ts';
 
 /** A picture as it was drawn. */
 export interface ScaledPhoto {
-  /** Undefined when the picture is small enough as it is and was not to be drawn. */
+  /** Undefined when the image is small enough and need not be redrawn. */
   readonly content: Blob | undefined;
   readonly width: number;
   readonly height: number;
 }
 
-/** Of a JPEG, where 1 is everything. */
+/** JPEG quality; 1 is the best. */
 const quality = 0.92;
 
-/** Whether a picture keeps its size: a strip does, unless it would be too large to be sent. */
+/** Whether an image keeps its size: a strip does, unless it would be too large to send. */
 const keepsSize = ({ width, height }: ImageBitmap, bytes: number): boolean =>
   height > width * stripRatio && bytes <= uploadRules.photo.maxUploadSize;
 
 /**
- * Draws a picture the right way up, without its metadata, its longer side at most `longest` px; a
- * strip keeps its size. Runs in a worker as well as in the page. Rejects when the browser cannot
- * read the picture.
+ * Draws an image upright, without its metadata, its longer side at most `longest` px; a strip keeps
+ * its size. Runs in a worker or in the page. Rejects when the browser cannot read the image.
  */
 export async function scalePhoto(
   file: Blob,

@@ -1,6 +1,6 @@
 /**
- * Where a worker's script lies. The build puts the address of the made script in the place of the module's own, as it
- * does for `new Worker(…)` (tooling/webpack/base-config.ts names this class).
+ * The address of a worker's script. The build replaces the module's address by that of the built
+ * script, as it does for `new Worker(…)` (tooling/webpack/base-config.ts names this class).
  */
 export class WorkerScript {
   readonly address: URL;
@@ -12,7 +12,7 @@ export class WorkerScript {
 const isLookUp = (value: unknown): value is (address: string) => unknown =>
   typeof value === 'function';
 
-/** The hash that the page wants of a file of a release; the same that scripts and styles are held to. */
+/** The integrity hash that the page expects of a file of a release, as for scripts and styles. */
 function integrityOf(address: string): string | undefined {
   const lookUp = '__tesseraIntegrity' in window ? window.__tesseraIntegrity : undefined;
   const hash = isLookUp(lookUp) ? lookUp(address) : undefined;
@@ -20,8 +20,9 @@ function integrityOf(address: string): string | undefined {
 }
 
 /**
- * Starts a worker from a script that is what the page says it is. A worker cannot be given an integrity, so the script
- * is fetched with it and started from memory. Rejects when the script cannot be had or is another.
+ * Starts a worker after checking the integrity of its script. Workers have no integrity option, so
+ * the script is fetched with one and started from a blob. Rejects when the script cannot be fetched
+ * or its hash differs.
  */
 export async function startWorker({ address }: WorkerScript): Promise<Worker> {
   const integrity = integrityOf(address.href);
@@ -35,7 +36,7 @@ export async function startWorker({ address }: WorkerScript): Promise<Worker> {
   try {
     return new Worker(inMemory);
   } finally {
-    // the worker has begun to fetch it: the browser keeps what is being fetched
+    // the worker has begun to fetch it: revoking the URL does not cancel a fetch
     URL.revokeObjectURL(inMemory);
   }
 }

@@ -16,7 +16,7 @@ type Condition =
   | { readonly is: 'idle' | 'reading' }
   | { readonly is: 'news' | 'refused'; readonly text: string };
 
-/** Languages by the name that their speakers give them, in the order of those names. */
+/** Languages by their native names, sorted by those. */
 const named = (): readonly (readonly [string, string])[] =>
   captionLanguages
     .map((tag) => [tag, languageName(tag)] as const)
@@ -28,7 +28,7 @@ interface CaptionsFieldProps {
   readonly isDisabled: boolean;
 }
 
-/** Captions of an uploaded film: a file, and its language. */
+/** Captions of an uploaded video: a file, and its language. */
 export function CaptionsField({ actions, captions, isDisabled }: CaptionsFieldProps): ReactNode {
   const [condition, setCondition] = useState<Condition>({ is: 'idle' });
   const [languages] = useState(named);
@@ -53,7 +53,7 @@ export function CaptionsField({ actions, captions, isDisabled }: CaptionsFieldPr
     changeFields(actions, 'video', (model) => ({ ...model, uploading: true }));
     const taken = await takeCaptionsFile(actions.platform, file);
     endWaiting(actions, 'uploading');
-    // the fields have gone, and the film with them
+    // the fields are unmounted, and the video is gone
     if (!isShown.current) return;
     if (taken.is === 'taken')
       change({ url: taken.url, language: captions?.language ?? likelyLanguage(file.name) });

@@ -2,7 +2,7 @@ import { captionRules } from '@tessera/shared-contracts/media/captions';
 import { formatCount } from '@tessera/shared-ui/format/count';
 import { sizeText } from '../../media/upload-texts.ts';
 
-/** Texts of the captions of a film (ours). */
+/** Texts of the captions of a video (ours). */
 export const captionFieldTexts = {
   name: 'Captions',
   add: 'Add captions',

@@ -33,7 +33,7 @@ const content: PostContent = {
   caption_html: '',
 };
 
-/** The form of a film that was posted before. */
+/** The form of a video that was posted before. */
 async function openFilm(changes: object = {}) {
   const set = setUpForms();
   set.platform.answer(

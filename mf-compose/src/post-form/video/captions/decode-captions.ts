@@ -1,4 +1,4 @@
-/** The text of a captions file, in whatever its program wrote it: UTF-8, UTF-16 with its mark, or the letters of Western Windows. */
+/** Decodes a captions file: UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
 export function decodeCaptions(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const marked =

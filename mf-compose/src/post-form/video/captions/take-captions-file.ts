@@ -23,7 +23,7 @@ export async function takeCaptionsFile(
 ): Promise<TakenCaptions> {
   if (file.size > captionRules.maxSize) return refused(captionTexts.tooBig);
   try {
-    // what no text holds tells of a file that is none
+    // control characters that occur in no text show that it is a binary file
     const text = decodeCaptions(new Uint8Array(await file.arrayBuffer()))
       .replaceAll('\u0000', '')
       .toWellFormed();
@@ -34,7 +34,10 @@ export async function takeCaptionsFile(
   }
 }
 
-/** The language that captions are most likely in: the file's own name for it (`film.de.srt`), else the first that its owner reads and we offer. */
+/**
+ * The most likely language of captions: that of the file name (`film.de.srt`), else the first of
+ * the person's languages that we offer.
+ */
 export function likelyLanguage(
   fileName: string,
   read: readonly string[] = navigator.languages,
