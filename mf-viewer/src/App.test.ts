@@ -45,7 +45,7 @@ test('what the remote exposes is what single-spa calls', () => {
 
 test('unmount leaves nothing behind: listeners, observers, hotkeys, timers, elements, subscriptions', async () => {
   const page = streamHtml([ownPost({ id: '5' }), samplePost({ id: '4' })], '/dashboard?before=4');
-  // once before: jsdom's selector engine listens to the document from its first use on
+  // once before: jsdom's selector engine adds a document listener on first use
   await (await mountViewer(page)).unmount();
   jest.useFakeTimers();
   const intersections = fakeIntersections();
@@ -58,7 +58,7 @@ test('unmount leaves nothing behind: listeners, observers, hotkeys, timers, elem
   expect(platform.hotkeysRegistered.size).toBeGreaterThan(5);
   expect(slot.childElementCount).toBe(1);
   platform.bus.emit(postDeleted, { post_id: '5' });
-  // the post that goes, and the first question for news
+  // the deleted post, and the first poll for newer posts
   expect(jest.getTimerCount()).toBe(2);
 
   await unmount();

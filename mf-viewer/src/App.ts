@@ -25,7 +25,7 @@ let lifetime = Subscription.EMPTY;
 
 export const bootstrap = async (): Promise<void> => {};
 
-/** Gives the posts of the page their behaviour: server-made HTML stays as it is and is acted on by delegation. */
+/** Enhances the posts of the page: server-rendered HTML stays as it is; actions are delegated. */
 export async function mount({ platform, domElement }: RemoteProps): Promise<void> {
   lifetime.unsubscribe();
   lifetime = new Subscription();
@@ -53,7 +53,7 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
     fastReblog: (post) => actions.runOn('fast-reblog', post),
   });
   watchBlogs(platform, lifetime, { container: domElement, keys, savers: follows, changes });
-  // films, photos: everything works as the browser has it until their code is there
+  // videos, photos: the browser's own behaviour works until their code is loaded
   const mounted = lifetime;
   import('./media/watch-media.ts').then(
     ({ watchMedia }) => {
@@ -65,7 +65,7 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
     ({ watchTimes }) => watchTimes(platform, mounted),
     (error: unknown) => platform.log.error(error, { action: 'times' }),
   );
-  // its code comes with the first queue that is shown
+  // its code loads with the first queue that is shown
   lifetime.add(
     platform.router.page$
       .pipe(
@@ -92,7 +92,7 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
       }),
   );
 
-  // what the page shows follows the events, whoever sends them
+  // the page follows the events, whoever sends them
   for (const [event, isLiked] of [
     [liked, true],
     [unliked, false],

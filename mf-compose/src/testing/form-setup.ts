@@ -144,7 +144,10 @@ export interface FormSetup {
   readonly forms: PostForms;
 }
 
-/** The post forms of a signed-in user over an empty page. HTML is the editor unless told, since jsdom cannot type into rich text. */
+/**
+ * The post forms of a signed-in user over an empty page. HTML is the editor unless told, since
+ * jsdom cannot type into rich text.
+ */
 export function setUpForms(
   user: Partial<User> = {},
   drafts: KeptDrafts = createKeptDrafts(),

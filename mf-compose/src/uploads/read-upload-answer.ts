@@ -30,7 +30,10 @@ function failureText(body: unknown, metaStatus: unknown): string {
   return typeof message === 'string' && message !== '' ? message : uploadTexts.failedWithoutDetail;
 }
 
-/** Reads the answer to an upload: success needs `meta.status` 200 and a `response` that is not empty. */
+/**
+ * Reads the answer to an upload: success needs `meta.status` 200 and a `response` that is not
+ * empty.
+ */
 export function readUploadAnswer({ status, body }: UploadAnswer): UploadOutcome {
   const { meta, response } = isRecord(body) ? body : {};
   const metaStatus = isRecord(meta) ? meta['status'] : undefined;

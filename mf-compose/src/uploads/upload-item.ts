@@ -9,7 +9,9 @@ export interface UploadItem {
   readonly error: string;
   /** 'Upload error' or 'Canceled upload'; '' otherwise. */
   readonly status: string;
-  /** HTTP status of a failure; 0 for no answer, undefined when nothing failed or nothing was sent. */
+  /**
+   * HTTP status of a failure; 0 for no answer, undefined when nothing failed or nothing was sent.
+   */
   readonly failedWith: number | undefined;
   readonly uploading: boolean;
   readonly complete: boolean;

@@ -3,14 +3,14 @@ import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 import type { Subscription } from 'rxjs';
 import type { Stream } from '../stream/stream.ts';
 
-/** What an action of the page works with: the pressed control and the post around it, when there is one. */
+/** What an action of the page works with: the pressed control, and the post around it if any. */
 export interface ActionContext {
   readonly platform: Platform;
   readonly stream: Stream;
-  /** How long the remote is mounted, and where it puts what it shows over the page. */
+  /** Lifetime of the mounted remote, and where it puts dialogs and other overlays. */
   readonly lifetime: Subscription;
   readonly container: HTMLElement;
-  /** Says what changed to those who do not see it. */
+  /** Announces a change to screen readers. */
   readonly announce: (text: string) => void;
   readonly control: HTMLElement;
   readonly post: HTMLElement | undefined;

@@ -1,4 +1,4 @@
-/** Values of `data-action` whose code is fetched when somebody is about to use it. */
+/** Values of `data-action` whose code is fetched shortly before use. */
 export const lazyActionNames = [
   'fast-reblog',
   'delete',

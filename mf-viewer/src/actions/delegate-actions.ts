@@ -15,14 +15,14 @@ import type { Stream } from '../stream/stream.ts';
 import type { ActionContext } from './action-context.ts';
 import { isLazyAction, type LazyActionName } from './action-names.ts';
 
-/** Where controls are listened to: the page's own region and what this remote shows over it. */
+/** Roots of the listeners: the page's own region and this remote's overlays. */
 const scopes = '#main, #slot-viewer';
 
 export interface ActionParts {
   readonly likes: ReturnType<typeof createLikes>;
   readonly follows: Follows;
   readonly stream: Stream;
-  /** Where this remote shows what lies over the page. */
+  /** The element for this remote's overlays. */
   readonly container: HTMLElement;
   readonly announce: (text: string) => void;
 }
@@ -38,7 +38,10 @@ const controlOf = (event: Event): HTMLElement | undefined => {
 const isModified = (event: MouseEvent): boolean =>
   event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
 
-/** Gives every control of the page (`data-action`) its behaviour, whenever it arrived. Returns what the keys need. */
+/**
+ * Handles every control of the page (`data-action`), whenever it arrived. Returns what the keys
+ * need.
+ */
 export function delegateActions(
   platform: Platform,
   lifetime: Subscription,
@@ -84,7 +87,10 @@ export function delegateActions(
       await lazyActions[name](context);
     });
 
-  /** A click on the reblog link: with Alt at once, else the form; in any other way it is an ordinary link. */
+  /**
+   * A click on the reblog link: with Alt at once, else the form; with other modifiers it is an
+   * ordinary link.
+   */
   function reblog(control: HTMLElement, event: MouseEvent): void {
     const context = contextOf(control, event.shiftKey);
     if (!platform.bootstrap.user || !context.model) return;
@@ -101,7 +107,10 @@ export function delegateActions(
     }
   }
 
-  /** A click on a link whose page may as well open over this one; in any other way it is an ordinary link. */
+  /**
+   * A plain click on a link whose page may also open over this one; with modifiers it is an
+   * ordinary link.
+   */
   function openOver(name: 'ask' | 'notes', control: HTMLElement, event: MouseEvent): void {
     if (event.defaultPrevented || isModified(event)) return;
     event.preventDefault();
@@ -118,10 +127,10 @@ export function delegateActions(
       (action === 'ask' && platform.bootstrap.user && platform.flags.isOn('ask_form'))
     )
       return openOver(action, control, event);
-    // links lead where they lead: a visitor's like and follow, editing
+    // links keep their target: a visitor's like and follow, editing
     if (control.closest('a') || control.getAttribute('aria-disabled') === 'true') return;
     event.preventDefault();
-    // the menu of a post has done its work
+    // the menu of a post closes after an action
     if (action !== 'moderate') control.closest<HTMLElement>('[popover]')?.hidePopover();
     switch (action) {
       case 'like': {
@@ -142,7 +151,7 @@ export function delegateActions(
     }
   }
 
-  /** The pointer or the focus is on a control: fetch its code before it is pressed. */
+  /** The pointer or the focus is on a control: preload its code. */
   function prepare(event: Event): void {
     const action = controlOf(event)?.dataset['action'];
     if (

@@ -13,7 +13,7 @@ import { replyToPost } from '../posts/reply-to-post.ts';
 import type { ActionContext } from './action-context.ts';
 import type { LazyActionName } from './action-names.ts';
 
-/** Actions that come with their own file, fetched when somebody is about to use one. */
+/** Actions in chunks of their own, fetched shortly before use. */
 export const lazyActions: Readonly<
   Record<LazyActionName, (context: ActionContext) => Promise<void>>
 > = {
@@ -37,7 +37,7 @@ export const lazyActions: Readonly<
   'queue-settings': saveSettings,
   'queue-zone': chooseZone,
   'delete-reply': deleteReply,
-  // these bring React and a dialog, which the others do without
+  // these need React and a dialog, the others do not
   notes: async (context) => (await import('../notes/open-notes.tsx')).openNotes(context),
   ask: async (context) => (await import('../asks/open-ask-form.tsx')).openAskForm(context),
 };

@@ -27,7 +27,7 @@ const stream = (count = 9, ids: readonly string[] = ['101', '102']) =>
   streamHtml(ids.map((id) => samplePost({ id, like_count: 3, note_count: count })));
 const notes = (id: string) => postElement(id).querySelector('[data-count="notes"]')?.textContent;
 
-/** Shows a page that was rendered before anything was pressed, as the router does. */
+/** Shows a page that was rendered before the change, as the router does. */
 function arrive(platform: FakePlatform, html: string): void {
   document.querySelector('#main')?.replaceChildren(...mainWith(html).childNodes);
   platform.setPage({ name: 'blog' });

@@ -1,16 +1,19 @@
-/** Milliseconds for which HTML that arrives may be older than a change: no request is waited for longer. */
+/** Milliseconds for which arriving HTML may be older than a change; no request takes longer. */
 const requestTimeout = 20_000;
 
-/** Likes, follows and the like that the reader made a moment ago. */
+/** The reader's latest likes, follows and so on. */
 export interface RecentChanges {
   /**
-   * Shows a change, and shows it again on HTML that arrives soon after.
+   * Shows a change, and again on HTML that arrives soon after.
    *
    * @param subject what a later change replaces, such as the likes of one post
-   * @param show brings the page in step; called again it changes only what has arrived since
+   * @param show updates the page; called again it changes only what has arrived since
    */
   add(subject: string, show: (isAgain: boolean) => void): void;
-  /** Shows recent changes on HTML that has just been put into the page, which may have been rendered before they were stored. */
+  /**
+   * Reapplies recent changes to HTML that was just inserted, which may have been rendered before
+   * they were stored.
+   */
   showAgain(): void;
 }
 

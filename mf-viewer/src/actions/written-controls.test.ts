@@ -8,7 +8,7 @@ afterEach(resetPage);
 
 const escaped = (json: string): string => json.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
 const forged = escaped(JSON.stringify(samplePostAction({ id: '99', tumblelog: 'eve' })));
-/** A text as no sanitiser would leave it. */
+/** HTML as no sanitiser would leave it. */
 const textWith = (attributes: string): string =>
   `<p><img alt="forged" src="https://a.example/x.png" width="10" ${attributes} data-written></p>`;
 const page = (attributes: string): string =>

@@ -16,14 +16,14 @@ import { canSubmit, reduceAsk, startAsk, type AskState } from './ask-state.ts';
 
 export interface AskDialogProps {
   readonly blog: string;
-  /** The blog the question is signed with. */
+  /** The blog that asks. */
   readonly asker: string;
   readonly allowsAnonymous: boolean;
-  /** What was typed before. */
+  /** The stored draft of the question. */
   readonly draft: string;
-  /** Keeps what was typed; false when the browser has no place for it. */
+  /** Stores the draft; false when the browser has no room for it. */
   readonly keepDraft: (question: string) => boolean;
-  /** Sends it; gives what is wrong in words when it was refused. */
+  /** Sends it; returns the error message when it was refused. */
   readonly send: (
     question: Pick<AskState, 'recipient' | 'anonymous' | 'question'>,
   ) => Promise<string | undefined>;
@@ -31,7 +31,7 @@ export interface AskDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks a blog over the page. */
+/** A dialog that asks a blog a question. */
 export function AskDialog({
   blog,
   asker,
@@ -43,7 +43,7 @@ export function AskDialog({
   onClose,
 }: AskDialogProps): ReactNode {
   const [state, dispatch] = useReducer(reduceAsk, draft, (question) => startAsk(blog, question));
-  // what was typed since the question was last looked at
+  // text typed since the question was last validated
   const [typed, setTyped] = useState<string>();
   const [isKept, setKept] = useState(true);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -58,7 +58,10 @@ export function AskDialog({
     [keepDraft],
   );
 
-  /** Reads what was typed: its line ends go, it is kept and judged. Until the next look it is only shown. */
+  /**
+   * Takes the typed text: removes line breaks, stores and validates it. In between it is only
+   * shown.
+   */
   function read(question: string): AskState {
     clearTimeout(looking.current);
     looking.current = setTimeout(() => {

@@ -11,7 +11,7 @@ import { mountViewer, resetPage, type MountedViewer } from '../testing/sample-pa
 import { canSubmit, reduceAsk, startAsk } from './ask-state.ts';
 
 beforeEach(() => {
-  // the form is a root of its own
+  // the form is a separate root
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 });
 afterEach(() => resetPage());

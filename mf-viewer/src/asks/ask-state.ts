@@ -4,7 +4,7 @@ import {
   withoutNewlines,
 } from '@tessera/shared-contracts/blogs/ask-rules';
 
-/** A question as it is being written: the record the specification names, and what is wrong with it. */
+/** A question that is being written: the record of the specification, and its error. */
 export interface AskState {
   readonly recipient: string;
   readonly anonymous: boolean;
@@ -27,11 +27,11 @@ export const startAsk = (recipient: string, question: string): AskState => ({
   errors: [],
 });
 
-/** A question of a length that can be sent, and not on its way. */
+/** The question has a valid length and is not being sent. */
 export const canSubmit = ({ question, isSaving }: AskState): boolean =>
   !isSaving && canSubmitQuestion(question);
 
-/** The state after an event. A submit begins to save only when the question keeps the rules. */
+/** The state after an event. A submit starts to save only when the question is valid. */
 export function reduceAsk(state: AskState, event: AskEvent): AskState {
   switch (event.kind) {
     case 'written':

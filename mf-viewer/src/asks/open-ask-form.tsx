@@ -11,7 +11,9 @@ import { AskDialog } from './AskDialog.tsx';
 
 const storage = localStore();
 
-/** Opens the form that asks the blog of a control (`data-blog`), with what was typed into it before. One at a time. */
+/**
+ * Opens the ask form for the blog of a control (`data-blog`), with the stored draft. One at a time.
+ */
 export async function openAskForm(context: ActionContext): Promise<void> {
   const { platform, control } = context;
   const blog = control.dataset['blog'];

@@ -9,18 +9,21 @@ import { Description } from './Description.tsx';
 
 export interface BlogCardProps {
   readonly blog: CardBlog;
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   readonly posts: readonly HighlightedPost[] | undefined;
   readonly isSignedIn: boolean;
 }
 
-/** Fewer highlighted posts than this are not shown, and no more than the other. */
+/** Fewer highlighted posts than `least` are not shown at all; `most` is the maximum. */
 const highlighted = { least: 2, most: 3 } as const;
 
-// Once shown it is left alone: a follow is written into its button, as into those of the page.
+// Rendered once: follows are written into its button, as on the page.
 const About = memo(CardAbout);
 
-/** What the card of a blog shows, in its looks. Its button acts by delegation, like those of the page; its posts open in the blog viewer where they can. */
+/**
+ * The card of a blog, in its theme. Its button acts by delegation, like those of the page; its
+ * posts open in the blog viewer where possible.
+ */
 export function BlogCard({ blog, posts, isSignedIn }: BlogCardProps): ReactNode {
   const isEmpty = posts !== undefined && posts.length < highlighted.least;
   return (

@@ -3,7 +3,7 @@ import { Html } from '@tessera/shared-ui/post-view/Html';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { settleLinks } from './description-links.ts';
 
-/** What a blog says of itself: the form of it that the server made harmless, and no other. */
+/** A blog's description: always the HTML that the server sanitised. */
 export function Description({
   blog,
   className,

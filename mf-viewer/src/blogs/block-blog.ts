@@ -19,7 +19,7 @@ function showBlocked(blog: string, isBlocked: boolean): void {
     showPressed(control, isBlocked, `${isBlocked ? blockTexts.unblock : blockTexts.block} ${blog}`);
 }
 
-/** Blocks a blog from the current one after a question, or ends the block. */
+/** Blocks a blog from the current one after a question, or unblocks it. */
 export async function blockBlog({ platform, control, model }: ActionContext): Promise<void> {
   const blog = control.dataset['blog'] ?? model?.tumblelog;
   const channel = currentChannel(platform.bootstrap);

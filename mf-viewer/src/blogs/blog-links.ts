@@ -1,16 +1,19 @@
 import { drawn } from '@tessera/shared-ui/written';
 
-/** How a link names the blog that it leads to. */
+/** How a link names its blog. */
 export interface BlogKey {
   readonly key: string;
-  /** A mention names its blog by a token, which holds whatever the blog is called. */
+  /** A mention names its blog by a token, which survives a change of the blog's name. */
   readonly isToken: boolean;
 }
 
 const homeOf = (link: HTMLElement): string | undefined =>
   /^\/@([a-z\d-]+)\/?$/.exec(link.getAttribute('href') ?? '')?.[1];
 
-/** The blog a link leads to: the one it names by token in `data-blog-token` or by name in `data-blog-card`, or the one whose home its address is. */
+/**
+ * The blog of a link: named by token in `data-blog-token` or by name in `data-blog-card`, or the
+ * one whose home is the link's address.
+ */
 export function blogOf(link: HTMLElement): BlogKey | undefined {
   const { blogToken, blogCard } = link.dataset;
   if (blogToken) return { key: blogToken, isToken: true };
@@ -18,7 +21,7 @@ export function blogOf(link: HTMLElement): BlogKey | undefined {
   return name === undefined ? undefined : { key: name, isToken: false };
 }
 
-/** The link to a blog that an element stands in and that has a card. */
+/** The link around an element that leads to a blog with a card. */
 export function cardLink(element: Element): HTMLElement | undefined {
   const link = element.closest<HTMLElement>(
     `[data-blog-card]${drawn}, #main a[href^="/@"], #slot-viewer [data-post-id] a[href^="/@"]`,

@@ -10,26 +10,32 @@ import type { BlogKey } from './blog-links.ts';
 export type CardBlog = InferOutput<typeof blogCard>;
 export type HighlightedPost = CardBlog['highlighted_posts'][number];
 
-/** A blog for its card: what it says of itself, and its posts, which may still be on their way. */
+/** The data of a card: the blog, and its posts, which may still be loading. */
 export interface FoundCard {
   readonly blog: CardBlog;
   readonly posts: Promise<readonly HighlightedPost[]>;
 }
 
 export interface CardRecords {
-  /** Rejects when the blog cannot be had; one that is refused or not there is not asked for again and again. */
+  /**
+   * Rejects when the blog cannot be fetched; a refused or missing one is not fetched again and
+   * again.
+   */
   find(key: BlogKey): Promise<FoundCard>;
-  /** A blog was followed or no longer is. */
+  /** A blog was followed or unfollowed. */
   follow(name: string, following: boolean): void;
 }
 
 const isRefused = (error: unknown): boolean =>
   isCallError(error) && [403, 404, 410].includes(error.status);
 
-/** Blogs that are kept, and milliseconds that what one says of itself holds. */
+/** Maximum of cached blogs, and milliseconds for which their data is valid. */
 const kept = { blogs: 50, age: 60_000 } as const;
 
-/** Fetches blogs for their cards. One that was shown a moment ago is shown at once, and only its posts are asked for. */
+/**
+ * Fetches blogs for their cards. A recently shown one is shown at once; only its posts are fetched
+ * again.
+ */
 export function createCardRecords({ call, log }: Pick<Platform, 'call' | 'log'>): CardRecords {
   const records = new Map<string, { readonly at: number; readonly blog: CardBlog }>();
   const refusals = new Map<string, { readonly at: number; readonly error: unknown }>();

@@ -10,7 +10,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { mountViewer, resetPage } from '../testing/sample-page.tsx';
 
 beforeEach(() => {
-  // the card is a root of its own, flushed by the product itself
+  // the card is a separate root, flushed by the product itself
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   jest.useFakeTimers();
 });
@@ -96,7 +96,7 @@ test('the card opens for the keyboard as well, and Escape takes it away', async 
   link().focus();
   await wait(350);
   expect(card()).not.toBeNull();
-  // from inside the focus goes back to the link, which does not open it again
+  // from inside, focus goes back to the link, which does not open it again
   screen.getByRole('link', { name: 'Bob’s garden' }).focus();
   fireEvent.keyDown(screen.getByRole('link', { name: 'Bob’s garden' }), { key: 'Escape' });
   expect(card()).toBeNull();
@@ -272,7 +272,7 @@ test('CARD-19: the popover’s call is for a card; of a blog that was shown a mo
   fireEvent.pointerOut(link(), { relatedTarget: document.body });
   await wait(1000);
   await hover();
-  // as it stands by now
+  // in its present state
   expect(screen.getByRole('button', { name: 'Unfollow' })).toBeVisible();
   await wait(500);
   expect(screen.getByRole('link', { name: 'Summary 3' })).toBeVisible();

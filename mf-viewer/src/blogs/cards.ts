@@ -10,18 +10,18 @@ import type { LoadTitleFont } from './title-font.ts';
 /** A card that is on the page. */
 export interface OpenCard {
   readonly element: HTMLElement;
-  /** Begins to fade out. */
+  /** Starts to fade out. */
   close(): void;
-  /** Takes it off the page. */
+  /** Removes it from the page. */
   remove(): void;
 }
 
 export interface Cards {
-  /** The pointer or the focus has come to something. */
+  /** The pointer or the focus entered an element. */
   enter(event: Event): void;
-  /** The link whose card something stands on. */
+  /** The link whose card contains an element. */
   anchorOf(inside: HTMLElement): HTMLElement | undefined;
-  /** A link got the focus back, and nobody wants to know more of it. */
+  /** A link got the focus back; this must not open its card. */
   leaveAlone(link: HTMLElement): void;
 }
 
@@ -31,11 +31,14 @@ export interface CardSurroundings {
 }
 
 const isTouch = (event: Event): boolean => 'pointerType' in event && event.pointerType === 'touch';
-/** Focus that a pointer brought says nothing about wanting a card. */
+/** Focus by pointer does not ask for a card. */
 const isByPointer = (event: Event, link: HTMLElement): boolean =>
   event.type === 'focusin' && !link.matches(':focus-visible');
 
-/** Shows the card of a blog while the pointer or the keyboard's focus is on a link to it, or on the card. */
+/**
+ * Shows the card of a blog while the pointer or the keyboard's focus is on a link to it, or on the
+ * card.
+ */
 export function createCards(
   platform: Platform,
   lifetime: Subscription,
@@ -45,7 +48,7 @@ export function createCards(
   let card: OpenCard | undefined;
   let anchor: HTMLElement | undefined;
   let ignored: HTMLElement | undefined;
-  // what is about to happen: a card opens, or closes
+  // what is pending: a card opens, or closes
   let pending = Subscription.EMPTY;
   const fading = new Set<OpenCard>();
 
@@ -78,7 +81,8 @@ export function createCards(
     try {
       const { openBlogCard } = await import('./open-blog-card.tsx');
       const found = await records.find(key);
-      // meanwhile the pointer went on, or went and came back to a card; the page changed or the remote was unmounted
+      // meanwhile the pointer left, or went back to a card; the page changed or the remote was
+      // unmounted
       if (anchor === at && !card && at.isConnected && !lifetime.closed)
         card = openBlogCard(platform, { found, anchor: at, container, loadTitleFont });
     } catch (error) {
@@ -128,7 +132,7 @@ export function createCards(
   listen(lifetime, 'focusout', leave);
   listen(lifetime, 'keydown', (event) => {
     if (event.key !== 'Escape' || !anchor) return;
-    // the focus inside goes back to the link, not to nowhere
+    // a focus inside returns to the link, not to nowhere
     const back = card?.element.contains(document.activeElement) ? anchor : undefined;
     removeNow();
     if (back) {
@@ -136,7 +140,7 @@ export function createCards(
       back.focus({ preventScroll: true });
     }
   });
-  // a followed link or an opened form leaves nothing hanging over the next page
+  // a followed link or an opened form must leave no card over the next page
   listen(lifetime, 'click', (event) => {
     if (
       event.target instanceof Element &&

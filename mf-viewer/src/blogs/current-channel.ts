@@ -1,7 +1,10 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
 
-/** The own blog that acts: the one with `is_current`, else the primary one, else the first. Undefined for visitors. */
+/**
+ * The own blog that acts: the one with `is_current`, else the primary one, else the first.
+ * Undefined for visitors.
+ */
 export function currentChannel({ user, channels }: Bootstrap): Channel | undefined {
   if (!user) return undefined;
   return (

@@ -1,13 +1,16 @@
 import { contentHref } from '@tessera/shared-ui/format/href';
 
-/** Where a link of a blog's description leads: relative addresses are those of the blog's own host. Undefined for one that must not open. */
+/**
+ * The target of a link in a blog's description: relative addresses are resolved against the blog's
+ * own host. Undefined for one that must not open.
+ */
 export function descriptionHref(href: string, blogUrl: string): string | undefined {
   const blog = new URL(`${blogUrl.replace(/\/$/, '')}/`, window.location.href);
   if (href === '' || !URL.canParse(href, blog)) return undefined;
   return contentHref(new URL(href, blog).href);
 }
 
-/** Makes the links of a description lead where they should; those that must not open do nothing. */
+/** Fixes the targets of the links in a description; those that must not open do nothing. */
 export function settleLinks(description: HTMLElement, blogUrl: string): void {
   for (const link of description.querySelectorAll('a')) {
     const href = descriptionHref(link.getAttribute('href') ?? '', blogUrl);

@@ -3,7 +3,9 @@ import { markTexts } from '@tessera/shared-contracts/moderation/reports';
 import type { ActionContext } from '../actions/action-context.ts';
 import { runPostAction } from '../posts/run-post-action.ts';
 
-/** Flips a moderation mark of a blog (`data-mark` of the control) after a question; for staff only. */
+/**
+ * Flips a moderation mark of a blog (`data-mark` of the control) after a question; for staff only.
+ */
 export async function moderateBlog({ platform, control, model }: ActionContext): Promise<void> {
   const blog = control.dataset['blog'];
   const mark = moderationMarks.find((known) => known === control.dataset['mark']);

@@ -14,7 +14,7 @@ import { dress } from './themed.ts';
 
 /** Space in px between a link and the card, and between the card and the edge of the window. */
 const gap = 8;
-/** Height in px that a card keeps where there is hardly room. */
+/** Minimum height of a card in px where there is hardly room. */
 const leastHeight = 160;
 
 export interface BlogCardOptions extends CardSurroundings {
@@ -22,7 +22,10 @@ export interface BlogCardOptions extends CardSurroundings {
   readonly anchor: HTMLElement;
 }
 
-/** Shows the card of a blog beside a link. Its posts show once they are there, and have been loading for half a second at least. */
+/**
+ * Shows the card of a blog beside a link. Its posts are shown once loaded, after half a second of
+ * loading at least.
+ */
 export function openBlogCard(
   platform: Platform,
   { found: { blog, posts }, anchor, container, loadTitleFont }: BlogCardOptions,

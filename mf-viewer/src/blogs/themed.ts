@@ -2,7 +2,10 @@ import type { ThemeParams } from '@tessera/shared-contracts/blogs/blog';
 import { titleFontFamily, titleFontWeight } from '@tessera/shared-contracts/blogs/fonts';
 import { themeScheme, type ThemeScheme } from '@tessera/shared-contracts/blogs/theme-colours';
 
-/** Custom properties that dress a box in the looks of a blog, by day and by night: texts can be read whatever was chosen. */
+/**
+ * Custom properties with a blog's theme for an element, in light and dark mode: text is readable
+ * whatever was chosen.
+ */
 export function themeProperties(theme: ThemeParams): Readonly<Record<string, string>> {
   const day = themeScheme(theme, 'light');
   const night = themeScheme(theme, 'dark');
@@ -21,7 +24,7 @@ export function themeProperties(theme: ThemeParams): Readonly<Record<string, str
   };
 }
 
-/** Dresses an element. */
+/** Applies the theme to an element. */
 export function dress(box: HTMLElement, theme: ThemeParams): void {
   for (const [name, value] of Object.entries(themeProperties(theme)))
     box.style.setProperty(name, value);

@@ -2,10 +2,13 @@ import { titleFontStylesheet } from '@tessera/shared-contracts/blogs/fonts';
 import type { Subscription } from 'rxjs';
 import { element } from '../stream/element.ts';
 
-/** Lets the page have the face of a blog's title. */
+/** Loads the font of a blog's title. */
 export type LoadTitleFont = (name: string) => void;
 
-/** Adds the stylesheet of a face once, however often it is asked for; what was added goes with the lifetime. Faces of devices, and unknown ones, need none. */
+/**
+ * Adds the stylesheet of a font once; it is removed with the lifetime. System fonts and unknown
+ * ones need none.
+ */
 export function createTitleFontLoader(lifetime: Subscription): LoadTitleFont {
   const links = new Map<string, HTMLLinkElement>();
   lifetime.add(() => {

@@ -1,13 +1,13 @@
-/** What a move of a carousel comes to: another photo, or only a peek in the direction where there is none. */
+/** The result of a move in a carousel: another photo, or only a peek in a direction without one. */
 export type CarouselMove =
   | { readonly type: 'go'; readonly index: number }
   | { readonly type: 'peek'; readonly direction: 1 | -1 };
 
-/** An index within a carousel: whole, between 0 and the photo count minus one. */
+/** An index within a carousel: an integer between 0 and the photo count minus one. */
 export const keepIndex = (index: number, count: number): number =>
   Math.max(0, Math.min(Math.max(0, count - 1), Number.isFinite(index) ? Math.round(index) : 0));
 
-/** One photo on or back. Beyond either end the carousel stays where it is and peeks. */
+/** One photo on or back. At either end the carousel stays and peeks. */
 export function stepCarousel(index: number, step: 1 | -1, count: number): CarouselMove {
   const next = index + step;
   return next < 0 || next >= count

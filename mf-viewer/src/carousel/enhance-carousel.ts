@@ -13,16 +13,16 @@ import { readPhotoset } from './read-photoset.ts';
 /** A photoset of the page that is shown one photo at a time. */
 export interface Carousel {
   readonly index: number;
-  /** The first time all of it is in view it shows that there is more beside it. */
+  /** When it is first fully in view, it hints that there are more photos. */
   check(): void;
-  /** Takes what was added away; it can be scrolled by hand as before. */
+  /** Removes all additions; it can still be scrolled by hand. */
   destroy(): void;
 }
 
-/** How far the photos move to show that there is more, or no more, in hundredths of their width. */
+/** How far the photos move to hint that there are more, or none, in percent of their width. */
 const peekDistance = 14;
 const peekTime = 520;
-/** Milliseconds after the last scrolling until the photo in view counts. */
+/** Milliseconds after the last scroll event until the photo in view becomes current. */
 const settleTime = 90;
 
 function arrow(label: string, className: string, path: string): HTMLButtonElement {
@@ -41,7 +41,7 @@ function arrow(label: string, className: string, path: string): HTMLButtonElemen
   return button;
 }
 
-/** Gives the photos inside of an element arrows, dots and keys; undefined when there is nothing to go through. */
+/** Gives the photos in an element arrows, dots and keys; undefined when there are too few. */
 export function enhanceCarousel(root: HTMLElement): Carousel | undefined {
   const strip = root.querySelector<HTMLElement>('.post-view__strip');
   const count = strip?.childElementCount ?? 0;
@@ -50,13 +50,13 @@ export function enhanceCarousel(root: HTMLElement): Carousel | undefined {
   const post = closestPost(root);
   const { carousel_index } = readPhotoset(root, post && readPostModel(post));
   const life = new Subscription();
-  // where a person left it, or where its post begins
+  // where the reader left it, or where its post begins
   let index = keepIndex(Number(root.dataset['place'] ?? carousel_index), count);
   let peeking: readonly Animation[] = [];
   let hasPeeked = root.dataset['peeked'] !== undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
 
-  // what a copy of the page brought along
+  // additions that were copied with the page
   root.querySelectorAll('[data-carousel-control]').forEach((control) => control.remove());
   const back = arrow(photoTexts.previous, 'arrow--back', 'M12.5 4 6.5 10l6 6');
   const on = arrow(photoTexts.next, 'arrow--on', 'M7.5 4l6 6-6 6');
@@ -96,7 +96,7 @@ export function enhanceCarousel(root: HTMLElement): Carousel | undefined {
         total: String(count),
       });
   }
-  /** Photos that are moved aside are snapped to where they just are, and would stay there. */
+  /** Photos that are moved would snap to their present position, and stay there. */
   function endPeek(): void {
     for (const animation of peeking) animation.cancel();
     peeking = [];

@@ -2,7 +2,7 @@ import { photosetPost, type PhotosetPost } from '@tessera/shared-contracts/media
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 import * as v from 'valibot';
 
-/** The links around the photos of a part of the page, in their order. */
+/** The links around the photos of a part of the page, in order. */
 export const photoLinks = (root: ParentNode): HTMLAnchorElement[] => [
   ...root.querySelectorAll<HTMLAnchorElement>('a[data-photo]'),
 ];
@@ -13,7 +13,7 @@ function photoOf(link: HTMLAnchorElement): PhotosetPost['photoset_photos'][numbe
   return { high_res: image?.getAttribute('src') ?? link.href, caption, alt: image?.alt ?? '' };
 }
 
-/** The photos of a post, or of a part of it, with what its model says of them. */
+/** The photos of a post, or of a part of it, with their data from its model. */
 export const readPhotoset = (
   root: ParentNode,
   model: Pick<PostActionModel, 'id' | 'pt' | 'carousel_index' | 'is_carousel'> | undefined,

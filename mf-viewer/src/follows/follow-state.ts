@@ -1,4 +1,4 @@
-/** How a reader stands to a blog. */
+/** A reader's relation to a blog. */
 export interface FollowState {
   readonly following: boolean;
   readonly can_subscribe: boolean;
@@ -6,7 +6,9 @@ export interface FollowState {
 }
 export type FollowAction = 'follow' | 'unfollow' | 'subscribe' | 'unsubscribe';
 
-/** The state after an action. Only a followed blog can be subscribed to; the end of a follow ends the subscription. */
+/**
+ * The state after an action. Only a followed blog can be subscribed to; an unfollow unsubscribes.
+ */
 export function reduceFollow(state: FollowState, action: FollowAction): FollowState {
   switch (action) {
     case 'follow':
@@ -25,7 +27,7 @@ export const isSameFollow = (one: FollowState, other: FollowState): boolean =>
   one.can_subscribe === other.can_subscribe &&
   one.is_subscribed === other.is_subscribed;
 
-/** The one action that leads from a confirmed state towards the wanted one. */
+/** The next action that leads from a confirmed state towards the wanted one. */
 export function nextFollowAction(confirmed: FollowState, wanted: FollowState): FollowAction {
   if (confirmed.following !== wanted.following) return wanted.following ? 'follow' : 'unfollow';
   return wanted.is_subscribed ? 'subscribe' : 'unsubscribe';

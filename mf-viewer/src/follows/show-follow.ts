@@ -11,13 +11,13 @@ const controls = (action: 'follow' | 'subscribe', blog: string): HTMLElement[] =
 const isPressed = (control: Element | undefined): boolean =>
   control?.getAttribute('aria-pressed') === 'true';
 
-/** Brings a button that is on or off in step, label included. */
+/** Updates a toggle button, label included. */
 export function showPressed(control: HTMLElement, pressed: boolean, label: string): void {
   control.setAttribute('aria-pressed', String(pressed));
   control.textContent = label;
 }
 
-/** How the reader stands to a blog, as its buttons on the page say. */
+/** The reader's relation to a blog, as its buttons on the page show it. */
 export function readFollow(blog: string): FollowState {
   const following =
     controls('follow', blog).some(isPressed) || controls('subscribe', blog).some(isPressed);
@@ -28,7 +28,7 @@ export function readFollow(blog: string): FollowState {
   };
 }
 
-/** Makes every follow button of a blog, and the models of its posts, say the same. */
+/** Updates every follow button of a blog, and the models of its posts. */
 export function showFollowing(blog: string, following: boolean): void {
   for (const control of controls('follow', blog)) {
     showPressed(control, following, following ? followTexts.unfollow : followTexts.follow);
@@ -47,7 +47,7 @@ export function showFollowing(blog: string, following: boolean): void {
   }
 }
 
-/** Makes every bell of a blog say whether its notifications are on. */
+/** Updates every bell of a blog to whether its notifications are on. */
 export function showSubscribed(blog: string, subscribed: boolean): void {
   const label = subscribed ? followTexts.unsubscribe : followTexts.subscribe;
   for (const control of controls('subscribe', blog)) {

@@ -30,11 +30,11 @@ import { readFollow } from './show-follow.ts';
 
 /** Heads of the blog viewer save a follow in their own way. */
 export interface FollowSavers {
-  /** Saves what is followed in the head of a blog, until the returned function is called. */
+  /** Handles follows in the head of a blog, until the returned function is called. */
   saveBy(blog: string, save: (following: boolean) => Promise<void>): () => void;
 }
 
-/** Follows, unfollows, and the subscriptions that hang on them. */
+/** Follows, unfollows, and the subscriptions that depend on them. */
 export interface Follows extends FollowSavers {
   /** A click on a follow button. */
   toggleFollow(control: HTMLElement): Promise<void>;
@@ -42,7 +42,10 @@ export interface Follows extends FollowSavers {
   toggleSubscription(control: HTMLElement): void;
 }
 
-/** Shown at once through the events `follow`, `unfollow` and `subscription`, and taken back by the same events when refused. */
+/**
+ * Optimistic: shown at once through the events `follow`, `unfollow` and `subscription`, and
+ * reverted by the same events when refused.
+ */
 export function createFollows(platform: Platform): Follows {
   const underWay = new Map<string, OptimisticValue<FollowState>>();
   const savers = new Map<string, (following: boolean) => Promise<void>>();

@@ -26,7 +26,10 @@ export interface BlogIconProps {
   };
 }
 
-/** The icon of a blog: its avatar, or an envelope where the theme shows none. A click offers what the blog takes. */
+/**
+ * The icon of a blog: its avatar, or an envelope where the theme hides it. A click offers what the
+ * blog accepts.
+ */
 export function BlogIcon({ platform, blog }: BlogIconProps): ReactNode {
   const { show_avatar: showsAvatar, avatar_shape: shape } = blog.global_theme_params;
   const [isOpen, setOpen] = useState(false);
@@ -60,9 +63,9 @@ export function BlogIcon({ platform, blog }: BlogIconProps): ReactNode {
       </a>
     ) : null;
 
-  // what opens over the page gives the focus back to where it was, and the options are gone by then
+  // a dialog returns focus to where it was, and the options are gone by then
   const leaveMenu = (): void => opener.current?.focus({ preventScroll: true });
-  // what listens at the page must still find the option that was pressed
+  // listeners on the page must still find the pressed option
   const closeAfterwards = (): void => {
     leaveMenu();
     setTimeout(() => setOpen(false));
@@ -150,7 +153,7 @@ function Option({
           {blogIconTexts.message}
         </button>
       );
-    // the delegated actions of the page open the form on the spot where that is switched on
+    // the delegated actions of the page open the form in place where that is enabled
     case 'ask':
       return (
         <a
@@ -173,7 +176,7 @@ function Option({
   }
 }
 
-/** Up and down go through the menu, round at its ends. */
+/** Up and down move through the menu and wrap around. */
 function step(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
   const at = items.findIndex((item) => item === document.activeElement);

@@ -10,7 +10,7 @@ import { sampleBlog, samplePosts, sampleViewerAnswer } from '../testing/sample-b
 import { mountViewer, resetPage } from '../testing/sample-page.tsx';
 
 beforeEach(() => {
-  // the drawer is a root of its own
+  // the drawer is a separate root
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 });
 afterEach(() => resetPage());
@@ -81,7 +81,7 @@ test('ICON-08: with ask_form on a plain click asks on the spot, else the link le
   const ask = (await offered()).find((item) => item.textContent === 'Ask a question');
   expect(isFollowed(ask ?? icon())).toBe(false);
   expect(await screen.findByRole('dialog', { name: 'Ask bob' })).toBeVisible();
-  // and what was opened from it gives the focus back to it
+  // and closing what was opened from it returns focus to it
   fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(icon()).toHaveFocus());
   expect(screen.queryByRole('menu')).toBeNull();

@@ -1,6 +1,6 @@
 import { blogPaths, type Blog } from '@tessera/shared-contracts/blogs/blog';
 
-/** What the icon of a blog needs to know of it. */
+/** What the icon of a blog needs to know about it. */
 export type IconBlog = Pick<
   Blog,
   'name' | 'url' | 'asks' | 'anonymous_asks' | 'submissions' | 'can_receive_messages' | 'is_mine'
@@ -17,7 +17,10 @@ export type IconAction =
   | { readonly kind: 'message' }
   | { readonly kind: 'blog' };
 
-/** A blog that takes questions offers what it takes; one that does not goes straight to messages, and without those to the blog itself. */
+/**
+ * A blog that takes questions offers its options; another one leads straight to messages, and
+ * without those to the blog itself.
+ */
 export function iconAction(
   { name, asks, submissions, can_receive_messages: takesMessages, is_mine: isMine }: IconBlog,
   isSignedIn: boolean,

@@ -13,14 +13,14 @@ export interface LightboxProps {
   readonly slides: readonly Slide[];
   readonly start: number;
   readonly onClose: () => void;
-  /** For the film that was enlarged. */
+  /** For the enlarged video. */
   readonly filmAttributes: Readonly<Record<string, string>>;
   readonly onLeaveFilm: (film: HTMLElement, position: number) => void;
 }
 
 const noAttributes: Readonly<Record<string, string>> = {};
 
-/** Photos and films of a post, one at a time, over the whole window. */
+/** Photos and videos of a post, one at a time, over the whole window. */
 export function Lightbox({
   slides,
   start,
@@ -39,7 +39,7 @@ export function Lightbox({
     shown?.showModal();
     return () => shown?.close();
   }, []);
-  // the neighbours are there when they are wanted
+  // preloads the neighbours
   useEffect(() => {
     for (const next of [slides[index + 1], slides[index - 1]])
       if (next?.kind === 'photo') new Image().src = next.src;

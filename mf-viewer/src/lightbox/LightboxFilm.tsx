@@ -5,13 +5,13 @@ import styles from './lightbox.module.css';
 
 export interface LightboxFilmProps {
   readonly film: HTMLElement;
-  /** What the copy carries beside what the page says. */
+  /** Attributes of the copy, in addition to those of the page. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** It is taken away; seconds. */
+  /** It was unmounted; seconds. */
   readonly onLeave: (position: number) => void;
 }
 
-/** A copy of a film of the page, which gets its controls as every film does. */
+/** A copy of a video of the page, which gets its controls as every video does. */
 export function LightboxFilm({ film, attributes, onLeave }: LightboxFilmProps): ReactNode {
   const holder = useRef<HTMLDivElement>(null);
   const leave = useRef(onLeave);
@@ -22,7 +22,7 @@ export function LightboxFilm({ film, attributes, onLeave }: LightboxFilmProps): 
     const original = film.querySelector('video');
     if (!original || !holder.current) return undefined;
     const copy = element('video', original.className);
-    // a style as text is refused by the page's policy
+    // the page's CSP blocks style attributes
     for (const { name, value } of original.attributes)
       if (name !== 'style') copy.setAttribute(name, value);
     const post = closestPost(film);
@@ -37,7 +37,7 @@ export function LightboxFilm({ film, attributes, onLeave }: LightboxFilmProps): 
       const copied = element('track', '');
       for (const { name, value } of track.attributes) copied.setAttribute(name, value);
       copy.append(copied);
-      // who reads along goes on reading
+      // captions stay on
       copied.track.mode = track.track.mode;
     }
     // the stage is dark in both schemes

@@ -14,10 +14,10 @@ import {
   type Zoom,
 } from './zoom.ts';
 
-/** What keys and buttons do with the picture. */
+/** What keys and buttons do with the image. */
 export interface PhotoHandle {
   toggle(): void;
-  /** Nearer or farther by one step. */
+  /** Zooms by one step in or out. */
   step(by: 1 | -1): void;
 }
 
@@ -30,7 +30,7 @@ export interface LightboxPhotoProps {
 
 const stepFactor = 1.6;
 
-/** A photo in the middle of the window, which fingers, mouse and keys make larger and move. */
+/** A photo in the middle of the window that can be zoomed and moved by touch, mouse and keys. */
 export function LightboxPhoto({ slide, handle, onZoom, onSwipe }: LightboxPhotoProps): ReactNode {
   const stage = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
@@ -46,7 +46,7 @@ export function LightboxPhoto({ slide, handle, onZoom, onSwipe }: LightboxPhotoP
   }
   function boundsOf(): Bounds {
     const { naturalWidth = 0, naturalHeight = 0 } = image.current ?? {};
-    // as it is laid out, to the fraction of a pixel, however it is drawn just now
+    // its layout size, to the fraction of a pixel, regardless of the present transform
     const laidOut = image.current && getComputedStyle(image.current);
     const [width = 0, height = 0] = laidOut
       ? [laidOut.width, laidOut.height].map((length) => Number.parseFloat(length) || 0)

@@ -2,28 +2,28 @@ import type { Subscription } from 'rxjs';
 import { listenOn } from '../mounting/listen.ts';
 import type { Point } from './zoom.ts';
 
-/** What fingers and the mouse do on a picture. Points are in px of the window. */
+/** Touch and mouse gestures on an image. Points are in px of the window. */
 export interface GestureHandlers {
-  /** Whether one finger moves the picture, instead of the slide. */
+  /** Whether one finger moves the image instead of the slide. */
   readonly isZoomed: () => boolean;
   readonly onMove: (by: Point) => void;
-  /** Two fingers: how much farther apart they are than before, and the point between them. */
+  /** Pinch: the ratio of the fingers' distance to that before, and the point between them. */
   readonly onPinch: (factor: number, at: Point) => void;
-  /** A finger taps twice, or the mouse presses the picture. */
+  /** A double tap, or a click on the image. */
   readonly onToggle: (at: Point) => void;
-  /** One finger drags the slide; how far so far. */
+  /** One finger drags the slide; the distance so far. */
   readonly onDrag: (by: Point) => void;
   readonly onDragEnd: (outcome: 'previous' | 'next' | 'close' | 'stay') => void;
 }
 
-/** Pixels that make a drag a swipe. */
+/** Pixels from which a drag is a swipe. */
 const swipeSideways = 60;
 const swipeDown = 100;
 const doubleTap = { time: 320, distance: 32 } as const;
 /** Pixels that a finger may move during a tap. */
 const tapTolerance = 8;
 
-/** What a drag was meant to be. */
+/** What a drag turned out to be. */
 export function swipeOf({ x, y }: Point): 'previous' | 'next' | 'close' | 'stay' {
   if (Math.abs(x) > Math.abs(y))
     return x > swipeSideways ? 'previous' : x < -swipeSideways ? 'next' : 'stay';
@@ -32,7 +32,7 @@ export function swipeOf({ x, y }: Point): 'previous' | 'next' | 'close' | 'stay'
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Listens to the gestures on an element until the lifetime ends. */
+/** Listens to gestures on an element until the lifetime ends. */
 export function listenToGestures(
   element: HTMLElement,
   handlers: GestureHandlers,
@@ -70,7 +70,7 @@ export function listenToGestures(
         y: (now.y + other.y) / 2,
       });
     else if (handlers.isZoomed()) {
-      // only now: a captured press would be a click on the wrong element
+      // only now: a click after a captured press has the wrong target
       if (begun && distance(now, begun) > tapTolerance) element.setPointerCapture(event.pointerId);
       handlers.onMove({ x: now.x - before.x, y: now.y - before.y });
     } else if (begun && !wasPinched && event.pointerType !== 'mouse')
@@ -101,7 +101,7 @@ export function listenToGestures(
   }
   listenOn(lifetime, element, 'pointerup', lift);
   listenOn(lifetime, element, 'pointercancel', lift);
-  // two fingers on a pad arrive as a wheel with Ctrl
+  // a trackpad pinch arrives as a wheel event with Ctrl
   listenOn(
     lifetime,
     element,

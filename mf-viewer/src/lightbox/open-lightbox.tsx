@@ -9,14 +9,17 @@ import { Lightbox } from './Lightbox.tsx';
 import { readSlides } from './read-slides.ts';
 
 export interface LightboxOptions extends LargeOptions {
-  /** The photo or film that is shown first, and gets the focus back. */
+  /** The photo or video that is shown first and gets the focus back. */
   readonly shown: HTMLElement;
   readonly container: HTMLElement;
 }
 
 const noAttributes: Readonly<Record<string, string>> = {};
 
-/** Shows a photo or a film of the page large, with the others of its post beside it. One at a time; it is not a page. */
+/**
+ * Enlarges a photo or a video of the page, with the others of its post beside it. One at a time; it
+ * has no address.
+ */
 export function openLightbox(
   platform: Platform,
   lifetime: Subscription,

@@ -3,7 +3,7 @@ import { photoLinks, readPhotoset } from '../carousel/read-photoset.ts';
 import { closestPost, readPostModel } from '../posts/post-model.ts';
 import { opensLarge, pictureSize, textPictureSelector } from './text-pictures.ts';
 
-/** One thing the large view shows. */
+/** One slide of the lightbox. */
 export type Slide =
   | {
       readonly kind: 'photo';
@@ -18,11 +18,11 @@ export type Slide =
     }
   | { readonly kind: 'film'; readonly shown: HTMLElement };
 
-/** A photo that leads to itself: one that leads elsewhere is a link, and stays one. */
+/** A photo that links to itself: one that links elsewhere stays a link. */
 export const isOwnPhoto = (link: HTMLAnchorElement): boolean =>
   link.getAttribute('href') === link.querySelector('img')?.getAttribute('src');
 
-/** What stands in for a description that nobody wrote. */
+/** Stands for a missing alternative text. */
 const standIn = /^Photo(?: \d+ of \d+)?$/;
 
 function photoSlide(
@@ -59,7 +59,10 @@ function pictureSlide(image: HTMLImageElement): Slide {
   };
 }
 
-/** Everything of a post that can be shown large, in its order: photos that lead to themselves, films, and the pictures of its texts. */
+/**
+ * Everything of a post that can be enlarged, in order: photos that link to themselves, videos, and
+ * the images of its texts.
+ */
 export function readSlides(shown: HTMLElement): Slide[] {
   const post = closestPost(shown);
   const root = post ?? shown.parentElement ?? shown;

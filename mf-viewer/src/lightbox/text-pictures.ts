@@ -3,19 +3,19 @@ import { Subscription } from 'rxjs';
 import type { Enhancer } from '../media/enhancer.ts';
 import { listenOn } from '../mounting/listen.ts';
 
-/** Pictures that people put into what they wrote. */
+/** Images in texts that people wrote. */
 export const textPictureSelector = '.post-view__prose img';
 
-/** The longer side of an emoji or a badge in a line of text, in px: there is nothing more to see of it. */
+/** The longer side of an emoji or a badge in a line of text, in px: enlarging it shows no more. */
 const emojiSide = 96;
 
-/** Not in a form, where a press is for the editor; not in a link, which leads where its author wanted. */
+/** Not in a form, where a press is for the editor; not in a link, which keeps its target. */
 const isElsewhere = 'a, form, [contenteditable]';
 
 const sideOf = (image: HTMLImageElement, name: 'width' | 'height', natural: number): number =>
   Number(image.getAttribute(name)) || natural;
 
-/** The size of a picture in its own pixels, as far as it is known; 0 before. */
+/** The natural size of an image; 0 while unknown. */
 export const pictureSize = (
   image: HTMLImageElement,
 ): { readonly width: number; readonly height: number } => ({
@@ -23,7 +23,7 @@ export const pictureSize = (
   height: sideOf(image, 'height', image.naturalHeight),
 });
 
-/** Whether a press on a picture of a text shows it large. */
+/** Whether a press on an image of a text enlarges it. */
 export function opensLarge(image: HTMLImageElement): boolean {
   const { width, height } = pictureSize(image);
   return (
@@ -34,8 +34,8 @@ export function opensLarge(image: HTMLImageElement): boolean {
 }
 
 /**
- * Makes the pictures of texts buttons of themselves, under the description that they have: one stop for the keyboard,
- * and not a word more than a screen reader says anyway.
+ * Makes the images of texts buttons, labelled by their alternative text: one tab stop, and screen
+ * readers say nothing more than before.
  */
 export function startTextPictures({
   openLarge,
@@ -48,7 +48,7 @@ export function startTextPictures({
       if (!opensLarge(image)) return;
       image.tabIndex = 0;
       image.setAttribute('role', 'button');
-      // a picture without a description is no more than that
+      // an image without an alternative text stays a plain image
       if (image.alt === '') image.setAttribute('aria-label', photoTexts.picture);
       listenOn(life, image, 'keydown', (event) => {
         if (

@@ -9,7 +9,10 @@ import { opensLarge } from './text-pictures.ts';
 
 const scopes = '#main, #slot-viewer';
 
-/** The photo of a post, or the picture in its text, that an event is about; not one that leads elsewhere. */
+/**
+ * The photo of a post, or the image in its text, that is the target of an event; not one that links
+ * elsewhere.
+ */
 function photoOf({ target }: Event): HTMLElement | undefined {
   if (!(target instanceof Element) || !target.closest(scopes)) return undefined;
   if (target instanceof HTMLImageElement && opensLarge(target)) return target;
@@ -18,11 +21,14 @@ function photoOf({ target }: Event): HTMLElement | undefined {
 }
 
 export interface PhotoWatch {
-  /** Shows a photo or a film of the page large, among the others of its post. */
+  /** Enlarges a photo or a video of the page, among the others of its post. */
   openLarge(shown: HTMLElement, options?: LargeOptions): void;
 }
 
-/** A click or Enter on a photo shows it large over the page. Without the code it stays a link to the picture. A picture in a text hears its keys by itself (text-pictures.ts). */
+/**
+ * A click or Enter on a photo enlarges it over the page. Until the code is loaded it stays a link
+ * to the image. An image in a text handles its keys itself (text-pictures.ts).
+ */
 export function watchPhotos(
   platform: Platform,
   lifetime: Subscription,
@@ -55,7 +61,7 @@ export function watchPhotos(
     event.preventDefault();
     void openLarge(photo);
   }
-  /** The pointer or the focus is on a photo: fetch the code before it is pressed. */
+  /** The pointer or the focus is on a photo: preload the code. */
   function prepare(event: Event): void {
     if (photoOf(event)) load().catch(() => {});
   }

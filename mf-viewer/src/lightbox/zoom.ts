@@ -6,25 +6,27 @@ export interface Point {
   readonly x: number;
   readonly y: number;
 }
-/** How a picture is drawn: 1 fits it into the window; the shift in px is from the middle. */
+/**
+ * The transform of an image: scale 1 fits it into the window; the shift in px is from the middle.
+ */
 export interface Zoom extends Point {
   readonly scale: number;
 }
 
 export const fitted: Zoom = { scale: 1, x: 0, y: 0 };
-/** The largest that a pinch makes of a picture, in times of its full size. */
+/** The maximum scale of a pinch, as a multiple of the full size. */
 const most = 4;
-/** A picture that is hardly larger than the window holds is doubled: something must happen. */
+/** An image hardly larger than the window is doubled: a zoom must be visible. */
 const least = 1.25;
 const doubled = 2;
 
-/** The scale at which a picture has its own pixels. */
+/** The scale at which an image has its natural size. */
 export function fullScale(natural: Size, shown: Size): number {
   const scale = shown.width > 0 ? natural.width / shown.width : 1;
   return scale >= least ? scale : doubled;
 }
 
-/** A picture never leaves the window: it is moved only as far as it reaches beyond it. */
+/** Clamps the shift: an image moves only as far as it extends beyond the window. */
 export function keepInside({ scale, x, y }: Zoom, shown: Size, stage: Size): Zoom {
   const keep = (value: number, length: number, room: number): number => {
     const reach = Math.max(0, (length * scale - room) / 2);
@@ -40,7 +42,7 @@ export interface Bounds {
   readonly stage: Size;
 }
 
-/** Zooms so that a point, measured from the middle of the window, stays under the finger. */
+/** Zooms around a point, measured from the middle of the window, which stays under the finger. */
 export function zoomAt(
   zoom: Zoom,
   scale: number,
@@ -61,11 +63,11 @@ export function zoomAt(
   );
 }
 
-/** Full size at a point, and back. */
+/** Toggles full size at a point. */
 export const toggleZoom = (zoom: Zoom, point: Point, bounds: Bounds): Zoom =>
   zoom.scale > 1 ? fitted : zoomAt(zoom, fullScale(bounds.natural, bounds.shown), point, bounds);
 
-/** Moves a picture that is larger than the window. */
+/** Moves an image that is larger than the window. */
 export const moveZoom = (
   zoom: Zoom,
   by: Point,

@@ -1,7 +1,7 @@
 import { formatCount } from '@tessera/shared-ui/format/count';
 import { changePostModel, postElements, readPostModel } from '../posts/post-model.ts';
 
-/** Brings a counter on screen in step; what people see is never below 0. */
+/** Updates a counter on screen; never shows less than 0. */
 function showCount(post: HTMLElement, name: 'likes' | 'notes', count: number): void {
   for (const element of post.querySelectorAll<HTMLElement>(`[data-count="${name}"]`))
     element.textContent = formatCount(
@@ -10,7 +10,7 @@ function showCount(post: HTMLElement, name: 'likes' | 'notes', count: number): v
     );
 }
 
-/** Changes the number of notes of a post by one or more. */
+/** Changes the number of notes of a post. */
 export function changeNotes(post: HTMLElement, by: number): void {
   const model = readPostModel(post);
   if (!model) return;
@@ -18,7 +18,7 @@ export function changeNotes(post: HTMLElement, by: number): void {
   showCount(post, 'notes', model.note_count + by);
 }
 
-/** Makes every element of a post show that it is liked, or not, counters included. Showing the same twice changes nothing. */
+/** Updates every element of a post to liked or not liked, counters included. Idempotent. */
 export function showLike(postId: string, liked: boolean): void {
   for (const post of postElements(postId)) {
     const model = readPostModel(post);

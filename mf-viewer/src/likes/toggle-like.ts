@@ -9,7 +9,10 @@ import { runPostAction } from '../posts/run-post-action.ts';
 /** One's own posts and posts whose author allows no likes cannot be liked. */
 export const canLike = (post: PostActionModel): boolean => post.can_like && !post.is_mine;
 
-/** Likes and unlikes posts: shown at once through the events `like` and `unlike`, taken back when refused. */
+/**
+ * Likes and unlikes posts optimistically: shown at once through the events `like` and `unlike`,
+ * reverted when refused.
+ */
 export function createLikes(platform: Platform): { toggle(post: HTMLElement): void } {
   const underWay = new Map<string, OptimisticValue<boolean>>();
 

@@ -12,25 +12,25 @@ import styles from './live-photo.module.css';
 
 const photoSelector = `[data-livephoto]${drawn}`;
 
-/** The photo an event is about. */
+/** The photo that is the target of an event. */
 const photoOf = (target: EventTarget | null): HTMLElement | undefined =>
   target instanceof Element ? (target.closest<HTMLElement>(photoSelector) ?? undefined) : undefined;
 
 export interface LivePhotos {
-  /** Something may have come into view: a live photo shows once what it is. */
+  /** Something may have come into view: a live photo plays once by itself as a hint. */
   check(): void;
 }
 
 /**
- * Plays the film of a live photo over its still while the pointer, a finger or the focus is on it, with the flag
- * `livephotos_web` on, and for a moment when it is first in view. At its end the last frame holds for a moment, then the
- * still comes back, as it does on leaving.
+ * Plays the video of a live photo over its still while the pointer, a finger or the focus is on it,
+ * with the flag `livephotos_web` on, and briefly when it is first in view. At its end the last
+ * frame holds for a moment, then the still comes back, as it does on leave.
  */
 export function watchLivePhotos(platform: Platform, lifetime: Subscription): LivePhotos {
   if (!platform.flags.isOn('livephotos_web')) return { check: () => {} };
   const playing = new Map<HTMLElement, HTMLVideoElement>();
   const previewed = new WeakSet<HTMLElement>();
-  /** Previews that nobody has taken over. */
+  /** Previews that the reader has not taken over. */
   const previews = new Map<HTMLElement, Subscription>();
 
   function stop(photo: HTMLElement): void {
@@ -58,11 +58,11 @@ export function watchLivePhotos(platform: Platform, lifetime: Subscription): Liv
     playing.set(photo, film);
     photo.classList.add(styles['host'] ?? '');
     photo.append(film);
-    // a film that cannot be played leaves the still
+    // a video that cannot be played leaves the still
     film.play().then(onPlaying, () => stop(photo));
   }
 
-  /** From its first frame on, however long that took to come. */
+  /** From its first frame on, however long that took to load. */
   function preview(photo: HTMLElement): void {
     play(photo, () => {
       if (lifetime.closed || !previews.has(photo)) return;
@@ -79,7 +79,7 @@ export function watchLivePhotos(platform: Platform, lifetime: Subscription): Liv
   const enter = (event: Event): void => {
     const photo = photoOf(event.target);
     if (!photo) return;
-    // whoever points at a preview sees all of it
+    // pointing at a preview plays all of it
     previews.get(photo)?.unsubscribe();
     previews.delete(photo);
     play(photo);

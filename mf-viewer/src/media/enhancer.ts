@@ -1,7 +1,10 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { Subscription } from 'rxjs';
 
-/** What a kind of media needs: the platform, how long it may live, and the way to show something large over the page. */
+/**
+ * What an enhancer needs: the platform, its lifetime, and a function that enlarges something over
+ * the page.
+ */
 export interface MediaParts {
   readonly platform: Platform;
   readonly lifetime: Subscription;
@@ -9,16 +12,16 @@ export interface MediaParts {
 }
 
 export interface LargeOptions {
-  /** Attributes for the copy of a film, such as where it goes on. */
+  /** Attributes for the copy of a video, such as its start position. */
   readonly film?: Readonly<Record<string, string>>;
-  /** The large view is closed; `position` in seconds of the film, when one was shown. */
+  /** The lightbox is closed; `position` in seconds of the video, if one was shown. */
   readonly onClose?: (position: number | undefined) => void;
 }
 
-/** Brings one kind of media on the page to life. */
+/** Enhances one kind of media on the page. */
 export interface Enhancer {
-  /** Answers the way to take it back; undefined when there is nothing to be done. */
+  /** Returns a function that undoes it; undefined when there is nothing to enhance. */
   enhance(found: HTMLElement): (() => void) | undefined;
-  /** Something may have come into view, or gone. */
+  /** Something may have come into view, or left it. */
   check(): void;
 }

@@ -1,15 +1,17 @@
 import { headerHeight } from '@tessera/shared-contracts/shell/constants';
 
-/** How much of an element is to be seen. */
+/** How much of an element is visible. */
 export interface InView {
   readonly isInView: boolean;
   readonly isFullyInView: boolean;
 }
 
-/** Browsers place at fractions of a pixel. */
+/** Browsers position at fractions of a pixel. */
 const tolerance = 2;
 
-/** How much of an element the window shows. The header covers the top of the page, not what lies over it. */
+/**
+ * How much of an element the window shows. The header covers the top of the page, not its overlays.
+ */
 export function fullViewOf(element: Element): InView {
   const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
   if (width === 0 || height === 0) return { isInView: false, isFullyInView: false };

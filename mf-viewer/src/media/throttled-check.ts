@@ -1,8 +1,8 @@
 import type { Subscription } from 'rxjs';
 
 /**
- * Runs a check at once when it is asked for, and then not again before so many milliseconds have gone by; what is asked
- * meanwhile is answered by one check at their end.
+ * A throttled check: runs at once, then not again within an interval; calls in the interval cause
+ * one check at its end.
  */
 export function throttledCheck(
   lifetime: Subscription,

@@ -276,7 +276,8 @@ test('a film is shown large with the others of its post, goes on there at once, 
 });
 
 test('who reads along goes on reading in the large view', async () => {
-  // jsdom shows no words: each element has a track that can be switched, and a film those of its elements
+  // jsdom has no text tracks: each element gets one that can be switched, and a video those of its
+  // elements
   const tracks = new WeakMap<Element, { readonly kind: string; mode: string }>();
   const trackOf = (element: Element) => {
     const track = tracks.get(element) ?? { kind: 'captions', mode: 'disabled' };

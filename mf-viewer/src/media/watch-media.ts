@@ -7,10 +7,13 @@ import { startTextPictures, textPictureSelector } from '../lightbox/text-picture
 import { watchPhotos } from '../lightbox/watch-photos.ts';
 import type { Enhancer, MediaParts } from './enhancer.ts';
 
-/** Where media are looked for: the page's own region and what this remote shows over it. */
+/** Where to look for media: the page's own region and this remote's overlays. */
 const scopes = '#main, #slot-viewer';
 
-/** What is brought to life, and the code that does it: it comes when the first of a kind comes near the window. */
+/**
+ * The elements to enhance and their code, which loads when the first of a kind comes near the
+ * window.
+ */
 const kinds: readonly {
   readonly selector: string;
   readonly load: () => Promise<(parts: MediaParts) => Enhancer>;
@@ -30,14 +33,17 @@ const kinds: readonly {
   { selector: textPictureSelector, load: async () => startTextPictures },
 ];
 
-/** Milliseconds that changes of the page are gathered. */
+/** Milliseconds for which changes of the page are batched. */
 const gathering = 60;
 
-/** The clock of a film that plays changes the page several times a second, and brings nothing new. */
+/** The clock of a playing video changes the page several times a second, and adds no media. */
 const isOwnWork = (target: Node): boolean =>
   target instanceof Element && target.closest('[data-film-controls]') !== null;
 
-/** Brings films, carousels and photos of the page to life, whenever they arrive, and gives them back when they go. */
+/**
+ * Enhances videos, carousels and photos of the page, whenever they arrive, and cleans up when they
+ * are removed.
+ */
 export function watchMedia(
   platform: Platform,
   lifetime: Subscription,
@@ -48,7 +54,7 @@ export function watchMedia(
   const livePhotos = watchLivePhotos(platform, lifetime);
   const started = new Map<(typeof kinds)[number], Promise<Enhancer>>();
   const running: Enhancer[] = [];
-  /** Everything that was found, with the way to take back what was done to it. */
+  /** Everything that was found, with a function that undoes its enhancement. */
   const known = new Map<HTMLElement, (() => void) | undefined>();
 
   function start(kind: (typeof kinds)[number]): Promise<Enhancer> {
@@ -60,7 +66,7 @@ export function watchMedia(
         return enhancer;
       });
     started.set(kind, begun);
-    // the next that comes near tries again
+    // the next that comes near retries
     begun.catch(() => started.delete(kind));
     return begun;
   }
@@ -70,7 +76,7 @@ export function watchMedia(
     if (!kind) return;
     try {
       const enhancer = await start(kind);
-      // it may have gone while the code came
+      // it may have been removed while the code loaded
       if (!lifetime.closed && known.has(found) && found.isConnected)
         known.set(found, enhancer.enhance(found));
     } catch (error) {
@@ -119,7 +125,7 @@ export function watchMedia(
     waiting = later(lifetime, gathering, scan);
   });
   changes.observe(document.body, { childList: true, subtree: true });
-  // what scrolls inside of the page is heard on its way down
+  // in the capture phase, since scrolling inside of the page does not bubble
   document.addEventListener('scroll', check, { capture: true, passive: true });
   window.addEventListener('resize', check);
   lifetime.add(() => {

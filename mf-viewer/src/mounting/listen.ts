@@ -10,7 +10,7 @@ export function listen<K extends keyof DocumentEventMap>(
   lifetime.add(() => document.removeEventListener(type, run));
 }
 
-/** Runs once after some milliseconds, unless the lifetime ends before; unsubscribe takes it back. */
+/** Runs once after some milliseconds, unless the lifetime ends first; unsubscribe cancels it. */
 export function later(lifetime: Subscription, milliseconds: number, run: () => void): Subscription {
   const waiting = new Subscription();
   const timer = setTimeout(() => {

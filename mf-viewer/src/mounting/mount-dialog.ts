@@ -5,8 +5,8 @@ import type { ActionContext } from '../actions/action-context.ts';
 import { element } from '../stream/element.ts';
 
 /**
- * Shows a dialog over the page until it is closed, the page changes or the remote goes. While one of its kind is open, and
- * after the remote has gone, nothing happens.
+ * Shows a dialog over the page until it is closed, the page changes or the remote is unmounted.
+ * Does nothing while one of its kind is open, or after the unmount.
  */
 export function mountDialog(
   { platform, lifetime, container }: Pick<ActionContext, 'platform' | 'lifetime' | 'container'>,

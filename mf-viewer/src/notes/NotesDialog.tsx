@@ -18,7 +18,7 @@ import {
 
 export interface NotesDialogProps {
   readonly postId: string;
-  /** Rejects when they cannot be had; whoever gave it has reported that. */
+  /** Rejects when they cannot be fetched; the callee has reported that. */
   readonly load: (
     filter: NoteFilter,
     before: string,
@@ -27,7 +27,10 @@ export interface NotesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who liked, reblogged and answered a post, over the page: a dialog, and on a phone a sheet of full width. */
+/**
+ * Likes, reblogs and replies of a post, over the page: a dialog, and on a phone a sheet of full
+ * width.
+ */
 export function NotesDialog({ postId, load, onClose }: NotesDialogProps): ReactNode {
   const [state, dispatch] = useReducer(reduceNotes, startNotes);
   const { filter, counts, shown } = state;
@@ -65,7 +68,7 @@ export function NotesDialog({ postId, load, onClose }: NotesDialogProps): ReactN
           </button>
         ))}
       </div>
-      {/* the links inside lead on by themselves; what lies over the page they leave goes with it */}
+      {/* the links inside navigate; overlays of the page they leave are removed with it */}
       <div className={styles['body']} onClick={leave} role="presentation">
         <Body postId={postId} filter={filter} shown={shown} dispatch={dispatch} />
       </div>

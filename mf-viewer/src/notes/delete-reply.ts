@@ -7,13 +7,13 @@ import { changeNotes } from '../likes/show-like.ts';
 import { postElements } from '../posts/post-model.ts';
 import { runPostAction } from '../posts/run-post-action.ts';
 
-/** Every place that shows a reply. */
+/** Every element that shows a reply. */
 const shownReplies = (id: string): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('[data-reply-id]')].filter(
     (row) => row.dataset['replyId'] === id,
   );
 
-/** Takes a reply off every list, and the focus, if it was there, to what is left of the list. */
+/** Removes a reply from every list; a focus inside moves to the rest of the list. */
 function takeAway(row: HTMLElement): void {
   const list = row.parentElement;
   const hadFocus = row.contains(document.activeElement) || document.activeElement === document.body;
@@ -23,7 +23,7 @@ function takeAway(row: HTMLElement): void {
   list.focus({ preventScroll: true });
 }
 
-/** Deletes a reply, of one's own or to a post of one's own, after a question. */
+/** Deletes a reply after a question; one's own, or one to an own post. */
 export async function deleteReply({ platform, control, announce }: ActionContext): Promise<void> {
   const { reply: id = '' } = control.dataset;
   const list = control.closest<HTMLElement>('[data-replies], [data-notes]');
@@ -38,7 +38,7 @@ export async function deleteReply({ platform, control, announce }: ActionContext
   const outcome = await runPostAction(platform, postId, deleteReplyCall, {
     body: { reply_id: id },
   });
-  // what is gone already need not stay on the page
+  // a reply that is gone already need not stay on the page
   if (outcome.kind !== 'success' && outcome.status !== 404) return;
   for (const row of shownReplies(id)) takeAway(row);
   if (outcome.kind === 'success') for (const post of postElements(postId)) changeNotes(post, -1);

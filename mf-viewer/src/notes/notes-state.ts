@@ -4,7 +4,10 @@ import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 
 type Answer = CallOutput<typeof listNotes>;
 
-/** What is there of the notes of one kind. `more` is how the next page stands: there is none, it can be asked for, it is under way, or it failed. */
+/**
+ * The notes of one kind so far. `more` is the state of the next page: none, available, loading, or
+ * failed.
+ */
 export type ShownNotes =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
@@ -37,7 +40,7 @@ export const startNotes: NotesState = {
 
 const keyOf = ({ type, id }: Note): string => `${type} ${id}`;
 
-/** What is asked for now, and behind which cursor; undefined while nothing is. */
+/** The current request and its cursor; undefined without one. */
 export const wantedPage = ({
   filter,
   shown,
@@ -48,7 +51,7 @@ export const wantedPage = ({
     : undefined;
 };
 
-/** Answers to what is no longer asked for change nothing; a note that came before is not shown twice. */
+/** Ignores answers to superseded requests; never shows a note twice. */
 export function reduceNotes(state: NotesState, event: NotesEvent): NotesState {
   const { filter, shown } = state;
   switch (event.kind) {

@@ -16,7 +16,7 @@ import {
 } from '../testing/sample-page.tsx';
 
 beforeEach(() => {
-  // the dialog is a root of its own
+  // the dialog is a separate root
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 });
 afterEach(() => resetPage());

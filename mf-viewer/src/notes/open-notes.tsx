@@ -5,7 +5,10 @@ import type { ActionContext } from '../actions/action-context.ts';
 import { mountDialog } from '../mounting/mount-dialog.ts';
 import { NotesDialog, type NotesDialogProps } from './NotesDialog.tsx';
 
-/** Opens the notes of the post around a control. One at a time. A post that is gone leaves the page, and its notes with it. */
+/**
+ * Opens the notes of the post around a control. One at a time. A post that is gone leaves the page,
+ * and its notes with it.
+ */
 export async function openNotes(context: ActionContext): Promise<void> {
   const { platform, model } = context;
   if (!model) return;

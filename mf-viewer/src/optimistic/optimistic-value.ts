@@ -1,26 +1,28 @@
 /** What an optimistic value needs from its surroundings. */
 export interface OptimisticOptions<S> {
   isSame(one: S, other: S): boolean;
-  /** Called whenever what people see changes, rollbacks included. */
+  /** Called whenever the shown value changes, rollbacks included. */
   show(next: S, before: S): void;
-  /** One call that leads from the confirmed value towards the wanted one; resolves to the value it reached, rejects when refused. */
+  /**
+   * One call that leads from the confirmed value towards the wanted one; resolves to the value it
+   * reached, rejects when refused.
+   */
   send(confirmed: S, wanted: S): Promise<S>;
-  /** Called when nothing is under way any more. */
+  /** Called when no call is in flight any more. */
   settled(): void;
 }
 
-/** A value that changes at once and is made true on the server afterwards. */
+/** A value that changes at once and is saved afterwards. */
 export interface OptimisticValue<S> {
   readonly shown: S;
-  /** Shows a value now; sends what is needed, one call at a time. */
+  /** Shows a value now; sends the necessary calls, one at a time. */
   want(next: S): void;
 }
 
 /**
  * The one mechanism behind likes, follows and subscriptions.
- *
- * At most one call is under way per value: clicks during a call only change what is shown, and the answer decides what
- * is still to be sent. A refusal shows the last confirmed value again.
+ * At most one call is in flight per value: clicks during a call only change the shown value, and
+ * the answer decides what is still to be sent. A refusal restores the last confirmed value.
  */
 export function createOptimisticValue<S>(
   initial: S,

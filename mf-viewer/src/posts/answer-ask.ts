@@ -11,7 +11,7 @@ import { runPostAction } from './run-post-action.ts';
 /** The server's limit of `answer_text`. */
 const answerLimit = 10_000;
 
-/** Lets a named asker be answered alone; whoever stays unnamed can only be answered for everybody. */
+/** Lets a named asker be answered privately; an anonymous one can only be answered publicly. */
 function privateChoice(asker: string): {
   readonly box: HTMLInputElement;
   readonly shown: readonly HTMLElement[];

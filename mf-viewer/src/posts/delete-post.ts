@@ -6,7 +6,7 @@ import type { ActionContext } from '../actions/action-context.ts';
 import { isOwnBlog } from '../blogs/current-channel.ts';
 import { runPostAction } from './run-post-action.ts';
 
-/** Deletes a post of one's own blog after a question; the event `post:deleted` takes it off the page. */
+/** Deletes an own post after a question; the event `post:deleted` removes it from the page. */
 export async function deletePost({ platform, model }: ActionContext): Promise<void> {
   if (!model || !isOwnBlog(platform.bootstrap, model.tumblelog)) return;
   const isAgreed = await platform.dialogs.confirm({

@@ -5,7 +5,10 @@ import type { ActionContext } from '../actions/action-context.ts';
 import { currentChannel } from '../blogs/current-channel.ts';
 import { runPostAction } from './run-post-action.ts';
 
-/** Reblogs to the current blog without a form. A post that may not be reblogged as that blog gets the form, where another can be chosen. */
+/**
+ * Reblogs to the current blog without a form. If that blog may not reblog the post, opens the form,
+ * where another can be chosen.
+ */
 export async function fastReblog({ platform, model, isQueued }: ActionContext): Promise<void> {
   const channel = currentChannel(platform.bootstrap);
   if (!model || !channel || !model.can_reblog || model.can_reblog_as?.length === 0) return;

@@ -15,13 +15,13 @@ export interface InlineForm {
   readonly submit: string;
   /** Further choices between the field and the buttons. */
   readonly choices?: readonly HTMLElement[];
-  /** Where typed text is kept until it is sent. */
+  /** Where the draft is stored until it is sent. */
   readonly draftKey?: string;
-  /** Resolves to whether it arrived; the form closes then. Blank text is never sent. */
+  /** Resolves to whether it was saved; the form closes then. Blank text is never sent. */
   send(text: string): Promise<boolean>;
 }
 
-/** Opens a form with one field under a post, or goes to it when it is open. */
+/** Opens a form with one field under a post, or focuses it when it is open. */
 export function openInlineForm({
   name,
   post,
@@ -36,7 +36,7 @@ export function openInlineForm({
   const open = post.querySelector<HTMLElement>(`[data-inline-form="${name}"] .form__input`);
   if (open) return open.focus();
 
-  // empty until there is something to say: screen readers announce what a status begins to hold
+  // empty at first: screen readers announce what is added to a status
   const notKept = element('p', 'form__hint');
   notKept.role = 'status';
   if (draftKey !== undefined) {

@@ -11,11 +11,13 @@ export const postElements = (postId: string, root: ParentNode = document): HTMLE
     (element) => element.dataset['postId'] === postId,
   );
 
-/** The post an element stands in. */
+/** The post around an element. */
 export const closestPost = (element: Element): HTMLElement | undefined =>
   element.closest<HTMLElement>(postSelector) ?? undefined;
 
-/** The action model of a post's element; undefined when the attribute is missing or does not parse. */
+/**
+ * The action model of a post's element; undefined when the attribute is missing or does not parse.
+ */
 export function readPostModel(element: HTMLElement): PostActionModel | undefined {
   let json: unknown;
   try {
@@ -27,13 +29,13 @@ export function readPostModel(element: HTMLElement): PostActionModel | undefined
   return result.success ? result.output : undefined;
 }
 
-/** Whether a post is somebody else's and of a blog, or passes on what that blog wrote. */
+/** Whether a post is somebody else's, and was written by a blog or reblogs what it wrote. */
 export const comesFrom = (model: PostActionModel, blog: string): boolean => {
   const { 'tumblelog-parent-data': parent, 'tumblelog-root-data': root } = model;
   return !model.is_mine && [model.tumblelog, parent?.name, root?.name].includes(blog);
 };
 
-/** Changes members of the model that an element carries; nothing happens when there is no model. */
+/** Changes members of the action model of an element; does nothing without a model. */
 export function changePostModel(element: HTMLElement, changes: Partial<PostActionModel>): void {
   const model = readPostModel(element);
   if (model) element.dataset['post'] = JSON.stringify({ ...model, ...changes });

@@ -10,7 +10,7 @@ import { element } from '../stream/element.ts';
 import { openInlineForm } from './open-inline-form.ts';
 import { runPostAction } from './run-post-action.ts';
 
-/** Asks for a tag and promotes a post of one's own under it; a second press ends that. */
+/** Asks for a tag and promotes an own post under it; a second press ends the promotion. */
 export async function promotePost({
   platform,
   model,

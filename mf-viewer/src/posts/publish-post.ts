@@ -9,7 +9,7 @@ import type { ActionContext } from '../actions/action-context.ts';
 import { isOwnBlog } from '../blogs/current-channel.ts';
 import { runPostAction } from './run-post-action.ts';
 
-/** Publishes a draft or queued post, or puts it into the queue; it leaves the page it waited on. */
+/** Publishes a draft or queued post, or queues it; removes it from its page. */
 export async function publishPost({ platform, model, isQueued }: ActionContext): Promise<void> {
   if (!model || !isOwnBlog(platform.bootstrap, model.tumblelog)) return;
   const outcome = await runPostAction(platform, model.id, publishPostCall, {
@@ -24,7 +24,7 @@ export async function publishPost({ platform, model, isQueued }: ActionContext):
   });
 }
 
-/** Approves a submission, straight or into the queue. */
+/** Approves a submission: publishes or queues it. */
 export async function approvePost({ platform, model, isQueued }: ActionContext): Promise<void> {
   if (!model || !isOwnBlog(platform.bootstrap, model.tumblelog)) return;
   const outcome = await runPostAction(platform, model.id, approveSubmission, {
@@ -39,7 +39,7 @@ export async function approvePost({ platform, model, isQueued }: ActionContext):
   });
 }
 
-/** Denies a submission; it leaves the inbox. */
+/** Denies a submission; removes it from the inbox. */
 export async function denyPost({ platform, model }: ActionContext): Promise<void> {
   if (!model || !isOwnBlog(platform.bootstrap, model.tumblelog)) return;
   const outcome = await runPostAction(platform, model.id, denySubmission, {

@@ -3,7 +3,7 @@ import type { ActionContext } from '../actions/action-context.ts';
 import { isOwnBlog } from '../blogs/current-channel.ts';
 import { runPostAction } from './run-post-action.ts';
 
-/** Takes the app attribution of a post of one's own away, and its source line off the page. */
+/** Removes the app attribution of an own post, and its source line from the page. */
 export async function removeSource({
   platform,
   model,

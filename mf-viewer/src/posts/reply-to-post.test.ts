@@ -41,7 +41,7 @@ async function open(more = '') {
   return mounted;
 }
 
-/** Presses the button of the form, not the one of the post that opened it. */
+/** Presses the button of the form, not the post's button that opened it. */
 async function sendReply(): Promise<void> {
   const button = postElement('5').querySelector<HTMLElement>(
     '[data-inline-form="reply"] .button--primary',

@@ -7,7 +7,10 @@ import { openInlineForm } from './open-inline-form.ts';
 import { postElements } from './post-model.ts';
 import { runPostAction } from './run-post-action.ts';
 
-/** Puts a new reply behind the others wherever the replies of its post are shown; gives whether that was anywhere. */
+/**
+ * Adds a new reply at the end wherever the replies of its post are shown; returns whether that was
+ * anywhere.
+ */
 function showReply(postId: string, html: string): boolean {
   const lists = [...document.querySelectorAll<HTMLElement>('[data-replies]')].filter(
     (list) => list.dataset['replies'] === postId,
@@ -17,7 +20,7 @@ function showReply(postId: string, html: string): boolean {
   return lists.length > 0;
 }
 
-/** Opens a form for a reply under a post. What is typed is kept until it was sent. */
+/** Opens a form for a reply under a post. The draft is stored until it is sent. */
 export async function replyToPost({
   platform,
   model,

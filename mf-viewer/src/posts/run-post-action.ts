@@ -17,7 +17,10 @@ export type PostActionOutcome<T> =
   | { readonly kind: 'success'; readonly value: T }
   | { readonly kind: 'failure' | 'forbidden'; readonly status: number };
 
-/** The name of an endpoint in the events of post actions: the last part of its path. Throws when there is none. */
+/**
+ * The name of an endpoint in the events of post actions: the last part of its path. Throws when
+ * there is none.
+ */
 export function postActionName(endpoint: EndpointDefinition): string {
   const name = endpoint.path.split('/').at(-1);
   if (!name || name.startsWith(':')) throw new Error('A post action needs an endpoint name.');
@@ -25,11 +28,10 @@ export function postActionName(endpoint: EndpointDefinition): string {
 }
 
 /**
- * Makes the call of a post action and tells everybody how it ended: `postaction:{endpoint}:success`, `:failure` or
- * `:forbidden`. Never rejects; throws at once for an endpoint without a name.
- *
- * A failure is shown in an alert dialog, which names the connection when that is the cause. What is forbidden is told in the server's own words, when it has any. A post that
- * is gone leaves the page.
+ * Makes the call of a post action and announces its result: `postaction:{endpoint}:success`,
+ * `:failure` or `:forbidden`. Never rejects; throws at once for an endpoint without a name.
+ * A failure is shown in an alert dialog, which names the connection when that is the cause. A
+ * refusal is shown in the server's own words, if any. A post that is gone leaves the page.
  */
 export function runPostAction<D extends EndpointDefinition>(
   platform: Platform,
@@ -61,7 +63,7 @@ export function runPostAction<D extends EndpointDefinition>(
       );
     else if (errors[0]) platform.toasts.show({ text: errors[0], tone: 'error' });
     if (!isCallError(error)) platform.log.error(error, { action: name });
-    // deleted elsewhere, or no longer for this reader: what the page shows is not there to act on
+    // deleted elsewhere, or no longer visible to this reader: nothing is left to act on
     if (status === 404 && postId !== '') {
       platform.bus.emit(postDeleted, { post_id: postId });
       if (errors[0]) platform.toasts.show({ text: errors[0] });

@@ -4,7 +4,7 @@ import { changeNotes } from '../likes/show-like.ts';
 import { changePostModel, postElements, readPostModel } from './post-model.ts';
 
 /**
- * Makes every element of a post show that the reader reblogged it; a published reblog is a note.
+ * Marks every element of a post as reblogged by the reader; a published reblog is a note.
  *
  * @param isAgain elements that show a reblog already have counted this one
  */

@@ -4,7 +4,10 @@ import { saveQueueSettings, shuffleQueue } from '@tessera/shared-contracts/queue
 import type { ActionContext } from '../actions/action-context.ts';
 import { refreshQueue } from './refresh-queue.ts';
 
-/** Makes a change and shows the queue as it is then, which says enough to those who see it. What is refused is told in the server's own words. */
+/**
+ * Makes a change and shows the resulting queue, which needs no further announcement. A refusal is
+ * shown in the server's own words.
+ */
 async function change(
   { platform, stream, announce }: ActionContext,
   call: () => Promise<unknown>,
@@ -28,7 +31,7 @@ function tell(platform: Platform, error: unknown): void {
 
 const blogOf = ({ control }: ActionContext): string => control.dataset['blog'] ?? '';
 
-/** Puts a queue into a random order. */
+/** Shuffles a queue. */
 export const shuffle = (context: ActionContext): Promise<void> =>
   change(
     context,
@@ -36,7 +39,7 @@ export const shuffle = (context: ActionContext): Promise<void> =>
     'The queue is shuffled',
   );
 
-/** Stops a queue, or lets it go on. */
+/** Pauses or resumes a queue. */
 export function pause(context: ActionContext): Promise<void> {
   const isPaused = context.control.getAttribute('value') === 'on';
   return change(
@@ -49,7 +52,7 @@ export function pause(context: ActionContext): Promise<void> {
   );
 }
 
-/** Saves when posts go out, from the fields around the button. */
+/** Saves the publishing schedule, from the fields around the button. */
 export async function saveSettings(context: ActionContext): Promise<void> {
   const form = context.control.closest('form');
   if (!form?.reportValidity()) return;
@@ -74,7 +77,7 @@ export async function saveSettings(context: ActionContext): Promise<void> {
   );
 }
 
-/** Chooses the time zone that was offered; it is saved with the rest. */
+/** Selects the suggested time zone; it is saved with the rest. */
 export async function chooseZone({ control }: ActionContext): Promise<void> {
   const zone = control.closest('form')?.querySelector<HTMLSelectElement>('[data-queue-zone]');
   if (!zone) return;

@@ -6,9 +6,9 @@ import type { ActionContext } from '../actions/action-context.ts';
 import { arrange, moved, queuedPosts, type MoveName } from './queue-places.ts';
 import { refreshQueue } from './refresh-queue.ts';
 
-/** Moves of one queue on their way to the server, one after another in the order they were made. */
+/** Pending moves of one queue, sent one after another in the order they were made. */
 interface Moves {
-  /** The order the server last agreed to. */
+  /** The order that the server last confirmed. */
   confirmed: readonly HTMLElement[];
   waiting: {
     readonly postId: string;
@@ -19,7 +19,7 @@ interface Moves {
 
 const underway = new WeakMap<Platform, Map<string, Moves>>();
 
-/** Tells the server of one move after the other; a refusal takes back all it has not agreed to. */
+/** Sends one move after the other; a refusal reverts all unconfirmed moves. */
 async function sendAll(context: ActionContext, blog: string, moves: Moves): Promise<void> {
   const { platform, stream } = context;
   for (let move = moves.waiting[0]; move; move = moves.waiting[0]) {
@@ -32,7 +32,7 @@ async function sendAll(context: ActionContext, blog: string, moves: Moves): Prom
     } catch (error) {
       moves.waiting = [];
       const now = queuedPosts(blog);
-      // what came or went meanwhile keeps its place at the end
+      // posts that came meanwhile go to the end, those that left are dropped
       arrange(now, [
         ...moves.confirmed.filter((post) => now.includes(post)),
         ...now.filter((post) => !moves.confirmed.includes(post)),
@@ -42,13 +42,16 @@ async function sendAll(context: ActionContext, blog: string, moves: Moves): Prom
         text: (isCallError(error) ? error.errors[0] : undefined) ?? technicalTrouble.postAction,
         tone: 'error',
       });
-      // a post that went out meanwhile is not there any more
+      // a post that was published meanwhile is gone
       if (isGone) await refreshQueue(platform, stream);
     }
   }
 }
 
-/** Moves a post within its queue, at once; the server hears of it afterwards. A move that leads out of the page is the plain form's. */
+/**
+ * Moves a post within its queue at once and tells the server afterwards. A move beyond the page is
+ * left to the plain form.
+ */
 export async function moveQueued(context: ActionContext, to: MoveName): Promise<void> {
   const { platform, control, post } = context;
   const form = control.closest<HTMLFormElement>('[data-queue-place]');

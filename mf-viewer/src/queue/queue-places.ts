@@ -9,16 +9,19 @@ const toolsOf = (post: HTMLElement): HTMLElement | null =>
 const timeOf = (post: HTMLElement): HTMLElement | null =>
   post.querySelector<HTMLElement>('[data-queue-time]');
 
-/** Whether the page begins behind the first post of a queue. */
+/** Whether the page begins after the first post of a queue. */
 const isOlderPage = (): boolean => new URLSearchParams(window.location.search).has('before');
 
-/** The posts of a blog's queue on the page, in their order. Scheduled posts stand between them and have no place of their own. */
+/**
+ * The queued posts of a blog on the page, in order. Scheduled posts between them have no position
+ * of their own.
+ */
 export const queuedPosts = (blog: string): HTMLElement[] =>
   [
     ...(mainRegion()?.querySelectorAll<HTMLElement>(`[data-stream-posts] > ${postSelector}`) ?? []),
   ].filter((post) => toolsOf(post)?.dataset['queuePlace'] === blog);
 
-/** The order after a move; undefined when it leads out of the page, which only the server can do. */
+/** The order after a move; undefined when it leads off the page, which only the server can do. */
 export function moved(
   posts: readonly HTMLElement[],
   post: HTMLElement,
@@ -31,7 +34,7 @@ export function moved(
   return posts.filter((other) => other !== post).toSpliced(at, 0, post);
 }
 
-/** Says which buttons lead somewhere. What follows on the next page counts as being there. */
+/** Enables the buttons that lead somewhere. Posts on the next page count too. */
 function showEnds(posts: readonly HTMLElement[]): void {
   const hasMore = Boolean(mainRegion()?.querySelector('[data-stream-more]'));
   posts.forEach((post, index) => {
@@ -48,7 +51,7 @@ function showEnds(posts: readonly HTMLElement[]): void {
   });
 }
 
-/** Puts the posts of a queue into another order: places and times stay where they are, the posts change theirs. */
+/** Reorders the posts of a queue: positions and times stay, the posts change theirs. */
 export function arrange(now: readonly HTMLElement[], next: readonly HTMLElement[]): void {
   const focused = document.activeElement;
   const times = now.map((post) => timeOf(post));
@@ -70,7 +73,7 @@ export function arrange(now: readonly HTMLElement[], next: readonly HTMLElement[
   });
   showEnds(next);
   if (!(focused instanceof HTMLElement) || !focused.isConnected) return;
-  // a button that leads nowhere any more hands the focus to one that does
+  // a button that is disabled passes the focus to an enabled one
   const target =
     focused instanceof HTMLButtonElement && focused.disabled
       ? focused.closest('[data-queue-place]')?.querySelector<HTMLElement>('button:enabled')

@@ -29,7 +29,7 @@ afterEach(async () => {
   await resetPage();
 });
 
-/** `5` is a queued post, `5s` a scheduled one; times are those of the places. */
+/** `5` is a queued post, `5s` a scheduled one; times belong to the positions. */
 function queueHtml(ids: readonly string[], olderHref?: string): string {
   const queued = ids.filter((id) => !id.endsWith('s'));
   const movesOf = (id: string): QueueMoves => {
@@ -140,7 +140,7 @@ test('a move shows at once: the posts change places, the places keep their times
   expect(bodies(platform)).toEqual([{ post_id: '3', before_post_id: '2' }]);
   expect(buttons('2')).toEqual(['queue-top', 'queue-up']);
   expect(buttons('3')).toEqual(['queue-top', 'queue-up', 'queue-down']);
-  // the button at the end gave its focus to one that still leads somewhere
+  // the button at the end passed its focus to an enabled one
   expect(document.activeElement).toBe(control('2', 'queue-top'));
   expect(slot.querySelector('[role="status"]')).toHaveTextContent('Moved to place 3 of 3');
   answer({});
@@ -227,7 +227,7 @@ test('a move that leads out of the page is the plain form’s', async () => {
   await waitFor(() => expect(submitted).toEqual(['queue-top']));
   control('2', 'queue-down').click();
   await waitFor(() => expect(platform.calls).toHaveLength(1));
-  // more follows, so the last one here can still go down
+  // more follows, so the last one here can still move down
   expect(buttons('2')).toContain('queue-down');
   control('2', 'queue-down').click();
   await waitFor(() => expect(submitted).toEqual(['queue-top', 'queue-down']));

@@ -11,7 +11,10 @@ const idsOf = (main: ParentNode): string[] =>
     (post) => post.dataset['postId'] ?? '',
   );
 
-/** Shows the queue as the server has it now: its rhythm, the times of its posts, and the posts themselves when their order is another. */
+/**
+ * Updates the queue from the server: its schedule, the times of its posts, and the posts themselves
+ * when their order differs.
+ */
 export async function refreshQueue(platform: Platform, stream: Stream): Promise<void> {
   const page = platform.router.page;
   if (page.name !== 'queue' || new URLSearchParams(window.location.search).has('before')) return;

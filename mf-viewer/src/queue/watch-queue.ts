@@ -4,10 +4,13 @@ import { debounceTime, filter, merge, type Subscription } from 'rxjs';
 import { element } from '../stream/element.ts';
 import type { Stream } from '../stream/stream.ts';
 
-/** Milliseconds after the last change before the times are asked for again: what changed has its place by then. */
+/**
+ * Milliseconds after the last change before the times are fetched again: the change is saved by
+ * then.
+ */
 const pauseBefore = 400;
 
-/** The option that means a zone: browsers know some by an older name than the server. */
+/** The option of a time zone: browsers know some by an older name than the server. */
 function optionFor(zone: string, options: readonly HTMLOptionElement[]): string | undefined {
   const isSame = (value: string): boolean => {
     try {
@@ -20,7 +23,7 @@ function optionFor(zone: string, options: readonly HTMLOptionElement[]): string 
     ?.value;
 }
 
-/** Offers the time zone this person is in, where another one is set. */
+/** Suggests this person's time zone where another one is set. */
 function offerTimeZone(): void {
   const zone = document.querySelector<HTMLSelectElement>('#main [data-queue-zone]');
   if (!zone || zone.closest('form')?.querySelector('[data-queue-offer]')) return;
@@ -40,7 +43,10 @@ function offerTimeZone(): void {
   zone.closest('label')?.after(offer);
 }
 
-/** Keeps the page of a queue as it is on the server: every post that comes or goes changes the times of the others. */
+/**
+ * Keeps the page of a queue in step with the server: every post that comes or goes changes the
+ * times of the others.
+ */
 export function watchQueue(platform: Platform, lifetime: Subscription, stream: Stream): void {
   const isQueue = (): boolean => platform.router.page.name === 'queue';
   lifetime.add(

@@ -26,11 +26,13 @@ export interface BlogSearchBarProps {
   readonly platform: Pick<Platform, 'call' | 'log'>;
   readonly search: BlogSearch;
   readonly model: BlogSearchModel;
-  /** What was searched for is no more. */
+  /** The search was cleared. */
   readonly onClear: () => void;
 }
 
-/** The search bar of a blog: an icon that makes it active, then a field with tags to choose from, and what narrows the search. */
+/**
+ * The search bar of a blog: an icon that expands it, then a field with suggested tags, and filters.
+ */
 export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBarProps): ReactNode {
   const { blogname: name } = model;
   const [isActive, setActive] = useState(false);
@@ -78,14 +80,14 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
   }
   const holdTags = (isShown: boolean): void => {
     clearTimeout(hiding.current);
-    // whoever was there sooner is not brought back
+    // focus is in the form by now: the delayed focus of the field must not move it
     clearTimeout(focusing.current);
     if (isShown) setShowsTags(true);
     else hiding.current = setTimeout(() => setShowsTags(false), blogSearchTimes.tagsHide);
   };
   function key(event: KeyboardEvent<HTMLFormElement>): void {
     if (event.key === 'Escape' && isActive && !isNarrowing && !event.defaultPrevented) {
-      // one step back at a time: the tags, the search, and then it is the drawer's
+      // Escape goes back one step at a time: the tags, the search, then the drawer
       event.preventDefault();
       if (showsTags && offered.typeAheadMatches.length > 0 && event.target === field.current)
         setShowsTags(false);
@@ -213,7 +215,7 @@ function Tags({
   );
 }
 
-/** Down goes from the field into the tags, up comes back. */
+/** Down moves from the field into the tags, up moves back. */
 function stepThrough(event: KeyboardEvent<HTMLFormElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const stops = [
@@ -227,7 +229,7 @@ function stepThrough(event: KeyboardEvent<HTMLFormElement>): void {
   stops[Math.min(stops.length - 1, Math.max(0, at + step))]?.focus();
 }
 
-/** The tags of a blog, fetched when its search is opened. Without them one can search all the same. */
+/** The tags of a blog, fetched when its search is opened. Search works without them. */
 function useTags(
   { call, log }: Pick<Platform, 'call' | 'log'>,
   blogname: string,

@@ -8,7 +8,7 @@ import { blogSearch } from '@tessera/shared-contracts/search/endpoints';
 import type { PostRole, SearchSort } from '@tessera/shared-contracts/search/search-filters';
 import { withFresh, withoutBlog } from '../posts/post-lists.ts';
 
-/** What a search in a blog is narrowed to. */
+/** The filters of a search in a blog. */
 export interface BlogSearchFilters {
   readonly sort: SearchSort;
   readonly post_type: 'ANY' | PostType;
@@ -16,18 +16,18 @@ export interface BlogSearchFilters {
   readonly filter_nsfw: boolean;
 }
 
-/** A search in one blog, under the names of the specification. */
+/** A search in one blog, with the names of the specification. */
 export interface BlogSearchModel extends BlogSearchFilters {
   readonly blogname: string;
-  /** What is searched for; '' while nothing is. */
+  /** The current term; '' without one. */
   readonly term: string;
-  /** What stands in the field and is not searched for yet. */
+  /** The text of the field, not searched for yet. */
   readonly unsetTerm: string;
-  /** Where the next page begins; negative once there is none. */
+  /** Offset of the next page; negative when there is none. */
   readonly next_offset: number;
   readonly limit: number;
   readonly posts: readonly Post[];
-  /** Which switches the filters offer. */
+  /** The switches that the filters offer. */
   readonly showOriginalPostsSwitch: boolean;
   readonly showNsfwSwitch: boolean;
   readonly status: 'idle' | 'loading' | 'ready' | 'failed' | 'complete';
@@ -35,22 +35,22 @@ export interface BlogSearchModel extends BlogSearchFilters {
 
 export interface BlogSearch {
   readonly model: BlogSearchModel;
-  /** Returns the way to stop being told of changes. */
+  /** Returns a function that unsubscribes. */
   subscribe(changed: () => void): () => void;
   /** Something was typed. */
   write(term: string): void;
-  /** Searches for what stands in the field; an empty term, or one of blanks, starts nothing. */
+  /** Searches for the text of the field; an empty or blank term starts nothing. */
   start(): void;
-  /** Other filters: what is searched for is searched anew. */
+  /** Changes the filters: a current search starts over. */
   narrow(filters: Partial<BlogSearchFilters>): void;
-  /** Takes the term back; the blog's own posts come again. */
+  /** Clears the term; shows the blog's own posts again. */
   clear(): void;
-  /** The next page, unless one is on its way or there is none. Tries again after a failure. */
+  /** Fetches the next page, unless one is loading or there is none. Retries after a failure. */
   loadMore(): Promise<void>;
   remove(postId: string): void;
-  /** A blog that the reader has blocked: its posts go, and what is passed on of them. */
+  /** The reader blocked a blog: removes its posts, and reblogs of those. */
   removeFrom(blog: string): void;
-  /** Puts a post in the place of the one that was edited. */
+  /** Replaces a post by its edited version. */
   replace(fresh: Post): void;
   stop(): void;
 }
@@ -71,10 +71,13 @@ const startOf = (blogname: string): BlogSearchModel => ({
   status: 'idle',
 });
 
-/** Dots alone would be read as folders of the address; no post is found by them. */
+/** Dots alone would be read as path segments of the address; no post matches them. */
 const cannotBeAsked = (term: string): boolean => /^\.{1,2}$/.test(term);
 
-/** Searches one blog, page by page. The end of the results is told once, by the event `blogSearch:end`. */
+/**
+ * Searches one blog, page by page. The event `blogSearch:end` announces the end of the results
+ * once.
+ */
 export function createBlogSearch(platform: Platform, blogname: string): BlogSearch {
   let abort = new AbortController();
   const store = createStore(startOf(blogname));
@@ -131,7 +134,7 @@ export function createBlogSearch(platform: Platform, blogname: string): BlogSear
     }
   }
 
-  /** What is on its way is not waited for. */
+  /** Starts over and aborts the pending request. */
   function begin(changes: Partial<BlogSearchModel>): void {
     abort.abort();
     abort = new AbortController();

@@ -11,7 +11,7 @@ import { samplePosts, sampleViewerAnswer } from '../testing/sample-blog.ts';
 import { mountViewer, resetPage } from '../testing/sample-page.tsx';
 
 beforeEach(() => {
-  // the drawer is a root of its own
+  // the drawer is a separate root
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 });
 afterEach(async () => {
@@ -159,7 +159,7 @@ test('BSEARCH-18, BSEARCH-19, BSEARCH-20, BSEARCH-21: filters narrow what is fou
       query: { sort: 'top', post_role: 'ORIGINAL', post_type: 'ANY' },
     }),
   );
-  // Escape closes one thing at a time, and the focus goes back to what opened it
+  // Escape closes one thing at a time, and focus returns to what opened it
   filters.getByRole('radio', { name: 'Text' }).focus();
   fireEvent.keyDown(filters.getByRole('radio', { name: 'Text' }), { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Filter' })).toBeNull());

@@ -1,19 +1,19 @@
 import { blogSearchTags } from '@tessera/shared-contracts/blogs/viewer-constants';
 
-/** Tags of a blog offered while a term is typed, under the names of the specification. */
+/** Suggested tags of a blog while a term is typed, with the names of the specification. */
 export interface Typeahead {
   /** Most used first. */
   readonly tags: readonly { readonly tag: string }[];
   readonly matchTerm: string;
   readonly typeAheadMatches: readonly { readonly tag: string }[];
-  /** Most that are offered. */
+  /** Maximum of suggestions. */
   readonly maxRender: number;
 }
 
 const folded = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether a tag begins with what is typed, or one of its words does; anything goes with nothing. */
+/** Whether a tag, or one of its words, begins with the typed text; an empty text matches all. */
 function fits(tag: string, term: string): boolean {
   const [inTag, looked] = [folded(tag), folded(term).replace(/^#/, '').trim()];
   return (
@@ -23,7 +23,7 @@ function fits(tag: string, term: string): boolean {
   );
 }
 
-/** What is offered for a term. */
+/** The suggestions for a term. */
 export function offerTags(tags: Typeahead['tags'], matchTerm: string): Typeahead {
   return {
     tags,

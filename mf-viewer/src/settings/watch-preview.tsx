@@ -6,7 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import type { Subscription } from 'rxjs';
 import * as v from 'valibot';
 
-/** A preview that was drawn anew: what the server made of it is gone. */
+/** The preview was rendered again: the server's HTML is gone. */
 interface Preview {
   readonly container: HTMLElement;
   readonly root: Root;
@@ -19,16 +19,16 @@ const field = (form: FormData, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** The blog as the form says it would be; what the form does not know stays. */
+/** The blog as the form describes it; fields outside of the form stay. */
 export function blogOfForm(stored: Blog, form: FormData): Blog {
-  // what the server made of the description is not about what is being typed
+  // the server's HTML belongs to the stored description, not to the typed one
   const { description_sanitized: _, ...known } = stored;
   const theme = known.global_theme_params;
   const colour = (name: 'background_color' | 'link_color' | 'title_color'): string => {
     const chosen = v.safeParse(themeColour, field(form, name));
     return chosen.success ? chosen.output : theme[name];
   };
-  // a box follows the hidden field that says off: the last of the two counts
+  // a checkbox follows the hidden field that means off: the last of the two counts
   const isOn = (name: string): boolean => form.getAll(`tumblelog[${name}]`).at(-1) === 'on';
   return {
     ...known,
@@ -66,7 +66,7 @@ function close(preview: Preview | undefined): void {
   preview?.links.remove();
 }
 
-/** A stylesheet stays as long as the page: choosing back and forth fetches nothing twice. */
+/** Stylesheets stay as long as the page, so that switching back and forth fetches none twice. */
 function load(links: HTMLElement, href: string | undefined): void {
   if (href === undefined || [...links.children].some((link) => link.getAttribute('href') === href))
     return;
@@ -76,7 +76,7 @@ function load(links: HTMLElement, href: string | undefined): void {
   links.append(link);
 }
 
-/** Shows in the settings of a blog how it would look, as colours, fonts and words are chosen. Nothing is saved. */
+/** Previews a blog in its settings as colours, fonts and texts change. Saves nothing. */
 export function watchPreview(lifetime: Subscription): void {
   let shown: Preview | undefined;
   const show = ({ target }: Event): void => {

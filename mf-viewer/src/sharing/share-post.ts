@@ -13,7 +13,10 @@ function sharedBy({
   return blog === '' ? undefined : { postId: '', blogName: blog, postUrl: blogPaths.home(blog) };
 }
 
-/** Opens the share popover beside the pressed control; without it, the address of the post or blog is copied. */
+/**
+ * Opens the share popover beside the pressed control; where it is unavailable, copies the address
+ * of the post or blog.
+ */
 export async function sharePost(context: ActionContext): Promise<void> {
   const { platform, control } = context;
   const shared = sharedBy(context);
@@ -30,7 +33,7 @@ export async function sharePost(context: ActionContext): Promise<void> {
           : 'The link to the post is copied.',
     });
   } catch {
-    // no permission: the address itself can be copied by hand
+    // no permission: the address can be copied by hand
     platform.toasts.show({ text: address, link: { href: shared.postUrl, label: 'Open' } });
   }
 }

@@ -1,4 +1,7 @@
-/** Changes the page above or around the reader without moving what is being read, also where the browser does not do so by itself. */
+/**
+ * Changes the page above or around the reader without moving the post in view, even in browsers
+ * without scroll anchoring.
+ */
 export function keepInPlace(posts: readonly HTMLElement[], change: () => void): void {
   const anchor =
     window.scrollY > 0 ? posts.find((post) => post.getBoundingClientRect().bottom > 0) : undefined;

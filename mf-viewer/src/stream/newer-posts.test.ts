@@ -55,7 +55,7 @@ const pill = () => screen.queryByRole('button', { name: /new posts?$/ });
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 const asked = (platform: FakePlatform) =>
   platform.calls.filter(({ path }) => path === newerPosts.path).length;
-/** A page with a stream whose first question was answered. */
+/** A page with a stream whose first poll was answered. */
 async function begin(ids: readonly string[], newer: readonly string[]): Promise<FakePlatform> {
   document.body.innerHTML = `<main id="main">${stream(ids, 'c9')}</main>`;
   const platform = createFakePlatform(signedIn());

@@ -15,10 +15,12 @@ import { focusQuietly } from './remove-post.ts';
 import { findStream, postsOf, type StreamParts } from './stream-parts.ts';
 import type { StreamSurroundings } from './stream-surroundings.ts';
 
-/** So many pages of newer posts are put on top; behind more than that a reader begins anew. */
+/** Maximum of pages of newer posts that are prepended; beyond that the stream is reloaded. */
 const maxPages = 3;
 
-/** The question that the stream in view carries; undefined where nobody is told of newer posts. */
+/**
+ * The poll request that the stream in view carries; undefined where newer posts are not announced.
+ */
 function questionOf(parts: StreamParts | undefined): NewerQuestion | undefined {
   try {
     const read = v.safeParse(newerQuestion, JSON.parse(parts?.stream.dataset['newer'] ?? ''));
@@ -32,9 +34,9 @@ const idsOf = (parts: StreamParts): Set<string | undefined> =>
   new Set(postsOf(parts).map((post) => post.dataset['postId']));
 
 /**
- * Says over the stream how many posts have come since the page was made, and puts them there when that is pressed: nothing
- * moves by itself. The same answer counts the activity that is new, so people with an account are asked for on every page.
- * Asks only while the page is in view. Lives until the lifetime ends.
+ * Announces above the stream how many posts are newer than the page, and prepends them on a press:
+ * nothing moves by itself. The same answer counts new activity, so signed-in users poll on every
+ * page. Polls only while the page is visible. Lives until the lifetime ends.
  */
 export function watchNewer(
   platform: Platform,
@@ -67,7 +69,10 @@ export function watchNewer(
     announce(newerText(count));
   }
 
-  /** What is above the first post of the page, page by page, and where the stream begins then; undefined when that is more than anybody wants on top. */
+  /**
+   * The pages above the first post of the page, and where the stream begins then; undefined when
+   * there are too many to prepend.
+   */
   async function fetchNewer(
     question: NewerQuestion,
     known: ReadonlySet<string | undefined>,
@@ -108,7 +113,7 @@ export function watchNewer(
       take();
       const [first] = newer.found;
       if (!first) return;
-      // whoever pressed wants to read them: now the page goes there, and the keyboard with it
+      // the press asked to read them: scroll there and move the focus
       focusQuietly(first);
       const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
       window.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
@@ -146,7 +151,7 @@ export function watchNewer(
       const known = idsOf(parts);
       say(parts, post_ids.filter((id) => !known.has(id)).length);
     } catch (error) {
-      // it is asked again; a session that is over tells itself at the next press
+      // the next poll retries; the next press reports an expired session
       if (!isCallError(error) && !abort.signal.aborted)
         platform.log.error(error, { action: 'newer' });
     } finally {

@@ -19,11 +19,14 @@ export interface CurrentPage {
 const contextOf = ({ name }: PageInfo): ContextPage | undefined =>
   contextPages.find((context) => context === name);
 
-/** Whether a saved post stands on a page by the server's word about its context page. Drafts, queue and inbox may be those of one blog only. */
+/**
+ * Whether a saved post belongs on a page, given the server's context page. Drafts, queue and inbox
+ * may be limited to one blog.
+ */
 const belongsTo = (page: PageInfo, saved: SavedPost): boolean =>
   contextOf(page) === saved.context_page && (page.blog === '' || page.blog === saved.counts.name);
 
-/** Posts out of HTML of our own server; scripts in it would not run. */
+/** Parses posts from HTML of our own server; scripts in it do not run. */
 export function parsePosts(html: string): HTMLElement[] {
   const template = document.createElement('template');
   // oxlint-disable-next-line no-restricted-properties -- a post as our own server rendered it
@@ -34,14 +37,14 @@ export function parsePosts(html: string): HTMLElement[] {
 }
 
 /**
- * Where a saved post goes: in the place of the edited one, on top of the page it belongs to, or off a page of drafts,
- * queued or asked posts that it left.
+ * Where a saved post goes: replaces the edited one, is prepended to the page it belongs to, or
+ * leaves a page of drafts, queued posts or questions.
  */
 export type Placement =
   | { readonly kind: 'replaced' | 'added' | 'elsewhere' }
   | { readonly kind: 'left'; readonly posts: readonly HTMLElement[] };
 
-/** Places a saved post on the page that is shown. Taking it off is left to the caller, who knows how. */
+/** Places a saved post on the page in view. Removing it is left to the caller. */
 export function placeSavedPost({ info: page, isOlder }: CurrentPage, saved: SavedPost): Placement {
   const [fresh] = parsePosts(saved.html);
   const shown = postElements(saved.post_id, mainRegion() ?? document);

@@ -1,7 +1,10 @@
 import type { InboxFilter } from '@tessera/shared-contracts/asks/inbox';
 import { mainRegion } from './stream-parts.ts';
 
-/** Takes a post that left the inbox out of the numbers above it. What is more than is counted, and says so, stays. */
+/**
+ * Subtracts a post that left the inbox from the counts above it. A count that is
+ * capped, and says so, stays.
+ */
 export function recountInbox(post: HTMLElement): void {
   const kinds: readonly InboxFilter[] = [
     'all',

@@ -2,13 +2,13 @@ import { postFormMotion } from '@tessera/shared-contracts/posts/post-form-consta
 import type { Subscription } from 'rxjs';
 import { later } from '../mounting/listen.ts';
 
-/** Makes an element the place where reading and the keyboard go on, without moving the page. */
+/** Makes an element the place where reading and focus continue, without scrolling. */
 export function focusQuietly(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 
-/** Fades a post over 200 ms, then takes it off the page; a focus inside goes to its neighbour. */
+/** Fades a post out over 200 ms, then removes it; a focus inside moves to its neighbour. */
 export function removePost(
   lifetime: Subscription,
   post: HTMLElement,

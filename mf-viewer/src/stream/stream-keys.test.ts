@@ -70,7 +70,7 @@ test('after scrolling by hand j and k go on from what is in view', async () => {
   scrolledTo = 700;
   press(platform, '.');
   expect([current(), scrolledTo]).toEqual([undefined, 0]);
-  // and the keyboard goes on from there
+  // and focus continues from there
   expect(document.querySelector('#main')).toHaveFocus();
 });
 

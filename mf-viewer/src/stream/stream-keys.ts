@@ -10,17 +10,17 @@ import {
   type ReadingPlace,
 } from './stream-position.ts';
 
-/** Posts that the keys act on, and what leads out of them. */
+/** Posts that the keys act on, and what happens beyond them. */
 export interface Reading {
   readonly place: ReadingPlace;
-  /** Fetches what comes after the last post. */
+  /** Fetches the posts after the last one. */
   readonly loadMore: () => void;
   /** Enter on the current post. */
   readonly openPost: (post: HTMLElement) => void;
 }
 
 export interface ReadingKeys {
-  /** Lets the keys act on other posts, until the returned function is called. */
+  /** Points the keys at other posts, until the returned function is called. */
   actOn(reading: Reading): () => void;
 }
 
@@ -29,7 +29,10 @@ export interface StreamKeyActions {
   readonly fastReblog: (post: HTMLElement) => void;
 }
 
-/** The keys for reading, on the page's posts unless told otherwise. Those that act press the post's own control, so both ways do the same. */
+/**
+ * The keys for reading, by default on the page's posts. Keys for actions press the post's own
+ * control, so both ways do the same.
+ */
 export function registerStreamKeys(
   platform: Platform,
   lifetime: Subscription,
@@ -46,7 +49,7 @@ export function registerStreamKeys(
   let reading = ofPage;
   const key = (keys: string, description: string, run: () => void) =>
     lifetime.add(platform.hotkeys.register({ keys, description, group: 'Reading', run }));
-  /** What a filter covers is not acted on unseen. */
+  /** Posts hidden by a filter are not acted on unseen. */
   const isSeen = (part: Element): boolean => part.closest('details:not([open])') === null;
   function press(action: string): void {
     const control = currentPost(reading.place)?.querySelector<HTMLElement>(
@@ -70,7 +73,7 @@ export function registerStreamKeys(
   key('s', 'Share the post', () => press('share'));
   key('.', 'Back to the top', () => {
     clearCurrent(reading.place);
-    // else the next Tab would go on down there
+    // else the next Tab would continue down there
     if (document.activeElement && closestPost(document.activeElement))
       document.activeElement
         .closest<HTMLElement>('[data-blog-drawer], #main')
@@ -79,7 +82,7 @@ export function registerStreamKeys(
   });
   key('Enter', 'Open the post', function openCurrent() {
     const post = currentPost(reading.place);
-    // with the focus anywhere else Enter keeps its own meaning
+    // with focus anywhere else Enter keeps its own meaning
     if (post && document.activeElement === post) reading.openPost(post);
   });
   lifetime.add(() => clearCurrent(reading.place));

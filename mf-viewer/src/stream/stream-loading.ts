@@ -1,11 +1,14 @@
 import { element } from './element.ts';
 
-/** Posts shown as structure while the next page is on its way. */
+/** Number of skeleton posts while the next page is loading. */
 const skeletonCount = 2;
 
 const shade = (kind: string): HTMLElement => element('span', `skeleton skeleton--${kind}`);
 
-/** One post in its outlines: who, and a few lines of what. The same as `Skeleton` of shared-ui draws, without React. */
+/**
+ * The skeleton of a post: author, and a few lines. The same as `Skeleton` of shared-ui draws,
+ * without React.
+ */
 const createSkeleton = (): HTMLElement =>
   element(
     'div',
@@ -26,7 +29,7 @@ const createSkeleton = (): HTMLElement =>
     ),
   );
 
-/** Stand-ins for posts that are being fetched; nothing of them is read out. */
+/** Skeletons for posts that are loading; hidden from screen readers. */
 export function createSkeletons(): HTMLElement {
   const skeletons = element(
     'div',
@@ -37,7 +40,7 @@ export function createSkeletons(): HTMLElement {
   return skeletons;
 }
 
-/** Tells beside the link to older posts that they did not come, with a way to try again. */
+/** Says beside the link to older posts that they failed to load, with a button to retry. */
 export function showLoadingFailure(more: HTMLElement, retry: () => void): void {
   more.querySelector('[data-loading-failure]')?.remove();
   const button = element('button', 'button button--small', 'Try again');

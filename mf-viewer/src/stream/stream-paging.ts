@@ -3,18 +3,21 @@ import type { StreamSurroundings } from './stream-surroundings.ts';
 import { appendPosts, findStream, mainRegion, nextAddress, postsOf } from './stream-parts.ts';
 import { createSkeletons, showLoadingFailure } from './stream-loading.ts';
 
-/** How far below the viewport the next page is fetched, so that nobody waits for it. */
+/** How far below the viewport the next page is fetched, so that readers need not wait. */
 const fetchAhead = '1500px 0px';
 
 export interface Paging {
-  /** Begins with the page that is shown now, and forgets the one before. */
+  /** Starts with the page in view and drops the previous one. */
   attach(): void;
-  /** Fetches the next page, if there is one and none is on its way. */
+  /** Fetches the next page, if there is one and none is loading. */
   loadMore(): Promise<void>;
   detach(): void;
 }
 
-/** Brings older posts as the reader comes near the end. With endless scrolling switched off the link stays an ordinary link. */
+/**
+ * Loads older posts as the reader comes near the end. With endless scrolling switched off the link
+ * stays an ordinary link.
+ */
 export function createPaging(
   platform: Platform,
   { announce, changes }: StreamSurroundings,
@@ -51,7 +54,7 @@ export function createPaging(
       if (abort.signal.aborted) return;
       const added = appendPosts(parts, next ? postsOf(next) : []);
       changes.showAgain();
-      // a link back to itself would be followed for ever
+      // a link to the same page would be followed forever
       if (next?.more && nextAddress(next.more) !== address) more.replaceWith(next.more);
       else more.remove();
       announce(added === 1 ? '1 more post' : `${added} more posts`);

@@ -32,7 +32,7 @@ export const postsOf = ({ posts }: StreamParts): HTMLElement[] => [
 export const nextAddress = (more: HTMLElement | undefined): string | undefined =>
   more?.querySelector('a[rel~="next"]')?.getAttribute('href') ?? undefined;
 
-/** Adds posts at the end, leaving out what is already there; returns how many were added. */
+/** Appends posts, except those already there; returns how many were added. */
 export function appendPosts(to: StreamParts, added: readonly HTMLElement[]): number {
   const known = new Set(postsOf(to).map((post) => post.dataset['postId']));
   const fresh = added.filter((post) => {

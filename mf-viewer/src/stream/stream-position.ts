@@ -2,20 +2,23 @@ import { findStream, mainRegion, postsOf } from './stream-parts.ts';
 import { postSelector } from '../posts/post-model.ts';
 import { focusQuietly } from './remove-post.ts';
 
-/** Pixels between the top of what is in view and the post that the keys j and k bring there, so that the header does not cover it. */
+/**
+ * Pixels between the top of the viewport and the post that the keys j and k go to, so that the
+ * header does not cover it.
+ */
 export const scrollOffset = 60;
-/** Browsers place at fractions of a pixel. */
+/** Browsers position at fractions of a pixel. */
 const tolerance = 2;
 
 const markCurrent = 'aria-current';
 
-/** A scrolling list of posts that the keys go through. */
+/** A scrolling list of posts for the keys. */
 export interface ReadingPlace {
   /** The posts from first to last. */
   posts(): HTMLElement[];
-  /** Where in the window, in px, what is in view begins and ends. */
+  /** Top and bottom of the visible part, in px of the window. */
   view(): { readonly top: number; readonly bottom: number };
-  /** Scrolls down by px; up when it is negative. */
+  /** Scrolls down by px; up when negative. */
   scrollBy(distance: number): void;
 }
 
@@ -37,14 +40,14 @@ const isInView = ({ view }: ReadingPlace, post: HTMLElement): boolean => {
   return bottom > view().top + scrollOffset && top < view().bottom;
 };
 
-/** The post the keys act on: the one they went to while it is in view, else the first that is. */
+/** The current post: the one the keys went to while it is in view, else the first in view. */
 export function currentPost(place: ReadingPlace): HTMLElement | undefined {
   const posts = place.posts();
   const marked = posts.find((post) => post.hasAttribute(markCurrent));
   return marked && isInView(place, marked) ? marked : posts.find((post) => isInView(place, post));
 }
 
-/** How far below its place under the top a post is. */
+/** How far below its target position a post is. */
 const distanceOf = ({ view }: ReadingPlace, post: HTMLElement): number =>
   post.getBoundingClientRect().top - view().top - scrollOffset;
 
@@ -53,13 +56,13 @@ function neighbour(place: ReadingPlace, step: 1 | -1): HTMLElement | undefined {
   const posts = place.posts();
   const marked = posts.findIndex((post) => post.hasAttribute(markCurrent) && isInView(place, post));
   if (marked >= 0) return posts[marked + step];
-  // nothing was gone to yet, or the reader scrolled away by hand: go by position
+  // no current post yet, or the reader scrolled away: go by position
   return step === 1
     ? posts.find((post) => distanceOf(place, post) > -tolerance)
     : posts.findLast((post) => distanceOf(place, post) < -tolerance);
 }
 
-/** Takes the mark of the current post away. */
+/** Unmarks the current post. */
 export function clearCurrent(place: ReadingPlace): void {
   for (const post of place.posts()) post.removeAttribute(markCurrent);
 }

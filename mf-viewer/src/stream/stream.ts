@@ -10,16 +10,16 @@ import { findStream, mainRegion, postsOf } from './stream-parts.ts';
 import { createPaging } from './stream-paging.ts';
 import type { StreamSurroundings } from './stream-surroundings.ts';
 
-/** Milliseconds before a page asks for the first time whether something newer has come. */
+/** Milliseconds before a page first polls for newer posts. */
 const firstQuestion = 30_000;
 
 export interface Stream {
   loadMore(): void;
-  /** Takes over the posts of a fetched page in place of those shown. */
+  /** Replaces the shown posts by those of a fetched page. */
   show(main: HTMLElement): void;
 }
 
-/** Keeps the posts of the page as the events say, and brings more of them. Lives until `lifetime` ends. */
+/** Updates the posts of the page on events, and loads more of them. Lives until `lifetime` ends. */
 export function startStream(
   platform: Platform,
   lifetime: Subscription,
@@ -36,7 +36,7 @@ export function startStream(
     paging.attach();
   }
 
-  /** An emptied page shows what comes after it, or what the server says about an empty one. */
+  /** An emptied page shows the next page, or the server's message about an empty one. */
   async function refill(): Promise<void> {
     const parts = findStream();
     if (!parts || postsOf(parts).length > 0) return;
@@ -63,7 +63,10 @@ export function startStream(
     });
 
   let isWatching = false;
-  /** Its code comes once a page was open for a while: of people with an account any page, of visitors one with a stream that can grow. */
+  /**
+   * Loaded once a page was open for a while: any page for signed-in users, and for visitors one
+   * with a stream that can grow.
+   */
   function watchNewer(): void {
     const isAsked = platform.bootstrap.user ?? findStream()?.stream.dataset['newer'];
     if (isWatching || isAsked === undefined) return;
@@ -105,7 +108,7 @@ export function startStream(
   lifetime.add(
     platform.bus.on(blogBlocked).subscribe(({ tumblelog }) => {
       const { blog, base_route: address } = platform.router.page;
-      // what such a page is after a block, its head included, only the server knows
+      // only the server knows what such a page looks like after a block, its head included
       if (blog === tumblelog) return void platform.router.navigate(address);
       for (const post of mainRegion()?.querySelectorAll<HTMLElement>(postSelector) ?? []) {
         const model = readPostModel(post);

@@ -16,7 +16,7 @@ import {
   type MountedViewer,
 } from './sample-page.tsx';
 
-/** For every test of the drawer: it is a root of its own, flushed by the product itself. */
+/** For every test of the drawer: it is a separate root, flushed by the product itself. */
 export function beginDrawerTest(): void {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 }

@@ -1,15 +1,15 @@
-/** What is watched by observers of intersections; a test lets it come into view. */
+/** A fake of IntersectionObserver; a test brings its targets into view. */
 export interface FakeIntersections {
   readonly watched: ReadonlySet<Element>;
   comeIntoView(element: Element): void;
 }
 
-/** What is told to an observer, as far as ours look at it. */
+/** The part of an entry that our observers read. */
 type Report = (
   entries: readonly Pick<IntersectionObserverEntry, 'isIntersecting' | 'target'>[],
 ) => void;
 
-/** Puts observers in place that report when a test says so. */
+/** Installs observers that report when a test says so. */
 export function fakeIntersections(): FakeIntersections {
   const watchers = new Map<Element, Report>();
   class Observer {

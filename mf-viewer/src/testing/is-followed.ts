@@ -1,6 +1,9 @@
 import { fireEvent } from '@testing-library/react';
 
-/** Clicks, and tells whether the page would leave it to the browser and the router. Nothing is followed in the test. */
+/**
+ * Clicks, and returns whether the page leaves the click to the browser and the router. Nothing is
+ * followed in the test.
+ */
 export function isFollowed(element: Element, modifier: MouseEventInit = {}): boolean {
   let isLeftAlone = false;
   window.addEventListener(

@@ -29,7 +29,10 @@ export const sampleBlog = (changes: Partial<Blog> = {}): Blog => ({
 export const samplePosts = (first: number, count: number): Post[] =>
   Array.from({ length: count }, (_, index) => samplePost({ id: String(first - index) }));
 
-/** An answer of the blog viewer's call for posts; the last page, unless `next_offset` says otherwise. */
+/**
+ * An answer of the blog viewer's call for posts; the last page, unless `next_offset` says
+ * otherwise.
+ */
 export const sampleViewerAnswer = (posts: readonly Post[], more: object = {}): object => ({
   posts: posts.map((post) => ({
     ...post,

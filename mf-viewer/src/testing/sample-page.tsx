@@ -63,7 +63,7 @@ export const ownPost = (action: Partial<PostActionModel> = {}, changes: Partial<
     changes,
   );
 
-/** The markup that the server makes of something. */
+/** The server's markup of an element. */
 export function markup(node: ReactNode): string {
   const { container, unmount } = render(node);
   const html = container.innerHTML;
@@ -107,7 +107,7 @@ export async function mountViewer(
   return { platform, slot, unmount: () => app.unmount() };
 }
 
-/** Takes everything away again; for `afterEach`. */
+/** Cleans up; for `afterEach`. */
 export async function resetPage(): Promise<void> {
   await app.unmount();
   document.body.innerHTML = '';

@@ -3,7 +3,7 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { Subscription } from 'rxjs';
 import { mainRegion } from '../stream/stream-parts.ts';
 
-/** Days begin elsewhere where the reader is: tells the server, once. */
+/** Days depend on the reader's time zone: tells the server once. */
 function tellServer(zone: string): void {
   const said = `${readerZoneCookie.name}=${encodeURIComponent(zone)}`;
   if (document.cookie.split('; ').includes(said)) return;
@@ -11,7 +11,10 @@ function tellServer(zone: string): void {
   document.cookie = `${said}; path=/; max-age=${readerZoneCookie.lifetime}; samesite=lax${isSecure ? '; secure' : ''}`;
 }
 
-/** Pages that count by days (`data-zone`) do so by those of the reader: one that was made before the server knew them is made again. */
+/**
+ * Reloads a page that counts by days (`data-zone`) if it was rendered before the server knew the
+ * reader's time zone.
+ */
 export function followZone(platform: Platform, lifetime: Subscription): void {
   if (!platform.bootstrap.user) return;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -3,7 +3,7 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { Subscription } from 'rxjs';
 import { followZone } from './follow-zone.ts';
 
-/** What `LocalTime` of shared-ui draws. */
+/** What `LocalTime` of shared-ui renders. */
 const times = 'time[data-local]';
 
 function showHere(time: HTMLElement): void {
@@ -19,10 +19,13 @@ function showHere(time: HTMLElement): void {
 const showWithin = (root: ParentNode): void =>
   root.querySelectorAll<HTMLElement>(times).forEach(showHere);
 
-/** Puts the times of the page, and of all that comes to it, into the reader's own time zone. Lives until the lifetime ends. */
+/**
+ * Converts the times of the page, and of all later additions, to the reader's own time zone. Lives
+ * until the lifetime ends.
+ */
 export function watchTimes(platform: Platform, lifetime: Subscription): void {
   if (lifetime.closed) return;
-  // its callback runs before anything of what was added is painted
+  // its callback runs before the additions are painted
   const observer = new MutationObserver((records) => {
     for (const { addedNodes } of records)
       for (const node of addedNodes) {

@@ -10,7 +10,9 @@ import styles from './video.module.css';
 const percent = (part: number, whole: number): string =>
   `${whole > 0 ? Math.max(0, Math.min(100, (part / whole) * 100)) : 0}%`;
 
-/** Where the film is and where it may go, with a picture of the place that the pointer or the keys point at. */
+/**
+ * The seek bar of a video, with a thumbnail of the position under the pointer or chosen by keys.
+ */
 export function Timeline({
   player,
   state,
@@ -61,9 +63,9 @@ export function Timeline({
   );
 }
 
-/** Pixels that a time is given where no picture is above it. */
+/** Width in px of a time without a thumbnail. */
 const timeWidth = 56;
-/** Pixels that a picture is high at most: films may stand. */
+/** Maximum height of a thumbnail in px: videos may be portrait. */
 const highest = 120;
 
 function fitted({ width, height }: { readonly width: number; readonly height: number }): {
@@ -74,7 +76,9 @@ function fitted({ width, height }: { readonly width: number; readonly height: nu
   return { width: width * scale, height: height * scale };
 }
 
-/** A picture of the filmstrip at its place above the line, or only the time where there is no filmstrip. */
+/**
+ * A thumbnail from the filmstrip above its position, or only the time where there is no filmstrip.
+ */
 function Preview({
   filmstrip,
   seconds,
@@ -85,7 +89,7 @@ function Preview({
   readonly duration: number;
 }): ReactNode {
   const index = filmstripIndex(seconds, duration);
-  // it stays within the line at both ends
+  // it stays within the bar at both ends
   const {
     url = '',
     width = timeWidth,

@@ -31,14 +31,14 @@ import styles from './video.module.css';
 
 export interface VideoControlsProps {
   readonly player: Player;
-  /** What holds the film and these controls. */
+  /** The element around the video and these controls. */
   readonly film: HTMLElement;
   readonly log: (event: VideoLogEvent) => void;
-  /** Shows it large over the page; absent where it is large already. */
+  /** Enlarges it over the page; absent where it is enlarged already. */
   readonly onEnlarge: (() => void) | undefined;
 }
 
-/** The controls over a film. */
+/** The controls over a video. */
 export function VideoControls({ player, film, log, onEnlarge }: VideoControlsProps): ReactNode {
   const state = useStore(player);
   const isPaused = state.playback === 'paused';
@@ -148,7 +148,7 @@ export function VideoControls({ player, film, log, onEnlarge }: VideoControlsPro
 /** An hour in seconds: from then on a time has two more digits and a colon on either side. */
 const hour = 3600;
 
-/** How many things are in the row that not every film has; the styles know how much room each takes. */
+/** Number of optional controls in the row; the styles know the width of each. */
 function countExtras({ video, options, state }: Player): number {
   const extras = [
     captionsOf(video) !== undefined,
@@ -229,7 +229,7 @@ function showCaptions(video: HTMLVideoElement, isShown: boolean): void {
   if (track) track.mode = isShown ? 'showing' : 'hidden';
 }
 
-/** Switches the first of the film's text tracks, when it has one. */
+/** Toggles the video's first text track, if it has one. */
 function Captions({ video }: { readonly video: HTMLVideoElement }): ReactNode {
   const [isOn, setOn] = useState(() => captionsOf(video)?.mode === 'showing');
   if (!captionsOf(video)) return null;

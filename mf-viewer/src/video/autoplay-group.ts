@@ -2,11 +2,11 @@ import { fullViewOf } from '../media/full-view.ts';
 import { chooseAutoplay, type Standing } from './choose-autoplay.ts';
 import type { Player } from './create-player.ts';
 
-/** The films of the page that may play by themselves. */
+/** The videos of the page that may autoplay. */
 export interface AutoplayGroup {
   add(player: Player): void;
   remove(player: Player): void;
-  /** Lets the right one play, as everything stands now. */
+  /** Re-evaluates which video plays. */
   check(): void;
 }
 
@@ -17,7 +17,7 @@ interface Candidate extends Standing {
 const inOrder = (a: Player, b: Player): number =>
   (a.video.compareDocumentPosition(b.video) & Node.DOCUMENT_POSITION_FOLLOWING) === 0 ? 1 : -1;
 
-/** Whether a film lies behind what is open: the large view, a drawer, a dialog; or in a tab nobody looks at. */
+/** Whether a video is covered by the lightbox, a drawer or a dialog, or is in a hidden tab. */
 function isCovered(video: HTMLElement): boolean {
   if (document.visibilityState === 'hidden' || video.closest('[inert]')) return true;
   const overlays = [
@@ -47,7 +47,7 @@ export function createAutoplayGroup({
         isCovered: isCovered(player.video),
         ...fullViewOf(player.video),
       }));
-      // what became forbidden meanwhile stops, and nothing begins
+      // a video that may no longer autoplay stops, and none starts
       const { plays, pauses } = isAllowed()
         ? chooseAutoplay(candidates)
         : { plays: undefined, pauses: candidates.filter(({ isPlaying }) => isPlaying) };

@@ -12,8 +12,8 @@ const postIn = (fetched: HTMLElement, id: string): HTMLElement | undefined =>
   postElements(id, fetched)[0];
 
 /**
- * Shows the posts of films that were prepared, as soon as they are ready: the page asks for itself anew while somebody
- * looks at it. A post that was published meanwhile leaves the drafts.
+ * Shows the posts of processed videos as soon as they are ready: refetches the page while it is
+ * visible. A post that was published meanwhile leaves the drafts.
  */
 export function awaitFilms({ platform, lifetime }: MediaParts): Enhancer {
   const awaited = new Set<HTMLElement>();
@@ -29,7 +29,7 @@ export function awaitFilms({ platform, lifetime }: MediaParts): Enhancer {
   async function renew(found: HTMLElement, page: HTMLElement): Promise<void> {
     const post = found.closest<HTMLElement>(`#main ${postSelector}`);
     const model = post && readPostModel(post);
-    // whoever is at one of its buttons keeps it
+    // a focused button is kept
     if (!post || !model || post.contains(document.activeElement)) return;
     const here = postIn(page, model.id);
     const fresh = here ?? postIn(await platform.router.fetchMain(model.post_url), model.id);
@@ -43,7 +43,7 @@ export function awaitFilms({ platform, lifetime }: MediaParts): Enhancer {
       const page = await platform.router.fetchMain(address());
       for (const found of awaited) await renew(found, page);
     } catch {
-      // the next look may find the server again
+      // the next attempt may reach the server
     }
     pause = Math.min(filmWait.longest, pause * 2);
     wait();

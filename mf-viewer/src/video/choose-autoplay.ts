@@ -1,9 +1,9 @@
-/** How a film that may play by itself stands in the window. */
+/** The position of a video that may autoplay in the window. */
 export interface Standing {
   readonly isPlaying: boolean;
   readonly isInView: boolean;
   readonly isFullyInView: boolean;
-  /** Something lies over it, such as the large view of a photo. */
+  /** An overlay covers it, such as the lightbox. */
   readonly isCovered: boolean;
 }
 
@@ -13,8 +13,9 @@ export interface AutoplayChoice<T> {
 }
 
 /**
- * Which of the films that may play by themselves, in the order of the page, begins now, and which stop: the first that is
- * fully in view plays, and no other does. While none is, one that is partly in view goes on until it has left.
+ * Which of the autoplay videos, in page order, starts now, and which stop: the first that is fully
+ * in view plays, and no other. While none is, a playing one that is partly in view goes on until it
+ * has left.
  */
 export function chooseAutoplay<T extends Standing>(films: readonly T[]): AutoplayChoice<T> {
   const first = films.find(({ isFullyInView, isCovered }) => isFullyInView && !isCovered);

@@ -15,7 +15,7 @@ interface Scene {
   readonly player: Player;
   readonly logged: (readonly [string, unknown])[];
   readonly firstPlays: () => number;
-  /** The browser says that something happened. */
+  /** Fires an event of the browser. */
   readonly happen: (type: string, members?: Readonly<Record<string, unknown>>) => void;
 }
 
@@ -116,7 +116,7 @@ test('VIDEO-17: while it plays the time is read every 150 ms and waiting looked 
   expect(shown.state.position).toBe(0);
   jest.advanceTimersByTime(1);
   expect(shown.state.position).toBe(0.2);
-  // it stands from now on: three looks later it waits
+  // it stalls from now on: after three checks it counts as waiting
   jest.advanceTimersByTime(249);
   expect(shown.state.isWaiting).toBe(false);
   jest.advanceTimersByTime(1);

@@ -16,7 +16,7 @@ import {
 import type { Watched } from './video-log.ts';
 import { createWaitWatch } from './wait-watch.ts';
 
-/** A film of the page with a state. A store for `useStore`. */
+/** A video of the page with a state. A store for `useStore`. */
 export interface Player {
   readonly video: HTMLVideoElement;
   readonly options: VideoOptions;
@@ -24,7 +24,7 @@ export interface Player {
   subscribe(listener: () => void): () => void;
   /** What was watched so far. */
   readonly watched: Watched;
-  /** A person presses the picture: a film that plays by itself gets its sound, any other one stops or goes on. */
+  /** A press on the picture: unmutes a video that autoplays, pauses or resumes any other. */
   press(): void;
   play(): void;
   pause(): void;
@@ -32,27 +32,30 @@ export interface Player {
   setMuted(isMuted: boolean): void;
   setVolume(volume: number): void;
   setLooping(isLooping: boolean): void;
-  /** Goes on in the other quality from where it is, a moment later, so that a second press takes it back. */
+  /**
+   * Switches the quality at the same position, after a short delay so that a second press cancels
+   * it.
+   */
   toggleQuality(): void;
   retry(): void;
-  /** The rule about films that play by themselves lets it begin, or stops it. */
+  /** The autoplay rule starts or stops it. */
   begin(): void;
   rest(): void;
-  /** Gives the element back as it was. */
+  /** Restores the element. */
   destroy(): void;
 }
 
 export interface PlayerOptions {
   readonly options: VideoOptions;
   readonly isAutoplay: boolean;
-  /** Seconds to begin at. */
+  /** Start position in seconds. */
   readonly start?: number;
   readonly log: (event: VideoLogEvent, extras?: Readonly<Record<string, unknown>>) => void;
-  /** It begins to play for the first time. */
+  /** It starts to play for the first time. */
   readonly onFirstPlay: () => void;
 }
 
-/** Gives a film a state, and keeps the state with whatever the element does. */
+/** Gives a video a state, and keeps it in step with the element. */
 export function createPlayer(
   video: HTMLVideoElement,
   { options, isAutoplay, start = 0, log, onFirstPlay }: PlayerOptions,
@@ -71,10 +74,10 @@ export function createPlayer(
   let countedAt = 0;
   let timers: ReturnType<typeof setInterval>[] = [];
   let switching: ReturnType<typeof setTimeout> | undefined;
-  /** What the element was told to do by us and not by the person, until it says that it did. */
+  /** Commands from us, not from the person, until the element reports that they took effect. */
   let isResting = false;
   let isMoving = false;
-  /** Where a new source goes on. */
+  /** Where a new source resumes. */
   let resumeAt = start;
 
   function change(action: PlayerChange): void {
@@ -140,12 +143,12 @@ export function createPlayer(
   function startPlaying(): void {
     video.play().catch((error: unknown) => {
       const name = error instanceof Error ? error.name : '';
-      // stopped before it began, or the browser wants a person to begin it: it waits, without a word
+      // paused before it began, or autoplay was blocked: it waits, without a message
       if (name !== 'AbortError' && name !== 'NotAllowedError' && !video.error && !life.closed)
         fail();
     });
   }
-  /** Plays another address from the same place. */
+  /** Plays another address from the same position. */
   function load(address: string): void {
     const wasPlaying = store.state.playback === 'playing';
     resumeAt = video.currentTime;
@@ -170,7 +173,7 @@ export function createPlayer(
   on('pause', function onPause() {
     stopTimers();
     if (video.ended) return;
-    // by whatever else a person stops films with: a key of the keyboard, a window of its own
+    // by any other way to pause a video: a media key, picture-in-picture
     if (store.state.isAutoplay && !isResting) takeOver();
     isResting = false;
     change({ type: 'paused' });
@@ -198,7 +201,7 @@ export function createPlayer(
       resumeAt = 0;
     }
     readTime();
-    // known only now whether it is long enough
+    // its duration is known only now
     if (store.state.isAutoplay && !store.state.hasStarted)
       change({ type: 'loop', isLooping: true });
     if (!canLoop(store.state.duration, store.state.isLivestream))
@@ -223,7 +226,7 @@ export function createPlayer(
   setSound(videoPlayer.isMuted, videoPlayer.volume);
   video.loop = store.state.isLooping;
   if (plain !== '' && plain !== before.src) video.src = plain;
-  // a person may have pressed play before we came
+  // the person may have pressed play before this code loaded
   if (!video.paused) {
     takeOver();
     change({ type: 'played' });
@@ -232,7 +235,7 @@ export function createPlayer(
   }
 
   function play(): void {
-    // whoever presses play wants to hear it
+    // pressing play asks for audio
     if (!store.state.hasStarted) setSound(false, store.state.volume);
     takeOver();
     startPlaying();

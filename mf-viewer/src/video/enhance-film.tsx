@@ -18,22 +18,23 @@ import { videoLogDataOf } from './video-log.ts';
 import styles from './video.module.css';
 import { VideoControls } from './VideoControls.tsx';
 
-/** A film of the page under our controls. */
+/** A video of the page with our controls. */
 export interface Film {
   readonly player: Player;
-  /** Gives it back its own controls. */
+  /** Restores its native controls. */
   destroy(): void;
 }
 
 export interface FilmOptions {
   readonly platform: Platform;
-  /** Shows a film large over the page. */
+  /** Enlarges a video over the page. */
   readonly onEnlarge: (film: HTMLElement, player: Player) => void;
 }
 
 /**
- * Gives the film inside of an element our controls, in its place; undefined when there is none. A film that goes on from
- * elsewhere says where (`data-start`, seconds) and whether it was playing for somebody (`data-goes-on`).
+ * Gives the video in an element our controls, in place; undefined when there is none. A video that
+ * continues from elsewhere has its position (`data-start`, seconds) and whether it was playing for
+ * a person (`data-goes-on`).
  */
 export function enhanceFilm(
   film: HTMLElement,
@@ -69,7 +70,7 @@ export function enhanceFilm(
   });
   listenOn(life, video, 'click', () => {
     const { isAutoplay, playback } = player.state;
-    // a finger has nothing to hover with: it asks for the controls first
+    // touch has no hover: a tap shows the controls first
     if (pointer === 'touch' && playback === 'playing' && !isAutoplay)
       film.dispatchEvent(new Event(tappedFilm));
     else player.press();
@@ -83,7 +84,7 @@ export function enhanceFilm(
 
   const holder = element('div', styles['holder'] ?? '');
   holder.dataset['filmControls'] = '';
-  // what a copy of the page brought along
+  // additions that were copied with the page
   film.querySelector('[data-film-controls]')?.remove();
   film.append(holder);
   film.setAttribute('role', 'group');
@@ -101,7 +102,7 @@ export function enhanceFilm(
     />,
   );
   if (goesOn !== undefined) player.play();
-  // somebody asked to see it: it need not wait for its turn
+  // the person asked for it: it need not wait for its turn
   else if (isLarge) player.begin();
   return {
     player,

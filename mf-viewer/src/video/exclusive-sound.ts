@@ -1,6 +1,6 @@
 import type { Subscription } from 'rxjs';
 
-/** Stops what is heard when something else begins to be heard: two sounds at once are noise. */
+/** Pauses audible media when other media become audible. */
 export function keepSoundExclusive(lifetime: Subscription): void {
   function hear(event: Event): void {
     const heard = event.target;

@@ -12,7 +12,7 @@ export function filmTime(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** Which of the ten pictures of a filmstrip shows a moment, from 0. */
+/** Index from 0 of the filmstrip's ten pictures that shows a time. */
 export const filmstripIndex = (seconds: number, duration: number): number =>
   duration > 0
     ? Math.max(

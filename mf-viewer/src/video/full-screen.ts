@@ -1,4 +1,4 @@
-/** Telephones of one maker show only the film itself on the full screen, by a method of their own. */
+/** iPhones show only the video element full screen, by a proprietary method. */
 function ownMethod(video: HTMLVideoElement): (() => void) | undefined {
   const method = 'webkitEnterFullscreen' in video && video.webkitEnterFullscreen;
   return typeof method === 'function'
@@ -13,7 +13,7 @@ export const hasFullScreen = (video: HTMLVideoElement): boolean =>
 
 export const isFullScreen = (film: HTMLElement): boolean => document.fullscreenElement === film;
 
-/** Puts a film with its controls on the full screen, or takes it back. A browser that refuses is left alone. */
+/** Toggles full screen for a video with its controls. Ignores a refusal of the browser. */
 export function toggleFullScreen(film: HTMLElement, video: HTMLVideoElement): void {
   if (isFullScreen(film)) void document.exitFullscreen().catch(() => {});
   else if (document.fullscreenEnabled) void film.requestFullscreen().catch(() => {});
@@ -23,7 +23,7 @@ export function toggleFullScreen(film: HTMLElement, video: HTMLVideoElement): vo
 export const hasWindows = (video: HTMLVideoElement): boolean =>
   document.pictureInPictureEnabled && !video.disablePictureInPicture;
 
-/** Lets a film play in a window over all others, or takes it back into the page. */
+/** Toggles picture-in-picture for a video. */
 export function toggleWindow(video: HTMLVideoElement): void {
   void (
     document.pictureInPictureElement === video

@@ -6,7 +6,7 @@ const report: ConversionLog = {
   extra: { player: 'tessera', player_version: '1' },
 };
 
-/** Reports that a film began to play, for people who are logged in; a report that does not arrive is nobody's trouble. */
+/** Reports that a video began to play, for signed-in users; failures are ignored. */
 export function reportConversion({ bootstrap, call }: Pick<Platform, 'bootstrap' | 'call'>): void {
   if (!bootstrap.user) return;
   call(logConversion, { body: { log: JSON.stringify(report) } }, { keepalive: true }).catch(

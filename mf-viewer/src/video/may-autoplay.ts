@@ -1,4 +1,4 @@
-/** Whether the browser was told to save bytes. */
+/** Whether data saving is on. */
 function savesData(): boolean {
   const connection = 'connection' in navigator && navigator.connection;
   return (
@@ -13,11 +13,14 @@ function savesData(): boolean {
 export const prefersReducedMotion = (): boolean =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** What filters and safe mode cover until it is asked for. */
+/** Content that filters and safe mode hide until it is revealed. */
 const covers = '.post-view__filtered';
 
-/** Whether films may begin by themselves at all: not for people who asked for little motion or to save bytes. */
+/** Whether videos may autoplay at all: not with reduced motion or data saving. */
 export const mayAutoplay = (): boolean => !prefersReducedMotion() && !savesData();
 
-/** Whether a film is one of those: what safe mode or a filter covers waits to be played, also once it is uncovered. */
+/**
+ * Whether a video may autoplay: one that safe mode or a filter hides does not, even once it is
+ * revealed.
+ */
 export const isAutoplayFilm = (film: Element): boolean => film.closest(covers) === null;

@@ -4,13 +4,13 @@ import type { VideoOptions } from '@tessera/shared-contracts/media/video-options
 export const playlistType = 'application/vnd.apple.mpegurl';
 
 export interface FilmSources {
-  /** The address every browser may play. */
+  /** The address that every browser can play. */
   readonly plain: string;
   /** The address of the service's playlist, if the page names one. */
   readonly playlist: string | undefined;
 }
 
-/** The addresses an element offers: its own and those of its `source` elements. */
+/** The addresses of an element: its own and those of its `source` elements. */
 export function readSources(video: HTMLVideoElement): FilmSources {
   const sources = [...video.querySelectorAll('source')];
   const plain =
@@ -23,7 +23,10 @@ export function readSources(video: HTMLVideoElement): FilmSources {
   };
 }
 
-/** What is played: the playlist of a livestream's service where the browser plays such by itself, else the plain source. */
+/**
+ * The source to play: the playlist of a livestream's service where the browser supports it
+ * natively, else the plain source.
+ */
 export const pickSource = (
   { plain, playlist }: FilmSources,
   options: Pick<VideoOptions, 'hls-service'>,

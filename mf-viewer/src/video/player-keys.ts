@@ -2,8 +2,8 @@ import { videoSteps } from '@tessera/shared-contracts/media/video-player';
 import type { Player } from './create-player.ts';
 
 /**
- * The keys of a player while the focus is in it: space plays and stops, arrows go back and forth and change the volume,
- * m is for sound, f for the full screen. Answers whether the key was one of them.
+ * The keys of a focused player: space plays and pauses, arrows seek and change the volume, m mutes,
+ * f toggles full screen. Returns whether the key was one of them.
  */
 export function pressPlayerKey(
   player: Player,
@@ -19,7 +19,7 @@ export function pressPlayerKey(
     );
   switch (key) {
     case ' ':
-      // a button has its own meaning for it
+      // space presses a focused button
       if (target instanceof HTMLButtonElement) return false;
       if (playback === 'playing') player.pause();
       else player.play();

@@ -1,10 +1,13 @@
 import { videoPlayer, type FilmProblem } from '@tessera/shared-contracts/media/video-player';
 
-/** What a player is doing. Playing, sound, autoplay and looping are independent of each other. */
+/** The state of a player. Playing, sound, autoplay and looping are independent of each other. */
 export interface PlayerState {
   readonly playback: 'paused' | 'playing';
   readonly sound: 'muted' | 'unmuted';
-  /** The page may start and stop it by what is in view; ends when a person takes it over. */
+  /**
+   * The page may start and stop it as it enters and leaves the view; ends when a person takes it
+   * over.
+   */
   readonly isAutoplay: boolean;
   readonly isLooping: boolean;
   /** From 0 to 1, kept while muted. */
@@ -13,13 +16,13 @@ export interface PlayerState {
   /** Seconds; the duration is 0 while unknown and Infinity for a livestream that is on. */
   readonly position: number;
   readonly duration: number;
-  /** How far it is loaded, seconds. */
+  /** Buffered up to here, in seconds. */
   readonly loaded: number;
   /** It should play and does not yet. */
   readonly isWaiting: boolean;
   readonly hasStarted: boolean;
   readonly hasEnded: boolean;
-  /** It plays in a window of its own, over all others. */
+  /** It is in picture-in-picture. */
   readonly isInWindow: boolean;
   readonly isLivestream: boolean;
   readonly problem: FilmProblem | undefined;
@@ -40,14 +43,14 @@ export type PlayerChange =
   | { readonly type: 'waiting'; readonly isWaiting: boolean }
   | { readonly type: 'window'; readonly isInWindow: boolean };
 
-/** Whether a film is long enough to go round, and ends at all. */
+/** Whether a video has an end and is of a length that loops. */
 export const canLoop = (seconds: number, isLivestream: boolean): boolean =>
   Number.isFinite(seconds) &&
   seconds > videoPlayer.minimumLoopSeconds[isLivestream ? 'livestream' : 'film'];
 
 const soundOf = (isMuted: boolean): PlayerState['sound'] => (isMuted ? 'muted' : 'unmuted');
 
-/** A player at its start: paused, muted, at the default volume. Films that start by themselves go round. */
+/** The initial state: paused, muted, at the default volume. Videos that autoplay loop. */
 export const initialState = ({
   isAutoplay,
   duration,
@@ -74,7 +77,7 @@ export const initialState = ({
   problem: undefined,
 });
 
-/** What a player is doing after something happened. */
+/** The state after an event. */
 export function changePlayer(state: PlayerState, change: PlayerChange): PlayerState {
   switch (change.type) {
     case 'played':

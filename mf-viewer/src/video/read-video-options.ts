@@ -9,7 +9,7 @@ function json(text: string | undefined): unknown {
   }
 }
 
-/** What the page says of a film, from the `data-` attributes of its element. What does not parse is left out. */
+/** The `data-` options of a video element. Leaves out what does not parse. */
 export function readVideoOptions({ dataset }: HTMLVideoElement): VideoOptions {
   const duration = Number(dataset['duration']);
   const given: Readonly<Record<keyof VideoOptions, unknown>> = {
@@ -27,7 +27,7 @@ export function readVideoOptions({ dataset }: HTMLVideoElement): VideoOptions {
   return v.parse(videoOptions, Object.fromEntries(valid));
 }
 
-/** What the player knows of a film beside its options. */
+/** What the player knows about a video beside its options. */
 export interface VideoAttributes {
   readonly isAd: boolean;
 }

@@ -7,7 +7,7 @@ import { enhanceFilm } from './enhance-film.tsx';
 import { keepSoundExclusive } from './exclusive-sound.ts';
 import { mayAutoplay } from './may-autoplay.ts';
 
-/** The films of the page: each under our controls, and at most one of them playing by itself. */
+/** The videos of the page: each with our controls, and at most one that autoplays. */
 export function startFilms({ platform, lifetime, openLarge }: MediaParts): Enhancer {
   const group = createAutoplayGroup({ isAllowed: mayAutoplay });
   const check = throttledCheck(lifetime, filmCheck, () => group.check());
@@ -15,7 +15,7 @@ export function startFilms({ platform, lifetime, openLarge }: MediaParts): Enhan
   document.addEventListener('visibilitychange', check);
   lifetime.add(() => document.removeEventListener('visibilitychange', check));
 
-  /** The film goes on in the large view, and afterwards here from where it was left. */
+  /** The video continues in the lightbox, and afterwards here from where it was left. */
   function enlarge(film: HTMLElement, player: Player): void {
     const { playback, isAutoplay } = player.state;
     const isWatched = playback === 'playing' && !isAutoplay;

@@ -1,7 +1,10 @@
 import { controlsRest } from '@tessera/shared-contracts/media/video-player';
 import { useEffect, useState } from 'react';
 
-/** Whether somebody is busy with a film: the pointer moved over it a moment ago, or a finger asked for its controls. */
+/**
+ * Whether the person is active on a video: the pointer moved over it a moment ago, or a tap asked
+ * for its controls.
+ */
 export function useActivity(film: HTMLElement, isResting: boolean): boolean {
   const [isActive, setActive] = useState(false);
   useEffect(() => {
@@ -29,5 +32,5 @@ export function useActivity(film: HTMLElement, isResting: boolean): boolean {
   return isActive || isResting;
 }
 
-/** A finger asks for the controls. */
+/** A tap asks for the controls. */
 export const tappedFilm = 'film:tapped';

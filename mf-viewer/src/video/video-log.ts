@@ -2,10 +2,10 @@ import type { VideoLogData, VideoLogType } from '@tessera/shared-contracts/media
 import type { VideoOptions } from '@tessera/shared-contracts/media/video-options';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 
-/** Who streams a film that no service does. */
+/** The vendor of a video that no external service streams. */
 export const ownVendor = 'tessera';
 
-/** A livestream that has an end was recorded. */
+/** A livestream with an end is a recording. */
 export const videoLogType = (isLivestream: boolean, duration: number): VideoLogType =>
   !isLivestream ? 'video' : duration > 0 && Number.isFinite(duration) ? 'replay' : 'live';
 
@@ -13,14 +13,14 @@ export interface Watched {
   /** Seconds. */
   readonly duration: number;
   readonly position: number;
-  /** Seconds of it that were watched so far, those watched twice counted twice. */
+  /** Seconds watched so far; those watched twice count twice. */
   readonly elapsed: number;
 }
 
 const thousandths = (seconds: number): number =>
   Number.isFinite(seconds) ? Math.round(seconds * 1000) / 1000 : 0;
 
-/** What a log event says of a film; the post it stands in tells whose it is, or the page does. */
+/** A log event's data about a video; its blog comes from the post around it, or from the page. */
 export function videoLogDataOf(
   post: Pick<PostActionModel, 'id' | 'root_id' | 'tumblelog_uuid'> | undefined,
   options: VideoOptions,

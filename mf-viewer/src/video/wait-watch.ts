@@ -1,15 +1,18 @@
-/** Looks, again and again, whether a film that should play moves. Times in milliseconds, positions in seconds. */
+/** Polls whether a video that should play moves. Times in milliseconds, positions in seconds. */
 export interface WaitWatch {
-  /** What a look finds: whether it stands still, and how long it did when it has just gone on. */
+  /** The result of a check: whether it stalls, and for how long it did when it has just resumed. */
   look(
     position: number,
     now: number,
   ): { readonly isWaiting: boolean; readonly waited: number | undefined };
-  /** It does not play any more, or was moved. */
+  /** It no longer plays, or was seeked. */
   rest(): void;
 }
 
-/** Looks that must find it standing before it counts as waiting: a frame is shown for longer than the time between two. */
+/**
+ * Checks that must find it stalled before it counts as waiting: a frame may last longer than one
+ * interval.
+ */
 const patience = 3;
 
 export function createWaitWatch(): WaitWatch {

@@ -37,7 +37,7 @@ export interface BlogDrawerProps {
   readonly reader: BlogReader;
   readonly search: BlogSearch;
   readonly target: ViewerTarget;
-  /** What scrolls. */
+  /** The element that scrolls. */
   readonly panel: HTMLElement;
   readonly pager: Autopager;
   readonly changes: RecentChanges;
@@ -47,12 +47,12 @@ export interface BlogDrawerProps {
   readonly onLeave: () => void;
 }
 
-// Once shown they are left alone: likes and follows are written into their elements, as into those of the page.
+// Rendered once: likes and follows are written into its elements, as on the page.
 const Head = memo(DrawerHead);
 const Entry = memo(PostView);
 const initialPosts = 2;
 
-/** A blog with its posts, as far as they have arrived, or what a search in it found. */
+/** A blog with its posts so far, or the results of a search in it. */
 export function BlogDrawer({
   platform,
   reader,
@@ -156,7 +156,7 @@ interface ShownProps {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed' | 'complete';
   readonly viewer: PostViewer;
   readonly hasAds: boolean;
-  /** What is loading, for screen readers, and how many posts stand for it at first. */
+  /** What is loading, for screen readers, and how many skeleton posts are shown at first. */
   readonly loading: string;
   readonly first: number;
   readonly label?: string;
@@ -196,7 +196,7 @@ function Shown({
   );
 }
 
-/** A failure is not spoken of, as specified; the ways on are there. */
+/** A failure has no message, as specified; the links remain. */
 function Ways({
   onRetry,
   blog,

@@ -17,7 +17,10 @@ export interface DrawerHeadProps {
   readonly blog: Blog;
 }
 
-/** The top of the blog viewer, in the looks of the blog: what it says of itself, and what one can do with it. Closing it is not one of these. */
+/**
+ * The head of the blog viewer, in the blog's theme: its description and actions. The close button
+ * is not part of it.
+ */
 export function DrawerHead({ platform, blog }: DrawerHeadProps): ReactNode {
   const theme = blog.global_theme_params;
   const isSignedIn = platform.bootstrap.user !== undefined;

@@ -2,7 +2,7 @@ import { viewerAd, viewerTexts } from '@tessera/shared-contracts/blogs/viewer-co
 import type { ReactNode } from 'react';
 import styles from './blog-drawer.module.css';
 
-/** The place of an ad between the posts of the blog viewer; what stands in it comes from elsewhere. */
+/** The slot for an ad between the posts of the blog viewer; its content comes from elsewhere. */
 export function ViewerAd(): ReactNode {
   return (
     <aside

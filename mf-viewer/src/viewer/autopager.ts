@@ -1,13 +1,16 @@
 import { viewerPaging } from '@tessera/shared-contracts/blogs/viewer-constants';
 
-/** Watches how near the end of a scrolling box is. */
+/** Watches the distance to the end of a scroll container. */
 export interface Autopager {
-  /** What the box holds has changed. */
+  /** The content of the container has changed. */
   look(): void;
   stop(): void;
 }
 
-/** Asks for more once no more than 0.666 of the window's height and 175 px lie below the fold; looks every 200 ms, asks every 500 ms at most. */
+/**
+ * Asks for more once no more than 0.666 of the window's height plus 175 px are left below the fold;
+ * checks every 200 ms, asks every 500 ms at most.
+ */
 export function createAutopager(scroller: HTMLElement, loadMore: () => void): Autopager {
   const { offset, buffer, throttle, triggerThrottle } = viewerPaging;
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -15,7 +18,7 @@ export function createAutopager(scroller: HTMLElement, loadMore: () => void): Au
   let askedAt = -Infinity;
   let lookedAt = -Infinity;
 
-  // a box out of sight has no height, and no end to come near to
+  // a hidden container has no height, and no end to come near to
   const isNear = (): boolean =>
     scroller.clientHeight > 0 &&
     scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight <=

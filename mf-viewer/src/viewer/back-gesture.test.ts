@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/react';
 import { Subscription } from 'rxjs';
 import { onBackGesture } from './back-gesture.ts';
 
-/** What browsers of telephones give pages, as far as it is used. */
+/** The part of CloseWatcher that is used here. */
 class Watcher extends EventTarget {
   static readonly all = new Set<Watcher>();
   constructor() {
@@ -14,7 +14,7 @@ class Watcher extends EventTarget {
   }
 }
 
-/** The person goes back: the last watcher is told, and is spent. */
+/** The person goes back: the last watcher is notified, and is spent. */
 function goBack(): void {
   const last = [...Watcher.all].at(-1);
   last?.destroy();

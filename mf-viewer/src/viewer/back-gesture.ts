@@ -1,8 +1,9 @@
 import type { Subscription } from 'rxjs';
 
 /**
- * Telephones have a way back of their own, a gesture or a key. Where the browser hands it to what lies over the page, it
- * leaves that and not the page, until the lifetime ends. Escape, which is a way back too, is answered elsewhere.
+ * Phones have a back gesture or key. Where the browser passes it to overlays, it closes the overlay
+ * instead of leaving the page, until the lifetime ends. Escape, which also goes back, is handled
+ * elsewhere.
  */
 export function onBackGesture(lifetime: Subscription, leave: () => void): void {
   const found = 'CloseWatcher' in window && window.CloseWatcher;
@@ -11,7 +12,7 @@ export function onBackGesture(lifetime: Subscription, leave: () => void): void {
   let destroy = (): void => {};
   let isEscape = false;
 
-  /** A watcher is told once. */
+  /** A watcher fires once. */
   function watch(): void {
     const watcher: unknown = Reflect.construct(CloseWatcher, []);
     if (!(watcher instanceof EventTarget)) return;
@@ -23,7 +24,7 @@ export function onBackGesture(lifetime: Subscription, leave: () => void): void {
       'close',
       () => {
         if (lifetime.closed) return;
-        // it may be refused, and come again
+        // the close may be refused, and requested again
         watch();
         if (!isEscape) leave();
       },
@@ -31,7 +32,7 @@ export function onBackGesture(lifetime: Subscription, leave: () => void): void {
     );
   }
 
-  // the press is passed on to the watcher after everybody has heard of it, or kept it from others
+  // the key reaches the watcher after all listeners, unless one prevents it
   function noteEscape({ key }: KeyboardEvent): void {
     if (key !== 'Escape') return;
     isEscape = true;

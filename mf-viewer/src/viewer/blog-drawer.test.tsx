@@ -48,7 +48,7 @@ test('BOOT-08, DRAWER-01, DRAWER-14, LOG-06: a plain click on a link to a blog o
   });
   expect(main()).toHaveAttribute('inert');
   expect(panel).toHaveFocus();
-  // the address is the page's
+  // the address stays the page's
   expect(platform.addresses).toEqual([]);
   // a link of the head is an ordinary one
   expect(isFollowed(within(panel).getByRole('link', { name: 'Bob’s garden' }))).toBe(true);

@@ -10,36 +10,36 @@ import { viewerPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { withFresh, withoutBlog } from '../posts/post-lists.ts';
 
-/** What of a blog has arrived. `complete` is the end: there is nothing older. */
+/** What has loaded of a blog. `complete` is the end: there is nothing older. */
 export interface BlogPages {
   readonly status: 'loading' | 'ready' | 'failed' | 'complete';
-  /** Whether the blog is not there, or not for this reader: its own page says more. */
+  /** Whether the blog is missing or not visible to this reader: its own page says more. */
   readonly isBarred: boolean;
-  /** As of the first page; what happens to it later is shown by the page's events. */
+  /** As of the first page; later changes are shown by the page's events. */
   readonly blog: Blog | undefined;
   readonly posts: readonly Post[];
-  /** Whether the server gave an ad along. */
+  /** Whether the server sent an ad. */
   readonly hasAd: boolean;
-  /** What each page brought to be counted by, as HTML of our own server. */
+  /** The tracking HTML of each page, from our own server. */
   readonly tracking: readonly string[];
 }
 
 /** A blog that is fetched page by page. */
 export interface BlogReader {
   readonly pages: BlogPages;
-  /** Returns the way to stop being told of changes. */
+  /** Returns a function that unsubscribes. */
   subscribe(changed: () => void): () => void;
-  /** Fetches the next page, unless one is on its way or everything is there. Tries again after a failure. */
+  /** Fetches the next page, unless one is loading or all are loaded. Retries after a failure. */
   loadMore(): Promise<void>;
-  /** Fetches the posts anew from the first page; the head stays. */
+  /** Fetches the posts again from the first page; the head stays. */
   restart(): Promise<void>;
   /** A post that was deleted. */
   remove(postId: string): void;
-  /** A blog that the reader has blocked: its posts go, and what is passed on of them. */
+  /** The reader blocked a blog: removes its posts, and reblogs of those. */
   removeFrom(blog: string): void;
-  /** Fetches one post as it is now; undefined, after reporting, when it does not come. */
+  /** Fetches the present version of one post; undefined, after reporting, when that fails. */
   fetchPost(postId: string): Promise<Post | undefined>;
-  /** Puts a post in the place of the one that was edited. */
+  /** Replaces a post by its edited version. */
   replace(fresh: Post): void;
   stop(): void;
 }
@@ -47,7 +47,10 @@ export interface BlogReader {
 /** Refused, unknown, gone. */
 const barred: readonly number[] = [403, 404, 410];
 
-/** Reads a blog for the viewer in pages of ten, or the one post that is named. A failure is logged as `ajax-error` with offset and path. */
+/**
+ * Fetches a blog for the viewer in pages of ten, or the one post that is named. Logs a failure as
+ * `ajax-error` with offset and path.
+ */
 export function createBlogReader(platform: Platform, { name, post_id }: ViewerTarget): BlogReader {
   const limit = post_id === '' ? viewerPageSize : viewerSinglePageSize;
   let abort = new AbortController();
@@ -59,7 +62,7 @@ export function createBlogReader(platform: Platform, { name, post_id }: ViewerTa
     tracking: [],
     isBarred: false,
   });
-  // as the server counts: neither pages that overlap nor hidden posts move it
+  // counted as by the server: overlapping pages and hidden posts do not change it
   let offset = 0;
 
   function change(changes: Partial<BlogPages>): void {
@@ -83,7 +86,7 @@ export function createBlogReader(platform: Platform, { name, post_id }: ViewerTa
         offset,
       });
       if (signal.aborted) return;
-      // an answer that leads nowhere would be asked for without end
+      // an offset that does not advance would be requested forever
       const isEnd = post_id !== '' || !(next_offset > offset);
       if (!isEnd) offset = next_offset;
       const known = new Set(store.state.posts.map(({ action }) => action.id));
@@ -126,7 +129,7 @@ export function createBlogReader(platform: Platform, { name, post_id }: ViewerTa
       change({ posts: store.state.posts.filter(({ action }) => action.id !== postId) });
     },
     removeFrom(blog) {
-      // the server counts hidden posts too: where the next page begins stays
+      // the server counts hidden posts too: the offset of the next page stays
       change({ posts: withoutBlog(store.state.posts, blog) });
     },
     async fetchPost(postId) {

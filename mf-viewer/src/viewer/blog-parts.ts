@@ -10,7 +10,7 @@ export interface BlogParts {
   readonly cards: Cards;
 }
 
-/** Begins to show blogs over the page; fetched with the first link to one that somebody comes to. */
+/** Starts to show blogs over the page; loaded when the first link to one is hovered or focused. */
 export function startBlogParts(
   platform: Platform,
   lifetime: Subscription,

@@ -14,7 +14,7 @@ import { drawerOf, sampleBlog, samplePosts, sampleViewerAnswer } from '../testin
 import { mountViewer, resetPage } from '../testing/sample-page.tsx';
 
 beforeEach(() => {
-  // the drawer is a root of its own, flushed by the product itself
+  // the drawer is a separate root, flushed by the product itself
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 });
 afterEach(async () => {
@@ -140,7 +140,7 @@ describe('a question before it closes', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Look' }));
     const panel = await screen.findByRole('dialog', { name: 'Blog bob' });
     platform.confirmWith(false);
-    // the press would answer the question that it brings
+    // the same press would answer the question it opens
     expect(fireEvent.keyDown(panel, { key: 'Escape' })).toBe(false);
     await pause(10);
     expect(platform.confirms).toEqual([

@@ -19,7 +19,7 @@ beforeEach(beginDrawerTest);
 afterEach(endDrawerTest);
 
 test('DRAWER-36, DRAWER-37: pages of ten come while the end is near, until one is short', async () => {
-  // a box without anything below its fold
+  // a container with nothing below the fold
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   const pages = new Map([
     [0, sampleViewerAnswer(samplePosts(100, 10), { next_offset: 10 })],
@@ -29,7 +29,7 @@ test('DRAWER-36, DRAWER-37: pages of ten come while the end is near, until one i
   const { platform } = await opened(on, ({ query }: { query: { offset: number } }) =>
     pages.get(query.offset),
   );
-  // pages that overlap show nothing twice
+  // overlapping pages show nothing twice
   await waitFor(() => expect(idsInside()).toHaveLength(21), { timeout: 3000 });
   expect(new Set(idsInside()).size).toBe(21);
   expect(drawer()).toHaveTextContent('That is all of bob.');

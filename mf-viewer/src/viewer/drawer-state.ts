@@ -1,8 +1,8 @@
 import type { ViewerTarget } from '@tessera/shared-contracts/blogs/viewer-constants';
 
 /**
- * Modes of the blog viewer. While a post form is open it is suspended: a drawer that was open waits behind the form and
- * comes back afterwards, and none opens.
+ * Modes of the blog viewer. While a post form is open it is suspended: an open drawer waits behind
+ * the form and comes back afterwards, and none opens.
  */
 export type DrawerState =
   | { readonly kind: 'closed' }
@@ -15,7 +15,10 @@ export type DrawerEvent =
 
 export const closedDrawer: DrawerState = { kind: 'closed' };
 
-/** The state after an event. It opens only when it is closed; what has no meaning in a state changes nothing. */
+/**
+ * The state after an event. It opens only from closed; events without a meaning in a state change
+ * nothing.
+ */
 export function reduceDrawer(state: DrawerState, event: DrawerEvent): DrawerState {
   switch (event.kind) {
     case 'open':

@@ -19,14 +19,14 @@ import { closedDrawer, reduceDrawer, type DrawerEvent, type DrawerState } from '
 
 /** A drawer that is on the page. */
 export interface OpenDrawer {
-  /** Begins to slide out, and gives focus and page back. */
+  /** Starts to slide out, and gives focus and page back. */
   close(): void;
-  /** Waits out of sight for a post form to be done. */
+  /** Hides while a post form is open. */
   suspend(): void;
   resume(): void;
-  /** Takes it off the page. */
+  /** Removes it from the page. */
   remove(): void;
-  /** Whether something was typed into it that was not sent. */
+  /** Whether it has typed text that was not sent. */
   hasUnsentText(): boolean;
 }
 
@@ -37,9 +37,9 @@ export interface DrawerSurroundings {
   readonly savers: FollowSavers;
   readonly changes: RecentChanges;
   readonly loadTitleFont: LoadTitleFont;
-  /** Something gets the focus back, without anybody wanting to know more of it. */
+  /** Returns focus to an element without opening its card. */
   readonly onFocusBack: (opener: HTMLElement) => void;
-  /** Fetches the code of a drawer; the one place that does, so that it is one file. */
+  /** Loads the code of a drawer; the only import of it, so that it is one chunk. */
   readonly loadDrawer: () => Promise<typeof import('./open-drawer.tsx')>;
   /** Whether a post form is open already. */
   readonly isHeld: boolean;
@@ -48,18 +48,21 @@ export interface DrawerSurroundings {
 /** The blog viewer: one drawer at a time, slid in over the page. */
 export interface Drawers {
   readonly isOpen: boolean;
-  /** Opens a blog, unless one is open or something else needs the page. Without an opener it came with the page. */
+  /**
+   * Opens a blog, unless one is open or something else blocks the page. Without an opener the page
+   * itself named it.
+   */
   open(target: ViewerTarget, opener?: HTMLElement): Promise<void>;
 }
 
 const isReducedMotion = (): boolean =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** What the open drawer shows, in sight or not. */
+/** What the open drawer shows, visible or suspended. */
 const shownOf = (state: DrawerState): ViewerTarget | undefined =>
   state.kind === 'open' ? state.target : state.kind === 'suspended' ? state.waiting : undefined;
 
-/** Where a page that came with a drawer goes when it is closed. */
+/** Where a page that opened with a drawer goes when that closes. */
 const home = '/dashboard';
 
 export function createDrawers(
@@ -97,7 +100,10 @@ export function createDrawers(
     drawer = undefined;
   }
 
-  /** The reader wants to leave: asks first where that was asked for, or where something would be lost. */
+  /**
+   * The reader wants to leave: asks first where that was requested, or where typed text would be
+   * lost.
+   */
   async function leave({ confirmClose }: ViewerTarget, cameWithPage: boolean): Promise<void> {
     const leaving = drawer;
     if (!leaving || isAsking) return;
@@ -141,7 +147,7 @@ export function createDrawers(
     );
   }
 
-  /** The page of a blog that cannot be shown here says why, and what can be done. */
+  /** The page of a blog that cannot be shown here says why, and what to do. */
   function leadOn(name: string): void {
     removeNow();
     void platform.router.navigate(blogPaths.home(name));

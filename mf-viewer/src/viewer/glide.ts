@@ -1,11 +1,11 @@
-/** Scrolls a box bit by bit. */
+/** Scrolls an element smoothly. */
 export interface Glide {
-  /** Scrolls down by px, up when it is negative; takes the place of a scroll that is under way. */
+  /** Scrolls down by px, up when negative; replaces a scroll in progress. */
   by(distance: number): void;
   stop(): void;
 }
 
-/** Scrolls within some milliseconds, at once for people who asked for no motion. */
+/** Scrolls within some milliseconds; at once with reduced motion. */
 export function createGlide(scroller: HTMLElement, milliseconds: number): Glide {
   let frame = 0;
   return {

@@ -12,7 +12,7 @@ import { sampleBlog, samplePosts, sampleViewerAnswer } from '../testing/sample-b
 import { mountViewer, resetPage } from '../testing/sample-page.tsx';
 
 beforeEach(() => {
-  // drawers and cards are roots of their own
+  // drawers and cards are separate roots
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   jest.useFakeTimers();
 });
@@ -22,7 +22,7 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-/** Counts the listeners that are on the page and on the window, and no longer taken off. */
+/** Counts listeners on the document and the window that were added and not removed. */
 function countListeners(): () => number {
   const held = new Map<EventTarget, Map<string, Set<unknown>>>([
     [document, new Map()],
@@ -81,13 +81,13 @@ test('drawers and cards, opened and closed forty times each, leave no listener, 
 
   await drawer();
   await card();
-  // an open page begins to ask for what is new, and goes on doing so
+  // an open page starts to poll, and does not stop
   await wait(newerInterval);
   const before = state();
   for (let times = 0; times < 40; times += 1) {
     await drawer();
     await card();
-    // what was called is not what is looked for
+    // the recorded calls of the fake platform are not a leak
     platform.calls.length = 0;
     platform.logged.length = 0;
   }

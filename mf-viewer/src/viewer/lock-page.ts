@@ -1,9 +1,15 @@
 import styles from './blog-drawer.module.css';
 
-/** What lies behind the drawer: everything but the slots of remotes, which may show dialogs and forms above it. */
+/**
+ * Everything behind the drawer, except the slots of remotes, which may show dialogs and forms above
+ * it.
+ */
 const behind = '#main, #slot-header, .page__skip, .page__footer';
 
-/** Keeps the page behind the drawer still and out of reach. Returns the way to give it back. */
+/**
+ * Makes the page behind the drawer inert and stops its scrolling. Returns a function that undoes
+ * it.
+ */
 export function lockPage(): () => void {
   const parts = [...document.querySelectorAll(behind)].filter(
     (part) => !part.hasAttribute('inert'),

@@ -39,11 +39,11 @@ export interface DrawerOptions extends DrawerSurroundings {
   readonly target: ViewerTarget;
   /** Gets the focus back. */
   readonly opener: HTMLElement | undefined;
-  /** The reader wants out. */
+  /** The reader wants to close it. */
   readonly onLeave: () => void;
   /** The reader goes on to another blog. */
   readonly onReplace: (name: string) => void;
-  /** The blog is not to be had here. */
+  /** The blog cannot be shown here. */
   readonly onBarred: () => void;
   /** The reader has blocked the blog. */
   readonly onBlocked: () => void;
@@ -52,7 +52,7 @@ export interface DrawerOptions extends DrawerSurroundings {
 const typingTarget = 'input, textarea, select, [contenteditable]';
 const supportsPopovers = (): boolean => CSS.supports('selector(:popover-open)');
 
-/** Whether something lies over the drawer that Escape closes first. A toast only tells something. */
+/** Whether Escape closes something over the drawer first. A toast does not count. */
 const isCovered = (): boolean =>
   document.querySelector('dialog[open], .overlay-popover') !== null ||
   (supportsPopovers() && document.querySelector(':popover-open:not([data-toasts])') !== null);
@@ -97,7 +97,7 @@ export function openDrawer(
   const loadMore = (): void => void (search.model.term === '' ? reader : search).loadMore();
   const hasFailed = (): boolean =>
     (search.model.term === '' ? reader.pages : search.model).status === 'failed';
-  // after a failure it is for the reader to try again
+  // after a failure the reader has to retry
   const pager = createAutopager(panel, () => {
     if (!hasFailed()) loadMore();
   });
@@ -135,7 +135,7 @@ export function openDrawer(
     if (isShown) leavePage();
   }
 
-  // how the reader stands to the blog, as the head says; it is saved as a whole
+  // the reader's relation to the blog, as the head shows it; saved as a whole
   let header: ViewerHeader | undefined;
   const settle = (): void => {
     const { blog, isBarred } = reader.pages;
@@ -190,7 +190,7 @@ export function openDrawer(
     if (event.key !== 'Escape' || event.defaultPrevented || !isShown || isCovered()) return;
     if (!(event.target instanceof Element) || event.target.closest(typingTarget)) return;
     if (event.target !== document.body && !layer.contains(event.target)) return;
-    // the question that may come would be answered by the same press
+    // the same press would answer the question it may open
     event.preventDefault();
     onLeave();
   });

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Closes what floats in the drawer at Escape and at a press beside it, while it is open. */
+/** Closes a popover in the drawer on Escape and on a press outside, while it is open. */
 export function useDismissal(
   inside: RefObject<HTMLElement | null>,
   isOpen: boolean,
@@ -13,12 +13,12 @@ export function useDismissal(
     }
     function key(event: KeyboardEvent): void {
       if (event.key !== 'Escape') return;
-      // the drawer stays
+      // the drawer stays open
       event.preventDefault();
       close();
     }
     document.addEventListener('pointerdown', press);
-    // before the drawer, which listens at the document
+    // before the drawer, which listens on the document
     const root = inside.current;
     root?.addEventListener('keydown', key);
     return () => {

@@ -24,7 +24,7 @@ const linkSelector = `[data-blog-viewer]${drawn}, #main a[href^="/@"], [data-ope
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
-/** What an element opens: the target it carries, or the blog whose home its address is. */
+/** What an element opens: its target, or the blog whose home its address is. */
 function targetOf(link: HTMLElement): ViewerTarget | undefined {
   const carried = link.matches(drawn) ? link.dataset['blogViewer'] : undefined;
   const name = /^\/@([a-z\d-]+)\/?$/.exec(link.getAttribute('href') ?? '')?.[1];
@@ -37,8 +37,9 @@ function targetOf(link: HTMLElement): ViewerTarget | undefined {
 }
 
 /**
- * Opens blogs over the page: in a drawer at a plain click on a link to one, with the flag `indash_blogs` on, and on a card
- * while somebody stays on a link. All but this is fetched when somebody is about to use it; the links work without it.
+ * Opens blogs over the page: in a drawer on a plain click on a link to one, with the flag
+ * `indash_blogs` on, and on a card while the pointer or focus stays on a link. The rest is loaded
+ * shortly before use; the links work without it.
  */
 export function watchBlogs(
   platform: Platform,
@@ -55,14 +56,14 @@ export function watchBlogs(
   const load = loadOnce(async function start(): Promise<BlogParts> {
     const { startBlogParts } = await import('./blog-parts.ts');
     parts = startBlogParts(platform, lifetime, { ...options, isHeld, loadDrawer });
-    // whoever went on meanwhile is not on the link any more
+    // the pointer or focus may have left the link meanwhile
     if (latest) parts.cards.enter(latest);
     return parts;
   });
 
   async function open(target: ViewerTarget, opener?: HTMLElement): Promise<void> {
     isOpening = true;
-    // both files at once; what is wrong with this one is told by the other
+    // both files at once; the other one reports errors of this one
     loadDrawer().catch(() => {});
     try {
       await (await load()).drawers.open(target, opener);
@@ -101,7 +102,7 @@ export function watchBlogs(
     const found = drawerLink(event);
     if (!found) return;
     event.preventDefault();
-    // a card goes at the press; its link stays
+    // a card closes on the press; its link stays
     void open(found.target, parts?.cards.anchorOf(found.link) ?? found.link);
   });
   function prepare(event: Event): void {
@@ -115,7 +116,7 @@ export function watchBlogs(
   listen(lifetime, 'pointerdown', prepare);
   listen(lifetime, 'focusin', prepare);
 
-  // what needs the page is known before the drawer's code is there
+  // what blocks the page is known before the drawer's code is loaded
   const holds: Readonly<Record<string, boolean>> = {
     [postFormOpening.name]: true,
     [postFormClosed.name]: false,

@@ -118,7 +118,7 @@ export function stepPhoto(rows: PhotoRows, id: string, step: PhotoStep): PhotoRo
       row: nextNumber,
       index: isLeft ? next.length : 0,
     });
-  // a lone photo skips a full row; a photo of a shared row gets a row of its own before it
+  // a lone photo skips a full row; a photo of a shared row gets a row between the two
   return placePhoto(rows, id, {
     kind: 'new-row',
     row: row.length === 1 ? (isLeft ? nextNumber : nextNumber + 1) : Math.max(from.row, nextNumber),

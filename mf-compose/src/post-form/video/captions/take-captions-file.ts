@@ -23,7 +23,7 @@ export async function takeCaptionsFile(
 ): Promise<TakenCaptions> {
   if (file.size > captionRules.maxSize) return refused(captionTexts.tooBig);
   try {
-    // control characters that occur in no text show that it is a binary file
+    // without NULs and lone surrogates, which only a file that is not text has
     const text = decodeCaptions(new Uint8Array(await file.arrayBuffer()))
       .replaceAll('\u0000', '')
       .toWellFormed();
