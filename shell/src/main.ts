@@ -16,7 +16,9 @@ exposeToRuntimes(nonce, integrityOf);
 applyFlags(reading.payload, document.documentElement);
 sendFormsOnce();
 
-/** Milliseconds before each further try to load the rest of the shell; the page is readable without it. */
+/**
+ * Milliseconds before each retry of loading the rest of the shell. The page is readable without it.
+ */
 const retryDelays = [500, 2000, 8000];
 
 async function loadStart(): Promise<typeof import('./start.ts')> {
@@ -30,7 +32,8 @@ async function loadStart(): Promise<typeof import('./start.ts')> {
   return import('./start.ts');
 }
 
-// Behind the boundary is all that needs React; what is before it is small enough to run at once.
+// Everything that needs React lies behind this boundary; the code before it is small enough to run
+// at once.
 loadStart()
   .then(({ start }) => start({ ...reading, nonce, integrityOf }))
   .catch((error: unknown) => {

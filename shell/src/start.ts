@@ -14,7 +14,10 @@ export interface StartOptions extends BootstrapReading {
   readonly integrityOf: IntegrityOf;
 }
 
-/** Creates the platform, registers every remote and starts them. The shell itself holds no product features. */
+/**
+ * Creates the platform, registers all remotes and starts them. The shell itself contains no product
+ * features.
+ */
 export function start({ payload, problem, nonce, integrityOf }: StartOptions): void {
   const reports = createRemoteReports();
   const loader = createFederatedLoader({
@@ -28,7 +31,8 @@ export function start({ payload, problem, nonce, integrityOf }: StartOptions): v
   if (problem) platform.log.error(problem, { phase: 'boot' });
   registerRemoteApplications({ platform, loader, report: reports.report });
   startSingleSpa({ urlRerouteOnly: true });
-  // Whoever has an account will write or open something. A failure is left to that piece.
+  // Signed-in users will write or open something, so preload React. The part that needs it reports
+  // a failure.
   if (payload.user)
     whenIdle(() => {
       loadReact().catch(() => {});

@@ -1,7 +1,7 @@
 import { createFlags } from '@tessera/shared-contracts/platform/flags';
 import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
 
-/** Puts the flags that change the page as a whole on its root, before anything mounts. */
+/** Marks the root element with the flags that affect the whole page, before anything mounts. */
 export function applyFlags({ flags, user }: Bootstrap, root: Element): void {
   root.classList.toggle(
     'dashboard-refresh',

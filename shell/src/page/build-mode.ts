@@ -1,5 +1,5 @@
-// The bundler puts the value in; nothing of Node is there in a browser.
+// The bundler inlines the value; browsers have no `process`.
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
-/** Whether this build brings what only development needs: endpoints with their schemas, for one. */
+/** Whether this is a development build. Only those carry the schemas of endpoints, for example. */
 export const isDevelopmentBuild = process.env.NODE_ENV !== 'production';

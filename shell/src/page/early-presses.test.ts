@@ -5,7 +5,9 @@ import {
 } from '@tessera/shared-contracts/platform/early-presses';
 import { dropEarlyPresses, playEarlyPresses } from './early-presses.ts';
 
-/** The part of the page's inline lines that hands over; a browser test runs the lines themselves. */
+/**
+ * The script part of the inline lines that hands over. A browser test runs the lines themselves.
+ */
 function pageHolding(html: string): EarlyPresses {
   document.body.innerHTML = html;
   const held = [...document.body.querySelectorAll<HTMLElement>('*')];
@@ -22,7 +24,7 @@ function pageHolding(html: string): EarlyPresses {
 let stop = () => {};
 afterEach(() => stop());
 
-/** What is pressed from now on, by the name of its action. */
+/** Records the actions of all clicks from now on. */
 function pressed(): string[] {
   const names: string[] = [];
   document.body.addEventListener('click', ({ target }) => {

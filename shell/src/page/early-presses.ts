@@ -5,24 +5,27 @@ import {
 } from '@tessera/shared-contracts/platform/early-presses';
 import type { RemoteState } from '../remotes/slot.ts';
 
-/** Answers what was pressed before its remote was there. */
+/** Replays presses that came before their remote was mounted. */
 export interface EarlyPressPlayer {
-  /** A remote is mounted, or cannot be: plays what was waiting for it, or lets go of it. */
+  /** Called when a remote is mounted or has failed: replays its held presses, or releases them. */
   settle(remote: string, state: RemoteState): void;
 }
 
 function withEarlyPresses(take: (presses: EarlyPresses) => void): void {
-  // oxlint-disable-next-line no-restricted-globals -- speaks with the inline lines of the page, which know no bus
+  // oxlint-disable-next-line no-restricted-globals -- talks to the inline lines of the page, which know no bus
   window.dispatchEvent(new CustomEvent(earlyPressesAsked, { detail: take }));
 }
 
-/** Takes a control off those that are held. */
+/** Stops holding a control. */
 function release({ held }: EarlyPresses, control: HTMLElement): void {
   held.splice(held.indexOf(control), 1);
   control.removeAttribute('aria-busy');
 }
 
-/** Takes the presses of the page over from its inline lines. A page without those holds nothing. */
+/**
+ * Takes over the held presses from the inline lines of the page. Without those lines nothing is
+ * held.
+ */
 export function playEarlyPresses(): EarlyPressPlayer {
   const states = new Map<string, RemoteState>();
   let presses: EarlyPresses = { held: [], isReady: () => true };
@@ -34,10 +37,10 @@ export function playEarlyPresses(): EarlyPressPlayer {
 
   function play(control: HTMLElement): void {
     release(presses, control);
-    // what has left the page meanwhile is not pressed any more
+    // skip controls that have left the page meanwhile
     if (!control.isConnected) return;
     if (!hasFailed(control)) control.click();
-    // a button's remote says in its slot that it is unavailable; a link still leads somewhere
+    // the slot of a failed remote says so itself; links are still followed
     else if (control instanceof HTMLAnchorElement) window.location.assign(control.href);
   }
 
@@ -53,7 +56,10 @@ export function playEarlyPresses(): EarlyPressPlayer {
   };
 }
 
-/** Lets go of everything that is held, because nobody will answer it: controls are what they are without script. */
+/**
+ * Releases everything that is held because nothing will handle it. Controls then behave as without
+ * script.
+ */
 export function dropEarlyPresses(): void {
   withEarlyPresses((presses) => {
     presses.isReady = () => true;

@@ -1,8 +1,9 @@
 import type { IntegrityOf } from './integrity.ts';
 
 /**
- * Hands the page's nonce and hashes to the chunk loaders of the shell and of every remote, which are separate programs.
- * They read these two globals before they fetch anything (tooling/webpack/runtime-integrity-plugin.ts).
+ * Exposes the page's nonce and hashes to the chunk loaders of the shell and of every remote. They
+ * are separate programs and read these two globals before they fetch anything
+ * (tooling/webpack/runtime-integrity-plugin.ts).
  */
 export function exposeToRuntimes(nonce: string, integrityOf: IntegrityOf): void {
   for (const [name, value] of Object.entries({
@@ -12,6 +13,6 @@ export function exposeToRuntimes(nonce: string, integrityOf: IntegrityOf): void 
     Object.defineProperty(globalThis, name, { value, writable: false, configurable: false });
 }
 
-/** The nonce of this page's scripts: browsers hide the attribute, but not the property. */
+/** The nonce of the page's scripts. Browsers hide the attribute but not the property. */
 export const nonceOf = (page: Document): string =>
   page.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';

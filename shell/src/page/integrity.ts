@@ -1,21 +1,20 @@
 import type { Registry } from '@tessera/shared-contracts/platform/registry';
 
 /**
- * The hash that the file at an address must have; undefined only for files of a dev server, which
- * change as one types, and in a page whose payload could not be read.
+ * Returns the hash that a file must have. Undefined only for files of a dev server, which change
+ * while one types, and on a page whose payload could not be read.
  */
 export type IntegrityOf = (url: string) => string | undefined;
 
-/** A well-formed hash that no file has: the browser refuses whatever is asked for with it. */
+/** A well-formed hash that no file has, so the browser refuses the file. */
 const refused = `sha384-${'A'.repeat(64)}`;
 
 /**
- * Looks up the hashes that the page carries, for current and previous releases and for the shell's
- * own chunks. What the page has no hash for is refused, wherever it lies: the nonce of our script
- * elements would let it past the page's policy. A query does not change which file is meant:
- * retries have one.
+ * Looks up the hashes in the page: of current and previous releases and of the shell's own chunks.
+ * A file without a hash is refused, wherever it lies: the nonce of our script elements would get it
+ * past the page's policy. The query is ignored, because retries add one.
  *
- * @param pageUrl what relative addresses of the registry are relative to
+ * @param pageUrl base of the relative addresses in the registry
  */
 export function createIntegrity(registry: Registry, pageUrl: string): IntegrityOf {
   const hashes = new Map<string, string>();
@@ -28,13 +27,13 @@ export function createIntegrity(registry: Registry, pageUrl: string): IntegrityO
         hashes.set(new URL(file, base).href, hash);
     }
   }
-  // A payload that could not be read knows no remotes either: what is loaded then is the shell's
-  // own.
+  // Without a readable payload there are no remotes either, so only the shell's own files are
+  // loaded.
   if (hashes.size === 0 && Object.keys(registry.remotes).length === 0) return () => undefined;
   const devServers = Object.values(registry.overrides).map((url) => new URL(url, pageUrl).origin);
   return function integrityOf(url) {
     const { origin, pathname } = new URL(url, pageUrl);
-    // An empty hash would be none.
+    // An empty hash would disable the check.
     return hashes.get(origin + pathname) || (devServers.includes(origin) ? undefined : refused);
   };
 }

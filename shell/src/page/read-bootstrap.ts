@@ -7,14 +7,17 @@ import * as v from 'valibot';
 
 export interface BootstrapReading {
   readonly payload: Bootstrap;
-  /** Why the page's payload could not be used; the payload is a visitor's without any flag then. */
+  /** Why the payload could not be used. The payload is then that of a visitor without flags. */
   readonly problem: Error | undefined;
 }
 
-/** Reads the payload that the server embedded in the page. Never throws: without one the page is a visitor's. */
+/**
+ * Reads the payload that the server embedded in the page. Never throws: without a payload the page
+ * is a visitor's.
+ */
 export function readBootstrap(page: Document): BootstrapReading {
   try {
-    // only a script: no other element that has the id, from whatever text, is the server's word
+    // only a script counts: another element with this id may come from user content
     const element = page.querySelector(`script#${bootstrapElementId}`);
     if (!element) throw new Error('the page carries no bootstrap payload');
     const json: unknown = JSON.parse(element.textContent);

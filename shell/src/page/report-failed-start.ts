@@ -1,7 +1,7 @@
 import type { LogEvent } from '@tessera/shared-contracts/shell/endpoints';
 import { cslog } from '@tessera/shared-contracts/shell/endpoints';
 
-/** Reports that the shell itself could not be loaded: there is no platform yet that could. */
+/** Reports that the shell itself failed to load. There is no platform yet to do so. */
 export function reportFailedStart(error: unknown, rid: string): void {
   const event: LogEvent = {
     log_key: 'shell',

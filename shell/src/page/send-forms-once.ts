@@ -1,14 +1,14 @@
-/** Milliseconds after which a form that led nowhere can be sent again. */
+/** Milliseconds after which a form that got no answer can be sent again. */
 const patience = 10_000;
 
-/** Lets each plain form of a page go once: a second press while the answer is on its way sends nothing. */
+/** Blocks a second submit of a plain form while the answer to the first is pending. */
 export function sendFormsOnce(): void {
   const underWay = new Set<HTMLFormElement>();
   const release = (form: HTMLFormElement): void => {
     underWay.delete(form);
     form.removeAttribute('aria-busy');
   };
-  // on the window: whoever handles a form by script has said so by then
+  // on the window: by then, scripts that handle the form have prevented the default
   window.addEventListener('submit', (event) => {
     const { target: form } = event;
     if (
@@ -22,6 +22,6 @@ export function sendFormsOnce(): void {
     form.setAttribute('aria-busy', 'true');
     setTimeout(release, patience, form);
   });
-  // back from the answer, by the way back of the browser
+  // the page was restored by the back button
   window.addEventListener('pageshow', () => underWay.forEach(release));
 }

@@ -1,4 +1,4 @@
-/** Milliseconds to wait in a browser that cannot tell when it is idle. */
+/** Milliseconds to wait in browsers without `requestIdleCallback`. */
 const fallbackDelay = 1000;
 
 function whenThreadIsIdle(run: () => void): () => void {
@@ -10,7 +10,10 @@ function whenThreadIsIdle(run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Runs something once the page has loaded and its thread has nothing better to do. Returns the way to call it off. */
+/**
+ * Runs a function once the page has loaded and the main thread is idle. Returns a function that
+ * cancels it.
+ */
 export function whenIdle(run: () => void): () => void {
   if (document.readyState === 'complete') return whenThreadIsIdle(run);
   const wait = (): void => {

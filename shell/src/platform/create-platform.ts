@@ -33,13 +33,13 @@ import { createToasts } from './toasts/create-toasts.ts';
 import { createTour } from './tour/create-tour.ts';
 import { introduceAppearance } from './tour/introduce-appearance.ts';
 
-/** The platform as the shell holds it. */
+/** The platform as the shell sees it. */
 export interface ShellPlatform extends Platform {
-  /** Takes everything off the page again, for tests. */
+  /** Removes everything from the page again, for tests. */
   stop(): void;
 }
 
-/** Events after which a page that was left no longer shows what is true. */
+/** Events after which the snapshots of left pages are out of date. */
 const changesOfPages: readonly string[] = [
   postSaved,
   postDeleted,
@@ -50,7 +50,7 @@ const changesOfPages: readonly string[] = [
   subscriptionChanged,
 ].map(({ name }) => name);
 
-/** Creates everything that the shell hands the remotes. Done once a page. */
+/** Creates everything that the shell hands to remotes. Called once per page. */
 export function createPlatform(
   bootstrap: Bootstrap,
   { features }: { readonly features: Features },
@@ -118,7 +118,8 @@ export function createPlatform(
     userName: user?.name ?? '',
     ownBlogs: channels.map(({ name }) => name),
   });
-  // Ahead of the first call, but after everything that a page needs to be seen. A failure is left to that call.
+  // Preloaded before the first call, but after everything that is needed to show the page. If it
+  // fails, that call reports it.
   const endWaiting = whenIdle(() => {
     loadKy().catch(() => {});
   });

@@ -1,5 +1,6 @@
 /**
- * Creates an element with attributes and children; texts become text nodes, an attribute that is undefined is left out.
+ * Creates an element with attributes and children. Strings become text nodes; undefined attributes
+ * are left out.
  *
  * @example element('p', { class: 'notice' }, 'Saved')
  */

@@ -10,14 +10,14 @@ import {
 import * as v from 'valibot';
 import type { ReportRemote } from './remote-reports.ts';
 
-/** Where the files of one container are. */
+/** The addresses of a container's files. */
 export interface ContainerFiles {
   readonly entry: string;
-  /** Stylesheets of the container itself; lazy chunks bring their own. */
+  /** Stylesheets of the container itself; lazy chunks load their own. */
   readonly styles: readonly string[];
 }
 
-/** One way to get a remote: a release of the registry, or a dev server in its place. */
+/** One source of a remote: a release of the registry, or a dev server. */
 export interface Candidate {
   readonly remote: string;
   readonly version: string;
@@ -25,10 +25,10 @@ export interface Candidate {
 }
 export type CandidatesOf = (remote: string) => readonly Candidate[];
 
-/** Milliseconds a dev server gets to answer for its manifest. */
+/** Timeout in milliseconds for the manifest of a dev server. */
 const manifestTimeout = 3000;
 
-/** Reads a manifest; every address in it is relative to the folder it came from. */
+/** Reads a manifest. Its addresses are relative to the folder it was loaded from. */
 export function filesOf(manifest: unknown, base: string): ContainerFiles {
   const { entry, styles } = filesOfContainer(v.parse(containerManifest, manifest));
   const place = (file: string): string => new URL(file, base).href;
@@ -43,8 +43,9 @@ async function filesOfDevServer(manifestUrl: string): Promise<ContainerFiles> {
 }
 
 /**
- * The releases to try for a remote, best first: the current one, then the one before it. A release for another contract
- * than the shell's is left out and reported. In development a dev server comes before both.
+ * The candidates for a remote, best first: the current release, then the previous one. A release
+ * built against another contract version is left out and reported. In development, a dev server
+ * comes first.
  */
 export function createCandidates(
   registry: Registry,

@@ -8,21 +8,21 @@ import { linkStyles } from './linked-styles.ts';
 import type { SharedModule } from './shared-modules.ts';
 import { withTimeLimit } from './time-limit.ts';
 
-/** A federation container that has been fetched and initialised. */
+/** A fetched and initialised federation container. */
 export interface Container {
   readonly candidate: Candidate;
   /** Evaluates an expose, given without './'. */
   readonly get: (expose: string) => Promise<unknown>;
-  /** Takes the container's styles away; its code is left to the garbage collector. */
+  /** Removes the container's styles; its code is left to the garbage collector. */
   readonly abandon: () => void;
 }
 
 export interface Containers {
   /**
-   * Fetches a container with its styles and evaluates one expose of it.
+   * Fetches a container with its styles and evaluates one of its exposes.
    *
-   * @param attempt 0 for the address as it is; later attempts get an address of their own, because browser and
-   *   federation runtime both remember what failed under the first
+   * @param attempt 0 for the address as it is. Later attempts use another address, because browser
+   *   and federation runtime both remember failures under the first one.
    */
   readonly open: (
     candidate: Candidate,
@@ -31,13 +31,13 @@ export interface Containers {
   ) => Promise<{ readonly container: Container; readonly module: unknown }>;
 }
 
-/** Milliseconds until a container must have been fetched and evaluated. */
+/** Timeout in milliseconds for fetching and evaluating a container. */
 export const containerTimeLimit = 6000;
 
 export interface ContainersOptions {
   readonly nonce: string;
   readonly integrityOf: IntegrityOf;
-  /** What every container takes from the shell. */
+  /** The modules that the shell shares with every container. */
   readonly shared: Readonly<Record<string, SharedModule>>;
 }
 
@@ -57,7 +57,8 @@ export function createContainers({ nonce, integrityOf, shared }: ContainersOptio
       const files = await candidate.locate();
       const address = (url: string): string => (attempt === 0 ? url : `${url}?retry=${attempt}`);
       const styles = linkStyles(files.styles.map(address), { nonce, integrityOf });
-      // A name of its own for every opening: the runtime would otherwise hand out what it loaded under the name before.
+      // A unique name for each opening: otherwise the runtime would return what it loaded under
+      // this name before.
       opened += 1;
       const name = `${remote}_${opened}`;
       const container: Container = {
@@ -65,7 +66,8 @@ export function createContainers({ nonce, integrityOf, shared }: ContainersOptio
         get: (wanted) => host.loadRemote(`${name}/${wanted}`),
         abandon: styles.remove,
       };
-      // The script leaves its container in this global, where the runtime would take an earlier one for it.
+      // The script leaves its container in this global, where the runtime could mistake an earlier
+      // one for it.
       Object.assign(globalThis, { [remote]: undefined });
       host.registerRemotes([
         { name, entry: address(files.entry), entryGlobalName: remote, type: 'global' },
@@ -85,7 +87,7 @@ export function createContainers({ nonce, integrityOf, shared }: ContainersOptio
   };
 }
 
-/** Federation's script elements, made as the page's policy and its preload hints need them. */
+/** Creates federation's script elements so that they fit the page's policy and preload hints. */
 const createScriptPlugin = (
   nonce: string,
   integrityOf: IntegrityOf,

@@ -11,7 +11,7 @@ import type { ReportRemote } from './remote-reports.ts';
 const canOpen = (module: unknown): boolean =>
   isRecord(module) && typeof module['open'] === 'function';
 
-/** How each feature is recognised: the module comes from another build and is not taken on trust. */
+/** Type guards for features: the modules come from another build and are checked at run time. */
 const guards: { readonly [N in FeatureName]: (module: unknown) => module is FeatureContracts[N] } =
   {
     'mf_share/SharePopover': (module): module is FeatureContracts['mf_share/SharePopover'] =>
@@ -20,7 +20,7 @@ const guards: { readonly [N in FeatureName]: (module: unknown) => module is Feat
       canOpen(module),
   };
 
-/** Pieces of one remote for others: loaded when first asked for, undefined when they cannot be had. */
+/** Features that remotes offer each other: loaded on first use, undefined if loading fails. */
 export const createFeatures = (loader: RemoteLoader, report: ReportRemote): Features => ({
   async load<N extends FeatureName>(name: N): Promise<FeatureOf<N> | undefined> {
     const [remote = '', expose = ''] = name.split('/');

@@ -13,7 +13,10 @@ export interface FederatedLoaderOptions {
   readonly report: ReportRemote;
 }
 
-/** Remotes as federation containers from the page's registry. Everything the shell knows of federation is behind this. */
+/**
+ * Loads remotes as federation containers from the page's registry. All of the shell's knowledge of
+ * federation lies behind this function.
+ */
 export const createFederatedLoader = ({
   registry,
   nonce,

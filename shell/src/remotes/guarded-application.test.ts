@@ -5,7 +5,7 @@ import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platf
 import { guardApplication } from './guarded-application.ts';
 import { createSlot } from './slot.ts';
 
-/** A remote that shows its name; `change` breaks it. */
+/** A remote that renders its name. `change` overrides parts of it to break it. */
 function remoteApp(change: Partial<RemoteApp> = {}): RemoteApp {
   return {
     bootstrap: async () => {},
@@ -97,7 +97,7 @@ test.each([
     expect(screen.getByText('From the server')).toBeInTheDocument();
     expect(screen.getByText('Posts')).toBeInTheDocument();
     expect(document.getElementById('slot-header')).toHaveClass('place');
-    // failed loads are reported by the loader, release by release
+    // the loader reports failed loads, one per release
     if (phase === 'load') expect(report).not.toHaveBeenCalled();
     else
       expect(report).toHaveBeenCalledWith(expect.any(Error), {

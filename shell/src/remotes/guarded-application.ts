@@ -5,12 +5,12 @@ import type { RemoteFailure, ReportRemote } from './remote-reports.ts';
 import type { Slot } from './slot.ts';
 import { withTimeLimit } from './time-limit.ts';
 
-/** Milliseconds each life cycle of a remote may take. */
+/** Timeout in milliseconds for each life cycle of a remote. */
 export const lifeCycleTimeLimit = 5000;
 
 export interface GuardedOptions {
   readonly remote: string;
-  /** What people are told is unavailable. */
+  /** The remote's name in the message that it is unavailable. */
   readonly label: string;
   readonly platform: Platform;
   readonly loader: RemoteLoader;
@@ -19,7 +19,7 @@ export interface GuardedOptions {
   readonly timeLimit?: number;
 }
 
-/** Life cycles that single-spa may rely on: they never reject and never hang. */
+/** Life cycles for single-spa that never reject and never hang. */
 export interface GuardedApplication {
   bootstrap(): Promise<void>;
   mount(singleSpaProps: object): Promise<void>;
@@ -41,8 +41,9 @@ const isRemoteApp = (module: unknown): module is RemoteApp =>
   ['bootstrap', 'mount', 'unmount'].every((cycle) => typeof module[cycle] === 'function');
 
 /**
- * Keeps one remote within its slot: whatever fails there, to load, to mount or to render, ends in the slot's fallback
- * and a report, and the rest of the page goes on. Retry starts the remote from nothing, with code fetched anew.
+ * Isolates a remote in its slot: any failure to load, mount or render shows the slot's fallback and
+ * is reported, and the rest of the page goes on. Retry starts the remote from scratch with newly
+ * fetched code.
  */
 export function guardApplication({
   remote,
@@ -74,15 +75,17 @@ export function guardApplication({
     where: RemoteFailure['phase'],
     singleSpaProps: object,
   ): void {
-    // What failed to load has been reported release by release.
+    // The loader has reported failed loads for each release.
     if (where !== 'load') report(error, { remote, version, phase: where });
     phase = { name: 'failed' };
-    // while what was pressed early is still there: the fallback begins with a fresh slot
+    // before the fallback replaces the slot and with it the controls that were pressed early
     slot.mark('failed');
     slot.showFallback(label, () => void enter(singleSpaProps));
   }
 
-  /** Lets a remote that failed take its listeners away; it may be in any state, so only the time is limited. */
+  /**
+   * Lets a failed remote remove its listeners. It may be in any state, so only the time is limited.
+   */
   const cleanUp = (app: RemoteApp, props: RemoteProps): Promise<unknown> =>
     limited('unmount', app, props).catch(() => undefined);
 
@@ -103,7 +106,7 @@ export function guardApplication({
         platform,
         domElement: slot.prepare(),
         errorBoundary(error) {
-          // React is in the middle of its work: the remote is taken down afterwards.
+          // React is still rendering: unmount the remote afterwards.
           setTimeout(() => void crash(error, mine), 0);
           return null;
         },

@@ -1,13 +1,16 @@
 import type { IntegrityOf } from '../page/integrity.ts';
 
 export interface LinkedStyles {
-  /** Resolves when every sheet applies; rejects when one cannot be had. */
+  /** Resolves when all stylesheets apply; rejects when one fails to load. */
   readonly ready: Promise<void>;
-  /** Takes the sheets away again, of a release that is not used after all. */
+  /** Removes the stylesheets of a release that is not used after all. */
   readonly remove: () => void;
 }
 
-/** Links stylesheets of a container. A remote must not mount before they apply: it would show unstyled. */
+/**
+ * Links the stylesheets of a container. A remote must not mount before they apply, or it would show
+ * unstyled.
+ */
 export function linkStyles(
   urls: readonly string[],
   { nonce, integrityOf }: { readonly nonce: string; readonly integrityOf: IntegrityOf },
@@ -18,7 +21,8 @@ export function linkStyles(
       new Promise<void>((resolve, reject) => {
         const link = document.createElement('link');
         link.rel = 'stylesheet';
-        // Always, as on the page's hints: another credentials mode would fetch the file a second time.
+        // Always set, as on the preload hints: another credentials mode would fetch the file
+        // twice.
         link.crossOrigin = 'anonymous';
         if (nonce) link.nonce = nonce;
         const integrity = integrityOf(url);

@@ -4,7 +4,10 @@ import * as ReactDOM from 'react-dom';
 import * as ReactDOMClient from 'react-dom/client';
 import * as singleSpaReact from 'single-spa-react';
 
-/** What the shell provides to remotes (tooling/webpack/shared-modules.ts has the same names). */
+/**
+ * Modules that the shell provides to remotes; tooling/webpack/shared-modules.ts lists the same
+ * names.
+ */
 export const reactModules = {
   react: React,
   'react/jsx-runtime': jsxRuntime,

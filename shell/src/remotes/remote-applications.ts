@@ -7,7 +7,7 @@ import type { RemoteLoader } from './remote-loader.ts';
 import type { ReportRemote } from './remote-reports.ts';
 import { createSlot } from './slot.ts';
 
-/** What people are told is unavailable when a remote fails. */
+/** Names of the remotes in the message that one is unavailable. */
 export const remoteLabels: Readonly<Record<RemoteName, string>> = {
   mf_header: 'Header',
   mf_compose: 'Compose',
@@ -16,7 +16,10 @@ export const remoteLabels: Readonly<Record<RemoteName, string>> = {
   mf_share: 'Share',
 };
 
-/** Milliseconds after which single-spa would complain in the console: the guard keeps its own, shorter limits. */
+/**
+ * Milliseconds after which single-spa would warn in the console. The guard has shorter timeouts of
+ * its own.
+ */
 const patience = { millis: 60_000, warningMillis: 60_000, dieOnTimeout: false };
 const timeouts = { bootstrap: patience, mount: patience, unmount: patience, unload: patience };
 
@@ -26,7 +29,10 @@ export interface RegisterOptions {
   readonly report: ReportRemote;
 }
 
-/** Registers the five remotes with single-spa. They stay mounted from page to page and decide themselves what a visitor gets. */
+/**
+ * Registers the five remotes with single-spa. They stay mounted across pages and decide themselves
+ * what a visitor gets.
+ */
 export function registerRemoteApplications({ platform, loader, report }: RegisterOptions): void {
   const presses = playEarlyPresses();
   for (const remote of remoteNames) {

@@ -10,7 +10,7 @@ const candidate = (version: string): Candidate => ({
   locate: async () => ({ entry: '', styles: [] }),
 });
 
-/** A loader over fake containers; `outcome` decides what each opening comes to. */
+/** A loader over fake containers; `outcome` decides the result of each opening. */
 function setUp(outcome: (version: string, attempt: number) => unknown, versions = ['2', '1']) {
   const opened: string[] = [];
   const get = jest.fn(async (expose: string): Promise<unknown> => ({ expose }));

@@ -9,9 +9,12 @@ export interface LoadedExpose {
 }
 
 export interface RemoteLoader {
-  /** Loads a remote anew: a container that failed earlier is fetched and evaluated again. Rejects when no release of it can be had. */
+  /**
+   * Loads a remote: a container that failed earlier is fetched and evaluated again. Rejects when no
+   * release can be loaded.
+   */
   readonly loadApp: (remote: string) => Promise<LoadedExpose>;
-  /** Loads a further expose of a remote, from the container that is in use if there is one. */
+  /** Loads another expose of a remote, from the container in use if there is one. */
   readonly loadExpose: (remote: string, expose: string) => Promise<LoadedExpose>;
 }
 
@@ -22,7 +25,7 @@ export interface RemoteLoaderOptions {
   readonly sleep?: (ms: number) => Promise<void>;
 }
 
-/** Milliseconds before the second try of one release. */
+/** Milliseconds before the second attempt of a release. */
 const retryDelay = 300;
 const triesPerRelease = 2;
 
@@ -36,7 +39,10 @@ export function createRemoteLoader({
   const loading = new Map<string, Promise<unknown>>();
   const attempts = new Map<string, number>();
 
-  /** Counts tries of one release over the whole life of the page: no address is asked for twice. */
+  /**
+   * Counts attempts per release for the lifetime of the page, so that no address is requested
+   * twice.
+   */
   function nextAttempt(remote: string, version: string): number {
     const key = `${remote} ${version}`;
     const attempt = attempts.get(key) ?? 0;
@@ -61,7 +67,7 @@ export function createRemoteLoader({
           return { module, version };
         } catch (error) {
           failure = error;
-          // A file that hangs has used up its time; another try of it would double the wait.
+          // Do not retry after a timeout; that would double the wait.
           if (tries === triesPerRelease || error instanceof TimeLimitError) break;
           await sleep(retryDelay);
         }
@@ -71,7 +77,7 @@ export function createRemoteLoader({
     throw failure;
   }
 
-  /** One opening of a remote at a time: containers share a global while they load. */
+  /** Opens one container of a remote at a time: containers share a global while they load. */
   function openAlone(remote: string, expose: string): Promise<LoadedExpose> {
     const before = loading.get(remote) ?? Promise.resolve();
     const opening = before.then(

@@ -1,6 +1,6 @@
 import type { Log } from '@tessera/shared-contracts/platform/platform';
 
-/** What failed, and of which remote. */
+/** A failure of a remote. */
 export interface RemoteFailure {
   readonly remote: string;
   /** Empty when no release was involved. */
@@ -9,7 +9,10 @@ export interface RemoteFailure {
 }
 export type ReportRemote = (error: unknown, failure: RemoteFailure) => void;
 
-/** Reports failures of remotes to the platform's log, and keeps those that happen before there is one. */
+/**
+ * Reports failures of remotes to the platform's log, and buffers those that happen before it
+ * exists.
+ */
 export function createRemoteReports(): {
   readonly report: ReportRemote;
   readonly connect: (log: Log) => void;

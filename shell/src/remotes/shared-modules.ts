@@ -1,4 +1,4 @@
-/** Versions of the shared modules, put in by the build (tooling/webpack/shell-config.ts). */
+/** Versions of the shared modules, inlined by the build (tooling/webpack/shell-config.ts). */
 declare const __SHARED_VERSIONS__: Readonly<Record<string, string>>;
 
 /** One entry of the share scope. */
@@ -8,13 +8,16 @@ export interface SharedModule {
   readonly shareConfig: { readonly singleton: true; readonly requiredVersion: string };
 }
 
-/** Fetches React and what belongs to it; webpack remembers what arrived, and asks again for what did not. */
+/**
+ * Loads React and the modules that belong to it. webpack caches what arrived and retries what
+ * failed.
+ */
 export const loadReact = (): Promise<typeof import('./react-modules.ts')> =>
   import('./react-modules.ts');
 
 /**
- * What exists once in a page: the shell owns it, and no remote carries a copy. It is fetched beside the first piece that
- * draws with it, since a page is read, followed and liked without.
+ * Modules that exist once per page: the shell owns them, and no remote bundles a copy. They are
+ * loaded with the first part that renders with React; reading, following and liking work without.
  */
 export const sharedModules = (): Readonly<Record<string, SharedModule>> =>
   Object.fromEntries(

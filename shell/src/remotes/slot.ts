@@ -4,23 +4,23 @@ export type RemoteState = 'mounted' | 'failed';
 
 /** The place of one remote in the page. */
 export interface Slot {
-  /** A fresh element with what the server put there, for a remote to mount in. */
+  /** Returns a fresh element with the server's content, for a remote to mount in. */
   readonly prepare: () => HTMLElement;
-  /** Puts the server's content back, with a quiet word below it and a way to try again. */
+  /** Restores the server's content, with a notice below it and a retry button. */
   readonly showFallback: (label: string, retry: () => void) => void;
-  /** Says in the document what became of the remote, for styles and for whoever looks from outside. */
+  /** Marks the state of the remote in the document, for styles and for tests. */
   readonly mark: (state: RemoteState) => void;
 }
 
 /**
- * Takes over a slot. The element is exchanged whenever a remote gives up its place: a failed one may have left listeners
- * and a React root on it.
+ * Takes over a slot. The element is replaced whenever a remote leaves it: a failed one may have
+ * left listeners and a React root on it.
  *
- * @param onMark hears what became of the remote
+ * @param onMark called with the new state of the remote
  */
 export function createSlot(id: string, onMark: (state: RemoteState) => void = () => {}): Slot {
   const page = document;
-  // not one that stands in what people wrote
+  // ignore elements in user content
   const found = page.querySelector<HTMLElement>(`#${id}${drawn}`);
   let element = found ?? page.createElement('div');
   if (!found) {

@@ -1,9 +1,9 @@
-/** Something took longer than it may. */
+/** An operation exceeded its timeout. */
 export class TimeLimitError extends Error {
   override readonly name = 'TimeLimitError';
 }
 
-/** The promise's outcome, or a TimeLimitError after `ms` milliseconds. */
+/** Settles like the promise, or rejects with a TimeLimitError after `ms` milliseconds. */
 export function withTimeLimit<T>(promise: Promise<T>, ms: number, what: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const limit = new Promise<never>((_, reject) => {

@@ -16,28 +16,31 @@ import { isRecord } from '../../is-record.ts';
 import { readAnswer } from './read-answer.ts';
 import { sendRequest, type Answer } from './send-request.ts';
 
-/** What a call needs of the session. */
+/** The session as calls need it. */
 export interface CallSession {
-  /** The key of the session as far as it is known. */
+  /** The last known form key of the session. */
   formKey(): string;
-  /** Asks the server whose session this is now; true when it is the same user's, with a key that may be new. */
+  /**
+   * Asks the server for the current session. True if it is still the same user's; the key may be
+   * new.
+   */
   renew(): Promise<boolean>;
-  /** Asks the person to log in again; true when the same user did. */
+  /** Asks the user to log in again. True if the same user did. */
   logInAgain(): Promise<boolean>;
 }
 
 export interface CreateCallOptions {
   readonly session: CallSession;
-  /** Whether answers are compared with their schemas; for development. */
+  /** Whether answers are checked against their schemas; for development. */
   readonly isChecked: boolean;
-  /** A call that needs a user was answered with 401. */
+  /** Called when a call that needs a user was answered with 401. */
   readonly onLoggedOut: () => void;
 }
 
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** Values as text; what is not given is left out. */
+/** Values as strings; undefined ones are left out. */
 const asTexts = (part: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(part ?? {}).flatMap(([name, value]: readonly [string, unknown]) =>
@@ -45,7 +48,7 @@ const asTexts = (part: unknown): Record<string, string> =>
     ),
   );
 
-/** The endpoint as it may come: a remote that was built for production brings it without schemas. */
+/** An endpoint as it arrives: remotes built for production pass it without schemas. */
 type BuiltEndpoint = Omit<EndpointDefinition, 'response'> & Partial<EndpointDefinition>;
 
 function checkAnswer(endpoint: BuiltEndpoint, answer: unknown): void {
@@ -59,11 +62,11 @@ function checkAnswer(endpoint: BuiltEndpoint, answer: unknown): void {
 }
 
 /**
- * Creates the one way to call the server.
+ * Creates the function through which all calls to the server go.
  *
- * A refusal rejects with {@link CallError}; status 0 means that no answer came, and without a connection its text says
- * so. Only reading calls are tried a second
- * time, and only after a network error. An abort by the caller rejects with the browser's AbortError.
+ * Rejects with {@link CallError} when the server refuses. Status 0 means that no answer came; its
+ * text then says if there is no connection. Only reading calls are retried, once, and only after a
+ * network error. When the caller aborts, rejects with the browser's AbortError.
  */
 export function createCall({ session, isChecked, onLoggedOut }: CreateCallOptions): Call {
   function send(
@@ -97,11 +100,11 @@ export function createCall({ session, isChecked, onLoggedOut }: CreateCallOption
   ): Promise<CallOutput<D>> {
     const payload = readAnswer(await send(endpoint, input, signal, keepalive), endpoint);
     if (isChecked) checkAnswer(endpoint, payload);
-    // In production the server's own tests vouch for the shape.
+    // In production we rely on the server's own tests for the shape.
     return payload;
   }
 
-  /** Renews the session after a call was refused without one; true when the same user has a session again. */
+  /** Renews the session after a call got 401. True if the same user has a session again. */
   async function isBackInSession(
     refusal: CallError,
     { signal, asksToLogIn = false }: CallOptions,

@@ -1,10 +1,13 @@
 import ky from 'ky';
 import type { Answer, RequestOptions } from './send-request.ts';
 
-/** Milliseconds until a request counts as unanswered, its second try and its body included. */
+/** Timeout of a request in milliseconds, including its retry and its body. */
 const requestTimeout = 20_000;
 
-/** Sends a request over ky. A module of its own, so that ky is a chunk of its own. Rejects with ky's and the browser's errors. */
+/**
+ * Sends a request with ky. A separate module so that ky becomes a separate chunk. Rejects with
+ * errors of ky and the browser.
+ */
 export async function requestOverKy(
   url: URL,
   { signal, isRepeatable, ...init }: RequestOptions,
@@ -15,10 +18,10 @@ export async function requestOverKy(
     timeout: false,
     totalTimeout: requestTimeout,
     throwHttpErrors: false,
-    // No status is worth a second try: only a network error is.
+    // Retry on network errors only, never on a status.
     retry: { limit: isRepeatable ? 1 : 0, methods: ['get'], statusCodes: [] },
   });
-  // Of the pending answer, not of the response: only there does the time limit include the body.
+  // Of the pending answer, not of the response: only there does the timeout cover the body.
   const text = await answering.text();
   const { status, ok, url: arrived, headers } = await answering;
   const isHtml = (headers.get('content-type') ?? '').startsWith('text/html');

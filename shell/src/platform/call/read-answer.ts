@@ -11,13 +11,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The texts of a refusal that a person can read. */
+/** The human-readable texts of a refusal. */
 const readErrors = (body: unknown): readonly string[] =>
   isRecord(body) && Array.isArray(body['errors'])
     ? body['errors'].filter((error): error is string => typeof error === 'string' && error !== '')
     : [];
 
-/** The payload of an answer, whichever of the two envelopes it came in. */
+/** Unwraps the payload from either of the two envelopes. */
 function openEnvelope(body: unknown, envelope: EndpointDefinition['envelope']): unknown {
   if (!isRecord(body) || !('meta' in body)) return body;
   const { meta: _, ...rest } = body;
@@ -28,7 +28,7 @@ function openEnvelope(body: unknown, envelope: EndpointDefinition['envelope']): 
 /**
  * The payload of an answer: HTML as it is, JSON without its envelope.
  *
- * @throws CallError for a refusal, and with status 0 for something that is no answer of the product (a proxy's page).
+ * @throws CallError for a refusal, and with status 0 if the answer is not ours (a proxy's page).
  */
 export function readAnswer(
   { status, isOk, isHtml, text }: Answer,

@@ -59,7 +59,7 @@ test('a request without an answer ends after 20 s, retries and body included', a
   await jest.advanceTimersByTimeAsync(19_900);
   expect(signals[0]?.aborted).toBe(false);
   await jest.advanceTimersByTimeAsync(200);
-  // the server is there, and slow: nothing is said of the connection
+  // the server is reachable but slow: the text must not blame the connection
   expect(await failure).toMatchObject({ name: 'CallError', status: 0, errors: [] });
   expect(signals).toHaveLength(1);
   jest.useRealTimers();

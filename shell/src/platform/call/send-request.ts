@@ -2,12 +2,12 @@ import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 
-/** An answer that has arrived whole. */
+/** A fully received answer. */
 export interface Answer {
   readonly status: number;
   readonly isOk: boolean;
   readonly isHtml: boolean;
-  /** Where redirects led. */
+  /** The address after redirects. */
   readonly url: string;
   readonly text: string;
 }
@@ -18,22 +18,22 @@ export interface RequestOptions {
   readonly body?: string;
   readonly keepalive?: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** Whether a second try of a GET can do no harm. */
+  /** Whether repeating a GET does no harm. */
   readonly isRepeatable: boolean;
 }
 
-/** Loads ky, once; a load that failed is tried anew by whoever asks next. */
+/** Loads ky once. After a failed load the next caller tries again. */
 export const loadKy = loadOnce(() => import(/* webpackChunkName: "ky" */ './ky-request.ts'));
 
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && error.name === 'TimeoutError';
 
 /**
- * Sends a request and reads its whole answer within 20 s, whatever its status. A repeatable request is tried once more
- * after a network error.
+ * Sends a request and reads its whole answer within 20 s, whatever its status. A repeatable request
+ * is retried once after a network error.
  *
- * @throws CallError with status 0 when no answer came, with a text for people unless it was only late; what the caller
- * aborted with when the caller gave up.
+ * @throws CallError with status 0 when no answer came, with a text for people unless it was a
+ *   timeout. The caller's abort reason when the caller aborted.
  */
 export async function sendRequest(url: URL, options: RequestOptions): Promise<Answer> {
   try {

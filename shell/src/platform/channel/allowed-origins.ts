@@ -1,4 +1,7 @@
-/** The origins whose messages are believed: the product's own and those of its embed hosts, given as hosts or origins. */
+/**
+ * The origins whose messages are accepted: our own and those of the embed hosts, given as hosts or
+ * origins.
+ */
 export function allowedOrigins(own: string, embedHosts: readonly string[]): readonly string[] {
   const origins = embedHosts.flatMap((host) => {
     const address = host.includes('://') ? host : `https://${host}`;

@@ -2,7 +2,7 @@ import { createWindowChannel } from '@tessera/shared-contracts/contract/channel'
 import { allowedOrigins } from './allowed-origins.ts';
 import { createPagePort } from './page-port.ts';
 
-/** A broadcast as one tab sees it. */
+/** A BroadcastChannel as one tab sees it. */
 class FakeBroadcast extends EventTarget implements BroadcastChannel {
   readonly name = 'tessera';
   onmessage = null;

@@ -1,16 +1,16 @@
 import type { ChannelPort } from '@tessera/shared-contracts/contract/channel';
 
-/** Name of the broadcast that the product's own tabs share. */
+/** Name of the BroadcastChannel that our own tabs share. */
 export const tabsChannelName = 'tessera';
 
-/** Whether a message's sender is a frame inside this page. */
+/** Whether a message was sent by a frame inside this page. */
 const isOwnFrame = (source: MessageEventSource | null): boolean =>
   source !== null &&
   [...document.querySelectorAll('iframe')].some((frame) => frame.contentWindow === source);
 
 /**
- * The page's end of the cross-window channel: sends to the product's other tabs and hears them and the frames of this
- * page. Which origins are believed is the channel's matter, see `allowedOrigins`.
+ * The page's end of the cross-window channel: sends to our other tabs and listens to them and to
+ * the frames of this page. The channel itself checks origins, see `allowedOrigins`.
  */
 export function createPagePort(
   createTabs: () => BroadcastChannel | undefined = openTabs,
@@ -36,7 +36,7 @@ export function createPagePort(
 }
 
 function openTabs(): BroadcastChannel | undefined {
-  // Absent where a browser walls pages off from each other.
+  // Missing in browsers that isolate pages from each other.
   // oxlint-disable-next-line no-restricted-globals -- the port of the window channel
   return typeof BroadcastChannel === 'undefined'
     ? undefined

@@ -3,9 +3,13 @@ import type { Toasts } from '@tessera/shared-contracts/platform/platform';
 import { element } from '../element.ts';
 import styles from './connection.module.css';
 
-/** Says over the page that there is no network for as long as that lasts, and when it is back. Returns the way to end it. */
+/**
+ * Shows a notice while the browser is offline, and another when it is back. Returns a function that
+ * stops it.
+ */
 export function watchConnection(toasts: Toasts): () => void {
-  // empty until then: screen readers announce a change, not an element that arrives with its text
+  // empty until then: screen readers announce a change, not an element that is inserted with its
+  // text
   const notice = element('div', { class: styles['notice'], role: 'status' });
   document.body.append(notice);
   function show(): void {

@@ -2,9 +2,11 @@ import type { Dialogs } from '@tessera/shared-contracts/platform/platform';
 import { showDialog, type DialogRequest } from './dialog-element.ts';
 
 /**
- * Creates the dialogs of the page: queued and shown one after another, with nothing but the browser's own dialog.
+ * Creates the dialogs of the page: queued, shown one after another, with the native dialog element
+ * only.
  *
- * @param cover called when a dialog opens; what it returns, when it is answered
+ * @param cover called when a dialog opens; the function it returns is called when the dialog is
+ *   answered
  */
 export function createDialogs(cover: () => () => void = () => () => {}): Dialogs {
   async function show(request: DialogRequest): Promise<boolean> {
@@ -18,7 +20,7 @@ export function createDialogs(cover: () => () => void = () => () => {}): Dialogs
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   function enqueue(request: DialogRequest): Promise<boolean> {
-    // The first one shows at once, so that it opens within the press that asked for it.
+    // The first one opens synchronously, within the press that asked for it.
     const answer = waiting === 0 ? show(request) : last.then(() => show(request));
     waiting += 1;
     last = answer.then(

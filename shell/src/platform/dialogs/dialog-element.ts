@@ -1,6 +1,6 @@
 import { element } from '../element.ts';
 
-/** One button of a dialog; the last of the list agrees. */
+/** A button of a dialog. The last one of the list confirms. */
 export interface DialogButton {
   readonly label: string;
   readonly value: boolean;
@@ -10,26 +10,26 @@ export interface DialogButton {
 export interface DialogRequest {
   readonly message: string;
   readonly buttons: readonly DialogButton[];
-  /** What escape, space and a close by the browser answer. */
+  /** The answer for escape, space and a close by the browser. */
   readonly refusal: boolean;
 }
 
-/** What a key does in an open dialog. */
+/** The effect of a key in an open dialog. */
 type KeyEffect = 'agree' | 'refuse' | 'next' | 'previous' | 'none';
 
 function effectOf({ key, shiftKey, repeat }: KeyboardEvent): KeyEffect {
   if (key === 'Tab') return shiftKey ? 'previous' : 'next';
-  // The key that opened the dialog may still be held down.
+  // The key that opened the dialog may still be down.
   if (repeat) return 'none';
   if (key === 'Enter') return 'agree';
   return key === ' ' || key === 'Escape' ? 'refuse' : 'none';
 }
 
 /**
- * Shows a modal dialog and resolves with the answer once it is gone and focus is back where it was.
+ * Shows a modal dialog. Resolves with the answer once it is closed and focus is restored.
  *
- * Enter agrees, unless the person has moved to the other button: what is focused is what enter presses. Space and
- * escape refuse, tab goes round the buttons.
+ * Enter confirms, unless focus was moved to the other button: then it presses that one. Space and
+ * escape refuse, tab cycles through the buttons.
  */
 export function showDialog({ message, buttons, refusal }: DialogRequest): Promise<boolean> {
   const opener = document.activeElement;
@@ -74,7 +74,7 @@ export function showDialog({ message, buttons, refusal }: DialogRequest): Promis
     );
     dialog.addEventListener('keydown', function pressKey(event) {
       const effect = effectOf(event);
-      // No other key reaches the page below, where it might be a shortcut.
+      // Keep all other keys from the page below, where they might be shortcuts.
       event.stopPropagation();
       if (effect === 'none' && event.key !== 'Enter' && event.key !== ' ') return;
       event.preventDefault();
@@ -84,7 +84,7 @@ export function showDialog({ message, buttons, refusal }: DialogRequest): Promis
       else if (effect === 'agree')
         answer(valueAt(focusedIndex()) ?? valueAt(buttons.length - 1) ?? refusal);
     });
-    // A focused button would answer space with a click of its own.
+    // A focused button would answer space with its own click.
     dialog.addEventListener('keyup', (event) => {
       if (event.key === ' ') event.preventDefault();
     });

@@ -2,7 +2,7 @@ import { drawn } from '@tessera/shared-ui/written';
 import { sendInPlace } from './send-in-place.ts';
 import type { FormParts } from './watch-forms.ts';
 
-/** Brings the forms of a page to life, until it is left. */
+/** Enhances the forms of a page until the page is left. */
 export async function enhanceForms(parts: FormParts, signal: AbortSignal): Promise<void> {
   sendInPlace(signal);
   const places = document.querySelectorAll<HTMLElement>(`[data-passkeys]${drawn}`);

@@ -9,7 +9,7 @@ const headerSlot = slotId('mf_header');
 
 type LoadDocument = (href: string) => void;
 
-/** The fields in which something can be typed. */
+/** The fields that take typed input. */
 const typedFields = (form: HTMLFormElement): HTMLInputElement[] => [
   ...form.querySelectorAll<HTMLInputElement>('input[name]:not([type="hidden"])'),
 ];
@@ -21,7 +21,10 @@ const encode = (form: HTMLFormElement): string => {
   return fields.toString();
 };
 
-/** The form again as the server answered it, with its reasons and what was typed: a server sends no password back. */
+/**
+ * Shows the form as the server answered it, with its errors, and keeps what was typed: a server
+ * never sends a password back.
+ */
 function showRefused(form: HTMLFormElement, fresh: HTMLFormElement): void {
   const next = document.importNode(fresh, true);
   const typed = new Map(typedFields(form).map(({ name, value }) => [name, value]));
@@ -30,7 +33,7 @@ function showRefused(form: HTMLFormElement, fresh: HTMLFormElement): void {
   next.querySelector<HTMLElement>('[autofocus]')?.focus();
 }
 
-/** Tells above a form why nothing came of it. */
+/** Shows above a form why sending it failed. */
 function tell(form: HTMLFormElement, text: string): void {
   form.querySelector('.form__errors')?.remove();
   const told = element('div', { class: 'form__errors', role: 'alert', tabindex: '-1' }, text);
@@ -38,13 +41,16 @@ function tell(form: HTMLFormElement, text: string): void {
   told.focus();
 }
 
-/** The form of a page that goes where another one goes. */
+/** The form of another page with the same action. */
 const sameFormOf = (page: Document, form: HTMLFormElement): HTMLFormElement | undefined =>
   [...page.querySelectorAll<HTMLFormElement>('form[data-in-place]')].find(
     (other) => other.getAttribute('action') === form.getAttribute('action'),
   );
 
-/** Shows an answer in place of the page. Whoever is no longer signed in gets the header of a visitor, whose parts are plain links and forms. */
+/**
+ * Replaces the page by the answer. After a log-out it takes over the header of a visitor, whose
+ * parts are plain links and forms.
+ */
 function showAnswer(page: Document, main: HTMLElement): void {
   if (!fitsInto(readIdentity(page), readIdentity(document))) {
     const header = page.getElementById(headerSlot);
@@ -73,7 +79,7 @@ async function send(
       'X-Tessera-Swap': '1',
     },
   });
-  // who is signed in may have changed, and with that all of the page
+  // the signed-in user may have changed, and with it the whole page
   if (answer.isOk && answer.url !== url.href) return loadDocument(answer.url);
   const page = new DOMParser().parseFromString(answer.text, 'text/html');
   const fresh = answer.isOk ? undefined : sameFormOf(page, form);
@@ -84,8 +90,9 @@ async function send(
 }
 
 /**
- * Sends the page's forms that carry `data-in-place` without leaving it, so that a refusal or a lost connection costs
- * nothing that was typed: a browser could not be given a password back. Without script they are plain forms.
+ * Sends the page's forms with `data-in-place` without leaving the page, so that a refusal or a lost
+ * connection does not clear the fields: a server cannot send a password back. Without script they
+ * are plain forms.
  *
  * @param signal aborted when the page is left
  */

@@ -1,13 +1,16 @@
 import type { Call, Log, Router } from '@tessera/shared-contracts/platform/platform';
 
-/** What the forms of accounts work with. */
+/** Dependencies of the account forms. */
 export interface FormParts {
   readonly call: Call;
   readonly log: Log;
   readonly router: Pick<Router, 'page$' | 'navigate'>;
 }
 
-/** Fetches the code of passkeys, and of forms that are sent in place, with the pages that have some. Returns the way to end it. */
+/**
+ * Loads the code for passkeys and for in-place forms on pages that need it. Returns a function that
+ * stops it.
+ */
 export function watchForms(parts: FormParts): () => void {
   let leave = (): void => {};
   const entering = parts.router.page$.subscribe(function enter() {

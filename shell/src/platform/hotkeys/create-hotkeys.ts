@@ -9,7 +9,7 @@ const typingTarget =
 const isModalOpen = (): boolean =>
   document.querySelector('dialog:modal, [aria-modal="true"]') !== null;
 
-/** Whether a key belongs to a field or to a modal dialog, not to the page. */
+/** Whether a key press belongs to a field or a modal dialog instead of the page. */
 function isForOthers(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || event.isComposing) return true;
   const [target] = event.composedPath();
@@ -20,7 +20,7 @@ function isForOthers(event: KeyboardEvent): boolean {
 export interface HotkeysOptions {
   readonly setting: HotkeysSetting;
   readonly isMac?: boolean;
-  /** Something a shortcut did went wrong. */
+  /** Called when the handler of a shortcut fails. */
   readonly onError: (error: unknown, keys: string) => void;
 }
 
@@ -34,7 +34,9 @@ const loadHelpSheet = loadOnce(
 
 const help = { keys: '[Shift]+?', description: 'Show this list', group: 'Everywhere' } as const;
 
-/** Creates the page's shortcuts. `?` shows the list of them and works even when all others are switched off. */
+/**
+ * Creates the page's shortcuts. `?` shows the list of them and works even when all others are off.
+ */
 export function createHotkeys({
   setting,
   isMac = /Mac|iPhone|iPad/.test(navigator.platform),
@@ -62,7 +64,7 @@ export function createHotkeys({
     }
   }
 
-  /** All in one binding: only then does `z c` not also press `c`. */
+  /** Registers all in one binding: only then does `z c` not also trigger `c`. */
   function listen(): void {
     stopListening();
     const bindings = Object.fromEntries(

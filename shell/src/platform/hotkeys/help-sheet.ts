@@ -24,7 +24,10 @@ function createRow(
   return element('div', { class: 'overlay-keys__row' }, term, element('dd', {}, description));
 }
 
-/** Shows every registered shortcut by group, with the switch for all of them. Escape, `?` and the button close it. */
+/**
+ * Shows every registered shortcut by group, with the switch for all of them. Escape, `?` and the
+ * button close it.
+ */
 export function showHelpSheet(
   hotkeys: readonly Pick<Hotkey, 'keys' | 'description' | 'group'>[],
   setting: HotkeysSetting,

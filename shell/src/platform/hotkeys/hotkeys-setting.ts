@@ -1,6 +1,6 @@
 import { localStore, type GuardedStorage } from '@tessera/shared-ui/guarded-storage';
 
-/** Whether shortcuts are on for this person on this machine. */
+/** Whether shortcuts are on for this user in this browser. */
 export interface HotkeysSetting {
   isOn(): boolean;
   set(isOn: boolean): void;
@@ -9,8 +9,8 @@ export interface HotkeysSetting {
 const storageKey = 'tessera.hotkeys';
 
 /**
- * Reads and keeps the switch of the shortcuts. What was chosen in this browser goes before the account's setting. A
- * browser that keeps nothing forgets the choice with the page.
+ * Reads and stores the switch of the shortcuts. A choice made in this browser overrides the
+ * account's setting. Without storage the choice is lost with the page.
  */
 export function createHotkeysSetting(
   isOnByAccount: boolean,

@@ -14,7 +14,7 @@ const modifierNames = (isMac: boolean): Readonly<Record<string, string>> =>
     : { Alt: 'Alt', Meta: 'Meta', Control: 'Ctrl', Shift: 'Shift', $mod: 'Ctrl' };
 
 /**
- * What is printed on the keys of a hotkey: one list per press.
+ * Labels of the keys of a hotkey: one list per press.
  *
  * @example keyCaps('Alt+KeyC', false) // [['Alt', 'C']]
  */

@@ -9,32 +9,35 @@ export interface LogOptions {
   readonly rid: string;
   /** Uuid of the acting blog, or ''. */
   readonly uuid: string;
-  /** What is true of the page as a whole now. */
+  /** Returns the current state of the page, added to every event. */
   readonly environment: () => Readonly<Record<string, unknown>>;
   readonly send?: typeof deliver;
 }
 
 export interface LogService extends Log {
-  /** Sends what is left and stops. */
+  /** Sends the remaining events and stops. */
   stop(): void;
 }
 
-/** Events that tell of trouble; they travel to the error log, all others to the event log. */
+/** Error events, sent to the error log; all others go to the event log. */
 const troubleEvents: readonly string[] = ['script-error', 'ajax-error'];
 
-/** Where each log goes and how much one delivery may hold. */
+/** The endpoint of each log and the maximum size of a batch. */
 const logs = {
   errors: { path: cslog.path, batch: 50 },
   events: { path: lady.path, batch: 500 },
 } as const;
 
-/** Events that wait at most; a page that makes more in 15 s has lost its mind, and the rest is dropped. */
+/**
+ * Maximum number of queued events. A page that makes more within 15 s is broken; the rest is
+ * dropped.
+ */
 const maxWaiting = 500;
 
-/** Undefined for what JSON does not know, such as a function. */
+/** Undefined for values that JSON cannot represent, such as functions. */
 const toJson: (value: unknown) => string | undefined = JSON.stringify;
 
-/** Data that is certain to survive the way: what cannot be written as JSON is left out. */
+/** Plain JSON data; members that cannot be serialised are left out. */
 function plainData(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) => {
@@ -51,8 +54,9 @@ function plainData(data: Readonly<Record<string, unknown>>): Record<string, unkn
 }
 
 /**
- * Creates the client log: events gather for 15 s and leave together, by beacon, also when the page goes away. Errors
- * are told apart, counted and limited. Nothing here ever throws or disturbs the page.
+ * Creates the client log: collects events for 15 s and sends them as one batch by beacon, also when
+ * the page is left. Errors are deduplicated, counted and limited. Never throws or disturbs the
+ * page.
  */
 export function createLog({ rid, uuid, environment, send = deliver }: LogOptions): LogService {
   let waiting: LogEvent[] = [];
@@ -87,12 +91,13 @@ export function createLog({ rid, uuid, environment, send = deliver }: LogOptions
       const report: ErrorReport | undefined = filter(describeError(thrown), context);
       if (report) add('script-error', { ...report, ...context });
     } catch {
-      // the reporter's own trouble is nobody's
+      // ignore errors of the error reporter itself
     }
   }
 
   const onError = (event: ErrorEvent): void => {
-    // Observers that resize what they observe say so in every browser, without harm.
+    // Every browser reports this harmless error when a ResizeObserver callback resizes what it
+    // observes.
     if (!event.message.startsWith('ResizeObserver loop'))
       error(event.error ?? event.message, {
         source: event.filename,

@@ -1,8 +1,8 @@
 import type { LogEvent } from '@tessera/shared-contracts/shell/endpoints';
 
 /**
- * Sends a batch and forgets it: by beacon where there is one and it has room, else by a request that outlives the page.
- * Both are of type text/plain. A failed delivery is dropped.
+ * Sends a batch without waiting for an answer: by beacon if possible and there is room, otherwise
+ * by a keepalive request. Both have the type text/plain. A failed delivery is dropped.
  */
 export function deliver(path: string, body: { readonly events: readonly LogEvent[] }): void {
   try {
@@ -12,7 +12,7 @@ export function deliver(path: string, body: { readonly events: readonly LogEvent
       navigator.sendBeacon(path, new Blob([text], { type: 'text/plain' }))
     )
       return;
-    // Above 64 kB no browser lets a request outlive its page.
+    // Browsers limit keepalive requests to 64 kB.
     // oxlint-disable-next-line no-restricted-globals -- the log must work when nothing else does
     fetch(new URL(path, window.location.origin), {
       method: 'POST',

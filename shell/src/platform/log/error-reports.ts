@@ -1,6 +1,6 @@
 import { isCallError } from '@tessera/shared-contracts/platform/platform';
 
-/** What is known of an error, bounded in size. */
+/** The details of an error, limited in size. */
 export interface ErrorReport {
   readonly name: string;
   readonly message: string;
@@ -9,16 +9,16 @@ export interface ErrorReport {
   readonly status?: number;
 }
 
-/** Milliseconds in which the same error is told once. */
+/** The same error is reported once within this many milliseconds. */
 const sameErrorWindow = 60_000;
-/** Different errors a minute that are told at most. */
+/** Maximum number of different errors reported per minute. */
 const errorsPerWindow = 20;
 
-/** An abort is an answer that nobody wanted any more, not an error. */
+/** An abort means that nobody needs the answer any more; it is not an error. */
 const isAbort = (thrown: unknown): boolean =>
   typeof thrown === 'object' && thrown !== null && 'name' in thrown && thrown.name === 'AbortError';
 
-/** Describes whatever was thrown; undefined for what is no error. */
+/** Describes any thrown value. Undefined for values that are not errors, such as aborts. */
 export function describeError(thrown: unknown): ErrorReport | undefined {
   if (isAbort(thrown)) return undefined;
   if (!(thrown instanceof Error))
@@ -32,7 +32,10 @@ export function describeError(thrown: unknown): ErrorReport | undefined {
   };
 }
 
-/** Lets an error through once a minute, and no more than 20 different ones: a loop must not flood the log. */
+/**
+ * Lets an error through once a minute, and at most 20 different ones, so that a loop cannot flood
+ * the log.
+ */
 export function createErrorFilter(
   now: () => number = Date.now,
 ): (

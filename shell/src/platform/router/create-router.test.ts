@@ -262,7 +262,7 @@ test('without an answer the page stays and a toast offers to try again', async (
   await router.navigate('/likes');
   expect(screen.getByText('Dashboard posts')).toBeInTheDocument();
   expect(toasts).toMatchObject([{ text: routerTexts.failed, tone: 'error' }]);
-  // still without: the page stays once more
+  // still offline: the page stays again
   toasts[0]?.action?.run();
   await waitFor(() => expect(toasts).toHaveLength(2));
   expect([screen.queryByText('Dashboard posts') !== null, loaded, path()]).toEqual([

@@ -19,7 +19,7 @@ import { loadPageStyles } from './page-styles.ts';
 import { readPageInfo } from './read-page-info.ts';
 import { createRouteStatus } from './route-status.ts';
 
-/** Texts of a page that did not come (ours). */
+/** Texts shown when a page could not be loaded (ours). */
 export const routerTexts = {
   failed: 'This page did not load. Are you offline?',
   retry: 'Try again',
@@ -29,19 +29,19 @@ export interface RouterOptions {
   readonly bus: Bus;
   readonly toasts: Toasts;
   readonly log: Log;
-  /** Whether form addresses open a form over the page; a visitor follows them as usual. */
+  /** Whether addresses of forms open a form over the page. For visitors they are normal links. */
   readonly hasUser: boolean;
-  /** Leaves the page for a whole new document. */
+  /** Loads a new document. */
   readonly loadDocument?: (href: string) => void;
 }
 
 export interface RouterService extends Router {
-  /** Forgets the pages that going back would show as they were left. */
+  /** Drops the snapshots that going back would show. */
   forgetPages(): void;
   stop(): void;
 }
 
-/** How a page that is going to be shown relates to the history. */
+/** How a page to be shown relates to the history. */
 type Travel =
   | { readonly kind: 'push' | 'replace' }
   | { readonly kind: 'back'; readonly key: string };
@@ -50,12 +50,12 @@ interface NextPage {
   readonly main: HTMLElement;
   readonly title: string;
   readonly url: URL;
-  /** What had the focus when this page was left. */
+  /** The element that had focus when this page was left. */
   readonly focused?: Element | null;
 }
 
 function loadAnew(href: string): void {
-  // Assigning the address one is at would only move to its fragment.
+  // Assigning the current address would only move to its fragment.
   if (href === window.location.href) window.location.reload();
   else window.location.assign(href);
 }
@@ -63,9 +63,9 @@ function loadAnew(href: string): void {
 const addressOf = ({ pathname, search }: URL | Location): string => pathname + search;
 
 /**
- * Creates the router: goes from page to page by swapping the main region, so that everything around it stays mounted.
- * Whatever cannot be swapped (another site, another version of the shell, somebody else's page, something that is no
- * page) is loaded as a document.
+ * Creates the router: navigates by swapping the main region, so that everything around it stays
+ * mounted. Whatever cannot be swapped (another site, another version of the shell, another user's
+ * page, something that is not a page) is loaded as a document.
  */
 export function createRouter({
   bus,
@@ -79,7 +79,10 @@ export function createRouter({
   const entries = createHistoryEntries();
   const snapshots = createPageSnapshots();
   const status = createRouteStatus();
-  /** The page in view: its history entry, and the address it was fetched from, which a form may have covered since. */
+  /**
+   * The page in view: its history entry and the address it was fetched from. An open form may have
+   * changed the visible address since.
+   */
   let shown = { key: entries.key(), address: addressOf(window.location) };
   let loading: AbortController | undefined;
 
@@ -120,7 +123,7 @@ export function createRouter({
     });
   }
 
-  /** Fetches a page that can be swapped in; undefined after it was decided otherwise. */
+  /** Fetches a page that can be swapped in. Undefined if the navigation was handled otherwise. */
   async function fetchNext(
     url: URL,
     travel: Travel,
@@ -147,7 +150,8 @@ export function createRouter({
         return undefined;
       }
       log.event('ajax-error', { path: addressOf(url) });
-      // The page in view stays, for a second try too: without an answer a new document would only show the browser's own error.
+      // Keep the current page, also for a retry: without an answer, a new document would only show
+      // the browser's error page.
       toasts.show({
         text: routerTexts.failed,
         tone: 'error',
@@ -204,13 +208,14 @@ export function createRouter({
     void navigate(url.href);
   }
   function onPopState(event: PopStateEvent): void {
-    // single-spa tells of every changed address with an event of its own.
+    // single-spa dispatches its own event for every address change.
     if (!('singleSpa' in event)) void goBack();
   }
   function onPageHide(): void {
     entries.savePosition(shown.key, window.scrollY);
     entries.persist();
-    // A reload is the browser's to restore, which it can before any script runs.
+    // After a reload the browser restores the scroll position itself, and can do so before any
+    // script runs.
     window.history.scrollRestoration = 'auto';
   }
   function onPageShow(): void {
@@ -218,7 +223,8 @@ export function createRouter({
   }
 
   onPageShow();
-  // On the window, after every listener of the page itself: what a remote has handled is not followed.
+  // On the window, after all listeners of the page, so that links handled by a remote are not
+  // followed.
   window.addEventListener('click', onClick);
   window.addEventListener('popstate', onPopState);
   window.addEventListener('pagehide', onPageHide);

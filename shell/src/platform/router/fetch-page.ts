@@ -1,10 +1,10 @@
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { sendRequest } from '../call/send-request.ts';
 
-/** A page as the server answered it. */
+/** A fetched page. */
 export interface FetchedPage {
   readonly page: Document;
-  /** Where redirects led, with the fragment that was asked for. */
+  /** The address after redirects, with the fragment of the request. */
   readonly url: URL;
   readonly status: number;
 }
@@ -12,7 +12,8 @@ export interface FetchedPage {
 /**
  * Fetches a page of the product. Error pages are pages too.
  *
- * @throws CallError with status 0 when no answer came, and with the answer's status when it is not a page; the browser's AbortError when the caller gave up.
+ * @throws CallError with status 0 when no answer came, and with the answer's status when it is not
+ *   a page. The browser's AbortError when the caller aborted.
  */
 export async function fetchPage(url: URL, signal?: AbortSignal): Promise<FetchedPage> {
   const answer = await sendRequest(url, {

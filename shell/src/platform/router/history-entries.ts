@@ -1,21 +1,21 @@
 import { tabStore } from '@tessera/shared-ui/guarded-storage';
 import { isRecord } from '../../is-record.ts';
 
-/** Member of the history state that names an entry. */
+/** Key in the history state that identifies an entry. */
 const keyName = 'tesseraEntry';
 const storageKey = 'tessera.scroll';
-/** Positions that are remembered; older ones go first. */
+/** Maximum number of stored positions; the oldest are dropped first. */
 const maxPositions = 50;
 
-/** The entries of the tab's history, each with a name of its own and the scroll position it was left at. */
+/** The entries of the tab's history, each with a unique key and its last scroll position. */
 export interface HistoryEntries {
-  /** Name of the present entry; one that has none yet is given one. */
+  /** Key of the current entry, created if it has none. */
   key(): string;
-  /** Adds an entry, or gives the present one another address; returns its name. */
+  /** Pushes an entry, or replaces the address of the current one. Returns its key. */
   write(href: string, how: 'push' | 'replace'): string;
   savePosition(key: string, top: number): void;
   positionOf(key: string): number | undefined;
-  /** Keeps the positions for after a reload. */
+  /** Stores the positions so that they survive a reload. */
   persist(): void;
 }
 
@@ -69,7 +69,7 @@ export function createHistoryEntries(): HistoryEntries {
     },
     positionOf: (key) => positions.get(key),
     persist() {
-      // a browser that keeps nothing starts at the top after a reload
+      // without storage, pages start at the top after a reload
       storage.write(storageKey, JSON.stringify(Object.fromEntries(positions)));
     },
   };

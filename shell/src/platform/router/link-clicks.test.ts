@@ -1,6 +1,6 @@
 import { linkOfClick } from './link-clicks.ts';
 
-/** Presses the first link of some HTML and tells what the router would make of it. */
+/** Clicks the first link of some HTML and returns the address that the router would take. */
 function press(html: string, init: MouseEventInit = {}, selector = 'a'): string | undefined {
   document.body.innerHTML = html;
   let address: string | undefined;

@@ -1,10 +1,10 @@
-/** Places that answer with something else than a page, or end the session. */
+/** Paths that do not answer with a page, or end the session. */
 const notPages = /^\/(?:logout|media|releases|avatar|openapi\.json|metrics)(?:\/|$)|\/rss$/;
 
 /**
- * The address that a press on a link leads to within the product; undefined when the browser should follow it as usual:
- * pressed with a modifier, already handled by somebody else, for another window or site, to save, within an editor, or
- * marked with `data-no-swap`.
+ * The address within the product that a click on a link leads to. Undefined if the browser should
+ * follow it: a modifier is pressed, the click was already handled, or the link goes to another
+ * window or site, is a download, lies in an editor, or has `data-no-swap`.
  */
 export function linkOfClick(event: MouseEvent, here: Location = window.location): URL | undefined {
   if (
@@ -28,7 +28,7 @@ export function linkOfClick(event: MouseEvent, here: Location = window.location)
     return undefined;
   const url = new URL(link.href, here.href);
   if (url.origin !== here.origin || notPages.test(url.pathname)) return undefined;
-  // A place within this page is the browser's business.
+  // The browser handles fragments of the current page.
   const isFragment =
     url.hash !== '' && url.pathname === here.pathname && url.search === here.search;
   return isFragment || link.getAttribute('href') === '#' ? undefined : url;

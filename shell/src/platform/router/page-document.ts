@@ -1,11 +1,13 @@
 import { bootstrap, bootstrapElementId } from '@tessera/shared-contracts/platform/bootstrap';
 import * as v from 'valibot';
 
-/** What decides whether a page can be shown in place of the present one. */
+/** Decides whether a page can replace the current one without a new document. */
 export interface PageIdentity {
   /** Address of the shell's entry script; '' when the document has none. */
   readonly shell: string;
-  /** Name of the user the page was made for, '' for a visitor, undefined when it does not say. */
+  /**
+   * Name of the user the page was made for. '' for a visitor, undefined if the page does not say.
+   */
   readonly user: string | undefined;
 }
 
@@ -25,17 +27,18 @@ function readUser(page: Document): string | undefined {
   }
 }
 
-/** Reads who and what made a document. */
+/** Reads the identity of a document. */
 export const readIdentity = (page: Document): PageIdentity => ({
   shell: page.querySelector('script[src*="/releases/shell/"]')?.getAttribute('src') ?? '',
   user: readUser(page),
 });
 
-/** Whether a document was made by the same shell for the same person, so that its main region fits into the other. */
+/**
+ * Whether two documents come from the same shell and user, so that the main region can be swapped.
+ */
 export const fitsInto = (next: PageIdentity, present: PageIdentity): boolean =>
   next.shell === present.shell &&
   (next.user === undefined || present.user === undefined || next.user === present.user);
 
-/** The main region of a document. */
 export const mainOf = (page: Document): HTMLElement | null =>
   page.querySelector<HTMLElement>('main#main');

@@ -1,26 +1,31 @@
-/** A page that was left, as it looked. */
+/** Snapshot of a page that was left. */
 export interface PageSnapshot {
   readonly main: HTMLElement;
   readonly title: string;
-  /** Path and query it stood under. */
+  /** Path and query of the page. */
   readonly address: string;
-  /** What had the focus. */
+  /** The focused element. */
   readonly focused: Element | null;
 }
 
 export interface PageSnapshots {
   keep(key: string, snapshot: PageSnapshot): void;
-  /** Takes out the snapshot of a history entry, if it is of that address and not too old. */
+  /**
+   * Removes and returns the snapshot of a history entry, if it has this address and is not expired.
+   */
   take(key: string, address: string): PageSnapshot | undefined;
-  /** Forgets all: something they may show has changed. */
+  /** Drops all snapshots, because their content may have changed. */
   clear(): void;
 }
 
-/** Milliseconds after which going back fetches the page anew. */
+/** Milliseconds after which going back fetches the page again. */
 const maxAge = 5 * 60_000;
 const maxSnapshots = 5;
 
-/** Keeps the last pages that were left, so that going back is instant and a long stream is as long as it was. */
+/**
+ * Stores snapshots of the last pages, so that going back is instant and keeps loaded pages of a
+ * stream.
+ */
 export function createPageSnapshots(now: () => number = Date.now): PageSnapshots {
   const kept = new Map<string, PageSnapshot & { readonly at: number }>();
   return {

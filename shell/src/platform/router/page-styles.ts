@@ -1,4 +1,7 @@
-/** Milliseconds that a page waits for the looks it brings; then it is shown, and takes them when they come. */
+/**
+ * Timeout in milliseconds for the stylesheets of a page. After that it is shown without them, and
+ * they apply when they arrive.
+ */
 export const stylePatience = 1000;
 
 const linksIn = (root: ParentNode): HTMLLinkElement[] => [
@@ -6,8 +9,8 @@ const linksIn = (root: ParentNode): HTMLLinkElement[] => [
 ];
 
 /**
- * Moves the stylesheets that a main region brings along into the head, each once, and waits for them, so that it is not
- * seen without them. They stay there: everything in them is about elements that carry their name.
+ * Moves the stylesheets of a main region into the head, each once, and waits for them, so that the
+ * page is not seen unstyled. They stay there: their rules only match elements of their own page.
  */
 export async function loadPageStyles(main: HTMLElement): Promise<void> {
   const known = new Set(linksIn(document).map(({ href }) => href));

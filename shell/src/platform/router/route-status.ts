@@ -1,9 +1,9 @@
 import { element } from '../element.ts';
 import styles from './route-status.module.css';
 
-/** What people see and hear of a change of page. */
+/** Visible and audible feedback on navigation. */
 export interface RouteStatus {
-  /** A page is being fetched; the bar shows if that takes a moment. */
+  /** A page is being fetched. The bar appears if that takes longer than the delay. */
   begin(): void;
   end(): void;
   /** Tells screen readers which page is shown now. */
@@ -11,7 +11,7 @@ export interface RouteStatus {
   stop(): void;
 }
 
-/** Milliseconds before the bar shows: most pages are there sooner. */
+/** Milliseconds before the bar appears; most pages arrive sooner. */
 const barDelay = 150;
 
 export function createRouteStatus(): RouteStatus {

@@ -23,7 +23,7 @@ const sentAnswers = object({
   code: optional(string()),
 });
 
-/** A server with accounts of which every one has the password of its name, and a browser's session with it. */
+/** A server on which every account's password is its name, and a browser with a session on it. */
 function setUp(page = 'ada') {
   const keysSeen: (string | null)[] = [];
   const server = { name: '', isDown: false, logins: 0, keysSeen, code: '' };

@@ -8,7 +8,7 @@ import { readAnswer } from '../call/read-answer.ts';
 import { sendRequest } from '../call/send-request.ts';
 import type { LoginDialogOptions } from './login-dialog.ts';
 
-/** Whose session the browser has: the page's user, somebody else, or nobody. */
+/** Who the browser's session belongs to: the page's user, another user, or nobody. */
 export type Whose =
   | { readonly kind: 'same' }
   | { readonly kind: 'other'; readonly name: string }
@@ -16,7 +16,7 @@ export type Whose =
 
 export interface CreateSessionOptions {
   readonly bootstrap: Bootstrap;
-  /** Shows the dialog; resolves true when the page's user is logged in again. Loaded when it is needed. */
+  /** Shows the dialog. Resolves true when the page's user is logged in again. Loaded lazily. */
   readonly openDialog: (options: LoginDialogOptions) => Promise<boolean>;
 }
 
@@ -39,8 +39,9 @@ async function ask(
 }
 
 /**
- * The session of a page over its whole life: its form key, and the way back when the session is over. The page acts for
- * the user it was loaded for and for nobody else, whoever is logged in meanwhile. `bootstrap.form_key` follows.
+ * The session of a page while it is open: its form key, and logging in again when the session ends.
+ * The page only ever acts for the user it was loaded for, whoever logs in meanwhile. Keeps
+ * `bootstrap.form_key` up to date.
  */
 export function createSession({ bootstrap, openDialog }: CreateSessionOptions): CallSession {
   const name = bootstrap.user?.name ?? '';
@@ -59,7 +60,7 @@ export function createSession({ bootstrap, openDialog }: CreateSessionOptions): 
     return { whose: { kind: 'same' }, formKey: current.form_key };
   }
 
-  /** Calls with the key of whoever the browser belongs to now. */
+  /** Calls with the form key of the browser's current session. */
   const call = async (endpoint: EndpointDefinition, body: unknown): Promise<unknown> =>
     ask(endpoint, (await readWhose()).formKey, body);
 
@@ -72,7 +73,7 @@ export function createSession({ bootstrap, openDialog }: CreateSessionOptions): 
       ),
     logInAgain() {
       if (name === '') return Promise.resolve(false);
-      // calls that are refused together wait for one dialog
+      // calls refused at the same time share one dialog
       askingToLogIn ??= openDialog({
         name,
         call,

@@ -16,11 +16,11 @@ import { askForPasskey, knowsPasskeys, stopAsking, textOf } from './passkeys.ts'
 import { renewalTexts as texts } from './session-texts.ts';
 
 export interface LoginDialogOptions {
-  /** The user the page belongs to. */
+  /** The page's user. */
   readonly name: string;
-  /** Makes a call of logging in; rejects with the server's refusal. */
+  /** Makes a login call. Rejects with the server's refusal. */
   call(endpoint: EndpointDefinition, body: unknown): Promise<unknown>;
-  /** Whose session the browser has; somebody may have logged in in another tab. */
+  /** Reads who the browser's session belongs to: somebody may have logged in in another tab. */
   readWhose(): Promise<Whose>;
 }
 
@@ -52,7 +52,10 @@ function field(
   };
 }
 
-/** Asks the page's user to log in again, over the page and all that is open on it. Resolves true when that happened, here or in another tab. */
+/**
+ * Asks the page's user to log in again, above everything that is open. Resolves true when that
+ * happened, here or in another tab.
+ */
 export function showLoginDialog({ name, call, readWhose }: LoginDialogOptions): Promise<boolean> {
   const opener = document.activeElement;
   const title = element(
@@ -134,7 +137,7 @@ export function showLoginDialog({ name, call, readWhose }: LoginDialogOptions): 
     errors.hidden = text === '';
   }
 
-  /** The password was right, and the account has a second factor. */
+  /** The password was right and the account has a second factor. */
   let asksForCode = false;
   function askForCode(isAsking: boolean): void {
     asksForCode = isAsking;
@@ -145,7 +148,7 @@ export function showLoginDialog({ name, call, readWhose }: LoginDialogOptions): 
   }
   askForCode(false);
 
-  /** One step of logging in; undefined when a code is asked for next. */
+  /** One login step. Undefined if a code is needed next. */
   async function sendStep(): Promise<Whose | undefined> {
     const answer = asksForCode
       ? await call(logInWithCode, { code: code.input.value })
@@ -194,7 +197,7 @@ export function showLoginDialog({ name, call, readWhose }: LoginDialogOptions): 
       isBusy = false;
       submit.removeAttribute('aria-disabled');
     }
-    /** Back from the other tab: perhaps the session is back too. A look that fails says nothing. */
+    /** The user came back from another tab and may have logged in there. Errors are ignored. */
     function checkOtherTabs(): void {
       if (document.visibilityState === 'visible' && !isBusy) readWhose().then(judge, () => {});
     }
@@ -230,7 +233,7 @@ export function showLoginDialog({ name, call, readWhose }: LoginDialogOptions): 
     document.body.append(dialog);
     dialog.showModal();
     email.input.focus();
-    // somebody else may be logged in already: said before a password is typed
+    // another user may be logged in already: say so before a password is typed
     checkOtherTabs();
   });
 }

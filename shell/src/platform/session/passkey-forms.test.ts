@@ -13,7 +13,7 @@ const user = userEvent.setup();
 const bytes = (...values: number[]): ArrayBuffer => new Uint8Array(values).buffer;
 const named = (name: string): Error => Object.assign(new Error(name), { name });
 
-/** What the device answers next; a question that nobody answers waits until it is called off. */
+/** The next answers of the device. Without one, the request stays pending until it is aborted. */
 let answers: unknown[] = [];
 let signals: AbortSignal[] = [];
 let forgotten: unknown[] = [];
@@ -250,7 +250,7 @@ test('a wrong password is told at the field, a device that has one already and o
   expect(platform.addresses).toEqual([]);
 });
 
-/** A form that takes a code or a passkey, as it was sent. */
+/** A submitted form that takes a code or a passkey. */
 function factorForm() {
   document.body.innerHTML = `<form><input name="password" aria-label="Your password" value="correct horse"><input name="code" aria-label="Code" required><div data-passkeys="prove" hidden><input type="hidden" name="credential" value=""><button type="button">${passkeyTexts.instead}</button></div><button>Turn it off</button></form>`;
   const platform = createFakePlatform();

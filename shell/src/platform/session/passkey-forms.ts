@@ -16,16 +16,19 @@ import {
 } from './passkeys.ts';
 import { passkeyTroubles as texts } from './passkey-texts.ts';
 
-/** Milliseconds after which the question behind a form is asked anew, before the server would take it for too old. */
+/**
+ * Milliseconds after which the challenge behind a form is renewed, before the server considers it
+ * expired.
+ */
 const renewal = passkeyLimits.patience - 60_000;
 
-/** What was answered, and for which site. */
+/** A device's answer, and the site it was asked for. */
 interface Asked {
   readonly rpId: string;
   readonly credential: Credential;
 }
 
-/** Where a try and its end are told, ahead of a control: what is waited for politely, what went wrong at once. */
+/** A status line before a control: progress is announced politely, failures assertively. */
 function createStatusLine(before: Element): { wait(text: string): void; fail(text: string): void } {
   const waiting = element('p', { class: 'form__hint', role: 'status' });
   const failed = element('p', { class: 'form__errors', role: 'alert', hidden: '' });
@@ -49,7 +52,7 @@ function listen(
   signal.addEventListener('abort', () => target.removeEventListener(type, run));
 }
 
-/** The button of the login page, and the passkeys that the browser offers where the address is typed. */
+/** The button of the login page, and the passkeys offered by autofill in the address field. */
 function enhanceLogin(
   place: HTMLElement,
   { call, log }: FormParts,
@@ -63,7 +66,7 @@ function enhanceLogin(
   }
   const teller = createStatusLine(button);
   let isBusy = false;
-  /** When the question behind the form was asked. */
+  /** When the current challenge was requested. */
   let askedAt = Number.NEGATIVE_INFINITY;
 
   async function ask(isAutofill: boolean): Promise<Asked> {
@@ -72,7 +75,7 @@ function enhanceLogin(
     return { rpId: options.rpId, credential: await askForPasskey(options, { isAutofill }) };
   }
 
-  /** Answers whether the page is being left for the next. */
+  /** Resolves to whether the page is being left. */
   async function send(asking: Promise<Asked>): Promise<boolean> {
     try {
       const { rpId, credential } = await asking;
@@ -100,7 +103,9 @@ function enhanceLogin(
     performance.now() - askedAt >= renewal &&
     offersPasskeys();
 
-  /** Waits behind the form for a passkey that is chosen in it. What nobody asked for fails without a word. */
+  /**
+   * Waits for a passkey chosen by autofill. Errors are silent because the user did not ask for it.
+   */
   async function waitBehindForm(): Promise<void> {
     if (!(await mayWait())) return;
     askedAt = performance.now();
@@ -155,7 +160,7 @@ function enhanceLogin(
   void waitBehindForm();
 }
 
-/** The form that adds a passkey: the password, then the device, then the page with the new one. */
+/** The form that adds a passkey: password, then the device, then the page with the new passkey. */
 function enhanceAdding(
   place: HTMLElement,
   { call, log, router }: FormParts,
@@ -196,7 +201,7 @@ function enhanceAdding(
     isBusy = true;
     submit?.setAttribute('aria-disabled', 'true');
     teller.wait('');
-    // what the server said of the form the last time, without this script
+    // errors that the server rendered for the last submit without this script
     form.querySelector('.form__errors:not([hidden])')?.remove();
     try {
       await add();
@@ -220,7 +225,7 @@ function enhanceAdding(
   signal.addEventListener('abort', stopAsking);
 }
 
-/** The button that sends a form with a passkey in the place of a code. */
+/** The button that submits a form with a passkey instead of a code. */
 function enhanceProving(place: HTMLElement, { call, log }: FormParts, signal: AbortSignal): void {
   const [form, button] = [place.closest('form'), place.querySelector('button')];
   const written = place.querySelector('input');
@@ -243,7 +248,7 @@ function enhanceProving(place: HTMLElement, { call, log }: FormParts, signal: Ab
     } catch (error) {
       if (!signal.aborted) teller.fail(textOf(error, log));
     } finally {
-      // an answer counts once, and a code that is typed after it is not to be overlooked
+      // an answer is used once and must not hide a code that is typed later
       written.value = '';
       if (code) code.required = true;
       isBusy = false;
@@ -261,7 +266,7 @@ function enhanceProving(place: HTMLElement, { call, log }: FormParts, signal: Ab
   place.hidden = false;
 }
 
-/** Brings the passkeys of a page to life, until it is left. */
+/** Enhances the passkey forms of a page until it is left. */
 export function enhancePasskeys(
   place: HTMLElement,
   parts: FormParts,

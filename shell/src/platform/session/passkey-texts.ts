@@ -1,9 +1,9 @@
-/** Texts of passkeys that only the browser's side says (ours); the others are in the contracts. */
+/** Passkey texts of the browser side (ours); the others are in the contracts. */
 export const passkeyTroubles = {
   waiting: 'Follow what your device asks.',
   checking: 'Logging you in…',
   cancelled: 'No passkey was used. Try again, or log in with your password.',
-  /** In the place of a code, where somebody is logged in already. */
+  /** Used in place of a code, where the user is already logged in. */
   notUsed: 'No passkey was used. Try again, or enter a code.',
   notMade: 'No passkey was made. Try again when you are ready.',
   timedOut: 'Your device waited too long for you. Try again.',

@@ -14,27 +14,29 @@ import {
 import { isCallError, type Log } from '@tessera/shared-contracts/platform/platform';
 import { passkeyTroubles as texts } from './passkey-texts.ts';
 
-/** Whether this browser can ask a device for a passkey at all. */
+/** Whether this browser supports passkeys. */
 export const knowsPasskeys = browserSupportsWebAuthn;
-/** Whether it offers them where an address is typed. */
+/** Whether it supports passkeys in autofill. */
 export const offersPasskeys = browserSupportsWebAuthnAutofill;
-/** Calls off what a device is asked; the question then fails with something that is not worth a word. */
+/**
+ * Aborts a pending request to a device. The request rejects with an error that needs no message.
+ */
 export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
 
 export type Credential = Awaited<ReturnType<typeof startAuthentication>>;
 export type MadeCredential = Awaited<ReturnType<typeof startRegistration>>;
 
-/** A device did not do what it was asked; the text says why, '' when nobody needs to know. */
+/** A device failed or refused. The message says why; '' if the user need not know. */
 export class PasskeyError extends Error {
   override readonly name = 'PasskeyError';
 }
 
-/** Why a device did not do it, by the names that WebAuthn gives its errors. */
+/** Explains a failure by the name of the WebAuthn error. */
 function explain(error: unknown, refused: string, began: number): string {
   switch (error instanceof Error ? error.name : '') {
     case 'AbortError':
       return '';
-    // browsers tell a refusal from a long wait by the time alone
+    // browsers report a refusal and a timeout alike; only the time tells them apart
     case 'NotAllowedError':
       return performance.now() - began >= passkeyLimits.patience ? texts.timedOut : refused;
     case 'InvalidStateError':
@@ -59,9 +61,10 @@ async function ask<T>(question: () => Promise<T>, refused: string): Promise<T> {
 }
 
 /**
- * Asks for one of this site's passkeys: in a window of the browser, or among what it fills into the form. Rejects with PasskeyError.
+ * Asks for one of this site's passkeys, in a browser dialog or by autofill. Rejects with
+ * PasskeyError.
  *
- * @param cancelled what somebody is told who used none
+ * @param cancelled message for a user who chose none
  */
 export const askForPasskey = (
   options: RequestOptions,
@@ -79,7 +82,7 @@ export const askForPasskey = (
 export const makePasskey = (options: CreationOptions): Promise<MadeCredential> =>
   ask(() => startRegistration({ optionsJSON: options }), texts.notMade);
 
-/** What a person is told of a try that failed; '' for nothing. What has no name goes to the log. */
+/** The message for a failed attempt; '' for none. Unknown errors are logged. */
 export function textOf(error: unknown, log?: Log): string {
   if (error instanceof PasskeyError) {
     if (error.message === texts.failed) log?.error(error.cause, { action: 'passkey' });
@@ -89,7 +92,10 @@ export function textOf(error: unknown, log?: Log): string {
   return texts.noAnswer;
 }
 
-/** Tells the keeper of a passkey that it opens nothing here any more, so that it is offered no more. What does not know this does without. */
+/**
+ * Tells the authenticator that a passkey is no longer valid, so that it stops offering it. Does
+ * nothing in browsers without this API.
+ */
 export async function forgetIfUnknown(
   error: unknown,
   rpId: string,

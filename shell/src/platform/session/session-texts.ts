@@ -1,4 +1,4 @@
-/** Texts of logging in again over a page (ours). */
+/** Texts of the dialog for logging in again (ours). */
 export const renewalTexts = {
   title: 'Log in to go on',
   explanation: (name: string) =>

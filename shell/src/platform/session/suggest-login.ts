@@ -2,14 +2,14 @@ import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { Toasts } from '@tessera/shared-contracts/platform/platform';
 import { toastDuration } from '@tessera/shared-contracts/shell/constants';
 
-/** Texts of a call that needs somebody to be logged in (ours). */
+/** Texts of a call that needs a signed-in user (ours). */
 export const loginTexts = {
   ended: 'You are no longer logged in. What you typed is kept; log in again to go on.',
   needed: 'Log in to do this.',
   logIn: 'Log in',
 } as const;
 
-/** Tells the person to log in and come back here. Several refused calls in a row are one notice. */
+/** Suggests to log in and return here. Several refused calls in a row show one toast. */
 export function suggestLogin(toasts: Toasts, hadUser: boolean): () => void {
   let toldAt = Number.NEGATIVE_INFINITY;
   return function tellToLogIn() {

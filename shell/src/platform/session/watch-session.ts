@@ -2,11 +2,11 @@ import type { WindowChannel } from '@tessera/shared-contracts/contract/channel';
 import type { Toasts } from '@tessera/shared-contracts/platform/platform';
 import * as v from 'valibot';
 
-/** Message by which a tab that was just loaded tells the others whose page it got. */
+/** Message by which a freshly loaded tab tells the others its user. */
 export const sessionMethod = 'session';
 const sessionArgs = v.tuple([v.pipe(v.string(), v.maxLength(100))]);
 
-/** Texts of a session that changed elsewhere (ours). */
+/** Texts of a session that changed in another tab (ours). */
 export const sessionTexts = {
   loggedOut: 'You logged out in another tab.',
   loggedInAs: (name: string) => `You are now logged in as ${name} in another tab.`,
@@ -14,8 +14,8 @@ export const sessionTexts = {
 } as const;
 
 /**
- * Tells the person when another tab has logged out or in as somebody else: this page still acts for the one it was
- * loaded for, and its calls will be refused.
+ * Tells the user when another tab has logged out or logged in as somebody else: this page still
+ * acts for its own user, and its calls will be refused.
  *
  * @param userName '' for a visitor
  */

@@ -105,7 +105,7 @@ test('a toast that goes while it has the focus gives it back to where it was', (
   undo.focus();
   fireEvent.click(undo);
   expect(link).toHaveFocus();
-  // what an action opened keeps it
+  // focus stays where the action moved it
   const opened = document.createElement('button');
   document.body.append(opened);
   toasts.show({ text: 'Deleted', action: { label: 'Undo', run: () => opened.focus() } });

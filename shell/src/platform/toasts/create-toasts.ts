@@ -6,17 +6,19 @@ import { createToastElement } from './toast-element.ts';
 import styles from './toasts.module.css';
 
 export interface ToastRegion extends Toasts {
-  /** Lets time stand still while something modal lies over the toasts and keeps people from pressing them; returns its end. */
+  /** Pauses the timers while a modal covers the toasts. Returns a function that resumes them. */
   cover(): () => void;
-  /** Takes every toast and the region away. */
+  /** Removes all toasts and the region. */
   stop(): void;
 }
 
 /**
- * Creates the toasts of the page: one at a time for 5000 ms each, gone at a click, later ones wait.
+ * Creates the toasts of the page: shown one at a time for 5000 ms each, dismissed by a click; later
+ * ones wait.
  *
- * The region is a popover, so that a toast shows above an open form, and holds two live regions that exist before any
- * text comes: screen readers announce a change, not an element that arrives with its text.
+ * The region is a popover, so that a toast shows above an open form. It holds two live regions that
+ * exist before any text arrives: screen readers announce a change, not an element that is inserted
+ * with its text.
  */
 export function createToasts(): ToastRegion {
   const polite = element('div', { role: 'status' });
@@ -36,7 +38,7 @@ export function createToasts(): ToastRegion {
     | undefined;
   let covers = 0;
 
-  /** Opens the region anew, which puts it above every dialog that was opened before. */
+  /** Reopens the region to put it above all open dialogs. */
   function raise(): void {
     region.hidePopover();
     region.showPopover();
@@ -76,7 +78,7 @@ export function createToasts(): ToastRegion {
       timer.cancel();
       const hadFocus = box.contains(document.activeElement);
       box.remove();
-      // what goes must not take the keyboard's place along
+      // a removed toast must not take the focus with it
       if (hadFocus && before instanceof HTMLElement) before.focus({ preventScroll: true });
     }
     function finish(): void {

@@ -1,11 +1,11 @@
-/** A one-time timer that can be held and let go on. */
+/** A one-time timer that can be paused and resumed. */
 export interface PausableTimer {
   pause(): void;
   resume(): void;
   cancel(): void;
 }
 
-/** Runs something once after so many milliseconds, not counting the time it was paused for. */
+/** Calls a function once after a delay in milliseconds, not counting pauses. */
 export function startPausableTimer(milliseconds: number, run: () => void): PausableTimer {
   let left = milliseconds;
   let startedAt = 0;

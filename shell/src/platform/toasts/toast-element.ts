@@ -1,7 +1,7 @@
 import type { Toast } from '@tessera/shared-contracts/platform/platform';
 import { element } from '../element.ts';
 
-/** A toast as an element; `dismiss` is called by a press on any part of it. */
+/** Creates the element of a toast. A press anywhere on it calls `dismiss`. */
 export function createToastElement(
   { text, avatarUrl, link, action, tone = 'plain' }: Toast,
   dismiss: () => void,
@@ -30,7 +30,7 @@ export function createToastElement(
     button.addEventListener('click', () => action.run());
     box.append(button);
   }
-  // Last, so that what a button does happens before its toast is gone.
+  // Added last, so that a button's handler runs before its toast is removed.
   box.addEventListener('click', dismiss);
   box.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;

@@ -22,13 +22,13 @@ const edges = { top: tourTopMargin, right: 16, bottom: 16, left: 16 } as const;
 
 export interface TourGuideProps {
   readonly config: TourConfig;
-  /** The person has seen it. */
+  /** The user has seen the guide. */
   readonly dismiss: () => void;
-  /** Takes the guide away until it is shown again. */
+  /** Hides the guide until it is shown again. */
   readonly hide: () => void;
 }
 
-/** A guide beside its target, with the glass over the page if there is to be one. It takes no focus. */
+/** A guide beside its target, with an optional backdrop over the page. It takes no focus. */
 export function TourGuide({ config, dismiss, hide }: TourGuideProps): ReactNode {
   const {
     title,
@@ -47,10 +47,10 @@ export function TourGuide({ config, dismiss, hide }: TourGuideProps): ReactNode 
   } = useFloating({
     placement: position,
     strategy: fixed_position ? 'fixed' : 'absolute',
-    // Hung up by its offsets: a transform would be animated with the rest.
+    // Positioned by offsets: a transform would be animated together with the others.
     transform: false,
     elements: { reference: pinnedTarget },
-    // Placed once per size of things: on scrolling it goes with the page by itself, or stays.
+    // Positioned again on resize only: on scrolling it moves with the page or stays fixed.
     whileElementsMounted: (reference, floating, update) =>
       autoUpdate(reference, floating, update, { ancestorScroll: false, layoutShift: false }),
     middleware: [offset(12), flip({ padding: edges }), shift({ padding: edges, crossAxis: true })],

@@ -111,7 +111,7 @@ test('TOUR-02, ROUTE-13: the appearance template shows header image, avatar, tit
   const order = places.map((place) => (place ? all.indexOf(place) : -1));
   expect(order).not.toContain(-1);
   expect(order).toEqual([...order].sort((a, b) => a - b));
-  // the stylesheet of the blog's page dresses what carries its theme
+  // the stylesheet of the blog's page applies to elements with its theme
   expect(shown.querySelector('[data-theme]')).toHaveAttribute(
     'data-theme',
     'f6f4ef-2f5d62-1e2326-b-source-serif',

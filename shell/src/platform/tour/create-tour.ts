@@ -13,11 +13,11 @@ export interface TourService extends Tour {
   stop(): void;
 }
 
-/** Creates the tour. What a guide looks like is loaded with the first one that is shown. */
+/** Creates the tour. The guide's component is loaded with the first guide. */
 export function createTour({ bus, log, router }: TourOptions): TourService {
   let shown: { readonly target: HTMLElement; readonly hide: () => void } | undefined;
 
-  // A guide does not outlive the page that its target was part of.
+  // Close the guide when the page of its target is left.
   const leaving = router.page$.subscribe(() => {
     if (shown && !shown.target.isConnected) shown.hide();
   });

@@ -1,12 +1,12 @@
 import { localStore, type GuardedStorage } from '@tessera/shared-ui/guarded-storage';
 
-/** The guides that a person has dismissed in this browser. */
+/** The guides that the user has dismissed in this browser. */
 export interface Dismissals {
   has(name: string): boolean;
   add(name: string): void;
 }
 
-/** Reads and keeps what was dismissed. A browser that keeps nothing forgets it with the page. */
+/** Reads and stores dismissals. Without storage they are lost with the page. */
 export function createDismissals(
   userName: string,
   storage: GuardedStorage = localStore(),

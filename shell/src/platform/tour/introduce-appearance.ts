@@ -10,7 +10,7 @@ import { whenIdle } from '../../page/when-idle.ts';
 import { createDismissals } from './dismissals.ts';
 
 const stepName = 'appearance';
-/** Window in px that has room for the guide beside the reading column. */
+/** Minimum window width in px that has room for the guide beside the reading column. */
 const roomyWidth = 1280;
 
 export interface IntroduceAppearanceOptions {
@@ -24,9 +24,10 @@ export interface IntroduceAppearanceOptions {
 }
 
 /**
- * Shows people how their blog looks to others, beside the head of its page, once: in whatever way they close it, they have seen it.
+ * Shows users once how their blog looks to others, beside the head of its page. However they close
+ * the guide, it counts as seen.
  *
- * @returns ends it
+ * @returns a function that ends it
  */
 export function introduceAppearance({
   call,
@@ -58,7 +59,7 @@ export function introduceAppearance({
     const left = new AbortController();
     const callOff = whenIdle(() => {
       introduce(blog, left.signal).catch((error: unknown) => {
-        // Without an answer the guide waits for the next visit.
+        // Without an answer, try again on the next visit.
         if (!left.signal.aborted && !isCallError(error)) log.error(error, { phase: 'tour' });
       });
     });

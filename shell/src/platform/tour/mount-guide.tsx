@@ -5,7 +5,7 @@ import { TourGuide, type TourGuideProps } from './TourGuide.tsx';
 
 const classesOf = (names = ''): readonly string[] => names.split(/\s+/).filter(Boolean);
 
-/** Puts a guide on the page and marks its target. Returns the way to take both back. */
+/** Mounts a guide and marks its target. Returns a function that undoes both. */
 export function mountGuide(
   config: TourConfig,
   answers: Pick<TourGuideProps, 'dismiss' | 'hide'>,

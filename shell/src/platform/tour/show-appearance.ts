@@ -11,20 +11,24 @@ export interface ShowAppearanceOptions {
   readonly tour: Tour;
   /** Name of the guide. */
   readonly step: string;
-  /** Name of the blog whose page is shown. */
   readonly blogName: string;
   /** Aborted when the page is left. */
   readonly signal: AbortSignal;
 }
 
-/** The words of a description. Only words, links and line ends are in it: the server made it harmless. */
+/**
+ * The plain text of a description. The sanitised HTML only contains text, links and line breaks.
+ */
 function wordsOf(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const end of body.querySelectorAll('br')) end.replaceWith('\n');
   return body.textContent;
 }
 
-/** Shows the appearance step beside the head of a blog's page; resolves to whether it did. Rejects with CallError. */
+/**
+ * Shows the appearance step beside the head of a blog's page. Resolves to whether it did. Rejects
+ * with CallError.
+ */
 export async function showAppearance({
   call,
   tour,

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** Pixels of scrolling, up or down, after which nothing is left. */
+/** Pixels of scrolling, up or down, after which the element is fully transparent. */
 export const fadeDistance = 240;
 
 /**
- * Opacity of something that fades as the page scrolls away from where it was when this mounted; 1 while it is off.
+ * Opacity of an element that fades as the page scrolls away from its position at mount; 1 while it
+ * is off.
  *
- * @param onGone called when nothing is left of it
+ * @param onGone called when the element is fully transparent
  */
 export function useScrollFade(isOn: boolean, onGone: () => void): number {
   const [opacity, setOpacity] = useState(1);
