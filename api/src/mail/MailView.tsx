@@ -8,7 +8,10 @@ const { light, dark } = mailColours;
 const faceUi = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
 const faceText = "Charter, 'Iowan Old Style', 'Palatino Linotype', Georgia, serif";
 
-/** Programs that know styles of a head follow the scheme of the reader; all others have the light colours on each element. */
+/**
+ * Mail programs that support styles in the head follow the reader's colour scheme; the others use
+ * the inline light colours.
+ */
 const headStyles = `a{text-underline-offset:2px}
 @media (prefers-color-scheme:dark){.mail-page{background:${dark['ground-page']}!important}.mail-card{background:${dark['ground-surface']}!important;border-color:${dark.line}!important}
 .mail-ink{color:${dark.ink}!important}.mail-quiet,.mail-quiet a{color:${dark['ink-quiet']}!important}.mail-link{color:${dark.action}!important}.mail-button{background:${dark.action}!important;border-color:${dark.action}!important;color:${dark['on-action']}!important}.mail-tile{background:${dark.action}!important}}
@@ -84,7 +87,7 @@ function Part({ part }: { readonly part: MailPart }): ReactNode {
               {part.link.label}
             </a>
           </p>
-          {/* for who reads where nothing can be pressed */}
+          {/* for readers whose mail program shows no buttons */}
           <p
             className="mail-quiet"
             style={{
@@ -104,7 +107,9 @@ function Part({ part }: { readonly part: MailPart }): ReactNode {
   }
 }
 
-/** Five tiles that lie as a T. Cells of a table: pictures in mail are mostly not shown. */
+/**
+ * Five tiles in the shape of a T, built from table cells because most mail programs block images.
+ */
 function Tiles(): ReactNode {
   const cell = (key: string, colour: string): ReactNode => (
     <td
@@ -168,7 +173,7 @@ function MailView({ title, subject, parts, footer }: MailViewProps): ReactNode {
         className="mail-page"
         style={{ margin: 0, padding: 0, background: light['ground-page'] }}
       >
-        {/* what a list of messages shows beside the subject */}
+        {/* preview text in message lists */}
         {first?.kind === 'words' && (
           <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
             {first.words.map((one) => (typeof one === 'string' ? one : one.label)).join('')}
@@ -260,6 +265,6 @@ function MailView({ title, subject, parts, footer }: MailViewProps): ReactNode {
   );
 }
 
-/** A message as HTML: tables and styles on each element, no pictures, no script, nothing loaded. */
+/** A message as HTML: tables and inline styles, no images, no scripts, no external resources. */
 export const mailHtml = (props: MailViewProps): string =>
   `<!doctype html>${renderToStaticMarkup(<MailView {...props} />)}`;

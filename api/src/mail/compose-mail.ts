@@ -1,7 +1,7 @@
 import { mailHtml } from './MailView.tsx';
 import type { Mail } from './mailer.ts';
 
-/** Words that lead somewhere; the address is absolute. */
+/** A link with an absolute address. */
 export interface MailLink {
   readonly label: string;
   readonly href: string;
@@ -11,16 +11,16 @@ export type MailWords = readonly (string | MailLink)[];
 
 export type MailPart =
   | { readonly kind: 'words'; readonly words: MailWords }
-  /** What the message is for: one at most. */
+  /** The main call to action: at most one. */
   | { readonly kind: 'button'; readonly link: MailLink }
   | { readonly kind: 'list'; readonly items: readonly MailWords[] };
 
-/** A message before it is written down as text and as HTML: both say the same. */
+/** A message before it is rendered as text and as HTML, with the same content in both. */
 export interface MailContent extends Omit<Mail, 'text' | 'html'> {
-  /** What it begins with; the subject when absent. */
+  /** Heading; the subject when absent. */
   readonly title?: string;
   readonly parts: readonly MailPart[];
-  /** Why it came, smaller, at its end. */
+  /** Why the reader gets this message, in small print at the end. */
   readonly footer: MailWords;
 }
 
@@ -46,7 +46,7 @@ function partAsText(part: MailPart): string {
   }
 }
 
-/** Writes a message down, for mail programs that show HTML and for those that show text. */
+/** Renders a message as HTML and as plain text. */
 export function composeMail({ title, parts, footer, ...envelope }: MailContent): Mail {
   const text = [...parts.map(partAsText), `--\n${asText(footer)}`].join('\n\n');
   return {

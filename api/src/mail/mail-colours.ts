@@ -1,4 +1,7 @@
-/** The colours of tokens.css that messages wear: mail programs know no custom properties. A test compares them. */
+/**
+ * Colours copied from tokens.css, because mail programs do not support custom properties. A test
+ * compares them.
+ */
 export const mailColours = {
   light: {
     'ground-page': '#f5f2ec',

@@ -34,7 +34,7 @@ const mail = {
   text: 'A link:\n\nhttp://localhost/verify?token=abc',
 };
 
-/** A mailer whose messages wait until they are run. */
+/** A mailer whose jobs run only when the test says so. */
 function waitingMailer(settings: Record<string, string> = {}, log = silent) {
   const jobs = createMemoryJobs([runnable({ ...sendMailJob, retries: 0 })], () => ({
     ...app.deps,
@@ -44,7 +44,7 @@ function waitingMailer(settings: Record<string, string> = {}, log = silent) {
   return { jobs, mailer };
 }
 
-/** A mail server that keeps what it gets and answers recipients as told. */
+/** A mail server that records messages and answers recipients as configured. */
 async function mailServer(
   port = 0,
   answerTo = '250 ok',

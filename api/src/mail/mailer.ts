@@ -12,36 +12,39 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The same for programs that show HTML; absent when the text is all there is. */
+  /** HTML alternative; absent for text-only messages. */
   readonly html?: string;
-  /** Where answers go; to nobody when absent. */
+  /** Reply-To address; none when absent. */
   readonly replyTo?: string;
-  /** Where one press ends messages of this kind; mail programs show it beside the message. */
+  /** One-click unsubscribe address, which mail programs show beside the message. */
   readonly unsubscribe?: string;
 }
 
-/** A message on its way; an attempt that is repeated goes out under the same id, by which mailboxes know it. */
+/** A queued message. Retries keep the same message id, so mailboxes recognise duplicates. */
 export interface QueuedMail extends Mail {
   readonly id: string;
 }
 
 export interface Mailer {
-  /** Hands a message over without waiting for it, so that answers take no longer for addresses that exist. It is tried for about a day. */
+  /**
+   * Queues a message without waiting for delivery, so that responses take no longer for addresses
+   * that exist. Retries for about a day.
+   */
   send(mail: Mail): void;
-  /** Sends a message now, once; rejects when it could not leave but may later. */
+  /** Sends a message now, once. Rejects when delivery fails but may succeed later. */
   deliver(mail: QueuedMail): Promise<void>;
-  /** Resolves when everything handed over is in good hands. */
+  /** Resolves once every queued message has been sent or stored. */
   settled(): Promise<void>;
 }
 
-/** Milliseconds without a sign of the mail server. */
+/** Timeout in milliseconds for an unresponsive mail server. */
 const patience = {
   connectionTimeout: 15_000,
   greetingTimeout: 15_000,
   socketTimeout: 30_000,
 } as const;
 
-/** Writes a message as a text file that a developer can read, and beside it as a page for a browser. */
+/** Writes a message as a text file for developers, and beside it as an HTML page. */
 async function writeToOutbox(
   folder: string,
   from: string,
@@ -63,7 +66,7 @@ async function writeToOutbox(
   if (html !== undefined) await writeFile(path.join(folder, `${name}.html`), html, { mode: 0o600 });
 }
 
-/** What a mail server is handed: a way out of messages nobody needs, as RFC 8058 has it. */
+/** One-click unsubscribe headers as defined by RFC 8058. */
 const toMessage = ({ unsubscribe, ...mail }: Mail) => ({
   ...mail,
   ...(unsubscribe !== undefined && {
@@ -74,13 +77,16 @@ const toMessage = ({ unsubscribe, ...mail }: Mail) => ({
   }),
 });
 
-/** The mail server refused the address itself, for good: trying again would only annoy it. */
+/** The mail server rejected the address permanently, so do not retry. */
 const refusalForGood = v.object({
   code: v.literal('EENVELOPE'),
   responseCode: v.pipe(v.number(), v.minValue(500)),
 });
 
-/** Sends mail over SMTP_URL, or writes it to the outbox when there is none. What was handed over waits in the job queue. */
+/**
+ * Sends mail over SMTP_URL, or writes it to the outbox when SMTP_URL is not set. Messages wait in
+ * the job queue.
+ */
 export function createMailer(env: Env, log: Logger, jobs: Pick<Jobs, 'send'>): Mailer {
   const transport =
     env.smtpUrl === undefined

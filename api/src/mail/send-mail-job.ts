@@ -13,7 +13,9 @@ const schema = v.object({
 
 export const sendMailKey: JobKey<v.InferOutput<typeof schema>> = { name: 'send-mail', schema };
 
-/** A message on its way. The waits grow to an hour, so that 32 attempts outlast a day without a mail server. */
+/**
+ * Sends one message. Backoff grows to an hour, so 32 attempts outlast a day without a mail server.
+ */
 export const sendMailJob = defineJob({
   ...sendMailKey,
   retries: 32,

@@ -42,7 +42,7 @@ test('five hundred names that no blog has leave no file, and share one picture a
   }
   expect([await kept(), seen.size]).toEqual([[], avatarSizes.length]);
   const { caching, content } = await pictureOf('/avatar/nobody-at-all/96?v=0');
-  // somebody may take the name, whose picture must not be kept from anybody for a year
+  // somebody may register the name, so browsers must not cache this for a year
   expect(caching).toBe('public, max-age=300');
   expect(await sharp(content).metadata()).toMatchObject({ width: 96, height: 96, format: 'webp' });
 });
@@ -79,6 +79,6 @@ test('what no blog is named after is removed from the disk, and so is what lay t
   await sweepAvatarsJob.run(app.deps, {});
   expect(await readdir(folderOf)).toEqual(['drawn-64.webp', 'drawn-late-64.webp']);
   expect((await stat(path.join(folderOf, 'drawn-late-64.webp'))).size).toBeGreaterThan(100);
-  // what is asked for again is drawn again
+  // drawn again on the next request
   expect((await pictureOf('/avatar/drawn-late/96')).status).toBe(200);
 });

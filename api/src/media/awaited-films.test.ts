@@ -58,7 +58,7 @@ withFfmpeg('with ffmpeg', () => {
     await Promise.all([prepareFilm(app.deps, key), prepareFilm(app.deps, key)]);
     const first = await row(post.action.id);
     expect(first.state).toBe('published');
-    // its owner takes it back: what comes late does not publish it again
+    // the owner moves it back: a late conversion must not publish it
     await save(ada, {
       ...film({ url: first.content.type === 'video' ? first.content.url : '', key }),
       post_id: post.action.id,
@@ -150,7 +150,7 @@ withFfmpeg('with ffmpeg', () => {
       posts.push(post.action.id);
     }
     const [queued = '', , , draft = ''] = posts;
-    // edits while it is prepared: the form sends the state that it was given, or that of the post
+    // edits during conversion: the form sends the state it was given, or the post's own
     await save(ada, {
       ...film(sent.response),
       post_id: queued,

@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Whatever a test sends, nothing of it stays in the folder of arriving bodies. */
+/** No test may leave files in the upload folder. */
 afterEach(() => {
   expect(arrivingFiles(app)).toEqual([]);
 });
 
-/** A PNG that claims a size; a few hundred bytes of it are enough. */
+/** The first few hundred bytes of a PNG with the given size in its header. */
 async function bomb(width: number, height: number): Promise<Buffer> {
   const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
     .png()

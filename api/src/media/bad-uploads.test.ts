@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Whatever a test sends, nothing of it stays in the folder of arriving bodies. */
+/** No test may leave files in the upload folder. */
 afterEach(() => {
   expect(arrivingFiles(app)).toEqual([]);
 });
@@ -125,7 +125,7 @@ describe('bodies that are no upload', () => {
     ).toBe(403);
     expect((await send(form(), { 'x-form-key': 'wrong' })).status).toBe(403);
     expect((await send(form(), { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    // a form without script sends its key as a field, before its file
+    // a form without script sends its form key as a field before the file
     expect(
       (
         await ada.post(

@@ -23,7 +23,7 @@ afterEach(() => {
 const take = async (text: string, client = ada) =>
   payload(takeCaptions, await client.call(takeCaptions, { body: { text } }));
 const words = (said: string) => `1\n00:00:01,000 --> 00:00:02,000\n${said}\n`;
-/** A film that can be played as it is. */
+/** A video that needs no conversion. */
 async function storeFilm(): Promise<string> {
   films += 1;
   const { key } = await noteMedia(app.db, ada.userId, {
@@ -112,7 +112,7 @@ test('an edit opens with them, keeps them unless it says otherwise, replaces and
   });
   expect(await edit({ url: '', language: '' })).toBeUndefined();
   await edit({ url: one.url, language: 'en' });
-  // another film has its own
+  // another video has its own captions
   expect(await edit(undefined, await storeFilm())).toBeUndefined();
 });
 
@@ -131,7 +131,7 @@ test('what was never taken as captions is refused, and so is a language that nob
       errors: [text],
     });
   }
-  // captions are no film, picture or sound
+  // captions are neither video, image nor audio
   expect(
     (
       await ada.call(updatePost, {

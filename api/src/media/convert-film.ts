@@ -4,36 +4,36 @@ import { videoPlayer } from '@tessera/shared-contracts/media/video-player';
 import { ConversionError, runTool, type Converter } from './ffmpeg.ts';
 import { probeFilm, readOnlyFilm, type ProbedFilm } from './probe-film.ts';
 
-/** What becomes of a film; files in the folder that was given. */
+/** The results of a conversion: files in the given folder. */
 export interface ConvertedFilm {
   readonly file: string;
   readonly width: number;
   readonly height: number;
   readonly duration: number;
-  /** The finer one; undefined when the film is not larger than the first. */
+  /** The high resolution; undefined when the video is no larger than the low one. */
   readonly hdFile: string | undefined;
   readonly poster: Buffer;
-  /** Ten pictures side by side; the size is that of one. */
+  /** Sprite of ten frames side by side; the size is that of one frame. */
   readonly filmstrip: { readonly content: Buffer; readonly width: number; readonly height: number };
 }
 
-/** The longer and the shorter side that a film is fitted into. */
+/** Longer and shorter side of the box that the video is scaled into. */
 const boxes = {
   sd: { long: 854, short: 480, crf: '24', rate: 1200 },
   hd: { long: 1920, short: 1080, crf: '22', rate: 5000 },
 } as const;
 type Box = (typeof boxes)[keyof typeof boxes];
 
-/** A film that claims to be longer is cut here. Seconds. */
+/** Seconds. Longer videos are cut here. */
 const longest = 3600;
-/** Milliseconds for one of the two films. */
+/** Timeout in milliseconds per converted video. */
 const patience = 1_500_000;
 const mostOutput = 500_000_000;
 const stripWidth = 160;
 
 const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2);
 
-/** The size that fits into a box, lying or standing, without enlarging. */
+/** Scales a size down to fit a box in either orientation; never enlarges. */
 function fitInto(
   { width, height }: Pick<ProbedFilm, 'width' | 'height'>,
   { long, short }: Box,
@@ -47,7 +47,7 @@ const isWithin = (
   { long, short }: Box,
 ): boolean => Math.max(width, height) <= long && Math.min(width, height) <= short;
 
-/** Nothing but pictures and sound: no place, no device, no chapters, no subtitles. */
+/** Keep only the video and audio streams: no metadata, chapters or subtitles. */
 const bare = [
   '-map',
   '0:v:0',
@@ -139,7 +139,7 @@ const makeOne = async (
   );
 };
 
-/** One picture of a film at a time of it, as PNG; undefined where there is none any more. */
+/** One frame at a time of the video, as PNG; undefined past the end. */
 async function pictureAt(
   { ffmpeg }: Converter,
   file: string,
@@ -201,12 +201,12 @@ async function makeFilmstrip(
 }
 
 /**
- * Makes of an MP4 or QuickTime film what every browser plays: H.264 and AAC in an MP4 that begins at once, without
- * anything beside pictures and sound, at most 854 × 480 and, when there is more to see, 1920 × 1080; a poster and ten
- * pictures along the film.
+ * Converts an MP4 or QuickTime video to what every browser plays: H.264 and AAC in a fast-start MP4
+ * without metadata, at most 854 × 480 and, if the source is larger, also 1920 × 1080. Also makes a
+ * poster and a sprite of ten frames.
  *
- * @param folder is filled with files; the caller removes it
- * @throws ConversionError when this film cannot be converted
+ * @param folder receives the files; the caller removes it
+ * @throws ConversionError when this video cannot be converted
  */
 export async function convertFilm(
   converter: Converter,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Three glass colours and a ground that belong together, as in the tokens of the product. */
+/** Palettes of three glass colours and a matching background, from the design tokens. */
 const palettes = [
   ['#445d9c', '#7f9ad6', '#f0c26e', '#eef1f8'],
   ['#924832', '#d98a63', '#3f7f86', '#faf0e8'],
@@ -12,7 +12,7 @@ const palettes = [
   ['#5b6814', '#aab65a', '#b5603f', '#f5f6e4'],
 ] as const;
 
-/** Bytes that a name always gives, one after another. */
+/** A deterministic sequence of bytes derived from a name. */
 function bytesOf(name: string): () => number {
   let block = createHash('sha256').update(`avatar:${name}`).digest();
   let at = 0;
@@ -25,7 +25,7 @@ function bytesOf(name: string): () => number {
   };
 }
 
-/** What one tile of 40 × 40 can show; turned in quarters. */
+/** The shapes of a 40 × 40 tile, rotated by quarter turns. */
 const shapes = [
   'M0 0H40V40Z',
   'M0 0A40 40 0 0 1 40 40H0Z',
@@ -36,10 +36,7 @@ const shapes = [
   'M0 0A40 40 0 0 0 40 40V0Z',
 ] as const;
 
-/**
- * The picture of a blog that has none: a mosaic of 4 × 4 tiles, mirrored so that it reads as a mark of its own, always
- * the same for the same name.
- */
+/** Draws the default avatar: a mirrored mosaic of 4 × 4 tiles, deterministic per name. */
 export function drawAvatar(name: string): string {
   const next = bytesOf(name);
   const [dark, middle, spark, ground] = palettes[next() % palettes.length] ?? palettes[0];

@@ -9,7 +9,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program that does what the lines say. */
+/** An executable script with the given lines. */
 function program(name: string, lines: string): string {
   const file = path.join(folder, name);
   writeFileSync(file, `#!/bin/sh\n${lines}\n`);

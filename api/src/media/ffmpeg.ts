@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import type { Env } from '../env.ts';
 
-/** The two programs of ffmpeg, on this machine. */
+/** Paths of ffmpeg and ffprobe. */
 export interface Converter {
   readonly ffmpeg: string;
   readonly ffprobe: string;
@@ -25,7 +25,9 @@ const inPath = (name: string): string | undefined =>
     .map((folder) => path.join(folder, name))
     .find(isProgram);
 
-/** ffmpeg as the settings name it, or the one in PATH; undefined when there is none or the setting is empty. */
+/**
+ * The configured ffmpeg, or the one in PATH; undefined when there is none or the setting is empty.
+ */
 export function findConverter({ ffmpegPath }: Pick<Env, 'ffmpegPath'>): Converter | undefined {
   const ffmpeg = ffmpegPath === undefined ? inPath('ffmpeg') : ffmpegPath;
   if (ffmpeg === undefined || !isProgram(ffmpeg)) return undefined;
@@ -34,40 +36,40 @@ export function findConverter({ ffmpegPath }: Pick<Env, 'ffmpegPath'>): Converte
   return ffprobe === undefined ? undefined : { ffmpeg, ffprobe };
 }
 
-/** The program could not do with the file what it was asked to, or took too much time or room for it. */
+/** ffmpeg could not process the file, or exceeded a time or size limit. */
 export class ConversionError extends Error {}
 
 export interface ToolLimits {
   /** Milliseconds. */
   readonly time: number;
-  /** Bytes of one written file. */
+  /** Maximum bytes of one output file. */
   readonly output?: number;
 }
 
-/** Bytes of memory that one program may ask for. */
+/** Maximum bytes of memory per program. */
 const mostMemory = 6_000_000_000;
 const mostPrinted = 4_000_000;
 
-/** The exit code of an ffmpeg that got a signal. */
+/** ffmpeg's exit code after a signal. */
 const toldToEnd = 255;
 
-/** Programs under way: none may outlive us. */
+/** Running child processes, which must not outlive us. */
 const running = new Set<() => void>();
 process.on('exit', () => {
   for (const kill of running) kill();
 });
 
 /**
- * What the shell does: it sets the bounds, runs the program after everything else this machine has to do, and ends it
- * when its own input ends, which is when we are gone, however that happened.
+ * The shell wrapper: sets resource limits, runs the program at low priority, and kills it when
+ * stdin closes, which happens whenever our process ends.
  */
 const guard =
   'exec 3<&0 </dev/null; nice -n 15 "$0" "$@" 3<&- & program=$!; { read -r _ <&3; kill -9 $program; } >/dev/null 2>&1 & watch=$!; exec 3<&-; wait $program; code=$?; kill $watch 2>/dev/null; exit $code';
 
 /**
- * Runs ffmpeg or ffprobe within bounds. Answers what it printed.
+ * Runs ffmpeg or ffprobe within resource limits and returns its output.
  *
- * @throws ConversionError when it fails, or goes past a bound
+ * @throws ConversionError when it fails or exceeds a limit
  */
 export async function runTool(
   program: string,
@@ -75,7 +77,7 @@ export async function runTool(
   { time, output = 1_000_000 }: ToolLimits,
 ): Promise<string> {
   const bounds = `ulimit -v ${Math.ceil(mostMemory / 1024)}; ulimit -f ${Math.ceil(output / 512)}; ulimit -t ${Math.ceil((time / 1000) * 2)}; `;
-  // A group of its own: what a terminal or a supervisor says to us is not said to it.
+  // Its own process group, so that signals from a terminal or supervisor do not reach it.
   const child = spawn('/bin/sh', ['-c', bounds + guard, program, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
@@ -84,7 +86,7 @@ export async function runTool(
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      /* it is done already */
+      /* already exited */
     }
   };
   running.add(kill);
@@ -105,7 +107,7 @@ export async function runTool(
       });
       child.once('close', (code, signal) => {
         if (code === 0) resolve(Buffer.concat(printed).toString('utf8'));
-        // somebody asked it to end: that is no fault of the file
+        // terminated from outside, so the file is not at fault
         else if (code === toldToEnd) reject(new Error(`${path.basename(program)} was interrupted`));
         else
           reject(

@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 
-/** A box of an MP4 file: where it begins, where its content does, and where both end. */
+/** A box of an MP4 file: offsets of its start, its content and its end. */
 interface Box {
   readonly type: string;
   readonly start: number;
@@ -8,23 +8,23 @@ interface Box {
   readonly end: number;
 }
 
-/** What the boxes of a film say of it. */
+/** Facts read from the boxes of a video. */
 export interface BoxedFilm {
-  /** H.264, with AAC or without sound. */
+  /** H.264, with AAC or without audio. */
   readonly isPlayable: boolean;
-  /** As it is shown; seconds. */
+  /** Display size; duration in seconds. */
   readonly width: number;
   readonly height: number;
   readonly duration: number;
-  /** Boxes that may tell where and by what it was made. */
+  /** Boxes that may reveal location or device. */
   readonly personal: readonly Box[];
 }
 
-/** Bytes of an index that is looked into; a film of 100 MB has one of two or three. */
+/** Maximum bytes of an index that is parsed; a video of 100 MB has two or three MB. */
 const mostIndex = 16_000_000;
 const mostBoxes = 20_000;
 
-/** Boxes in some bytes, which begin at `offset` of the file. Undefined when they do not fit into each other. */
+/** Parses boxes from bytes at `offset` of the file. Undefined when they do not nest properly. */
 function boxesIn(bytes: Buffer, from: number, to: number): Box[] | undefined {
   const boxes: Box[] = [];
   for (let at = from; at + 8 <= to;) {
@@ -93,7 +93,7 @@ function readTrack(bytes: Buffer, box: Box): Track {
   const [width, height] = isSized
     ? [bytes.readUInt32BE(tkhd.end - 8) >>> 16, bytes.readUInt32BE(tkhd.end - 4) >>> 16]
     : [0, 0];
-  // the matrix of a film that is turned by 90 degrees has nothing on its diagonal
+  // the matrix of a video rotated by 90 degrees has a zero diagonal
   const isTurned = isSized && bytes.readInt32BE(tkhd.end - 44) === 0;
   return {
     box,
@@ -117,7 +117,7 @@ function readDuration(bytes: Buffer, mvhd: Box | undefined): number {
 const isPersonal = ({ type }: Box): boolean =>
   type === 'udta' || type === 'meta' || type === 'uuid';
 
-/** Reads the boxes of an MP4 file without ffmpeg; undefined for what is not built like one. */
+/** Reads the boxes of an MP4 file without ffmpeg; undefined when malformed. */
 export async function readFilmBoxes(path: string): Promise<BoxedFilm | undefined> {
   const file = await open(path);
   try {
@@ -178,7 +178,7 @@ export async function readFilmBoxes(path: string): Promise<BoxedFilm | undefined
   }
 }
 
-/** Turns boxes of a file into empty space of the same size, so that nothing else moves. */
+/** Overwrites boxes with free space of the same size, so that offsets stay valid. */
 export async function blankBoxes(path: string, boxes: readonly Box[]): Promise<void> {
   const file = await open(path, 'r+');
   try {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { conversionLog, type ConversionLog } from '@tessera/shared-contracts/media/endpoints';
 import { invalid } from '../http/refusal.ts';
 
-/** Reads what a page reports of a film that began to play. @throws RefusalError 400 */
+/** Reads a page's report about video playback. @throws RefusalError 400 */
 export function readConversion(log: string): ConversionLog {
   let json: unknown;
   try {

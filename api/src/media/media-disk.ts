@@ -8,20 +8,20 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { Env, S3Settings } from '../env.ts';
 import { errorCode } from '../error-code.ts';
 
-/** Bytes of a file, both ends included. */
+/** Byte range, both ends inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where files lie: a folder, or a bucket. Keys are paths. */
+/** Storage backend: a folder or a bucket. Keys are paths. */
 export interface MediaDisk {
-  /** Bytes of a file; undefined when there is none. */
+  /** File size in bytes; undefined when missing. */
   sizeOf(key: string): Promise<number | undefined>;
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Keeps a file whole or not at all; nobody ever sees a part of it. */
+  /** Stores a file atomically; readers never see a partial one. */
   keep(key: string, content: Readable, size: number): Promise<void>;
-  /** Says nothing about a file that is not there. */
+  /** Does nothing when the file is missing. */
   remove(key: string): Promise<void>;
   /** Keys of the files in a folder. */
   list(folder: string): Promise<string[]>;
@@ -32,7 +32,7 @@ const notFoundInBucket = v.object({ $metadata: v.object({ httpStatusCode: v.lite
 const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '') || v.is(notFoundInBucket, error);
 
-/** The size that a driver tells; undefined for a missing file. */
+/** The size reported by a driver; undefined for a missing file. */
 const sizeBy = (
   ask: () => Promise<{ readonly contentLength: number }>,
 ): Promise<number | undefined> =>
@@ -44,14 +44,15 @@ const sizeBy = (
     },
   );
 
-/** A folder of this machine, or one that all processes share. */
+/** A local folder, or one shared by all processes. */
 export function openFolder(folder: string): MediaDisk {
   const driver = new FSDriver({ location: folder, visibility: 'private' });
   return {
     sizeOf: (key) => sizeBy(() => driver.getMetaData(key)),
     read: async (key, range) => createReadStream(path.join(folder, key), range),
     async keep(key, content) {
-      // @NOTE the driver writes in place, and its move is a copy: a crash would leave half a file under its final name
+      // @NOTE The driver writes in place and its move copies: a crash would leave a partial file
+      // under the final name.
       const partial = `partial/${randomBytes(12).toString('hex')}`;
       try {
         await driver.putStream(partial, content);
@@ -78,16 +79,23 @@ export function openFolder(folder: string): MediaDisk {
 const noSdk =
   'S3_BUCKET is set, but the S3 client is not installed. Run npm install --no-save @aws-sdk/client-s3@3 @aws-sdk/s3-request-presigner@3, or leave S3_BUCKET away.';
 
-/** A bucket of S3 or of what speaks like it. Its client is large and loaded here only: who has no bucket need not install it. */
+/**
+ * An S3-compatible bucket. The client is large and loaded only here, so installations without a
+ * bucket need not install it.
+ */
 async function openBucket(settings: S3Settings): Promise<MediaDisk> {
   const { S3Driver } = await import('flydrive/drivers/s3').catch((error: unknown) => {
     throw new Error(noSdk, { cause: error });
   });
-  /** The driver reads whole files only, but lets a subclass write its commands; it does so before it first waits. */
+  /**
+   * The driver only reads whole files, but a subclass can change its commands, which it creates
+   * before its first await.
+   */
   class RangeDriver extends S3Driver {
     #range: ByteRange | undefined;
     protected override createGetObjectCommand(client: unknown, command: object) {
-      // oxlint-disable-next-line typescript/no-unsafe-return -- its type comes with the S3 client, which is not installed here
+      // oxlint-disable-next-line typescript/no-unsafe-return -- typed by the S3 client, which is
+      // not installed here
       return super.createGetObjectCommand(client, {
         ...command,
         ...(this.#range && { Range: `bytes=${this.#range.start}-${this.#range.end}` }),
@@ -106,11 +114,12 @@ async function openBucket(settings: S3Settings): Promise<MediaDisk> {
     supportsACL: false,
     region: settings.region,
     forcePathStyle: settings.isPathStyle,
-    // the client's own checksums come in chunks with trailers, which not everything that speaks S3 understands
+    // the client's checksums use chunks with trailers, which not every S3-compatible server
+    // supports
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(settings.endpoint !== undefined && { endpoint: settings.endpoint }),
-    // without keys the machine's own role is asked
+    // without keys the instance role is used
     ...(settings.accessKeyId !== undefined &&
       settings.secretAccessKey !== undefined && {
         credentials: {
@@ -140,6 +149,6 @@ async function openBucket(settings: S3Settings): Promise<MediaDisk> {
   };
 }
 
-/** The disk that the settings name: the bucket when there is one, else a folder. */
+/** The configured disk: the bucket if set, else a folder. */
 export const openDisk = async ({ s3 }: Pick<Env, 's3'>, folder: string): Promise<MediaDisk> =>
   s3 ? openBucket(s3) : openFolder(folder);

@@ -13,7 +13,7 @@ export type MediaRow = Selectable<MediaTable>;
 export type UploadRow = Selectable<UploadsTable>;
 type Db = Kysely<Database>;
 
-/** What is learned about a file when it is stored; sizes of 0 and times of 0 are unknown. */
+/** Facts about a stored file; sizes and times of 0 are unknown. */
 export interface MediaFacts {
   readonly key: string;
   readonly kind: MediaKind;
@@ -23,7 +23,7 @@ export interface MediaFacts {
   /** Seconds. */
   readonly duration?: number;
   readonly alt_sizes?: readonly MediaSize[];
-  /** Key of the file as it was sent, if it is kept beside this one. */
+  /** Key of the original, if it is kept. */
   readonly original?: string;
   readonly details?: MediaDetails;
 }
@@ -31,7 +31,10 @@ export interface MediaFacts {
 export const mediaByKey = (db: Db, key: string): Promise<MediaRow | undefined> =>
   db.selectFrom('media').selectAll().where('key', '=', key).executeTakeFirst();
 
-/** Notes a stored file. The same content that somebody else sent before keeps what is known of it, and gets the original that it had none of. */
+/**
+ * Records a stored file. An existing record of the same content keeps its facts and gets the
+ * original if it had none.
+ */
 export async function noteMedia(
   db: Db,
   ownerId: string | null,
@@ -43,7 +46,7 @@ export async function noteMedia(
     alt_sizes: JSON.stringify(alt_sizes),
     details: JSON.stringify(details),
   };
-  // an update that may change nothing, for its `returning`
+  // a no-op update, for its `returning`
   return db
     .insertInto('media')
     .values(row)
@@ -56,7 +59,7 @@ export async function noteMedia(
     .executeTakeFirstOrThrow();
 }
 
-/** Ends the waiting of a film, one way or the other. Says nothing about one that waits no more. */
+/** Marks a waiting video as converted or failed; does nothing if it no longer waits. */
 export async function finishMedia(
   db: Db,
   key: string,
@@ -79,7 +82,7 @@ export async function finishMedia(
     .execute();
 }
 
-/** Lets a film that could not be converted wait once more. */
+/** Returns a failed video to the waiting state. */
 export const tryMediaAgain = (db: Db, key: string, now: Date): Promise<MediaRow> =>
   db
     .updateTable('media')
@@ -88,7 +91,7 @@ export const tryMediaAgain = (db: Db, key: string, now: Date): Promise<MediaRow>
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Films that wait since before a time. */
+/** Videos waiting since before a time. */
 export const filmsWaitingSince = (
   db: Db,
   before: Date,
@@ -102,7 +105,7 @@ export const filmsWaitingSince = (
     .limit(100)
     .execute();
 
-/** Begins an upload, or finds it begun, and lets nobody else add to it until the transaction ends. */
+/** Creates or finds an upload, locked until the transaction ends. */
 export async function lockUpload(
   trx: Transaction<Database>,
   userId: string,
@@ -173,7 +176,7 @@ export async function forgetUpload(
     .execute();
 }
 
-/** Bytes that a user's unfinished uploads may come to, but for one of them. */
+/** Bytes in a user's unfinished uploads, except one of them. */
 export async function bytesUnderway(db: Db, userId: string, exceptId: string): Promise<number> {
   const {
     rows: [sum],
@@ -185,7 +188,7 @@ export async function bytesUnderway(db: Db, userId: string, exceptId: string): P
   return Number(sum?.bytes ?? 0);
 }
 
-/** Forgets uploads that nobody went on with since a time; answers them. */
+/** Deletes uploads idle since a time and returns them. */
 export const takeStaleUploads = (
   db: Db,
   before: Date,

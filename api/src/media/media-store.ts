@@ -9,34 +9,37 @@ import type { Env } from '../env.ts';
 import { openDisk, type ByteRange, type MediaDisk } from './media-disk.ts';
 import { mediaUrl, typeOfKey, type MediaEnding } from './media-types.ts';
 
-/** A file that was found. */
+/** A stored file. */
 export interface StoredMedia {
   readonly type: string;
   readonly size: number;
-  /** Its bytes, all or some; nothing is opened before somebody reads. */
+  /** Streams its bytes or a range of them; opens nothing before the first read. */
   read(range?: ByteRange): ReadableStream<Uint8Array>;
 }
 
-/** Content in memory, or in a file of this machine. */
+/** Content in memory or in a local file. */
 export type MediaContent = Uint8Array | { readonly file: string };
 
-/** Keeps pictures, sounds and films under the hash of their content; a key never changes its content. */
+/**
+ * Stores images, audio and video under the hash of their content: the content behind a key never
+ * changes.
+ */
 export interface MediaStore {
-  /** Stores what may be served; answers its key, the same for the same content. */
+  /** Stores a file that may be served and returns its key; equal content has the same key. */
   put(content: MediaContent, ending: MediaEnding): Promise<string>;
-  /** Stores a file as somebody sent it, with all that it tells about them: it has a key, and is never served. */
+  /** Stores an original with its metadata: it has a key but is never served. */
   putOriginal(content: MediaContent, ending: MediaEnding): Promise<string>;
   get(key: string): Promise<Buffer | undefined>;
   find(key: string): Promise<StoredMedia | undefined>;
-  /** Writes an original into a file of this machine. Throws when there is none. */
+  /** Copies an original to a local file. Throws when there is none. */
   fetchOriginal(key: string, file: string): Promise<void>;
-  /** Removes a file by its place: a key, or {@link originalPlace} of one. */
+  /** Removes a file by its path: a key, or the {@link originalPlace} of one. */
   remove(place: string): Promise<void>;
-  /** Places of the served files in a folder, `00` to `ff`. */
+  /** Paths of the served files in a folder, `00` to `ff`. */
   placesIn(folder: string): Promise<string[]>;
-  /** Path that a page links. */
+  /** Public path. */
   url(key: string): string;
-  /** Throws in words for people when what the settings name cannot be used. */
+  /** Throws a readable error when the configured storage cannot be used. */
   ready(): Promise<void>;
 }
 
@@ -48,7 +51,10 @@ async function keyFor(content: MediaContent, ending: MediaEnding): Promise<strin
   return `${digest.slice(0, 2)}/${digest.slice(2, 40)}.${ending}`;
 }
 
-/** @NOTE an answer to HEAD is never read and never cancelled: what is opened too early stays open. */
+/**
+ * @NOTE The body of a HEAD response is never read or cancelled: a stream opened too early would
+ * leak.
+ */
 function readLazily(open: () => Promise<Readable>): ReadableStream<Uint8Array> {
   let reading: AsyncIterator<unknown, unknown> | undefined;
   return new ReadableStream<Uint8Array>(
@@ -67,17 +73,20 @@ function readLazily(open: () => Promise<Readable>): ReadableStream<Uint8Array> {
   );
 }
 
-/** Where originals lie: no key of a served file begins like this. */
+/** Prefix of originals; no key of a served file begins with it. */
 export const originalPlace = (key: string): string => `originals/${key}`;
 
 export interface MediaStoreOptions {
-  /** Instead of the one that the settings name. */
+  /** Overrides the configured disk. */
   readonly disk?: MediaDisk;
-  /** Told of the place of a file before it is stored, also of one that is there already: nobody removes it from then on. */
+  /**
+   * Called with the path of a file before it is stored, even if it exists: from then on the sweep
+   * must not remove it.
+   */
   readonly remember?: (place: string) => Promise<void>;
 }
 
-/** The store of a server. The disk is opened with the first file. */
+/** The server's media store. It opens the disk on first use. */
 export function createMediaStore(
   env: Pick<Env, 's3' | 'dataDir'>,
   { disk: given, remember }: MediaStoreOptions = {},

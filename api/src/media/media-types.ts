@@ -1,4 +1,4 @@
-/** Types that are kept and served, by ending; nothing in it can run as a script in a page of ours. */
+/** Media types that are stored and served, by extension. None can run as a script in our pages. */
 export const mediaTypes = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -23,7 +23,7 @@ export const isMediaEnding = (ending: string): ending is MediaEnding =>
 
 const keyPattern = /^[a-f0-9]{2}\/[a-f0-9]{38}\.([a-z0-9]{2,4})$/;
 
-/** The type of what a key names; undefined for what is no key. */
+/** The media type of a key; undefined for an invalid key. */
 export function typeOfKey(key: string): (typeof mediaTypes)[MediaEnding] | undefined {
   const ending = keyPattern.exec(key)?.[1];
   return ending !== undefined && isMediaEnding(ending) ? mediaTypes[ending] : undefined;
@@ -36,9 +36,9 @@ export function kindOfKey(key: string): MediaKind | undefined {
 }
 
 const prefix = '/media/';
-/** Path that a page links. */
+/** Public path. */
 export const mediaUrl = (key: string): string => prefix + key;
-/** The key in such a path; undefined for any other address. */
+/** The key in a public path; undefined for any other address. */
 export const keyOfUrl = (url: string): string | undefined =>
   url.startsWith(prefix) && typeOfKey(url.slice(prefix.length)) !== undefined
     ? url.slice(prefix.length)

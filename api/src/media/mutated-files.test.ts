@@ -17,7 +17,9 @@ import { blankBoxes, readFilmBoxes } from './film-boxes.ts';
 import { strippers } from './strip-metadata.ts';
 import { upload } from './test-uploads.ts';
 
-/** Some bytes changed, a piece cut out or doubled: what a bad line, a bad disk or a bad person makes of a file. */
+/**
+ * Changes, removes or duplicates some bytes, as transmission errors, disk errors or attackers do.
+ */
 const damage = (whole: Buffer): fc.Arbitrary<Buffer> => {
   const place = fc.oneof(
     { weight: 3, arbitrary: fc.nat(Math.min(whole.length - 1, 400)) },
@@ -78,7 +80,7 @@ describe('through the front door', () => {
   });
   afterAll(() => app.close());
 
-  /** Answers that are neither: none, when all is well. */
+  /** Unexpected responses; empty on success. */
   async function oddAnswers(
     endpoint: typeof uploadPhoto | typeof uploadAudio | typeof uploadVideo,
     whole: Buffer,

@@ -10,10 +10,10 @@ import { convertFilmKey, releaseFilmKey } from './film-jobs.ts';
 import { finishMedia, mediaByKey, noteMedia, type MediaRow } from './media-queries.ts';
 import { storePicture } from './store-picture.ts';
 
-/** Converts the original and stores what becomes of it. Everything is stored under the hash of its content, so doing it twice does it once. */
+/** Converts the original and stores the results under their content hashes, so it is idempotent. */
 async function convert(deps: Deps, row: MediaRow): Promise<void> {
   const converter = findConverter(deps.env);
-  // it was there when the film came: perhaps another process still has it
+  // it existed at upload time: another process may still hold it
   if (!converter) throw new Error('ffmpeg is not on this machine any more');
   const base = path.join(deps.env.dataDir, 'uploads', 'films');
   await mkdir(base, { recursive: true });
@@ -36,7 +36,7 @@ async function convert(deps: Deps, row: MediaRow): Promise<void> {
         hd_url: deps.media.url(await deps.media.put({ file: hdFile }, 'mp4')),
       }),
     };
-    // an edit of the post names the film by the address that is played
+    // edits of the post reference the video by its playback address
     await noteMedia(deps.db, row.owner_id, { key, kind: 'video', ...facts, details });
     await finishMedia(deps.db, row.key, { state: 'ready', ...facts, details });
   } finally {
@@ -45,8 +45,8 @@ async function convert(deps: Deps, row: MediaRow): Promise<void> {
 }
 
 /**
- * Prepares a film that waits for it, and lets its posts go on: with the film, or into the drafts when it cannot be
- * converted. What is no fault of the film throws, and is tried again.
+ * Converts a waiting video and releases its posts: with the video, or to drafts when it cannot be
+ * converted. Other failures throw and are retried.
  */
 export async function prepareFilm(deps: Deps, key: string): Promise<void> {
   const row = await mediaByKey(deps.db, key);

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { ConversionError, runTool, type Converter } from './ffmpeg.ts';
 
-/** What ffprobe finds in a film, as it is shown: turned upright, with square pixels. */
+/** ffprobe's facts about a video as displayed: rotation applied, square pixels. */
 export interface ProbedFilm {
   readonly width: number;
   readonly height: number;
   /** Seconds. */
   readonly duration: number;
   readonly hasSound: boolean;
-  /** Whether every browser plays picture and sound as they are coded. */
+  /** Whether every browser supports its video and audio codecs. */
   readonly isPlayable: boolean;
-  /** Whether its pixels lie as they are shown. */
+  /** Whether the stored pixels need no rotation or scaling. */
   readonly isUpright: boolean;
-  /** Bits in a second; 0 when unknown. */
+  /** Bits per second; 0 when unknown. */
   readonly bitRate: number;
 }
 
@@ -40,7 +40,7 @@ const probed = v.object({
   format: v.object({ duration: numeric, bit_rate: numeric }),
 });
 
-/** Only the demuxer of MP4 and QuickTime, only this file: nothing in it can name another. */
+/** Allow only the MP4/QuickTime demuxer and this file, so that the file cannot reference others. */
 export const readOnlyFilm = (file: string): string[] => [
   '-protocol_whitelist',
   'file',
@@ -50,10 +50,10 @@ export const readOnlyFilm = (file: string): string[] => [
   file,
 ];
 
-/** Decoded pixels of one picture of a film. */
+/** Maximum pixels of one decoded frame. */
 const mostFilmPixels = 40_000_000;
 
-/** Looks into an MP4 or QuickTime file. Throws ConversionError when it holds no film. */
+/** Probes an MP4 or QuickTime file. Throws ConversionError when it holds no video. */
 export async function probeFilm({ ffprobe }: Converter, file: string): Promise<ProbedFilm> {
   const output = await runTool(
     ffprobe,

@@ -104,7 +104,7 @@ test('whatever is sent, what is kept reads the same again, holds no tag but ours
     try {
       readCaptions(`00:01.000 --> 00:02.000\n${mean.repeat(Math.floor(480_000 / mean.length))}`);
     } catch {
-      /* refused in time */
+      /* rejected quickly */
     }
   }
   expect(performance.now() - begin).toBeLessThan(5000);

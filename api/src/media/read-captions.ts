@@ -11,9 +11,9 @@ interface Cue {
 
 const time = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`;
 const timing = new RegExp(`^\\s{0,10}${time}\\s{0,10}-->\\s{0,10}${time}(.*)$`);
-/** Milliseconds; no film is longer. */
+/** Milliseconds; no video is longer. */
 const latest = 24 * 3_600_000;
-/** Lines of one caption; films show two or three. */
+/** Maximum lines per caption; films show two or three. */
 const mostLines = 20;
 
 const readTime = ([hours = '0', minutes = '0', seconds = '0', fraction = '0']: readonly (
@@ -25,23 +25,23 @@ const readTime = ([hours = '0', minutes = '0', seconds = '0', fraction = '0']: r
   Number(seconds) * 1000 +
   Number(fraction.padEnd(3, '0'));
 
-/** Where a caption stands. Regions and styles are not taken over. */
+/** Cue settings for the position. Regions and styles are dropped. */
 const setting =
   /^(?:vertical:(?:rl|lr)|line:-?\d{1,3}(?:\.\d{1,3})?%?|position:\d{1,3}(?:\.\d{1,3})?%|size:\d{1,3}(?:\.\d{1,3})?%|align:(?:start|center|end|left|right))$/;
 
 const escapes: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;' };
-/** Words as WebVTT writes them; what is an entity stays one. */
+/** Escapes text for WebVTT; existing entities stay. */
 const words = (text: string): string =>
   text
     .replace(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/g, '&amp;')
     .replace(/[<>]/g, (character) => escapes[character] ?? character);
 
-/** A tag that is kept: emphasis, and who speaks. */
+/** Tags that are kept: emphasis and speakers. */
 function keptTag(tag: string): string {
   const [, slash = '', name = '', rest = ''] =
     /^<(\/?)([biuv])((?:\.[\w.-]*)?(?:\s[^>]*)?)>$/i.exec(tag) ?? [];
   if (name === '') return '';
-  // a name never ends in what separates times
+  // a speaker's name never contains the time separator
   const speaker =
     name.toLowerCase() === 'v' && slash === ''
       ? rest
@@ -52,7 +52,7 @@ function keptTag(tag: string): string {
   return `<${slash}${name.toLowerCase()}${speaker === '' ? '' : ` ${words(speaker)}`}>`;
 }
 
-/** A line with nothing in it but words, emphasis and speakers. `{\an8}` and its like are SubRip's. */
+/** Reduces a line to text, emphasis and speakers. `{\an8}` and the like are SubRip codes. */
 const clean = (line: string): string =>
   line
     .replace(/\{\\[^}]{0,100}\}/g, '')
@@ -68,7 +68,7 @@ function cuesOf(source: string): Cue[] {
   for (const line of source.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     const found = timing.exec(line);
     if (found) {
-      // the number of this one, where nothing stood between it and the one before
+      // the number of this caption, when no blank line separates it from the previous one
       if (current && /^\s*\d+\s*$/.test(current.lines.at(-1) ?? '')) current.lines.pop();
       current = {
         start: readTime(found.slice(1, 5)),
@@ -93,10 +93,10 @@ function writeTime(milliseconds: number): string {
 }
 
 /**
- * Reads a WebVTT or SubRip file and writes it anew as WebVTT: times, places, words, emphasis and speakers; no styles,
- * no regions, no remarks.
+ * Reads a WebVTT or SubRip file and rewrites it as WebVTT. Keeps times, positions, text, emphasis
+ * and speakers; drops styles, regions and comments.
  *
- * @throws RefusalError 400 when there are no captions in it, or too many
+ * @throws RefusalError 400 when the file has no captions or too many
  */
 export function readCaptions(source: string): { readonly vtt: string; readonly cues: number } {
   const cues = cuesOf(source)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Whatever a test sends, nothing of it stays in the folder of arriving bodies. */
+/** No test may leave files in the upload folder. */
 afterEach(() => {
   expect(arrivingFiles(app)).toEqual([]);
 });

@@ -26,15 +26,18 @@ import {
 export type UploadProgress =
   | { readonly is: 'part'; readonly received: number }
   | { readonly is: 'file'; readonly file: ReceivedFile; readonly upload?: UploadRow }
-  /** Every byte came before, and was stored. */
+  /** All bytes had arrived and were stored before. */
   | { readonly is: 'stored'; readonly key: string };
 
-/** Bytes that one user's unfinished uploads may come to. */
+/** Maximum bytes in unfinished uploads per user. */
 const maxPendingBytes = 1_073_741_824;
 
 const conflict = (text: string): RefusalError => new RefusalError(409, text);
 
-/** The file that collects the parts of an upload. User and upload names are not trusted as file names. */
+/**
+ * The file that collects the parts of an upload. User and upload names are untrusted and never used
+ * as file names.
+ */
 export function partsFile(
   { env }: Pick<Deps, 'env'>,
   { user_id, upload_id }: Pick<UploadRow, 'user_id' | 'upload_id'>,
@@ -43,7 +46,7 @@ export function partsFile(
   return path.join(env.dataDir, 'uploads', folder, `${upload_id}.parts`);
 }
 
-/** Bytes of an upload that are there without a gap; none when its file was lost. */
+/** Contiguous bytes received so far; 0 when the file was lost. */
 export async function arrivedOf(deps: Pick<Deps, 'env'>, row: UploadRow): Promise<number> {
   if (row.media_key !== null) return Number(row.size);
   const { size } = await stat(partsFile(deps, row)).catch(() => ({ size: 0 }));
@@ -52,7 +55,7 @@ export async function arrivedOf(deps: Pick<Deps, 'env'>, row: UploadRow): Promis
 
 async function writeAt(target: string, offset: number, part: ReceivedFile): Promise<void> {
   await mkdir(path.dirname(target), { recursive: true });
-  // made when it is missing, kept when it is there
+  // creates the file if missing, never truncates it
   await (await open(target, 'a')).close();
   await pipeline(
     createReadStream(part.path),
@@ -61,8 +64,8 @@ async function writeAt(target: string, offset: number, part: ReceivedFile): Prom
 }
 
 /**
- * Takes a whole file as it is, and puts a part to the parts before it. Parts of one upload wait for each other, in all
- * processes; one that came before counts as received.
+ * Stores a whole file, or appends a part to the previous ones. Parts of one upload are serialised
+ * across processes; a repeated part counts as received.
  */
 export async function receiveParts(
   deps: Deps,
@@ -102,7 +105,7 @@ export async function receiveParts(
   });
 }
 
-/** How far an upload in parts is. */
+/** The progress of a multipart upload. */
 export async function readUploadState(
   deps: Deps,
   userId: string,

@@ -13,7 +13,7 @@ const boundsOf = (kind: keyof typeof uploadRules) => ({
   tooBig: uploadTexts.tooBig,
 });
 
-/** Mounts the uploads. */
+/** Mounts the upload endpoints. */
 export function registerMedia(app: App): void {
   mountUpload(app, endpoints.uploadPhoto, boundsOf('photo'), ({ deps, viewer, body }, file) =>
     takePhoto(deps, viewer, body, file),

@@ -10,7 +10,7 @@ import type { App } from '../http/mount.ts';
 import { notFound } from '../http/refusal.ts';
 import { drawAvatar } from './draw-avatar.ts';
 
-/** Counts up when the drawing changes, so that nothing old is taken from the disk. */
+/** Version of the drawing code; increase it to invalidate cached files. */
 const drawing = 1;
 
 const isThere = (file: string): Promise<Buffer<ArrayBuffer> | undefined> =>
@@ -24,7 +24,7 @@ const finish = async (source: Sharp, size: number): Promise<Buffer<ArrayBuffer>>
 const draw = (name: string, size: number): Promise<Buffer<ArrayBuffer>> =>
   finish(sharp(Buffer.from(drawAvatar(name)), { density: Math.max(72, (72 * size) / 160) }), size);
 
-/** Makes the picture of a blog in a size: its own, or the one drawn from its name. */
+/** Renders a blog's avatar in a size: the uploaded one, or one generated from its name. */
 async function pictureOf(
   deps: Deps,
   name: string,
@@ -43,14 +43,14 @@ const answer = (c: AppContext, picture: Buffer<ArrayBuffer>, isForEver: boolean)
   });
 
 /**
- * Serves the picture of a blog in one of the known sizes, and keeps it on disk. Names without a blog share one drawing,
- * which is kept in memory: there is no end of such names.
+ * Serves avatars in the known sizes and caches them on disk. Names without a blog share one
+ * drawing, cached in memory, because such names are unlimited.
  */
 export function serveAvatars(app: App): void {
   const underway = new Map<string, Promise<Buffer<ArrayBuffer>>>();
   const nobodys = new Map<number, Promise<Buffer<ArrayBuffer>>>();
 
-  /** The drawing of names without a blog, made once a size. */
+  /** The avatar for names without a blog, drawn once per size. */
   function nobodysIn(size: number): Promise<Buffer<ArrayBuffer>> {
     const drawn = nobodys.get(size) ?? draw('', size);
     nobodys.set(size, drawn);
@@ -63,7 +63,7 @@ export function serveAvatars(app: App): void {
     picturing: Promise<Buffer<ArrayBuffer>>,
   ): Promise<Buffer<ArrayBuffer>> {
     const picture = await picturing;
-    // A full disk must not cost the picture.
+    // A full disk must not fail the request.
     await mkdir(path.dirname(file), { recursive: true })
       .then(async () => {
         const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;

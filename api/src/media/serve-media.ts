@@ -1,11 +1,13 @@
 import type { App } from '../http/mount.ts';
 import { notFound } from '../http/refusal.ts';
 
-/** Whatever a file claims to be, it opens no window of ours and runs nothing. */
+/** Sandbox headers: no file may open our windows or run scripts. */
 const sandbox =
   "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'; sandbox";
 
-/** The bytes that a `Range` header asks for; undefined for the whole, null when they lie outside. */
+/**
+ * The bytes requested by a `Range` header; undefined for the whole file, null when not satisfiable.
+ */
 function readRange(
   header: string | undefined,
   size: number,
@@ -17,7 +19,7 @@ function readRange(
   return start > end || start >= size ? null : { start, end };
 }
 
-/** Serves what people uploaded: types from the list of the store only, in ranges for players, never as a script. */
+/** Serves uploads: only known media types, with range requests for players, never as a script. */
 export function serveMedia(app: App): void {
   app.get('/media/*', async function serveMediaFile(c) {
     const found = await c.var.deps.media.find(new URL(c.req.url).pathname.slice('/media/'.length));

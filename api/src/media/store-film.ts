@@ -17,7 +17,7 @@ import { probeFilm } from './probe-film.ts';
 /** Seconds. */
 const longestFilm = 3600;
 
-/** Keeps the film as it came, which nobody is ever served, and has it converted. */
+/** Stores the original, which is never served, and queues its conversion. */
 async function storeToConvert(
   deps: Deps,
   converter: Converter,
@@ -39,7 +39,7 @@ async function storeToConvert(
       height,
       duration,
     });
-    // what failed once may have failed for want of time or room
+    // an earlier failure may have been for lack of time or space
     const row = noted.state === 'failed' ? await tryMediaAgain(trx, key, deps.now()) : noted;
     if (row.state === 'waiting')
       await deps.jobs.send(convertFilmKey, { key }, { singletonKey: key, db: trx });
@@ -47,7 +47,7 @@ async function storeToConvert(
   });
 }
 
-/** Publishes a film as it is, but for what it tells about its maker, when every browser plays it so. */
+/** Serves a video unconverted, without its metadata, when every browser plays it. */
 async function storeAsItIs(
   deps: Deps,
   ownerId: string,
@@ -78,10 +78,10 @@ async function storeAsItIs(
 }
 
 /**
- * Stores an MP4 or QuickTime film. With ffmpeg on this machine it waits to be converted, without it it has to be
- * playable as it is.
+ * Stores an MP4 or QuickTime video. With ffmpeg it is queued for conversion, without ffmpeg it has
+ * to be playable as it is.
  *
- * @throws RefusalError 400 for what is no such film, is damaged, too long, or cannot be played here
+ * @throws RefusalError 400 for unsupported, damaged, overlong or unplayable videos
  */
 export async function storeFilm(deps: Deps, ownerId: string, file: string): Promise<MediaRow> {
   const type = await fileTypeFromFile(file);

@@ -13,11 +13,11 @@ import { mediaByKey, noteMedia, type MediaRow } from './media-queries.ts';
 import { strippers } from './strip-metadata.ts';
 import { createSemaphore } from './semaphore.ts';
 
-/** Widths of the smaller copies of a picture; only those that are smaller than it are made. */
+/** Widths of the smaller copies of an image; larger ones than the image are skipped. */
 export const pictureWidths = [1280, 640, 500, 250, 100] as const;
-/** Of animated pictures, which cost far more to make and to carry. */
+/** Widths for animated images, which are far more expensive to make and to serve. */
 const animatedWidths: readonly number[] = [500, 250];
-/** Decoded pixels of all its frames above which an animated picture gets no smaller copies. */
+/** Maximum decoded pixels over all frames for which an animated image gets smaller copies. */
 const mostAnimatedPixels = 40_000_000;
 
 type Ending = keyof typeof strippers;
@@ -30,7 +30,7 @@ const endings: ReadonlyMap<string, Ending> = new Map([
 ]);
 const mayMove = (ending: Ending): boolean => ending === 'gif' || ending === 'webp';
 
-/** A decoded picture of the largest size takes some 400 MB. */
+/** One decoded image of the maximum size takes about 400 MB. */
 const limited = createSemaphore(2);
 const patience = { seconds: 60 } as const;
 
@@ -39,7 +39,7 @@ const isPixelLimit = (error: unknown): boolean =>
 const refusalOf = (error: unknown): RefusalError =>
   invalid(isPixelLimit(error) ? uploadTexts.tooManyPixels : uploadTexts.unreadable);
 
-/** Runs sharp on what somebody sent: whatever it cannot do with it is the file's fault. */
+/** Runs sharp on an upload; every failure counts as the file's fault. */
 const judged = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw refusalOf(error);
@@ -61,7 +61,7 @@ interface PreparedPicture {
   readonly frames: number;
 }
 
-/** The picture as it may be served: turned upright, without anything beside its pixels. */
+/** The servable image: rotated upright, without metadata. */
 async function prepare(sent: Buffer): Promise<PreparedPicture> {
   if (sent.length === 0) throw invalid(uploadTexts.empty);
   const ending = endings.get((await fileTypeFromBuffer(sent))?.mime ?? '');
@@ -73,7 +73,7 @@ async function prepare(sent: Buffer): Promise<PreparedPicture> {
   } = await judged(open(sent, mayMove(ending)).metadata());
   const { width } = autoOrient;
   const height = frames > 1 ? Math.round(autoOrient.height / frames) : autoOrient.height;
-  // @NOTE the decoder mends a GIF whose canvas is absurd; browsers take its word
+  // @NOTE The decoder repairs a GIF with an absurd canvas size; browsers trust it.
   if (ending === 'gif' && sent.readUInt16LE(6) * sent.readUInt16LE(8) * frames > maxPicturePixels)
     throw invalid(uploadTexts.tooManyPixels);
   const stripped = strippers[ending](sent);
@@ -89,7 +89,10 @@ async function prepare(sent: Buffer): Promise<PreparedPicture> {
   return { ending, content: await judged(drawn.toBuffer()), width, height, frames };
 }
 
-/** Smaller copies, widest first. Each still one is made from the one before it, so that the large picture is decoded once. */
+/**
+ * Makes the smaller copies, widest first. Each still copy is made from the previous one, so the
+ * full image is decoded only once.
+ */
 async function* shrink(
   { ending, content, width, height, frames }: PreparedPicture,
   widths: readonly number[],
@@ -100,7 +103,7 @@ async function* shrink(
   readonly height: number;
 }> {
   if (frames > 1) {
-    // decodes every frame, which is how a broken one is found
+    // decodes every frame, which detects damaged ones
     if (width * height * frames > mostAnimatedPixels)
       await judged(open(content, true).resize({ width: 16 }).raw().toBuffer());
     else
@@ -144,17 +147,17 @@ async function* shrink(
       height: info.height,
     };
   }
-  // a small one is decoded once too, to find whether it is whole
+  // small images are decoded too, to detect damage
   if (width <= Math.min(...widths)) await judged(from.stats());
 }
 
 /**
- * Stores a picture of a JPEG, PNG, GIF or WebP file, its smaller copies and what is known of it. What is served carries no
- * metadata; the file as it was sent is kept, but never served.
+ * Stores a JPEG, PNG, GIF or WebP image with its smaller copies and facts. Served files carry no
+ * metadata; the original is kept but never served.
  *
- * @param ownerId who sent it; null for demo content
+ * @param ownerId the uploader; null for demo content
  * @param widths of the smaller copies
- * @throws RefusalError 400 for what is no such picture, is damaged, or has too many pixels
+ * @throws RefusalError 400 for unsupported or damaged files and too many pixels
  */
 export async function storePicture(
   deps: Pick<Deps, 'db' | 'media'>,

@@ -14,7 +14,7 @@ import { cutText } from '../posts/summarise.ts';
 import { noteMedia, type MediaRow } from './media-queries.ts';
 import { storePicture } from './store-picture.ts';
 
-/** A tag as a form field holds it: one line, without what no field may carry. */
+/** Cleans a tag for a form field: one line, without forbidden characters. */
 const line = (text: string | undefined): string =>
   cutText(
     (text ?? '')
@@ -24,7 +24,7 @@ const line = (text: string | undefined): string =>
     postLimits.title,
   );
 
-/** The end of the ID3v2 tag that begins at a place; the place itself when none does. */
+/** The end of the ID3v2 tag at an offset; the offset itself when there is none. */
 function tagEnd(file: Buffer, at: number): number {
   if (file.subarray(at, at + 3).toString('latin1') !== 'ID3' || at + 10 > file.length) return at;
   const [a = 0, b = 0, c = 0, d = 0] = file.subarray(at + 6, at + 10);
@@ -40,7 +40,7 @@ function tagEnd(file: Buffer, at: number): number {
   );
 }
 
-/** An MP3 without its tags, which may hold pictures and remarks with places in them. */
+/** Strips the tags of an MP3, which may hold images and comments with locations. */
 function withoutTags(file: Buffer): Buffer {
   let start = 0;
   for (let end = tagEnd(file, start); end !== start && end < file.length; end = tagEnd(file, start))
@@ -50,7 +50,7 @@ function withoutTags(file: Buffer): Buffer {
   return file.subarray(start, hasOldTag ? -128 : undefined);
 }
 
-/** The picture on the sleeve, stored as any picture; '' when there is none that can be read. */
+/** Stores the cover art as an image; '' when there is none or it cannot be read. */
 async function storeCover(
   deps: Deps,
   ownerId: string,
@@ -68,9 +68,9 @@ async function storeCover(
 }
 
 /**
- * Stores an MP3 and what its tags say. It is served without them.
+ * Stores an MP3 without its tags and returns what they said.
  *
- * @throws RefusalError 400 for what is no MP3 or holds no sound
+ * @throws RefusalError 400 for files that are no MP3 or have no audio
  */
 export async function storeSound(deps: Deps, ownerId: string, file: string): Promise<MediaRow> {
   const type = await fileTypeFromFile(file);

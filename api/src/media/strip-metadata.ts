@@ -1,12 +1,14 @@
 /**
- * Takes out of a picture what tells about its maker (place, camera, comments, hidden films behind the end) without
- * touching one pixel. Each answers undefined for a file that ends too early or is not built like its kind.
+ * Strips identifying metadata from an image (location, camera, comments, videos appended after the
+ * end) without changing a pixel. Each function returns undefined for truncated or malformed files.
  */
 export const strippers: Readonly<
   Record<'jpg' | 'png' | 'gif' | 'webp', (file: Buffer) => Buffer | undefined>
 > = { jpg: stripJpeg, png: stripPng, gif: stripGif, webp: stripWebp };
 
-/** What a JPEG keeps: frame, tables and scans, the colour profile, and Adobe's word on the colours. */
+/**
+ * JPEG segments to keep: frame, tables and scans, the colour profile, and Adobe's colour marker.
+ */
 function isKeptSegment(marker: number, content: Buffer): boolean {
   if (marker === 0xfe) return false;
   if (marker < 0xe0 || marker > 0xef) return true;
@@ -17,7 +19,10 @@ function isKeptSegment(marker: number, content: Buffer): boolean {
   );
 }
 
-/** The place of the next marker in coded data, where a zero or a restart after 0xFF belongs to the data. */
+/**
+ * The offset of the next marker in entropy-coded data, where 0xFF followed by zero or a restart
+ * marker is data.
+ */
 function nextMarker(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const after = file[at + 1];
@@ -43,7 +48,7 @@ function stripJpeg(file: Buffer): Buffer | undefined {
     at = end;
     if (marker !== 0xda) continue;
     const next = nextMarker(file, end);
-    // a camera that lost its last two bytes is forgiven by every decoder, ours decides below
+    // every decoder tolerates a missing end marker; ours decides below
     if (next < 0) return undefined;
     kept.push(file.subarray(end, next));
     if (file[next + 1] === 0xd9) return Buffer.concat([...kept, file.subarray(next, next + 2)]);
@@ -86,11 +91,11 @@ function stripPng(file: Buffer): Buffer | undefined {
   return undefined;
 }
 
-/** Bytes of the colour table that a packed field announces. */
+/** Size in bytes of the colour table announced by a packed field. */
 const tableSize = (packed: number): number =>
   (packed & 0x80) === 0 ? 0 : 3 * 2 ** ((packed & 7) + 1);
 
-/** The end of a row of sub-blocks; past the end of the file when it is cut off. */
+/** The end of a chain of sub-blocks; past the end of the file when truncated. */
 function blocksEnd(file: Buffer, from: number): number {
   let at = from;
   for (let length = file[at]; length !== 0; length = file[at]) {
@@ -100,7 +105,7 @@ function blocksEnd(file: Buffer, from: number): number {
   return at + 1;
 }
 
-/** Extensions that a GIF keeps: its timing and transparency, and that it goes round. */
+/** GIF extensions to keep: timing, transparency and looping. */
 const isKeptExtension = (label: number, content: Buffer): boolean =>
   label === 0xf9 ||
   (label === 0xff &&
@@ -127,11 +132,11 @@ function stripGif(file: Buffer): Buffer | undefined {
       kept.push(file.subarray(at, end));
     at = end;
   }
-  // many a writer forgets the last byte
+  // many encoders omit the trailer
   return frames === 0 ? undefined : Buffer.concat([...kept, Buffer.of(0x3b)]);
 }
 
-/** What a WebP keeps: the picture or its frames, their transparency and timing, and the colour profile. */
+/** WebP chunks to keep: image or frames, transparency, timing and colour profile. */
 const webpChunks: ReadonlySet<string> = new Set([
   'VP8 ',
   'VP8L',
@@ -141,12 +146,12 @@ const webpChunks: ReadonlySet<string> = new Set([
   'ANMF',
   'ICCP',
 ]);
-/** Bits of the first byte of `VP8X` that announce camera data (0x08) and XMP (0x04). */
+/** Flags in the first byte of `VP8X` for EXIF (0x08) and XMP (0x04). */
 const webpMetadataBits = 0x0c;
-/** Bytes of an `ANMF` before the chunks of its frame. */
+/** Bytes in an `ANMF` chunk before the chunks of its frame. */
 const webpFrameHeader = 16;
 
-/** The kept chunks between two places of a WebP; undefined when one ends too late. */
+/** The chunks to keep between two offsets of a WebP; undefined when one overruns. */
 function webpKept(file: Buffer, from: number, to: number): readonly Buffer[] | undefined {
   const kept: Buffer[] = [];
   for (let at = from; at < to;) {
@@ -158,7 +163,7 @@ function webpKept(file: Buffer, from: number, to: number): readonly Buffer[] | u
     const content = webpContent(name, file, at + 8, end);
     if (!content) return undefined;
     if (webpChunks.has(name)) kept.push(webpChunk(name, content));
-    // an odd length is padded
+    // chunks are padded to an even length
     at = end + (length % 2);
   }
   return kept;
@@ -188,7 +193,7 @@ function stripWebp(file: Buffer): Buffer | undefined {
   )
     return undefined;
   const end = 8 + file.readUInt32LE(4);
-  // what stands behind the end is none of it
+  // data after the end is dropped
   const kept = end > file.length + 1 ? undefined : webpKept(file, 12, Math.min(end, file.length));
   if (!kept || kept.length === 0) return undefined;
   const chunks = Buffer.concat(kept);

@@ -5,12 +5,12 @@ import { blogNamesAmong } from '../blogs/blog-life-queries.ts';
 import type { Deps } from '../http/context.ts';
 import { defineJob } from '../jobs/job.ts';
 
-/** Milliseconds after which a picture is made anew if somebody asks for it. */
+/** Maximum age in milliseconds of a cached avatar. */
 const keptFor = 30 * 86_400_000;
-/** Names of one question to the database. */
+/** Names per database query. */
 const namesAtOnce = 1000;
 
-/** The blog after whose name a drawing is filed; undefined for a file that is something else. */
+/** The blog name in the path of a generated avatar; undefined for other files. */
 const nameOf = (file: string): string | undefined => /^([a-z0-9-]+)-\d+\.webp$/.exec(file)?.[1];
 
 async function namesOf(deps: Deps, files: readonly string[]): Promise<ReadonlySet<string>> {
@@ -23,7 +23,10 @@ async function namesOf(deps: Deps, files: readonly string[]): Promise<ReadonlySe
   return known;
 }
 
-/** Removes pictures of blogs that lay on the disk for a month, and drawings that no blog is named after. All can be made again. */
+/**
+ * Removes avatars that were cached for a month, and generated ones of names without a blog. All can
+ * be rendered again.
+ */
 export async function sweepAvatars(deps: Deps): Promise<void> {
   const root = path.join(deps.env.dataDir, 'avatars');
   const before = deps.now().getTime() - keptFor;
@@ -31,7 +34,7 @@ export async function sweepAvatars(deps: Deps): Promise<void> {
     for (const folder of await readdir(path.join(root, kind)).catch(() => [])) {
       const place = path.join(root, kind, folder);
       const files = await readdir(place).catch(() => []);
-      // uploaded pictures are filed by what is in them
+      // uploaded avatars are stored by content hash
       const known = kind === 'own' ? undefined : await namesOf(deps, files);
       for (const file of files) {
         const name = nameOf(file);

@@ -41,7 +41,7 @@ const places = async (): Promise<string[]> =>
     ({ place }) => place,
   );
 
-/** A photo with a place in it, so that what was sent is kept too. */
+/** A photo with GPS data, so that the original is kept too. */
 async function sendPhoto(
   client = ada,
 ): Promise<{ readonly url: string; readonly all: readonly string[] }> {
@@ -92,7 +92,7 @@ test('an upload that nobody used goes with its smaller copies and the file as it
   expect(
     (await places()).filter((place) => all.some((address) => address.endsWith(place))),
   ).toEqual([]);
-  // whoever still names it is told
+  // a later reference to it is refused
   expect(await submit(ada, photoPost(url))).toMatchObject({
     status: 400,
     errors: ['This upload does not exist.'],
@@ -258,7 +258,7 @@ test('a film that is still being prepared waits with its original', async () => 
 });
 
 test('the same picture in two uploads lives as long as one of them is shown', async () => {
-  // one colour: the smaller copies of both are the same files
+  // one colour, so the smaller copies of both are identical files
   const plain = (side: number) =>
     sharp({ create: { width: side, height: side, channels: 3, background: '#123456' } });
   const [one, other] = [
@@ -293,7 +293,7 @@ test('a file that is sent again, or named again, is kept, even while it is being
   await sweep(mediaLife.upload + 1);
   expect(isThere(url)).toBe(true);
 
-  // the sweep holds the file: whoever sends it meanwhile waits, and stores it anew
+  // the sweep locks the file: a concurrent upload waits and stores it again
   await app.db
     .updateTable('media_files')
     .set({ due_at: new Date(0) })
@@ -332,7 +332,7 @@ test('a run that dies in the middle is taken up again; a disk that refuses a fil
   const files = [...(await sendPhoto()).all, ...(await sendPhoto()).all];
   const { remove: really } = app.deps.media;
   app.setNow(inDays(mediaLife.upload + 1));
-  // the file is gone, and the process dies before it can say so
+  // the process dies after removing the file but before recording it
   const died = jest.spyOn(app.deps.media, 'remove').mockImplementationOnce(async (place) => {
     await really(place);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`.execute(
@@ -358,7 +358,7 @@ test('a file that nobody wrote down is found, and has its days; what is no file 
   mkdirSync(folder, { recursive: true });
   for (const file of [`${name}.png`, 'notes.txt']) writeFileSync(path.join(folder, file), 'x');
   const found = async () => (await places()).includes(`cd/${name}.png`);
-  // all folders are read within sixteen days
+  // all folders are scanned within sixteen days
   let days = 400;
   while (!(await found()) && days < 416) await sweep(days++);
   expect(await found()).toBe(true);

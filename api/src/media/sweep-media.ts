@@ -20,13 +20,13 @@ import {
 import { originalPlace } from './media-store.ts';
 
 const day = 86_400_000;
-/** Files of one run; if more are due, another run follows. */
+/** Files per run; if more are due, another run follows. */
 const mostAtOnce = 20_000;
-/** Folders of the store that are read a day for files nobody wrote down: all of them in some two weeks. */
+/** Folders scanned per day for unregistered files: all of them in about two weeks. */
 const foldersADay = 16;
 const folders = 256;
 
-/** What becomes of a file whose time has come. `owner` is the upload that goes with it. */
+/** The decision about a due file. `owner` is the upload that is removed with it. */
 type Verdict =
   | { readonly is: 'shown' | 'waiting' }
   | { readonly is: 'part'; readonly of: readonly string[] }
@@ -34,7 +34,7 @@ type Verdict =
 
 async function judgeOriginal(trx: Transaction<Database>, key: string): Promise<Verdict> {
   const made = await mediaMadeFrom(trx, key);
-  // a film that is converted goes by the hash of what was sent
+  // a converted video is keyed by the hash of its original
   return made.length > 0 ? { is: 'part', of: made } : judge(trx, key);
 }
 
@@ -48,8 +48,9 @@ async function judge(trx: Transaction<Database>, key: string): Promise<Verdict> 
 }
 
 /**
- * Looks at one file whose time has come; false when there is none. The file is held until it is decided: whoever stores
- * or names it anew waits, and then finds it kept, or gone and writes it again. If we die over it, it is due still.
+ * Processes one due file; false when there is none. The file stays locked until decided: concurrent
+ * uploads and references wait, then find it kept, or gone and store it again. After a crash it is
+ * still due.
  */
 async function sweepOne(deps: Deps): Promise<boolean> {
   const now = deps.now();
@@ -72,7 +73,7 @@ async function sweepOne(deps: Deps): Promise<boolean> {
       if (verdict.owner !== undefined) await forgetMedia(trx, verdict.owner);
       return true;
     }
-    // a part goes after the whole, which may have lost the last that showed it
+    // a part is removed after its whole, which may have been the last to reference it
     if (verdict.is === 'part') await lookAtFiles(trx, verdict.of, now);
     await setDue(
       trx,
@@ -83,7 +84,7 @@ async function sweepOne(deps: Deps): Promise<boolean> {
   });
 }
 
-/** Writes down what lies in the store and was stored before files were written down, or by a process that died over it. */
+/** Registers stored files that predate the registry or were left by a dead process. */
 async function readFolders(deps: Deps): Promise<void> {
   const now = deps.now().getTime();
   const first = Math.floor(now / day) * foldersADay;
@@ -98,7 +99,7 @@ async function readFolders(deps: Deps): Promise<void> {
   }
 }
 
-/** Removes files that nothing shows any more; answers whether more of them are due than one run looks at. */
+/** Removes unreferenced files; returns whether more are due than one run handles. */
 export async function sweepMedia(deps: Deps): Promise<boolean> {
   await readFolders(deps);
   for (let at = 0; at < mostAtOnce; at += 1) if (!(await sweepOne(deps))) return false;

@@ -9,12 +9,12 @@ import { filmsWaitingSince, finishMedia, takeStaleUploads } from './media-querie
 import { dropParts } from './receive-parts.ts';
 
 const hour = 3_600_000;
-/** Unfinished uploads are kept so long, and so are bodies and films whose process died over them. */
+/** Maximum age of unfinished uploads, and of request bodies and videos left by dead processes. */
 const keptFor = 24 * hour;
-/** A film that waits so long is asked for again; after a day it is given up. */
+/** Age at which a waiting video is queued again; after a day it fails. */
 const patience = hour;
 
-/** Removes what lies untouched in a folder of temporary files. */
+/** Removes untouched files from a folder of temporary files. */
 async function sweepFolder(folder: string, before: number): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
@@ -24,7 +24,7 @@ async function sweepFolder(folder: string, before: number): Promise<void> {
   }
 }
 
-/** Forgets uploads that nobody went on with for a day, and gives films that were forgotten another chance. */
+/** Removes uploads idle for a day and requeues videos whose job was lost. */
 export async function sweepUploads(deps: Deps): Promise<void> {
   const now = deps.now().getTime();
   for (const row of await takeStaleUploads(deps.db, new Date(now - keptFor)))

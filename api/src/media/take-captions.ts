@@ -13,7 +13,7 @@ import { findMedia } from '../posts/find-media.ts';
 import { noteMedia } from './media-queries.ts';
 import { readCaptions } from './read-captions.ts';
 
-/** Stores the captions of a film that somebody is about to post. */
+/** Stores the captions of a video for a post in progress. */
 export async function takeCaptions({
   deps,
   viewer,
@@ -31,7 +31,7 @@ export async function takeCaptions({
 
 export type FilmCaptions = NonNullable<Extract<PostContent, { type: 'video' }>['captions']>;
 
-/** Captions as a post has them; refuses what were never taken, and languages that nobody knows. */
+/** Validates the captions of a post: refuses unknown files and unknown languages. */
 export async function captionsAt(
   deps: Pick<Deps, 'db' | 'media' | 'now'>,
   { url, language }: { readonly url: string; readonly language: string },

@@ -28,7 +28,7 @@ interface PartReceived {
   readonly received: number;
 }
 
-/** What each kind does with its file: judge it by its content, store it, note what is known of it. */
+/** Handlers by kind: validate the content, store it, record its facts. */
 type Storing = (deps: Deps, ownerId: string, file: string) => Promise<MediaRow>;
 const storePhotoFile: Storing = async (deps, ownerId, file) =>
   storePicture(deps, ownerId, await readFile(file));
@@ -76,10 +76,10 @@ async function storeArrived(
     return row;
   } catch (error) {
     if (!upload) throw error;
-    // the same last part may have come twice, and the other one was faster
+    // the last part may arrive twice, and the other request was faster
     const { media_key = null } = (await uploadOf(deps.db, upload.user_id, upload.upload_id)) ?? {};
     if (media_key !== null) return (await mediaByKey(deps.db, media_key)) ?? gone();
-    // a file that is refused is refused for good; anything else may go better with the next try
+    // a refusal is final; other errors may succeed on retry
     if (error instanceof RefusalError) {
       await forgetUpload(deps.db, upload);
       await dropParts(deps, upload);
@@ -88,7 +88,7 @@ async function storeArrived(
   }
 }
 
-/** Takes a file or one part of it, and answers what became of it. */
+/** Receives a file or one part of it and returns the result. */
 async function takeUpload<T>(
   deps: Deps,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-/** Films of tests and what becomes of them. */
+/** Video fixtures and the results of their conversion. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { hasFfmpeg } from '../testing/media-samples.ts';
 
 const run = promisify(execFile);
-/** What a post of an uploaded film sends. */
+/** The request fields of a post with an uploaded video. */
 export const film = (fields: { readonly url?: unknown; readonly key?: unknown }) =>
   ({
     preuploaded_url: String(fields.url),
@@ -16,7 +16,7 @@ export const film = (fields: { readonly url?: unknown; readonly key?: unknown })
     post: { type: 'video', one: '', two: '<p>Look</p>' },
   }) as const;
 
-/** What ffprobe says of a film. */
+/** ffprobe's description of a video. */
 export async function probe(content: Buffer): Promise<string> {
   const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'tessera-probe-')), 'film.mp4');
   await writeFile(file, content);

@@ -1,4 +1,4 @@
-/** Uploads of tests, sent as the browser sends them. */
+/** Test uploads, sent as a browser sends them. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
@@ -31,7 +31,7 @@ const envelope = v.object({
   response: v.optional(v.record(v.string(), v.unknown()), {}),
 });
 
-/** What an upload was answered. */
+/** The response to an upload. */
 export async function readUploadAnswer(answer: Response): Promise<UploadResult> {
   const { meta, errors, response } = await readJson(envelope, answer);
   if (meta.status !== answer.status)
@@ -59,13 +59,13 @@ export const sendPhoto = (
   fields: Readonly<Record<string, string | number>> = {},
 ): Promise<UploadResult> => upload(client, uploadPhoto, content, name, fields);
 
-/** Files in the folder of arriving bodies. */
+/** Files in the upload folder. */
 export function arrivingFiles({ deps }: TestApp): string[] {
   const folder = path.join(deps.env.dataDir, 'uploads', 'incoming');
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** A file cut into parts, with the fields that each travels with. */
+/** Splits a file into parts, with the fields of each request. */
 export function partsOf(
   content: Buffer,
   size: number,

@@ -105,7 +105,7 @@ describe('WebP', () => {
     expect(answer.headers.get('content-type')).toBe('image/webp');
     const served = Buffer.from(await answer.arrayBuffer());
     expect(served.includes('Secret Street')).toBe(false);
-    // not one pixel is another
+    // every pixel is unchanged
     expect((await sharp(served).raw().toBuffer()).equals(await sharp(photo).raw().toBuffer())).toBe(
       true,
     );
@@ -257,7 +257,7 @@ describe('pictures of every make', () => {
     );
     for (const { url } of row.alt_sizes) {
       const { channels } = await sharp(await bytesOf(url)).stats();
-      // red stays red, in the small ones too
+      // red stays red in the smaller copies too
       if (name !== 'grey')
         expect((channels[0]?.mean ?? 0) - (channels[2]?.mean ?? 255)).toBeGreaterThan(100);
     }
