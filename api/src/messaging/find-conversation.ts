@@ -12,14 +12,14 @@ import { canTalkTo } from './messaging-policy.ts';
 import { memberOf, memberWith, type MemberRow } from './messaging-queries.ts';
 import type { Sides } from './present-conversation.ts';
 
-/** How a call names a conversation: by its id, or by the blogs that take part. */
+/** Identifies a conversation: by id or by its participants. */
 export interface ConversationKey {
   readonly conversation_id: string;
   readonly participants: readonly string[];
   readonly participant: string;
 }
 
-/** A conversation as one side sees it. Without `member` the two have not talked yet. */
+/** One side's view of a conversation. Without `member` it has not begun. */
 export interface Found {
   readonly sides: Sides;
   readonly member: MemberRow | undefined;
@@ -27,7 +27,7 @@ export interface Found {
 
 const unknownBlog = 'This blog does not exist.';
 
-/** What one of the viewer's blogs sees of a conversation; 404 when it is no part of it. */
+/** The viewer's view of a conversation; 404 when none of their blogs takes part. */
 export async function requireMember(
   deps: Deps,
   viewer: Viewer,
@@ -47,7 +47,10 @@ async function namedBlog(deps: Deps, key: string): Promise<BlogRow> {
   return blog;
 }
 
-/** Finds the conversation a call is about. Refuses with 403 what is not the viewer's, and a talk with oneself. */
+/**
+ * Finds the conversation of a request. Refuses with 403 other people's blogs and messages to
+ * oneself.
+ */
 export async function findConversation(
   deps: Deps,
   viewer: Viewer,

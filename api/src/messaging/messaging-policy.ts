@@ -4,15 +4,18 @@ import type { Viewer } from '../http/context.ts';
 
 type Other = Pick<BlogRow, 'id' | 'is_suspended'>;
 
-/** One does not talk to oneself. */
+/** Messages to one's own blog are not possible. */
 export const canTalkTo = (viewer: Viewer, other: Pick<BlogRow, 'id'>): boolean =>
   !isOwnBlog(viewer, other);
-/** A suspended blog takes no messages. */
+/** Suspended blogs cannot receive messages. */
 export const canReceive = (other: Other): boolean => !other.is_suspended;
-/** A block in either direction, by any blog of the user's, ends messages both ways. */
+/** A block in either direction, by any blog of the user, stops messages both ways. */
 export const canSendTo = (other: Other, blocked: BlogRelations['blocked']): boolean =>
   canReceive(other) && !blocked.has(other.id);
-/** Whom a blog lets begin to talk to it, which takes knowing whom its people follow. What has begun goes on. */
+/**
+ * Who may start a conversation with a blog, which depends on whom its members follow. Existing
+ * conversations may continue.
+ */
 export const takesFirstWords = (
   { id, messages_from }: Pick<BlogRow, 'id' | 'messages_from'>,
   { followedBy }: Pick<BlogRelations, 'followedBy'>,

@@ -6,13 +6,13 @@ import type { Place } from '../posts/cursor.ts';
 type Db = Kysely<Database>;
 export type MemberRow = Selectable<ConversationMembersTable>;
 export type MessageRow = Selectable<MessagesTable>;
-/** A line of the inbox: what this side sees of a conversation, and its last message. */
+/** An inbox row: one side's view of a conversation and its last message. */
 export interface InboxRow {
   readonly member: MemberRow;
   readonly last: MessageRow;
 }
 
-/** What a blog sees of a conversation, if it is part of it. */
+/** A blog's view of a conversation, if it takes part. */
 export const memberOf = (
   db: Db,
   conversationId: string,
@@ -33,7 +33,7 @@ const pairOf = (
     ? { low_blog_id: one, high_blog_id: two }
     : { low_blog_id: two, high_blog_id: one };
 
-/** What a blog sees of its conversation with another, if they ever talked. */
+/** A blog's view of its conversation with another blog, if there is one. */
 export const memberWith = (
   db: Db,
   blogId: string,
@@ -50,7 +50,7 @@ export const memberWith = (
     .executeTakeFirst();
 };
 
-/** A blog's conversations with their last messages, last modified first, behind a place. */
+/** A blog's conversations with their last messages, last modified first, after a cursor. */
 export async function inboxOf(
   db: Db,
   blogId: string,
@@ -86,7 +86,7 @@ export async function inboxOf(
   );
 }
 
-/** Messages that one side still has, newest first, before a time. */
+/** Messages one side has not deleted, newest first, before a time. */
 export const messagesOf = (
   db: Db,
   member: Pick<MemberRow, 'conversation_id' | 'cleared_at'>,
@@ -104,7 +104,7 @@ export const messagesOf = (
     .execute();
 };
 
-/** The conversation of two blogs, made when they have none, and held until the transaction ends. */
+/** Finds or creates the conversation of two blogs, locked until the transaction ends. */
 export async function holdConversation(
   trx: Transaction<Database>,
   blogId: string,
@@ -137,7 +137,7 @@ export async function holdConversation(
   return id;
 }
 
-/** The message that a blog sent under a key. */
+/** The message a blog sent with an idempotency key. */
 export const messageByKey = (
   db: Db,
   senderId: string,
@@ -151,8 +151,8 @@ export const messageByKey = (
     .executeTakeFirst();
 
 /**
- * Stores a message and tells both sides of it. The conversation must be held. Its time is a millisecond later than the
- * last message's at least, so that times order messages and name them.
+ * Stores a message and updates both members. The conversation must be locked. Its time is at least
+ * a millisecond after the last message, so that times order and identify messages.
  */
 export async function insertMessage(
   trx: Transaction<Database>,
@@ -194,7 +194,7 @@ export async function insertMessage(
   return row;
 }
 
-/** Moves the read mark of one side to a time, never back, and counts what is unread after it. */
+/** Advances one side's read marker to a time, never backwards, and recounts unread messages. */
 export async function readUpTo(
   trx: Transaction<Database>,
   member: MemberRow,
@@ -213,7 +213,7 @@ export async function readUpTo(
   );
 }
 
-/** Deletes for one side what there is of a conversation. */
+/** Deletes a conversation's messages for one side. */
 export async function clearSide(db: Db, member: MemberRow): Promise<void> {
   await sql`update conversation_members set cleared_at = last_modified_at, last_read_at = last_modified_at, unread_count = 0
     where conversation_id = ${member.conversation_id} and blog_id = ${member.blog_id}`.execute(db);
@@ -234,7 +234,7 @@ export const unreadOf = (
     .limit(1000)
     .execute();
 
-/** How much is unread on each of some blogs. */
+/** Unread counts of some blogs. */
 export async function unreadSums(
   db: Db,
   blogIds: readonly string[],

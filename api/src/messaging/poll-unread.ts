@@ -3,7 +3,7 @@ import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import type { CallContext } from '../http/mount.ts';
 import { unreadOf } from './messaging-queries.ts';
 
-/** What is unread on the viewer's blogs, by mention key (the blog's token) and conversation. */
+/** Unread counts of the viewer's blogs, by mention key (the blog's token) and conversation. */
 export async function pollUnread({
   deps,
   viewer,

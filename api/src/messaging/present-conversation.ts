@@ -11,12 +11,12 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { canReceive, canSendTo, takesFirstWords } from './messaging-policy.ts';
 import type { MemberRow, MessageRow } from './messaging-queries.ts';
 
-/** The two blogs of a conversation, and what stands between them. */
+/** The two blogs of a conversation and the blocks between them. */
 export interface Sides {
   readonly own: BlogRow;
   readonly other: BlogRow;
   readonly relations: BlogRelations;
-  /** Where this site is, so that links to its posts are known. */
+  /** Origin of this site, to recognise links to its posts. */
   readonly origin: string;
 }
 
@@ -48,7 +48,10 @@ export function presentMessage(
   };
 }
 
-/** A conversation as the own side sees it; without a member row it has not begun. `rows` are newest first. */
+/**
+ * A conversation as one side sees it; without a member row it has not begun. `rows` are newest
+ * first.
+ */
 export function presentConversation(
   sides: Sides,
   member: MemberRow | undefined,

@@ -8,7 +8,7 @@ import { pollUnread } from './poll-unread.ts';
 import { readMessages } from './read-messages.ts';
 import { sendText } from './send-message.ts';
 
-/** Mounts the calls of messaging. Each acts for one of the viewer's own blogs. */
+/** Mounts the messaging endpoints. Each acts as one of the viewer's own blogs. */
 export function registerMessaging(app: App): void {
   mount(app, endpoints.poll, pollUnread);
   mount(app, endpoints.conversations, listConversations);

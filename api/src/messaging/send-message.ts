@@ -14,7 +14,7 @@ import {
 } from './messaging-queries.ts';
 import { presentConversation, presentMessage } from './present-conversation.ts';
 
-/** Sends a text. A second try with the same submission key finds the message of the first. */
+/** Sends a text. A retry with the same submission key returns the first message. */
 export async function sendText({
   deps,
   viewer,

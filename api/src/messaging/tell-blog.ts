@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { holdConversation, insertMessage, messageByKey } from './messaging-queries.ts';
 
-/** Sends a message of one blog to another within a transaction. Whatever is told under a key is told once. */
+/** Sends a message from one blog to another within a transaction. Idempotent per key. */
 export async function tellBlog(
   trx: Transaction<Database>,
   {

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { noteAction } from './moderation-queries.ts';
 
-/** Makes somebody a member of staff, or takes it back, and writes that into the trail; false when there is no such account. Only whoever runs the server does this. */
+/**
+ * Grants or revokes the staff role and records it in the audit trail; false when the account does
+ * not exist. Only for server administrators.
+ */
 export async function appointStaff(
   db: Kysely<Database>,
   email: string,

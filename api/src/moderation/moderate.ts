@@ -18,7 +18,7 @@ import {
 
 const by = (staff: Viewer) => ({ staff_id: staff.userId, staff_name: userName(staff) });
 
-/** Turns a mark of a blog around and writes it into the trail; refuses with 404 when there is no such blog. */
+/** Toggles a flag of a blog and records it in the audit trail; refuses unknown blogs with 404. */
 export async function toggleMark(
   deps: Deps,
   staff: Viewer,
@@ -36,7 +36,7 @@ export async function toggleMark(
   });
 }
 
-/** Ends the open reports about what a report is about. */
+/** Closes the open reports on a report's target. */
 export async function handleReport(
   deps: Deps,
   staff: Viewer,
@@ -60,7 +60,7 @@ export async function handleReport(
   });
 }
 
-/** Removes a post, tells the people of its blog why, and closes the reports about it. */
+/** Removes a post, notifies the members of its blog and closes its reports. */
 export async function removeAsStaff(
   deps: Deps,
   staff: Viewer,
@@ -72,7 +72,8 @@ export async function removeAsStaff(
   if (!row || !blog) throw notFound('This post does not exist.');
   const people = await peopleOf(deps.db, blog.id);
   const text = moderationTexts.removalNotice(blog.name, row.summary.slice(0, 100), why);
-  // in one piece: no post goes without a trail, and of two members of staff at once one has removed it
+  // in one transaction: no removal without an audit entry, and of two concurrent removals only one
+  // counts
   await inTransaction(deps.db, async function removeAndTell(trx) {
     if (!(await deletePostWithin(trx, row))) throw notFound('This post does not exist.');
     await closeReports(

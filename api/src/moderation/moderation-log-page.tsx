@@ -9,7 +9,7 @@ import { requireStaff } from './moderation-policy.ts';
 import { logPage } from './moderation-queries.ts';
 import { reasonIn, trailSentence } from './trail-sentence.ts';
 
-/** `/moderation/log`: who of staff did what, and when; with `?blog=…` about one blog. */
+/** `/moderation/log`: the audit trail of staff actions; with `?blog=…` for one blog. */
 export async function moderationLogPage(c: AppContext): Promise<Response> {
   requireStaff(c);
   const blog = (c.req.query('blog') ?? '').slice(0, 100).toLowerCase();

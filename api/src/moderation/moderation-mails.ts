@@ -1,7 +1,7 @@
 import { button, composeMail, words } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mailer.ts';
 
-/** Tells the people of a blog that staff removed a post. */
+/** Mails the members of a blog that staff removed a post. */
 export const removalMail = (baseUrl: string, to: string, text: string): Mail =>
   composeMail({
     to,

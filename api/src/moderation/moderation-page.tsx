@@ -127,7 +127,7 @@ function Row({ report }: { readonly report: QueuedReport }): ReactNode {
   );
 }
 
-/** Most open reports that are counted exactly. */
+/** Limit up to which open reports are counted. */
 const countBound = 1000;
 
 /** `/moderation`: the queue of reports, for staff. */
@@ -191,7 +191,7 @@ const markLabels: Readonly<Record<ModerationMark, string>> = {
   suspended: 'Suspended',
 };
 
-/** The five marks of a blog, each a plain form. */
+/** The five flags of a blog, each a plain form. */
 function Marks({
   blog,
   formKey,
@@ -221,7 +221,7 @@ function Marks({
   );
 }
 
-/** `/moderation/reports/{id}`: one report, what it is about, and what can be done. */
+/** `/moderation/reports/{id}`: one report, its target, and the available actions. */
 export async function moderationReportPage(c: AppContext): Promise<Response> {
   const viewer = requireStaff(c);
   const {

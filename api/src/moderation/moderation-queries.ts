@@ -22,7 +22,7 @@ export interface NewReport {
   readonly words: string;
 }
 
-/** Stores a report; one that the same person made before and that is still open stays as it is. */
+/** Stores a report; an open report by the same person stays as it is. */
 export async function insertReport(db: Db, row: NewReport): Promise<void> {
   await db
     .insertInto('reports')
@@ -40,7 +40,7 @@ export interface ReportFilter {
   readonly kind: 'post' | 'blog' | undefined;
 }
 
-/** A report of the queue, with how many open ones there are about the same thing. */
+/** A report in the queue, with the number of open reports on the same target. */
 export interface QueuedReport extends ReportRow {
   readonly same: number;
   readonly reporter: string | null;
@@ -65,7 +65,7 @@ export async function reportsPage(
   return rows;
 }
 
-/** Everything that was reported about one thing, newest first. */
+/** All reports on one target, newest first. */
 export async function reportsAbout(
   db: Db,
   { blog_name, post_id }: Pick<ReportRow, 'blog_name' | 'post_id'>,
@@ -78,7 +78,7 @@ export async function reportsAbout(
   return rows;
 }
 
-/** How many reports are open; counted up to a bound. */
+/** Number of open reports, counted up to a limit. */
 export async function openCount(db: Db, bound: number): Promise<number> {
   const {
     rows: [row],
@@ -90,7 +90,7 @@ export async function openCount(db: Db, bound: number): Promise<number> {
   return row?.open ?? 0;
 }
 
-/** Closes the open reports about one thing; answers how many there were. */
+/** Closes the open reports on one target; returns how many there were. */
 export async function closeReports(
   db: Db,
   about: Pick<ReportRow, 'blog_name' | 'post_id'>,
@@ -116,7 +116,7 @@ export interface LogEntry {
   readonly words?: string;
 }
 
-/** Writes into the audit trail. Nothing ever changes or removes an entry. */
+/** Appends to the audit trail, whose entries never change. */
 export async function noteAction(
   db: Db,
   { blog_name = '', post_id = null, report_id = null, words = '', ...entry }: LogEntry,
@@ -127,7 +127,7 @@ export async function noteAction(
     .execute();
 }
 
-/** A page of the audit trail, newest first; of one blog when one is named. */
+/** A page of the audit trail, newest first; filtered by blog if given. */
 export async function logPage(
   db: Db,
   blogName: string,
@@ -139,7 +139,7 @@ export async function logPage(
   return (before === undefined ? query : query.where('id', '<', before)).execute();
 }
 
-/** The people of a blog, to be told something. */
+/** The members of a blog, for notifications. */
 export const peopleOf = (db: Db, blogId: string): Promise<{ id: string; email: string }[]> =>
   db
     .selectFrom('blog_members as m')
@@ -157,7 +157,7 @@ export async function addNotices(db: Db, userIds: readonly string[], text: strin
       .execute();
 }
 
-/** What staff told somebody lately, newest first. */
+/** Recent staff messages to an account, newest first. */
 export const noticesOf = (db: Db, userId: string): Promise<NoticeRow[]> =>
   db
     .selectFrom('staff_notices')

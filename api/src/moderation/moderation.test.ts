@@ -269,7 +269,7 @@ describe('staff', () => {
     });
     const log = await text(await staff.get('/moderation/log?blog=carl'));
     expect([log.includes('Satire.'), log.includes('mark nsfw')]).toEqual([true, false]);
-    // what was closed may be reported again, and the trail outlives the blog
+    // after closing, it can be reported again; the audit trail outlives the blog
     await bob.call(report, { body: { blog: 'carl', reason: 'spam' } });
     expect((await newest())?.state).toBe('open');
     await app.db.deleteFrom('blogs').where('id', '=', carl.blogId).execute();

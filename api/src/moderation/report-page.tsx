@@ -104,11 +104,11 @@ async function renderReport(
   );
 }
 
-/** `/report?post=…` or `?blog=…`: for anybody. */
+/** `/report?post=…` or `?blog=…`: open to everybody. */
 export const reportPage = (c: AppContext): Promise<Response> =>
   renderReport(c, { post: c.req.query('post') ?? '', blog: c.req.query('blog') ?? '' });
 
-/** The form again with what was typed; undefined when it is about nothing. */
+/** The form with the submitted values; undefined when its target does not exist. */
 export async function renderRefusedReport(
   c: AppContext,
   values: Refused['values'],

@@ -4,13 +4,13 @@ import { notFound } from '../http/refusal.ts';
 import { findPost } from '../posts/find-post.ts';
 import type { PostRow } from '../posts/post-queries.ts';
 
-/** What is reported: a blog, or a post with its blog. */
+/** The target of a report: a blog, or a post with its blog. */
 export interface ReportTarget {
   readonly blog: BlogRow;
   readonly post: PostRow | undefined;
 }
 
-/** Finds what somebody wants to report; refuses with 404 what they could not have seen. */
+/** Finds the target of a report; 404 when the reporter cannot see it. */
 export async function findTarget(
   deps: Deps,
   viewer: Viewer | undefined,

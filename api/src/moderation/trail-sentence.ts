@@ -9,7 +9,7 @@ const markNames: Readonly<Record<ModerationMark, string>> = {
   suspended: 'suspended',
 };
 
-/** An entry of the audit trail as staff read it: `ann marked zed as spam`. */
+/** An audit entry as a sentence: `ann marked zed as spam`. */
 export function trailSentence({
   staff_name,
   action,
@@ -35,6 +35,6 @@ export function trailSentence({
   }
 }
 
-/** What the one who did it said about it; whom it names stands in the sentence. */
+/** The note the staff member left; the target's name is part of the sentence. */
 export const reasonIn = ({ action, words }: Pick<LogRow, 'action' | 'words'>): string =>
   action.endsWith(' staff') ? '' : words;

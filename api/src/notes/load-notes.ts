@@ -17,13 +17,13 @@ import { canDeleteReply } from '../replies/reply-policy.ts';
 import { replyRowsByIds } from '../replies/reply-queries.ts';
 import { notesOfPost } from './note-queries.ts';
 
-/** Notes on one page. */
+/** Notes per page. */
 const pageSize = 50;
 
-/** Characters of HTML that a reblog shows as it is, and of the words that stand for a longer one. */
+/** Maximum characters of HTML shown of a reblog, and of the excerpt shown for longer ones. */
 const shown = { html: 4000, words: 600 } as const;
 
-/** What a reblog adds; of a long one its first words. */
+/** The text a reblog adds; an excerpt when long. */
 function shownHtml({ content }: Pick<PostRow, 'content'>): string {
   const html = contentHtml(content);
   return html.length <= shown.html
@@ -31,7 +31,7 @@ function shownHtml({ content }: Pick<PostRow, 'content'>): string {
     : `<p>${plainToHtml(cutText(htmlToPlain(html).trim(), shown.words))}</p>`;
 }
 
-/** A page of a post's notes as a viewer sees them, in a fixed number of queries. */
+/** A page of a post's notes for a viewer, in a constant number of queries. */
 export async function loadNotes(
   db: Kysely<Database>,
   viewer: Viewer | undefined,
@@ -65,7 +65,7 @@ export async function loadNotes(
   ]);
   const last = page.at(-1);
 
-  // what was deleted meanwhile is left out
+  // skip rows deleted meanwhile
   const notes = page.flatMap(({ type, at, id }): Note[] => {
     const [reblog, reply] = [
       type === 'reblog' ? posts.get(id) : undefined,

@@ -6,7 +6,10 @@ import type { PostRow } from '../posts/post-queries.ts';
 
 type Db = Kysely<Database>;
 
-/** One note and where it stands. `id` is that of the liking blog, of the reblog or of the reply: all of one sequence, so that no two are alike. */
+/**
+ * A note and its sort key. `id` is that of the liking blog, the reblog or the reply: all share one
+ * sequence, so ids are unique.
+ */
 export interface PlacedNote extends Place {
   readonly type: 'like' | 'reblog' | 'reply';
 }
@@ -14,15 +17,15 @@ export interface PlacedNote extends Place {
 interface Wanted {
   readonly post: Pick<PostRow, 'id' | 'root_id'>;
   readonly filter: NoteFilter;
-  /** Whether the reader is a visitor: what blogs for people who are logged in reblogged is left out. */
+  /** Whether the reader is logged out: leaves out reblogs by blogs that require a login. */
   readonly isVisitor: boolean;
-  /** Blogs of the reader: notes of those with a block between, in either direction, are left out. */
+  /** The reader's blogs: leaves out notes of blogs with a block in either direction. */
   readonly own: readonly string[];
   readonly place: Place;
   readonly limit: number;
 }
 
-/** Whether the blog of a note may be shown. */
+/** Whether the blog of a note is visible. */
 const isShown = (
   blog: RawBuilder<unknown>,
   own: readonly string[],
@@ -30,9 +33,9 @@ const isShown = (
   select 1 from blocks k where (k.blog_id = ${blog} and k.blocked_blog_id = any(${[...own]}::bigint[])) or (k.blocked_blog_id = ${blog} and k.blog_id = any(${[...own]}::bigint[]))))`;
 
 /**
- * The notes of a post behind a place, newest first. Each kind is read from the end of its own index, a page at most, so
- * that a hundred thousand notes cost what a hundred do. The reblogs of the post it all began with are those of its whole
- * chain, like its count.
+ * The notes of a post after a cursor, newest first. Each kind is read from the end of its own
+ * index, at most a page, so the cost does not grow with the number of notes. The reblogs of a root
+ * post are those of its whole chain, like its count.
  */
 export async function notesOfPost(
   db: Db,

@@ -14,7 +14,10 @@ import { loadNotes } from './load-notes.ts';
 
 const unknownPost = 'This post does not exist.';
 
-/** `/@name/post/{id}/{slug}/notes`: who liked, reblogged and answered a post, for links and for people without script. */
+/**
+ * `/@name/post/{id}/{slug}/notes`: likes, reblogs and replies of a post, for links and for browsers
+ * without script.
+ */
 export async function notesPage(c: AppContext): Promise<Response> {
   const { deps, viewer } = c.var;
   const id = c.req.param('id') ?? '';
@@ -22,7 +25,7 @@ export async function notesPage(c: AppContext): Promise<Response> {
   const door = await openBlogPage(c);
   if (door instanceof Response) return door;
   const { row, blog } = await findPost(deps, viewer, id);
-  // what is not out has no notes
+  // unpublished posts have no notes
   if (blog.id !== door.row.id || !isPublic(row)) throw notFound(unknownPost);
   const post_url = blogPaths.post(blog.name, id, row.slug);
   const { pathname, search } = new URL(c.req.url);

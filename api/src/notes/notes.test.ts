@@ -75,7 +75,7 @@ test('likes, reblogs with what they add and replies of a post, newest first, nar
     ['reblogs', ['reblog eve', 'reblog bob']],
   ] as const)
     expect(who((await notesOf(ada, post, filter)).notes)).toEqual(expected);
-  // the reblogs of a reblog are its own
+  // a reblog counts only its own reblogs
   expect(who((await notesOf(ada, reblog)).notes)).toEqual(['reblog eve']);
   await bob.call(unlike, likeOf(post));
   await bob.call(deletePost, { body: { post_id: reblog.action.id, channel_id: 'bob' } });
@@ -247,7 +247,7 @@ test('the page of notes works without script: kinds with their numbers, what was
     `${post.post_url}/notes?filter=likes`,
   ]);
   expect((await bob.get(`/@bob/post/${post.action.id}/-/notes`)).status).toBe(404);
-  // a post without words at the end of its address has a dash there
+  // the slug of a post without text is a dash
   const { post: silent } = await save(ada, { post: { type: 'text', one: '🌧', two: '' } });
   expect((await bob.get(`/@ada/post/${silent.action.id}/-/notes`)).status).toBe(200);
 });

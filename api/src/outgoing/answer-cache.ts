@@ -1,14 +1,17 @@
 import { LRUCache } from 'lru-cache';
 
-/** Milliseconds that an answer is kept, and how many. What is lost with a process is only asked for again. */
+/** Lifetime in milliseconds and maximum number of entries. Lost entries are only fetched again. */
 const keeping = { ttl: 300_000, max: 500 } as const;
 
 export interface AnswerCache<T extends object> {
-  /** The answer for a key: kept, under way, or asked for now. Failures are not kept, and neither is what `isWorthKeeping` turns down. */
+  /**
+   * The answer for a key: cached, in flight, or fetched now. Failures are not cached, nor answers
+   * rejected by `isWorthKeeping`.
+   */
   of(key: string, ask: () => Promise<T>): Promise<T>;
 }
 
-/** Keeps answers from the web for a few minutes, so that a form opened twice or a second look asks once. */
+/** Caches answers from the web for a few minutes, so that opening a form twice fetches once. */
 export function createAnswerCache<T extends object>(
   isWorthKeeping: (answer: T) => boolean = () => true,
 ): AnswerCache<T> {

@@ -3,11 +3,14 @@ import type { Deps } from '../http/context.ts';
 import { storePicture } from '../media/store-picture.ts';
 import { UnreachableError } from './unreachable-error.ts';
 
-/** Longest edge in px of a picture that is kept of somebody's page. */
+/** Longest edge in px of an image copied from another site. */
 const longestEdge = 1280;
-/** Decoded pixels. Nobody chose this picture to be seen large, and several may be decoded at once. */
+/**
+ * Maximum decoded pixels. Preview images need no high resolution, and several may be decoded at
+ * once.
+ */
 const mostPixels = 40_000_000;
-/** Formats that pages use, beside those that people upload. */
+/** Formats used on the web, in addition to those for uploads. */
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 const wanted = {
   types: /^(?:image\/(?:jpe?g|png|gif|webp|avif)|application\/octet-stream|binary\/octet-stream)$/,
@@ -15,7 +18,10 @@ const wanted = {
   body: { bytes: 10_485_760, overflow: 'refuse' },
 } as const;
 
-/** The picture drawn anew at a size for posts: nothing but its pixels comes from outside. Undefined for what is none. */
+/**
+ * Re-encodes the image at post size, so that nothing but its pixels is taken over. Undefined for
+ * invalid images.
+ */
 async function redraw(content: Buffer): Promise<Buffer | undefined> {
   try {
     const picture = sharp(content, {
@@ -35,9 +41,9 @@ async function redraw(content: Buffer): Promise<Buffer | undefined> {
 }
 
 /**
- * Fetches somebody's picture and keeps it here, so that nobody who reads a post has to ask a stranger's server.
+ * Fetches an image and stores a copy, so that readers never contact the other server.
  *
- * @returns its path under `/media/`, or '' when it cannot be had or is no picture
+ * @returns its path under `/media/`, or '' when it is unreachable or no image
  */
 export async function fetchPicture(
   deps: Pick<Deps, 'outgoing' | 'media' | 'db'>,

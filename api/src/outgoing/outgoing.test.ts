@@ -30,7 +30,7 @@ const page = {
   body: { bytes: 100_000, overflow: 'cut' },
 } as const satisfies Wanted;
 const whole = { ...page, body: { bytes: 100_000, overflow: 'refuse' } } as const satisfies Wanted;
-/** Serves one answer under a path, and gives the address of it. */
+/** Serves one response under a path and returns its URL. */
 const serve = (path: string, answer: Answer): string => {
   routes.set(path, answer);
   return web.at(path);
@@ -232,7 +232,7 @@ test('a bomb goes off no further than the bound', async () => {
 });
 
 test('compressed bytes that decode to nothing have an end too', async () => {
-  // a stored block of no bytes, again and again
+  // an empty stored block, repeated endlessly
   const nothing = Buffer.alloc(50_000, Buffer.from([0, 0, 0, 0xff, 0xff]));
   const address = serve('/nothing', (answer) => {
     answer

@@ -8,51 +8,56 @@ import { UnreachableError } from './unreachable-error.ts';
 
 /** A request and its limits. */
 export interface Wanted {
-  /** Content types that are taken, without parameters, in lower case. */
+  /** Accepted content types, lower case, without parameters. */
   readonly types: RegExp;
   /** The `Accept` header. */
   readonly accept: string;
   readonly body: BodyBound;
-  /** Ends the fetch early, together with others that share one patience. */
+  /** Aborts the fetch, for example when several share one timeout. */
   readonly signal?: AbortSignal;
 }
 
 /** The answer. */
 export interface Fetched {
-  /** Where it came from, after redirects. */
+  /** Final URL, after redirects. */
   readonly url: URL;
   /** Content type without parameters, in lower case. */
   readonly type: string;
-  /** As the server says it; '' when it does not. */
+  /** As sent by the server; '' when missing. */
   readonly charset: string;
   readonly content: Buffer;
 }
 
-/** The only HTTP client of the server. It refuses private networks. */
+/** The server's only HTTP client. It refuses private networks. */
 export interface Outgoing {
   /**
-   * Fetches from a public http or https address. Sends no cookies, credentials or referrer.
+   * Fetches a public http or https URL. Sends no cookies, credentials or referrer.
    *
-   * Throws {@link UnreachableError} for whatever goes wrong.
+   * @throws UnreachableError on any failure
    */
   fetch(address: string | URL, wanted: Wanted): Promise<Fetched>;
 }
 
-/** Milliseconds until a connection stands, until an answer begins, and for everything with all redirects. */
+/**
+ * Timeouts in milliseconds: to connect, until the response begins, and in total with all redirects.
+ */
 export const outgoingTimes = { connect: 4000, firstByte: 6000, whole: 10_000 } as const;
-/** Where web servers listen. Others belong to services that an HTTP request must not be thrown at. */
+/**
+ * Allowed ports: those of web servers. Other ports belong to services that must not receive HTTP
+ * requests.
+ */
 const webPorts: ReadonlySet<string> = new Set(['', '80', '443', '8080', '8443']);
 const maxRedirects = 5;
 const maxHeaderSize = 32_768;
-/** Addresses of one host that are tried. */
+/** Addresses tried per host. */
 const maxAddresses = 4;
-/** Fetches at once in one process; each holds a connection and up to its bound of memory. */
+/** Concurrent fetches per process; each holds a connection and up to its limit of memory. */
 const maxUnderway = 24;
 
 export interface OutgoingOptions {
-  /** Who we are, for the `User-Agent` header. */
+  /** Our `User-Agent` header. */
   readonly baseUrl: string;
-  /** Other rules, for tests with servers of their own. */
+  /** Overridden rules, for tests with local servers. */
   readonly resolve?: ResolveHost;
   readonly isPublic?: (address: string) => boolean;
   readonly isWebPort?: (port: string) => boolean;
@@ -67,7 +72,7 @@ interface Checked {
 const redirecting: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 
-/** Answers every question for a name with the addresses that were checked, so that nobody can change them in between. */
+/** A DNS lookup that returns only the checked addresses, which prevents DNS rebinding. */
 const pinnedTo = (addresses: readonly string[]): LookupFunction =>
   function answerPinned(_hostname, options, done) {
     const all = addresses.map((address) => ({ address, family: isIP(address) }));
@@ -76,7 +81,7 @@ const pinnedTo = (addresses: readonly string[]): LookupFunction =>
     else done(null, first?.address ?? '', first?.family);
   };
 
-/** Runs `act` when the time is over, until it is called off. */
+/** Runs `act` after a timeout unless cancelled. */
 function after(milliseconds: number, act: () => void): () => void {
   const timer = setTimeout(act, milliseconds);
   return () => clearTimeout(timer);
@@ -109,7 +114,7 @@ export function createOutgoing({
       throw new UnreachableError('address', `protocol ${url.protocol}`);
     if (!isWebPort(url.port)) throw new UnreachableError('address', `port ${url.port}`);
     const host = bare(url.hostname);
-    // names without a dot, and those of a machine or a house, mean something only inside a network
+    // single-label and local host names only resolve inside a network
     if (
       isIP(host) === 0 &&
       !/^(?!.*\.(?:localhost|local|internal|lan|home|corp|intranet|home\.arpa)\.?$)[^.]+\..*[^.]/.test(
@@ -123,7 +128,7 @@ export function createOutgoing({
     return { url, addresses: addresses.slice(0, maxAddresses) };
   }
 
-  /** One request to a checked place; the answer's body is not read yet. */
+  /** One request to a checked address; does not read the response body. */
   function request(
     { url, addresses }: Checked,
     accept: string,
@@ -132,7 +137,7 @@ export function createOutgoing({
     return new Promise(function ask(done, fail) {
       const isTls = url.protocol === 'https:';
       const asked: ClientRequest = (isTls ? https : http).get({
-        // never `url` itself, whose user name and password would be sent
+        // never `url` itself, because its user name and password would be sent
         protocol: url.protocol,
         hostname: bare(url.hostname),
         port: url.port,
@@ -152,12 +157,12 @@ export function createOutgoing({
         socket.once(isTls ? 'secureConnect' : 'connect', stopConnecting),
       );
       asked.on('response', done);
-      // a server that only wants to talk about another protocol
+      // the server requests a protocol upgrade
       asked.on('upgrade', (_, socket) => {
         socket.destroy();
         fail(new UnreachableError('status', 'upgrade'));
       });
-      // stays, because an unheard error of a request that is over would end the process
+      // stays attached: an unhandled error of a finished request would crash the process
       asked.on('error', fail);
       for (const event of ['response', 'error', 'close'] as const)
         asked.once(event, () => {
@@ -217,7 +222,7 @@ export function createOutgoing({
   };
 }
 
-/** The same promise, given up when the signal says so. */
+/** The same promise, rejected when the signal aborts. */
 function whileWaiting<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   const givenUp = new Promise<never>((_, fail) => {
     const giveUp = (): void => fail(new UnreachableError('time', 'no name'));

@@ -3,16 +3,19 @@ import { pipeline, type Readable, type Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { UnreachableError } from './unreachable-error.ts';
 
-/** What a body may weigh, and what happens when it weighs more: `cut` keeps the beginning, `refuse` throws. */
+/** Body size limit, and what to do beyond it: `cut` keeps the beginning, `refuse` throws. */
 export interface BodyBound {
   readonly bytes: number;
   readonly overflow: 'cut' | 'refuse';
 }
 
-/** Compressed bytes may exceed decoded ones a little, never by much: some formats hold endless data that decode to nothing. */
+/**
+ * Allowed overhead of compressed over decoded bytes: small, because some formats can hold endless
+ * data that decodes to nothing.
+ */
 const rawSlack = 65_536;
 
-// An answer that is cut in the middle ends without its last block, and what came before counts.
+// A truncated stream lacks its last block; the data before it is still valid.
 const lenient = { finishFlush: constants.Z_SYNC_FLUSH } as const;
 const decoders: Readonly<Record<string, () => Transform>> = {
   gzip: () => createGunzip(lenient),
@@ -20,10 +23,10 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   deflate: () => createInflate(lenient),
   br: () => createBrotliDecompress(),
 };
-/** `Accept-Encoding` for what is understood here. */
+/** `Accept-Encoding` with the supported encodings. */
 export const acceptedEncodings = 'gzip, deflate, br';
 
-/** Passes bytes on as they come over the wire, up to a bound. */
+/** Passes raw bytes through, up to a limit. */
 const boundedTo = (bytes: number) =>
   async function* countBytes(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let passed = 0;
@@ -40,11 +43,11 @@ function decoded(answer: IncomingMessage, bytes: number): Readable {
   const make = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined;
   if (!make)
     throw new UnreachableError('encoding', `an answer encoded as ${encoding.slice(0, 40)}`);
-  // errors on the way come out of the decoder, which is what is read
+  // errors surface in the decoder, which is the stream being read
   return pipeline(answer, boundedTo(bytes), make(), () => {});
 }
 
-/** Reads a body, decoded, up to its bound; nothing beyond is held or waited for. */
+/** Reads and decodes a body up to its limit; does not buffer or wait for anything beyond. */
 export async function readAnswer(
   answer: IncomingMessage,
   { bytes, overflow }: BodyBound,

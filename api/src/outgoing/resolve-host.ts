@@ -1,15 +1,16 @@
 import { Resolver } from 'node:dns/promises';
 
-/** Milliseconds for one question to a name server, and how often it is asked. */
+/** Timeout in milliseconds per DNS query, and number of tries. */
 const patience = { timeout: 2000, tries: 2 } as const;
 
-/** The addresses of a host name. May reject, or answer nothing. */
+/** Resolves a host name. May reject or return no addresses. */
 export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
 
 /**
- * Asks the name servers for a host's addresses, IPv4 first.
+ * Resolves a host over DNS, IPv4 addresses first.
  *
- * Not `dns.lookup`: that one also reads the machine's own host file, and its threads are the ones that read our files.
+ * Not `dns.lookup`, which also reads the hosts file and occupies the thread pool that reads our
+ * files.
  */
 export async function resolveHost(hostname: string): Promise<readonly string[]> {
   const resolver = new Resolver(patience);

@@ -1,4 +1,4 @@
-/** A small web for tests, because no test reaches the real one. */
+/** A local stand-in for the web, because tests never use the network. */
 import { createServer, type RequestListener } from 'node:http';
 import {
   createOutgoing,
@@ -12,16 +12,16 @@ import { UnreachableError } from './unreachable-error.ts';
 
 export interface TestServer {
   readonly port: number;
-  /** An address on it, under a name that `outgoing` resolves to it. */
+  /** A URL on it, with a host name that resolves to it. */
   at(path: string, host?: string): string;
-  /** Fetches by the real rules, except that this server counts as public. */
+  /** Fetches with the production rules, but treats this server as public. */
   readonly outgoing: Outgoing;
-  /** The same with other rules on top. */
+  /** The same with overridden rules. */
   outgoingWith(options: Partial<OutgoingOptions>): Outgoing;
   close(): Promise<void>;
 }
 
-/** A real HTTP server on this machine that stands for one on the web: every name under `.example` leads to it. */
+/** A local HTTP server that every host under `.example` resolves to. */
 export async function startTestServer(listener: RequestListener): Promise<TestServer> {
   const server = createServer(listener);
   await new Promise<void>((done) => {
@@ -49,7 +49,7 @@ export async function startTestServer(listener: RequestListener): Promise<TestSe
   };
 }
 
-/** What an address of a pretended web answers with. */
+/** The response of a fake URL. */
 export interface Pretended {
   readonly type?: string;
   readonly charset?: string;
@@ -58,13 +58,16 @@ export interface Pretended {
 }
 
 export interface PretendedWeb extends Outgoing {
-  /** Addresses that were asked for, in order. */
+  /** Requested URLs, in order. */
   readonly asked: string[];
-  /** Sets what there is, by address without its query, or with it. */
+  /** Sets the pages, by URL with or without query. */
   set(pages: Readonly<Record<string, Pretended>>): void;
 }
 
-/** A web of given pages under any address, for what is built on fetching. Everything else cannot be reached. */
+/**
+ * A fake web with given pages under any URL, for code that builds on fetching. All other URLs are
+ * unreachable.
+ */
 export function pretendWeb(): PretendedWeb {
   const asked: string[] = [];
   let known: ReadonlyMap<string, Pretended> = new Map();

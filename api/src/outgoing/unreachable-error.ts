@@ -1,4 +1,4 @@
-/** Why something on the web could not be had. */
+/** Why a fetch failed. */
 export type UnreachableReason =
   | 'address'
   | 'network'
@@ -10,7 +10,7 @@ export type UnreachableReason =
   | 'encoding'
   | 'busy';
 
-/** Thrown by everything that fetches from the web. The message is for the log, never for people. */
+/** Thrown by everything that fetches from the web. The message is for logs, not for people. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
   readonly reason: UnreachableReason;

@@ -15,7 +15,7 @@ import { openBlogPage, robotsOf, titleOf } from './open-blog-page.tsx';
 import { SmallBlogHead } from './small-blog-head.tsx';
 import { renderPage } from './document.tsx';
 
-/** Small posts of one page of a month. */
+/** Tiles per page of a month. */
 const pageSize = 60;
 
 const monthName = (month: string): string =>
@@ -23,7 +23,7 @@ const monthName = (month: string): string =>
     new Date(`${month}-01T00:00:00Z`),
   );
 
-/** Milliseconds at which a month `YYYY-MM` begins and ends; undefined for what is no month of people's time. */
+/** Start and end of a month `YYYY-MM` in milliseconds; undefined for invalid or absurd months. */
 export function boundsOf(
   month: string,
 ): { readonly from: number; readonly to: number } | undefined {
@@ -35,7 +35,7 @@ export function boundsOf(
   };
 }
 
-/** Every month that has posts, by year: links to jump by. */
+/** Links to all months with posts, by year. */
 function Months({
   name,
   months,
@@ -71,7 +71,10 @@ function Months({
   );
 }
 
-/** `/@name/archive` and `/@name/archive/{YYYY-MM}`: the posts of one month as small tiles, and the way to every other month. */
+/**
+ * `/@name/archive` and `/@name/archive/{YYYY-MM}`: the posts of one month as tiles, with links to
+ * the other months.
+ */
 export async function archivePage(c: AppContext): Promise<Response> {
   const { deps, viewer } = c.var;
   const door = await openBlogPage(c);
@@ -148,7 +151,7 @@ export async function archivePage(c: AppContext): Promise<Response> {
           />
         </div>
       )}
-      {/* the order of the months is that of the posts: newest first */}
+      {/* months are ordered like posts: newest first */}
       <nav className="stream__more archive__ways" aria-label="More months">
         {newer !== undefined && (
           <a className="button" href={blogPaths.archive(row.name, newer)}>

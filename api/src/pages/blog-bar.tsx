@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 
-/** Where the pages of a blog lead, under its head. */
+/** Navigation between a blog's pages, under its header. */
 export function BlogBar({
   name,
   current,

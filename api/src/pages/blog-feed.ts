@@ -16,8 +16,8 @@ import { RefusalError } from '../http/refusal.ts';
 import { openBlogPage, titleOf } from './open-blog-page.tsx';
 import { requireTagKey } from './blog-tag-page.tsx';
 
-/** Characters that XML 1.0 cannot carry, not even escaped. */
-// oxlint-disable-next-line no-control-regex -- these are the ones to remove
+/** Characters not allowed in XML 1.0, even escaped. */
+// oxlint-disable-next-line no-control-regex -- matches the characters to remove
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -32,12 +32,12 @@ const xml = (text: string): string =>
     .replace(notXml, '')
     .replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** Sanitised HTML with addresses that work outside of the site. */
+/** Sanitised HTML with absolute URLs. */
 const absolute = (html: string, base: string): string =>
   mapAddresses(html, (address) => (/^\/(?!\/)/.test(address) ? base + address : address));
 
 function item(post: Post, base: string): string {
-  // what is covered here is not carried elsewhere, where nobody is asked
+  // sensitive content stays out, because readers elsewhere get no warning
   const said = post.is_nsfw
     ? `<p>${blogTexts.sensitivePost}</p>`
     : [
@@ -63,7 +63,7 @@ function item(post: Post, base: string): string {
   ].join('');
 }
 
-/** Before every time that a post may have. */
+/** Earlier than any post. */
 const endOfTime = newestPlace.at;
 
 async function answerFeed(
@@ -82,7 +82,7 @@ async function answerFeed(
   },
 ): Promise<Response> {
   const base = c.var.deps.env.baseUrl;
-  // a post that was made long before it was published is as new as that
+  // a post is as new as its publication, however old its draft
   const changed = posts.reduce(
     (latest, { updated_at, published_at }) =>
       Math.max(latest, Date.parse(updated_at), Date.parse(published_at ?? updated_at)),
@@ -107,7 +107,7 @@ async function answerFeed(
   c.header('Cache-Control', 'public, max-age=60');
   const known = c.req.header('if-none-match');
   const since = Date.parse(c.req.header('if-modified-since') ?? '');
-  // exactly: when the newest post is deleted, the feed is of an earlier time than what its reader has
+  // compared exactly: deleting the newest post moves the feed's time back
   const isKnown =
     known === undefined
       ? since === lastModified.getTime()
@@ -118,7 +118,7 @@ async function answerFeed(
   return c.body(feed, 200, { 'Content-Type': 'application/rss+xml; charset=utf-8' });
 }
 
-/** The blog of a feed. Readers of feeds have no session, so what is only for people who are logged in has none. */
+/** The blog of a feed. Feed readers have no session, so blogs that require a login have no feed. */
 async function blogOfFeed(c: AppContext): Promise<BlogRow | Response> {
   const door = await openBlogPage(c, { isFeed: true });
   if (door instanceof Response) return door;
@@ -126,7 +126,7 @@ async function blogOfFeed(c: AppContext): Promise<BlogRow | Response> {
   return door.row;
 }
 
-/** A blog's newest public posts as RSS 2.0; answers 304 to a reader that has them. */
+/** A blog's newest public posts as RSS 2.0; supports conditional requests with 304. */
 export async function blogFeed(c: AppContext): Promise<Response> {
   const { db } = c.var.deps;
   const blog = await blogOfFeed(c);
@@ -144,7 +144,7 @@ export async function blogFeed(c: AppContext): Promise<Response> {
   });
 }
 
-/** The same of those with a tag. */
+/** The same, filtered by tag. */
 export async function blogTagFeed(c: AppContext): Promise<Response> {
   const { db } = c.var.deps;
   const blog = await blogOfFeed(c);

@@ -13,11 +13,11 @@ import { openBlogPage, robotsOf, titleOf } from './open-blog-page.tsx';
 import { pageViewer } from './page-viewer.ts';
 import { streamPage, WriteLink } from './stream-page.tsx';
 
-/** Whether the blog shows a picture of its own across its top. */
+/** Whether the blog has a header image. */
 const hasBanner = ({ theme }: BlogRow): boolean =>
   theme.show_header_image && theme.header_image !== '';
 
-/** The picture that previews show: the one across its top, as it was sent, or else its avatar. */
+/** Preview image: the original header image, else the avatar. */
 function pictureFor(row: BlogRow, baseUrl: string): Readonly<Record<string, string>> {
   if (!hasBanner(row)) return avatarImage(row, baseUrl);
   const [, width, height] = /^(\d+)x(\d+)$/.exec(row.theme.header_image_dimens ?? '') ?? [];
@@ -28,7 +28,7 @@ function pictureFor(row: BlogRow, baseUrl: string): Readonly<Record<string, stri
   };
 }
 
-/** A blog's public page, in its own looks. */
+/** A blog's public page in its theme. */
 export async function blogPage(c: AppContext): Promise<Response> {
   const { deps, viewer } = c.var;
   const door = await openBlogPage(c);

@@ -171,7 +171,7 @@ describe('the tags of a blog', () => {
     ]).toEqual([200, true, false, false, false]);
     const [, older = ''] = /rel="next" href="([^"]+)"/.exec(first.html) ?? [];
     expect((await openPage(app.stranger(), older)).html).toContain('Tagged 0.');
-    // tags lead about where one is
+    // tags link within the same blog
     expect(refers((await openPage(app.stranger(), '/@eve')).html, '/@eve/tagged/other')).toBe(true);
     expect(refers((await openPage(app.stranger(), '/explore')).html, '/tagged/other')).toBe(true);
     const feed = await app.stranger().get(`${path}/rss`);
@@ -184,7 +184,7 @@ describe('the tags of a blog', () => {
     );
     for (const wrong of ['%20', '%23', 'x'.repeat(200)])
       expect((await openPage(ada, `/@eve/tagged/${wrong}`)).status).toBe(404);
-    // whoever comes with a place that nobody made is led to the beginning of the same list
+    // an invalid cursor redirects to the beginning of the same list
     for (const [wrong, beginning] of [
       [`${path}?before=tampered`, path],
       ['/@eve?after=x&before=MS4x%00', '/@eve'],
@@ -275,7 +275,7 @@ describe('search engines', () => {
     expect(await (await app.stranger().get('/robots.txt')).text()).toContain(
       'Sitemap: http://localhost/sitemap.xml',
     );
-    // a day that made more than one file holds goes on in further ones, each page in one of them
+    // a day with more entries than fit into one file is split, and each page is in one file
     for (const kind of sitemapKinds) {
       const whole = (
         await sitemapPages(app.db, kind, Date.parse(new Date().toISOString().slice(0, 10)))

@@ -28,7 +28,7 @@ async function goneOrUnknown(c: AppContext, id: string): Promise<RefusalError> {
 
 const isId = (id: string): boolean => /^\d{1,18}$/.test(id);
 
-/** A post on a page of its own; other spellings of its address lead here. */
+/** The permalink page of a post; other spellings of its address redirect here. */
 export async function postPage(c: AppContext): Promise<Response> {
   const { deps, viewer } = c.var;
   const id = c.req.param('id') ?? '';
@@ -92,7 +92,7 @@ export async function postPage(c: AppContext): Promise<Response> {
   );
 }
 
-/** `/p/{id}`: the tiny address of a post. */
+/** `/p/{id}`: short link of a post. */
 export async function tinyPostPage(c: AppContext): Promise<Response> {
   const id = c.req.param('id') ?? '';
   if (!isId(id)) throw notFound('This post does not exist.');
@@ -103,7 +103,7 @@ export async function tinyPostPage(c: AppContext): Promise<Response> {
   });
   const blog = await blogById(c.var.deps.db, row.blog_id);
   if (!blog) throw notFound('This post does not exist.');
-  // the words of a post are in its address, too: those of a barred blog come after the bar
+  // the slug reveals the post's text, so a gate comes before the redirect
   return gateBefore(c, blog) === undefined
     ? c.redirect(blogPaths.post(blog.name, id, row.slug), 301)
     : c.redirect(blogPaths.post(blog.name, id, ''), 302);

@@ -17,7 +17,7 @@ import { renderPage } from './document.tsx';
 import { pageViewer } from './page-viewer.ts';
 import { SmallBlogHead } from './small-blog-head.tsx';
 
-/** The tag in the address as tags are compared; refuses what cannot be one. */
+/** The normalised tag of the address; refuses invalid ones. */
 export function requireTagKey(c: AppContext): string {
   const read = safeParse(text(postLimits.tag + 1), c.req.param('tag'));
   const key = read.success ? tagKey(read.output) : '';
@@ -25,10 +25,13 @@ export function requireTagKey(c: AppContext): string {
   return key;
 }
 
-/** Posts that a blog can have first under a tag. */
+/** Maximum promoted posts per tag. */
 const mostPromoted = 5;
 
-/** `/@name/tagged/{tag}`: what a blog promotes under a tag, then its posts with that tag, newest first. */
+/**
+ * `/@name/tagged/{tag}`: a blog's promoted posts under a tag, then the other posts with it, newest
+ * first.
+ */
 export async function blogTagPage(c: AppContext): Promise<Response> {
   const { deps, viewer } = c.var;
   const door = await openBlogPage(c);
@@ -42,7 +45,7 @@ export async function blogTagPage(c: AppContext): Promise<Response> {
   ]);
   const shown = placed.slice(0, streamPageSize);
   const last = placed.length > streamPageSize ? shown.at(-1) : undefined;
-  // each once: what stands first does not come again in its place
+  // promoted posts do not appear a second time below
   const rest = shown.map(({ id }) => id).filter((id) => !promoted.includes(id));
   const posts = await loadPosts(deps.db, viewer, [
     ...(before === undefined ? promoted : []),

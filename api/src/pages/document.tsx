@@ -20,22 +20,25 @@ import { featureFlags } from './feature-flags.ts';
 import { viewerOfAddress } from './viewer-of-address.ts';
 import { pageHeader } from './page-header.tsx';
 
-/** What a page puts into the head, besides its title. */
+/** Head elements of a page besides its title. */
 export interface PageHead {
   /** One sentence for search engines and link previews. */
   readonly description?: string;
-  /** Path of the RSS feed that belongs to the page. */
+  /** Path of the page's RSS feed. */
   readonly feed?: string;
-  /** Path of the oEmbed answer about the page. */
+  /** Path of the page's oEmbed response. */
   readonly oembed?: string;
-  /** Path of the page's one true address. */
+  /** Canonical path. */
   readonly canonical?: string;
-  /** Members of Open Graph by name without `og:`, such as `image` and `type`; those of its types with theirs, such as `profile:username`. */
+  /**
+   * Open Graph properties without `og:`, such as `image` and `type`; type-specific ones with their
+   * prefix, such as `profile:username`.
+   */
   readonly openGraph?: Readonly<Record<string, string>>;
-  /** Whether previews have a picture above the words, or a small one beside them. */
+  /** Whether previews show a large image above the text instead of a small one beside it. */
   readonly card?: 'summary' | 'summary_large_image';
   readonly robots?: 'noindex';
-  /** Stylesheets beside the shell's, such as those of a blog's looks. */
+  /** Additional stylesheets, such as a blog's theme. */
   readonly stylesheets?: readonly string[];
 }
 
@@ -43,21 +46,24 @@ export interface Page {
   readonly info: v.InferInput<typeof pageInfo>;
   readonly head?: PageHead;
   readonly status?: ContentfulStatusCode;
-  /** Shape of the main region; see shared-ui/page.css. */
+  /** Layout of the main region; see shared-ui/page.css. */
   readonly layout?: 'column' | 'with-side' | 'narrow' | 'wide';
 }
 
 const mobileAgent = /\bMobile\b|\bAndroid\b|\biPhone\b/i;
 
-/** The lines that hold early presses; stylesheets, hints and scripts of the resolved releases, in the order a browser should ask for them. */
+/**
+ * Head tags in the order a browser should fetch them: the script that captures early clicks, then
+ * stylesheets, hints and scripts of the resolved releases.
+ */
 function releaseLinks({ shell, remotes }: ResolvedReleases, nonce: string): string {
-  // Always anonymous: the loaders in the browser ask so too, and another mode would fetch a file twice.
+  // Always anonymous, like the loaders in the browser; another mode would download files twice.
   const file = ({ base, integrity }: ServedRelease, name: string) => ({
     href: base + name,
     integrity: integrity[name],
     crossOrigin: 'anonymous' as const,
   });
-  // One by one: in one tree React would sort them its own way.
+  // Rendered one by one, because React would reorder them in one tree.
   const sheet =
     (release: ServedRelease) =>
     (name: string): string =>
@@ -78,7 +84,7 @@ function releaseLinks({ shell, remotes }: ResolvedReleases, nonce: string): stri
           crossOrigin="anonymous"
         />,
       );
-  // Fonts are fetched without integrity by the styles, so their hints carry none.
+  // Stylesheets fetch fonts without integrity, so their hints have none.
   const font =
     ({ base }: ServedRelease) =>
     (name: string): string =>
@@ -91,7 +97,7 @@ function releaseLinks({ shell, remotes }: ResolvedReleases, nonce: string): stri
           crossOrigin="anonymous"
         />,
       );
-  // before anything that is waited for
+  // before the first await
   const presses = shell
     ? [
         renderToStaticMarkup(
@@ -172,10 +178,10 @@ function Head({
 }
 
 /**
- * Answers a page as one whole HTML document: header and content as real HTML, the payload for the shell, and hints for
- * exactly the files that the releases resolved for this page load.
+ * Renders a page as a complete HTML document: header and content as HTML, the payload for the
+ * shell, and hints for exactly the files of the resolved releases.
  *
- * @param content what stands inside `<main>`
+ * @param content children of `<main>`
  */
 export async function renderPage(c: AppContext, page: Page, content: ReactNode): Promise<Response> {
   const { deps, viewer, nonce, formKey } = c.var;
@@ -254,7 +260,7 @@ export async function renderPage(c: AppContext, page: Page, content: ReactNode):
     </html>,
   );
   keepVisitor(c);
-  // what was said of this answer before holds: of error pages and private ones
+  // keep headers set earlier: those of error pages and private pages
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-cache');
   c.header('Vary', 'Cookie', { append: true });
   return c.html(

@@ -1,6 +1,9 @@
 import type { FlagName } from '@tessera/shared-contracts/platform/flags';
 
-/** Feature flags of this version of the product; what is not named is off. The two that depend on the visit are added by the document. */
+/**
+ * Feature flags of this version; unlisted ones are off. The document adds the two that depend on
+ * the visit.
+ */
 export const featureFlags: Readonly<Partial<Record<FlagName, boolean>>> = {
   indash_blogs: true,
   ask_form: true,

@@ -2,7 +2,7 @@ import { suggestedBlogs } from '../blogs/blog-queries.ts';
 import { avatarUrl } from '../blogs/present-blog.ts';
 import type { Deps } from '../http/context.ts';
 
-/** A blog that visitors are shown in passing. */
+/** The blog featured to visitors. */
 interface FeaturedBlog {
   readonly name: string;
   readonly avatarUrl: string;
@@ -13,7 +13,7 @@ interface Kept {
   readonly blog: Promise<FeaturedBlog | undefined>;
 }
 
-/** Milliseconds a process keeps its choice: every page of every visitor asks. */
+/** Cache lifetime in milliseconds: every visitor page needs it. */
 const keptFor = 60_000;
 const kept = new WeakMap<Deps, Kept>();
 
@@ -22,12 +22,14 @@ async function choose({ db }: Deps): Promise<FeaturedBlog | undefined> {
   return row && { name: row.name, avatarUrl: avatarUrl(row, 64) };
 }
 
-/** The blog credited in the menu of visitors: the one that leads the suggestions, none while nobody has posted. */
+/**
+ * The blog credited in the visitors' menu: the top suggestion, or none while there are no posts.
+ */
 export async function featuredBlog(deps: Deps): Promise<FeaturedBlog | undefined> {
   const now = deps.now().getTime();
   const known = kept.get(deps);
   if (known && now < known.until && now >= known.until - keptFor) return known.blog;
-  // a page is whole without it
+  // the page works without it
   const blog = choose(deps).catch((error: unknown) => {
     kept.delete(deps);
     deps.log.warn({ err: error }, 'no featured blog');

@@ -11,7 +11,7 @@ afterEach(() => {
   app.setNow(undefined);
 });
 
-/** The steps of somebody's dashboard by whether they are done; undefined when there are none. */
+/** The first steps on a dashboard and whether each is done; undefined when not shown. */
 async function stepsOf(person: Registered): Promise<Record<string, boolean> | undefined> {
   const html = await (await person.get('/dashboard')).text();
   const list = /<ol class="first-steps">(.*?)<\/ol>/s.exec(html)?.[1];

@@ -5,7 +5,9 @@ import { findProfile } from '../accounts/user-queries.ts';
 import { blogById } from '../blogs/blog-queries.ts';
 import type { AppContext, Viewer } from '../http/context.ts';
 
-/** Milliseconds that somebody is new here, and how many blogs make a dashboard worth opening. */
+/**
+ * How long an account counts as new, in milliseconds, and how many follows make a useful dashboard.
+ */
 const newFor = 14 * 86_400_000;
 const enoughBlogs = 3;
 
@@ -17,7 +19,10 @@ interface Step {
   readonly newType?: string;
 }
 
-/** What somebody new may want to do first, with what is done already; nothing for who has done it all, or is no longer new. */
+/**
+ * First steps for new users, with those already done; nothing once all are done or the account is
+ * no longer new.
+ */
 export async function firstSteps(c: AppContext, viewer: Viewer): Promise<ReactNode> {
   const { deps } = c.var;
   const [own] = viewer.blogs;

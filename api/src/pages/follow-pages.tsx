@@ -21,7 +21,10 @@ import { pageViewer } from './page-viewer.ts';
 import { WriteLink } from './stream-page.tsx';
 import { suggestionsFor } from './stream-pages.tsx';
 
-/** `/follow/{name}`: asks once more, then posts to the follow call and goes on to the dashboard. Works without script. */
+/**
+ * `/follow/{name}`: asks for confirmation, then posts to the follow endpoint and goes on to the
+ * dashboard. Works without script.
+ */
 export async function followPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const { db } = c.var.deps;
@@ -79,7 +82,7 @@ export async function followPage(c: AppContext): Promise<Response> {
 
 const pageSize = 50;
 
-/** Whom one follows, and who follows the blogs one has: side by side. */
+/** Tabs for followed blogs and followers. */
 function PeopleTabs({
   viewer,
   path,
@@ -105,7 +108,7 @@ function PeopleTabs({
   );
 }
 
-/** `/following`: the blogs one follows, last followed first. */
+/** `/following`: followed blogs, last followed first. */
 export async function followingPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const { db } = c.var.deps;
@@ -172,7 +175,7 @@ export async function followingPage(c: AppContext): Promise<Response> {
   );
 }
 
-/** `/blog/{name}/followers`: who follows a blog of one's own, by the blogs they write, last come first. */
+/** `/blog/{name}/followers`: followers of an own blog, by their primary blogs, newest first. */
 export async function followersPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const { db } = c.var.deps;

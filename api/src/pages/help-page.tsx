@@ -10,7 +10,9 @@ const topicsFor = (isMobile: boolean): readonly HelpTopic[] =>
 const topicPath = (slug: string, isMobile: boolean): string =>
   `${pages.help.path}/${slug}${isMobile ? '?variant=mobile' : ''}`;
 
-/** `/help`: every topic in full, so that the browser's own search finds every word; on a handset without what is about keys. */
+/**
+ * `/help`: all topics in full, so that find-in-page works; without keyboard shortcuts on phones.
+ */
 export async function helpPage(c: AppContext): Promise<Response> {
   const isMobile = isForMobile(c);
   const topics = topicsFor(isMobile);

@@ -9,7 +9,7 @@ import { suggestionsFor } from './stream-pages.tsx';
 
 const recentPosts = 8;
 
-/** `/`: what this is, and what people wrote last, for visitors; the dashboard for everybody else. */
+/** `/`: introduction and recent posts for visitors, dashboard for everybody else. */
 export async function homePage(c: AppContext): Promise<Response> {
   if (c.var.viewer) return c.redirect(pages.dashboard.path, 303);
   const [{ posts, next }, side] = await Promise.all([

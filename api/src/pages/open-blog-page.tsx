@@ -12,13 +12,13 @@ import type { AppContext } from '../http/context.ts';
 import { notFound, RefusalError } from '../http/refusal.ts';
 import { renderPage } from './document.tsx';
 
-/** A blog whose page may be shown to this viewer. */
+/** A blog whose page this viewer may see. */
 export interface OpenBlog {
   readonly row: BlogRow;
   readonly isMine: boolean;
 }
 
-/** The same page under another name of its blog. */
+/** The same page under another of the blog's names. */
 function underName(c: AppContext, name: string): string {
   const { pathname, search } = new URL(c.req.url);
   return pathname.replace(/^\/(?:@|%40)[^/]*/i, () => `/@${name}`) + search;
@@ -26,7 +26,7 @@ function underName(c: AppContext, name: string): string {
 
 const isForAdults = ({ is_nsfw, is_adult }: BlogRow): boolean => is_nsfw || is_adult;
 
-/** A page in the place of a blog's, which says why and what can be done. */
+/** A gate page: explains why the blog is not shown and what to do. */
 const barred = (
   c: AppContext,
   row: BlogRow,
@@ -49,7 +49,10 @@ const barred = (
     </>,
   );
 
-/** The page in the place of a blog that a block keeps from this viewer: who made the block can end it there. Staff see everything. */
+/**
+ * The page shown instead of a blog because of a block, which the blocker can undo there. Staff see
+ * every blog.
+ */
 async function barredByBlock(
   c: AppContext,
   row: BlogRow,
@@ -100,10 +103,10 @@ async function barredByBlock(
 }
 
 /**
- * What every page of a blog begins with: finds the blog in the address, leads from other spellings and former names to
- * the true one, and stands before what is not for everybody.
+ * Common start of all blog pages: finds the blog of the address, redirects from other spellings and
+ * former names, and shows the gates.
  *
- * @param isFeed the answer goes to a program, which cannot be asked anything
+ * @param isFeed the client is a program, which cannot pass a gate
  * @throws RefusalError 404 for an unknown or suspended blog, 410 for one that its owner deleted
  */
 export async function openBlogPage(
@@ -117,7 +120,7 @@ export async function openBlogPage(
   const row = await blogByName(deps.db, name);
   if (!row) {
     const renamed = await blogByFormerName(deps.db, name, deps.now());
-    // for a while only: the name may be another blog's one day
+    // temporary redirect: another blog may take the name later
     if (renamed && !renamed.is_suspended) return c.redirect(underName(c, renamed.name), 302);
     throw notFound(blogTexts.unknown);
   }
@@ -168,11 +171,11 @@ export async function openBlogPage(
   return isMine ? { row, isMine } : ((await barredByBlock(c, row, back)) ?? { row, isMine });
 }
 
-/** What search engines are told of a blog's pages. */
+/** Robots directives of a blog's pages. */
 export const robotsOf = (row: BlogRow): { readonly robots?: 'noindex' } =>
   isForAdults(row) || row.is_spam || row.is_login_only ? { robots: 'noindex' } : {};
 
-/** What people call a blog. */
+/** Display name of a blog. */
 export const titleOf = ({ title, name }: Pick<BlogRow, 'title' | 'name'>): string =>
   title === '' ? name : title;
 export const homeOf = ({ name }: Pick<BlogRow, 'name'>): string => blogPaths.home(name);

@@ -5,7 +5,10 @@ import type { AppContext } from '../http/context.ts';
 
 export type OpenForm = NonNullable<PageInfo['open_form']>;
 
-/** The form a page was opened with, none, or `elsewhere`: the address asks for a form that there is not, or the asker has no forms. */
+/**
+ * The form a page was opened with, none, or `elsewhere`: the address names an unknown form, or the
+ * visitor may not use forms.
+ */
 type AskedForm =
   | { readonly kind: 'none' }
   | { readonly kind: 'form'; readonly form: OpenForm }
@@ -13,7 +16,10 @@ type AskedForm =
 
 const empty = { type: '', id: '', key: '' } as const;
 
-/** Reads the form part of an address that was opened directly: `{base}/new/{type}`, `/edit/{id}`, `/reblog/{id}/{key}`. */
+/**
+ * Parses the form part of a directly opened address: `{base}/new/{type}`, `/edit/{id}`,
+ * `/reblog/{id}/{key}`.
+ */
 function readAskedForm(c: AppContext): AskedForm {
   const { type, postId, reblogId, reblogKey } = c.req.param();
   if (type === undefined && postId === undefined && reblogId === undefined) return { kind: 'none' };
@@ -35,7 +41,10 @@ export function openForm(c: AppContext): OpenForm | null {
   return asked.kind === 'form' ? asked.form : null;
 }
 
-/** The base route under a form address, when there is no form to open there; undefined when the page can be answered. */
+/**
+ * The base route to redirect to when the form cannot be opened; undefined when the page can be
+ * served.
+ */
 export function landingInstead(c: AppContext): string | undefined {
   if (readAskedForm(c).kind !== 'elsewhere') return undefined;
   const base = /^(.+)\/new\/[^/]*\/?$/.exec(new URL(c.req.url).pathname)?.[1];

@@ -9,7 +9,7 @@ export const ownTitles: Readonly<Record<OwnStream, string>> = {
   inbox: 'Inbox',
 };
 
-/** The pages of one's own posts, side by side. */
+/** Tabs for the pages of the viewer's own posts. */
 export function OwnTabs({
   current,
   prefix,
@@ -32,7 +32,7 @@ export function OwnTabs({
   );
 }
 
-/** What a page of one's own posts shows: those of all one's blogs, or of the one in the address. */
+/** The blogs of a page of own posts: all of them, or the one in the address. */
 export function ownStream(
   c: AppContext,
   viewer: Viewer,

@@ -1,14 +1,14 @@
 import type { PostViewer } from '@tessera/shared-ui/post-view/PostView';
 import type { AppContext, Viewer } from '../http/context.ts';
 
-/** Somebody signed in, as a post is drawn for them. */
+/** A signed-in viewer, as posts are rendered for them. */
 export const signedInViewer = ({ isStaff, language }: Viewer): PostViewer => ({
   isSignedIn: true,
   isStaff,
   ...(language !== undefined && { language }),
 });
 
-/** Who looks at the posts of a page, and whose page it is; visitors come back to this page after logging in. */
+/** The viewer and the owner of a page; visitors return to this page after logging in. */
 export function pageViewer(c: AppContext): PostViewer {
   const { viewer } = c.var;
   const { pathname, search } = new URL(c.req.url);

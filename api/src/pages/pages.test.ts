@@ -242,7 +242,7 @@ describe('posts and blogs', () => {
   });
 });
 
-/** Of an upload, whether there is one or not. */
+/** An upload address, whether or not the file exists. */
 const uploadAddress = `/media/ab/${'0'.repeat(38)}.png`;
 
 describe('the feed of a blog', () => {
@@ -298,7 +298,7 @@ describe('the feed of a blog', () => {
       .execute();
     const second = await ask({ 'if-none-match': etag });
     expect(second.status).toBe(200);
-    // what was newest is gone: the feed is of an earlier time again, and another than the reader has
+    // the newest post is gone: the feed's time moves back and differs from the reader's
     await app.db.deleteFrom('posts').where('id', '=', post.action.id).execute();
     const third = await ask({ 'if-modified-since': second.headers.get('last-modified') ?? '' });
     expect([third.status, (await third.text()).includes(post.action.id)]).toEqual([200, false]);

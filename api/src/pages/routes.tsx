@@ -27,7 +27,7 @@ import { dashboardPage, draftsPage, explorePage, likesPage, taggedPage } from '.
 
 type Answer = (c: AppContext) => Promise<Response>;
 
-/** Account pages, embeds and the reference are mounted by their own folders. */
+/** Account pages, embeds and the reference are mounted by their own modules. */
 type ElsewherePage =
   | 'settings'
   | 'accountSettings'
@@ -98,10 +98,10 @@ const answers: Readonly<Record<Exclude<PageName, ElsewherePage>, Answer>> = {
   tinyPost: tinyPostPage,
 };
 
-/** The address of forms over a base route. */
+/** Route pattern of the forms over a base route. */
 export const newFormPath = (path: string): string => `${path}/new/:type`;
 
-/** An unknown type, or a visitor, lands on the base route without a form. */
+/** An unknown form type or a visitor is redirected to the base route. */
 const withForm = (answer: Answer): Answer =>
   async function answerForm(c) {
     const instead = landingInstead(c);
@@ -112,7 +112,7 @@ const formPages: readonly string[] = ['editForm', 'reblogForm', 'newForm'] satis
 
 const isPage = (name: string): name is keyof typeof answers => Object.hasOwn(answers, name);
 
-/** Mounts every page of posts and blogs, and over each base route the addresses of its forms. */
+/** Mounts all pages of posts and blogs, with the form addresses over each base route. */
 export function registerPages(app: App): void {
   for (const [name, page] of Object.entries(pages)) {
     if (!isPage(name)) continue;

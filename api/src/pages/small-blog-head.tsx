@@ -5,7 +5,7 @@ import type { BlogRow } from '../blogs/blog-queries.ts';
 import { avatarUrl } from '../blogs/present-blog.ts';
 import { homeOf, titleOf } from './open-blog-page.tsx';
 
-/** The blog in one line, in its own looks: over pages that are a part of it. */
+/** A one-line blog header in the blog's theme, for its sub-pages. */
 export function SmallBlogHead({ row }: { readonly row: BlogRow }): ReactNode {
   const key = themeKey(row.theme);
   return (

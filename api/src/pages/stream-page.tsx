@@ -16,29 +16,29 @@ import { pageViewer } from './page-viewer.ts';
 export interface StreamPageOptions {
   readonly name: string;
   readonly title: string;
-  /** Path of the page without query, as it stands in the address bar: base of its forms and of its older pages. */
+  /** Path of the page as in the address bar, without query: base of its forms and older pages. */
   readonly path: string;
-  /** The path with the query that makes the page what it is, when there is one. */
+  /** The path with the query that is part of the page's identity, if any. */
   readonly address?: string;
   readonly stream: Stream;
-  /** What stands above the posts; the title alone by default. */
+  /** Content above the posts; only the title by default. */
   readonly top?: ReactNode;
   readonly side?: ReactNode;
   readonly empty: ReactNode;
-  /** Whether new posts begin here. */
+  /** Whether the page has the new-post form. */
   readonly isOwn?: boolean;
   readonly blog?: string;
-  /** What the page adds to the bar of a post that is not simply published. */
+  /** Extra controls for unpublished posts. */
   readonly stateExtras?: (post: Post) => StateExtras | undefined;
   readonly status?: Page['status'];
   readonly head?: PageHead;
 }
 
-/** The address of another part of a stream. */
+/** The address of another page of a stream. */
 export const withCursor = (address: string, name: 'before' | 'after', cursor: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}${name}=${cursor}`;
 
-/** What the first page of a stream asks for, to say that something newer has come. Visitors do not follow along. */
+/** Parameters for polling for newer posts on the first page. Not for visitors. */
 function newerQuestion(
   c: AppContext,
   { stream, blog }: StreamPageOptions,
@@ -62,7 +62,7 @@ function newerQuestion(
   }
 }
 
-/** Answers a page whose main part is a stream of posts, also under the address of a form over it. */
+/** Renders a stream page, also at the addresses of forms over it. */
 export async function streamPage(c: AppContext, options: StreamPageOptions): Promise<Response> {
   const [before, after] = [c.req.query('before'), c.req.query('after')];
   const { posts, next, previous, newest } = await loadStream(c.var.deps, options.stream, {
@@ -79,7 +79,7 @@ export async function streamPage(c: AppContext, options: StreamPageOptions): Pro
   const isFirstPage = before === undefined && after === undefined;
   const head = isFirstPage ? options.head : { ...options.head, robots: 'noindex' as const };
   const address = options.address ?? options.path;
-  // the end of a stream is no empty stream: what one followed to get here is still there
+  // the end of a stream is not an empty stream: keep the links that led here
   const pastEnd = (
     <EmptyState
       title="That was all"
@@ -123,7 +123,7 @@ export async function streamPage(c: AppContext, options: StreamPageOptions): Pro
   );
 }
 
-/** Link that begins a text post over a page, for its empty state; plain beside a better way to go on. */
+/** Link to a new text post, for the empty state; secondary when there is a better next step. */
 export const WriteLink = ({
   baseRoute,
   isPlain = false,

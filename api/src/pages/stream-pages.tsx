@@ -20,7 +20,7 @@ import { streamPage, WriteLink } from './stream-page.tsx';
 
 const suggestions = 5;
 
-/** Blogs to look at, beside a stream; nothing when there are none. */
+/** Suggested blogs beside a stream; nothing when there are none. */
 export async function suggestionsFor(c: AppContext): Promise<ReactNode> {
   const { deps, viewer } = c.var;
   const rows = await suggestedBlogs(deps.db, viewer && readerOf(viewer), suggestions);
@@ -143,7 +143,7 @@ export async function likesPage(c: AppContext): Promise<Response> {
   });
 }
 
-/** Drafts: of all one's blogs, or of the one in the address. */
+/** Drafts of all own blogs, or of the one in the address. */
 export async function draftsPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const { blog, blogIds, prefix, path, title } = ownStream(c, viewer, 'drafts');

@@ -1,4 +1,4 @@
-/** Pages of blogs as tests open them. */
+/** Helpers that open blog pages in tests. */
 import type { TestApp, TestClient } from '../test-app.ts';
 
 export const openPage = async (client: Pick<TestClient, 'get'>, path: string) => {

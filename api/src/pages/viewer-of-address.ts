@@ -4,7 +4,10 @@ import { id } from '@tessera/shared-contracts/contract/wire';
 import { safeParse } from 'valibot';
 import type { AppContext } from '../http/context.ts';
 
-/** The blog viewer that a page's address asks for: `?blog_viewer={name}`, and `&blog_viewer_post={id}` for one post. What names nothing opens nothing. */
+/**
+ * The drawer requested by the address: `?blog_viewer={name}`, and `&blog_viewer_post={id}` for one
+ * post. Invalid values are ignored.
+ */
 export function viewerOfAddress(
   c: AppContext,
 ): { readonly name: string; readonly post_id?: string } | undefined {
