@@ -33,7 +33,7 @@ export interface Mailer {
   send(mail: Mail): void;
   /** Sends a message now, once. Rejects when delivery fails but may succeed later. */
   deliver(mail: QueuedMail): Promise<void>;
-  /** Resolves once every queued message has been sent or stored. */
+  /** Resolves once every accepted message is in the job queue. */
   settled(): Promise<void>;
 }
 

@@ -10,7 +10,10 @@ import type { PostRow } from './post-queries.ts';
 import { plainToHtml } from './sanitise.ts';
 import { makeSlug, summarise } from './summarise.ts';
 
-/** Answers a question from the inbox in plain text, which publishes it as a note, for everybody or for the blog that asked alone. */
+/**
+ * Answers a question in plain text, which publishes it as a note: publicly, or only for the blog
+ * that asked.
+ */
 export async function answerAsk(
   deps: Deps,
   viewer: Viewer,

@@ -5,7 +5,7 @@ import {
 } from '@tessera/shared-contracts/posts/body-markup';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 
-/** One tag or one run of text of sanitised HTML, in which < and > stand for nothing else. */
+/** Matches one tag or one run of text of sanitised HTML, where < and > only delimit tags. */
 const pieces = /<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+/g;
 const isVoid = (name: string): boolean => name === 'br' || name === 'hr' || name === 'img';
 
@@ -13,7 +13,10 @@ const isVoid = (name: string): boolean => name === 'br' || name === 'hr' || name
 const storedMention = (name: string): string =>
   `<a class="${bodyClasses.mention}" href="${blogPaths.home(name.toLowerCase())}" rel="noopener nofollow ugc">@${name}</a>`;
 
-/** Keeps the first read-more mark that stands by itself, so that what is before it is whole, and drops any other. */
+/**
+ * Keeps the first top-level read-more marker, so that the HTML before it is well-formed, and drops
+ * all others.
+ */
 export function placeReadMore(html: string): string {
   if (!html.includes(readMoreHtml)) return html;
   let depth = 0;
@@ -31,8 +34,8 @@ export function placeReadMore(html: string): string {
 }
 
 /**
- * Sanitised HTML that was cut off somewhere, made whole: a tag or an entity that is only begun goes, and elements that are
- * open are closed. Nothing is changed within a tag.
+ * Repairs truncated sanitised HTML: removes an incomplete tag or entity and closes open elements.
+ * Never edits within a tag.
  */
 export function cutHtml(html: string): string {
   const open: string[] = [];
@@ -55,7 +58,7 @@ export function cutHtml(html: string): string {
   );
 }
 
-/** Sanitised HTML with the names of blogs that stand in its text as @name turned into mentions, but for those in links and code. */
+/** Turns @name in the text of sanitised HTML into mentions, except inside links and code. */
 export function linkMentions(html: string): string {
   if (!html.includes('@')) return html;
   let closed = 0;

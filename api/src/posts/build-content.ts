@@ -21,7 +21,7 @@ import type { WholeBody } from './whole-body.ts';
 const title = (text: string): string =>
   cutText(text.replace(/\s+/gu, ' ').trim(), postLimits.title);
 
-/** An upload of ours, or somebody's address that is kept as it is; refuses anything else. */
+/** One of our uploads, or an unchanged existing URL; refuses anything else. */
 async function mediaAt(
   deps: Deps,
   address: string,
@@ -34,7 +34,7 @@ async function mediaAt(
   return media;
 }
 
-/** The film of a live photo, which cannot wait for it. */
+/** The video of a live photo, which cannot wait for conversion. */
 async function livePhotoAt(deps: Deps, address: string): Promise<string> {
   const film = await mediaAt(deps, address, 'video');
   if (film?.state === 'waiting') throw invalid(uploadTexts.stillPreparing);
@@ -64,7 +64,9 @@ async function picture(deps: Deps, address: string): Promise<string> {
   return trimmed;
 }
 
-/** A layout of at most three photos a row that names every photo, or '' for one below the other. */
+/**
+ * A layout with at most three photos per row that covers every photo, or '' for a single column.
+ */
 const layoutOf = (layout: string, photos: number): string =>
   /^[1-3]+$/.test(layout) &&
   layout.split('').reduce((sum, digit) => sum + Number(digit), 0) === photos
@@ -111,7 +113,7 @@ async function audioContent(
   const url = model.preuploadUrl || (normaliseAddress(model.url) ?? '');
   if (url === '') throw invalid('Not a valid URL');
   if (before?.type === 'audio' && before.url === url) {
-    // what its service says of it was taken over once, and is its author's to change since
+    // metadata is fetched from the service once; after that its author may edit it
     const { trackTitle, trackArtist, trackAlbum, albumArt } = model;
     const album_art =
       albumArt.trim() === before.album_art ? before.album_art : await picture(deps, albumArt);
@@ -145,8 +147,8 @@ async function audioContent(
 }
 
 /**
- * What a valid form says, ready to be shown: texts rendered from the editor they were written in and sanitised, media
- * looked up. `asker` is who asked the question of a note, `before` what an edited post said.
+ * Builds the stored content of a validated form: renders and sanitises texts, looks up media.
+ * `asker` is the author of a note's question, `before` the previous content of an edited post.
  */
 export async function buildContent(
   deps: Deps,

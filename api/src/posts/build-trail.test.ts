@@ -18,7 +18,7 @@ const contentOf = (words: string) => ({ type: 'text' as const, title: '', body_h
 const wordsOf = ({ content }: TrailEntry): string =>
   content.type === 'text' ? content.body_html : '';
 
-/** A chain of reblogs as it would be stored, post by post. */
+/** A stored chain of reblogs, post by post. */
 function chain(said: readonly Said[]): Chained[] {
   const posts: Chained[] = [];
   for (const [at, { blog, words, isTreeCut }] of said.entries()) {
@@ -77,7 +77,7 @@ test('API-32: whatever a chain of reblogs does, each trail begins with its root 
               all[Number(entry.post_id)]?.blog,
               all[Number(entry.post_id)]?.words,
             ]);
-          // nothing that was said since the last cut is missing, as far as there is room
+          // everything since the last cut is there, as far as space allows
           const cut = all.findLastIndex(({ isTreeCut }, place) => isTreeCut && place <= at);
           const expected = all.flatMap((one, place) =>
             place > 0 && place < at && one.words !== '' && place >= cut && !(cut === at)

@@ -7,7 +7,10 @@ import { avatarUrl } from '../blogs/present-blog.ts';
 import type { PostRow } from './post-queries.ts';
 import { escapeText, plainToHtml } from './sanitise.ts';
 
-/** A longer trail loses entries from its middle, never its root. `html` is in bytes of {@link htmlBytes}. */
+/**
+ * Trail limits: longer trails lose entries from the middle, never the root. `html` is in bytes of
+ * {@link htmlBytes}.
+ */
 export const trailBounds = { entries: 100, html: 1_000_000 } as const;
 
 const saysNothing = (content: PostContent): boolean =>
@@ -20,7 +23,7 @@ function bounded(trail: readonly TrailEntry[]): TrailEntry[] {
   let bytes = 0;
   for (const entry of rest.slice(-(trailBounds.entries - 1)).toReversed()) {
     bytes += htmlBytes(entry.content);
-    // what is reblogged itself always stays
+    // the parent always stays
     if (kept.length > 0 && bytes > trailBounds.html) break;
     kept.unshift(entry);
   }
@@ -28,8 +31,8 @@ function bounded(trail: readonly TrailEntry[]): TrailEntry[] {
 }
 
 /**
- * The trail of a reblog, oldest first: what its parent carried and what the parent itself added. Data of its own, so
- * that it stays when its sources are gone.
+ * Builds the trail of a reblog, oldest first: the parent's trail plus the parent's own content. It
+ * is a copy, so it survives its sources.
  */
 export function trailOfReblog(
   parent: Pick<PostRow, 'id' | 'content' | 'trail'>,
@@ -49,7 +52,7 @@ export function trailOfReblog(
     : bounded([...parent.trail, own]);
 }
 
-/** A reblogger may leave out what was said on the way, but not what it all began with: the root stays, and says whose it is. */
+/** Rebloggers may remove the trail except its root, which credits the author. */
 export const withoutTree = (trail: readonly TrailEntry[]): TrailEntry[] => trail.slice(0, 1);
 
 const htmlOf = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('');
@@ -57,7 +60,10 @@ const heading = (text: string): string => (text === '' ? '' : `<h2>${escapeText(
 const link = (url: string, text: string): string =>
   `<p><a href="${escapeText(url)}" rel="noopener nofollow ugc">${escapeText(text || url)}</a></p>`;
 
-/** What an entry says as one piece of sanitised HTML, for the form's reblog tree and for feeds. Addresses were checked when they were stored. */
+/**
+ * A trail entry as one piece of sanitised HTML, for the form's reblog tree and for feeds. URLs were
+ * checked when stored.
+ */
 export function contentHtml(content: PostContent): string {
   switch (content.type) {
     case 'text':
@@ -98,10 +104,10 @@ export function contentHtml(content: PostContent): string {
   }
 }
 
-/** Bytes that what is said takes as HTML, whatever its type. */
+/** Size of content as HTML in bytes, for every post type. */
 export const htmlBytes = (content: PostContent): number => Buffer.byteLength(contentHtml(content));
 
-/** The trail as the form shows and judges it. */
+/** The trail as the form shows and validates it. */
 export const treeOf = (trail: readonly TrailEntry[]): TrailItem[] =>
   trail.map((entry) => ({
     blog: entry.blog_name,

@@ -29,7 +29,7 @@ async function streamOf({ c, viewer, query }: Call): Promise<TwoWayStream | unde
   }
 }
 
-/** Ids only: nothing of the posts is loaded. */
+/** Loads ids only, no posts. */
 async function newerIds(call: Call): Promise<string[]> {
   const stream = await streamOf(call);
   if (!stream) return [];
@@ -50,7 +50,7 @@ async function unseenByName({ deps, viewer }: Call): Promise<Record<string, numb
   return Object.fromEntries(viewer.blogs.map(({ id, name }) => [name, unseen.get(id) ?? 0]));
 }
 
-/** `/svc/stream/newer`: what an open page asks for from time to time. */
+/** `/svc/stream/newer`: polled by open pages. */
 export async function newerPosts(call: Call): Promise<CallOutput<typeof endpoint>> {
   const [post_ids, unseen_activity] = await Promise.all([newerIds(call), unseenByName(call)]);
   return { post_ids, unseen_activity };

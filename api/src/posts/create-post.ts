@@ -28,7 +28,7 @@ import { readPostDate } from './read-times.ts';
 export interface SavedPost {
   readonly row: PostRow;
   readonly blog: Viewer['blogs'][number];
-  /** Whether this submit made the post, rather than an earlier one of the same form or before an edit. */
+  /** Whether this submit created the post, rather than an earlier submit of the same form. */
   readonly isNew: boolean;
 }
 
@@ -46,8 +46,8 @@ async function findReblogged(
 }
 
 /**
- * Makes a post or a reblog from the body of `/svc/post/update`, on a blog of the viewer's own (the current one when
- * none is named). Any number of submits with one `submission_key` make one post, and all get that post.
+ * Creates a post or reblog from the body of `/svc/post/update`, on one of the viewer's blogs (by
+ * default the current one). Idempotent per `submission_key`.
  */
 export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): Promise<SavedPost> {
   const blog =
@@ -96,7 +96,7 @@ export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): 
       root_id: origin?.root_id ?? null,
       root_blog_id: origin?.root_blog_id ?? null,
     });
-    // another of the blog's people used the same key a moment ago
+    // another member used the same key at the same time
     if (!row)
       return {
         row:

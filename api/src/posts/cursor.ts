@@ -1,6 +1,6 @@
 import { invalid } from '../http/refusal.ts';
 
-/** A place in a stream: the sort key of the last post shown. `at` is in milliseconds. */
+/** A position in a stream: the sort key of the last post shown. `at` is in milliseconds. */
 export interface Place {
   readonly at: number;
   readonly id: string;
@@ -11,16 +11,16 @@ const largestId = 9_223_372_036_854_775_807n;
 /** PostgreSQL times reach from 4713 BC; posts never go before the epoch. */
 const latestInDatabase = 9_000_000_000_000_000;
 
-/** Before every post of a stream that runs from new to old. */
+/** Start of a stream ordered from new to old. */
 export const newestPlace: Place = { at: latest, id: String(largestId) };
-/** Before every post of a stream that runs from small to large. */
+/** Start of a stream in ascending order. */
 export const firstPlace: Place = { at: -1, id: '0' };
 
-/** The opaque form in which a place travels in addresses. */
+/** Encodes a position as an opaque cursor for URLs. */
 export const encodeCursor = ({ at, id }: Place): string =>
   Buffer.from(`${at}.${id}`).toString('base64url');
 
-/** The place a cursor stands for, or undefined when nobody here made it. */
+/** Decodes a cursor; undefined when invalid. */
 export function decodeCursor(cursor: string): Place | undefined {
   if (cursor.length > 64) return undefined;
   const match = /^(\d{1,16})\.(\d{1,19})$/.exec(
@@ -38,7 +38,10 @@ export function decodeCursor(cursor: string): Place | undefined {
   return encodeCursor(place) === cursor ? place : undefined;
 }
 
-/** Like {@link decodeCursor}, for what a request carries: refuses with 400, and takes no cursor for the start. */
+/**
+ * {@link decodeCursor} for request parameters: refuses invalid cursors with 400; a missing one
+ * means the start.
+ */
 export function readCursor(cursor: string | undefined, start: Place = newestPlace): Place {
   if (cursor === undefined || cursor === '') return start;
   const place = decodeCursor(cursor);

@@ -26,7 +26,7 @@ const entry = (id: number, content: PostContent): TrailEntry => ({
   is_root: id === 1,
   is_gone: false,
 });
-/** Stores what no form would let through, as rows from before the limits are. */
+/** Stores content beyond the form's limits, like rows that predate them. */
 async function store(
   content: PostContent,
   trail: readonly TrailEntry[] = [],
@@ -215,7 +215,7 @@ describe('with posts of megabytes, from before there were limits', () => {
       ids.unshift(await store(large, at % 2 === 0 ? [entry(1, large)] : [], heavy));
   }, 120_000);
 
-  /** A page as a visitor gets it. */
+  /** A page as served to a visitor. */
   const bytesOf = async (path: string): Promise<number> =>
     Buffer.byteLength(await (await (await app.visitor()).get(path)).text());
   test.each([

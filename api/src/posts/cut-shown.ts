@@ -3,12 +3,12 @@ import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/po
 import { cutHtml } from './body-marks.ts';
 
 /**
- * What is stored of a long post for streams: its texts end after `most` characters, in the middle of
- * whatever stood there.
+ * SQL that truncates a long post for streams: texts end after `most` characters, possibly inside
+ * markup.
  */
 export interface StoredCut {
   readonly most: number;
-  /** Entries of the whole trail. */
+  /** Entries of the full trail. */
   readonly entries: number;
   readonly content: PostContent;
   readonly trail: readonly TrailEntry[];
@@ -18,11 +18,11 @@ export interface StoredCut {
 export interface ShownPost {
   readonly content: PostContent;
   readonly trail: TrailEntry[];
-  /** Whether there is more to read than what a reader finds behind a read-more mark. */
+  /** Whether the post is truncated beyond what its read-more marker hides. */
   readonly isCut: boolean;
 }
 
-/** Makes whole what the database cut off somewhere. */
+/** Repairs what the database truncated. */
 export function cutShown({ most, entries, content, trail }: StoredCut): ShownPost {
   let isCut = trail.length < entries;
 
@@ -46,7 +46,7 @@ export function cutShown({ most, entries, content, trail }: StoredCut): ShownPos
       case 'link':
         return { ...said, excerpt: plain(said.excerpt), caption_html: html(said.caption_html) };
       case 'chat': {
-        // lines that were left out are not counted: a chat that is cut is as long as it may be
+        // omitted lines are not counted: a truncated chat has the maximum length
         const length = said.lines.reduce((sum, { text }) => sum + text.length + 20, 0);
         isCut ||= length + 20 >= most;
         return { ...said, lines: said.lines.map((line) => ({ ...line, text: plain(line.text) })) };

@@ -11,7 +11,9 @@ const day = 24 * 60 * 60 * 1000;
 const total = (used: ReadonlyMap<string, number>): number =>
   [...used.values()].reduce((sum, count) => sum + count, 0);
 
-/** Per type how many posts a user made in the last 24 hours, and how many there can be: all types share what is left. */
+/**
+ * Posts a user made per type in the last 24 hours, and the limit: all types share the remainder.
+ */
 export async function limitsOf(db: Kysely<Database>, userId: string, now: Date): Promise<Limits> {
   const used = await postsMadeSince(db, userId, new Date(now.getTime() - day));
   const left = Math.max(0, postLimits.perDay - total(used));
@@ -23,7 +25,7 @@ export async function limitsOf(db: Kysely<Database>, userId: string, now: Date):
   );
 }
 
-/** Refuses with 403 when the user has made all the posts of a day. */
+/** Refuses with 403 when the user's daily limit is used up. */
 export async function checkDailyLimit(
   db: Kysely<Database>,
   userId: string,

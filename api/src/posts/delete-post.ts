@@ -5,7 +5,7 @@ import type { Deps } from '../http/context.ts';
 import { removePost, type PostRow } from './post-queries.ts';
 import { countReblogChange, lockOrigins } from './reblog-counts.ts';
 
-/** The same as {@link deletePost} within a transaction that does more; false when somebody else was first. */
+/** {@link deletePost} within a larger transaction; false when another request was first. */
 export async function deletePostWithin(trx: Transaction<Database>, row: PostRow): Promise<boolean> {
   await lockOrigins(trx, row);
   const removed = await removePost(trx, row.id);
@@ -13,7 +13,7 @@ export async function deletePostWithin(trx: Transaction<Database>, row: PostRow)
   return removed !== undefined;
 }
 
-/** Deletes a post with everything that hangs on it. Reblogs of it stay, with what it said in their trails. */
+/** Deletes a post and its dependent rows. Its reblogs stay, with its content in their trails. */
 export async function deletePost(deps: Pick<Deps, 'db'>, row: PostRow): Promise<void> {
   await inTransaction(deps.db, (trx) => deletePostWithin(trx, row));
 }

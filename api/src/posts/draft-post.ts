@@ -21,9 +21,9 @@ import { storedAs } from './stored-states.ts';
 import { makeSlug, summarise } from './summarise.ts';
 import { defaultFields, wholeBody, type WholeBody } from './whole-body.ts';
 
-/** A submit that passed every rule, ready to be stored. */
+/** A validated submit, ready to be stored. */
 export interface DraftedPost {
-  /** `transcoding` when the post has to wait for its film. */
+  /** `transcoding` when the post has to wait for its video. */
   readonly state: PostState;
   readonly columns: Pick<
     NewPostRow,
@@ -41,17 +41,17 @@ export interface DraftedPost {
     | 'options'
     | 'editor_type'
   >;
-  /** What it waits for, and how it goes on then; null for a post that can go on now. */
+  /** The awaited video and the state afterwards; null when the post need not wait. */
   readonly awaits: Omit<PostAwaits, 'published_at'> | null;
 }
 
 export interface DraftOrigin extends Omit<FormOrigin, 'tags' | 'reblogTree'> {
   readonly trail: readonly TrailEntry[];
-  /** Where what a reblog passes on was found; a source that was removed is not passed on. */
+  /** The source of a reblog; removed sources are not passed on. */
   readonly source?: { readonly url: string; readonly title: string };
 }
 
-/** A place in a carousel; anything else than a small number says nothing. */
+/** Carousel position; anything but a small number is ignored. */
 const readCarouselIndex = (text: string): number | undefined =>
   /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : undefined;
 
@@ -71,7 +71,7 @@ const selfieOf = ({ post, is_selfie, is_selfie_gif, photo_raw }: WholeBody): Par
     ? { is_selfie, is_selfie_gif, photo_raw }
     : {};
 
-/** The options that a body asks for. */
+/** Post options of a body. */
 export const optionsOf = (
   body: WholeBody,
   carouselLink: string,
@@ -95,8 +95,8 @@ export const optionsOf = (
 });
 
 /**
- * Refuses with 400 and the texts of the form's own rules. Content that an edit leaves as it is was
- * judged when it was written.
+ * Validates by the form's own rules; refuses with 400 and their texts. Content that an edit leaves
+ * unchanged is not validated again.
  */
 export function judgeForm(model: PostFormModel, body: WholeBody, isWritten = true): void {
   const tweet = body.send_to_twitter ? checkTweet(model.customTweet) : [];
@@ -104,31 +104,31 @@ export function judgeForm(model: PostFormModel, body: WholeBody, isWritten = tru
   if (messages.length > 0) throw invalid(...messages);
 }
 
-/** What a post says, and the upload it has to wait for, if any. */
+/** Content of a post, and the upload it has to wait for, if any. */
 export interface WrittenPost {
   readonly columns: Pick<NewPostRow, 'type' | 'content' | 'source' | 'editor_type'> & {
     readonly summary: string;
   };
-  /** Media key of a film that is still being prepared. */
+  /** Media key of a video that is still being converted. */
   readonly film: string | null;
 }
 
 interface WritingContext {
   readonly trail: readonly TrailEntry[];
-  /** Who asked the question of a note. */
+  /** Author of the question of a note. */
   readonly asker?: string;
-  /** What an edited post said. */
+  /** Previous content of an edited post. */
   readonly before?: PostContent;
 }
 
-/** Renders the texts of a judged form and looks its media up, ready to be stored. */
+/** Renders the texts of a validated form and looks up its media, ready to be stored. */
 export async function writePost(
   deps: Deps,
   model: PostFormModel,
   body: WholeBody,
   { trail, ...known }: WritingContext,
 ): Promise<WrittenPost> {
-  // asked first: a film that gets ready meanwhile only makes the post wait a moment longer than it had to
+  // checked first: a video that becomes ready meanwhile only delays the post a little
   const film = model.type === 'video' ? await findMedia(deps, model.preuploadUrl) : undefined;
   const content = await buildContent(deps, model, body, known);
   if (htmlBytes(content) > postLimits.html) throw invalid(refusalTexts.tooLong);
@@ -145,7 +145,10 @@ export async function writePost(
   };
 }
 
-/** Judges the submit of a new post by the form's own rules and turns it into what is stored. Refuses with 400 and the texts of the rules. */
+/**
+ * Validates the submit of a new post by the form's own rules and converts it for storage. Refuses
+ * with 400 and the texts of the rules.
+ */
 export async function draftPost(
   deps: Deps,
   sent: UpdateBody,
@@ -158,7 +161,7 @@ export async function draftPost(
   const model = readForm(body, { ...origin, tags, reblogTree: treeOf(trail) });
   judgeForm(model, body);
   const { state } = model;
-  // posts get into transcoding by their film alone
+  // only a video puts posts into transcoding
   if (!isPostState(state) || state === 'transcoding') throw invalid(postTexts.invalidState);
   const { columns, film } = await writePost(deps, model, body, { trail });
   const wished = {

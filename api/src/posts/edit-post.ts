@@ -31,7 +31,7 @@ import { fromSentCode, storedAs, storedStateCodes } from './stored-states.ts';
 import { makeSlug, summarise } from './summarise.ts';
 import { contentOf, wholeBody, type WholeBody } from './whole-body.ts';
 
-/** The post an update edits, or '' when it makes a new one. Both ids may be sent, and must agree. */
+/** The id of the post to edit, or '' for a new post. Both ids may be sent, and must agree. */
 export function editedId(body: UpdateBody): string {
   const { post_id, edit_post_id } = body;
   if (post_id !== '' && edit_post_id !== '' && post_id !== edit_post_id)
@@ -39,14 +39,14 @@ export function editedId(body: UpdateBody): string {
   return edit_post_id || post_id;
 }
 
-/** The state that an edit asks for; undefined when it names none, or the one the post is in. */
+/** The requested state; undefined when missing or unchanged. */
 function askedState(
   row: PostRow,
   { post }: UpdateBody,
 ): Exclude<PostState, 'transcoding'> | undefined {
   const code = post.state?.trim();
   if (code === undefined || code === editableState(row).state) return undefined;
-  // while its film is prepared a post is in that state, too
+  // while its video is converted, a post is also in that state
   if (row.state === 'transcoding' && code === storedStateCodes.transcoding) return undefined;
   const state = fromSentCode(code);
   if (!isPostState(state) || state === 'transcoding') throw invalid(postTexts.invalidState);
@@ -55,7 +55,7 @@ function askedState(
 
 type Place = Omit<Standing, 'published_at'>;
 
-/** Where an edit puts the post; undefined when it stays where it is. */
+/** The new state of the post; undefined when unchanged. */
 function askedPlace(row: PostRow, sent: UpdateBody, now: Date): Place | undefined {
   const asked = askedState(row, sent);
   const known = editableState(row);
@@ -71,23 +71,25 @@ function askedPlace(row: PostRow, sent: UpdateBody, now: Date): Place | undefine
   return asked && { ...storedAs[asked], publish_on: null };
 }
 
-/** The slug of an edited post: the author's words, else the one it has, else one of its summary. */
+/**
+ * The slug of an edited post: the author's, else the current one, else one made from the summary.
+ */
 function slugOf(row: PostRow, { post }: UpdateBody, written: WrittenPost | undefined): string {
   const words = post.slug?.trim() ?? row.slug;
   const summary = written?.columns.summary ?? row.summary;
   if (words === row.slug) return row.slug === '' && written ? makeSlug('', summary) : row.slug;
-  // an address that people may have linked is never emptied
+  // never clear a slug that may have been linked
   return words === '' && row.state === 'published' ? row.slug : makeSlug(words, summary);
 }
 
-/** The time an edit dates the post to; undefined when it keeps the one it has. */
+/** The new publication time; undefined when unchanged. */
 function askedDate(row: PostRow, { post: { date } }: UpdateBody, now: Date): Date | undefined {
   return date === undefined || date.trim() === editableState(row).date
     ? undefined
     : readPostDate(date, now);
 }
 
-/** What is stored of how a post stands, or will once the film is ready that it waits for. */
+/** Stored state columns, now or once the awaited video is ready. */
 function columnsOf(standing: AnyStanding, film: string | null): PostChanges {
   if (film !== null && standing.state !== 'transcoding') {
     const awaits = JSON.stringify({ media: film, ...standing });
@@ -104,8 +106,8 @@ function columnsOf(standing: AnyStanding, film: string | null): PostChanges {
 }
 
 /**
- * The texts and media of an edit; undefined when it leaves them as they are, and then neither looks
- * them up nor judges them again. Refuses by the form's own rules.
+ * Content of an edit; undefined when unchanged, in which case media are not looked up and content
+ * is not validated again. Refuses by the form's own rules.
  */
 async function rewrite(
   deps: Deps,
@@ -118,7 +120,7 @@ async function rewrite(
   );
   const isRewritten = before !== after;
   const trail = body.remove_reblog_tree ? withoutTree(row.trail) : row.trail;
-  // the state is judged apart
+  // the state is validated separately
   const judged = { ...body, post: { ...body.post, state: sentStateCodes.draft } };
   const model = readForm(judged, {
     mode: 'edit',
@@ -134,15 +136,15 @@ async function rewrite(
     : undefined;
 }
 
-/** A reblog without what was said on the way. */
+/** A reblog without its trail. */
 function cutTrail({ content, trail: given }: PostRow): PostChanges {
   const trail = withoutTree(given);
   return { trail: JSON.stringify(trail), summary: summarise(content, trail) };
 }
 
 /**
- * Saves an edit of a post of one's own. What the body does not name stays as it is by the time the
- * edit is stored. The post keeps its id, its blog and, once published, its time unless a date is given.
+ * Saves an edit of an own post. Fields missing from the body keep the value they have when the edit
+ * is stored. The post keeps its id, its blog and, once published, its time unless a date is given.
  */
 export async function editPost(deps: Deps, viewer: Viewer, sent: UpdateBody): Promise<SavedPost> {
   const channel =
@@ -174,7 +176,7 @@ export async function editPost(deps: Deps, viewer: Viewer, sent: UpdateBody): Pr
       slug: slugOf(current, sent, written),
       options: JSON.stringify(optionsOf(whole, carouselLink, { source_title, source_removed })),
       ...columnsOf(standing, written ? written.film : (current.awaits?.media ?? null)),
-      // the answer to a question belongs to whoever gave it
+      // the answer to a question belongs to its author
       ...(current.is_ask && awaitsApproval(current) && { author_id: viewer.userId }),
     };
   });

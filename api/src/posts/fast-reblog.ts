@@ -10,7 +10,7 @@ import type { CallContext } from '../http/mount.ts';
 import { notFound } from '../http/refusal.ts';
 import { createPost } from './create-post.ts';
 
-/** `/fast_reblog`: a reblog without words of one's own, by the current blog, published or queued. */
+/** `/fast_reblog`: reblogs without a comment as the current blog, published or queued. */
 export async function fastReblog({
   deps,
   viewer,

@@ -51,7 +51,7 @@ const presentEditable = (
   revision: revisionOf(row),
 });
 
-/** What a post says as it is shown, in the three places where its form has the sources. */
+/** A post's content as displayed, in the three places where its form expects the sources. */
 function shownSlots(content: PostContent): Pick<EditablePost, 'one' | 'two' | 'three'> {
   switch (content.type) {
     case 'text':
@@ -79,7 +79,7 @@ function shownSlots(content: PostContent): Pick<EditablePost, 'one' | 'two' | 't
   }
 }
 
-/** A post that is somebody else's as much as not: what its readers see, and nothing of how it was written. */
+/** Public view of another blog's post: what readers see, without its sources. */
 const presentReadable = (
   post: Post,
   { options }: Pick<PostRow, 'options'>,
@@ -111,7 +111,7 @@ const presentReadable = (
 type Call = CallContext<typeof endpoint>;
 type Answer = CallOutput<typeof endpoint>;
 
-/** What was said on the way, but for what a block keeps from the viewer. */
+/** The trail, without entries hidden from the viewer by a block. */
 const readableTree = ({ trail }: Pick<Post, 'trail'>): TrailItem[] =>
   treeOf(trail.filter((entry) => entry.is_blocked !== true));
 
@@ -160,7 +160,10 @@ async function fetchToEdit({ deps, viewer, body }: Call): Promise<Answer> {
   };
 }
 
-/** `/svc/post/fetch`: the sources of a post of one's own to edit, or what a reader sees of a post, with its tree, to reblog. */
+/**
+ * `/svc/post/fetch`: the sources of an own post for editing, or the displayed post with its reblog
+ * tree for reblogging.
+ */
 export async function fetchPost(call: Call): Promise<Answer> {
   if (call.body.reblog_id !== '') return fetchToReblog(call);
   if (call.body.post_id !== '') return fetchToEdit(call);

@@ -4,7 +4,7 @@ import type { MediaRow } from '../media/media-queries.ts';
 
 type Film = Extract<PostContent, { type: 'video' }>;
 
-/** What a post says of an uploaded film: the address that is played once it is ready, and all that belongs to it. */
+/** Content of an uploaded video: the playback address once ready, and its details. */
 export const filmContent = ({
   key,
   width,

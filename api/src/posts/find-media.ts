@@ -5,12 +5,12 @@ import { keepFile } from '../media/file-queries.ts';
 import { mediaByKey, noteMedia, type MediaRow } from '../media/media-queries.ts';
 import { keyOfUrl, kindOfKey } from '../media/media-types.ts';
 
-/** Notes a file that was stored before facts about files were kept. */
+/** Records a file that was stored before file facts existed. */
 async function adopt(deps: Pick<Deps, 'db' | 'media'>, key: string): Promise<MediaRow | undefined> {
   const kind = kindOfKey(key);
   if (kind === undefined || !(await deps.media.find(key))) return undefined;
   if (kind !== 'image') return noteMedia(deps.db, null, { key, kind });
-  // the file's own turn of 90 degrees changes which side is the width
+  // a rotation of 90 degrees swaps width and height
   const facts = await sharp(await deps.media.get(key))
     .metadata()
     .then(
@@ -25,7 +25,10 @@ async function adopt(deps: Pick<Deps, 'db' | 'media'>, key: string): Promise<Med
   });
 }
 
-/** What is known of the upload at an address of ours; undefined when there is none. It is about to be named: for some days nobody removes it. */
+/**
+ * Facts about the upload at one of our URLs; undefined when there is none. Keeps it for some days,
+ * because it is about to be referenced.
+ */
 export async function findMedia(
   deps: Pick<Deps, 'db' | 'media' | 'now'>,
   url: string,

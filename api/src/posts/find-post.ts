@@ -11,7 +11,10 @@ export interface FoundPost extends JudgedPost {
   readonly blog: BlogRow;
 }
 
-/** A post that the viewer may see, with what decides about it; refuses with 404 when it is unknown, hidden, or the given reblog key is wrong. */
+/**
+ * Finds a post visible to the viewer, with its permissions; refuses with 404 when it is unknown or
+ * hidden, or the reblog key is wrong.
+ */
 export async function findPost(
   deps: Deps,
   viewer: Viewer | undefined,
@@ -37,7 +40,7 @@ export async function findPost(
   return post;
 }
 
-/** A post of the viewer's own; 404 when it is unknown, 403 when it is somebody else's. */
+/** Finds one of the viewer's posts; 404 when unknown, 403 when it is somebody else's. */
 export async function findOwnPost(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,

@@ -25,27 +25,30 @@ import { ownsPost } from './post-policy.ts';
 import { presentPost } from './present-post.ts';
 import { marksOf } from './mark-queries.ts';
 
-/** All that presenting a page of posts needs beside the posts. */
+/** Everything needed to present a page of posts besides the posts. */
 export interface Hydration {
   readonly blogs: ReadonlyMap<string, BlogRow>;
   readonly relations: BlogRelations;
   readonly liked: ReadonlySet<string>;
   readonly reblogged: ReadonlySet<string>;
-  /** Posts of trails that can still be visited. */
+  /** Trail posts that still exist publicly. */
   readonly reachable: ReadonlySet<string>;
-  /** Posts of trails that are not for everybody. */
+  /** Trail posts that are sensitive. */
   readonly sensitive: ReadonlySet<string>;
-  /** Posts and blogs of trails that a block keeps from the viewer. */
+  /** Trail posts and blogs hidden from the viewer by a block. */
   readonly blocked: BlockedInTrails;
-  /** Posts that filters of the viewer's hide, with the names of those. */
+  /** Posts hidden by the viewer's filters, with the filters' names. */
   readonly filtered: ReadonlyMap<string, readonly string[]>;
-  /** Tags that the viewer's own posts are promoted under. */
+  /** Tags under which the viewer's own posts are promoted. */
   readonly promoted: ReadonlyMap<string, readonly string[]>;
 }
 
 const noBlocks: BlockedInTrails = { postIds: new Set(), names: new Set() };
 
-/** Which posts of others the filters of a viewer hide, for their own words and tags or for those of their trails. */
+/**
+ * Finds other people's posts that match the viewer's filters, by their own text and tags or those
+ * of their trails.
+ */
 async function filteredPosts(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -54,7 +57,7 @@ async function filteredPosts(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   if (filters.length === 0) return new Map();
   const judged = rows.filter((row) => !viewer.blogs.some(({ id }) => id === row.blog_id));
-  // trails keep no tags: those of the posts they come from count as they are now
+  // trails store no tags, so the current tags of their posts count
   const trailIds = filters.some(({ kind }) => kind === 'tag')
     ? judged.flatMap((row) =>
         [...row.trail.map((entry) => entry.post_id), row.root_id].filter((id) => id !== null),
@@ -75,7 +78,7 @@ async function filteredPosts(
   );
 }
 
-/** Loads what stands around some posts, in a fixed number of queries. */
+/** Loads the related data of some posts in a constant number of queries. */
 export async function hydrate(
   db: Kysely<Database>,
   viewer: Viewer | undefined,
@@ -112,7 +115,7 @@ export async function hydrate(
   return { blogs, relations, ...marks, ...sources, blocked, filtered, promoted };
 }
 
-/** Presents loaded posts for a viewer, in their order. */
+/** Presents loaded posts for a viewer, in order. */
 export async function presentPosts(
   db: Kysely<Database>,
   viewer: Viewer | undefined,
@@ -123,14 +126,17 @@ export async function presentPosts(
   return rows.flatMap((row) => presentPost(row, hydration, viewer) ?? []);
 }
 
-/** Whether a block leaves anything of a post to see. Its own author always sees it. */
+/** Whether a block leaves anything of a post visible. Authors always see their own posts. */
 const isVisible = ({ action, content, trail }: Post): boolean =>
   action.is_mine ||
   trail.length === 0 ||
   hasContent(content) ||
   trail.some((entry) => entry.is_blocked !== true);
 
-/** Loads and presents posts in the order of their ids, long ones cut unless they are wanted whole. Those deleted meanwhile are left out, and those of which a block leaves nothing. */
+/**
+ * Loads and presents posts in the order of their ids, truncated unless requested whole. Leaves out
+ * deleted posts and those hidden entirely by a block.
+ */
 export async function loadPosts(
   db: Kysely<Database>,
   viewer: Viewer | undefined,

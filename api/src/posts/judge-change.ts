@@ -7,19 +7,22 @@ import type { PostChanges, PostRow } from './post-queries.ts';
 import { revisionOf } from './revision.ts';
 import type { WholeBody } from './whole-body.ts';
 
-/** Refuses what makes no sense for a post that was stored before: back into the inbox, into the queue after everybody saw it. */
+/**
+ * Refuses invalid transitions of stored posts: back into the inbox, or into the queue after
+ * publication.
+ */
 export function judgeChange(before: PostRow, { state }: Pick<PostChanges, 'state'>): void {
   if (state === 'unapproved' && !awaitsApproval(before)) throw invalid(changeTexts.toInbox);
   if (state === 'queued' && isPublic(before)) throw invalid(changeTexts.outAlready);
 }
 
-/** Refuses with 409 an edit that began from what somebody changed meanwhile. An edit that does not say where it began replaces what there is. */
+/** Refuses with 409 an edit based on an outdated revision. An edit without revision overwrites. */
 export function judgeRevision(before: PostRow, { revision }: Pick<UpdateBody, 'revision'>): void {
   if (revision !== '' && revision !== revisionOf(before))
     throw new RefusalError(409, changeTexts.changedMeanwhile);
 }
 
-/** The words of a question are those of whoever asked it. */
+/** Only its author may change the text of a question. */
 export function withAskedQuestion({ is_ask, content }: PostRow, body: WholeBody): WholeBody {
   if (!is_ask || content.type !== 'note') return body;
   if (body.post.type !== 'note') throw invalid(answerTexts.staysQuestion);

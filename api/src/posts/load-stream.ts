@@ -22,7 +22,7 @@ import {
 } from './stream-queries.ts';
 import { tagKey } from './read-tags.ts';
 
-/** Where a page begins: behind a post, before one, or at the start. */
+/** Start of a page: after a post, before one, or at the beginning. */
 export interface StreamCursors {
   readonly before?: string | undefined;
   readonly after?: string | undefined;
@@ -31,15 +31,15 @@ export interface StreamCursors {
 /** One page of posts, and the cursors of the pages around it. */
 export interface StreamPage {
   readonly posts: readonly Post[];
-  /** Behind which the next page begins; undefined at the end. */
+  /** Cursor of the next page; undefined at the end. */
   readonly next: string | undefined;
-  /** Before which the page ahead ends; undefined on the first one. */
+  /** Cursor of the previous page; undefined on the first one. */
   readonly previous: string | undefined;
-  /** Where the page begins, for asking what is newer. Before everything when it is empty. */
+  /** Cursor of the first post, for polling for newer ones. Before everything when empty. */
   readonly newest: string;
 }
 
-/** A stream by name, with what decides which posts it holds. */
+/** A stream by name, with the parameters that select its posts. */
 export type Stream =
   | { readonly kind: 'dashboard' | 'likes'; readonly viewer: Viewer }
   | {
@@ -62,7 +62,7 @@ export type Stream =
       readonly blog: Pick<BlogRow, 'id'>;
     };
 
-/** Streams that can be read towards what is newer. */
+/** Streams that support reading towards newer posts. */
 export type TwoWayStream = Extract<
   Stream,
   { readonly kind: 'dashboard' | 'likes' | 'explore' | 'tagged' | 'blog' }
@@ -70,7 +70,7 @@ export type TwoWayStream = Extract<
 export const isTwoWay = (stream: Stream): stream is TwoWayStream =>
   ['dashboard', 'likes', 'explore', 'tagged', 'blog'].includes(stream.kind);
 
-/** The ids of a stream's posts behind a place. */
+/** Post ids of a stream after a position. */
 export function placedPosts(
   deps: Pick<Deps, 'db' | 'now'>,
   stream: Stream,
@@ -109,7 +109,7 @@ export function placedPosts(
   }
 }
 
-/** The ids of a stream's posts on one side of a place, the nearest first. */
+/** Post ids of a stream on one side of a position, nearest first. */
 export function nearestPosts(
   db: Deps['db'],
   stream: TwoWayStream,
@@ -143,7 +143,7 @@ export function nearestPosts(
 export const startOf = (stream: Stream): Place =>
   stream.kind === 'queue' ? firstPlace : newestPlace;
 
-/** Before every post there is, for asking what is newer than nothing. */
+/** A position before all posts, for polling an empty stream. */
 const oldestPlace: Place = { at: 0, id: '0' };
 
 async function present(
@@ -163,7 +163,7 @@ async function present(
   };
 }
 
-/** The page ahead of a place: full, or the first one. Undefined when there is nothing ahead but the first page. */
+/** The previous page: full, or the first one. Undefined when only the first page is ahead. */
 async function loadAhead(
   deps: Deps,
   stream: TwoWayStream,
@@ -180,7 +180,7 @@ async function loadAhead(
   });
 }
 
-/** Loads a page of a stream. A cursor that nobody here made is refused with 400. */
+/** Loads a page of a stream. Refuses invalid cursors with 400. */
 export async function loadStream(
   deps: Deps,
   stream: Stream,

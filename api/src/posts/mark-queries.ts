@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** Which of some posts a reader likes and has reblogged. Asked by ids afterwards: within a stream's query it would scan all likes of the reader. */
+/**
+ * Which of some posts a reader has liked and reblogged. A separate query by ids: as part of a
+ * stream query it would scan all likes of the reader.
+ */
 export async function marksOf(
   db: Kysely<Database>,
   reader: { readonly userId: string; readonly blogIds: readonly string[] },

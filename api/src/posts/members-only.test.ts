@@ -21,12 +21,12 @@ import { likeOf, payload, reblogOf, save, submit, type Fields } from './test-pos
 
 let app: TestApp;
 let ada: Registered;
-/** Another of the people of ada's blog. */
+/** Another member of ada's blog. */
 let member: Registered;
-/** Follows ada, and reads everything that anybody may read. */
+/** A follower of ada who sees everything public. */
 let bob: Registered;
 let stranger: TestClient;
-/** A picture that moves, so that the search finds it. */
+/** An animated image, which the GIF search finds. */
 let picture: string;
 beforeAll(async () => {
   app = await createTestApp();
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.db.deleteFrom('posts').execute();
-  // beside what anybody may see, so that the blog itself is met everywhere
+  // beside public posts, so that the blog itself appears everywhere
   await save(ada, { channel_id: 'ada', post: { one: 'Said aloud', two: '', date: '2026-01-01' } });
 });
 
@@ -71,7 +71,7 @@ async function write(client: Registered, sent: Fields): Promise<Post> {
 const stored = (id: string) =>
   app.db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Everywhere that a published post shows: whether this reader meets it there. */
+/** Every place that lists published posts, and whether this reader finds the post there. */
 async function met(
   reader: TestClient,
   { action: { id }, post_url }: Post,
@@ -163,7 +163,7 @@ describe('ENT-08, API-31: a post for members only', () => {
   test('is read by all the people of the blog, on its page, on their dashboards and by its address', async () => {
     const post = await write(ada, fields(true));
     for (const reader of [ada, member]) {
-      // what is shown to everybody leaves it out for them too
+      // public lists leave it out for members too
       expect(await met(reader, post)).toEqual({
         ...all(true, 'page', 'tiny', 'blog', 'viewer', 'single', 'count', 'dashboard', 'more'),
         ...all(false, 'explore', 'tag', 'feed', 'home', 'card', 'highlighted', 'gifs'),

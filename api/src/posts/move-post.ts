@@ -12,10 +12,13 @@ import { schedulePublisher } from '../queue/publish-due-job.ts';
 import { changePost, indexTags, lockPost, type PostChanges, type PostRow } from './post-queries.ts';
 import { countReblogChange, lockOrigins } from './reblog-counts.ts';
 
-/** Sees the post as it is under its lock; it may refuse by throwing. */
+/** Called with the post under its lock; may refuse by throwing. */
 export type Decide = (row: PostRow) => PostChanges | Promise<PostChanges>;
 
-/** {@link movePost} as part of a larger transaction. Everybody locks in this order: origins of the reblog, the post, the queue of its blog. */
+/**
+ * {@link movePost} within a larger transaction. Lock order: origins of the reblog, the post, the
+ * queue of its blog.
+ */
 export async function moveWithin(
   trx: Transaction<Database>,
   deps: Pick<Deps, 'now' | 'jobs' | 'env'>,
@@ -57,6 +60,9 @@ export async function moveWithin(
   return after;
 }
 
-/** Changes a stored post and what is kept in step with it: tag index, reblog counts, publish time, place in the queue. */
+/**
+ * Changes a stored post and everything derived from it: tag index, reblog counts, publish time,
+ * queue position.
+ */
 export const movePost = (deps: Deps, known: PostRow, decide: Decide): Promise<PostRow> =>
   inTransaction(deps.db, (trx) => moveWithin(trx, deps, known, decide));

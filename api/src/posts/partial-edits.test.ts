@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** All of a post but when it was saved. */
+/** A post without its modification time. */
 const whole = async (id: string) => {
   const { updated_at: _, ...row } = await storedPost(app, id);
   return row;
@@ -34,7 +34,7 @@ describe.each(Object.keys(states))('a post that is %s', (state) => {
     const before = await whole(id);
     const fetched = payload(fetchPost, await ada.call(fetchPost, { body: { post_id: id } }));
     const { post } = fetched;
-    // the whole answer, and what it says of the post wherever that may be looked for
+    // the full response, and the post wherever the response contains it
     const echoes = [
       fetched,
       { ...post, post_id: id, edit_post_id: id, post: { ...post, tags: post.tags.join(',') } },
@@ -55,7 +55,7 @@ describe.each(Object.keys(states))('a post that is %s', (state) => {
   });
 });
 
-/** Fields of an edit, and what of the stored post each may change. */
+/** Fields of an edit, and the columns each may change. */
 const common: readonly (readonly [Fields, readonly string[]])[] = [
   [{ post: { tags: 'sun' } }, ['tags']],
   [{ post: { slug: 'another' } }, ['slug']],
@@ -150,7 +150,7 @@ const merge = (parts: readonly Fields[]): Fields =>
     {},
   );
 
-/** The places where two values differ, as paths. */
+/** Paths at which two values differ. */
 function differences(one: unknown, other: unknown, at = ''): string[] {
   if (Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other)) return [];
   if (

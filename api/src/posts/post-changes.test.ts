@@ -80,7 +80,7 @@ describe('states', () => {
         refused(changeTexts.outAlready),
       );
     expect(await stored(out)).toMatchObject({ state: 'published', queue_position: null });
-    // what nobody saw may be queued, and what was taken back too
+    // unpublished posts may be queued, and so may withdrawn ones
     for (const state of ['private', '1', '2', 'on.2', '0 3'])
       expect(
         (await save(ada, edit(await made(state), { state: 'on.2', publish_on: tomorrow() }))).post
@@ -88,7 +88,7 @@ describe('states', () => {
       ).toBe('scheduled');
     await save(ada, edit(out, { state: '1' }));
     expect((await save(ada, edit(out, { state: '2' }))).post.state).toBe('queued');
-    // what waits may go on waiting
+    // queued posts may stay queued
     const waiting = await made('0 3');
     expect((await save(ada, edit(waiting, { state: '0 3' }))).post.state).toBe('unapproved');
   });
@@ -191,7 +191,10 @@ describe('edits that meet', () => {
 });
 
 describe('a connection that dies in the middle of a save leaves what was there or what was meant, never a half', () => {
-  /** Makes the database end the connection when a save has come as far as the tags: the post is written, the counts are not. */
+  /**
+   * Makes the database drop the connection when a save reaches the tags: after writing the post,
+   * before the counts.
+   */
   const trap = async (work: () => Promise<void>): Promise<void> => {
     await sql`create function end_connection() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(
       app.db,
@@ -309,7 +312,7 @@ test('API-22, API-34: the counters of several blogs are those of each, on its pa
         .where('id', '=', eve.blogId)
         .executeTakeFirst()
     )?.drafts_count;
-  // one that waits for its film stands among the drafts, and counts there
+  // a post waiting for its video is listed and counted among the drafts
   await app.db
     .updateTable('posts')
     .set({ state: 'transcoding' })

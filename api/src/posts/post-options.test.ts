@@ -77,7 +77,7 @@ test('API-28, API-31, API-33, API-34, API-38: options are kept as they were sent
     content_stats: '{"images":0}',
     share_data: '{"any":"thing"}',
   });
-  // what an edit does not say stays
+  // fields missing from an edit stay
   await save(ada, {
     post_id: answer.post.action.id,
     edit_post_id: answer.post.action.id,

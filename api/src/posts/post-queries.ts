@@ -11,13 +11,13 @@ import type { Database } from '../database/schema.ts';
 import type { PostsTable } from '../database/schema/posts.ts';
 import { cutShown } from './cut-shown.ts';
 
-/** `isCut`: its content and trail are only the beginning of what it says. */
+/** `isCut`: content and trail are truncated. */
 export type PostRow = Omit<Selectable<PostsTable>, 'shown'> & { readonly isCut?: boolean };
 export type NewPostRow = Insertable<PostsTable>;
 export type PostChanges = Updateable<PostsTable>;
 type Db = Kysely<Database>;
 
-/** The posts with these ids, in the order of the ids; unknown ones are left out. */
+/** Posts in the order of the given ids; unknown ids are skipped. */
 export async function postsByIds(db: Db, ids: readonly string[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -64,7 +64,7 @@ const plainColumns = [
   'updated_at',
 ] as const satisfies readonly (keyof PostsTable)[];
 
-/** The same as streams and lists show them: of a long one the beginning, without reading the rest. */
+/** The same for streams and lists: long posts are truncated in the database. */
 export async function shownPostsByIds(db: Db, ids: readonly string[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -85,7 +85,7 @@ export async function shownPostsByIds(db: Db, ids: readonly string[]): Promise<P
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Posts that wait for a film. */
+/** Posts waiting for a video. */
 export const postsAwaiting = (db: Db, media: string): Promise<PostRow[]> =>
   db
     .selectFrom('posts')
@@ -97,11 +97,11 @@ export const postsAwaiting = (db: Db, media: string): Promise<PostRow[]> =>
 export const postById = (db: Db, id: string): Promise<PostRow | undefined> =>
   db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The same, and nobody changes or deletes it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockPost = (trx: Transaction<Database>, id: string): Promise<PostRow | undefined> =>
   trx.selectFrom('posts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
-/** Locks the posts a reblog counts at, lowest id first so that nobody waits in a circle. */
+/** Locks the posts whose counts a reblog changes, lowest id first to avoid deadlocks. */
 export async function lockForCounting(
   trx: Transaction<Database>,
   ids: readonly string[],
@@ -111,7 +111,7 @@ export async function lockForCounting(
   );
 }
 
-/** Counts one reblog more or less at the posts it comes from. */
+/** Adjusts the reblog counts of a reblog's origins by one. */
 export async function countReblog(
   trx: Transaction<Database>,
   ids: readonly string[],
@@ -122,7 +122,7 @@ export async function countReblog(
   );
 }
 
-/** Stores a new post; undefined when the same form was submitted before. */
+/** Inserts a post; undefined when the same form was submitted before. */
 export const insertPost = (
   trx: Transaction<Database>,
   row: NewPostRow,
@@ -151,11 +151,11 @@ export const changePost = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Deletes a post and answers it as it was; undefined when somebody else did so first. */
+/** Deletes a post and returns it; undefined when another request was first. */
 export const removePost = (trx: Transaction<Database>, id: string): Promise<PostRow | undefined> =>
   trx.deleteFrom('posts').where('id', '=', id).returningAll().executeTakeFirst();
 
-/** The post that an earlier submit of the same form made. */
+/** The post created by an earlier submit of the same form. */
 export const postOfSubmission = (
   db: Db,
   blogId: string,
@@ -168,7 +168,7 @@ export const postOfSubmission = (
     .where('submission_key', '=', key)
     .executeTakeFirst();
 
-/** Makes the tag index say what the post says: one row per tag while anybody may see it, none otherwise. */
+/** Updates the tag index of a post: one row per tag while it is public, none otherwise. */
 export async function indexTags(trx: Transaction<Database>, row: PostRow): Promise<void> {
   await trx.deleteFrom('post_tags').where('post_id', '=', row.id).execute();
   const publishedAt = row.published_at;
@@ -187,7 +187,7 @@ export async function indexTags(trx: Transaction<Database>, row: PostRow): Promi
     .execute();
 }
 
-/** Lets the submits of one user happen one after another until the transaction ends. */
+/** Serialises the submits of one user until the transaction ends. */
 export async function queueForUser(trx: Transaction<Database>, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`posts of ${userId}`}, 0))`.execute(
     trx,
@@ -209,7 +209,10 @@ export async function postsMadeSince(
   return new Map(rows.map(({ type, used }) => [type, used]));
 }
 
-/** What has become of the posts that trails come from: which anybody may still see, and which are sensitive, by themselves or with their blogs. */
+/**
+ * Current state of trail posts: which are still public, and which are sensitive, themselves or by
+ * their blogs.
+ */
 export async function sourcesOfTrails(
   db: Db,
   ids: readonly string[],
@@ -225,13 +228,13 @@ export async function sourcesOfTrails(
   return { reachable: idsOf('is_reachable'), sensitive: idsOf('is_sensitive') };
 }
 
-/** Whether something still refers to a post that is no longer there. */
+/** Whether a deleted post is still referenced. */
 export async function wasReblogged(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from posts where parent_id = ${id} limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Tags that posts are promoted under, by the ids of the posts. */
+/** Promotion tags by post id. */
 export async function promotionsOf(
   db: Db,
   ids: readonly string[],

@@ -16,7 +16,7 @@ import { loadPosts } from './hydrate-posts.ts';
 import { placedPosts, startOf, type Stream } from './load-stream.ts';
 import { publishedTime } from './stream-queries.ts';
 
-/** The direction that goes on reading: `after` on drafts, `before` everywhere else. */
+/** The forward direction of a page: `after` on drafts, `before` everywhere else. */
 export const onwards = (page: ContextPage): 'after' | 'before' =>
   page === 'drafts' ? 'after' : 'before';
 
@@ -25,10 +25,10 @@ const streamOf = (page: ContextPage, viewer: Viewer): Stream =>
     ? { kind: page, viewer }
     : { kind: page, viewer, blogIds: viewer.blogs.map(({ id }) => id) };
 
-/** Milliseconds at which an id was made: ids carry them in their upper bits. */
+/** Creation time in milliseconds of an id: the upper bits of ids carry it. */
 const timeOfId = (id: string): number => Number(BigInt(id) >> 22n) + 1_700_000_000_000;
 
-/** Most posts looked through for those ahead of the reference post. */
+/** Maximum posts scanned to find those ahead of the reference post. */
 const longestLookAhead = 500;
 
 async function placeIn(call: CallContext<typeof endpoint>, stream: Stream): Promise<Place> {
@@ -43,7 +43,7 @@ async function placeIn(call: CallContext<typeof endpoint>, stream: Stream): Prom
   return { at: (await publishedTime(deps.db, id)) ?? Math.min(timeOfId(id), newestPlace.at), id };
 }
 
-/** Posts ahead of a place, nearest last. */
+/** Posts ahead of a position, nearest last. */
 async function ahead(
   call: CallContext<typeof endpoint>,
   stream: Stream,
@@ -64,8 +64,9 @@ async function ahead(
 }
 
 /**
- * `/svc/post/{pageRoot}/{direction}/{refPostId}`: posts of a context page as they stand in its stream, without an
- * envelope. The page's own direction (see {@link onwards}) gives those behind the reference post, the other those ahead.
+ * `/svc/post/{pageRoot}/{direction}/{refPostId}`: posts of a context page in stream order, without
+ * an envelope. The page's own direction (see {@link onwards}) returns those behind the reference
+ * post, the other those ahead.
  */
 export async function postsHtml(call: CallContext<typeof endpoint>): Promise<Response> {
   const { deps, viewer, params, c } = call;

@@ -26,7 +26,7 @@ import { storedStateCodes } from './stored-states.ts';
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** What a block keeps from the reader: nothing of it, and nothing of who said it, goes out. */
+/** Content hidden from the reader by a block: neither it nor its author is sent. */
 export const withheld = ({ post_id, is_root }: TrailEntry): TrailEntry => ({
   post_id,
   is_root,
@@ -38,7 +38,7 @@ export const withheld = ({ post_id, is_root }: TrailEntry): TrailEntry => ({
   content: { type: 'text', title: '', body_html: '' },
 });
 
-/** A trail as it is kept, with what has gone meanwhile marked, and what a block hides left out. */
+/** A stored trail with removed entries marked, without those hidden by a block. */
 const presentTrail = (row: PostRow, { reachable, blocked }: Hydration): TrailEntry[] =>
   row.trail.map((entry) =>
     blocked.postIds.has(entry.post_id) || blocked.names.has(entry.blog_name)
@@ -46,7 +46,7 @@ const presentTrail = (row: PostRow, { reachable, blocked }: Hydration): TrailEnt
       : { ...entry, is_gone: !reachable.has(entry.post_id) },
   );
 
-/** Who sent a post in; nothing for what a blog's own people wrote, and for who is gone. */
+/** The submitter of a post; absent for members' own posts and for deleted accounts. */
 function creditOf(
   { submitter_blog_id: id }: PostRow,
   { blogs, relations }: Hydration,
@@ -57,7 +57,10 @@ function creditOf(
     : {};
 }
 
-/** Whether a post may not be for everybody, for what it says or passes on, and whether it is covered for this viewer: never what is one's own. */
+/**
+ * Whether a post is sensitive, by its content or its trail, and whether it is covered for this
+ * viewer: never on own posts.
+ */
 function sensitivityOf(
   row: PostRow,
   blog: BlogRow,
@@ -69,7 +72,7 @@ function sensitivityOf(
   const passesOnOthers = passedOn.some(
     ({ blog_name }) => !viewer?.blogs.some(({ name }) => name === blog_name),
   );
-  // visitors have said of nothing that they want to see it; before a whole blog they were asked
+  // visitors have no preference; a whole blog asked them before
   const isUnwanted = viewer
     ? viewer.isSafeMode === true && (isMarked || passesOnOthers)
     : row.options.owner_flagged_nsfw || passesOnOthers;
@@ -79,14 +82,17 @@ function sensitivityOf(
   };
 }
 
-/** A post for a viewer; undefined when its blog went away while it was being loaded, or shows nothing to visitors. */
+/**
+ * Presents a post to a viewer; undefined when its blog was deleted meanwhile or is hidden from
+ * visitors.
+ */
 export function presentPost(
   row: PostRow,
   hydration: Hydration,
   viewer: Viewer | undefined,
 ): Post | undefined {
   const blog = hydration.blogs.get(row.blog_id);
-  // one place for every stream, card and feed: what is only for people who are logged in is not there for visitors
+  // central check for all streams, cards and feeds: visitors do not see blogs that require a login
   if (!blog || (blog.is_login_only && !viewer)) return undefined;
   const ref = (id: string | null): BlogRef | null => {
     const found =

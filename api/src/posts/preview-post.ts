@@ -3,7 +3,7 @@ import type { previewPost as endpoint } from '@tessera/shared-contracts/posts/en
 import type { CallContext } from '../http/mount.ts';
 import { renderBody } from './render-body.ts';
 
-/** `/svc/post/preview`: the HTML that a save of this text would store. */
+/** `/svc/post/preview`: the HTML that saving this text would store. */
 export async function previewPost({
   deps,
   viewer,

@@ -18,7 +18,7 @@ const outOf = (isQueue: boolean): PostChanges => ({
   publish_on: null,
 });
 
-/** Publishes a draft or queued post now, or moves it into the queue. Again for what is already there changes nothing. */
+/** Publishes a draft or queued post now, or queues it. Idempotent. */
 export async function publishPost(deps: Deps, row: PostRow, isQueue: boolean): Promise<void> {
   if (!isQueue && isPublic(row)) return;
   await movePost(deps, row, function decide(current) {
@@ -28,7 +28,9 @@ export async function publishPost(deps: Deps, row: PostRow, isQueue: boolean): P
   });
 }
 
-/** Says to whoever sent a post in that it was taken. The message stands between two blogs that have no block between them. */
+/**
+ * Tells the submitter of a post that it was accepted, unless there is a block between the blogs.
+ */
 async function tellSubmitter(
   trx: Transaction<Database>,
   deps: Pick<Deps, 'env' | 'now'>,
@@ -57,7 +59,7 @@ async function tellSubmitter(
   });
 }
 
-/** Approves what waits in the inbox: published now, or queued. From then on it is a post of whoever approved it. */
+/** Approves an inbox post: publishes or queues it. The approver becomes its author. */
 export async function approveSubmission(
   deps: Deps,
   viewer: Viewer,

@@ -17,7 +17,7 @@ import { cutText } from './summarise.ts';
 import { fromSentCode } from './stored-states.ts';
 import type { WholeBody } from './whole-body.ts';
 
-/** What a submit is about, beside what it says. */
+/** Context of a submit besides its content. */
 export interface FormOrigin {
   readonly mode: PostFormMode;
   readonly blogName: string;
@@ -36,7 +36,7 @@ export function readEditor(editor: string, byDefault: EditorType): EditorType {
 const byNumber = (one: string, other: string): number =>
   Number(one.slice(1)) - Number(other.slice(1));
 
-/** Photos in the order of `post[photoset_order]`, those it does not name after them by number. */
+/** Photos in the order of `post[photoset_order]`; unlisted ones follow by number. */
 function readPhotos(body: WholeBody): PhotoItem[] {
   const named = body.post.photoset_order.split(',').map((id) => id.trim());
   const rest = Object.keys(body.images)
@@ -69,7 +69,10 @@ function readPhotos(body: WholeBody): PhotoItem[] {
   });
 }
 
-/** The form model that a body of `/svc/post/update` stands for, so that the form's own rules can judge it. */
+/**
+ * Parses a body of `/svc/post/update` into the form model, so that the form's own rules can
+ * validate it.
+ */
 export function readForm(body: WholeBody, origin: FormOrigin): PostFormModel {
   const { one, two, three } = body.post;
   const state = fromSentCode(body.post.state);

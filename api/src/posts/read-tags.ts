@@ -1,7 +1,7 @@
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { invalid } from '../http/refusal.ts';
 
-/** One tag as it is kept: composed characters, no leading `#`, single inner spaces. */
+/** Normalises a tag for storage: NFC, no leading `#`, single inner spaces. */
 const normaliseTag = (tag: string): string =>
   tag
     .normalize('NFC')
@@ -13,7 +13,10 @@ const normaliseTag = (tag: string): string =>
 /** The form in which tags are compared and looked up. */
 export const tagKey = (tag: string): string => normaliseTag(tag).toLowerCase();
 
-/** The tags of `post[tags]`, in order, each once whatever its capitals. Refuses too many and too long ones rather than dropping what was typed. */
+/**
+ * Parses `post[tags]`: in order, without case-insensitive duplicates. Refuses too many or too long
+ * tags rather than dropping any.
+ */
 export function readTags(joined: string): string[] {
   const tags = new Map<string, string>();
   for (const tag of joined.split(',').map(normaliseTag))

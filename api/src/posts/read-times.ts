@@ -5,16 +5,16 @@ import { invalid } from '../http/refusal.ts';
 const iso =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 const minute = 60_000;
-/** Clocks of clients are wrong by a little; more is meant. */
+/** Tolerated clock skew of clients. */
 const clockSkew = 5 * minute;
 const longestSchedule = postLimits.scheduleDays * 24 * 60 * minute;
 
-/** A time in ISO 8601, taken as UTC when it names no zone. */
+/** Parses an ISO 8601 time, as UTC when it has no zone. */
 function parseTime(text: string): Date | undefined {
   const match = iso.exec(text);
   if (!match) return undefined;
   const [, year, month, day, zone] = match;
-  // Date takes the 31st of a month of 30 days for the 1st of the next
+  // Date rolls over invalid days, such as the 31st of a month of 30 days
   if (Number(day) > new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate())
     return undefined;
   const time = new Date(
@@ -25,7 +25,7 @@ function parseTime(text: string): Date | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time;
 }
 
-/** `post[date]`: when the post counts as published; undefined when left empty. */
+/** `post[date]`: publication time of the post; undefined when empty. */
 export function readPostDate(text: string, now: Date): Date | undefined {
   if (text.trim() === '') return undefined;
   const time = parseTime(text.trim());

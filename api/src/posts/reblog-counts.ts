@@ -3,7 +3,7 @@ import type { Database } from '../database/schema.ts';
 import { isPublic } from './post-policy.ts';
 import { countReblog, lockForCounting, type PostRow } from './post-queries.ts';
 
-/** Where a reblog of a post comes from: the post, and the one its chain began with. */
+/** The origins of a reblog: its parent and the root of its chain. */
 export const rootOf = (parent: PostRow) => ({
   parent_id: parent.id,
   parent_blog_id: parent.blog_id,
@@ -14,7 +14,10 @@ export const rootOf = (parent: PostRow) => ({
 const countedAt = (row: PostRow | undefined): string[] =>
   row && isPublic(row) ? [row.parent_id, row.root_id].filter((id) => id !== null) : [];
 
-/** Keeps the counts of the posts that a reblog comes from, when it appears, disappears, or changes its visibility. */
+/**
+ * Updates the reblog counts of a reblog's origins when it appears, disappears, or changes its
+ * visibility.
+ */
 export async function countReblogChange(
   trx: Transaction<Database>,
   before: PostRow | undefined,
@@ -25,7 +28,10 @@ export async function countReblogChange(
   if (was.length > 0 && is.length === 0) await countReblog(trx, was, -1);
 }
 
-/** Takes the locks for {@link countReblogChange} before those of the reblog itself: everybody locks older posts first. */
+/**
+ * Takes the locks for {@link countReblogChange} before the reblog's own: lock order is oldest post
+ * first.
+ */
 export const lockOrigins = (trx: Transaction<Database>, row: PostRow): Promise<void> =>
   lockForCounting(
     trx,

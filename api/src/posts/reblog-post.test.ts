@@ -60,7 +60,7 @@ describe('reblogging', () => {
       (await stored(root.action.id)).reblog_count,
       (await stored(middle.action.id)).reblog_count,
     ]).toEqual([2, 1]);
-    // a reblog without words of its own adds nothing to the trail
+    // a reblog without a comment adds nothing to the trail
     expect((await save(bob, reblogOf(last))).post.trail).toHaveLength(2);
     expect(
       (

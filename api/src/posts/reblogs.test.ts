@@ -188,7 +188,7 @@ describe('editing a reblog', () => {
       });
     expect(saidBy((await edit(true)).post)).toEqual(['ada']);
     expect(saidBy((await edit(false)).post)).toEqual(['ada']);
-    // where it comes from is told all the same
+    // its source is shown nevertheless
     expect(await stored(id)).toMatchObject({
       parent_id: middle.action.id,
       root_id: root.action.id,
@@ -285,7 +285,7 @@ describe('what who reblogs a post gets of it', () => {
               ? 'Original film'
               : 'Original',
       );
-      // its own people get it as anybody does; to edit it is another call
+      // its members get the public view here; editing uses another endpoint
       expect(await toReblog(ada, post)).toEqual({ ...fetched, can_reblog_as: null });
     },
   );

@@ -6,10 +6,14 @@ import { movePost } from './move-post.ts';
 import { filmContent } from './film-content.ts';
 import { postsAwaiting, type PostChanges, type PostRow } from './post-queries.ts';
 
-/** Its owner gave it another film, or another process was faster: nothing is wrong, and nothing was changed. */
+/**
+ * Not an error, and nothing changed: the owner replaced the video, or another process was faster.
+ */
 class NoLongerAwaited extends Error {}
 
-/** How a post goes on after its film: as its author asked, or into the drafts without a film that cannot be shown. */
+/**
+ * The state of a post after its video: as its author asked, or draft when the conversion failed.
+ */
 function goOn({ content, awaits }: PostRow, media: MediaRow): PostChanges {
   if (content.type !== 'video' || awaits === null) throw new NoLongerAwaited();
   const { caption_html, captions } = content;
@@ -46,8 +50,8 @@ function goOn({ content, awaits }: PostRow, media: MediaRow): PostChanges {
 }
 
 /**
- * Lets every post that waits for a film go on, once it is ready or has turned out to be none. Any number of processes may
- * do so: a post is judged again under its lock, and goes on once.
+ * Releases all posts that wait for a video, once it is ready or has failed. Safe to run
+ * concurrently: each post is checked again under its lock and released once.
  */
 export async function releasePosts(deps: Deps, key: string): Promise<void> {
   const media = await mediaByKey(deps.db, key);

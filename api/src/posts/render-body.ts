@@ -5,17 +5,17 @@ import type { Deps } from '../http/context.ts';
 import { findMedia } from './find-media.ts';
 import type { KnownParts } from './sanitise.ts';
 
-/** Uploads looked up for one text; more pictures than that keep the sizes they claim. */
+/** Maximum uploads looked up per text; further images keep the sizes they claim. */
 const mostLookups = 100;
 
 type RenderDeps = Pick<Deps, 'db' | 'media' | 'now' | 'renderer'>;
 
-/** First group of every match, each once. */
+/** Distinct values of the first capture group. */
 const found = (html: string, pattern: RegExp): string[] => [
   ...new Set([...html.matchAll(pattern)].map(([, value = '']) => value)),
 ];
 
-/** Looks up the uploads and blogs that sanitised HTML names; undefined when it names none. */
+/** Looks up the uploads and blogs referenced by sanitised HTML; undefined when there are none. */
 async function lookUp(deps: RenderDeps, html: string): Promise<KnownParts | undefined> {
   const pictures = found(html, /<img\b[^>]*?\ssrc="(\/media\/[^"]+)"/g).slice(0, mostLookups);
   const names = found(html, /\shref="(\/@[a-z0-9-]+)"/g).flatMap(
@@ -35,9 +35,9 @@ async function lookUp(deps: RenderDeps, html: string): Promise<KnownParts | unde
 }
 
 /**
- * What an editor wrote, as HTML ready to be stored: sanitised, our own pictures with their sizes so
- * that pages reserve their place, mentions with the token of their blog. Names that no blog has stay
- * as text. Refuses with 400 what is too long or too complex.
+ * Renders editor input as HTML for storage: sanitised, own images with their sizes so that pages
+ * reserve space, mentions with their blog's token. Unknown names stay text. Refuses too long or too
+ * complex texts with 400.
  */
 export async function renderBody(
   deps: RenderDeps,

@@ -4,7 +4,7 @@ import { refusalTexts } from '@tessera/shared-contracts/posts/refusal-texts';
 import { invalid } from '../http/refusal.ts';
 import { renderWritten, sanitiseHtml, type KnownParts } from './sanitise.ts';
 
-/** Work of the renderer, as it is sent to a thread. */
+/** A renderer task as sent to a worker thread. */
 export type RenderTask =
   | { readonly kind: 'render'; readonly source: string; readonly editor: EditorType }
   | { readonly kind: 'finish'; readonly html: string; readonly known: KnownParts };
@@ -13,7 +13,7 @@ export type RenderOutcome =
   | { readonly kind: 'done'; readonly html: string }
   | { readonly kind: 'refused'; readonly errors: readonly string[] };
 
-/** Does the work. Refuses with 400 HTML that takes more than {@link postLimits.html} bytes. */
+/** Runs a task. Refuses with 400 HTML of more than {@link postLimits.html} bytes. */
 export function runRenderTask(task: RenderTask): string {
   const html =
     task.kind === 'render'

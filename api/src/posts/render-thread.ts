@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { RefusalError } from '../http/refusal.ts';
 import { runRenderTask, type RenderOutcome, type RenderTask } from './render-task.ts';
 
-/** Entry of a thread of the renderer: answers one task after the other. */
+/** Entry point of a renderer thread; handles one task at a time. */
 parentPort?.on('message', (task: RenderTask) => {
   let outcome: RenderOutcome;
   try {

@@ -4,7 +4,7 @@ import { renderWritten } from './sanitise.ts';
 
 const long = '<ul><li>x</li></ul>'.repeat(10_000);
 
-/** How often the event loop came round while something was under way. */
+/** Counts event loop turns while a promise is pending. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;

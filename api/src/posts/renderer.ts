@@ -6,21 +6,23 @@ import { invalid, RefusalError } from '../http/refusal.ts';
 import { runRenderTask, type RenderOutcome, type RenderTask } from './render-task.ts';
 import type { KnownParts } from './sanitise.ts';
 
-/** Renders and sanitises texts without keeping the process from its other work. */
+/** Renders and sanitises texts without blocking the event loop. */
 export interface Renderer {
-  /** What an editor wrote, as sanitised HTML. Refuses with 400, or 503 when too much waits. */
+  /** Renders editor input as sanitised HTML. Refuses with 400, or 503 when the backlog is full. */
   render(source: string, editor: EditorType): Promise<string>;
-  /** Sanitised HTML completed by what is known of its parts. Refuses like {@link render}. */
+  /** Completes sanitised HTML with known facts. Refuses like {@link render}. */
   finish(html: string, known: KnownParts): Promise<string>;
 }
 
 export interface RendererOptions {
-  /** Characters up to which a text is rendered at once; the worst of them takes below 50 ms. */
+  /**
+   * Texts up to this many characters are rendered inline; the worst of them takes less than 50 ms.
+   */
   readonly inlineLength?: number;
   readonly threads?: number;
   /** Milliseconds after which a text is refused as too complex. */
   readonly timeLimit?: number;
-  /** Texts that wait for a thread; more are refused. */
+  /** Maximum texts waiting for a thread; more are refused. */
   readonly queueLength?: number;
 }
 
@@ -34,7 +36,10 @@ const isOutOfMemory = (error: Error): boolean =>
   'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 const busy = (): RefusalError => new RefusalError(503, refusalTexts.rendererBusy);
 
-/** A renderer with threads of its own: they start when needed and never keep the process alive. */
+/**
+ * Creates a renderer with its own worker threads: they start on demand and never keep the process
+ * alive.
+ */
 export function createRenderer({
   inlineLength = 2500,
   threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
@@ -50,7 +55,7 @@ export function createRenderer({
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     });
-    // a thread that fails between two jobs is only forgotten
+    // a thread that fails while idle is only dropped
     worker.on('error', () => {
       idle.delete(worker);
     });

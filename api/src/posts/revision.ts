@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { PostRow } from './post-queries.ts';
 
 /**
- * Stands for what the form of a post edits: two equal ones mean that nobody changed it in between. A film that got ready,
- * a post that went out when it was due, likes and replies change nothing that is written in the form.
+ * Revision of what a post's form edits: equal revisions mean that nobody changed it in between. A
+ * converted video, a publication on schedule, likes and replies do not change it.
  */
 export function revisionOf({
   type,
@@ -18,7 +18,7 @@ export function revisionOf({
   ...row
 }: PostRow): string {
   const { is_private } = awaits ?? row;
-  // of a film the sources say all that a person chose; the rest was found out
+  // the sources cover all that a person chose about a video; the rest is derived
   const written = content.type === 'video' ? '' : content;
   return createHash('sha256')
     .update(

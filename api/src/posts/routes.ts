@@ -22,17 +22,17 @@ import { makeSlug } from './summarise.ts';
 import { updatePost } from './update-post.tsx';
 import type { SocialNetwork } from '@tessera/shared-contracts/sharing/tweet-rules';
 
-/** Networks that posts can be sent to: none so far, so forms show no switch for one. */
+/** Networks for cross-posting: none so far, so forms show no switch. */
 const sendableNetworks: readonly SocialNetwork[] = [];
 
-/** A tag that was sent, as tags are compared; refuses an empty one. */
+/** Normalises a tag from a request; refuses an empty one. */
 function requireTag(tag: string): string {
   const key = tagKey(tag);
   if (key === '') throw invalid('Name a tag.');
   return key;
 }
 
-/** Mounts every call about posts. */
+/** Mounts all post endpoints. */
 export function registerPosts(app: App): void {
   mount(app, endpoints.getPostFormBuilderData, async ({ deps, viewer }) => ({
     channels: await channelsOf(deps.db, viewer),

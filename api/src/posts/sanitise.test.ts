@@ -49,13 +49,13 @@ const attacks = [
   '&lt;script&gt;alert(1)&lt;/script&gt;',
 ];
 
-/** The three marks that bodies carry, each on its own element. */
+/** The three markers of bodies, each on its own element. */
 const ownClasses = ['hr "read-more"', 'a "mention"', 'img "wide"'];
 
 /** The address of an upload. */
 const upload = `/media/ab/${'0'.repeat(38)}.png`;
 
-/** Pieces of what people write on purpose. */
+/** Fragments of hostile input. */
 const written = [
   '<hr class="read-more">',
   '<!-- more -->',
@@ -97,7 +97,9 @@ const written = [
   '`',
 ];
 
-/** Whether a browser reads an address as one of a protocol that content may not have, or of another host without naming a protocol. */
+/**
+ * Whether a browser resolves a URL to a forbidden protocol, or to another host without a protocol.
+ */
 function leadsAway(value: string): boolean {
   const address = value.replaceAll('&amp;', '&').replace(/^[\u0000-\u0020]+|[\t\r\n]/g, '');
   const protocol = /^([a-z][a-z\d+.-]*):/i.exec(address)?.[1]?.toLowerCase();
@@ -106,7 +108,7 @@ function leadsAway(value: string): boolean {
     : !['http', 'https', 'tumblr', 'mailto'].includes(protocol);
 }
 
-/** What a browser would run or load in sanitised HTML, found by a parser rather than by reading. */
+/** What a browser would run or load in sanitised HTML, found with a parser. */
 function dangers(html: string): string[] {
   const found: string[] = [];
   for (const [, name = '', attributes = ''] of html.matchAll(

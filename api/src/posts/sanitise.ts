@@ -8,15 +8,18 @@ import { invalid } from '../http/refusal.ts';
 import { kindOfKey, keyOfUrl } from '../media/media-types.ts';
 import { linkMentions, placeReadMore } from './body-marks.ts';
 
-/** Levels of elements inside each other; deeper ones lose their tags and keep their text. */
+/** Maximum nesting depth; deeper elements lose their tags but keep their text. */
 const nestingLimit = 40;
-/** Largest width or height in px that a picture may claim. */
+/** Maximum width or height in px of an image. */
 const largestSide = 20_000;
 
 const isSide = (value: string | undefined): value is string =>
   value !== undefined && /^[1-9]\d{0,4}$/.test(value) && Number(value) <= largestSide;
 
-/** What the store and the database know about a text. A text that was finished with it stays as it is when sanitised again. */
+/**
+ * Facts from the media store and the database about a text. Sanitising a completed text again does
+ * not change it.
+ */
 export interface KnownParts {
   /** Sizes in px of our own uploads, by address; 0 when unknown. */
   readonly sizes: ReadonlyMap<string, { readonly width: number; readonly height: number }>;
@@ -24,11 +27,17 @@ export interface KnownParts {
   readonly tokens: ReadonlyMap<string, string>;
 }
 
-/** An address on the web, or exactly that of an upload: any other path of this site could do more than show a picture. */
+/**
+ * An absolute web URL, or exactly that of an upload: any other path on this site could do more than
+ * show an image.
+ */
 const isPictureAddress = (src: string): boolean =>
   /^https?:\/\//i.test(src) || kindOfKey(keyOfUrl(src) ?? '') === 'image';
 
-/** What is kept of a picture: its address, a size in numbers (ours where we know it), and whether that fills the whole width. */
+/**
+ * Attributes kept on an image: its address, a numeric size (ours if known), and whether it spans
+ * the full width.
+ */
 function picture(
   {
     class: _class,
@@ -58,11 +67,14 @@ function picture(
   };
 }
 
-/** An element that is not on the list: its tags go, its content stays. */
+/** Removes the tags of an unlisted element and keeps its content. */
 const dropped = { tagName: 'dropped', attribs: {} };
 const blogTokenPattern = /^[0-9a-f]{32}$/;
 
-/** Only a link that names a blog may call itself a mention; with {@link KnownParts}, only of a blog that exists, by its token. */
+/**
+ * Allows mention markup only on links to blogs; with {@link KnownParts}, only to existing blogs, by
+ * token.
+ */
 function anchor(
   { class: names = '', 'data-blog-token': given = '', ...attribs }: Attributes,
   known: KnownParts | undefined,
@@ -141,7 +153,7 @@ const optionsWith = (known?: KnownParts): sanitizeHtml.IOptions => ({
   disallowedTagsMode: 'discard',
   nestingLimit,
   transformTags: {
-    // the page has one h1, and posts come below it
+    // headings are demoted, because the page has its own h1
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
@@ -157,25 +169,25 @@ const optionsWith = (known?: KnownParts): sanitizeHtml.IOptions => ({
 });
 const plainOptions = optionsWith();
 
-/** jsonb cannot hold NUL, and UTF-8 no lone surrogates; entities could have made either. */
+/** Entities can decode to NUL, which jsonb rejects, or to lone surrogates, which UTF-8 rejects. */
 const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
-/** Times that HTML is sanitised until nothing changes any more; twice for nearly any text. */
+/** Maximum passes until the HTML is stable; nearly any text needs two. */
 const mostPasses = 5;
 
-/** The mark of {@link bodyClasses.readMore} as people write it. */
+/** The {@link bodyClasses.readMore} marker as people type it. */
 const writtenReadMore = /<!--\s*more\s*-->/gi;
 
 /**
- * HTML that may be inserted into any page: allow-listed elements and protocols, links marked as their author's. It is the
- * last to write tags: nothing may edit them afterwards, or what stands in an attribute may end up outside of it. What is
- * known of a text is therefore given to it. Refuses with 400 what is nested too deeply.
+ * Sanitises HTML for insertion into any page: allow-listed elements and protocols, links marked as
+ * user content. No later step may edit tags, or attribute content could escape; known facts are
+ * therefore passed in. Refuses excessive nesting with 400.
  */
 export function sanitiseHtml(html: string, known?: KnownParts): string {
   const options = known ? optionsWith(known) : plainOptions;
   if (mostOpen(html) > patternBounds.openElements) throw invalid('This text is nested too deeply.');
   let clean = html.replace(writtenReadMore, `<hr class="${bodyClasses.readMore}">`);
-  // what surrounded a dropped element can nest in a way that is read differently once it is gone
+  // elements around a dropped one can nest in a way that parses differently without it
   for (let pass = 0; pass < mostPasses; pass += 1) {
     const before = clean;
     clean = placeReadMore(storable(sanitizeHtml(before, options)));
@@ -186,7 +198,7 @@ export function sanitiseHtml(html: string, known?: KnownParts): string {
 
 const hasMarkup = (text: string): boolean => /<[a-z!/]/i.test(text);
 
-/** Text without any markup as paragraphs and line breaks. Entities stay: HTML is what was asked for. */
+/** Converts plain text to paragraphs and line breaks. Keeps entities, because the input is HTML. */
 const paragraphs = (text: string): string =>
   text
     .trim()
@@ -196,8 +208,8 @@ const paragraphs = (text: string): string =>
     .join('');
 
 /**
- * Parsers take time with the square of some patterns, up to a minute for a body full of them. Nobody writes so: a text
- * with more than these is refused before it is parsed.
+ * Parsers take quadratic time on some patterns, up to a minute for a body full of them. No real
+ * text looks like that, so one that exceeds these limits is refused before parsing.
  */
 const patternBounds = {
   openElements: 500,
@@ -230,7 +242,7 @@ const closesByItself = new Set([
   'track',
 ]);
 
-/** Elements that are begun and not ended, at the place where they are most. */
+/** Maximum number of elements open at the same time. */
 function mostOpen(html: string): number {
   let open = 0;
   let most = 0;
@@ -261,12 +273,12 @@ function renderMarkdown(text: string): string {
   try {
     return marked.parse(text, { async: false, gfm: true, breaks: true });
   } catch {
-    // nesting so deep that the parser's stack ends
+    // nesting so deep that the parser overflows the stack
     throw invalid('This Markdown cannot be read.');
   }
 }
 
-/** What an editor wrote, as HTML that may be inserted into any page. */
+/** Converts editor input to sanitised HTML. */
 export function renderWritten(source: string, editor: EditorType): string {
   if (source.trim() === '') return '';
   if (editor === 'markdown') return linkMentions(sanitiseHtml(renderMarkdown(source)));
@@ -295,7 +307,10 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
   '&nbsp;': ' ',
 };
-/** What a reader sees of sanitised HTML, on one line. Linear in its length: it is called for every post of a page. */
+/**
+ * The visible text of sanitised HTML, on one line. Linear time, because it runs for every post of a
+ * page.
+ */
 export const htmlToPlain = (html: string): string =>
   html
     .replace(/<\/(?:p|h\d|li|blockquote|pre|tr|figure|td)>|<br[^>]*>/gi, ' ')

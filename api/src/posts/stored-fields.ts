@@ -10,10 +10,10 @@ import { plainToHtml } from './sanitise.ts';
 import { storedStateCodes } from './stored-states.ts';
 import { defaultFields, type PostFields } from './whole-body.ts';
 
-/** How a post stands, or will once its film is ready. */
+/** State of a post, now or once its video is ready. */
 export type Standing = Omit<PostAwaits, 'media'>;
 
-/** The same for any post: `transcoding` stays when nothing says what comes after. */
+/** The same for any post: `transcoding` stays when the next state is unknown. */
 export type AnyStanding = Omit<Standing, 'state'> & Pick<PostRow, 'state'>;
 
 export function standingOf({ awaits, ...row }: PostRow): AnyStanding {
@@ -38,9 +38,9 @@ export interface EditableState {
 }
 
 /**
- * The state of a post as its form gets it and as an edit may send it back. `state` is the code that
- * an update takes, except `3` for a post that awaits approval, and `4` for one whose film is being
- * prepared and that is not known to go anywhere afterwards. Times are ISO 8601, '' for none.
+ * The state of a post as its form receives it and an edit may send it back. `state` is the code for
+ * updates, except `3` for a post that awaits approval, and `4` for one whose video is being
+ * converted and whose next state is unknown. Times are ISO 8601, '' for none.
  */
 export function editableState(row: PostRow): EditableState {
   const { state, is_private, publish_on, published_at } = standingOf(row);
@@ -61,7 +61,7 @@ type ContentFields = Partial<Omit<PostFields, 'post'>> & {
   readonly slots: Partial<PostFields['post']>;
 };
 
-/** What a body would say to make the content that a post has. */
+/** Body fields that reproduce a post's content. */
 function contentFields({ content, source }: PostRow): ContentFields {
   const slots = { ...noSlots, ...source };
   switch (content.type) {
@@ -79,7 +79,7 @@ function contentFields({ content, source }: PostRow): ContentFields {
       };
     }
     case 'quote': {
-      // which of the two it was is not stored
+      // the choice between the two is not stored
       const isRich = content.quote_html !== plainToHtml(source.one);
       return { slots, is_rich_text: { ...defaultFields.is_rich_text, one: isRich } };
     }
@@ -108,8 +108,8 @@ function contentFields({ content, source }: PostRow): ContentFields {
 }
 
 /**
- * The fields that would make a post what it is: what an edit leaves out. A post that changes its type
- * keeps nothing of its content.
+ * Fields that reproduce a post: the defaults of an edit. A post that changes its type keeps none of
+ * its content.
  */
 export function storedFields(row: PostRow, type: PostType = row.type): PostFields {
   const { options, slug, tags, source_url, editor_type } = row;

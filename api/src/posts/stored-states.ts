@@ -5,7 +5,10 @@ import {
 } from '@tessera/shared-contracts/posts/post-states';
 import type { PostsTable } from '../database/schema/posts.ts';
 
-/** The code of a stored state as it is answered: a submission awaiting approval is `3`, though it came as `0 3`. */
+/**
+ * The response code of a stored state: a submission awaiting approval is `3`, though it was sent as
+ * `0 3`.
+ */
 export const storedStateCodes: Readonly<Record<PostsTable['state'], string>> = {
   published: '0',
   draft: '1',
@@ -14,11 +17,14 @@ export const storedStateCodes: Readonly<Record<PostsTable['state'], string>> = {
   transcoding: '4',
 };
 
-/** The state a code in `post[state]` stands for; anything else is kept and fails the known-state rule. */
+/** Parses the code in `post[state]`; an unknown code is kept and fails the known-state rule. */
 export const fromSentCode = (code: string): string =>
   postStates.find((state) => sentStateCodes[state] === code.trim()) ?? code.slice(0, 20);
 
-/** How a state of the form is stored: scheduled posts are queued ones with a time, private posts are published ones with a mark. */
+/**
+ * How a form state is stored: scheduled posts are queued with a time, private posts are published
+ * with a flag.
+ */
 export const storedAs: {
   readonly [S in PostState]: {
     readonly state: S extends 'transcoding' ? S : Exclude<PostsTable['state'], 'transcoding'>;

@@ -9,7 +9,10 @@ import { save } from './test-posting.ts';
 const blogNames = ['prop-one', 'prop-two', 'prop-three', 'prop-four'] as const;
 type BlogName = (typeof blogNames)[number];
 
-/** What a person could know of a post: who posts it, when (times meet), whether it passes on what another blog said, and whether it adds words. */
+/**
+ * Model of a post: author, time (with collisions), whether it reblogs another blog, and whether it
+ * adds text.
+ */
 interface ModelPost {
   readonly blog: BlogName;
   readonly minute: number;
@@ -77,7 +80,7 @@ async function insert({ blog, minute, passesOn, adds, says }: ModelPost): Promis
   return rows[0]?.id ?? '';
 }
 
-/** The world as it should be, beside the database as it is. */
+/** The expected state, beside the actual database. */
 class World {
   readonly posts = new Map<string, ModelPost>();
   readonly shut = new Set<BlogName>();
@@ -90,7 +93,8 @@ class World {
   sees(id: string, stream: Stream['kind']): boolean {
     const post = this.posts.get(id);
     if (!post) return false;
-    // a blog's own page is for everybody; a block keeps people from acting, and its posts out of what is gathered
+    // a blog's own page is public; a block prevents interaction and hides its posts in aggregated
+    // streams
     const isShut = (blog: BlogName): boolean => this.shut.has(blog);
     const isLeft = post.passesOn === undefined || post.adds || !isShut(post.passesOn);
     const isInStream =
@@ -259,7 +263,7 @@ test.each(kinds)(
           expect(met.length).toBe(new Set(met).size);
           expect(met).toEqual(expect.arrayContaining([...lasting]));
           if (kind === 'search') return;
-          // at rest, reading back up gives what reading down gave
+          // without changes, reading back up returns the same posts as reading down
           const whole = (await loadStream(app.deps, stream, {}, 200)).posts.map(
             ({ action }) => action.id,
           );

@@ -4,12 +4,12 @@ import type { Database } from '../database/schema.ts';
 import type { Place } from './cursor.ts';
 
 type Db = Kysely<Database>;
-/** A post of a stream and where it stands in it. */
+/** A post of a stream and its position. */
 export interface Placed {
   readonly id: string;
   readonly at: number;
 }
-/** Who reads: streams leave out blogs with a block towards one of the reader's, in either direction. */
+/** The reader: streams leave out blogs with a block in either direction to one of the reader's. */
 export interface Reader {
   readonly userId: string;
   readonly blogIds: readonly string[];
@@ -17,7 +17,7 @@ export interface Reader {
 
 const time = (place: Place): RawBuilder<Date> =>
   sql`to_timestamp(${place.at}::double precision / 1000)`;
-/** Which way a page reads on from its place. The post nearest to the place comes first either way. */
+/** Reading direction from a position. The nearest post comes first either way. */
 export type Towards = 'older' | 'newer';
 interface Way {
   readonly reaches: RawBuilder<unknown>;
@@ -40,12 +40,12 @@ const inOrder = (
 ): RawBuilder<unknown> => sql`order by ${at} ${order}, ${id} ${order}`;
 const inMs = (column: RawBuilder<unknown>): RawBuilder<number> =>
   sql`(extract(epoch from ${column}) * 1000)::bigint`;
-/** Small page sizes stand in the statement, so that a plan made for any value knows how little is asked for. */
+/** Inlines small page sizes, so that generic plans know how few rows are needed. */
 const count = (rows: number): RawBuilder<number> =>
   rows <= 100 ? sql.lit(rows) : sql`${rows}::bigint`;
 const blogIds = (reader: Reader | undefined): string[] => [...(reader?.blogIds ?? [])];
 
-/** What may be shown to anybody; to visitors nothing of blogs that ask people to log in. */
+/** Condition for public posts; visitors see nothing of blogs that require a login. */
 const isListed = (reader: Reader | undefined): RawBuilder<boolean> =>
   sql`(${reader ? sql`true` : sql`not b.is_login_only`} and not b.is_suspended and not b.is_spam and not b.is_nsfw and not b.is_adult and not (p.options->>'owner_flagged_nsfw')::boolean)`;
 
@@ -55,8 +55,9 @@ async function run(db: Db, query: RawBuilder<{ id: string; at: string }>): Promi
 }
 
 /**
- * The posts of the followed blogs and one's own nearest to a place. In two stages: the blogs that the page can possibly
- * come from, then their posts; exact for any number of follows, because n posts come from at most n blogs.
+ * Posts of followed and own blogs nearest to a position. Two stages: first the blogs that can
+ * contribute, then their posts. Exact for any number of follows, because n posts come from at most
+ * n blogs.
  */
 export const dashboardPosts = (
   db: Db,
@@ -91,7 +92,7 @@ export const dashboardPosts = (
   );
 };
 
-/** The posts of everybody nearest to a place that may be shown to anybody. */
+/** Public posts of all blogs nearest to a position. */
 export const explorePosts = (
   db: Db,
   reader: Reader | undefined,
@@ -107,7 +108,7 @@ export const explorePosts = (
   ${inOrder(ways[towards], sql`p.published_at`, sql`p.id`)} limit ${count(limit)}`,
   );
 
-/** The posts with a tag, given as its key, nearest to a place. */
+/** Posts with a tag, given as its key, nearest to a position. */
 export const taggedPosts = (
   db: Db,
   reader: Reader | undefined,
@@ -124,7 +125,7 @@ export const taggedPosts = (
   ${inOrder(ways[towards], sql`t.published_at`, sql`t.post_id`)} limit ${count(limit)}`,
   );
 
-/** What a reader likes, last liked first; places are the times of the likes. */
+/** A reader's likes, last liked first; positions are like times. */
 export const likedPosts = (
   db: Db,
   reader: Reader,
@@ -140,7 +141,7 @@ export const likedPosts = (
   ${inOrder(ways[towards], sql`l.created_at`, sql`l.post_id`)} limit ${count(limit)}`,
   );
 
-/** The posts of a blog nearest to a place; with the private ones for its own people. */
+/** Posts of a blog nearest to a position; members also see private ones. */
 export const blogStreamPosts = (
   db: Db,
   blogId: string,
@@ -163,8 +164,9 @@ export const blogStreamPosts = (
 };
 
 /**
- * Drafts of some blogs, with the posts that wait for their film, newest first; places hold only the id.
- * Each blog and state gives a page at most, read from the end of its index, so that thousands of drafts cost what a few do.
+ * Drafts of some blogs and posts waiting for their video, newest first; positions hold only the id.
+ * Reads at most a page per blog and state from the end of its index, so the cost does not grow with
+ * the number of drafts.
  */
 export const draftPosts = (
   db: Db,
@@ -181,7 +183,7 @@ export const draftPosts = (
   );
 };
 
-/** When a post was published, for paging beside it; undefined when it is not there, or not published. */
+/** Publication time of a post, for paging beside it; undefined when missing or unpublished. */
 export async function publishedTime(db: Db, id: string): Promise<number | undefined> {
   const { rows } = await sql<{
     published: string | null;

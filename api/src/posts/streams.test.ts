@@ -36,7 +36,7 @@ const viewerOf = ({ userId, blogId, blog }: Registered): Viewer => ({
   blogs: [{ id: blogId, name: blog, uuid: '', isPrimary: true, isCurrent: true }],
 });
 
-/** Turns every page of a stream, doing something before each. */
+/** Walks all pages of a stream, running an action before each. */
 async function turn(
   stream: Stream,
   size: number,
@@ -166,7 +166,7 @@ describe('paging while the world goes on', () => {
   const minute = 60_000;
   const populate = async (client: Registered, count: number, tags = '') => {
     const made: string[] = [];
-    // several posts share a time, so that only the id tells them apart
+    // several posts share a time, so only the id orders them
     for (let index = 0; index < count; index += 1)
       made.push(
         (
@@ -234,7 +234,7 @@ describe('paging while the world goes on', () => {
         for (const post of lasting) expect(met.filter((other) => other === post)).toHaveLength(1);
         if (kind !== 'blog')
           expect(met.filter((post) => threes.includes(post)).length).toBeLessThan(threes.length);
-        // and at rest, pages put together are the whole, whatever their size
+        // and without changes, the pages add up to the whole, whatever their size
         expect(await turn(streams[kind], 1)).toEqual(await turn(streams[kind], 50));
       } finally {
         app = outer;

@@ -6,7 +6,7 @@ const summaryLength = 160;
 const slugLength = 80;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** At most `max` code units, cut between characters as people see them. */
+/** Truncates to `max` code units at a grapheme boundary. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   let cut = '';
@@ -50,7 +50,10 @@ function essence(content: PostContent): string {
   }
 }
 
-/** Plain text of at most 160 characters for titles and feeds; what was reblogged speaks when the post itself says nothing. */
+/**
+ * Plain text of at most 160 characters for titles and feeds; falls back to the trail when the post
+ * itself has no text.
+ */
 export function summarise(content: PostContent, trail: readonly TrailEntry[]): string {
   for (const said of [content, ...trail.toReversed().map((entry) => entry.content)]) {
     const text = essence(said).replace(/\s+/gu, ' ').trim();
@@ -59,7 +62,7 @@ export function summarise(content: PostContent, trail: readonly TrailEntry[]): s
   return '';
 }
 
-/** The readable end of a post's address: the author's own words for it, else made from its summary. */
+/** The slug of a post: the author's, else made from its summary. */
 export function makeSlug(custom: string, summary: string): string {
   const words = slugify(cutText(custom.trim() === '' ? summary : custom, 200));
   return words.length <= slugLength ? words : words.slice(0, slugLength).replace(/-[^-]*$/, '');

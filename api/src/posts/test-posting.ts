@@ -1,14 +1,17 @@
-/** Posts of tests, made through the front door as a form makes them. */
+/** Test posts, created through the endpoints as a form does. */
 import { parse, type InferInput, type InferOutput } from 'valibot';
 import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
 import { fetchPost, updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import type { CallResult, TestApp, TestClient } from '../test-app.ts';
 
 type Body = InferInput<(typeof updatePost)['body']>;
-/** Fields of a submit over those of a short text post. */
+/** Submit fields, merged over those of a short text post. */
 export type Fields = Omit<Partial<Body>, 'post'> & { readonly post?: Partial<Body['post']> };
 
-/** The payload of a call that went well, read by its schema; the test fails with the refusal otherwise. */
+/**
+ * The payload of a successful call, parsed by its schema; fails the test with the refusal
+ * otherwise.
+ */
 export function payload<D extends EndpointDefinition>(
   endpoint: D,
   result: CallResult,
@@ -23,7 +26,7 @@ export const submit = (client: TestClient, { post, ...fields }: Fields = {}): Pr
     body: { ...fields, post: { type: 'text', one: 'Rain', two: '<p>All day.</p>', ...post } },
   });
 
-/** Saves and answers what the endpoint answered. */
+/** Saves and returns the endpoint's response. */
 export const save = async (
   client: TestClient,
   fields: Fields = {},
@@ -41,10 +44,10 @@ export const fetchForEdit = async (
 export const storedPost = ({ db }: TestApp, id: string) =>
   db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** The answer to a submit that breaks a rule. */
+/** The response to an invalid submit. */
 export const refused = (...errors: string[]) => ({ status: 400, errors });
 
-/** What a reblog of a post sends. */
+/** Request body of a reblog. */
 export const reblogOf = (
   { action }: { readonly action: { readonly id: string; readonly reblog_key: string } },
   fields: Fields = {},
@@ -56,14 +59,14 @@ export const reblogOf = (
   post: { one: '', two: '', ...fields.post },
 });
 
-/** What a like of a post sends. */
+/** Request body of a like. */
 export const likeOf = ({
   action,
 }: {
   readonly action: { readonly id: string; readonly reblog_key: string };
 }) => ({ body: { data: { id: action.id, key: action.reblog_key } } });
 
-/** What a reply to a post sends. */
+/** Request body of a reply. */
 export const replyOf = (
   {
     action,

@@ -37,7 +37,7 @@ function messageOf(post: Post, isEdit: boolean): string {
   return fillText(texts[post.state] ?? texts['draft'] ?? '', { blog: post.blog.name });
 }
 
-/** Counters of the blog the form was opened from when that is one's own, else of the blog posted to. */
+/** Counters of the own blog the form was opened on, else of the blog posted to. */
 async function contextBlog(
   deps: Deps,
   viewer: Viewer,
@@ -58,11 +58,14 @@ const pagesOfOnePost: readonly string[] = [
   'blogPostSlug',
 ] satisfies readonly PageName[];
 
-/** Markup of a saved post as it stands in a stream, or alone on its page, where nothing of it is left out. */
+/** Markup of a saved post as in a stream, or in full as on its own page. */
 const postHtml = (post: Post, viewer: Viewer, isAlone: boolean): string =>
   renderToStaticMarkup(<PostView post={post} viewer={signedInViewer(viewer)} isAlone={isAlone} />);
 
-/** `/svc/post/update`: makes a post or reblog, or saves an edit, and answers with the post as every part of a page wants it. */
+/**
+ * `/svc/post/update`: creates a post or reblog, or saves an edit, and returns the post in all forms
+ * that pages need.
+ */
 export async function updatePost({
   deps,
   viewer,

@@ -1,20 +1,20 @@
 import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
 
 type Said<T> = { readonly [K in keyof T]-?: T[K] };
-/** The members of a body that may be left out, all of them said. */
+/** The optional fields of a body, all present. */
 type SaidOptions<T> = Said<{ [K in keyof T as object extends Pick<T, K> ? K : never]: T[K] }>;
 
-/** All that a body says of what a post is. */
+/** All content fields of a body. */
 export type PostFields = SaidOptions<UpdateBody> & {
   readonly post: Said<UpdateBody['post']>;
   readonly is_rich_text: Said<UpdateBody['is_rich_text']>;
   readonly id3_tags: Said<UpdateBody['id3_tags']>;
 } & Pick<UpdateBody, 'caption' | 'alt' | 'livephoto'>;
 
-/** A body of `/svc/post/update` that leaves nothing open. */
+/** A body of `/svc/post/update` without optional fields missing. */
 export type WholeBody = UpdateBody & PostFields;
 
-/** What a post is where nobody said anything; the form's defaults are the same. */
+/** Default values, the same as the form's. */
 export const defaultFields = {
   post: {
     type: 'text',
@@ -68,7 +68,7 @@ export const defaultFields = {
 
 type PhotoFields = Pick<PostFields, 'images' | 'caption' | 'alt' | 'livephoto'>;
 
-/** Words and film of a photo stay with its picture, whatever number it goes by now. */
+/** Caption and video of a photo stay with its image, whatever its number now. */
 function photosOf(known: PostFields, sent: UpdateBody): PhotoFields {
   const images = sent.images ?? known.images;
   const nameOf = (id: string, url: string): string | undefined =>
@@ -83,7 +83,7 @@ function photosOf(known: PostFields, sent: UpdateBody): PhotoFields {
   return { images, caption: of('caption'), alt: of('alt'), livephoto: of('livephoto') };
 }
 
-/** One of two places that something comes from: who names another one leaves the first. */
+/** Two alternative sources: naming one replaces the other. */
 function placeOf(
   known: string,
   sent: string | undefined,
@@ -98,7 +98,7 @@ type MediaFields = Pick<PostFields, 'preuploaded_url' | 'confirm_tos' | 'caption
   readonly slots: Partial<PostFields['post']>;
 };
 
-/** Where a film or sound comes from; its captions and the consent to share it are its own. */
+/** Source of a video or audio; captions and the consent to share belong to it. */
 function mediaOf(
   known: PostFields,
   sent: UpdateBody,
@@ -116,10 +116,10 @@ function mediaOf(
   };
 }
 
-/** What a body says, over what is known of what it leaves out. */
+/** Merges a body over the known values of missing fields. */
 export function wholeBody(known: PostFields, sent: UpdateBody): WholeBody {
   const type = sent.post.type ?? known.post.type;
-  // an embed code has two names
+  // the embed code field has two names
   const code = sent.post.one || sent.embed_code;
   const { slots = {}, ...media } =
     type === 'video'
@@ -138,7 +138,7 @@ export function wholeBody(known: PostFields, sent: UpdateBody): WholeBody {
       ...known.post,
       ...sent.post,
       ...slots,
-      // an order that names photos of before says nothing of those there are now
+      // an order of the previous photos does not apply to the new ones
       photoset_order: sent.post.photoset_order ?? (sent.images ? '' : known.post.photoset_order),
     },
     is_rich_text: { ...known.is_rich_text, ...sent.is_rich_text },
@@ -146,7 +146,7 @@ export function wholeBody(known: PostFields, sent: UpdateBody): WholeBody {
   };
 }
 
-/** What the content of a post is made of: bodies that are equal here make the same content. */
+/** Content fields of a body: equal values produce equal content. */
 export function contentOf({ post, ...body }: PostFields): readonly unknown[] {
   const { type, one, two, three, photoset_layout, photoset_order } = post;
   const { images, caption, alt, livephoto, id3_tags, captions } = body;
