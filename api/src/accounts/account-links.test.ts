@@ -11,10 +11,10 @@ afterAll(() => app.close());
 
 const tokenIn = (text = ''): string => decodeURIComponent(/token=([\w.%-]+)/.exec(text)?.[1] ?? '');
 const newPassword = 'a quite different password';
-/** What an address was told by now, newest last. */
+/** Mails to an address, oldest first. */
 const mailsTo = (address: string) => app.mails.filter(({ to }) => to === address);
 
-/** Links that were sent before the account was secured: one to a new address, one to a new password. */
+/** Links sent before the account was secured: an email change and a password reset. */
 async function openLinks(
   person: Registered,
   address: string,

@@ -3,7 +3,7 @@ import type { Database } from '../database/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** How better-auth names links to a new password. */
+/** The identifier under which better-auth stores a password reset link. */
 const resetLink = (token: string): string => `reset-password:${token}`;
 
 /** The user whose password a reset link changes; undefined for an unknown or expired link. */
@@ -12,13 +12,16 @@ export async function userOfResetLink(db: Db, token: string): Promise<string | u
     .selectFrom('auth_verification')
     .select('value')
     .where('identifier', '=', resetLink(token))
-    // better-auth writes the time by the clock of the machine
+    // better-auth uses the clock of this process
     .where('expiresAt', '>', new Date())
     .executeTakeFirst();
   return row?.value;
 }
 
-/** Revokes a user's password reset links. They may have gone to an old address, or somebody else asked for them. */
+/**
+ * Revokes a user's password reset links. They may have gone to an old address, or an attacker may
+ * have requested them.
+ */
 export async function revokeResetLinks(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('auth_verification')
@@ -27,7 +30,10 @@ export async function revokeResetLinks(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Revokes every link that could still take over an account that was just secured: password resets and a pending change of address. */
+/**
+ * Revokes every link that could still take over an account that was just secured: password resets
+ * and a pending email change.
+ */
 export async function revokeAccountLinks(db: Db, userId: string): Promise<void> {
   await revokeResetLinks(db, userId);
   await db.deleteFrom('email_changes').where('user_id', '=', userId).execute();

@@ -4,13 +4,13 @@ import type { Mail } from '../mail/mailer.ts';
 const link = (baseUrl: string, path: string, token: string): string =>
   `${baseUrl}${path}?token=${encodeURIComponent(token)}`;
 
-/** Why messages about an account come, whatever was chosen of the others. */
+/** Explains why account mails are sent regardless of the mail settings. */
 const accountFooter = (baseUrl: string): MailWords => [
   'Messages about your account always come. This one is from ',
   linkTo('Tessera', baseUrl),
   '.',
 ];
-/** What stands under a message to an address that may be somebody else's. */
+/** Footer of mails to an address that may belong to somebody else. */
 const strangerFooter = (baseUrl: string): MailWords => [
   'Somebody entered this address at ',
   linkTo('Tessera', baseUrl),
@@ -33,7 +33,7 @@ export const verificationMail = (baseUrl: string, to: string, token: string): Ma
     footer: strangerFooter(baseUrl),
   });
 
-/** Leads to choosing a new password. */
+/** Links to the form for a new password. */
 export const resetMail = (baseUrl: string, to: string, token: string): Mail =>
   composeMail({
     to,
@@ -57,7 +57,7 @@ const ifNotYou = (baseUrl: string): MailWords => [
   '.',
 ];
 
-/** What is told of an account's own changes, so that nobody makes them unnoticed. */
+/** Changes that the owner of the account is notified of. */
 const changes = {
   password: [
     'Your password was changed',
@@ -82,11 +82,11 @@ const changes = {
 } as const satisfies Readonly<Record<string, readonly [string, string]>>;
 export type AccountChange = keyof typeof changes;
 
-/** From where something was done: `Firefox on Linux, 192.0.2.7`; '' when nobody knows. */
+/** Where a request came from: `Firefox on Linux, 192.0.2.7`; '' when unknown. */
 const fromWhere = (where: string): MailWords =>
   where === '' ? [] : [`It was done with ${where}.`];
 
-/** Tells that an account was changed. */
+/** Notifies the owner of a change to the account. */
 export function changeMail(baseUrl: string, to: string, change: AccountChange, where = ''): Mail {
   const [title, text] = changes[change];
   return composeMail({
@@ -105,7 +105,7 @@ export interface ResetDone {
   readonly where: string;
 }
 
-/** Tells that a new password was chosen by a link, and what went with the old one. */
+/** Confirms a password reset and lists the passkeys that it removed. */
 export function resetDoneMail(
   baseUrl: string,
   to: string,
@@ -137,7 +137,7 @@ export function resetDoneMail(
   });
 }
 
-/** Tells that a passkey came or went. */
+/** Notifies the owner that a passkey was added or removed. */
 export function passkeyMail(
   baseUrl: string,
   to: string,
@@ -174,7 +174,7 @@ export function passkeyMail(
   });
 }
 
-/** Tells that a login went by a recovery code. */
+/** Notifies the owner of a login with a recovery code. */
 export const recoveryMail = (baseUrl: string, to: string, left: number, where = ''): Mail =>
   composeMail({
     to,
@@ -193,7 +193,7 @@ export const recoveryMail = (baseUrl: string, to: string, left: number, where = 
     footer: accountFooter(baseUrl),
   });
 
-/** Tells the present address that another one was asked for, while that can still be stopped. */
+/** Notifies the current address of a requested email change, while it can still be cancelled. */
 export const emailAskedMail = (baseUrl: string, to: string, asked: string, where: string): Mail =>
   composeMail({
     to,
@@ -213,7 +213,7 @@ export const emailAskedMail = (baseUrl: string, to: string, asked: string, where
     footer: accountFooter(baseUrl),
   });
 
-/** Asks to confirm the address that an account is to have. */
+/** Asks to confirm the new address of an account. */
 export const emailChangeMail = (baseUrl: string, to: string, token: string): Mail =>
   composeMail({
     to,
@@ -256,7 +256,7 @@ export const deletedMail = (baseUrl: string, to: string): Mail =>
     footer: ['This is the last message from ', linkTo('Tessera', baseUrl), ' to this address.'],
   });
 
-/** Says where an archive can be fetched. */
+/** Links to a finished export. */
 export const exportMail = (baseUrl: string, to: string, exportId: string, until: string): Mail =>
   composeMail({
     to,

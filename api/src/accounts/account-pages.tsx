@@ -25,11 +25,11 @@ interface FormField {
   readonly autoComplete?: string;
   readonly hint?: string;
   readonly maxLength?: number;
-  /** Texts of refusals that belong to this field. */
+  /** Errors that are shown at this field. */
   readonly refusals?: readonly string[];
 }
 
-/** A page that is one form. */
+/** A page with a single form. */
 export interface AccountForm {
   readonly path: string;
   readonly action: string;
@@ -37,12 +37,12 @@ export interface AccountForm {
   readonly lede: string;
   readonly submit: string;
   readonly fields: readonly FormField[];
-  /** Shows the way to log in with a passkey below it. */
+  /** Offers login with a passkey below the form. */
   readonly offersPasskeys?: boolean;
-  /** Somebody signed in has no use for it. */
+  /** Whether signed-in users are redirected away. */
   readonly isForVisitors: boolean;
   readonly links: readonly { readonly href: string; readonly label: string }[];
-  /** What else is chosen, below the fields. */
+  /** Further choices below the fields. */
   readonly choices?: (c: AppContext, values: FormState['values']) => Promise<ReactNode>;
 }
 
@@ -73,7 +73,7 @@ export const accountForms = {
     submit: 'Log in',
     isForVisitors: true,
     offersPasskeys: true,
-    // browsers that know passkeys offer them where the address is typed
+    // browsers that support passkeys offer them in the address field
     fields: [
       { ...email, autoComplete: 'username webauthn' },
       { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
@@ -192,7 +192,7 @@ function Field({
         required
         autoComplete={field.autoComplete}
         maxLength={field.maxLength}
-        // A password is never sent back.
+        // never send a password back
         {...(field.type === 'password'
           ? {}
           : { defaultValue: value, autoCapitalize: 'none', spellCheck: false })}
@@ -214,7 +214,10 @@ function Field({
   );
 }
 
-/** A login by passkey: the browser's script brings the button to life, and takes it away where there are no passkeys. */
+/**
+ * Login by passkey: the browser's script activates the button, or removes it where passkeys are not
+ * supported.
+ */
 const PasskeyLogin = ({ next }: { readonly next: string }): ReactNode => (
   <div className="form form__other" data-passkeys="log-in" data-next={next}>
     <p className="form__or">or</p>
@@ -224,7 +227,7 @@ const PasskeyLogin = ({ next }: { readonly next: string }): ReactNode => (
   </div>
 );
 
-/** Shows a form, empty or with what was typed and why it was refused. */
+/** Renders a form, empty or with the typed values and the errors. */
 export async function renderForm(
   c: AppContext,
   form: AccountForm,
@@ -287,9 +290,9 @@ export interface Notice {
   readonly text: string;
   readonly link: { readonly href: string; readonly label: string };
   readonly status?: ContentfulStatusCode;
-  /** Adds a button that sends the confirmation again. */
+  /** Adds a button that resends the confirmation. */
   readonly offersResend?: boolean;
-  /** What a button sends, besides the link. */
+  /** What a button submits, besides the link. */
   readonly form?: {
     readonly action: string;
     readonly fields: Readonly<Record<string, string>>;
@@ -297,7 +300,7 @@ export interface Notice {
   };
 }
 
-/** A page that says how something ended. */
+/** A page that reports the outcome of an action. */
 export const renderNotice = (
   c: AppContext,
   { title, text, link, status = 200, offersResend = false, form: given }: Notice,

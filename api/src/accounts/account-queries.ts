@@ -5,14 +5,14 @@ import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
 import type { Viewer } from '../http/context.ts';
 import type { Database } from '../database/schema.ts';
 
-/** A session and its user, as one query finds them. */
+/** A session and its user, read in one query. */
 export interface FoundSession {
   readonly viewer: Viewer;
   readonly expiresAt: Date;
   readonly prolongedAt: Date;
 }
 
-/** The viewer of a session token that has not run out; his blogs come primary first. */
+/** The viewer of an unexpired session token; primary blog first. */
 export async function findSession(
   db: Kysely<Database>,
   token: string,
@@ -61,7 +61,7 @@ export async function findSession(
   return { viewer, expiresAt: row.expiresAt, prolongedAt: row.updatedAt };
 }
 
-/** Puts somebody on a release channel of their own, or back with everybody (''); false when there is no such account. */
+/** Sets a user's own release channel, '' for the default; false when there is no such account. */
 export async function setReleaseChannel(
   db: Kysely<Database>,
   email: string,
@@ -96,7 +96,7 @@ export const isEmailTaken = async (db: Kysely<Database>, email: string): Promise
   (await db.selectFrom('auth_user').select('id').where('email', '=', email).executeTakeFirst()) !==
   undefined;
 
-/** Whether an account with this address and first blog was made since a time. */
+/** Whether an account with this address and first blog was created after a time. */
 export const wasJustMade = async (
   db: Kysely<Database>,
   { email, blog }: { readonly email: string; readonly blog: string },
@@ -125,7 +125,7 @@ export interface NewAccount {
   readonly blog: string;
 }
 
-/** Which unique value of an account somebody else took first; undefined when it is not that kind of error. */
+/** Which unique value a failed insert collided on; undefined for any other error. */
 export function takenPart(error: unknown): 'email' | 'blog' | undefined {
   if (!(error instanceof DatabaseError) || error.code !== '23505') return undefined;
   return error.constraint === 'auth_user_email_key'
@@ -135,7 +135,7 @@ export function takenPart(error: unknown): 'email' | 'blog' | undefined {
       : undefined;
 }
 
-/** Makes user, password, profile, first blog and membership: all or nothing. */
+/** Creates user, password, profile, first blog and membership in one transaction. */
 export async function insertAccount(
   db: Kysely<Database>,
   { email, passwordHash, blog }: NewAccount,

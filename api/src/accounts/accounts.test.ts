@@ -294,7 +294,7 @@ test('a page that outlives its session learns whose the next one is, and gets a 
   ).toBe(200);
   const second = await read();
   expect(second.name).toBe('ada-renews');
-  // the key of the former session is refused in words that the shell knows
+  // the shell recognises this error text for the key of the previous session
   const late = await post(first.key, getPostFormBuilderData.path, {});
   expect([late.status, await late.json()]).toEqual([
     403,

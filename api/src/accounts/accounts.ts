@@ -25,38 +25,54 @@ export interface Registration {
   readonly blog: string;
 }
 
-/** How a login went on. */
+/** The outcome of a login. */
 export type LoggedIn =
   | { readonly kind: 'in'; readonly userId: string }
   | { readonly kind: 'needs-code' };
 
-/** Accounts and sessions. better-auth keeps passwords, tokens and cookies; what a request needs is read in one query of our own. */
+/**
+ * Accounts and sessions. better-auth stores passwords, tokens and cookies; the data of a request is
+ * read with a single query of our own.
+ */
 export interface Accounts {
-  /** Makes an account with its first blog, or nothing at all. Throws a refusal that names every field that is taken. */
+  /**
+   * Creates an account with its first blog, atomically.
+   * @throws RefusalError that names every field that is taken
+   */
   register(
     registration: Registration,
   ): Promise<{ readonly userId: string; readonly blogId: string }>;
-  /** Starts a session and sets its cookie; with a second factor it only remembers that the password was right. Throws a refusal when address and password do not match. */
+  /**
+   * Starts a session and sets its cookie; with a second factor it only records that the password
+   * was right.
+   * @throws RefusalError when address and password do not match
+   */
   logIn(
     c: AppContext,
     login: { readonly email: string; readonly password: string },
   ): Promise<LoggedIn>;
   readonly twoFactor: TwoFactor;
   readonly passkeys: Passkeys;
-  /** Throws a refusal when it is not the password of the user. */
+  /** @throws RefusalError when it is not the user's password */
   checkPassword(userId: string, password: string): Promise<void>;
-  /** Changes the password, ends every other session and gives this one a new cookie. Throws a refusal when the present one is wrong. */
+  /**
+   * Changes the password, ends all other sessions and gives this one a new cookie.
+   * @throws RefusalError when the current password is wrong
+   */
   changePassword(c: AppContext, present: string, chosen: string): Promise<void>;
-  /** Ends the session of a request, if it has one. */
+  /** Ends the session of a request, if any. */
   logOut(c: AppContext): Promise<void>;
-  /** The viewer of a request; no query without a session cookie. */
+  /** The viewer of a request; runs no query without a session cookie. */
   readViewer(c: AppContext): Promise<Viewer | undefined>;
   sendVerification(email: string): Promise<void>;
   /** Whether the token confirmed an address. */
   verify(token: string): Promise<boolean>;
-  /** Sends a link if there is such an account, and tells nobody. */
+  /** Sends a reset link if the account exists; does not reveal whether it does. */
   requestReset(email: string): Promise<void>;
-  /** Sets a new password and ends every session of the user. Throws a refusal when the link is used up. */
+  /**
+   * Sets a new password and ends all sessions of the user.
+   * @throws RefusalError when the link was used
+   */
   resetPassword(token: string, password: string): Promise<void>;
 }
 
@@ -64,7 +80,6 @@ export interface AccountsDeps extends AuthDeps {
   readonly now: () => Date;
 }
 
-/** Opens the accounts of a database. */
 export function createAccounts(deps: AccountsDeps): Accounts {
   const { env, db, now } = deps;
   const auth = createAuth(deps);

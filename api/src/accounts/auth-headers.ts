@@ -1,10 +1,16 @@
 import { clientAddress } from '../http/client-address.ts';
 import type { AppContext } from '../http/context.ts';
 
-/** Where better-auth reads the address of a session. It would believe any `X-Forwarded-For`; this one we write ourselves. */
+/**
+ * The header from which better-auth reads the client address. It would trust any `X-Forwarded-For`,
+ * so we set this one ourselves.
+ */
 export const addressHeader = 'x-client-address';
 
-/** The headers of a request as better-auth gets them: with the address that we know it comes from, whatever the request says. */
+/**
+ * Request headers for better-auth, with the client address as we determined it, whatever the
+ * request claims.
+ */
 export function authHeaders(c: AppContext): Headers {
   const headers = new Headers(c.req.raw.headers);
   headers.delete(addressHeader);

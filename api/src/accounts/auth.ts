@@ -22,25 +22,25 @@ export interface AuthDeps {
   readonly db: Kysely<Database>;
   readonly log: Logger;
   readonly mailer: Mailer;
-  /** Only for tests: scrypt, the default, is slow on purpose. */
+  /** For tests only: scrypt, the default, is slow on purpose. */
   readonly hashing?: PasswordHashing;
 }
 
 const day = 24 * 3600;
-/** Seconds that a session lasts, and how often using it makes it last that long again. */
+/** Lifetime of a session in seconds, and how often use extends it. */
 export const sessionLife = 30 * day;
 export const prolongAfter = day;
-/** Seconds between the password and the code of a login. */
+/** Seconds in which the code of a login has to follow the password. */
 const codePatience = 600;
 
-/** Letters and digits that nobody takes for one another on paper. */
+/** Letters and digits that are not confused with each other on paper. */
 const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const codePart = (): string =>
   Array.from({ length: 5 }, () => codeLetters[randomInt(codeLetters.length)]).join('');
 const makeRecoveryCodes = (): string[] =>
   Array.from({ length: settingsLimits.recoveryCodes }, () => `${codePart()}-${codePart()}`);
 
-/** better-auth on our tables: passwords, sessions, second factors. */
+/** Configures better-auth for our tables: passwords, sessions, second factors. */
 export function createAuth({ env, db, log, mailer, hashing }: AuthDeps) {
   return betterAuth({
     appName: 'Tessera',
@@ -66,7 +66,7 @@ export function createAuth({ env, db, log, mailer, hashing }: AuthDeps) {
       }),
       ownSessions(),
     ],
-    // Our own limits stand before every call.
+    // our own rate limits run before every call
     rateLimit: { enabled: false },
     logger: {
       log: (level, message) =>

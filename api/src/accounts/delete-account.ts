@@ -18,10 +18,13 @@ import {
 import { exportsOf } from './export-queries.ts';
 import { exportStore } from './export-store.ts';
 
-/** Rows of one step. */
+/** Rows deleted per step. */
 const step = 200;
 
-/** Deletes an account whose time has come, with its blogs, posts and traces; blogs with other members stay. Goes on where an earlier try stopped. */
+/**
+ * Deletes an account at the end of its grace period, with its blogs, posts, likes, follows and
+ * replies; keeps blogs with other members. Resumes where an earlier attempt stopped.
+ */
 export async function deleteAccount(deps: Deps, userId: string, email: string): Promise<void> {
   const { db } = deps;
   if (!(await db.transaction().execute((trx) => closeAccount(trx, userId, deps.now())))) return;
@@ -57,10 +60,12 @@ export const deleteAccountJob = defineJob({
   run: (deps, { user_id, email }) => deleteAccount(deps, user_id, email),
 });
 
-/** Most accounts that one look sends off. */
+/** Maximum accounts that one run deletes. */
 const mostAtOnce = 100;
 
-/** Looks every hour for accounts whose time has come, and forgets links, codes and logins that ran out. */
+/**
+ * Every hour, deletes accounts whose grace period has ended, and expired links, codes and logins.
+ */
 export const sweepAccountsJob = defineJob({
   name: 'sweep-accounts',
   schema: v.strictObject({}),

@@ -8,7 +8,7 @@ export async function markForDeletion(db: Db, userId: string, at: Date): Promise
   await db.updateTable('profiles').set({ delete_at: at }).where('user_id', '=', userId).execute();
 }
 
-/** Keeps an account that was to be deleted; false when it was not. */
+/** Cancels the deletion of an account; false when none was scheduled. */
 export async function callDeletionOff(db: Db, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('profiles')
@@ -19,7 +19,7 @@ export async function callDeletionOff(db: Db, userId: string): Promise<boolean> 
   return numUpdatedRows > 0n;
 }
 
-/** Accounts whose time has come. */
+/** Accounts whose grace period has ended. */
 export const leavingAccounts = (
   db: Db,
   now: Date,
@@ -34,7 +34,7 @@ export const leavingAccounts = (
     .limit(limit)
     .execute();
 
-/** Ends every way into an account: password, passkeys, sessions and links to a new password. */
+/** Revokes all credentials of an account: password, passkeys, sessions and password reset links. */
 export async function closeLogins(trx: Transaction<Database>, userId: string): Promise<void> {
   await trx.deleteFrom('auth_account').where('userId', '=', userId).execute();
   await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
@@ -42,7 +42,9 @@ export async function closeLogins(trx: Transaction<Database>, userId: string): P
   await revokeAccountLinks(trx, userId);
 }
 
-/** From here on nobody can log in to an account whose time has come; false when its owner came back in time. */
+/**
+ * Blocks logins to an account whose grace period has ended; false when its owner cancelled in time.
+ */
 export async function closeAccount(
   trx: Transaction<Database>,
   userId: string,
@@ -67,7 +69,10 @@ export interface NamedBlog {
 
 const membersElse = sql`(select 1 from blog_members o where o.blog_id = m.blog_id and o.user_id <> m.user_id)`;
 
-/** The blogs of a user by whether others are members too: those go with the account, these stay. */
+/**
+ * Splits a user's blogs by whether they have other members: those without are deleted with the
+ * account, the others stay.
+ */
 export async function blogsOfLeaver(
   db: Db,
   userId: string,
@@ -83,7 +88,7 @@ export async function blogsOfLeaver(
   };
 }
 
-/** Some posts of a blog. */
+/** Up to `limit` posts of a blog. */
 export async function somePostsOf(db: Db, blogId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('posts')
@@ -94,10 +99,10 @@ export async function somePostsOf(db: Db, blogId: string, limit: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** What a user left at other people's posts and blogs. */
+/** Tables of what a user did on other people's posts and blogs. */
 const traces = ['likes', 'follows', 'replies'] as const;
 
-/** Removes some of it, so that no statement takes long; false when nothing was left. */
+/** Deletes a batch of it, so that no statement takes long; false when nothing was left. */
 export async function removeSomeTraces(db: Db, userId: string, limit: number): Promise<boolean> {
   for (const table of traces) {
     const { numAffectedRows } =
@@ -109,7 +114,10 @@ export async function removeSomeTraces(db: Db, userId: string, limit: number): P
   return false;
 }
 
-/** What somebody wrote on blogs that stay goes to the member who has been there longest, who owns the blog where nobody else does. Open questions and submissions go with who sent them. */
+/**
+ * Reassigns a user's posts on blogs that stay to an owner, or without one to the longest-standing
+ * member, who becomes the owner. Open questions and submissions are deleted with their sender.
+ */
 export async function handOver(trx: Transaction<Database>, userId: string): Promise<void> {
   const heir = (blog: string) =>
     sql`(select m.user_id from blog_members m where m.blog_id = ${sql.ref(blog)} and m.user_id <> ${userId} order by m.role = 'owner' desc, m.created_at, m.user_id limit 1)`;
@@ -125,12 +133,12 @@ export async function removeBlogRow(db: Db, blogId: string): Promise<void> {
   await db.deleteFrom('blogs').where('id', '=', blogId).execute();
 }
 
-/** Removes the user; what else is theirs alone goes by its references. */
+/** Deletes the user; the user's own rows follow by foreign key. */
 export async function removeUser(trx: Transaction<Database>, userId: string): Promise<void> {
   await trx.deleteFrom('auth_user').where('id', '=', userId).execute();
 }
 
-/** Forgets what ran out a day ago and longer: links, codes, logins that were never ended. */
+/** Deletes links, codes and abandoned logins that expired a day ago or earlier. */
 export async function forgetSpent(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 86_400_000);
   await db.deleteFrom('auth_verification').where('expiresAt', '<', before).execute();

@@ -27,7 +27,7 @@ const exists = async (person: Registered): Promise<boolean> =>
     .select('id')
     .where('id', '=', person.userId)
     .executeTakeFirst()) !== undefined;
-/** What the hourly look does at a time. */
+/** Runs what the hourly job does. */
 async function sweep(at: Date): Promise<void> {
   app.setNow(at);
   await sweepAccountsJob.run(app.deps, {});
@@ -68,13 +68,13 @@ test('an account goes after its days of grace, with its blog, posts, likes, foll
   expect(await exists(ada)).toBe(false);
   expect((await bob.get('/@ada')).status).toBe(404);
   expect(await counts()).toEqual({ like_count: 0, reblog_count: 0, reply_count: 0 });
-  // what somebody reblogged stays
+  // reblogs by others stay
   expect(await (await bob.get(reblog.post_url)).text()).toContain('All day.');
   expect(app.mails.at(-1)).toMatchObject({
     to: ada.email,
     subject: expect.stringContaining('is deleted'),
   });
-  // the name and the address are free again
+  // name and address are free again
   await app.register({ blog: 'ada', email: ada.email });
 });
 
@@ -198,7 +198,7 @@ test('a deletion that stopped half way goes on, and nobody can log in meanwhile'
   app.setNow(later(15));
   const blogs = app.db.selectFrom('blogs').select('id').where('name', '=', 'gil');
   const { id } = await blogs.executeTakeFirstOrThrow();
-  // as if the process had died after its first steps
+  // as if the process had crashed after its first steps
   await app.db.deleteFrom('auth_account').where('userId', '=', gil.userId).execute();
   await app.db.deleteFrom('posts').where('blog_id', '=', id).execute();
   expect(

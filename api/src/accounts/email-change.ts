@@ -11,7 +11,7 @@ import { revokeResetLinks } from './account-links.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** The address that waits to be confirmed. */
+/** The address that awaits confirmation. */
 export async function pendingEmail(
   db: Kysely<Database>,
   userId: string,
@@ -26,7 +26,10 @@ export async function pendingEmail(
   return row?.email;
 }
 
-/** Sends a link to a new address, and tells the present one. The last one asked for counts. `where` is from where it was asked. */
+/**
+ * Mails a link to a new address and notifies the current one. Replaces an earlier request. `where`
+ * describes the client that requested it.
+ */
 export async function askForEmail(
   deps: Deps,
   viewer: Viewer,
@@ -50,12 +53,15 @@ export async function askForEmail(
   deps.mailer.send(emailChangeMail(deps.env.baseUrl, email, token));
 }
 
-/** Forgets an address that waits. */
+/** Cancels a pending email change. */
 export async function cancelEmailChange(db: Kysely<Database>, userId: string): Promise<void> {
   await db.deleteFrom('email_changes').where('user_id', '=', userId).execute();
 }
 
-/** Makes an address that was confirmed the account's own, and tells the old one. Throws a refusal when the link is used up or the address is somebody else's by now. */
+/**
+ * Sets a confirmed address on the account and notifies the old address.
+ * @throws RefusalError when the link was used, or another account has taken the address
+ */
 export async function takeEmail(deps: Deps, token: string): Promise<void> {
   const before = await deps.db
     .transaction()

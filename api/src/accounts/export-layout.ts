@@ -6,7 +6,7 @@ const properties = (colours: Readonly<Record<string, string>>): string =>
     .map(([name, colour]) => `--${name}:${colour}`)
     .join(';');
 
-/** The one stylesheet of an archive. It wears the colours of the product, and loads nothing. */
+/** The stylesheet of an export: the colours of the product, no external resources. */
 export const archiveStyles = `:root{color-scheme:light dark;${properties(mailColours.light)};--ui:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;--text:Charter,'Iowan Old Style','Palatino Linotype',Georgia,serif}
 @media (prefers-color-scheme:dark){:root{${properties(mailColours.dark)}}}
 *{box-sizing:border-box}
@@ -32,21 +32,24 @@ blockquote{margin:0 0 1rem;padding-inline-start:1rem;border-inline-start:3px sol
 @media (max-width:34rem){thead{display:none}table,tbody,tr,td,th{display:block}tr{padding:.75rem 0;border-bottom:1px solid var(--line)}td,th{padding:0;border:0}}
 @media print{body{max-width:none}article{break-inside:avoid}nav{display:none}}`;
 
-/** A page of an archive. */
+/** A page of an export. */
 export interface ArchivePage {
   readonly title: string;
-  /** Folders between the page and the contents. */
+  /** Folder levels between the page and the contents page. */
   readonly depth: 0 | 1;
 }
 
-/** What a page may load: its own files, wherever the folder lies, and pictures and films that stood elsewhere all along. No script. */
+/**
+ * Content policy of a page: its own files, wherever the folder lies, and external images and videos
+ * that were embedded before. No scripts.
+ */
 const policy =
   "default-src 'none'; style-src 'self' file:; img-src 'self' file: http: https:; media-src 'self' file: http: https:; base-uri 'none'; form-action 'none'";
 
 const tiles =
   '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M1.8 3l6.6-.5-.2 6.4-5.9.3zM9.5 2.5l5.5.3-.3 5.9-5.4.2zM16 2.8l6.2-.5-.5 6.8-6-.3zM9.3 10l5.4-.2.2 5.4-5.7.2zM9.1 16.5l5.8-.3-.4 5.6-4.9.3z"/></svg>';
 
-/** What a page begins with, up to what is on it. */
+/** The start of a page, up to its content. */
 export function pageStart({ title, depth }: ArchivePage): string {
   const up = depth === 0 ? '' : '../';
   const mark =
@@ -57,7 +60,7 @@ export function pageStart({ title, depth }: ArchivePage): string {
 }
 export const pageEnd = '\n</main>\n</body></html>\n';
 
-/** A page of the archive, readable from a folder without any server. */
+/** A page of the export, readable from a folder without a server. */
 export const archivePage = (page: ArchivePage, body: string): string =>
   pageStart(page) + body + pageEnd;
 
@@ -76,11 +79,11 @@ const months = [
   'December',
 ];
 
-/** A day as it is read: `3 October 2026`, in UTC. */
+/** Formats a day: `3 October 2026`, in UTC. */
 export const dayOf = (at: Date): string =>
   `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
-/** A month: `October 2026`. */
+/** Formats a month: `October 2026`. */
 export const monthOf = (at: Date): string => `${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
-/** A moment, for people and for programs. */
+/** A `<time>` element. */
 export const timeOf = (at: Date): string =>
   `<time datetime="${at.toISOString()}">${dayOf(at)}, ${at.toISOString().slice(11, 16)} UTC</time>`;

@@ -4,7 +4,7 @@ import { archivePage, dayOf, monthOf, pageEnd, pageStart, timeOf } from './expor
 import { pageFile } from './export-pages.ts';
 import type { ArchivedConversation, ArchivedMessage, ListRow } from './export-queries.ts';
 
-/** What the files of an archive are called. */
+/** Titles of the export's files. */
 const titles: Readonly<Record<string, string>> = {
   account: 'Account',
   following: 'Blogs you follow',
@@ -19,7 +19,7 @@ const titles: Readonly<Record<string, string>> = {
 };
 export const listTitle = (name: string): string => titles[name] ?? name;
 
-/** Columns that say when, and such as only lead somewhere: the words beside them are the link. */
+/** Headings of date columns, and of columns that hold only a link: their text is the link. */
 const labels: Readonly<Record<string, string>> = {
   created_at: 'When',
   begun_at: 'Since',
@@ -34,7 +34,7 @@ const labelOf = (column: string): string => {
 const columnsOf = (row: ListRow): readonly string[] =>
   Object.keys(row).filter((column) => column !== 'post_id');
 
-/** A value as people read it. Blogs and posts are links to where they are. */
+/** Formats a value for display. Blogs and posts become links. */
 function shown(column: string, value: unknown, row: ListRow, baseUrl: string): string {
   const link = (path: string, text: string): string =>
     `<a href="${baseUrl}${escapeText(path)}">${escapeText(text)}</a>`;
@@ -60,7 +60,10 @@ const headOf = (columns: readonly string[]): string =>
 const rowOf = (columns: readonly string[], row: ListRow, baseUrl: string): string =>
   `<tr>${columns.map((column) => `<td>${shown(column, row[column], row, baseUrl)}</td>`).join('')}</tr>\n`;
 
-/** A list as a page: a table, or of one row what it says, one beneath the other. The rows come as they are read. */
+/**
+ * Renders a list as a page: a table, or for a single row its fields one below the other. Streams
+ * the rows.
+ */
 export async function* listPage(
   name: string,
   rows: AsyncIterable<ListRow> | Iterable<ListRow>,
@@ -98,7 +101,7 @@ export async function* listPage(
 export const talkFile = ({ other }: Pick<ArchivedConversation, 'other'>): string =>
   `messages-with-${other}.html`;
 
-/** The messages of two blogs, as they followed one another. */
+/** The messages of two blogs, oldest first. */
 export async function* talkPage(
   blog: string,
   other: string,
@@ -110,15 +113,15 @@ export async function* talkPage(
   yield `</div>${pageEnd}`;
 }
 
-/** What the contents say of a blog. */
+/** A blog in the contents page. */
 export interface ArchivedBlog {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Its picture, beside its pages. */
+  /** Its avatar, stored beside its pages. */
   readonly avatar: string;
   readonly posts: number;
-  /** When the first and the last post of each page were made; undefined for a page without posts. */
+  /** Dates of the first and last post of each page; undefined for a page without posts. */
   readonly pages: readonly ({ readonly from: Date; readonly to: Date } | undefined)[];
   readonly talks: readonly ArchivedConversation[];
 }
@@ -143,7 +146,7 @@ function blogCard({ name, title, description, avatar, posts, pages, talks }: Arc
   return `<section class="card"><div class="blog"><img src="${folder}/${escapeText(avatar)}" alt="" width="64" height="64"><div><h2>${escapeText(title === '' ? name : title)}</h2><p class="quiet">@${folder} · ${counted(posts, 'post', 'posts')}</p></div></div>${description === '' ? '' : `<p>${escapeText(description)}</p>`}<ul class="files">${pageRows.join('\n')}${talkRows.join('\n')}${talks.length === 0 ? '' : row('messages.json', 'All messages, as data')}</ul></section>`;
 }
 
-/** What the archive begins with. `files` are lists by name, with how many rows they have where that is known. */
+/** The contents page. `files` are lists by name, with their number of rows where it is known. */
 export function contentsPage(
   name: string,
   made: Date,

@@ -9,10 +9,10 @@ import { escapeText, plainToHtml } from '../posts/sanitise.ts';
 import { archivePage, timeOf } from './export-layout.ts';
 
 const mediaKey = /^\/media\/([0-9a-f]{2}\/[\w-]+\.[0-9a-z]{2,5})$/;
-/** Smaller copies of a picture, and what only a player of the product shows. */
+/** Members that are left out: smaller sizes of an image, and what only our own player shows. */
 const leftOut = new Set(['alt_sizes', 'filmstrip']);
 
-/** Keys of our files that something stored is made of, wherever in it they are named. */
+/** Keys of our media files that a stored value refers to, at any depth. */
 export function mediaIn(value: unknown): string[] {
   if (typeof value === 'string') {
     const key = mediaKey.exec(value)?.[1];
@@ -28,7 +28,10 @@ export function mediaIn(value: unknown): string[] {
   );
 }
 
-/** Addresses of media that lie beside the page become those of the files; all others of ours lead to the product. */
+/**
+ * Rewrites media URLs: files in the export become relative links, all others of ours point to the
+ * product.
+ */
 export const forReading = (
   html: string,
   media: ReadonlySet<string>,
@@ -41,7 +44,7 @@ export const forReading = (
     return key !== undefined && media.has(key) ? `${up}media/${key}` : baseUrl + address;
   });
 
-/** What a post says, with pictures, sounds and films as a browser shows them by itself. */
+/** Renders a post with images, audio and video that a browser shows natively. */
 function said(content: PostContent): string {
   switch (content.type) {
     case 'photo':
@@ -62,7 +65,7 @@ function said(content: PostContent): string {
       const url = content.hd_url ?? content.url;
       if (!url.startsWith('/media/')) return contentHtml(content);
       const { captions } = content;
-      // some browsers read no track from a folder: the file can be opened by itself
+      // some browsers load no caption track from a folder, so link the file as well
       const [track, words] = captions
         ? [
             `<track kind="captions" src="${escapeText(captions.url)}" srclang="${escapeText(captions.language)}" label="${escapeText(captions.label)}">`,
@@ -123,7 +126,7 @@ export interface ArchivedPage {
 export const pageFile = (number: number, ending: 'html' | 'json'): string =>
   `posts-${String(number).padStart(4, '0')}.${ending}`;
 
-/** A page of posts, oldest first, with links to the pages beside it. */
+/** A page of posts, oldest first, with links to the neighbouring pages. */
 export function postsPage(
   { blog, number, count }: ArchivedPage,
   rows: readonly PostRow[],

@@ -6,7 +6,7 @@ import type { ExportsTable } from '../database/schema/accounts.ts';
 type Db = Kysely<Database>;
 export type ExportRow = Selectable<ExportsTable>;
 
-/** Archives of a user that are being made or can be fetched, newest first. */
+/** Exports of a user that are in progress or can be downloaded, newest first. */
 export const exportsOf = (db: Db, userId: string): Promise<ExportRow[]> =>
   db
     .selectFrom('exports')
@@ -16,7 +16,10 @@ export const exportsOf = (db: Db, userId: string): Promise<ExportRow[]> =>
     .limit(20)
     .execute();
 
-/** Begins an archive; undefined while one is being made. @NOTE with a parameter for the state a generic plan would not find the index. */
+/**
+ * Starts an export; undefined while one is in progress.
+ * @NOTE With a parameter for the state, a generic plan would not use the index.
+ */
 export async function insertExport(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .insertInto('exports')
@@ -45,7 +48,7 @@ export async function finishExport(
     .execute();
 }
 
-/** Says that no archive came of it; the row goes with the others, later. */
+/** Marks an export as failed; the row is deleted later, with the others. */
 export async function failExport(db: Db, id: string, expiresAt: Date): Promise<void> {
   await db
     .updateTable('exports')
@@ -55,11 +58,11 @@ export async function failExport(db: Db, id: string, expiresAt: Date): Promise<v
     .execute();
 }
 
-/** Forgets archives that ran out; answers them. */
+/** Deletes expired exports and returns them. */
 export const takeEndedExports = (db: Db, now: Date): Promise<{ id: string }[]> =>
   db.deleteFrom('exports').where('expires_at', '<=', now).returning('id').execute();
 
-/** Archives that nobody makes any more: their process is gone for good. */
+/** Exports whose process died. */
 export const lostExports = (db: Db, before: Date): Promise<{ id: string }[]> =>
   db
     .selectFrom('exports')
@@ -69,7 +72,10 @@ export const lostExports = (db: Db, before: Date): Promise<{ id: string }[]> =>
     .limit(100)
     .execute();
 
-/** The posts of a blog in the order they were made: published, drafts, queued. What waits in the inbox is not the blog's own. */
+/**
+ * The posts of a blog in order of creation: published, drafts and queued. Inbox posts do not belong
+ * to the blog.
+ */
 export async function postIdsOf(db: Db, blogId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('posts')
@@ -84,7 +90,7 @@ export async function postIdsOf(db: Db, blogId: string): Promise<string[]> {
 /** A row of a list, by its columns. */
 export type ListRow = Readonly<Record<string, unknown>>;
 
-/** Everything that is kept of a user beside posts and messages, one list per file. */
+/** All data of a user except posts and messages, one list per file. */
 export async function listsOf(
   db: Db,
   userId: string,
@@ -160,14 +166,20 @@ export type ArchivedLike = {
   readonly created_at: Date;
 };
 
-/** Whether the people of some blogs may see a post now: their own, a public one no block keeps away, or the private answer to what they asked. */
+/**
+ * Whether members of some blogs may see a post now: it is their own, it is public and no block
+ * hides it, or it is the private answer to their question.
+ */
 const isSeenBy = (
   own: readonly string[],
 ): RawBuilder<boolean> => sql`(p.blog_id = any(${[...own]}::bigint[]) or (
   p.state = 'published' and not b.is_suspended and not ${isBlocked(sql`p.blog_id`, own)}
   and (not p.is_internal or (p.is_ask and p.is_private and not (p.options->>'members_only')::boolean and p.asker_blog_id = any(${[...own]}::bigint[])))))`;
 
-/** Likes of a user behind another, oldest first. That something was liked is the user's own; what it says is told only while the people of the user's blogs (`own`) may see it. */
+/**
+ * A user's likes after another one, oldest first. The like itself belongs to the user; the content
+ * of the post is included only while members of the user's blogs (`own`) may see it.
+ */
 export async function likesFor(
   db: Db,
   userId: string,
@@ -191,7 +203,10 @@ export interface ArchivedMessage {
   readonly created_at: Date;
 }
 
-/** Messages of the conversations of a blog behind a message, in the order they were sent; what this side deleted is left out. */
+/**
+ * Messages of a blog's conversations after a message, oldest first, without those that this side
+ * deleted.
+ */
 export async function messagesFor(
   db: Db,
   blogId: string,
@@ -210,7 +225,7 @@ export interface ArchivedConversation {
   readonly other: string;
 }
 
-/** The conversations of a blog that it has not deleted, by the name of the other side. */
+/** The conversations of a blog that it has not deleted, sorted by the name of the other side. */
 export async function conversationsFor(db: Db, blogId: string): Promise<ArchivedConversation[]> {
   const { rows } = await sql<ArchivedConversation>`
     select c.conversation_id as id, o.name as other from conversation_members c join blogs o on o.id = c.other_blog_id
@@ -218,7 +233,7 @@ export async function conversationsFor(db: Db, blogId: string): Promise<Archived
   return rows;
 }
 
-/** Messages of one conversation behind a moment, as one side has them. */
+/** Messages of one conversation after a time, as one side sees them. */
 export async function messagesOf(
   db: Db,
   conversationId: string,

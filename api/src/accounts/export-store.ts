@@ -5,11 +5,11 @@ import type { Readable } from 'node:stream';
 import type { Env } from '../env.ts';
 import { openDisk } from '../media/media-disk.ts';
 
-/** Keeps archives where media are kept; only their owners' page serves them. */
+/** Stores exports in the media store; only the page of their owner serves them. */
 export interface ExportStore {
-  /** Keeps a file of this machine; answers its bytes. */
+  /** Stores a local file; returns its size in bytes. */
   keep(id: string, file: string): Promise<number>;
-  /** Undefined when it is gone. */
+  /** Undefined when the file is gone. */
   open(id: string): Promise<{ readonly size: number; read(): Promise<Readable> } | undefined>;
   remove(id: string): Promise<void>;
 }

@@ -31,7 +31,7 @@ const linkIn = (text = ''): string =>
   /http:\/\/localhost(\/settings\/account\/export\/\d+)/.exec(text)?.[1] ?? '';
 const run = promisify(execFile);
 
-/** Unpacks an archive; answers what its files hold. */
+/** Unpacks an export; returns the contents of its files. */
 async function unpack(
   answer: Response,
 ): Promise<{ readonly place: string; read(file: string): Promise<string> }> {
@@ -41,7 +41,7 @@ async function unpack(
   return { place, read: (file) => readFile(path.join(place, file), 'utf8') };
 }
 
-/** Links of the pages of an archive that lead to a file that is not in it, or out of it. */
+/** Links in the pages of an export that point to a missing file, or outside the export. */
 async function brokenLinks(place: string): Promise<string[]> {
   const files = (await readdir(place, { recursive: true })).filter((file) =>
     file.endsWith('.html'),

@@ -6,7 +6,10 @@ import { userOfResetLink } from './account-links.ts';
 import { passkeysOf } from './passkey-queries.ts';
 import { addressOf, findProfile } from './user-queries.ts';
 
-/** The passkeys of the account that a link gives a new password, to keep those that its owner knows; undefined where there is nothing to choose. */
+/**
+ * Lets the owner choose which passkeys to keep when setting a new password by a link; undefined
+ * when there is nothing to choose.
+ */
 export async function keptPasskeys(
   c: AppContext,
   values: Readonly<Record<string, unknown>>,

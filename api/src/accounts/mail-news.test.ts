@@ -18,7 +18,7 @@ afterEach(() => {
   app.setNow(undefined);
 });
 
-/** Somebody with a confirmed address who was not mailed for long and takes questions. */
+/** A user with a confirmed address who takes questions and got no mail recently. */
 async function reader(blog: string): Promise<Registered> {
   const person = await app.register({ blog });
   await app.db
@@ -126,7 +126,7 @@ test('every such message carries a way out that needs no login: one press of a m
       .where('user_id', '=', eva.userId)
       .executeTakeFirstOrThrow();
   const visitor = await app.visitor();
-  // mail programs open links by themselves: that alone changes nothing
+  // mail programs prefetch links: a GET alone changes nothing
   expect(await (await visitor.get(address)).text()).toContain('Stop these messages');
   expect(Object.values(await isTold())).toEqual([true, true, true, true]);
   const forged = `${address.slice(0, -3)}abc`;

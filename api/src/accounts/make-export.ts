@@ -39,14 +39,17 @@ import { withheld } from '../posts/present-post.ts';
 import { blogsOfLeaver } from './deletion-queries.ts';
 import { emailOf, findProfile } from './user-queries.ts';
 
-/** Posts of one page, and rows of one query. */
+/** Posts per page, and rows per query. */
 const perPage = 100;
 const perQuery = 1000;
 const day = 86_400_000;
 
 type Fail = (error: unknown) => void;
 
-/** Adds a file that is made when its turn comes, so that little of a large account is in memory at once. */
+/**
+ * Adds a file that is generated only when its turn comes, which limits memory use for large
+ * accounts.
+ */
 function addLater(
   zip: ZipFile,
   name: string,
@@ -66,7 +69,7 @@ function addLater(
 const textStream = (text: string): Readable =>
   Readable.from([Buffer.from(text)], { objectMode: false });
 
-/** Rows that come page after page. */
+/** Rows, fetched page by page. */
 async function* rowsOf<T>(next: (last: T | undefined) => Promise<readonly T[]>): AsyncGenerator<T> {
   let page = await next(undefined);
   while (page.length > 0) {
@@ -76,7 +79,7 @@ async function* rowsOf<T>(next: (last: T | undefined) => Promise<readonly T[]>):
   }
 }
 
-/** The same as a JSON list. */
+/** Serialises rows as a JSON list. */
 async function* asJson(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const row of rows) {
@@ -88,13 +91,16 @@ async function* asJson(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
 const lineStream = (lines: AsyncIterable<string>): Readable =>
   Readable.from(lines, { objectMode: false });
 
-/** Ids by page; one page, if an empty one, there always is. */
+/** Splits ids into pages; always at least one, which may be empty. */
 const pagesOf = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.max(1, Math.ceil(ids.length / perPage)) }, (_, index) =>
     ids.slice(index * perPage, (index + 1) * perPage),
   );
 
-/** The picture of a blog beside its pages: its own, or the one that is drawn of its name. Answers its name. */
+/**
+ * Adds the avatar of a blog beside its pages: its own, or the one drawn from its name. Returns the
+ * file name.
+ */
 async function addAvatar(
   deps: Deps,
   zip: ZipFile,
@@ -106,7 +112,10 @@ async function addAvatar(
   return file;
 }
 
-/** Files lie in the archive as they are: they do not get smaller. One that is not there any more is left out, and pages lead to where it was. */
+/**
+ * Stores media uncompressed, since they do not compress. Skips missing files; pages then link to
+ * their original URL.
+ */
 async function addMedia(
   deps: Deps,
   zip: ZipFile,
@@ -121,7 +130,10 @@ async function addMedia(
   }
 }
 
-/** Posts as their own people see them: what a block keeps from them in the trail of a reblog is left out here too. */
+/**
+ * Posts as members of their blog see them: what a block hides from them in the trail of a reblog is
+ * omitted here too.
+ */
 async function archivedPosts(
   db: Deps['db'],
   ids: readonly string[],
@@ -167,7 +179,7 @@ async function addBlog(
       number: index + 1,
       count: Math.max(1, Math.ceil(ids.length / perPage)),
     };
-    // one deleted meanwhile is left out
+    // skips posts that were deleted meanwhile
     const rows = () => archivedPosts(db, onPage, own);
     addLater(zip, `${blog.name}/${pageFile(page.number, 'html')}`, async () =>
       textStream(postsPage(page, await rows(), media, env.baseUrl)),
@@ -207,12 +219,12 @@ async function addBlog(
   };
 }
 
-/** Lists that programs read, and people in other pages or not at all. */
+/** Lists that are exported as data only: people read them on other pages or not at all. */
 const dataOnly = new Set(['blogs', 'media']);
 const isToRead = (name: string, list: readonly unknown[]): boolean =>
   !dataOnly.has(name) && list.length > 0;
 
-/** Writes everything of a user into one ZIP file. */
+/** Writes all data of a user to one ZIP file. */
 export async function writeArchive(deps: Deps, userId: string, file: string): Promise<void> {
   const { db, env } = deps;
   const zip = new ZipFile();
@@ -260,7 +272,10 @@ export async function writeArchive(deps: Deps, userId: string, file: string): Pr
   ]);
 }
 
-/** Makes an archive, keeps it, and tells its owner. Done before, or no longer wanted, it does nothing. */
+/**
+ * Creates an export, stores it and mails its owner. Does nothing when it is done already or no
+ * longer wanted.
+ */
 export async function makeExport(deps: Deps, id: string): Promise<void> {
   const row = await exportById(deps.db, id);
   if (row?.state !== 'waiting') return;
@@ -293,7 +308,7 @@ export const makeExportJob = defineJob({
   run: (deps, { id }) => makeExport(deps, id),
 });
 
-/** Removes archives that ran out, and says of those nobody makes any more that they failed. */
+/** Removes expired exports, and marks exports of dead processes as failed. */
 export const sweepExportsJob = defineJob({
   name: 'sweep-exports',
   schema: v.strictObject({}),

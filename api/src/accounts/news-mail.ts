@@ -3,7 +3,7 @@ import { button, composeMail, linkTo, list, words, type MailWords } from '../mai
 import type { Mail } from '../mail/mailer.ts';
 import type { News } from './news-queries.ts';
 
-/** Names as a sentence has them; what is left of more is counted. */
+/** Joins names for a sentence; the remaining ones are counted. */
 function listed(names: readonly string[], count: number): string {
   const more = count - names.length;
   if (names.length === 0) return '';
@@ -48,17 +48,17 @@ const lines: Readonly<
   }),
 };
 
-/** Characters of what was said that a message repeats. */
+/** Maximum characters of quoted text in a mail. */
 const mostSaid = 200;
 
-/** What one reply or question says, in one line; '' when there is nothing to repeat, or more than one said something. */
+/** Quotes a single reply or question in one line; '' when there is no text, or more than one. */
 function quoted({ count, said }: News): string {
   const line = (said ?? '').replace(/[\s\p{C}]+/gu, ' ').trim();
   if (count !== 1 || line === '') return '';
   return `: “${line.length > mostSaid ? `${line.slice(0, mostSaid).toWellFormed().trimEnd()}…` : line}”`;
 }
 
-/** Tells what happened since the last mail; every line leads to where it is seen. */
+/** Digest of what happened since the last mail; every line links to the event. */
 export function newsMail(
   baseUrl: string,
   to: string,

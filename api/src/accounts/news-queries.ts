@@ -9,22 +9,28 @@ export interface News {
   readonly kind: 'ask' | 'reply' | 'user_mention' | 'follower';
   readonly blog: string;
   readonly count: number;
-  /** How many blogs did it. */
+  /** Number of blogs that did it. */
   readonly people: number;
-  /** Some of the blogs that did it; who asked without a name is not among them. */
+  /** Names of some of these blogs, without anonymous askers. */
   readonly names: readonly string[];
-  /** What was said last, as it was written; null where nothing was. */
+  /** Text of the latest event, as written; null when it has none. */
   readonly said: string | null;
 }
 
-/** Rows of activity `a` that the owner of profile `p`, as member `m`, wants to be told of and has not seen. */
+/**
+ * Rows of activity `a` that the owner of profile `p`, as member `m`, has not seen and wants mails
+ * about.
+ */
 const isNews = sql`((a.kind = 'ask' and p.mails_asks) or (a.kind = 'reply' and p.mails_replies) or (a.kind = 'user_mention' and p.mails_mentions) or (a.kind = 'follower' and p.mails_follows))
   and a.created_at > m.activity_seen_at and a.user_id <> m.user_id
   and (a.from_blog_id is null or not exists (select 1 from blocks k where (k.blog_id = a.blog_id and k.blocked_blog_id = a.from_blog_id) or (k.blog_id = a.from_blog_id and k.blocked_blog_id = a.blog_id)))
   and not exists (select 1 from blogs f where f.id = a.from_blog_id and f.is_suspended)
   and ${isMentionInSight}`;
 
-/** Who has news and was mailed long enough ago: people with a confirmed address who stay. */
+/**
+ * Users with news who are due for a mail: the address is confirmed and the account is not scheduled
+ * for deletion.
+ */
 export async function peopleWithNews(
   db: Db,
   {
@@ -41,7 +47,10 @@ export async function peopleWithNews(
   return rows;
 }
 
-/** Takes the next mail to somebody on: answers since when it tells; undefined when another process was faster. */
+/**
+ * Claims the next mail to a user; returns the start of its period, or undefined when another
+ * process was faster.
+ */
 export async function claimNews(
   db: Db,
   userId: string,
@@ -66,7 +75,7 @@ export async function claimNews(
   });
 }
 
-/** What somebody is told, by blog and kind. */
+/** News for a user, by blog and kind. */
 export async function newsOf(db: Db, userId: string, from: Date, until: Date): Promise<News[]> {
   const { rows } = await sql<News>`
     select a.kind, b.name as blog, count(*)::int as count, count(distinct f.name)::int as people, coalesce((array_agg(distinct f.name) filter (where f.name is not null))[1:3], '{}') as names,

@@ -2,7 +2,10 @@ import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import * as v from 'valibot';
 
-/** A part of better-auth of our own: starts the session that a right password starts, for somebody who showed in another way who they are. It has no address. */
+/**
+ * A better-auth plugin of our own: starts the session that a right password would start, for a user
+ * who authenticated in another way. It mounts no endpoint.
+ */
 export const ownSessions = () => ({
   id: 'own-sessions',
   endpoints: {

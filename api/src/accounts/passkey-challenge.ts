@@ -1,16 +1,16 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Bytes of chance, of the time when it ends, and of the signature. */
+/** Bytes of randomness, expiry time and signature. */
 const [chance, time, signature] = [16, 6, 32] as const;
 
 const sign = (secret: string, about: string, head: Buffer): Buffer =>
   createHmac('sha256', secret).update(`passkey:${about}:`).update(head).digest();
 
 /**
- * A question to a device. It carries when it ends and is signed, so that nothing has to be kept of one that nobody
- * answers; one that was answered is remembered until then.
+ * A challenge for an authenticator. It carries its expiry time and is signed, so unanswered
+ * challenges need no storage; an answered one is remembered until it expires.
  *
- * @param about what it is for and whose browser it is; the answer counts for nothing else
+ * @param about purpose and browser of the challenge; the answer is valid for nothing else
  */
 export function makeChallenge(secret: string, about: string, endsAt: Date): string {
   const head = Buffer.alloc(chance + time);
@@ -24,7 +24,7 @@ export type ReadChallenge =
   | { readonly kind: 'over' }
   | { readonly kind: 'foreign' };
 
-/** Whether a question that came back is one of ours about this, and still holds. */
+/** Whether a returned challenge is ours, for this purpose, and not expired. */
 export function readChallenge(
   secret: string,
   about: string,
@@ -32,7 +32,7 @@ export function readChallenge(
   now: Date,
 ): ReadChallenge {
   const bytes = Buffer.from(challenge, 'base64url');
-  // one spelling only: what was answered is remembered as text
+  // accept one spelling only: answered challenges are remembered as text
   if (bytes.length !== chance + time + signature || bytes.toString('base64url') !== challenge)
     return { kind: 'foreign' };
   const head = bytes.subarray(0, chance + time);

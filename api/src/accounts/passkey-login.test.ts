@@ -110,7 +110,7 @@ test('an answer counts once, also for two tries at the same moment', async () =>
     errors: [passkeyTexts.refused],
   });
   expect(await isSignedIn(later)).toBe(false);
-  // what was answered is remembered only as long as it could be answered again
+  // answered challenges are remembered only until they expire
   app.setNow(new Date(Date.now() + 2 * passkeyLimits.patience));
   expect((await logInWith(later, device)).status).toBe(200);
   expect(await app.db.selectFrom('spent_challenges').select('challenge').execute()).toHaveLength(1);

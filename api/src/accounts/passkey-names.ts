@@ -1,7 +1,7 @@
 import { passkeyLimits } from '@tessera/shared-contracts/accounts/passkeys';
 import { deviceName } from '../settings/device-name.ts';
 
-/** Names of password managers by the AAGUID that their passkeys carry. */
+/** Names of password managers by the AAGUID of their passkeys. */
 const keepers: Readonly<Record<string, string>> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'iCloud Keychain',
@@ -19,7 +19,10 @@ const keepers: Readonly<Record<string, string>> = {
   '53414d53-554e-4700-0000-000000000000': 'Samsung Pass',
 };
 
-/** The name of a new passkey, which its owner may change: where it is kept, else the device it was made on; counted where the account has such a one. */
+/**
+ * Default name of a new passkey: its password manager, or else the device it was created on;
+ * numbered when the account has one of that name.
+ */
 export function nameOfNew(aaguid: string, agent: string | null, taken: readonly string[]): string {
   const name = keepers[aaguid.toLowerCase()] ?? deviceName(agent);
   const names = [

@@ -5,11 +5,11 @@ import type { PasskeysTable } from '../database/schema/accounts.ts';
 type Db = Kysely<Database>;
 export type PasskeyRow = Selectable<PasskeysTable>;
 
-/** The passkeys of a user, oldest first; there are few, see `passkeyLimits`. */
+/** A user's passkeys, oldest first; see `passkeyLimits` for their number. */
 export const passkeysOf = (db: Db, userId: string): Promise<PasskeyRow[]> =>
   db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
-/** The same, with nobody adding one at the same time. */
+/** The same, locked against concurrent inserts. */
 export async function lockPasskeysOf(
   trx: Transaction<Database>,
   userId: string,
@@ -38,7 +38,7 @@ export type NewPasskey = Pick<
   'user_id' | 'credential_id' | 'public_key' | 'counter' | 'transports' | 'name' | 'created_at'
 >;
 
-/** Adds a passkey; undefined when it is known already, whosever it is. */
+/** Adds a passkey; undefined when any account has it already. */
 export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<string | undefined> {
   const row = await db
     .insertInto('passkeys')
@@ -49,7 +49,9 @@ export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<string
   return row?.id;
 }
 
-/** Notes that a passkey was used; false when its counter does not go on, so that there seem to be two of it. */
+/**
+ * Records the use of a passkey; false when its counter does not increase, which suggests a clone.
+ */
 export async function noteUse(db: Db, id: string, counter: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
@@ -65,7 +67,7 @@ export async function noteUse(db: Db, id: string, counter: number, now: Date): P
   return numUpdatedRows > 0n;
 }
 
-/** Names a passkey of a user; false when it is not one of theirs. */
+/** Renames a user's passkey; false when it is not theirs. */
 export async function namePasskey(
   db: Db,
   userId: string,
@@ -81,7 +83,7 @@ export async function namePasskey(
   return numUpdatedRows > 0n;
 }
 
-/** Removes a passkey of a user; answers its name, undefined when it is not one of theirs. */
+/** Deletes a user's passkey and returns its name; undefined when it is not theirs. */
 export async function deletePasskey(
   db: Db,
   userId: string,
@@ -96,7 +98,7 @@ export async function deletePasskey(
   return row?.name;
 }
 
-/** Takes a question as answered; false when it was answered before. */
+/** Marks a challenge as answered; false when it was answered before. */
 export async function spendChallenge(
   db: Db,
   challenge: string,
@@ -112,7 +114,7 @@ export async function spendChallenge(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Removes the passkeys of a user but for some; answers the names of those that are gone. */
+/** Deletes a user's passkeys except some; returns the names of the deleted ones. */
 export async function deletePasskeysBut(
   trx: Transaction<Database>,
   userId: string,

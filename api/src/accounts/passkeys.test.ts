@@ -55,7 +55,7 @@ test('a passkey is added after the password, stands in the list, and logs in by 
     text: expect.stringContaining('“A device”'),
   });
   expect(await passkeyPage(ada)).toContain('not used yet');
-  // a device that has one is not asked for a second
+  // an authenticator that has one already is excluded
   expect((await beginAdding(ada)).excludeCredentials).toEqual([
     { id: device.use(await askToLogIn(ada)).id, type: 'public-key', transports: ['internal'] },
   ]);
@@ -142,7 +142,7 @@ test('an account has so many passkeys and no more; they are named by who keeps t
     status: 400,
     errors: [passkeyTexts.tooMany],
   });
-  // begun before there were so many
+  // started before the limit was reached
   expect(
     await hal.call(addPasskey, { body: { credential: createAuthenticator().make(asked) } }),
   ).toMatchObject({ status: 400, errors: [passkeyTexts.tooMany] });
@@ -196,7 +196,7 @@ test('its owner alone renames it, and removes it with the password; from then on
     errors: [passkeyTexts.unknown],
   });
   expect(await isSignedIn(visitor)).toBe(false);
-  // gone in another tab
+  // removed in another tab
   const gone = await ida.post(removePasskey.path, { passkey: id, password: ida.password });
   expect([gone.status, await gone.text()]).toEqual([
     404,

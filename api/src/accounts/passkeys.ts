@@ -31,10 +31,17 @@ import {
 import { userName } from './present-user.ts';
 import { isSessionOpen } from './session-queries.ts';
 
-/** Passkeys of accounts. Each stands for password and second factor, since its device checks who holds it. */
+/**
+ * Passkeys of accounts. Each replaces password and second factor, since its device verifies the
+ * user.
+ */
 export interface Passkeys {
   of(userId: string): Promise<readonly PasskeyRow[]>;
-  /** What the device is asked that is to make one. Only after the password: what is asked here can be answered for a few minutes. Throws a refusal while the address is not confirmed. */
+  /**
+   * Options for creating a passkey. Requires the password first: the challenge stays valid for a
+   * few minutes.
+   * @throws RefusalError while the address is not confirmed
+   */
   begin(c: AppContext, viewer: Viewer): Promise<CreationOptions>;
   add(
     c: AppContext,
@@ -42,13 +49,16 @@ export interface Passkeys {
     credential: NewCredential,
   ): Promise<{ readonly id: string; readonly name: string }>;
   rename(userId: string, id: string, name: string): Promise<void>;
-  /** Answers the name it had. */
+  /** Returns its former name. */
   remove(userId: string, id: string): Promise<string>;
-  /** What any device is asked at a login. */
+  /** Options for a login with any passkey. */
   askForLogin(c: AppContext): RequestOptions;
-  /** Checks that somebody who is logged in holds a passkey of theirs. Throws a refusal when it is another one, or the answer is wrong. */
+  /**
+   * Checks that a signed-in user holds one of their passkeys.
+   * @throws RefusalError when it is somebody else's, or the answer is invalid
+   */
   prove(c: AppContext, userId: string, credential: UsedCredential): Promise<void>;
-  /** Starts a session and sets its cookie; answers whose it is. */
+  /** Starts a session and sets its cookie; returns the id of its user. */
   logIn(c: AppContext, credential: UsedCredential): Promise<string>;
 }
 
@@ -60,16 +70,22 @@ export interface PasskeysDeps {
   readonly now: () => Date;
 }
 
-/** Comes when the first passkey is checked: it weighs more than most of what a process has to start with. */
+/**
+ * Loaded when the first passkey is checked: the module is larger than most of what a process loads
+ * at startup.
+ */
 const loadChecks = () => import('@simplewebauthn/server');
 
-/** Kinds of keys: Ed25519, ES256, RS256, as COSE numbers them. */
+/** Key algorithms Ed25519, ES256 and RS256, as COSE identifiers. */
 const algorithms = [-8, -7, -257];
 
 /** The user handle that the authenticator returns at login. */
 const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
 
-/** The browser asks for no proof of what the device is. @NOTE certificates in one that comes all the same would have us ask addresses that they name. */
+/**
+ * We ask for no attestation.
+ * @NOTE Certificates in an attestation that comes anyway would make us fetch URLs that they name.
+ */
 async function isWithoutProof({ response }: NewCredential): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
@@ -79,7 +95,9 @@ async function isWithoutProof({ response }: NewCredential): Promise<boolean> {
   );
 }
 
-/** Whoever made an account with somebody else's address must not keep a way in that outlives its password. */
+/**
+ * An account created with somebody else's address must not keep a login that outlives its password.
+ */
 function requireAddress({ isVerified }: Viewer): void {
   if (!isVerified) throw forbidden(passkeyTexts.needsAddress);
 }
@@ -91,7 +109,10 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
   const ask = (about: string): string =>
     makeChallenge(env.secret, about, new Date(now().getTime() + passkeyLimits.patience));
 
-  /** Checks an answer to a question. Throws a refusal with the text, and another one when it came too late. */
+  /**
+   * Checks an answer to a challenge.
+   * @throws RefusalError with the given text, or another one when the challenge has expired
+   */
   async function check<T extends { readonly verified: boolean }>(
     about: string,
     refusal: RefusalError,
@@ -128,7 +149,10 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
     }
   }
 
-  /** Checks an answer about a login, or what stands for one, and spends it. Throws the refusal. */
+  /**
+   * Checks a login answer (or a stand-in for one) and spends its challenge.
+   * @throws RefusalError
+   */
   async function checkUse(
     c: AppContext,
     credential: UsedCredential,
@@ -147,7 +171,7 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
         expectedOrigin: origin,
         expectedRPID: hostname,
         requireUserVerification: true,
-        // the counter is compared when it is written, so that two answers at the same moment are seen too
+        // the counter is compared on write, which also detects two concurrent answers
         credential: {
           id: passkey.credential_id,
           publicKey: new Uint8Array(passkey.public_key),
@@ -219,7 +243,7 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
       } = registrationInfo;
       return db.transaction().execute(async function insert(trx) {
         const known = await lockPasskeysOf(trx, userId);
-        // a reset that went ahead has ended it, and removed what was there
+        // a concurrent password reset has ended the session and removed the passkeys
         if (!(await isSessionOpen(trx, sessionId))) throw unauthorized();
         await spend(trx);
         if (known.length >= passkeyLimits.perAccount) throw invalid(passkeyTexts.tooMany);

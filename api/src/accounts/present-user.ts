@@ -4,11 +4,11 @@ import type { Deps, Viewer } from '../http/context.ts';
 import { limitsOf } from '../posts/daily-limits.ts';
 import { findProfile } from './user-queries.ts';
 
-/** A user goes by the name of the primary blog. */
+/** The display name of a user: the name of the primary blog. */
 export const userName = ({ blogs }: Pick<Viewer, 'blogs'>): string =>
   (blogs.find(({ isPrimary }) => isPrimary) ?? blogs[0])?.name ?? '';
 
-/** The viewer as pages carry him. */
+/** The viewer as part of the page payload. */
 export async function loadUser(deps: Deps, viewer: Viewer): Promise<User> {
   const [profile, channels, limits] = await Promise.all([
     findProfile(deps.db, viewer.userId),

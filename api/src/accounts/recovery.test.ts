@@ -47,7 +47,7 @@ async function addTo(person: Registered, device: Authenticator): Promise<string>
 }
 const boxesIn = (page: string): string[] =>
   page.match(/<input type="checkbox"[^>]*name="keep_passkeys\[\]"[^>]*>/g) ?? [];
-/** An account whose address is confirmed, with so many passkeys. */
+/** An account with a confirmed address and some passkeys. */
 async function withPasskeys(count: number): Promise<{
   readonly person: Registered;
   readonly devices: readonly Authenticator[];
@@ -70,7 +70,7 @@ async function turnOnTwoFactor(person: Registered): Promise<void> {
   const { uri } = v.parse(beginTwoFactor.response, response);
   expect((await person.call(confirmTwoFactor, { body: { code: appCode(uri) } })).status).toBe(200);
 }
-/** Opens the link of a message to an owner; gives the page, and the token that it carries. */
+/** Opens the link of a mail; returns the page and its token. */
 async function openLink(
   person: Registered,
 ): Promise<{ readonly visitor: TestClient; readonly page: string; readonly token: string }> {
@@ -86,7 +86,7 @@ test('an account that somebody else made with an address is its owner’s after 
     devices: [device = createAuthenticator()],
   } = await withPasskeys(1);
   await turnOnTwoFactor(person);
-  // as accounts were that got a passkey before their address was confirmed
+  // like accounts that got a passkey before their address was confirmed
   await setConfirmed(person, false);
   expect(await logInBy(device)).toBe(200);
 
@@ -106,7 +106,7 @@ test('an account that somebody else made with an address is its owner’s after 
   expect(
     await (await app.visitor()).call(logIn, { body: { email: person.email, password } }),
   ).toMatchObject({ status: 200, response: { next: '/dashboard' } });
-  // the link went to the address, which confirms it
+  // the link went to the address, so using it confirms the address
   expect(
     await app.db
       .selectFrom('auth_user')
@@ -131,7 +131,7 @@ test('the page of a reset lists the passkeys of a confirmed account, and removes
   }
   expect(boxesIn(page).filter((box) => box.includes('checked'))).toEqual([]);
 
-  // what was chosen is still chosen when the form comes back
+  // the choice survives when the form is shown again
   const refused = await visitor.post(
     resetPassword.path,
     `form_key=${visitor.formKey}&token=${token}&password=short&keep_passkeys[]=${ids[1] ?? ''}`,

@@ -10,22 +10,23 @@ import { addressOf, confirmAddress } from './user-queries.ts';
 export interface Reset {
   readonly token: string;
   readonly password: string;
-  /** Ids of the passkeys that go on logging in. */
+  /** Ids of the passkeys to keep. */
   readonly keptPasskeys: readonly string[];
 }
 
 export interface ResetAccount {
   readonly email: string;
-  /** Names of the passkeys that are gone. */
+  /** Names of the removed passkeys. */
   readonly removedPasskeys: readonly string[];
   readonly isTwoFactorRemoved: boolean;
 }
 
 /**
- * Sets a new password by the token of a link, and closes every other way into the account: sessions,
- * open links, and the passkeys that are not kept. While its address was never confirmed somebody else
- * may have made the account with it, so all passkeys and the second factor go; the link then confirms
- * the address. Throws a refusal when the link is used up or too old.
+ * Sets a new password by the token of a link, and revokes all other access: sessions, open links,
+ * and the passkeys that are not kept. If the address was never confirmed, somebody else may have
+ * created the account with it, so all passkeys and the second factor are removed as well; the link
+ * then confirms the address.
+ * @throws RefusalError when the link was used or has expired
  */
 export async function resetAccount(
   deps: Deps,
@@ -34,7 +35,7 @@ export async function resetAccount(
   const { db, accounts } = deps;
   const userId = await userOfResetLink(db, token);
   if (userId === undefined) throw invalid(accountTexts.linkExpired);
-  // first, so that a server that stops in between leaves nothing open behind a new password
+  // first, so that a crash in between leaves no old access beside the new password
   const closed = await db.transaction().execute(async function closeOtherWays(trx) {
     await lockPasskeysOf(trx, userId);
     const { email, isConfirmed } = await addressOf(trx, userId);

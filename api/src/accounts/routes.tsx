@@ -30,11 +30,11 @@ import { describeClient } from './describe-client.ts';
 
 const query = (c: AppContext, name: string): string => (c.req.query(name) ?? '').slice(0, 2000);
 
-/** After a form a browser goes on, a script is told where to. */
+/** Redirects a browser after a form; tells a script where to go. */
 const goOn = (c: AppContext, next: string): Response | { next: string } =>
   isNavigation(c) ? c.redirect(next, 303) : { next };
 
-/** The page of a form, and the same form again when it was refused. */
+/** Mounts the page of a form, and renders the form again when it was refused. */
 function mountForm(app: App, form: AccountForm): void {
   app.use(form.path, async function keepForm(c, next) {
     c.set('refusedForm', (context, values, refusal) =>
@@ -52,20 +52,23 @@ function mountForm(app: App, form: AccountForm): void {
   });
 }
 
-/** Where a login goes on that needs a code. */
+/** The page that asks for the login code. */
 const codePath = (next: string): string =>
   next === '' ? logInWithCode.path : `${logInWithCode.path}?next=${encodeURIComponent(next)}`;
 
-/** Where a login leads: who comes back to an account that was to be deleted keeps it, and is told. */
+/**
+ * Where to go after a login. Logging in to an account that is scheduled for deletion cancels the
+ * deletion, and the target page says so.
+ */
 const welcome = async (deps: Deps, userId: string, next: string): Promise<string> =>
   (await callDeletionOff(deps.db, userId))
     ? `${pages.accountSettings.path}?kept=1`
     : safeNext(next);
 
-/** Milliseconds within which the same registration again is a form that was pressed twice. */
+/** Milliseconds within which a repeated registration counts as a double submit. */
 const twiceWithin = 120_000;
 
-/** Makes an account and logs in to it. A form that was pressed twice made one account, and leads to it. */
+/** Creates an account and logs in. A double submit creates one account and logs in to it. */
 async function registerOnce(deps: Deps, c: AppContext, registration: Registration): Promise<void> {
   try {
     await deps.accounts.register(registration);
@@ -81,7 +84,7 @@ async function registerOnce(deps: Deps, c: AppContext, registration: Registratio
   await deps.accounts.sendVerification(registration.email);
 }
 
-/** Accounts: pages that work without script, and the same forms as calls. */
+/** Mounts the account pages, which work without scripts, and their calls. */
 export function registerAccounts(app: App): void {
   for (const form of Object.values(accountForms)) mountForm(app, form);
 
@@ -167,7 +170,7 @@ export function registerAccounts(app: App): void {
       password: body.password,
       keptPasskeys: body.keep_passkeys,
     });
-    // whoever reads the owner's mail is no stranger who uses up the owner's tries
+    // this browser reads the owner's mail, so it must not count against the owner's login attempts
     rememberDevice(c, email);
     deps.mailer.send(
       resetDoneMail(deps.env.baseUrl, email, {

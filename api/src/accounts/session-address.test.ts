@@ -12,7 +12,10 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
 });
 
-/** Logs in over a real connection with headers; gives the address of the session, and what the list of sessions shows. */
+/**
+ * Logs in over a real connection with the given headers; returns the stored address of the session,
+ * and the one that the list of sessions shows.
+ */
 async function addressAfterLogin(
   trustProxy: boolean,
   headers: Readonly<Record<string, string>>,

@@ -8,10 +8,10 @@ export type SessionRow = Pick<
   'id' | 'userAgent' | 'ipAddress' | 'createdAt' | 'updatedAt'
 >;
 
-/** Most sessions that a page lists. */
+/** Maximum sessions that a page lists. */
 const mostListed = 100;
 
-/** The sessions of a user that still hold, last used first. */
+/** A user's valid sessions, last used first. */
 export const sessionsOf = (db: Db, userId: string, now: Date): Promise<SessionRow[]> =>
   db
     .selectFrom('auth_session')
@@ -23,7 +23,7 @@ export const sessionsOf = (db: Db, userId: string, now: Date): Promise<SessionRo
     .limit(mostListed)
     .execute();
 
-/** Whether a session has not been ended meanwhile. */
+/** Whether a session is still open. */
 export const isSessionOpen = async (db: Db, sessionId: string): Promise<boolean> =>
   (await db
     .selectFrom('auth_session')
@@ -31,7 +31,7 @@ export const isSessionOpen = async (db: Db, sessionId: string): Promise<boolean>
     .where('id', '=', sessionId)
     .executeTakeFirst()) !== undefined;
 
-/** Ends a session of a user; false when it is not one of theirs. */
+/** Ends a user's session; false when it is not theirs. */
 export async function endSessionOf(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('auth_session')
@@ -41,7 +41,7 @@ export async function endSessionOf(db: Db, userId: string, sessionId: string): P
   return numDeletedRows > 0n;
 }
 
-/** Ends the sessions of a user, all or all but one. */
+/** Ends a user's sessions, except optionally one. */
 export async function endSessionsOf(db: Db, userId: string, exceptId = ''): Promise<void> {
   await db
     .deleteFrom('auth_session')
@@ -50,7 +50,7 @@ export async function endSessionsOf(db: Db, userId: string, exceptId = ''): Prom
     .execute();
 }
 
-/** How the password of a user is kept. */
+/** The password hash of a user. */
 export async function passwordHashOf(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('auth_account')

@@ -15,7 +15,7 @@ function cborHead(major: number, count: number): Buffer {
     : Buffer.from([(major << 5) | 25, count >> 8, count & 255]);
 }
 
-/** CBOR, as much of it as an authenticator writes. */
+/** The subset of CBOR that an authenticator writes. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value);
   if (typeof value === 'string')
@@ -34,21 +34,21 @@ function cbor(value: Cbor): Buffer {
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** What a device gets wrong, or somebody makes of its answer. */
+/** Faults of an authenticator, or manipulations of its answer. */
 export interface Twist {
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
-  /** Somebody was there, but nobody looked who. */
+  /** The user was present but not verified. */
   readonly isUnverified?: boolean;
   readonly counter?: number;
   readonly userHandle?: string;
-  /** Comes with a certificate that nobody asked for. */
+  /** Adds a certificate that was not requested. */
   readonly hasCertificate?: boolean;
   readonly aaguid?: string;
 }
 
-/** A device that makes one passkey and uses it. */
+/** A device that creates and uses one passkey. */
 export interface Authenticator {
   make(options: CreationOptions, twist?: Twist): NewCredential;
   use(options: RequestOptions, twist?: Twist): UsedCredential;
@@ -56,7 +56,7 @@ export interface Authenticator {
 
 const flags = { present: 1, verified: 4, withKey: 64 } as const;
 
-/** An authenticator in software, with an ES256 key, for tests. */
+/** A software authenticator with an ES256 key, for tests. */
 export function createAuthenticator(site = 'http://localhost'): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);

@@ -9,7 +9,10 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The code that an authenticator app shows, as RFC 6238 has it; `step` counts half minutes from now. */
+/**
+ * The code that an authenticator app shows (RFC 6238); `step` is an offset from now in steps of 30
+ * seconds.
+ */
 export function appCode(uri: string, step = 0): string {
   const secret = fromBase32(new URL(uri).searchParams.get('secret') ?? '');
   const counter = Buffer.alloc(8);

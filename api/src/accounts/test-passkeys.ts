@@ -1,4 +1,4 @@
-/** What people do with passkeys in tests. */
+/** Passkey actions for tests. */
 import * as v from 'valibot';
 import { beginPasskeyLogin, logInWithPasskey } from '@tessera/shared-contracts/accounts/endpoints';
 import {

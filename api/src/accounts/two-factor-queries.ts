@@ -3,10 +3,10 @@ import type { Database } from '../database/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Milliseconds after which no code of an app holds any more. */
+/** Milliseconds after which every code of an app has expired. */
 const codeMemory = 300_000;
 
-/** How the second factor of a user stands. */
+/** The state of a user's second factor. */
 export async function twoFactorState(db: Db, userId: string): Promise<'off' | 'begun' | 'on'> {
   const row = await db
     .selectFrom('auth_two_factor')
@@ -16,7 +16,7 @@ export async function twoFactorState(db: Db, userId: string): Promise<'off' | 'b
   return row === undefined ? 'off' : row.verified ? 'on' : 'begun';
 }
 
-/** Forgets a second factor that was begun and never used. */
+/** Removes a second factor that was never confirmed. */
 export async function forgetBegun(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('auth_two_factor')
@@ -25,7 +25,7 @@ export async function forgetBegun(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Removes a second factor, on or only begun; false when there was none. */
+/** Removes a second factor, confirmed or not; false when there was none. */
 export async function removeTwoFactor(
   trx: Transaction<Database>,
   userId: string,
@@ -42,7 +42,7 @@ export async function removeTwoFactor(
   return numDeletedRows > 0n;
 }
 
-/** Takes a code for a try; false when it was tried before. */
+/** Claims a code for an attempt; false when it was tried before. */
 export async function claimCode(db: Db, userId: string, code: string, now: Date): Promise<boolean> {
   await db
     .deleteFrom('used_codes')
@@ -56,9 +56,9 @@ export async function claimCode(db: Db, userId: string, code: string, now: Date)
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** The user who waits with a password that was right. */
+/** The user of a login that awaits its second factor. */
 export async function challengedUser(db: Db, identifier: string): Promise<string | undefined> {
-  // better-auth writes the time by the clock of the machine
+  // better-auth uses the clock of this process
   const row = await db
     .selectFrom('auth_verification')
     .select('value')

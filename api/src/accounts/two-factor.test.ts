@@ -23,10 +23,13 @@ const uriOf = (page: string): string =>
 const codesIn = (page: string): string[] =>
   [...page.matchAll(/<li><code>([^<]+)<\/code><\/li>/g)].map(([, code = '']) => code);
 const html = { accept: 'text/html' };
-/** The code of the step before this one holds too, and leaves the present one to be used. */
+/** The code of the previous step is valid too, and leaves the current one unused. */
 const earlier = -1;
 
-/** Turns it on by the plain forms of the page; answers the address that the QR code holds, and the recovery codes. */
+/**
+ * Enables the second factor by the plain forms of the page; returns the URI of the QR code and the
+ * recovery codes.
+ */
 async function turnOn(person: Registered): Promise<{ uri: string; codes: string[] }> {
   const setUp = await (
     await person.post(beginTwoFactor.path, { password: person.password })
@@ -63,7 +66,7 @@ test('the page makes a QR code on the server, takes the first code, and shows th
   const uri = uriOf(setUp);
   expect(uri).toMatch(/^otpauth:\/\/totp\/Tessera:/);
   expect(setUp).toContain('<svg class="settings__qr"');
-  // a wrong code leaves the same QR code to scan
+  // a wrong code keeps the same QR code
   const wrong = await ada.post(confirmTwoFactor.path, { uri, code: '000000' });
   const wrongPage = await wrong.text();
   expect([wrong.status, uriOf(wrongPage), wrongPage]).toEqual([
@@ -75,7 +78,7 @@ test('the page makes a QR code on the server, takes the first code, and shows th
   const shown = await done.text();
   const codes = codesIn(shown);
   expect(codes).toHaveLength(settingsLimits.recoveryCodes);
-  // they can be kept as a file that no server has
+  // the codes can be saved as a file that is not on any server
   const file = decodeURIComponent(
     /href="data:text\/plain;charset=utf-8,([^"]*)" download="tessera-recovery-codes.txt"/.exec(
       shown,
@@ -93,7 +96,7 @@ test('the page makes a QR code on the server, takes the first code, and shows th
   );
   for (const secret of [...codes, new URL(uri).searchParams.get('secret') ?? 'none'])
     expect(after).not.toContain(secret);
-  // neither secret nor codes lie open in the database
+  // neither secret nor codes are stored in plain text
   const stored = JSON.stringify(await app.db.selectFrom('auth_two_factor').selectAll().execute());
   expect([
     stored.includes(codes[0] ?? ''),
@@ -176,7 +179,7 @@ test('a code without the password opens nothing, and neither does the cookie of 
     status: 401,
     errors: [settingsTexts.loginExpired],
   });
-  // somebody who is logged in already and logs in as another: the code is judged for the other
+  // a signed-in user logs in to another account: the code is checked against that account
   const key = fay.formKey;
   const first = await fay.send(logIn.path, {
     method: 'POST',
@@ -226,7 +229,7 @@ test('new codes take a code besides the password, and end the old ones', async (
   const renewed = await renew({ code: appCode(uri) });
   const fresh = codesIn(await renewed.text());
   expect([renewed.status, fresh.length]).toEqual([200, settingsLimits.recoveryCodes]);
-  // a code that was used proves nothing a second time
+  // a used code is rejected
   expect(await (await renew({ code: appCode(uri) })).text()).toContain(settingsTexts.usedCode);
   const visitor = await withPassword(hal);
   expect((await visitor.call(logInWithCode, { body: { code: codes[1] ?? '' } })).status).toBe(401);
@@ -249,7 +252,7 @@ test('turning it off takes a code besides the password, ends the other sessions,
   expect((await end({ password: ina.password, code: 'aaaaa-aaaaa' })).status).toBe(403);
   expect(await (await ina.get('/settings/tfa')).text()).toContain('10 of 10 recovery codes left');
   expect(await isSignedIn(other)).toBe(true);
-  // however it is typed
+  // in any spelling
   const off = await end({
     password: ina.password,
     code: (codes[0] ?? '').toUpperCase().replace('-', ' '),
@@ -297,7 +300,7 @@ test('codes are guessed ten times, then even the right one has to wait', async (
   await strict.close();
 }, 30_000);
 
-/** The session of a client was renewed, and so was its key. */
+/** The form key after the client's session was renewed. */
 async function keyOf(client: Pick<TestClient, 'send'>): Promise<string> {
   const answer = await client.send('/svc/session', {
     headers: { ...html, accept: 'application/json' },

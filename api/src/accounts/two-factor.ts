@@ -11,25 +11,31 @@ import { authHeaders } from './auth-headers.ts';
 import { isRefused, forwardCookies, refusalCode } from './forward-cookies.ts';
 import { challengedUser, claimCode, forgetBegun, twoFactorState } from './two-factor-queries.ts';
 
-/** The second factor of accounts: codes of an app, and recovery codes for when it is lost. */
+/** The second factor of accounts: codes of an app, and recovery codes in case it is lost. */
 export interface TwoFactor {
   state(userId: string): Promise<'off' | 'begun' | 'on'>;
-  /** How many recovery codes were not used yet. */
+  /** Number of unused recovery codes. */
   codesLeft(userId: string): Promise<number>;
-  /** Makes a secret; answers the address that an app reads from a QR code. */
+  /** Creates a secret; returns the URI for the QR code. */
   begin(c: AppContext, userId: string, password: string): Promise<string>;
-  /** Turns it on with the first code; answers the recovery codes. The session goes on under a new cookie. */
+  /**
+   * Enables the second factor with its first code; returns the recovery codes. The session gets a
+   * new cookie.
+   */
   confirm(c: AppContext, userId: string, code: string): Promise<readonly string[]>;
-  /** Checks a code of somebody who is logged in; a recovery code is spent. Throws a refusal when it is wrong. */
+  /**
+   * Checks a code of a signed-in user and spends a recovery code.
+   * @throws RefusalError when it is wrong
+   */
   prove(c: AppContext, userId: string, code: string): Promise<void>;
   renewCodes(c: AppContext, userId: string, password: string): Promise<readonly string[]>;
-  /** Turns it off, or forgets what was begun. */
+  /** Disables it, or cancels the setup. */
   end(c: AppContext, userId: string, password: string): Promise<void>;
-  /** Keeps what a login with the right password left behind, and nothing else. */
+  /** Sets the cookie of a login that awaits its second factor, and no other. */
   keepChallenge(c: AppContext, headers: Headers): Promise<void>;
-  /** Who waits for the code of a login in this browser. */
+  /** The user whose login in this browser awaits a code. */
   waitingUser(c: AppContext): Promise<string | undefined>;
-  /** Ends a login with a code. Answers who is logged in, and whether a recovery code was spent. */
+  /** Completes a login with a code. Returns the user, and whether a recovery code was spent. */
   finishLogin(
     c: AppContext,
     code: string,
@@ -44,14 +50,14 @@ export interface TwoFactorDeps {
 }
 
 const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
-/** A recovery code as it was made, however it was typed. */
+/** Normalises a typed recovery code. */
 const recoveryCode = (typed: string): string =>
   typed
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
     .replace(/^(.{5})(.{5})$/, '$1-$2');
 
-/** A pair of the cookie header as it came. */
+/** A pair of the request's cookie header, verbatim. */
 const cookiePair = (c: AppContext, name: string): string =>
   (c.req.header('cookie') ?? '')
     .split(';')
@@ -64,7 +70,7 @@ export function createTwoFactor({ auth, db, secret, now }: TwoFactorDeps): TwoFa
   const codesOf = async (userId: string): Promise<readonly string[]> =>
     (await auth.api.viewBackupCodes({ body: { userId } })).backupCodes;
 
-  /** The rest of this request belongs to the session that a change of factors has made. */
+  /** Continues this request in the session that a change of factors created. */
   async function follow(c: AppContext, headers: Headers): Promise<void> {
     forwardCookies(c, headers);
     const { name } = (await auth.$context).authCookies.sessionToken;
@@ -76,7 +82,7 @@ export function createTwoFactor({ auth, db, secret, now }: TwoFactorDeps): TwoFa
     c.set('formKey', makeFormKey(secret, { session: found.viewer.sessionId }));
   }
 
-  /** The password was refused, unless something else went wrong. */
+  /** Maps a rejected password to a refusal; rethrows other errors. */
   const refusePassword = (error: unknown): never => {
     throw isRefused(error) ? forbidden(settingsTexts.wrongPassword) : error;
   };
@@ -167,7 +173,7 @@ export function createTwoFactor({ auth, db, secret, now }: TwoFactorDeps): TwoFa
       const code = isRecovery ? recoveryCode(typed) : typed;
       if (!isRecovery && !(await claimCode(db, userId, code, now())))
         throw new RefusalError(401, settingsTexts.usedCode);
-      // a session that the browser has besides must not be taken for the one that is beginning
+      // an existing session of the browser must not be mistaken for the new one
       const headers = authHeaders(c);
       headers.set('cookie', cookiePair(c, name));
       const ask = { body: { code }, headers, returnHeaders: true } as const;

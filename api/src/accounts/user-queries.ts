@@ -15,7 +15,7 @@ export const findProfile = (
 export const emailOf = (db: Kysely<Database>, userId: string): Promise<{ email: string }> =>
   db.selectFrom('auth_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
 
-/** The address of a user, and whether it was ever shown to be theirs. */
+/** The address of a user, and whether it was confirmed. */
 export async function addressOf(
   db: Kysely<Database>,
   userId: string,
@@ -41,7 +41,7 @@ export async function confirmAddress(
     .execute();
 }
 
-/** What people change of how Tessera behaves towards them; what is absent stays as it is. */
+/** Changes to a user's settings; absent members stay as they are. */
 export type ProfileChanges = {
   readonly [M in 'language' | DashboardSwitch | MailSwitch]?: M extends 'language'
     ? string

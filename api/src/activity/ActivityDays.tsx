@@ -8,12 +8,15 @@ export interface DayCount {
   readonly count: number;
 }
 
-/** Units of the drawing: of a bar and the space beside it, and of the highest bar. */
+/** SVG units: bar plus gap, bar, highest bar, lowest bar. */
 const drawing = { step: 20, bar: 16, height: 60, least: 1 } as const;
 
 const dateOf = (day: string): string => formatDate(`${day}T00:00:00Z`);
 
-/** The last days of a blog as bars, as a sentence, and as a table for those who want the numbers. Nothing at all when nothing happened. */
+/**
+ * Activity of a blog over the last days: bars, a sentence, and a table of the numbers. Renders
+ * nothing when nothing happened.
+ */
 export function ActivityDays({ days }: { readonly days: readonly DayCount[] }): ReactNode {
   const counts = days.map(({ count }) => count);
   if (!hasSparkline(counts)) return null;

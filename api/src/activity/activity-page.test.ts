@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => app.setNow(undefined));
 afterAll(() => app.close());
 
-/** Likes of one post, made in the database, newest last. */
+/** Inserts likes of one post directly into the database, newest last. */
 async function likes(
   ada: Registered,
   postId: string,
@@ -158,7 +158,7 @@ test('ACTIV-09: the page’s days and times are those of the reader’s own time
   };
   expect(await read()).toEqual(['UTC', 'Yesterday', '4:30 PM UTC']);
   expect(await read('Asia/Tokyo')).toEqual(['Asia/Tokyo', 'Today', '1:30 AM']);
-  // an older name comes back as it was said, so that no browser asks again
+  // an older zone name is returned as sent, so that browsers do not report it again
   expect(await read('Asia/Calcutta')).toEqual(['Asia/Calcutta', 'Yesterday', '10:00 PM']);
   expect(await read('UTC')).toEqual(['UTC', 'Yesterday', '4:30 PM']);
   expect(await read(`x'"<b>${'y'.repeat(5000)}`)).toEqual(['UTC', 'Yesterday', '4:30 PM UTC']);

@@ -26,12 +26,12 @@ import { markActivitySeen } from './activity-queries.ts';
 import { isFirstBlog, loadActivity, loadSparkline } from './load-activity.ts';
 import { readerZone, type PageZone } from './reader-zone.ts';
 
-/** `/activity`: the account's activity is that of its first blog. */
+/** `/activity`: redirects to the activity of the account's first blog. */
 export async function toOwnActivity(c: AppContext): Promise<Response> {
   return c.redirect(blogPaths.activity(userName(requireViewer(c))), 303);
 }
 
-/** The address of a blog's activity, of one kind of it, and of an older page. */
+/** The URL of a blog's activity, optionally of one kind or an older page. */
 function pathOf(name: string, filter: ActivityFilter | undefined, before?: string): string {
   const search = new URLSearchParams({
     ...(filter && { kind: filter }),
@@ -46,7 +46,7 @@ interface DaysProps {
   readonly zone: PageZone;
 }
 
-/** What happened, under the days on which it did. */
+/** Notifications grouped by day. */
 function Days({ notifications, now, zone: { timeZone, isAssumed } }: DaysProps): ReactNode {
   const clock = dateFormatter('en-US', { timeStyle: 'short', timeZone });
   const today = dayOf(now.getTime(), timeZone);
@@ -96,7 +96,10 @@ const Tabs = ({ name, current: chosen, hasPosts }: TabsProps): ReactNode => (
   </nav>
 );
 
-/** `/blog/{name}/activity`: what happened to a blog of one's own, by days, by kinds, page by page. Looking at it makes it seen. */
+/**
+ * `/blog/{name}/activity`: activity of one of the viewer's blogs, grouped by day, filtered by kind,
+ * paginated. Viewing it marks it as seen.
+ */
 export async function activityPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const { deps } = c.var;

@@ -9,10 +9,10 @@ import { isMentionInSight } from './reply-mention-queries.ts';
 
 type Db = Kysely<Database>;
 
-/** The same thing done on one day, by one or by many: newest doers first, two at most. */
+/** The same action on one day, by one or more blogs: the two newest of them. */
 export interface ActivityGroup {
   readonly kind: NotificationKind;
-  /** Milliseconds, of the latest. */
+  /** Time of the latest action, in milliseconds. */
   readonly at: number;
   readonly count: number;
   readonly from: readonly string[];
@@ -24,23 +24,29 @@ export interface ActivityGroup {
 export interface ActivityWanted {
   readonly blogId: string;
   readonly kinds: readonly NotificationKind[];
-  /** Who is told of the posts of blogs that they get notifications of, if those are wanted. */
+  /** The user whose post notifications to include, if any. */
   readonly subscriber?: string | undefined;
-  /** Blogs of the reader: what somebody did who is blocked by one of them, or blocks one, is left out. */
+  /**
+   * Blogs of the reader: actions of blogs that block one of them, or are blocked by one, are left
+   * out.
+   */
   readonly own: readonly string[];
-  /** Where a day begins and ends. */
+  /** The time zone that days are grouped by. */
   readonly timeZone: string;
   readonly place: Place;
   readonly limit: number;
 }
 
-/** Actions looked at for one page; the second when the first were too few things, as in a storm of likes. A page ends where they end. */
+/**
+ * Actions read for one page; the second value applies when the first yields too few groups, as in a
+ * burst of likes. The page ends where the window ends.
+ */
 const windows = [500, 5000] as const;
 
 const blockedBy = (own: readonly string[]): RawBuilder<unknown> => sql`(
   select blocked_blog_id from blocks where blog_id = any(${[...own]}::bigint[]) union all select blog_id from blocks where blocked_blog_id = any(${[...own]}::bigint[]))`;
 
-/** Goes behind rows of activity (`a`) and leaves those that may be shown; who stays unnamed may. */
+/** Filters rows of activity (`a`) down to those that may be shown; anonymous actions may. */
 const shownOnly = (own: readonly string[]): RawBuilder<unknown> =>
   sql`where (a.from_blog_id is null or (a.from_blog_id not in (select id from blogs where is_suspended) and a.from_blog_id not in ${blockedBy(own)})) and ${isMentionInSight}`;
 
@@ -57,7 +63,10 @@ interface GroupRow extends Omit<ActivityGroup, 'at' | 'kind' | 'from'> {
 const inMs = (column: RawBuilder<unknown>): RawBuilder<string> =>
   sql`(extract(epoch from ${column}) * 1000)::bigint`;
 
-/** What blogs have published since a person asked for their notifications, under the columns of `activity`; of each no more than a page can show. */
+/**
+ * Posts of blogs since the user subscribed to them, with the columns of `activity`; per blog no
+ * more than one page can show.
+ */
 const subscribedPosts = (
   userId: string,
   blogId: string,
@@ -70,8 +79,9 @@ const subscribedPosts = (
   where f.user_id = ${userId} and f.subscribed_at is not null`;
 
 /**
- * Each kind is read from the end of its own index, and what was read is numbered, newest first. The page is cut where the
- * first thing too many begins: whatever belongs to a shown thing but lies behind the cut comes again on the next page.
+ * Reads each kind from the end of its own index and numbers the rows, newest first. The page is cut
+ * at the first group too many: rows that belong to a shown group but lie behind the cut come again
+ * on the next page.
  */
 async function groupsWithin(
   db: Db,
@@ -104,7 +114,7 @@ async function groupsWithin(
   return rows;
 }
 
-/** A page of what happened to a blog, newest first, and where the next one begins. */
+/** A page of a blog's activity, newest first, and the cursor of the next one. */
 export async function activityGroups(
   db: Db,
   wanted: ActivityWanted,
@@ -137,10 +147,13 @@ export async function activityGroups(
   };
 }
 
-/** Most actions of one day and kind that are counted: the line of a blog's days needs no more. */
+/** Maximum actions counted per day and kind, enough for the sparkline. */
 const mostPerDay = 10_000;
 
-/** How much happened on each of a blog's last days, the present one last; the days of a time zone, as `2026-05-31`. */
+/**
+ * Number of actions on each of a blog's last days, today last; days in a time zone, as
+ * `2026-05-31`.
+ */
 export async function activityPerDay(
   db: Db,
   blogId: string,
@@ -156,10 +169,13 @@ export async function activityPerDay(
   return rows;
 }
 
-/** Most of a badge is '99+'. */
+/** The largest badge is '99+'. */
 const mostUnread = 100;
 
-/** How much happened to each of a person's blogs since they last looked, at most 100, by blog. What blogs published that they get notifications of counts for their first one. */
+/**
+ * Unseen actions per blog of a user, at most 100 each. Posts of subscribed blogs count for the
+ * user's first blog.
+ */
 export async function unseenActivity(
   db: Db,
   reader: { readonly userId: string; readonly blogIds: readonly string[] },
@@ -193,7 +209,10 @@ export async function markActivitySeen(
     .execute();
 }
 
-/** Takes away what is older than a time, some thousand rows at once; gives whether there may be more. */
+/**
+ * Deletes activity older than a time, a few thousand rows at a time; returns whether there may be
+ * more.
+ */
 export async function trimActivity(db: Db, before: Date): Promise<boolean> {
   const batch = 5000;
   const { numAffectedRows = 0n } =

@@ -14,7 +14,7 @@ import { replyRowsByIds } from '../replies/reply-queries.ts';
 import { activityGroups, activityPerDay } from './activity-queries.ts';
 import { presentActivity } from './present-activity.ts';
 
-/** Things on one page. */
+/** Notifications per page. */
 const pageSize = 30;
 
 export interface ActivityPage {
@@ -31,18 +31,18 @@ export interface ActivityQuestion {
   readonly place?: Place;
 }
 
-/** Whether a blog is the one whose activity tells its owner of posts too. */
+/** Whether this is the viewer's first blog, whose activity includes post notifications. */
 export const isFirstBlog = (viewer: Viewer, blog: Pick<BlogRow, 'id'>): boolean =>
   viewer.blogs.some(({ id, isPrimary }) => isPrimary && id === blog.id);
 
-/** A page of what happened to a blog of the viewer's own, in a fixed number of queries. */
+/** A page of activity of one of the viewer's blogs, in a fixed number of queries. */
 export async function loadActivity(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
   { blog, kinds = notificationKinds, timeZone, place = newestPlace }: ActivityQuestion,
 ): Promise<ActivityPage> {
   const reader = readerOf(viewer);
-  // a subscription is a person's, not a blog's: it is met where they look first
+  // a subscription belongs to a user, not a blog: show it where they look first
   const subscriber =
     kinds.includes('post') && isFirstBlog(viewer, blog) ? viewer.userId : undefined;
   const { groups, next } = await activityGroups(db, {
@@ -71,7 +71,7 @@ export async function loadActivity(
       groups.flatMap(({ reply_id }) => reply_id ?? []),
     ),
   ]);
-  // a mention in a reply is under a post of neither
+  // a mention in a reply may be on a post of a third blog
   const owners = posts.flatMap(({ blog_id }) =>
     blog_id === blog.id || actors.has(blog_id) ? [] : [blog_id],
   );
@@ -90,7 +90,7 @@ export async function loadActivity(
   };
 }
 
-/** How much happened to a blog on each of its last days, oldest first. */
+/** Number of actions on each of a blog's last days, oldest first. */
 export const loadSparkline = (
   deps: Pick<Deps, 'db' | 'now'>,
   blogId: string,

@@ -2,10 +2,13 @@ import { sql, type Kysely } from 'kysely';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import type { Database } from '../database/schema.ts';
 
-/** Most people of a blog that are named. */
+/** Maximum members of a blog that are named. */
 const mostPeople = 100;
 
-/** Who writes a blog, each by the first of their own blogs; `is_primary` for those whose first blog this one is. */
+/**
+ * The members of a blog, each shown by their first blog; `is_primary` for those whose first blog is
+ * this one.
+ */
 export async function peopleOf(
   db: Kysely<Database>,
   blogId: string,
@@ -18,7 +21,7 @@ export async function peopleOf(
   return rows;
 }
 
-/** Where the days of a blog begin and end: the time zone of its queue, if it has one. */
+/** The time zone for grouping by day: that of the blog's queue, if it has one. */
 export async function zoneOfBlog(db: Kysely<Database>, blogId: string): Promise<string> {
   const row = await db
     .selectFrom('blog_queues')

@@ -5,12 +5,18 @@ import type { PostRow } from '../posts/post-queries.ts';
 type Trx = Transaction<Database>;
 type Happened = 'reblog' | 'user_mention' | 'ask' | 'answer';
 
-/** What every insert says: nothing that people do to blogs of their own is kept, and what was kept before keeps its time. */
+/**
+ * Condition of every insert: skips actions on the user's own blogs, and keeps the time of rows that
+ * exist.
+ */
 const isOthers = (row: PostRow) =>
   sql`not exists (select 1 from blog_members o where o.blog_id = t.blog_id and o.user_id = ${row.author_id})`;
 const keepTime = sql`on conflict (new_post_id, blog_id, kind) where new_post_id is not null do update set thread = excluded.thread`;
 
-/** Tells the blogs of the posts that a reblog comes from; one whose owner wrote both is told once, of the nearer. A reblog with words of its own is a thing of its own. */
+/**
+ * Notifies the blogs of the posts that a reblog comes from; an owner of both is notified once, for
+ * the nearer one. A reblog with added text is an event of its own.
+ */
 export async function recordReblog(
   trx: Trx,
   row: PostRow,
@@ -25,7 +31,7 @@ export async function recordReblog(
   );
 }
 
-/** Tells the blogs that a post names; not one with a block between. */
+/** Notifies the blogs that a post mentions, unless there is a block in between. */
 export async function recordMentions(
   trx: Trx,
   row: PostRow,
@@ -41,7 +47,7 @@ export async function recordMentions(
   );
 }
 
-/** Tells the blog that asked that there is an answer. */
+/** Notifies the blog that asked of the answer. */
 export async function recordAnswer(trx: Trx, row: PostRow, at: Date): Promise<void> {
   await sql`
     insert into activity (blog_id, kind, created_at, thread, from_blog_id, user_id, new_post_id)
@@ -50,7 +56,7 @@ export async function recordAnswer(trx: Trx, row: PostRow, at: Date): Promise<vo
   );
 }
 
-/** Tells a blog that it was asked; of an unnamed question nobody learns from whom it is. */
+/** Notifies a blog of a question; an anonymous one does not reveal who asked. */
 export async function recordAsk(trx: Trx, row: PostRow, at: Date): Promise<void> {
   await trx
     .insertInto('activity')
@@ -68,7 +74,10 @@ export async function recordAsk(trx: Trx, row: PostRow, at: Date): Promise<void>
     .execute();
 }
 
-/** Takes back what a post told, but for what it still says and whom it still names. */
+/**
+ * Removes the activity of a post except what it still causes: the same events, and blogs it still
+ * mentions.
+ */
 export async function forgetOther(
   trx: Trx,
   postId: string,

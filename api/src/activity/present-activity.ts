@@ -17,7 +17,7 @@ import { cutText } from '../posts/summarise.ts';
 import type { ReplyRow } from '../replies/reply-queries.ts';
 import type { ActivityGroup } from './activity-queries.ts';
 
-/** All that presenting a page of activity needs beside it. */
+/** Data needed to present a page of activity. */
 export interface ActivityHydration {
   /** The blog it happened to. */
   readonly blog: Pick<BlogRow, 'name'>;
@@ -27,12 +27,12 @@ export interface ActivityHydration {
   readonly replies: ReadonlyMap<string, Pick<ReplyRow, 'text'>>;
 }
 
-/** Characters of somebody's words, and of what stands before a mention. */
+/** Maximum characters of quoted text, and of the text before a mention. */
 const shownLengths = { said: 240, beforeMention: 80 } as const;
 
 const plain = (html: string): string => htmlToPlain(html).replace(/\s+/gu, ' ').trim();
 
-/** Pictures that can stand small beside a sentence. */
+/** Images of a post that fit as a thumbnail. */
 function mediaOf(content: PostContent): {
   readonly media_url: string;
   readonly video_thumbnail_url: string;
@@ -50,7 +50,7 @@ function mediaOf(content: PostContent): {
 
 const noMedia = { media_url: '', video_thumbnail_url: '' } as const;
 
-/** What stands around the name of a blog in a text. */
+/** The text around a mention of a blog. */
 function around(text: string, name: string): string {
   const at = text.toLowerCase().indexOf(`@${name}`);
   const start =
@@ -60,7 +60,7 @@ function around(text: string, name: string): string {
   return cutText(start > 0 ? `…${text.slice(start)}` : text, shownLengths.said);
 }
 
-/** Something that happened, as the reader of the blog sees it. */
+/** An event, as the reader of the blog sees it. */
 export function presentActivity(
   { kind, at, count, from, post_id, new_post_id, reply_id }: ActivityGroup,
   { blog, blogs, relations, posts, replies }: ActivityHydration,
@@ -84,12 +84,12 @@ export function presentActivity(
     blogPaths.post(blogs.get(blog_id)?.name ?? '', id, slug);
   const post = post_id === null ? undefined : posts.get(post_id);
   const made = new_post_id === null ? undefined : posts.get(new_post_id);
-  // of others' posts no picture is shown that may not be for everybody
+  // show no image of others' posts that may be sensitive
   const author = post && kind === 'post' ? blogs.get(post.blog_id) : undefined;
   const isCovered = post !== undefined && author !== undefined && isSensitive(post, author);
   const words = made ? plain(contentHtml(made.content)) : '';
   const reply = reply_id === null ? '' : (replies.get(reply_id)?.text ?? '');
-  // a reply that names this blog is to somebody else's post
+  // a reply that mentions this blog is on somebody else's post
   const replied =
     kind === 'user_mention' && reply_id !== null && post
       ? { url: `${addressOf(post)}#reply-${reply_id}`, diff: '', quote: '' }

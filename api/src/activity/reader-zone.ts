@@ -6,18 +6,21 @@ import type { AppContext } from '../http/context.ts';
 import { timeZoneOf } from '../queue/time-zones.ts';
 import { zoneOfBlog } from './member-queries.ts';
 
-/** Where the days of a page begin. */
+/** The time zone of a page. */
 export interface PageZone {
   readonly timeZone: string;
-  /** As the browser calls it, which may be by an older name. */
+  /** The zone name that the browser sent, which may be a former one. */
   readonly said: string;
-  /** Nobody said where the reader is: times have to name their zone. */
+  /** The reader's zone is unknown, so times have to name their zone. */
   readonly isAssumed: boolean;
 }
 
 const longestName = 64;
 
-/** The time zone of the reader as their browser told it; without script that of the blog's queue, else UTC. */
+/**
+ * The reader's time zone as the browser reported it; without a script that of the blog's queue,
+ * else UTC.
+ */
 export async function readerZone(
   c: AppContext,
   db: Kysely<Database>,

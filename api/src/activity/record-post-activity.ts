@@ -14,11 +14,11 @@ import {
   recordReblog,
 } from './post-activity-queries.ts';
 
-/** More blogs than that are not told by one post. */
+/** Maximum blogs that one post notifies by mentions. */
 const mostMentions = 50;
 const mention = new RegExp(`<a class="${bodyClasses.mention}" href="([^"]*)"`, 'g');
 
-/** The blogs that a post's own words name, each once; not those that its trail names. */
+/** The distinct blogs mentioned in a post's own text; mentions in its trail do not count. */
 export function mentionsIn(content: PostContent): string[] {
   const names = [...contentHtml(content).matchAll(mention)].flatMap(
     (match) => mentionedBlog(match[1] ?? '') ?? [],
@@ -28,15 +28,16 @@ export function mentionsIn(content: PostContent): string[] {
 
 const hasContent = (content: PostContent): boolean =>
   content.type !== 'text' || content.title !== '' || !isBlank(content.body_html);
-/** An answer that the blog which asked may read: one for everybody, or a private one. */
+/** Whether the asking blog may read this answer: it is public, or private. */
 const hasAnswerToTell = (row: PostRow): boolean =>
   row.is_ask &&
   row.asker_blog_id !== null &&
   (isPublic(row) || (row.state === 'published' && !row.options.members_only));
 
 /**
- * Tells other blogs what a post does to them (a reblog, a mention, an answer), and takes back what it does no longer. Its
- * going takes all of it along. Within the transaction that stores the post; an edit tells nobody a second time.
+ * Records what a post does to other blogs (a reblog, a mention, an answer), and removes what no
+ * longer applies. Deleting the post removes all of it. Runs in the transaction that stores the
+ * post; an edit does not notify a second time.
  */
 export async function recordPostActivity(
   trx: Transaction<Database>,

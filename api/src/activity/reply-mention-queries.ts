@@ -6,8 +6,9 @@ const isBetween = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBui
   sql`exists (select 1 from blocks k where (k.blog_id = ${one} and k.blocked_blog_id = ${other}) or (k.blog_id = ${other} and k.blocked_blog_id = ${one}))`;
 
 /**
- * Tells the blogs that a reply names, within the transaction that stores it. Nobody is told who has written it, whose post
- * it is under (a reply tells that blog anyway), or whom a block keeps from one of the two. The reply's going takes it along.
+ * Notifies the blogs that a reply mentions, in the transaction that stores it. Skips the author of
+ * the reply, the blog of the post (which the reply notifies anyway), and blogs with a block between
+ * them and one of the two. Deleting the reply removes the rows.
  */
 export async function recordReplyMentions(
   trx: Transaction<Database>,
@@ -25,6 +26,9 @@ export async function recordReplyMentions(
   );
 }
 
-/** Leaves out rows of activity (`a`) that are mentions in replies to a post which the mentioned blog cannot see: closed meanwhile, of a suspended blog, or of one with a block between. */
+/**
+ * Leaves out rows of activity (`a`) that are mentions in replies to a post that the mentioned blog
+ * cannot see: closed meanwhile, of a suspended blog, or of a blog with a block in between.
+ */
 export const isMentionInSight = sql<boolean>`(case when a.kind = 'user_mention' and a.reply_id is not null then exists (
   select 1 from posts p join blogs pb on pb.id = p.blog_id where p.id = a.post_id and p.state = 'published' and not p.is_internal and not pb.is_suspended and not ${isBetween(sql`a.blog_id`, sql`p.blog_id`)}) else true end)`;

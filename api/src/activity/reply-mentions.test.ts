@@ -64,7 +64,7 @@ test('a reply that names a blog tells it, with the words around the name and the
     page.includes(`href="${post.post_url}#reply-${said.id}"`),
   ]).toEqual([true, true]);
   expect(await (await app.stranger().get(post.post_url)).text()).toContain(`id="reply-${said.id}"`);
-  // once, however often it is named; the blog of the post hears of the reply anyway
+  // once, however often it is mentioned; the blog of the post is notified of the reply anyway
   await reply('@cleo @cleo and @ada', cleo);
   await reply('@cleo @CLEO and @ada');
   expect(await messages(cleo)).toEqual([heard, heard]);
@@ -98,7 +98,7 @@ test('the name is a link to the blog wherever the reply stands, whatever else it
     await bob.call(listNotes, { query: { post_id: post.action.id } }),
   );
   expect(notes).toMatchObject([{ type: 'reply', mentions: [{ name: 'cleo', token }] }]);
-  // it stays a link to that blog when the blog goes by another name
+  // the mention still links to the blog after it was renamed
   await app.db
     .updateTable('blogs')
     .set({ name: 'cleo-now' })

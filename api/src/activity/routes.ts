@@ -7,7 +7,6 @@ import { mount, type App } from '../http/mount.ts';
 import { markActivitySeen } from './activity-queries.ts';
 import { tumblelogData } from './tumblelog-data.ts';
 
-/** Mounts the calls about activity. */
 export function registerActivity(app: App): void {
   mount(app, tumblelogDataEndpoint, tumblelogData);
   mount(app, seeActivity, async function seeOne({ deps, viewer, body }) {

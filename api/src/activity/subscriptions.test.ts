@@ -22,7 +22,7 @@ test('API-11, API-12: whoever gets notifications of a blog is told of what it pu
   const { post } = await save(bob, { post: { one: 'Plums' } });
   await save(bob, { post: { one: 'A draft', state: '1' } });
   await save(bob, { post: { one: 'Private', state: 'private' } });
-  // asked for again it goes on as it began
+  // subscribing again keeps the original time
   await ada.call(subscribe, { params, body: {} });
   const happened = await activityOf(ada);
   expect(happened).toMatchObject([
@@ -36,7 +36,7 @@ test('API-11, API-12: whoever gets notifications of a blog is told of what it pu
     },
   ]);
   expect([await unseen(), await messagesOf(bob)]).toEqual(['1', [`${ada.blog} followed you`]]);
-  // what others do is no part of a blog's days in numbers
+  // posts of other blogs do not count in a blog's sparkline
   expect((await dataOf(ada)).activity_data?.sparkline.at(-1)).toBe(0);
   const page = await (await ada.get(`/blog/${ada.blog}/activity?kind=posts`)).text();
   expect(page.match(/data-activity="post"/g)).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** What tests of activity have in common: people, what they do, and what a blog is told of it. */
+/** Helpers for activity tests: users, their actions, and the notifications of a blog. */
 import { tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { payload } from '../posts/test-posting.ts';
@@ -20,7 +20,7 @@ export const activityOf = async (client: Registered) =>
   (await dataOf(client)).activity_notifications ?? [];
 export const messagesOf = async (client: Registered) =>
   (await activityOf(client)).map(({ message }) => message);
-/** People whose blogs are named after them, each of a name of its own. */
+/** Registers users whose blogs have unique names that begin with theirs. */
 export const people = (app: TestApp, ...names: string[]): Promise<Registered[]> =>
   Promise.all(
     names.map((name) =>

@@ -2,11 +2,14 @@ import { object } from 'valibot';
 import { defineJob } from '../jobs/job.ts';
 import { trimActivity } from './activity-queries.ts';
 
-/** Days that activity is kept. What likes, reblogs, replies and follows there are is kept for good, elsewhere. */
+/**
+ * Days that activity is kept. Likes, reblogs, replies and follows themselves are kept forever,
+ * elsewhere.
+ */
 export const activityDays = 180;
 const dayInMs = 86_400_000;
 
-/** Takes away old activity, every night. */
+/** Deletes old activity every night. */
 export const trimActivityJob = defineJob({
   name: 'trim-activity',
   schema: object({}),

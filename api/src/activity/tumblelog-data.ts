@@ -10,7 +10,7 @@ import { timeZoneOf } from '../queue/time-zones.ts';
 import { loadActivity, loadSparkline } from './load-activity.ts';
 import { peopleOf } from './member-queries.ts';
 
-/** `/svc/data/tumblelog`: a blog, and what only its own people learn: who they are, and what happened to it. */
+/** `/svc/data/tumblelog`: a blog, with members and activity for its own members only. */
 export async function tumblelogData({
   c,
   deps,
