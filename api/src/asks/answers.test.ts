@@ -43,7 +43,7 @@ const inboxCount = async () =>
       .executeTakeFirstOrThrow()
   ).messages_count;
 
-/** Asks ada, and answers what waits in her inbox then. */
+/** Asks ada, and answers the question waiting in her inbox. */
 async function asked(
   question: string,
   { anonymous = false, by = bob }: { readonly anonymous?: boolean; readonly by?: Registered } = {},
@@ -59,7 +59,7 @@ async function asked(
 }
 const answer = (id: string, answer_text: string, is_private = false) =>
   ada.call(answerAsk, { body: { post_id: id, tumblelog: 'ada', answer_text, is_private } });
-/** What the full form of a question sends. */
+/** The fields of the full form of a question. */
 const form = (id: string, post: Readonly<Record<string, string>> = {}) => ({
   post_id: id,
   edit_post_id: id,
@@ -148,7 +148,7 @@ describe('a private answer', () => {
     expect(
       Object.values(unread_messages).flatMap((byConversation) => Object.values(byConversation)),
     ).toEqual([1]);
-    // later changes tell nothing again
+    // later edits send no further message
     for (const state of ['0', 'private'] as const) await save(ada, form(id, { state }));
     expect(await told(cleo)).toHaveLength(1);
   });
@@ -256,7 +256,7 @@ test('a question leaves the inbox only with an answer, by whatever way', async (
     status: 400,
     errors: [answerTexts.empty],
   });
-  // a draft may wait for its answer, but not go out without it
+  // a draft may lack its answer, but cannot be published without it
   await save(ada, form(id, { two: '', state: '1' }));
   expect(await ada.call(publishPost, { body: { id } })).toMatchObject({
     status: 400,

@@ -22,7 +22,9 @@ export interface AskedQuestion {
   readonly question: string;
 }
 
-/** Options of a post that came from a question; its owner may change them when answering in the form. */
+/**
+ * Options of a post created from a question; its owner may change them when answering in the form.
+ */
 const optionsOfAsk: PostOptions = {
   allow_photo_replies: false,
   allow_answers: false,
@@ -40,7 +42,11 @@ const optionsOfAsk: PostOptions = {
   source_removed: false,
 };
 
-/** The blog that is asked, if this viewer may ask it: 403 for one's own, for one that takes no questions, and with a block in between. */
+/**
+ * The blog to ask, if the viewer may ask it.
+ * @throws RefusalError 403 for one's own blog, one that takes no questions, and with a block in
+ *   between
+ */
 export async function findAskedBlog(
   deps: Pick<Deps, 'db' | 'now'>,
   viewer: Viewer,
@@ -55,10 +61,11 @@ export async function findAskedBlog(
 }
 
 /**
- * Puts a question into a blog's inbox: an unapproved note, signed with the current blog of the asker unless it is anonymous.
+ * Puts a question into a blog's inbox: an unapproved post, signed with the asker's current blog
+ * unless it is anonymous.
  *
- * Its author is the asker all the same, so that questions count among what one can write in a day, until it is answered:
- * the answer belongs to whoever wrote that.
+ * Its author is the asker even so, which counts it towards the asker's daily post limit until it is
+ * answered; the answer belongs to whoever writes it.
  */
 export async function askBlog(
   deps: Deps,

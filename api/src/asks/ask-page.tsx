@@ -26,7 +26,7 @@ const infoOf = (name: string) => ({
   blog: name,
 });
 
-/** The form as a page. */
+/** Renders the form as a page. */
 export function renderAskForm(
   c: AppContext,
   { name, anonymous_asks }: Pick<BlogRow, 'name' | 'anonymous_asks'>,
@@ -58,7 +58,7 @@ export function renderAskForm(
   );
 }
 
-/** `/@name/ask`: asks a blog without script, and says so when it is done. */
+/** `/@name/ask`: asks a blog without scripts, and confirms it. */
 export async function askPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const door = await openBlogPage(c);

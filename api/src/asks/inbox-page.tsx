@@ -21,7 +21,7 @@ import { countInbox } from './inbox-queries.ts';
 
 type Counts = Readonly<Record<InboxFilter, number>>;
 
-/** How many wait, as far as they are counted. */
+/** Formats a count, up to the maximum that is counted. */
 const said = (count: number): string =>
   count >= mostWaiting ? `${formatCount(mostWaiting - 1)}+` : formatCount(count);
 
@@ -47,7 +47,7 @@ const Filters = ({
   </nav>
 );
 
-/** Nothing waits, or only something else: then the way there. */
+/** An empty inbox; links to the other filter when only that has posts. */
 function Empty({
   path,
   filter,
@@ -85,7 +85,10 @@ function Empty({
   );
 }
 
-/** `/inbox` and `/blog/{name}/inbox`: what others asked and sent in, and waits to be answered; all of it, or one of the two. */
+/**
+ * `/inbox` and `/blog/{name}/inbox`: questions and submissions that await an answer, or only one
+ * kind.
+ */
 export async function inboxPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const { blog, blogIds, prefix, path, title } = ownStream(c, viewer, 'inbox');

@@ -6,26 +6,27 @@ import type { Place } from '../posts/cursor.ts';
 
 type Db = Kysely<Database>;
 
-/** Who looks, by their blogs. */
+/** The reader, by their blogs. */
 interface Reader {
   readonly blogIds: readonly string[];
 }
 
-/** Which kinds a filter shows, by what `is_ask` says of them. */
+/** Values of `is_ask` that a filter shows. */
 const kinds: Readonly<Record<InboxFilter, readonly boolean[]>> = {
   all: [true, false],
   questions: [true],
   submissions: [false],
 };
 
-/** Each inbox and kind, to be read from the end of its own part of the index of what waits. */
+/** Each inbox and kind, to be read from the end of its own range of the index of waiting posts. */
 const inboxes = (blogs: readonly string[], filter: InboxFilter): RawBuilder<unknown> =>
   sql`unnest(${[...blogs]}::bigint[]) as own (blog_id) cross join unnest(${[...kinds[filter]]}::boolean[]) as kind (is_ask)`;
 const isOfInbox = sql`blog_id = own.blog_id and is_ask = kind.is_ask and state = 'unapproved'`;
 
 /**
- * The one rule of what a block keeps out of an inbox: what a blog asked or sent in while there is a block between it and
- * the reader's, in either direction. It comes back with the end of the block.
+ * The single rule of what a block hides in an inbox: questions and submissions of a blog while
+ * there is a block between it and the reader's, in either direction. They reappear when the block
+ * ends.
  *
  * @NOTE Anonymous questions stay when a block is made: removing one would reveal who asked it.
  */
@@ -33,8 +34,8 @@ const isShown = (own: readonly string[]): RawBuilder<boolean> =>
   sql`(coalesce(asker_blog_id, submitter_blog_id) is null or not ${isBlocked(sql`coalesce(asker_blog_id, submitter_blog_id)`, own)})`;
 
 /**
- * What waits in the inboxes of some blogs, newest first; places hold only the id. Each blog and kind gives a page at most,
- * so that thousands of submissions cost what a few do.
+ * Posts waiting in the inboxes of some blogs, newest first; cursors hold only the id. Each blog and
+ * kind contributes at most one page, so thousands of submissions cost no more than a few.
  */
 export async function waitingPosts(
   db: Db,
@@ -52,13 +53,13 @@ export async function waitingPosts(
   return rows.map(({ id }) => ({ id, at: 0 }));
 }
 
-/** How many questions and submissions wait in the inboxes of some blogs; of each `mostWaiting` at most. */
+/** Number of questions and submissions in the inboxes of some blogs; at most `mostWaiting` each. */
 export async function countInbox(
   db: Db,
   reader: Reader,
   blogs: readonly string[],
 ): Promise<{ readonly questions: number; readonly submissions: number }> {
-  // in the order of the index, so that nothing but the index is read
+  // in index order, for an index-only scan
   const counted = (part: 'questions' | 'submissions'): RawBuilder<number> => sql`(
     select count(*)::int from (select 1 from ${inboxes(blogs, part)} cross join lateral (
       select 1 from posts where ${isOfInbox} and ${isShown(reader.blogIds)} order by id desc limit ${sql.lit(mostWaiting)}) p limit ${sql.lit(mostWaiting)}) waiting)`;
@@ -71,7 +72,10 @@ export async function countInbox(
   return rows[0] ?? { questions: 0, submissions: 0 };
 }
 
-/** How much of what waits in the inbox of each of some blogs a block keeps from the reader, by blog. Asked with every page: without blocks it reads nothing. */
+/**
+ * How many inbox posts of each of some blogs a block hides from the reader, by blog. Runs for every
+ * page: without blocks it reads nothing.
+ */
 export async function withheldWaiting(
   db: Db,
   reader: Reader,

@@ -11,10 +11,12 @@ import { tellBlog } from '../messaging/tell-blog.ts';
 import type { PostRow } from '../posts/post-queries.ts';
 import { cutText } from '../posts/summarise.ts';
 
-/** Characters of the question that the message repeats, so that its asker knows which one is meant. */
+/**
+ * Maximum characters of the question that the message quotes, to tell its asker which one is meant.
+ */
 const repeated = 140;
 
-/** The blog that may read a private answer; refuses when there is nobody to read it. */
+/** The blog that may read a private answer; refuses when there is none. */
 async function requireAsker(
   trx: Transaction<Database>,
   { content, asker_blog_id, blog_id }: PostRow,
@@ -28,8 +30,8 @@ async function requireAsker(
 }
 
 /**
- * What a question has to have before it leaves the inbox: an answer, and for a private one somebody to read it, who is
- * told in a message. A draft may wait for its answer.
+ * Requirements for a question to leave the inbox: an answer, and for a private one an asker who can
+ * read it and is notified in a message. A draft may lack its answer.
  */
 export async function judgeAnswer(
   trx: Transaction<Database>,
@@ -46,7 +48,7 @@ export async function judgeAnswer(
   )
     return;
   if (isBlank(content.answer_html)) throw invalid(answerTexts.empty);
-  // an answer that everybody could read may be hidden later: nobody has to be told of that
+  // hiding an answer that was public needs no notification
   if (!after.is_private || before.state === 'published') return;
   const asker = await requireAsker(trx, after);
   const blog = await blogById(trx, after.blog_id);

@@ -7,7 +7,7 @@ import { RefusalError } from '../http/refusal.ts';
 import { askBlog, findAskedBlog, type AskedQuestion } from './ask-blog.ts';
 import { renderAskForm } from './ask-page.tsx';
 
-/** What a plain form was refused comes back as the form, with what was typed. */
+/** Renders a refused plain form again, with the typed values. */
 async function showRefused(c: AppContext, asked: AskedQuestion, error: unknown): Promise<Response> {
   const { viewer, deps } = c.var;
   if (!(error instanceof RefusalError) || !viewer) throw error;
@@ -20,7 +20,7 @@ async function showRefused(c: AppContext, asked: AskedQuestion, error: unknown):
   });
 }
 
-/** Mounts asking: the call of the form in the page, which is also where the plain form of `/@name/ask` goes. */
+/** Mounts the ask call, which serves the form in the page and the plain form of `/@name/ask`. */
 export function registerAsks(app: App): void {
   mount(app, askEndpoint, async function ask({ deps, viewer, body, c }) {
     try {

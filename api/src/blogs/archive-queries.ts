@@ -8,12 +8,12 @@ const inMs = (column: RawBuilder<unknown>): RawBuilder<number> =>
   sql`(extract(epoch from ${column}) * 1000)::bigint`;
 const time = (at: number): RawBuilder<Date> => sql`to_timestamp(${at}::double precision / 1000)`;
 
-/** Months of a blog, to begin a search with: no post is older than people. */
+/** Maximum months, which bounds the search. */
 const mostMonths = 600;
 
 /**
- * The months in which a blog published, newest first, as `YYYY-MM` in UTC. Goes from one month to the one before along
- * the index: a blog with a hundred thousand posts costs what one with a post a month does.
+ * The months in which a blog published, newest first, as `YYYY-MM` in UTC. Jumps from month to
+ * month along the index: the cost depends on the number of months, not of posts.
  */
 export async function monthsOf(db: Db, blogId: string, withInternal: boolean): Promise<string[]> {
   const newestBefore = (
@@ -36,7 +36,7 @@ export async function monthsOf(db: Db, blogId: string, withInternal: boolean): P
   return rows.map(({ month }) => month);
 }
 
-/** Posts of a blog between two times, newest first, behind a place. */
+/** Posts of a blog between two times, newest first, after a cursor. */
 export async function postsBetween(
   db: Db,
   blogId: string,
@@ -56,7 +56,7 @@ export async function postsBetween(
   return rows.map(({ id, at }) => ({ id, at: Number(at) }));
 }
 
-/** Posts of a blog that anybody may see with a tag, given as its key; newest first, behind a place. */
+/** Public posts of a blog with a tag, given as its key; newest first, after a cursor. */
 export async function taggedInBlog(
   db: Db,
   blogId: string,
@@ -71,7 +71,7 @@ export async function taggedInBlog(
   return rows.map(({ id, at }) => ({ id, at: Number(at) }));
 }
 
-/** Posts of a blog that anybody may see and that it promotes under a tag, given as its key; newest first. */
+/** Public posts of a blog that it promotes under a tag, given as its key; newest first. */
 export async function promotedInBlog(
   db: Db,
   blogId: string,

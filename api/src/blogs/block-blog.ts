@@ -31,7 +31,10 @@ function fail(): never {
   throw notFound(unknownBlog);
 }
 
-/** Blocks a blog, named or as the blog of a post, from one of the viewer's own. What the people of the two follow of each other ends. */
+/**
+ * Blocks a blog, given by name or by one of its posts, from one of the viewer's own. Ends follows
+ * between the members of the two.
+ */
 export async function blockBlog({
   deps,
   viewer,

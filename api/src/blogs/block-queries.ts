@@ -6,17 +6,21 @@ import type { Place } from '../posts/cursor.ts';
 type Db = Kysely<Database>;
 
 /**
- * The one rule of what a block hides, as every list of posts, blogs, tags, replies and notes asks for it: blogs that one of
- * the reader's blogs blocks, and those that block one of them. The list is made once a query.
+ * The single rule of what a block hides, used by every list of posts, blogs, tags, replies and
+ * notes: blogs that one of the reader's blogs blocks, and those that block one of them. Evaluated
+ * once per query.
  */
 export const blockedBlogs = (own: readonly string[]): RawBuilder<{ blog_id: string }> => sql`
   select blocked_blog_id as blog_id from blocks where blog_id = any(${[...own]}::bigint[]) union all select blog_id from blocks where blocked_blog_id = any(${[...own]}::bigint[])`;
 
-/** True for a blog with a block between it and the reader's, in either direction. */
+/** Whether there is a block between a blog and the reader's, in either direction. */
 export const isBlocked = (blog: RawBuilder<unknown>, own: readonly string[]): RawBuilder<boolean> =>
   sql`(${blog} in (${blockedBlogs(own)}))`;
 
-/** The blocks between a blog and a reader's: which of the reader's block it, and whether it blocks one of them. */
+/**
+ * The blocks between a blog and the reader's: which of the reader's block it, and whether it blocks
+ * one of them.
+ */
 export async function blocksBetween(
   db: Db,
   own: readonly string[],
@@ -33,7 +37,10 @@ export async function blocksBetween(
   };
 }
 
-/** What of some trails comes from blogs that a block keeps from the reader. Posts that are gone are known by the name of their blog only. */
+/**
+ * Parts of trails from blogs that a block hides from the reader. Deleted posts are known only by
+ * the name of their blog.
+ */
 export interface BlockedInTrails {
   readonly postIds: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
@@ -59,7 +66,7 @@ export async function blockedInTrails(
   };
 }
 
-/** The blogs that a blog blocks, last blocked first, behind a place. */
+/** The blogs that a blog blocks, last blocked first, after a cursor. */
 export async function blocksOf(
   db: Db,
   blogId: string,

@@ -63,7 +63,7 @@ test('in the trail of a third blog’s reblog nothing of a blocked blog is told:
   expect(article).toContain('Words of cleo');
   expect(article).toContain(blockTexts.withheld);
   expect(article).not.toMatch(/Words of bob|bob-trail/);
-  // one's own reblog stays one's own, though what it passed on is not shown
+  // one's own reblog stays, without the trail it passed on
   const own = (
     await save(
       ada,
@@ -73,7 +73,7 @@ test('in the trail of a third blog’s reblog nothing of a blocked blog is told:
   await blockOf(ada, cleo);
   expect(idsIn(await page(ada, '/@ada-trail'))).toEqual([own]);
   await ada.call(unblock, { body: { tumblelog: 'ada-trail', blocked_tumblelog: 'cleo-trail' } });
-  // what is gone meanwhile is told by the name it was said under
+  // deleted posts are matched by the blog name in the trail
   await app.db.deleteFrom('posts').where('id', '=', root.action.id).execute();
   expect(await page(ada, '/@cleo-trail')).not.toMatch(/Words of bob/);
   expect(await page(app.stranger(), '/@cleo-trail')).toContain('Words of bob');

@@ -19,12 +19,14 @@ import {
 import { noRelations, presentBlog } from './present-blog.ts';
 
 export type BlogCard = CallOutput<typeof tumblelogPopover>;
-/** Posts that a card names, and how many are looked at for them: those that the reader hides make room for others. */
+/**
+ * Number of posts that a card shows, and that are fetched for it, since the reader may hide some.
+ */
 const highlights = { shown: 3, looked: 9 } as const;
-/** Pixels of their pictures, on a fine screen. */
+/** Width of their images in pixels, on a high-density screen. */
 const pictureWidth = 200;
 
-/** Finds a blog that anybody may see by its name, or by its token when `byToken`; 404 otherwise. */
+/** Finds a public blog by its name, or by its token when `byToken`; 404 otherwise. */
 export async function findBlog(
   deps: Pick<Deps, 'db' | 'now'>,
   key: string,
@@ -41,7 +43,9 @@ export async function findBlog(
   return blog;
 }
 
-/** A blog and the posts that say most about it, but for those the reader hides; none while something stands before them. */
+/**
+ * A blog and its highlighted posts that the reader does not hide; no posts while a gate is closed.
+ */
 export async function blogCard(c: AppContext, blog: BlogRow): Promise<BlogCard> {
   const { deps, viewer } = c.var;
   const bar = gateBefore(c, blog);

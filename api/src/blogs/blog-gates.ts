@@ -5,7 +5,9 @@ import { forbidden } from '../http/refusal.ts';
 import type { BlogRow } from './blog-queries.ts';
 import { adultCookie } from './consent.ts';
 
-/** The gate before a blog's posts, if any: it asks for an account, or for consent to sensitive content. */
+/**
+ * The gate before a blog's posts, if any: it requires an account, or consent to sensitive content.
+ */
 export function gateBefore(
   c: AppContext,
   row: Pick<BlogRow, 'id' | 'is_login_only' | 'is_nsfw' | 'is_adult'>,
@@ -21,7 +23,7 @@ export function gateBefore(
     : undefined;
 }
 
-/** Refuses with 403 while a gate is closed. The blog's own page says how to open it. */
+/** Refuses with 403 while a gate is closed. The page of the blog shows how to open it. */
 export function requireOpenBlog(c: AppContext, row: BlogRow): void {
   const bar = gateBefore(c, row);
   if (bar !== undefined)

@@ -22,7 +22,7 @@ export const insertBlog = (
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** Deletes a blog for everybody's eyes; what is in it stays until its time is up. */
+/** Marks a blog as deleted, which hides it; its content stays until the grace period ends. */
 export async function markDeleted(
   trx: Transaction<Database>,
   id: string,
@@ -38,7 +38,7 @@ export async function markRestored(db: Db, id: string): Promise<void> {
   );
 }
 
-/** Blogs that a user owns and deleted. */
+/** Deleted blogs that a user owns. */
 export const deletedBlogsOf = (
   db: Db,
   userId: string,
@@ -53,7 +53,7 @@ export const deletedBlogsOf = (
     .orderBy('b.deleted_at')
     .execute();
 
-/** Removes for good a few of the blogs that were deleted before a time; answers how many. */
+/** Purges a few of the blogs deleted before a time; returns how many. */
 export async function purgeDeleted(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } =
     await sql`delete from blogs where id in (select id from blogs where deleted_at < ${before} order by deleted_at limit ${limit}) returning 1`.execute(
@@ -62,13 +62,16 @@ export async function purgeDeleted(db: Db, before: Date, limit: number): Promise
   return rows.length;
 }
 
-/** The shown picture of a blog. Its count goes up, so that its address changes. */
+/** Sets the avatar of a blog. Increments its version, so that its URL changes. */
 export async function setAvatarKey(db: Db, id: string, key: string | null): Promise<void> {
   await sql`update blogs set avatar_key = ${key}, avatar_version = avatar_version + 1 where id = ${id}`.execute(
     db,
   );
 }
-/** The picture behind a name, null where it is drawn; under a former one too, since what was reblogged keeps the addresses it had. Undefined for a name that no blog has. */
+/**
+ * The avatar key of a blog name, null when the avatar is drawn; former names work too, since
+ * reblogged content keeps its old URLs. Undefined when no blog has the name.
+ */
 export async function avatarOf(
   db: Db,
   name: string,
@@ -81,7 +84,7 @@ export async function avatarOf(
   return rows[0];
 }
 
-/** Those of some names that a blog has, or had lately. */
+/** Which of some names belong, or lately belonged, to a blog. */
 export async function blogNamesAmong(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from blogs where name = any(${[...names]}::text[])

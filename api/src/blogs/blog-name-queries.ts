@@ -4,7 +4,7 @@ import type { BlogRow } from './blog-queries.ts';
 
 type Db = Kysely<Database>;
 
-/** The blog that went by a name not long ago. */
+/** The blog that recently had a name. */
 export const blogByFormerName = (db: Db, name: string, now: Date): Promise<BlogRow | undefined> =>
   db
     .selectFrom('blogs')
@@ -14,7 +14,7 @@ export const blogByFormerName = (db: Db, name: string, now: Date): Promise<BlogR
     .where('f.held_until', '>', now)
     .executeTakeFirst();
 
-/** Names that a blog gave up and that nobody else gets yet, the next to be free first. */
+/** Former names of a blog that are still reserved, the next to expire first. */
 export const formerNames = (
   db: Db,
   blogId: string,
@@ -28,7 +28,10 @@ export const formerNames = (
     .orderBy('held_until')
     .execute();
 
-/** Whether a name is another blog's, or held for one. A blog may go back to a name of its own. */
+/**
+ * Whether a name belongs to another blog or is reserved for one. A blog may return to its own
+ * former name.
+ */
 export async function isNameTaken(
   db: Db,
   name: string,
@@ -42,7 +45,7 @@ export async function isNameTaken(
   return rows.length > 0;
 }
 
-/** Gives a blog another name; the one it had leads to it until a time. */
+/** Renames a blog; the former name redirects to it until a time. */
 export async function changeName(
   trx: Transaction<Database>,
   blog: Pick<BlogRow, 'id' | 'name'>,

@@ -5,7 +5,10 @@ import { requireOwnBlog } from './blog-policy.ts';
 import { blogById, type BlogRow } from './blog-queries.ts';
 import { roleIn } from './member-queries.ts';
 
-/** A blog that the viewer owns; refuses with 403 what is somebody else's, or what the viewer only writes for. */
+/**
+ * A blog that the viewer owns; refuses with 403 others' blogs, and those where the viewer is only a
+ * member.
+ */
 export async function requireOwnedBlog(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,

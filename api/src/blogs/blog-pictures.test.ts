@@ -85,7 +85,7 @@ describe('the pictures of a blog', () => {
       await ada.call(own.focusHeaderImage, { body: { tumblelog: 'ada', focus: '100,50' } }),
     ).toMatchObject({ status: 200 });
     expect((await cornerOf())[2]).toBeGreaterThan(200);
-    // without a place nothing moves back to the middle
+    // without a focus it returns to the centre
     expect(
       (await ada.post(own.focusHeaderImage.path, `form_key=${ada.formKey}&tumblelog=ada`)).status,
     ).toBe(400);
@@ -130,7 +130,7 @@ describe('the pictures of a blog', () => {
         )
       ).status,
     ).toBe(400);
-    // a few kilobytes that would unfold into gigabytes
+    // a decompression bomb: a few kilobytes that decode to gigabytes
     const bomb = await sharp({
       create: { width: 12_000, height: 12_000, channels: 3, background: '#ffffff' },
     })

@@ -10,24 +10,24 @@ import { changeBlog } from '../settings/settings-queries.ts';
 import { setAvatarKey } from './blog-life-queries.ts';
 import type { BlogRow } from './blog-queries.ts';
 
-/** Pictures of blogs are seldom changed: one at a time is enough. */
+/** Blog images change rarely: one at a time is enough. */
 const limited = createSemaphore(1);
 
-/** Side of the avatar that smaller ones are made from, and the most that a header image measures. */
+/** Side of the master avatar in px, and the maximum size of a header image. */
 const avatarSide = 512;
 const header = { width: 1600, height: 500 } as const;
 
-/** A point of a picture as shares of its width and height. */
+/** A focus point as fractions of width and height. */
 const pointOf = (focus: string): { readonly x: number; readonly y: number } => {
   const [x = 50, y = 50] = focus.split(',').map(Number);
   return { x: x / 100, y: y / 100 };
 };
 
-/** Where a window of a size begins along one side, so that a point is as near to its middle as the picture allows. */
+/** Start of a crop along one axis that centres the focus point as far as the image allows. */
 const startOf = (point: number, whole: number, part: number): number =>
   Math.round(Math.min(Math.max(point * whole - part / 2, 0), whole - part));
 
-/** The part of a picture that a header shows, around a point. What is smaller than a header is not blown up. */
+/** Crops a header image around a focus point. Does not enlarge small images. */
 async function cropHeader(picture: Buffer, focus: string): Promise<Buffer> {
   const { width, height } = await sharp(picture).metadata();
   const shape = header.width / header.height;
@@ -43,7 +43,7 @@ async function cropHeader(picture: Buffer, focus: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The picture of a file that somebody sent, judged and cleaned. */
+/** Validates and cleans an uploaded image. */
 async function readPicture(
   deps: Deps,
   viewer: Viewer,
@@ -60,7 +60,7 @@ async function readPicture(
   return { key, content, width, height };
 }
 
-/** Gives a blog a picture: the middle of what was sent, square. */
+/** Sets the avatar of a blog: the centre of the upload, square. */
 export async function storeAvatar(
   deps: Deps,
   viewer: Viewer,
@@ -97,7 +97,7 @@ async function showHeader(
   );
 }
 
-/** Gives a blog a picture across its top, and shows it. */
+/** Sets the header image of a blog and shows it. */
 export async function storeHeaderImage(
   deps: Deps,
   viewer: Viewer,
@@ -114,7 +114,7 @@ export async function storeHeaderImage(
   );
 }
 
-/** Shows another part of the picture that is there. */
+/** Crops the existing header image around another focus point. */
 export async function focusHeaderImage(deps: Deps, blog: BlogRow, focus: string): Promise<void> {
   const key = keyOfUrl(blog.theme.header_image);
   const content = key === undefined ? undefined : await deps.media.get(key);

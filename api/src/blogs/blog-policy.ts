@@ -3,7 +3,7 @@ import { forbidden } from '../http/refusal.ts';
 
 export type OwnBlog = Viewer['blogs'][number];
 
-/** Who reads, for queries: the user and all blogs of theirs. */
+/** The reader for queries: the user and all their blogs. */
 export const readerOf = (
   viewer: Viewer,
 ): { readonly userId: string; readonly blogIds: readonly string[] } => ({
@@ -11,14 +11,14 @@ export const readerOf = (
   blogIds: viewer.blogs.map(({ id }) => id),
 });
 
-/** The blog on whose behalf things happen when none is named. */
+/** The blog that acts by default. */
 export const currentBlog = (viewer: Viewer): OwnBlog => {
   const blog = viewer.blogs.find(({ isCurrent }) => isCurrent) ?? viewer.blogs[0];
   if (!blog) throw forbidden('You have no blog.');
   return blog;
 };
 
-/** One of the viewer's own blogs by name, uuid or id; refuses with 403 what is not one of them. */
+/** One of the viewer's own blogs by name, uuid or id; refuses any other with 403. */
 export function requireOwnBlog(viewer: Viewer, key: string): OwnBlog {
   const wanted = key.trim().toLowerCase().replace(/^@/, '');
   const blog =

@@ -11,7 +11,7 @@ export const blogByName = (db: Db, name: string): Promise<BlogRow | undefined> =
   db.selectFrom('blogs').selectAll().where('name', '=', name).executeTakeFirst();
 export const blogByToken = (db: Db, token: string): Promise<BlogRow | undefined> =>
   db.selectFrom('blogs').selectAll().where('token', '=', token).executeTakeFirst();
-/** Takes any text; what is no uuid finds nothing. */
+/** Accepts any text; finds nothing when it is not a uuid. */
 export const blogByUuid = async (db: Db, uuid: string): Promise<BlogRow | undefined> =>
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid)
     ? db.selectFrom('blogs').selectAll().where('uuid', '=', uuid).executeTakeFirst()
@@ -19,7 +19,7 @@ export const blogByUuid = async (db: Db, uuid: string): Promise<BlogRow | undefi
 export const blogById = (db: Db, id: string): Promise<BlogRow | undefined> =>
   db.selectFrom('blogs').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** A blog by name or id. A name of digits only is a name first. */
+/** A blog by name or id. A name made of digits wins over an id. */
 export const blogByNameOrId = async (db: Db, nameOrId: string): Promise<BlogRow | undefined> =>
   (await blogByName(db, nameOrId)) ??
   (/^\d{1,18}$/.test(nameOrId) ? blogById(db, nameOrId) : undefined);
@@ -37,13 +37,16 @@ export async function blogsByIds(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What stands between a reader and some blogs. */
+/** Follows and blocks between a reader and some blogs. */
 export interface BlogRelations {
   readonly following: ReadonlySet<string>;
   readonly subscribed: ReadonlySet<string>;
-  /** Blogs with a block between them and the reader's, in either direction, and which of the reader's. */
+  /**
+   * Blogs with a block between them and the reader's, in either direction, and which of the
+   * reader's.
+   */
   readonly blocked: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Blogs whose people follow one of the reader's; absent where nobody asked. */
+  /** Blogs whose members follow one of the reader's; absent when not queried. */
   readonly followedBy?: ReadonlySet<string>;
 }
 
@@ -73,7 +76,10 @@ export async function relationsTo(
   return { following: idsOf('follow', 'subscription'), subscribed: idsOf('subscription'), blocked };
 }
 
-/** The same about one blog, with whether its people follow one of the reader's when the blog makes messages depend on that. */
+/**
+ * The same for one blog; includes whether its members follow one of the reader's, when the blog
+ * makes messages depend on that.
+ */
 export async function relationsToOne(
   db: Db,
   reader: { readonly userId: string; readonly blogIds: readonly string[] },
@@ -86,7 +92,7 @@ export async function relationsToOne(
   return { ...relations, followedBy: new Set(isFollowing ? [blog.id] : []) };
 }
 
-/** Whether one of a blog's people follows one of some blogs. */
+/** Whether a member of a blog follows one of some blogs. */
 export async function followsOneOf(
   db: Db,
   blogId: string,
@@ -99,7 +105,7 @@ export async function followsOneOf(
   return rows.length > 0;
 }
 
-/** Stores a block and ends what the people of each blog follow of the other. */
+/** Stores a block and ends the follows between the members of the two blogs. */
 export async function insertBlock(
   trx: Transaction<Database>,
   blogId: string,
@@ -142,7 +148,7 @@ export const markColumns = {
   suspended: 'is_suspended',
 } as const satisfies Record<ModerationMark, keyof BlogsTable>;
 
-/** Turns a mark of a blog around; false when there is no such blog. */
+/** Toggles a mark of a blog; false when there is no such blog. */
 export async function flipMark(db: Db, name: string, mark: ModerationMark): Promise<boolean> {
   const column = sql.ref(markColumns[mark]);
   const { numAffectedRows } =
@@ -152,7 +158,10 @@ export async function flipMark(db: Db, name: string, mark: ModerationMark): Prom
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** The ids of a blog's posts that say most about it: promoted ones, then those with the most notes among the newest 50. */
+/**
+ * Ids of a blog's highlighted posts: promoted ones, then those with the most notes among the newest
+ * 50.
+ */
 export async function highlightedPostIds(db: Db, blogId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select n.id from (select id, published_at, like_count + reblog_count as notes from posts
@@ -163,7 +172,7 @@ export async function highlightedPostIds(db: Db, blogId: string, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** Blogs worth a look for somebody who follows little: active, unmarked, not followed, not one's own. */
+/** Suggested blogs for users who follow few: active, unmarked, neither followed nor their own. */
 export const suggestedBlogs = async (
   db: Db,
   reader: { readonly userId: string; readonly blogIds: readonly string[] } | undefined,
@@ -178,7 +187,10 @@ export const suggestedBlogs = async (
   return rows;
 };
 
-/** Blogs whose names begin with a prefix, for mentions: those the reader follows first, then the most active of those in alphabetical reach. Without a prefix, those followed last. */
+/**
+ * Blogs whose names start with a prefix, for mentions: followed ones first, then the most active
+ * among the next in alphabetical order. Without a prefix, those followed last.
+ */
 export async function blogsByPrefix(
   db: Db,
   reader: { readonly userId: string; readonly blogIds: readonly string[] },
@@ -186,7 +198,7 @@ export async function blogsByPrefix(
   limit: number,
 ): Promise<BlogRow[]> {
   const own = [...reader.blogIds];
-  // ~ comes after every character of a name
+  // ~ sorts after every character of a name
   const isWithin = sql`b.name collate "C" >= ${prefix} and b.name collate "C" < ${`${prefix}~`}`;
   const isFree = sql`not b.is_suspended and not ${isBlocked(sql`b.id`, own)}`;
   const others =
@@ -202,7 +214,7 @@ export async function blogsByPrefix(
   return rows;
 }
 
-/** Which of some names are those of blogs that may be named, with the token of each. */
+/** Which of some names belong to blogs that may be mentioned, with the token of each. */
 export async function mentionableBlogs(
   db: Db,
   names: readonly string[],

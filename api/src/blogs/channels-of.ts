@@ -9,7 +9,7 @@ import { blogsByIds } from './blog-queries.ts';
 import { unreadSums } from '../messaging/messaging-queries.ts';
 import { presentChannel } from './present-blog.ts';
 
-/** The viewer's own blogs as the page's payload and the post form carry them, primary first. */
+/** The viewer's own blogs for the page payload and the post form, primary first. */
 export async function channelsOf(db: Kysely<Database>, viewer: Viewer): Promise<Channel[]> {
   const ids = viewer.blogs.map(({ id }) => id);
   const [rows, unread, unseen, withheld] = await Promise.all([

@@ -50,7 +50,7 @@ const mark = (marks: { readonly is_login_only?: boolean; readonly staff_flagged_
     .where('id', '=', owner.blogId)
     .execute();
 
-/** Every call that takes a blog, or a post of one. */
+/** Every call that takes a blog or one of its posts. */
 const calls: Readonly<Record<string, (client: TestClient) => Promise<CallResult>>> = {
   blogPosts: (client) => client.call(blogPosts, { query: { tumblelog_name_or_id: owner.blog } }),
   blogHeader: (client) => client.call(blogHeader, { query: { tumblelog_name_or_id: owner.blog } }),
@@ -103,7 +103,7 @@ test('an open blog answers everybody', async () => {
 
 test('a blog that is only for people who are logged in tells visitors nothing, by none of its calls', async () => {
   await mark({ is_login_only: true });
-  // what is reached by the post does not say that there is one
+  // calls that take a post do not reveal that it exists
   expect(await statusesOf(await app.visitor())).toEqual(all(403, { notes: 404, sharePost: 404 }));
   expect(
     (await (await app.visitor()).call(blogHeader, { query: { tumblelog_name_or_id: owner.blog } }))
@@ -160,7 +160,7 @@ test('the bar of a sensitive blog stands before all of its calls until it is pas
   // a reader meets its posts elsewhere, covered, and may uncover them
   expect(await statusesOf(await app.register())).toEqual(all(403, { notes: 200, sharePost: 200 }));
   expect(await statusesOf(owner)).toEqual(all(200));
-  // its card names the blog, but none of its posts
+  // its card names the blog but shows no posts
   expect(
     (await visitor.call(tumblelogPopover, { params: { blog: owner.blog } })).response,
   ).toMatchObject({ name: owner.blog, highlighted_posts: [] });
@@ -184,7 +184,7 @@ test('a block stands before all of them, to either side; staff pass', async () =
     [owner, staff],
   ] as const)
     await by.call(block, { body: { tumblelog: by.blog, blocked_tumblelog: whom.blog } });
-  // searches find nothing there, as they find nothing of it elsewhere
+  // search finds nothing there, just as elsewhere
   expect(await statusesOf(reader)).toEqual(all(403, { blogSearch: 200, blogSearchTypeahead: 200 }));
   expect((await calls['blogSearch']?.(reader))?.response).toEqual({ posts: [], next_offset: -1 });
   expect((await calls['blogSearchTypeahead']?.(reader))?.response).toEqual({ tags: [] });

@@ -1,7 +1,7 @@
 import { setCookie } from 'hono/cookie';
 import type { AppContext } from '../http/context.ts';
 
-/** Says that somebody wants to see blogs for adults, on this device and for a month. */
+/** Consent to see sensitive blogs, on this device and for a month. */
 export const adultCookie = 'tessera_adult';
 const month = 30 * 24 * 3600;
 

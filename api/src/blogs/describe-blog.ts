@@ -25,10 +25,10 @@ const escapes: Readonly<Record<string, string>> = {
 const escape = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
-/** An address in running text, without the full stop behind it. */
+/** A URL in running text, without trailing punctuation. */
 const address = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}’'”]/gi;
 
-/** Text with its addresses as links. */
+/** Links the URLs in a text. */
 const linked = (text: string): string => {
   let html = '';
   let end = 0;
@@ -47,7 +47,10 @@ const unescapes: Readonly<Record<string, string>> = {
   '&quot;': '"',
 };
 
-/** Its words alone in one line, for what takes no marks; at most so many characters, the end of a word at best. */
+/**
+ * The description as plain text in one line, cut to a maximum length, preferably at the end of a
+ * word.
+ */
 export function describePlainly(description: string, most: number): string {
   const words = isMarkedUp(description)
     ? sanitizeHtml(description.replace(/<br\b[^>]*>/gi, ' '), { allowedTags: [] }).replace(
@@ -61,7 +64,10 @@ export function describePlainly(description: string, most: number): string {
   return `${cut.replace(/\s+\S*$/u, (end) => (end.length < most / 3 ? '' : end)).replace(/\uFFFD$/u, '')}…`;
 }
 
-/** The description of a blog as HTML that may be inserted: words, line ends and links; a few marks where its owner wrote HTML. */
+/**
+ * The description of a blog as safe HTML: text, line breaks and links; a few tags where its owner
+ * wrote HTML.
+ */
 export const describeBlog = (description: string): string =>
   (isMarkedUp(description) ? sanitizeHtml(description, options) : linked(description))
     .trim()

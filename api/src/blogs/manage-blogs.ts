@@ -54,7 +54,7 @@ function asTaken(error: unknown): never {
   throw error;
 }
 
-/** Begins a further blog of the viewer's. */
+/** Creates an additional blog of the viewer's. */
 export async function createBlog(
   deps: Deps,
   viewer: Viewer,
@@ -71,7 +71,10 @@ export async function createBlog(
   return pageOf(name);
 }
 
-/** The drawn picture of a blog hangs on its name; when that changes, people shall know the blog again. */
+/**
+ * A drawn avatar depends on the blog's name; keep the old drawing on a rename, so that people
+ * recognise the blog.
+ */
 async function keepDrawing(deps: Deps, blog: BlogRow): Promise<void> {
   if (blog.avatar_key !== null) return;
   const drawing = await sharp(Buffer.from(drawAvatar(blog.name)), { density: 230 })
@@ -81,7 +84,7 @@ async function keepDrawing(deps: Deps, blog: BlogRow): Promise<void> {
   await setAvatarKey(deps.db, blog.id, await deps.media.put(drawing, 'webp'));
 }
 
-/** Gives a blog another name. The former one leads to it for a while, and nobody else gets it meanwhile. */
+/** Renames a blog. The former name redirects to it for a while and stays reserved. */
 export async function renameBlog(deps: Deps, blog: BlogRow, name: string): Promise<NamedPage> {
   if (name === blog.name) throw invalid(ownBlogTexts.sameName);
   await checkName(deps, name, blog.id);
@@ -98,7 +101,7 @@ export async function renameBlog(deps: Deps, blog: BlogRow, name: string): Promi
   return pageOf(name);
 }
 
-/** Deletes a blog after its name was typed. Its people go on with the blogs they have besides. */
+/** Deletes a blog after its name was typed. Its members keep their other blogs. */
 export async function deleteBlog(
   deps: Deps,
   viewer: Viewer,
@@ -117,11 +120,11 @@ export async function deleteBlog(
   });
 }
 
-/** When a deleted blog is gone for good. */
+/** When a deleted blog is purged. */
 export const goneAt = (deletedAt: Date): Date =>
   new Date(deletedAt.getTime() + blogLimits.deletedDays * day);
 
-/** Takes the deletion of a blog back. */
+/** Restores a deleted blog. */
 export async function restoreBlog(deps: Deps, viewer: Viewer, name: string): Promise<void> {
   const blog = (await deletedBlogsOf(deps.db, viewer.userId)).find(
     (deleted) => deleted.name === name,
@@ -130,7 +133,7 @@ export async function restoreBlog(deps: Deps, viewer: Viewer, name: string): Pro
   await markRestored(deps.db, blog.id);
 }
 
-/** Moves a blog by one place among the viewer's, or to the first, which is that of the primary one. */
+/** Moves a blog by one place among the viewer's, or to the top, which makes it the primary one. */
 export async function arrangeBlog(
   deps: Deps,
   viewer: Viewer,
@@ -147,10 +150,10 @@ export async function arrangeBlog(
   });
 }
 
-/** Blogs that are removed in one statement: each may hold many posts. */
+/** Blogs purged per statement: each may hold many posts. */
 const fewAtOnce = 5;
 
-/** Removes blogs for good whose deletion can no longer be taken back. */
+/** Purges deleted blogs whose grace period has ended. */
 export const purgeBlogsJob = defineJob({
   name: 'purge-blogs',
   schema: v.strictObject({}),

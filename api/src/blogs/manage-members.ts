@@ -31,7 +31,7 @@ import {
 
 const day = 24 * 3600 * 1000;
 
-/** What a link carries is never stored: whoever reads the database cannot join. */
+/** The token of a link is stored only as a hash: reading the database does not let one join. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 const invitationMail = (
@@ -58,7 +58,7 @@ const invitationMail = (
     footer: [`If you do not know ${by}, ignore this message: nothing happens.`],
   });
 
-/** Who was meant: the user behind a blog's name, or whoever reads the mail of an address. */
+/** The invited person: the user behind a blog's name, or the recipient at an e-mail address. */
 async function whoIs(
   deps: Deps,
   written: string,
@@ -74,7 +74,7 @@ async function whoIs(
   return { userId: user.user_id, email: user.email };
 }
 
-/** Asks somebody to join a blog, by mail and on their page of blogs. */
+/** Invites somebody to a blog, by mail and on their page of blogs. */
 export async function inviteMember(
   deps: Deps,
   c: AppContext,
@@ -105,7 +105,10 @@ export async function inviteMember(
   );
 }
 
-/** The invitation that a link or a row of one's page stands for; 404 when it is none, or somebody else's. */
+/**
+ * The invitation of a link or of a row on the page of blogs; 404 when there is none, or it is
+ * somebody else's.
+ */
 export async function findInvitation(
   deps: Deps,
   viewer: Viewer,
@@ -116,13 +119,14 @@ export async function findInvitation(
     token === ''
       ? (await invitationsOfUser(deps.db, viewer.userId, now)).find(({ id }) => id === invitation)
       : await invitationByToken(deps.db, hashOf(token), now);
-  // what was sent to an account is for that account; what went to an address, for whoever has the link
+  // an invitation to an account is valid for that account only; one to an address for anyone with
+  // the link
   if (!found || (found.user_id !== null && found.user_id !== viewer.userId))
     throw notFound(ownBlogTexts.noInvitation);
   return found;
 }
 
-/** Joins a blog or declines. An invitation is good for one answer. */
+/** Accepts or declines an invitation, which can be answered only once. */
 export async function answerInvitation(
   deps: Deps,
   viewer: Viewer,
@@ -144,13 +148,13 @@ async function memberNamed(deps: Deps, blog: Pick<BlogRow, 'id'>, name: string):
   return member.user_id;
 }
 
-/** Whoever is left has to own the blog. */
+/** A blog needs an owner as long as it has members. */
 const wouldBeOwnerless = (
   people: readonly { readonly user_id: string; readonly role: MemberRole }[],
   without: string,
 ): boolean => !people.some(({ user_id, role }) => role === 'owner' && user_id !== without);
 
-/** Ends a membership: an owner ends any, everybody ends their own. */
+/** Ends a membership: owners may end any, members only their own. */
 export async function removeMember(
   deps: Deps,
   viewer: Viewer,
@@ -172,7 +176,7 @@ export async function removeMember(
   });
 }
 
-/** Makes somebody an owner, or a member only. */
+/** Makes a member an owner, or an owner a member. */
 export async function changeRole(
   deps: Deps,
   blog: Pick<BlogRow, 'id'>,

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts';
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** One of the people of a blog, shown by their primary blog. `email` is for owners' eyes only where it was the way they were asked. */
+/** A member of a blog, shown by their primary blog. */
 export interface MemberRow {
   readonly user_id: string;
   readonly role: MemberRole;
@@ -14,7 +14,7 @@ export interface MemberRow {
   readonly avatar_version: number;
 }
 
-/** The people of a blog, owners first. */
+/** The members of a blog, owners first. */
 export async function membersOf(db: Db, blogId: string): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select m.user_id, m.role, b.name, b.title, b.avatar_version from blog_members m
@@ -38,7 +38,7 @@ export const roleIn = async (
       .executeTakeFirst()
   )?.role;
 
-/** How many blogs a user owns, deleted ones that can be taken back included. */
+/** Number of blogs that a user owns, including deleted ones that can be restored. */
 export async function countOwned(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{
     owned: number;
@@ -48,7 +48,7 @@ export async function countOwned(db: Db, userId: string): Promise<number> {
   return rows[0]?.owned ?? 0;
 }
 
-/** The user whose primary blog goes by a name. */
+/** The user whose primary blog has a name. */
 export async function userOfBlog(
   db: Db,
   name: string,
@@ -61,7 +61,7 @@ export async function userOfBlog(
   return rows[0];
 }
 
-/** Lets nobody else change who the people of a blog are until the transaction ends. */
+/** Locks the members of a blog against changes until the transaction ends. */
 export async function lockMembers(
   trx: Trx,
   blogId: string,
@@ -74,7 +74,7 @@ export async function lockMembers(
     .execute();
 }
 
-/** Adds somebody, behind the blogs they have; idempotent. */
+/** Adds a member, whose new blog comes last in their order; idempotent. */
 export async function addMember(
   trx: Trx,
   blogId: string,
@@ -110,7 +110,7 @@ export async function dropMember(trx: Trx, blogId: string, userId: string): Prom
   await choosePrimary(trx, userId);
 }
 
-/** Makes the first of a user's blogs the primary one when none is, or when it is deleted. */
+/** Makes the first of a user's blogs the primary one if there is none, or it is deleted. */
 export async function choosePrimary(trx: Trx, userId: string): Promise<void> {
   const own = await ownOrder(trx, userId);
   if (own.some(({ is_primary }) => is_primary)) return;
@@ -130,7 +130,7 @@ export async function choosePrimary(trx: Trx, userId: string): Promise<void> {
       .execute();
 }
 
-/** A user's blogs in their order, the primary one first; nobody else changes it until the transaction ends. */
+/** A user's blogs in order, primary first, locked until the transaction ends. */
 export async function ownOrder(
   trx: Trx,
   userId: string,
@@ -141,13 +141,13 @@ export async function ownOrder(
   return rows;
 }
 
-/** Stores an order of a user's blogs; the first is the primary one. */
+/** Stores the order of a user's blogs; the first is the primary one. */
 export async function storeOrder(
   trx: Trx,
   userId: string,
   blogIds: readonly string[],
 ): Promise<void> {
-  // at no moment two of them are primary
+  // clear the old primary first: there must never be two
   await trx
     .updateTable('blog_members')
     .set({ is_primary: false })
@@ -163,7 +163,7 @@ export async function storeOrder(
       .execute();
 }
 
-/** An invitation that holds. `blog` is what it leads to; `who` how the one who was asked is named. */
+/** A valid invitation. `blog` is where it leads; `who` names the invited person. */
 export interface InvitationRow {
   readonly id: string;
   readonly blog_id: string;
@@ -209,7 +209,7 @@ export const invitationByToken = (
 ): Promise<InvitationRow | undefined> =>
   invitations(db, now).where('i.token_hash', '=', tokenHash).executeTakeFirst();
 
-/** Asks somebody anew: an earlier invitation of theirs to this blog is replaced. */
+/** Inserts an invitation, replacing an earlier one of the same person to this blog. */
 export async function insertInvitation(
   trx: Trx,
   row: {

@@ -61,7 +61,7 @@ describe('names', () => {
     expect(
       payload(tumblelogPopover, await bob.call(tumblelogPopover, { params: { blog: 'ada-two' } })),
     ).toMatchObject({ name: 'ada-second' });
-    // its face stays, though the drawing hangs on the name
+    // its avatar stays, though the drawing depends on the name
     const kept = await sharp(
       Buffer.from(await (await ada.get('/avatar/ada-second/64')).arrayBuffer()),
     )
@@ -234,7 +234,7 @@ describe('what a blog lets others do', () => {
     expect(await record(bob)).toMatchObject({ can_receive_messages: true });
     expect(await say()).toMatchObject({ status: 200 });
     await set({ messages_from: 'nobody' });
-    // what has begun goes on
+    // existing conversations go on
     expect([(await say()).status, (await record(bob)).can_receive_messages]).toEqual([200, false]);
   });
 

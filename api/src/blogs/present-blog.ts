@@ -10,7 +10,7 @@ import type { Viewer } from '../http/context.ts';
 import type { BlogRelations, BlogRow } from './blog-queries.ts';
 import { describeBlog } from './describe-blog.ts';
 
-/** For presenting to visitors, who have no relations. */
+/** For visitors, who have no relations. */
 export const noRelations: BlogRelations = {
   following: new Set(),
   subscribed: new Set(),
@@ -24,15 +24,15 @@ export const avatarUrl = (row: Named, size: AvatarSize = defaultAvatarSize): str
 const isMine = (viewer: Viewer | undefined, row: Pick<BlogRow, 'id'>): boolean =>
   viewer?.blogs.some((blog) => blog.id === row.id) ?? false;
 
-/** How many posts of a blog there are to see for this viewer. */
+/** Number of a blog's posts that this viewer can see. */
 export const postCountFor = (
   row: Pick<BlogRow, 'id' | 'posts_count' | 'internal_posts_count'>,
   viewer: Viewer | undefined,
 ): number => (isMine(viewer, row) ? row.posts_count : row.posts_count - row.internal_posts_count);
 
 /**
- * Whether this viewer may write to a blog. That a blog takes messages only of whom it follows is known where its followers
- * were asked for; elsewhere nothing is promised.
+ * Whether this viewer may send messages to a blog. If it accepts messages only from blogs it
+ * follows, this is known only where the relation was loaded; otherwise false.
  */
 const canReceiveMessages = (
   row: BlogRow,
@@ -73,7 +73,7 @@ export function presentBlog(
   };
 }
 
-/** A blog beside a post. */
+/** A blog as shown beside a post. */
 export function presentBlogRef(
   row: BlogRow,
   viewer: Viewer | undefined,
@@ -90,7 +90,10 @@ export function presentBlogRef(
   };
 }
 
-/** A blog of the viewer's own, for the page's payload and the post form. `withheld`: what of its inbox a block keeps from the viewer. */
+/**
+ * One of the viewer's own blogs, for the page payload and the post form. `withheld`: number of
+ * inbox posts that a block hides from the viewer.
+ */
 export function presentChannel(
   row: BlogRow,
   own: Viewer['blogs'][number],

@@ -10,7 +10,6 @@ import { suggestBlogs } from './suggest-blogs.ts';
 import { findViewedBlog } from './viewed-blog.ts';
 import { viewerPosts } from './viewer-posts.ts';
 
-/** Mounts the calls about blogs: viewer, cards, blocks, moderation marks. */
 export function registerBlogs(app: App): void {
   mount(app, endpoints.blogPosts, viewerPosts);
   mount(app, endpoints.blogHeader, async function viewerHeader({ c, viewer, query }) {

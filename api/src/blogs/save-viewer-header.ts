@@ -12,7 +12,10 @@ import { relationsTo, relationsToOne } from './blog-queries.ts';
 import { presentBlog } from './present-blog.ts';
 import { findAnyBlog } from './viewed-blog.ts';
 
-/** `POST /svc/indash_blog/header`: saves how one stands to a blog, as the head of the viewer has it; idempotent. */
+/**
+ * `POST /svc/indash_blog/header`: saves the follow and subscription set in the header of the
+ * drawer; idempotent.
+ */
 export async function saveViewerHeader({
   deps,
   viewer,
@@ -22,7 +25,7 @@ export async function saveViewerHeader({
   const blog = await findAnyBlog(deps, body.tumblelog_name_or_id);
   if (following === false) await unfollowBlog(deps, viewer, blog.name);
   else if (following === true) await followBlog(deps, viewer, blog.name);
-  // who does not follow has no subscription to save
+  // without a follow there is no subscription to save
   if (following !== false && isSubscribed !== undefined) {
     const { following: followed } = await relationsTo(deps.db, readerOf(viewer), [blog.id]);
     if (isSubscribed) await subscribeToBlog(deps, viewer, blog.name);

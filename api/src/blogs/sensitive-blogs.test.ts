@@ -60,7 +60,7 @@ test('an owner marks the whole blog as sensitive and takes that back; the settin
   const settings = await textOf(ada, '/settings/blog/ada');
   expect(settings).toMatch(/name="tumblelog\[owner_flagged_nsfw\]" [^>]*checked=""/);
   expect(settings).not.toContain('by our staff');
-  // a form that says nothing of it changes nothing of it
+  // a form without this field does not change it
   await ada.call(saveSettings, {
     body: { tumblelog_name_or_id: 'ada', page: 'blog', tumblelog: { title: 'Ada' } },
   });

@@ -9,13 +9,18 @@ import { readerOf } from './blog-policy.ts';
 import { blogsByPrefix } from './blog-queries.ts';
 import { avatarUrl } from './present-blog.ts';
 
-/** What is typed as the beginning of a name: without the @, in small letters; undefined when no name begins so. */
+/**
+ * Normalises a typed name prefix: without the @, in lower case; undefined when no name can start
+ * with it.
+ */
 function namePrefix(typed: string): string | undefined {
   const prefix = typed.trim().toLowerCase().replace(/^@/, '');
   return /^(?:[a-z0-9][a-z0-9-]{0,31})?$/.test(prefix) ? prefix : undefined;
 }
 
-/** `/svc/blogs/suggest`: blogs to mention, those followed first. Nothing typed suggests those followed last. */
+/**
+ * `/svc/blogs/suggest`: blogs to mention, followed ones first. Without input, those followed last.
+ */
 export async function suggestBlogs({
   deps,
   viewer,

@@ -1,4 +1,4 @@
-/** What people do with their own blogs in tests. */
+/** Actions on one's own blogs, for tests. */
 import sharp from 'sharp';
 import type { Registered, TestApp } from '../test-app.ts';
 
@@ -12,7 +12,7 @@ export const picture = (colour: string, width = 800, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: colour } })
     .png()
     .toBuffer();
-/** Sends a file as the plain form of a page does. */
+/** Uploads a file as the plain form of a page does. */
 export async function sendFile(
   client: Registered,
   path: string,

@@ -13,7 +13,7 @@ import {
 } from './blog-queries.ts';
 import { noRelations } from './present-blog.ts';
 
-/** A block stands between a blog and who asks. */
+/** There is a block between a blog and the viewer. */
 export class BlockedError extends RefusalError {
   constructor() {
     // the page of the blog says so too, and whoever made the block can end it there
@@ -21,12 +21,15 @@ export class BlockedError extends RefusalError {
   }
 }
 
-/** A blog by its name, former name or id; 404 when it is unknown or suspended. @NOTE Says nothing about who may look at it: see {@link findViewedBlog}. */
+/**
+ * A blog by name, former name or id; 404 when it is unknown or suspended.
+ * @NOTE Does not check whether the viewer may look at it: see {@link findViewedBlog}.
+ */
 export async function findAnyBlog(
   deps: Pick<Deps, 'db' | 'now'>,
   nameOrId: string,
 ): Promise<BlogRow> {
-  // what was said of a blog before it was renamed still leads to it
+  // links to a blog keep working after a rename
   const blog =
     (await blogByNameOrId(deps.db, nameOrId)) ??
     (await blogByFormerName(deps.db, nameOrId, deps.now()));
@@ -34,7 +37,10 @@ export async function findAnyBlog(
   return blog;
 }
 
-/** Refuses with 403 whoever may not look into a blog: for its bars, or for a block in between, which staff pass. Answers how the viewer stands to it. */
+/**
+ * Returns the relations between viewer and blog. Refuses with 403 if a gate or a block prevents the
+ * viewer from seeing the blog; blocks do not apply to staff.
+ */
 export async function requireViewable(c: AppContext, blog: BlogRow): Promise<BlogRelations> {
   const { deps, viewer } = c.var;
   requireOpenBlog(c, blog);
@@ -45,7 +51,11 @@ export async function requireViewable(c: AppContext, blog: BlogRow): Promise<Blo
   return relations;
 }
 
-/** A blog that the viewer may look into, by its name, former name or id; 404 when it is unknown or suspended, 403 when something stands before it. Everything that shows a part of a blog by its name goes through here. */
+/**
+ * A blog that the viewer may see, by name, former name or id; 404 when it is unknown or suspended,
+ * 403 when a gate or block prevents it. Everything that shows part of a blog by its name goes
+ * through here.
+ */
 export async function findViewedBlog(
   c: AppContext,
   nameOrId: string,
@@ -54,7 +64,10 @@ export async function findViewedBlog(
   return { blog, relations: await requireViewable(c, blog) };
 }
 
-/** The same for what is reached by a post. Who is logged in may meet the post elsewhere, covered, and uncover it, so the bar of sensitive blogs stands before visitors only. */
+/**
+ * The same for access by a post. Signed-in users may meet the post elsewhere, covered, and uncover
+ * it, so the gate of sensitive blogs applies to visitors only.
+ */
 export async function requireViewablePost(
   c: AppContext,
   { blog }: Pick<FoundPost, 'blog'>,

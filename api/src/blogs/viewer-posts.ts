@@ -18,7 +18,10 @@ import { findViewedBlog } from './viewed-blog.ts';
 
 type ViewerPost = CallOutput<typeof endpoint>['posts'][number];
 
-/** A post under the names of the viewer too: those of the blog itself, not of what it reblogged. */
+/**
+ * Adds the members that the drawer expects. Id and reblog key are those of the post itself, not of
+ * what it reblogged.
+ */
 const viewerPost = (post: Post): ViewerPost => ({
   ...post,
   id: post.action.id,
@@ -32,17 +35,17 @@ const viewerPost = (post: Post): ViewerPost => ({
       : [],
 });
 
-/** How many batches of posts are looked through for one page, so that a blog of hidden posts costs no more than this. */
+/** Maximum batches read for one page, which bounds the cost of a blog full of hidden posts. */
 const mostBatches = 20;
 
 interface ViewedPage {
   readonly posts: readonly Post[];
-  /** Where the next page begins; {@link noNextOffset} when there is none. */
+  /** Offset of the next page; {@link noNextOffset} when there is none. */
   readonly next_offset: number;
 }
 
 /**
- * A page of a blog. Posts of which a block leaves nothing take no place on it: it is shorter than
+ * A page of a blog. Posts that a block hides entirely take no place on it: it is shorter than
  * `limit` only at the end of the blog, or behind very many hidden posts in a row.
  */
 async function pageOf(
@@ -71,7 +74,7 @@ async function pageOf(
   return { posts, next_offset: offset <= furthestPostOffset ? offset : noNextOffset };
 }
 
-/** The one post that is asked for; 404 when it is not one of this blog. */
+/** The requested post; 404 when it does not belong to this blog. */
 async function singlePost(
   deps: Deps,
   viewer: Viewer | undefined,
@@ -86,7 +89,7 @@ async function singlePost(
   };
 }
 
-/** `/svc/indash_blog/posts`: posts of a blog for the blog viewer, or the one that is named. */
+/** `/svc/indash_blog/posts`: posts of a blog for the drawer, or one given post. */
 export async function viewerPosts({
   c,
   deps,

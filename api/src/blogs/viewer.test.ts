@@ -95,7 +95,7 @@ test('DRAWER-36, DRAWER-37: a page is full while there are posts that no block h
   }
   expect(pages.map(({ length }) => length)).toEqual([3, 3, 1]);
   expect(pages.flat()).toEqual(shown);
-  // the last post ends the blog, also when it fills its page
+  // the last post ends the blog, even when it fills its page
   expect(await read(0, 7)).toMatchObject({ next_offset: noNextOffset });
   expect((await read(furthestPostOffset, 10)).next_offset).toBe(noNextOffset);
 });
@@ -261,7 +261,7 @@ test('what stands before a blog on its page stands before it in the viewer and o
     await posts(cleo),
   ]).toEqual([403, 0, 403, 0, 200]);
   await bob.call(adultConsent, { body: {} });
-  // a card shows nothing that its reader's safe mode covers
+  // a card hides what its reader's safe mode covers
   expect([await posts(bob), await card(bob)]).toEqual([200, 0]);
 });
 

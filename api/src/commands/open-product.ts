@@ -11,17 +11,17 @@ export interface OpenProduct {
   readonly db: ReturnType<typeof connect>;
 }
 
-/** No such table, no such column. */
+/** PostgreSQL: undefined table, undefined column. */
 const otherSchemaCodes = new Set(['42P01', '42703']);
 
 /**
- * Opens the product's database: beside a running server, or alone when none runs. Never migrates
- * it, which only a start of the server does, so that a command of one checkout cannot stop the
- * processes of another.
+ * Opens the product's database: beside a running server, or alone when none runs. Never migrates:
+ * only starting the server does, so a command of one checkout cannot break the processes of
+ * another.
  *
- * @param needs the newest migration that the command's tables come from; later ones, known here or
- *   not, do not matter
- * @throws a sentence for people when the database does not fit
+ * @param needs the newest migration that the command's tables depend on; later ones, known or
+ *   unknown here, do not matter
+ * @throws an error with a readable message when the schema does not fit
  */
 export async function withProduct(
   needs: string,

@@ -1,4 +1,5 @@
-// npm run reference [-- --check]: writes docs/reference from the contracts, or says which pages are out of date.
+// npm run reference [-- --check]: writes docs/reference from the contracts, or lists the pages that
+// are out of date.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { referenceFiles } from '../reference/reference-pages.ts';

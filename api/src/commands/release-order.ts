@@ -3,7 +3,7 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { faultOfChannel } from '../releases/release-settings.ts';
 import { builtPackages } from '../releases/built-packages.ts';
 
-/** What `npm run release` was asked to do. */
+/** A parsed `npm run release` command line. */
 export type ReleaseOrder =
   | { readonly do: 'help' }
   | { readonly do: 'list'; readonly packages: readonly string[] }
@@ -34,8 +34,8 @@ interface ChannelOrder<Do extends string> {
 }
 
 /**
- * Where the files of a release come from: the package's build, a build made elsewhere, or a version
- * that was published before.
+ * Source of a release's files: the package's build, a build made elsewhere, or a version published
+ * before.
  */
 export type ReleaseSource =
   | { readonly from: 'build' }
@@ -75,9 +75,9 @@ const options = {
 const isBuiltPackage = (name: string): boolean => builtPackages.includes(name);
 
 /**
- * Reads the arguments of `npm run release`.
+ * Parses the arguments of `npm run release`.
  *
- * @throws a sentence for people
+ * @throws an error with a readable message
  */
 export function readReleaseOrder(args: readonly string[], everybody: string): ReleaseOrder {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });

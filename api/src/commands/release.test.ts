@@ -28,7 +28,7 @@ interface Ran {
   readonly output: string;
 }
 
-/** Runs a command beside the database, as somebody at a terminal. */
+/** Runs a command against the database, as from a terminal. */
 function run(command: 'release' | 'staff', ...args: string[]): Promise<Ran> {
   const { host, port, user, database: name } = database.connection;
   const url = `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;

@@ -1,5 +1,6 @@
-// npm run release: shows builds in the running product, takes them back, and says what is shown.
-// `--help` lists the ways.
+// npm run release: publishes builds to the running product, rolls them back, and lists what is
+// live.
+// `--help` shows the usage.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
@@ -28,7 +29,7 @@ interface Product extends OpenProduct {
   readonly releases: Releases;
 }
 
-/** The migration that made the tables of releases what they are. */
+/** The newest migration that the release tables depend on. */
 const needs = '0032-release-history';
 const inProduct = (work: (product: Product) => Promise<void>): Promise<void> =>
   withProduct(needs, ({ env, db }) =>
@@ -47,11 +48,14 @@ async function toWhom({ db }: Product, channel: string | undefined): Promise<str
 
 const find = (shown: readonly ShownRelease[], name: string): ShownRelease | undefined =>
   shown.find((row) => row.name === name);
-/** Files that were put back, for the sentence that says so. */
+/** Lists restored files, for a message. */
 const listed = (files: readonly string[]): string =>
   `${files.slice(0, 3).join(', ')}${files.length > 3 ? ` and ${files.length - 3} more` : ''}`;
 
-/** Builds packages whose sources changed, as a program of its own: the server knows nothing of the build. */
+/**
+ * Builds packages with changed sources in a process of its own: the server does not depend on the
+ * build.
+ */
 async function build(packages: readonly string[]): Promise<void> {
   const child = spawn(
     process.execPath,
@@ -62,7 +66,7 @@ async function build(packages: readonly string[]): Promise<void> {
   if (child.exitCode !== 0) throw new Error('The build failed; nothing was released.');
 }
 
-/** Publishes what is to be shown, mending what is damaged. */
+/** Publishes the releases, repairing damaged files. */
 async function publish(
   { releases }: Product,
   packages: readonly string[],
@@ -95,7 +99,7 @@ async function publish(
   return found;
 }
 
-/** Leaves out what was withdrawn: neither a deployment nor a job that is retried brings it back. */
+/** Skips withdrawn versions, so that neither a deployment nor a retried job releases them again. */
 async function withoutWithdrawn(
   { db }: Product,
   wanted: readonly ReleaseName[],
@@ -114,7 +118,7 @@ async function release({ packages, source, channel, reason }: Order<'release'>):
   await inProduct(async (product) => {
     const { releases } = product;
     const published = await publish(product, packages, source);
-    // Naming a version is how somebody says that it is good after all.
+    // naming a version explicitly overrides its withdrawal
     const wanted =
       source.from === 'registry' ? published : await withoutWithdrawn(product, published);
     const before = await releases.shown(channel);
@@ -137,8 +141,8 @@ async function release({ packages, source, channel, reason }: Order<'release'>):
 }
 
 /**
- * A rollback on top of a rollback has to say what it takes back: somebody else may have been
- * faster.
+ * Refuses a second rollback in a row unless it names the release to roll back: somebody else may
+ * have just done the same.
  */
 function refuseSecond({ name, version, action, actor: who, happenedAt }: ShownRelease): void {
   if (action !== 'rollback') return;
@@ -213,7 +217,7 @@ async function enrol({ email, channel }: Order<'enrol'>): Promise<void> {
   });
 }
 
-/** One entry of the history as a line. */
+/** Formats an entry of the history as a line. */
 function lineOf(entry: PastEntry): string {
   const parts = [
     entry.happenedAt.toISOString(),

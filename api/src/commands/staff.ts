@@ -1,6 +1,6 @@
-// npm run staff -- ADDRESS: makes the person with this e-mail address a member of staff, who sees
+// npm run staff -- ADDRESS: makes the user with this e-mail address a member of staff, who sees
 // reports and moderates.
-// npm run staff -- ADDRESS --remove: takes that back. Both stand in the audit trail.
+// npm run staff -- ADDRESS --remove: revokes that. Both are recorded in the audit trail.
 import { parseArgs } from 'node:util';
 import { appointStaff } from '../moderation/appoint-staff.ts';
 import { withProduct } from './open-product.ts';
