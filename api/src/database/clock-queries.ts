@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** The time of the database this very moment, also within a transaction. */
+/** The current time of the database, even within a transaction. */
 export async function databaseTime(db: Kysely<Database>): Promise<Date> {
   const {
     rows: [row],

@@ -3,10 +3,10 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
-/** Statements that are sent with a name, so that PostgreSQL parses and plans them once per connection. */
+/** Statements sent as named statements, which PostgreSQL parses and plans once per connection. */
 const nameable = /^\s*(?:select|insert|update|delete|with)\b/i;
 const names = new Map<string, string>();
-/** Lists of generated length (`in ($1, $2, …)`) could otherwise make names without end. */
+/** Lists of variable length (`in ($1, $2, …)`) could otherwise create unlimited names. */
 const maximumNames = 2000;
 
 function nameOf(text: string): string {
@@ -17,7 +17,10 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Makes a new client send its parametrised statements by name. Done here because Kysely knows no names. */
+/**
+ * Makes a new client send its parametrised statements by name. Done here because Kysely does not
+ * support named statements.
+ */
 function nameStatements(client: pg.PoolClient): void {
   const query = client.query;
   Object.defineProperty(client, 'query', {
@@ -36,7 +39,7 @@ function nameStatements(client: pg.PoolClient): void {
   });
 }
 
-/** How a database is reached: a socket folder or host with names, or a URL. */
+/** Address of a database: a socket folder or host with database and user, or a URL. */
 export interface ConnectionOptions {
   readonly host?: string;
   readonly port?: number;
@@ -46,10 +49,13 @@ export interface ConnectionOptions {
   readonly max?: number;
 }
 
-/** Connections that the requests of one process share. */
+/** Connections shared by the requests of one process. */
 export const poolSize = 10;
 
-/** Opens a pool. `report` gets errors of lost connections, which would otherwise end the process. */
+/**
+ * Opens a pool. `report` receives errors of lost connections, which would otherwise end the
+ * process.
+ */
 export function connect(
   options: ConnectionOptions,
   report: (error: Error) => void = () => {},
@@ -60,7 +66,8 @@ export function connect(
     connectionTimeoutMillis: 5000,
     ...options,
   });
-  // Every client of its own: one that is lost while a query holds it has no other listener, and would end the process.
+  // Each client needs a listener of its own: if a client is lost during a query, its error has no
+  // other listener and would end the process.
   pool.on('error', () => {});
   pool.on('connect', function prepareClient(client) {
     client.on('error', report);

@@ -3,19 +3,19 @@ import { databaseTime } from './clock-queries.ts';
 import type { Database } from './schema.ts';
 
 /**
- * The clock that all processes of one database share. Clocks of machines differ; what one process stores another one
- * judges, so all go by the database.
+ * The clock shared by all processes of one database. Machine clocks differ, and one process judges
+ * times that another one stored, so all use the time of the database.
  */
 export interface DatabaseClock {
-  /** The time of the database, as far as it was measured. */
+  /** The time of the database, as last measured. */
   now(): Date;
-  /** Asks the database for its time, and goes by it from then on. Rejects when it does not answer. */
+  /** Queries the time of the database and adopts it. Rejects when the database does not answer. */
   read(): Promise<Date>;
   /** Milliseconds that the database is ahead of this process; negative when it is behind. */
   offset(): number;
 }
 
-/** Milliseconds to which times are known. */
+/** Precision of times in milliseconds. */
 const precision = 1;
 
 /** @param processTime milliseconds since 1970 by the clock of this process */
@@ -31,7 +31,8 @@ export function createDatabaseClock(
       const asked = processTime();
       const time = await databaseTime(db);
       const heard = processTime();
-      // It was this late at some moment in between. A clock that fits is not touched: the longer an answer takes, the less it says.
+      // The database read its clock at some moment in between. A clock within these bounds is left
+      // alone: the longer an answer takes, the less it says.
       const [least, most] = [
         time.getTime() - heard - precision,
         time.getTime() - asked + precision,
@@ -42,10 +43,10 @@ export function createDatabaseClock(
   };
 }
 
-/** Milliseconds that a clock may be wrong before its owner is told. */
+/** Clock offset in milliseconds that is not worth a warning. */
 const unremarkable = 2000;
 
-/** Says that the clock of this process is wrong; undefined when it is about right. */
+/** Describes a wrong clock of this process; undefined when it is about right. */
 export function describeOffset(offset: number): string | undefined {
   if (Math.abs(offset) <= unremarkable) return undefined;
   return `The clock of this machine is ${Math.round(Math.abs(offset) / 1000)} s ${offset < 0 ? 'ahead of' : 'behind'} that of the database. Tessera goes by the database; sessions and limits are less exact until both agree (NTP).`;

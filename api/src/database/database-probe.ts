@@ -1,17 +1,17 @@
 import pg from 'pg';
 import type { ConnectionOptions } from './connect.ts';
 
-/** Says whether the database answers, however busy the pool of the requests is. */
+/** Checks whether the database answers, however busy the pool of the requests is. */
 export interface DatabaseProbe {
-  /** False when it has not answered in time. Those who ask at once share one question. */
+  /** False on a timeout. Concurrent calls share one query. */
   answers(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Milliseconds until a silent database counts as away. */
+/** Milliseconds until a silent database counts as down. */
 const defaultPatience = 2000;
 
-/** Opens a connection of its own with the first question, and again after it was lost. */
+/** Opens its own connection on the first check, and again after losing it. */
 export function createDatabaseProbe(
   connection: ConnectionOptions,
   patience = defaultPatience,

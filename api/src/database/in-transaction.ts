@@ -5,7 +5,10 @@ const retriable = new Set(['40001', '40P01']);
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 
-/** Runs work in one transaction; again from the start, at most three times in all, when the database broke a deadlock with it. */
+/**
+ * Runs work in a transaction; on a deadlock it retries from the start, at most three attempts in
+ * all.
+ */
 export async function inTransaction<T>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<T>,

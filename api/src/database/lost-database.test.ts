@@ -43,7 +43,7 @@ beforeAll(async () => {
   app = await createTestApp();
   folder = await mkdtemp(path.join(os.tmpdir(), 'tessera-lost-'));
   await chmod(folder, 0o711);
-  // a database of its own, which may be killed
+  // a separate database that the test may kill
   server = await startEmbeddedPostgres({
     dataDir: path.join(folder, 'database'),
     database: 'tests',
@@ -95,7 +95,7 @@ test('after its database was killed, twice in a row, a server asks it again, and
   }
   await jobs.send(counting, { at: 3 });
   await until(() => done.includes(3));
-  // sent by whoever watches the clock, which has to have survived too
+  // sent by the clock watcher, which has to survive as well
   const back = Date.now();
   await until(() => ticks.some((at) => at > back), 90_000);
 });
@@ -111,7 +111,7 @@ test('jobs are heard of again after the connections of the queue were cut', asyn
       () => false,
     ),
   );
-  // long before the next look at the queue, so it was heard
+  // long before the next poll of the queue, so the notification arrived
   await until(() => done.includes(4));
   expect(done.filter((at) => at === 4)).toHaveLength(1);
 });

@@ -61,15 +61,15 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0033-promotions-by-tag': promotionsByTag,
 };
 
-/** How a database differs from what this version of the code knows, in names of migrations. */
+/** Difference between a database and this version of the code, as names of migrations. */
 export interface SchemaDifference {
-  /** Known here and not applied there. */
+  /** Known here but not applied there. */
   readonly missing: readonly string[];
-  /** Applied there and not known here: a newer version has migrated the database. */
+  /** Applied there but not known here: a newer version has migrated the database. */
   readonly unknown: readonly string[];
 }
 
-/** Compares the migrations of a database with those that this version knows. Changes nothing. */
+/** Compares the migrations of a database with those known to this version. Read-only. */
 export async function compareSchema(db: Kysely<Database>): Promise<SchemaDifference> {
   const {
     rows: [table],
@@ -88,9 +88,10 @@ export async function compareSchema(db: Kysely<Database>): Promise<SchemaDiffere
 }
 
 /**
- * Brings a database to the newest schema, and gives the names of migrations that only a newer version knows. Several
- * processes may do so at once: the migrator takes a lock. A database that is ahead of this version is left as it is, so
- * that a process can restart in the middle of a rolling deployment, or after it was taken back.
+ * Migrates a database to the newest schema and returns the names of migrations that only a newer
+ * version knows. Safe to run in several processes at once: the migrator takes a lock. Leaves a
+ * database that is ahead of this version alone, so that a process can restart during a rolling
+ * deployment or after a rollback.
  *
  * @throws when the database is ahead in one migration and behind in another
  */

@@ -47,7 +47,7 @@ import type {
   ReleasesTable,
 } from './schema/releases.ts';
 
-/** Facts about this database: the secret of development, whether demo content was made. */
+/** Facts about this database: the development secret, and whether demo content was created. */
 interface SettingsTable {
   key: string;
   value: string;

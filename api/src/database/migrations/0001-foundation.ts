@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create extension if not exists pg_trgm`,
     sql`create sequence id_sequence maxvalue 4194303 cycle`,
-    // milliseconds since 2023-11-14 in 41 bits, then 22 bits that differ within a millisecond
+    // milliseconds since 2023-11-14 in 41 bits, then 22 bits that are unique within a millisecond
     sql`create function next_id() returns bigint language sql volatile as $$
       select ((extract(epoch from clock_timestamp()) * 1000)::bigint - 1700000000000) << 22 | nextval('id_sequence') $$`,
 

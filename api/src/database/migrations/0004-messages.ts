@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Conversations between two blogs. What a side sees of one (read, deleted, unread) is in its member row, kept with every message. */
+/**
+ * Conversations between two blogs. The member row of each side (read, deleted, unread) is updated
+ * with every message.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table conversations (

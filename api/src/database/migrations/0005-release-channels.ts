@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** People can be put on a release channel of their own: what it shows goes before what everybody gets. */
+/** Users can have a release channel of their own, which takes precedence over the default. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table profiles add column release_channel text not null default ''`.execute(db);
 }

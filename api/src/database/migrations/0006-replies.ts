@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Replies to posts, written as a blog; the post's counter is kept by a trigger. */
+/** Replies to posts, written as a blog; a trigger updates the post's counter. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table replies (

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** How the queue of each blog is published, and what finds the posts whose time has come. Blogs that queue something already begin tomorrow morning. */
+/**
+ * Queue settings of each blog, and an index of due posts. Blogs with queued posts start tomorrow
+ * morning.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table blog_queues (

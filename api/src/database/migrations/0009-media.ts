@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What is known of every upload, uploads that come in parts, and what a post waits for while its film is prepared. */
+/**
+ * Metadata of uploads, multipart uploads, and posts that wait for the conversion of their video.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table media (

@@ -1,14 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Animated pictures in posts that anybody may see, found by words and tags. Written by a job after a post is saved; what
- * a reader may see of it is asked at the post and its blog.
+ * GIFs in public posts, searchable by words and tags. Indexed by a job after a post is saved;
+ * visibility is checked at query time by post and blog.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // In steps that grow with the notes, so that most likes change no row and no index. Up to about ten notes each counts.
+    // In steps that grow with the notes, so that most likes change no row and no index. Up to about
+    // ten notes each one counts.
     sql`create function gif_popularity(notes integer) returns smallint language sql immutable as $$ select floor(ln(1 + greatest(notes, 0)) * 10)::smallint $$`,
-    // words: those of the text, and each whole tag with a # before it
+    // words: those of the text, and each whole tag prefixed with #
     sql`create table gifs (
       post_id bigint not null references posts on delete cascade, media_url text not null, width integer not null, height integer not null,
       words tsvector not null, popularity smallint not null default 0, primary key (post_id, media_url))`,

@@ -1,9 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Tags that several blogs used lately, counted every few minutes: suggestions read them by what they begin with. Can be emptied at any time. */
+/**
+ * Tags that several blogs used lately, counted every few minutes: suggestions search them by
+ * prefix. Can be emptied at any time.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // "C": bytes in order, so that a range of keys is what begins with a text
+    // collation "C" orders by bytes, so that a prefix is a range of keys
     sql`create table popular_tags (key text collate "C" primary key, tag text not null, blogs integer not null, uses integer not null)`,
     sql`create table popular_tags_counted (at timestamptz(3) not null)`,
     sql`create index popular_tags_first on popular_tags (blogs desc, uses desc, key) include (tag)`,

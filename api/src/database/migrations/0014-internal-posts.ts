@@ -1,18 +1,19 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Posts that only the people of their blog see, private or for members only, are told by one column, which every index of
- * what anybody may see goes by. Questions keep who asked, so that a private answer finds its reader.
+ * One column marks posts that only members of the blog see (private, or members only); all indexes
+ * of public posts depend on it. Questions record who asked, so that a private answer reaches its
+ * reader.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`alter table posts
       add column is_internal boolean not null generated always as (is_private or coalesce((options->>'members_only')::boolean, false)) stored,
       add column is_ask boolean not null default false, add column asker_blog_id bigint references blogs on delete set null`,
-    // only asking puts somebody else's post into an inbox
+    // only questions put somebody else's post into an inbox
     sql`update posts p set is_ask = true, asker_blog_id = (select id from blogs where name = p.content->>'asker')
       where p.type = 'note' and not exists (select 1 from blog_members m where m.blog_id = p.blog_id and m.user_id = p.author_id)`,
-    // what was answered belongs to the blog that answered, and stays when the account of the asker goes
+    // an answer belongs to the blog that answered, and stays when the asker's account is deleted
     sql`update posts p set author_id = (select m.user_id from blog_members m where m.blog_id = p.blog_id order by m.position limit 1)
       where p.is_ask and p.state <> 'unapproved' and exists (select 1 from blog_members m where m.blog_id = p.blog_id)`,
     sql`create index posts_asked_by on posts (asker_blog_id) where asker_blog_id is not null`,
@@ -24,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     sql`alter table blogs add column internal_posts_count integer not null default 0`,
     sql`update blogs b set internal_posts_count = c.posts from (select blog_id, count(*)::int as posts from posts where state = 'published' and is_internal group by blog_id) c where c.blog_id = b.id`,
-    // posts that wait for their film stand among the drafts
+    // posts that wait for their video count as drafts
     sql`update blogs b set drafts_count = drafts_count + c.posts from (select blog_id, count(*)::int as posts from posts where state = 'transcoding' group by blog_id) c where c.blog_id = b.id`,
     sql`create or replace function count_posts() returns trigger language plpgsql as $$
       begin

@@ -1,18 +1,19 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 
-/** Days that are taken over and kept; see activity/trim-activity-job.ts. */
+/** Age up to which existing events are copied, and retention; see activity/trim-activity-job.ts. */
 const kept = sql.lit('180 days');
 
 /**
- * What happens to a blog: one row per action, so that a thousand likes of one post are a thousand rows that nobody waits
- * for. Likes, follows and replies are written and taken back by triggers, like their counts; what posts do by
- * activity/record-post-activity.ts.
+ * What happens to a blog: one row per action, so that a thousand likes of one post are a thousand
+ * rows without contention. Triggers write and remove likes, follows and replies, like their counts;
+ * activity/record-post-activity.ts writes what posts do.
  *
- * No foreign keys to blogs: every like of a storm would lock the row of the blog. A trigger on blogs does their work.
+ * No foreign keys to blogs: in a burst of likes each would lock the row of the blog. A trigger on
+ * blogs takes their place.
  */
 export async function up(db: QueryExecutorProvider): Promise<void> {
   const statements = [
-    // thread: what is one row on the page together with others of its kind and day
+    // thread: groups rows of one kind and day that the page shows as one
     sql`create table activity (
       blog_id bigint not null, kind text not null check (kind in ('like', 'reblog', 'reply', 'follower', 'user_mention', 'ask', 'answer')), created_at timestamptz(3) not null, id bigint not null default next_id(),
       thread bigint not null, from_blog_id bigint, user_id text not null,
@@ -20,7 +21,7 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
       primary key (blog_id, kind, created_at, id))`,
     sql`alter table blog_members add column activity_seen_at timestamptz(3) not null default now()`,
 
-    // the same functions as later, for what is there already
+    // backfill existing rows, by the same rules as the triggers below
     sql`insert into activity (blog_id, kind, created_at, thread, from_blog_id, user_id, post_id)
       select p.blog_id, 'like', l.created_at, p.id, m.blog_id, l.user_id, p.id from likes l join posts p on p.id = l.post_id join blog_members m on m.user_id = l.user_id and m.is_primary
       where l.created_at > now() - interval ${kept} and not exists (select 1 from blog_members o where o.blog_id = p.blog_id and o.user_id = l.user_id)`,
@@ -55,7 +56,7 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
         end if;
         return null;
       end $$`,
-    // by its name before the one that counts, which holds the row of the post
+    // its name sorts before the counting trigger, which locks the row of the post
     sql`create trigger activity_of_likes after insert or delete on likes for each row execute function record_like()`,
     sql`create function record_follow() returns trigger language plpgsql as $$
       begin
@@ -68,7 +69,7 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
         return null;
       end $$`,
     sql`create trigger activity_of_follows after insert or delete on follows for each row execute function record_follow()`,
-    // a reply that goes takes its row along
+    // deleting a reply deletes its row
     sql`create function record_reply() returns trigger language plpgsql as $$
       begin
         insert into activity (blog_id, kind, created_at, thread, from_blog_id, user_id, post_id, reply_id)

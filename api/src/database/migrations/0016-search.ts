@@ -1,15 +1,18 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Search: one row for each published post, kept by triggers, so that no way of changing a post forgets it. What is looked
- * for is made of words by the same function as what is found, in whatever script and with whatever locale the database has.
+ * Search: one row per published post, maintained by triggers, so that no way of changing a post
+ * misses it. Queries and documents are split into words by the same function, in any script and
+ * independent of the locale of the database.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     // a million posts take minutes, once
     sql`set local statement_timeout = 0`,
-    // Bodies are bound when they are made (`return`), because indexes are built without a search path.
-    // Small letters and digits with one space between words; accents go. Scripts that write without spaces are split into their characters.
+    // Function bodies are bound at creation (`return`), because indexes are built without a search
+    // path.
+    // Lower-case letters and digits with single spaces between words, without accents. Scripts
+    // without spaces are split into characters.
     sql`create function search_words(said text) returns text language sql immutable parallel safe
       return case when octet_length(said) = length(said) then btrim(regexp_replace(lower(said), '[^a-z0-9]+', ' ', 'g'))
         else btrim(regexp_replace(regexp_replace(regexp_replace(
@@ -17,21 +20,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           '[^[:alnum:]]+', ' ', 'g'),
           '([\\u0e00-\\u0eff\\u1780-\\u17ff\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff])', ' \\1 ', 'g'),
           ' +', ' ', 'g')) end`,
-    // Built word by word: the parser of texts drops and joins what it takes for addresses, and goes by the locale.
+    // Built word by word: the text parser drops and joins what it takes for URLs, and depends on
+    // the locale.
     sql`create function search_vector(said text) returns tsvector language sql immutable parallel safe
       return (select coalesce(string_agg(left(word, 60) || ':' || least(place, 16383), ' ')::tsvector, ''::tsvector)
       from string_to_table(search_words(left(said, 60000)), ' ') with ordinality w (word, place) where word <> '')`,
-    // Tags of HTML end words only where they end a line or a block; the entities that the sanitiser leaves are turned back.
+    // HTML tags end words only where they end a line or a block; decodes the entities that the
+    // sanitiser leaves.
     sql`create function search_text(html text) returns text language sql immutable parallel safe
       return (select replace(replace(replace(replace(replace(regexp_replace(regexp_replace(left(html, 200000), '</?(?:b|i|em|strong|a|u|s|small|span|sub|sup|del|code|mark)(?:\\s[^>]*)?>', '', 'gi'), '<[^>]*>', ' ', 'g'), '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&'))`,
-    // What a post itself says, in the members that people read.
+    // The text of a post itself, from the members that people read.
     sql`create function search_said(content jsonb) returns text language sql immutable parallel safe
       return (select concat_ws(' ', content->>'title', content->>'artist', content->>'album', content->>'author', content->>'ask', content->>'excerpt',
         search_text(concat_ws(' ', content->>'body_html', content->>'caption_html', content->>'quote_html', content->>'source_html', content->>'answer_html')),
         (select string_agg(concat_ws(' ', line->>'name', line->>'text'), ' ') from jsonb_array_elements(case jsonb_typeof(content->'lines') when 'array' then content->'lines' else '[]' end) line),
         (select string_agg(concat_ws(' ', photo->>'caption', photo->>'alt'), ' ') from jsonb_array_elements(case jsonb_typeof(content->'photos') when 'array' then content->'photos' else '[]' end) photo)))`,
 
-    // is_original: no reblog. type: of a reblog the one it began with. popularity: in steps that grow with the notes, as for animated pictures.
+    // is_original: not a reblog. type: for a reblog, that of the original post. popularity: in
+    // steps that grow with the notes, as for GIFs.
     sql`create table post_search (
       post_id bigint primary key references posts on delete cascade, blog_id bigint not null, type text not null, is_original boolean not null, is_internal boolean not null, is_nsfw boolean not null,
       published_at timestamptz(3) not null, popularity smallint not null, words tsvector not null)`,
@@ -71,9 +77,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`create index post_search_of_blog on post_search (blog_id, published_at desc, post_id desc)`,
 
     sql`create index blogs_words on blogs using gin (search_vector(name || ' ' || title || ' ' || description))`,
-    // names are plain letters, so that part of a name and a slip of the finger are found by three letters at a time
+    // names are plain letters, so trigrams find substrings and typos
     sql`create index blogs_alike on blogs using gin (name gin_trgm_ops)`,
-    // "C": what begins with a text lies in one range
+    // collation "C": a prefix is one range
     sql`create index post_tags_by_prefix on post_tags (tag collate "C")`,
   ];
   for (const statement of statements) await statement.execute(db);

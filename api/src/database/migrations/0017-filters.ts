@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Tags and words that a person does not want to come upon. Kept in the form they are compared in, beside how they were written. */
+/**
+ * Tags and words that a user filters. Stored both as typed and in the normalised form that is
+ * compared.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table content_filters (
     user_id text not null references auth_user on delete cascade, kind text not null check (kind in ('tag', 'word')), key text not null check (key <> ''), written text not null,

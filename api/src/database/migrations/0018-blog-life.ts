@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What a blog decides about itself: submissions, who may write to it, its own pictures; who runs it; the names it had;
- * and its end, which can be taken back for a while. Tags know their blog, so that a blog can show its posts by tag.
+ * Settings and lifecycle of blogs: submissions, who may send messages, own images, members, former
+ * names, and deletion with a grace period. Tags reference their blog, so that a blog can list its
+ * posts by tag.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Settings of an account: second factor, e-mail change, what is mailed, safe mode, exports, deletion with a grace period. */
+/**
+ * Account settings: second factor, e-mail change, mail notifications, safe mode, exports, deletion
+ * with a grace period.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`alter table profiles
@@ -9,12 +12,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column mailed_at timestamptz(3) not null default now(), add column delete_at timestamptz(3)`,
     sql`create index profiles_leaving on profiles (delete_at) where delete_at is not null`,
 
-    // columns as better-auth names them
+    // column names of better-auth
     sql`alter table auth_user add column "twoFactorEnabled" boolean not null default false`,
     sql`create table auth_two_factor (
       id text primary key, "userId" text not null unique references auth_user on delete cascade, secret text not null, "backupCodes" text not null, verified boolean not null default false,
       "failedVerificationCount" integer not null default 0, "lockedUntil" timestamptz)`,
-    // a code holds for a minute and a half, and only once
+    // a code is valid for a minute and a half, and only once
     sql`create table used_codes (user_id text not null references auth_user on delete cascade, code text not null, used_at timestamptz(3) not null, primary key (user_id, code))`,
 
     sql`create table email_changes (

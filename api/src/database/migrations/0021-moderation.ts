@@ -1,13 +1,16 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Reports of posts and blogs, what staff did about them, and what people were told. Reports and the trail outlive what they are about. */
+/**
+ * Reports of posts and blogs, actions of staff, and notices to users. Reports and the audit trail
+ * outlive their subjects.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table reports (
       id bigint primary key default next_id(), reporter_id text references auth_user on delete set null, blog_id bigint references blogs on delete set null, blog_name text not null,
       post_id bigint, summary text not null default '', reason text not null, words text not null default '',
       state text not null default 'open' check (state in ('open', 'acted', 'dismissed')), handled_by text references auth_user on delete set null, handled_at timestamptz(3), created_at timestamptz(3) not null default now())`,
-    // one open report of one person about one thing
+    // one open report per user and subject
     sql`create unique index reports_once on reports (reporter_id, blog_name, coalesce(post_id, 0)) where state = 'open' and reporter_id is not null`,
     sql`create index reports_by_state on reports (state, id desc)`,
     sql`create index reports_of_post on reports (post_id) where post_id is not null`,

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Passkeys: what their devices sign is checked with `public_key`; a question that was answered is spent. */
+/**
+ * Passkeys: `public_key` verifies the signatures of their devices; an answered challenge is spent.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table passkeys (

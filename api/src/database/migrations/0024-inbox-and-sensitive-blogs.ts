@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What waits in an inbox is read by kind, and without what a block keeps away. A reply keeps the blogs that it named, so
- * that they stay links whatever those are called one day. And a blog is sensitive because its owners say so or because
- * staff does: each has a column of its own, and the one that everything asks for is made of the two.
+ * Inboxes are read by kind, without what a block hides. A reply stores the blogs it mentions, so
+ * that the links survive renames. A blog is sensitive because its owners or because staff say so:
+ * each has a column, and a generated column combines the two.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Every file of the media store by its place, with the day from which on it may go if nothing names it; none while
- * something does. What names files says so by indexes over what it holds, so that no way of writing forgets one, and
- * triggers ask for a look at the files that something named and names no more. Captions of films are files too.
+ * Every file of the media store by its path, with the day from which it may be deleted if nothing
+ * refers to it; null while something does. References are found by indexes over the referring
+ * columns, so that no code path can miss one, and triggers queue files for a check when a reference
+ * is removed. Captions of videos are files too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const days = sql.lit('7 days');
@@ -17,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     // a million posts take minutes, once
     sql`set local statement_timeout = 0`,
-    // bound when it is made (`return`), because indexes are built without a search path
+    // bound at creation (`return`), because indexes are built without a search path
     sql`create function media_keys(variadic said text[]) returns text[] language sql immutable parallel safe
       return (select coalesce(array_agg(distinct m[1]), '{}') from unnest(said) t, regexp_matches(t, '/media/([0-9a-f]{2}/[0-9a-f]{38}[.][0-9a-z]{2,4})', 'g') m)`,
 
@@ -33,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select key, now() + interval ${days} from media union select 'originals/' || key, now() + interval ${days} from media where kind = 'video'
       union select unnest(${medium('')}), now() + interval ${days} from media on conflict do nothing`,
 
-    // in one order, so that two who do this do not wait for each other in a circle
+    // in a fixed order, so that two sessions cannot deadlock
     sql`create function release_media(places text[], due timestamptz) returns void language sql as $$
       update media_files set due_at = greatest(due_at, due) where place = any(array(select place from media_files where place = any(places) order by place for no key update)) $$`,
     ...(
@@ -55,7 +56,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       when ((old.content, old.trail, old.source, old.options) is distinct from (new.content, new.trail, new.source, new.options)) execute function release_post_media()`,
     sql`create trigger release_media_of_gone after delete on blogs for each row execute function release_blog_media()`,
     sql`create trigger release_media_of_changed after update of theme, avatar_key on blogs for each row when ((old.theme, old.avatar_key) is distinct from (new.theme, new.avatar_key)) execute function release_blog_media()`,
-    // what was only part of a file that is gone may go at once
+    // files that only served a deleted file may be deleted at once
     sql`create function release_parts() returns trigger language plpgsql as $$
       begin
         perform release_media(${medium('old.')} || array[old.key, 'originals/' || old.key] || case when old.original is null then '{}' else array['originals/' || old.original] end, now());

@@ -1,13 +1,16 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Whoever asks for notifications of a blog hears of what it publishes from then on: the time says whether and since when. */
+/**
+ * Subscribers are notified of posts that a blog publishes from then on: the column holds whether
+ * and since when.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`alter table follows add column subscribed_at timestamptz(3)`,
     sql`update follows set subscribed_at = now() where is_subscribed`,
     sql`alter table follows drop column is_subscribed`,
     sql`alter table follows add column is_subscribed boolean not null generated always as (subscribed_at is not null) stored`,
-    // asked for with every page: few of anybody's follows are in it
+    // read for every page: few of a user's follows are in it
     sql`create index follows_subscribed on follows (user_id) include (blog_id, subscribed_at) where subscribed_at is not null`,
   ];
   for (const statement of statements) await statement.execute(db);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const upload = `/media/ab/${'0'.repeat(38)}.png`;
-/** As it was stored: the alt `x loading=y onerror=… z` got the sizes. */
+/** As stored: the alt text `x loading=y onerror=… z` got the sizes. */
 const broken = `<p>a</p><img src="${upload}" alt="x width="640" height="400" class="wide" loading=y onerror=alert(1) data-action=fast-reblog id=bootstrap z" loading="lazy" />`;
 const foreign = '<p>b <img src="/media/../search/expensive" alt="" loading="lazy" /></p>';
 const good = `<p><a class="mention" href="/@ada" rel="noopener nofollow ugc" data-blog-token="${'0'.repeat(32)}">@ada</a> &lt;img onerror=x&gt; <img src="${upload}" title="src=&quot;x" alt="a &gt; b" width="640" height="400" class="wide" loading="lazy" /></p><hr class="read-more" /><p>c</p>`;
@@ -69,7 +69,7 @@ test('texts that were broken open are clean afterwards, in posts and trails; all
     await store(text(good), [entry(text(good))]),
   ];
   const before = await stored(untouched);
-  // more than a batch
+  // more than one batch
   await sql`insert into posts (blog_id, author_id, type, state, published_at, content, trail, source, options, editor_type)
     select blog_id, author_id, type, state, published_at, content, trail, source, options, editor_type from posts, generate_series(1, 250) where id = ${own}`.execute(
     app.db,

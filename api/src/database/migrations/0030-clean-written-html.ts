@@ -2,13 +2,12 @@ import { sql, type QueryExecutorProvider } from 'kysely';
 import sanitizeHtml, { type Attributes } from 'sanitize-html';
 
 /**
- * Texts of posts were given sizes of pictures by regular expressions after they had been sanitised,
- * which could turn what an alt said into attributes, and a picture's address only had to begin like
- * one of ours. Texts that do not look as the sanitiser writes them are sanitised again, in posts and
- * in the trails that copied them; all others stay as they are.
+ * Image sizes were added to post texts by regular expressions after sanitising, which could turn
+ * parts of an alt text into attributes, and an image URL only had to start like one of ours. Texts
+ * that do not look like output of the sanitiser are sanitised again, in posts and in the trails
+ * that copied them; all others stay unchanged.
  *
- * The rules are written down here on purpose: they are those of the day, whatever the sanitiser of
- * the product does later.
+ * The rules are copied here on purpose: the migration must not change with the product's sanitiser.
  */
 const batchSize = 200;
 const mostPasses = 5;
@@ -17,7 +16,9 @@ const attributes =
   'href|title|rel|src|alt|width|height|class|loading|start|scope|lang|dir|data-blog-token';
 const tag = new RegExp(`</[a-z0-9]+>|<[a-z0-9]+(?: (?:${attributes})="[^"<>]*")*(?: /)?>`, 'g');
 const foreignUpload = / src="\/media\/(?![0-9a-f]{2}\/[0-9a-f]{38}\.[0-9a-z]{2,4}")/;
-/** Whether HTML holds nothing but whole tags with known attributes, and uploads by their address. */
+/**
+ * Whether HTML consists of complete tags with known attributes, and refers to uploads by their URL.
+ */
 const isClean = (html: string): boolean =>
   !html.replace(tag, '').includes('<') && !foreignUpload.test(html);
 
@@ -27,7 +28,7 @@ const isSide = (value: string | undefined): boolean =>
   value !== undefined && /^[1-9]\d{0,4}$/.test(value);
 const isToken = (value: string): boolean => /^[0-9a-f]{32}$/.test(value);
 
-/** Attributes that are in a list, without those whose value does not pass its rule. */
+/** Keeps listed attributes whose value passes their rule. */
 function only(
   attribs: Attributes,
   names: readonly string[],
@@ -46,7 +47,7 @@ function link(attribs: Attributes): Attributes {
 }
 
 function picture(attribs: Attributes): Attributes {
-  // without the width that made it wide, a picture is not wide any more
+  // without its width, an image is no longer wide
   const look = isSide(attribs['width']) ? ['class'] : [];
   const names = ['src', 'alt', 'title', 'width', 'height', ...look, 'lang', 'dir'];
   const rules = { src: isPicture, width: isSide, height: isSide };
@@ -121,10 +122,10 @@ function clean(html: string): string {
   return after;
 }
 
-/** Members that hold what people wrote; frames of players are made by the server. */
+/** Members with text that people wrote; the server generates the frames of players. */
 const isWritten = (name: string): boolean => name.endsWith('_html') && name !== 'embed_html';
 
-/** Everything that was stored, its texts clean. */
+/** Sanitises all texts in a stored value. */
 function cleanIn(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(cleanIn);
   if (typeof value !== 'object' || value === null) return value;
@@ -145,7 +146,7 @@ interface Row {
 export async function up(db: QueryExecutorProvider): Promise<void> {
   // a million posts take minutes, once
   await sql`set local statement_timeout = 0`.execute(db);
-  // both faults need a picture that is said to be an upload
+  // both bugs require an image that claims to be an upload
   const named = sql.lit('src=\\"/media/');
   let last = '0';
   for (;;) {

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What streams and lists show of a post that is too long for them, so that a page of such posts
- * neither takes tens of megabytes nor reads them. Null for nearly every post: the others are shown
- * whole. `most` is the number of characters after which texts were cut, `entries` how many the
- * trail has; what a cut left of HTML is made whole where it is read.
+ * Shortened version of posts that are too long for streams and lists, so that a page of such posts
+ * neither transfers nor reads tens of megabytes. Null for nearly all posts, which are shown whole.
+ * `most` is the number of characters after which texts were cut, `entries` the number of trail
+ * entries; HTML that a cut left open is closed on read.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
@@ -46,7 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
             where at = 1 or at = jsonb_array_length(trail) or bytes < 40000)) end
       from (select greatest(500, 16000 / (1 + jsonb_array_length(trail))) as most) bounds)`,
     sql`alter table posts add column shown jsonb`,
-    // few are long enough, and what is small when it is compressed cannot be
+    // few are long enough, and a value that is small when compressed cannot be
     sql`update posts set shown = shown_in_streams(content, trail)
       where pg_column_size(content) + pg_column_size(trail) > 300
         and octet_length(content::text) + octet_length(trail::text) > 32000`,

@@ -1,10 +1,9 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 
 /**
- * What every channel has shown, and who put it there. Rollbacks go by it, and a version that was
- * withdrawn is never shown by itself again. `release_channels.previous_version` is not read any
- * more; it stays for processes of the version before, which serve pages while this one is rolled
- * out.
+ * Everything that a channel has shown, and who released it. Rollbacks use it, and a withdrawn
+ * version is never released again automatically. `release_channels.previous_version` is no longer
+ * read; it stays for processes of the previous version, which serve pages during the rollout.
  */
 export async function up(db: QueryExecutorProvider): Promise<void> {
   const statements = [
@@ -18,8 +17,8 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
       withdrawn_at timestamptz(3), happened_at timestamptz(3) not null default clock_timestamp(),
       foreign key (name, version) references releases)`,
     sql`create index on release_history (name, channel, id)`,
-    // A version before that is newer than what is shown was rolled back: it is nothing to go back
-    // to.
+    // A previous version that is newer than the current one was rolled back: it is no rollback
+    // target.
     sql`insert into release_history (channel, name, version, action, happened_at)
       select c.channel, c.name, c.previous_version, 'release', p.created_at
       from release_channels c
@@ -32,8 +31,7 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
     sql`update release_channels c set history_id = (
       select max(h.id) from release_history h where h.channel = c.channel and h.name = c.name and h.version = c.version)`,
     sql`alter table release_channels alter column history_id set not null`,
-    // hashes of the files that 'detail' has no integrity of, such as fonts; null where they were
-    // not noted
+    // hashes of files without integrity in 'detail', such as fonts; null when not recorded
     sql`alter table releases add column assets jsonb`,
     sql`delete from settings where key like 'built:%'`,
   ];

@@ -1,4 +1,4 @@
-/** Accounts, as better-auth and we keep them, and what is theirs alone. */
+/** Accounts, as stored by better-auth and by us, and data that belongs to one account. */
 import type { Generated } from 'kysely';
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import type { CreatedAt, Id, UpdatedAt } from './columns.ts';
@@ -12,26 +12,26 @@ export interface ProfilesTable {
   endless_scrolling: Generated<boolean>;
   show_timestamps: Generated<boolean>;
   keyboard_shortcuts: Generated<boolean>;
-  /** Kept by triggers on likes and follows. */
+  /** Maintained by triggers on likes and follows. */
   liked_post_count: Generated<number>;
   friend_count: Generated<number>;
   current_blog_id: string | null;
-  /** Release channel of this person's own; '' for what everybody gets. */
+  /** The user's own release channel; '' for the default. */
   release_channel: Generated<string>;
-  /** Whether what is sensitive is covered until asked for. */
+  /** Whether sensitive content is covered until asked for. */
   safe_mode: Generated<boolean>;
-  /** Whether mail tells of these, and when it did last. */
+  /** Which events are mailed, and when the last mail was sent. */
   mails_asks: Generated<boolean>;
   mails_replies: Generated<boolean>;
   mails_mentions: Generated<boolean>;
   mails_follows: Generated<boolean>;
   mailed_at: UpdatedAt;
-  /** When the account goes, if its owner asked for that. */
+  /** When the account will be deleted, if its owner requested that. */
   delete_at: Date | null;
   created_at: CreatedAt;
 }
 
-/** A tag or a word that a person does not want to come upon; `key` is how it is compared. */
+/** A tag or word that a user filters; `key` is the normalised form. */
 export interface ContentFiltersTable {
   user_id: string;
   kind: 'tag' | 'word';
@@ -40,7 +40,7 @@ export interface ContentFiltersTable {
   created_at: CreatedAt;
 }
 
-/** Accounts as better-auth keeps them; the columns that we read or write ourselves. */
+/** Accounts of better-auth; only the columns that we read or write ourselves. */
 export interface AuthUserTable {
   id: string;
   name: string;
@@ -69,7 +69,10 @@ export interface AuthAccountTable {
   createdAt: CreatedAt;
   updatedAt: UpdatedAt;
 }
-/** A second factor; `secret` and `backupCodes` are encrypted. Not `verified`: it was begun, and no code of it was entered yet. */
+/**
+ * A second factor; `secret` and `backupCodes` are encrypted. Not `verified`: set up, but never
+ * confirmed with a code.
+ */
 export interface AuthTwoFactorTable {
   id: string;
   userId: string;
@@ -85,13 +88,16 @@ export interface AuthVerificationTable {
   value: string;
   expiresAt: Date;
 }
-/** Codes of second factors that were tried lately. */
+/** Second factor codes that were tried lately. */
 export interface UsedCodesTable {
   user_id: string;
   code: string;
   used_at: Date;
 }
-/** A passkey: `credential_id` as base64url, `public_key` as COSE has it; `counter` stays 0 with devices that do not count. */
+/**
+ * A passkey: `credential_id` as base64url, `public_key` in COSE format; `counter` stays 0 for
+ * devices that do not count.
+ */
 export interface PasskeysTable {
   id: Id;
   user_id: string;
@@ -103,12 +109,12 @@ export interface PasskeysTable {
   created_at: CreatedAt;
   used_at: Date | null;
 }
-/** Questions to devices that were answered, until they would have ended anyway. */
+/** Answered challenges, until they would have expired. */
 export interface SpentChallengesTable {
   challenge: string;
   ends_at: Date;
 }
-/** An address that waits to be confirmed. */
+/** An address that awaits confirmation. */
 export interface EmailChangesTable {
   user_id: string;
   email: string;
@@ -116,7 +122,7 @@ export interface EmailChangesTable {
   expires_at: Date;
   created_at: CreatedAt;
 }
-/** An archive of all that is somebody's; `expires_at` once it is ready. */
+/** An export of all data of a user; `expires_at` is set when it is ready. */
 export interface ExportsTable {
   id: Id;
   user_id: string;

@@ -1,4 +1,4 @@
-/** What people do with blogs and posts of others. */
+/** Actions of users on others' blogs and posts. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ActivityKind } from '@tessera/shared-contracts/activity/notification';
 import type { ReplyMention } from '@tessera/shared-contracts/replies/reply-mentions';
@@ -18,7 +18,7 @@ export interface RepliesTable {
   mentions: ColumnType<ReplyMention[], string | undefined, never>;
   created_at: CreatedAt;
 }
-/** `subscribed_at`: since when its notifications are wanted; `is_subscribed` is made of it. */
+/** `subscribed_at`: since when notifications are wanted; `is_subscribed` is generated from it. */
 export interface FollowsTable {
   user_id: string;
   blog_id: string;
@@ -34,8 +34,9 @@ export interface BlocksTable {
 }
 
 /**
- * Something somebody did to a blog. `from_blog_id` is null for who stays unnamed; `thread` is what rows of one kind and
- * day have in common that are shown as one: the post for likes and plain reblogs, 0 for followers, else the row's own cause.
+ * An action on a blog. `from_blog_id` is null for anonymous ones; `thread` groups rows of one kind
+ * and day that are shown as one: the post for likes and plain reblogs, 0 for followers, otherwise
+ * the row's own cause.
  */
 export interface ActivityTable {
   blog_id: string;

@@ -1,4 +1,4 @@
-/** Blogs, their people and their names. */
+/** Blogs, their members and their names. */
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { MemberRole, MessagesFrom, ThemeParams } from '@tessera/shared-contracts/blogs/blog';
 import type { CreatedAt, Id, Json, UpdatedAt } from './columns.ts';
@@ -12,7 +12,7 @@ export interface BlogsTable {
   title: string;
   description: Generated<string>;
   theme: Json<ThemeParams>;
-  /** Counts up with every new avatar, so that its address changes. */
+  /** Incremented with every new avatar, so that its URL changes. */
   avatar_version: Generated<number>;
   twitter_send_posts: Generated<boolean>;
   facebook_opengraph_send_posts: Generated<boolean>;
@@ -20,38 +20,41 @@ export interface BlogsTable {
   is_adult: Generated<boolean>;
   is_uniblock: Generated<boolean>;
   is_suspended: Generated<boolean>;
-  /** Sensitive: because staff say so or because its owners do. */
+  /** Sensitive because staff say so, or because its owners do. */
   staff_flagged_nsfw: Generated<boolean>;
   owner_flagged_nsfw: Generated<boolean>;
   is_nsfw: GeneratedAlways<boolean>;
-  /** Whether it takes questions, and unnamed ones. */
+  /** Whether it takes questions, and anonymous ones. */
   asks: Generated<boolean>;
   anonymous_asks: Generated<boolean>;
-  /** Whether it takes posts of others, what it says to them, and of which types. */
+  /** Whether it takes submissions, their guidelines, and their post types. */
   submissions: Generated<boolean>;
   submission_guidelines: Generated<string>;
   submission_types: Generated<string[]>;
   messages_from: Generated<MessagesFrom>;
-  /** Visitors have to log in before they see it. */
+  /** Visitors have to log in to see it. */
   is_login_only: Generated<boolean>;
-  /** Media key of its own picture; null for the drawn one. */
+  /** Media key of its own avatar; null for the drawn one. */
   avatar_key: string | null;
-  /** The point of its header picture that stays in view, as percentages `x,y`. */
+  /** Focus point of the header image, as percentages `x,y`. */
   header_focus: Generated<string>;
-  /** Since when it is deleted; it is suspended meanwhile, and `was_suspended` says whether it stays so when that is taken back. */
+  /**
+   * When it was deleted. It is suspended meanwhile; `was_suspended` says whether it stays suspended
+   * after a restore.
+   */
   deleted_at: Date | null;
   was_suspended: Generated<boolean>;
-  /** Kept by a trigger on posts. */
+  /** Maintained by a trigger on posts. */
   posts_count: Generated<number>;
   drafts_count: Generated<number>;
   queue_count: Generated<number>;
   messages_count: Generated<number>;
-  /** Those of the published posts that not everybody sees; kept with the others. */
+  /** Published posts that are not public; maintained by the same trigger. */
   internal_posts_count: Generated<number>;
   created_at: CreatedAt;
 }
 
-/** Owners change the blog itself and who its people are; members post. */
+/** Owners manage the blog and its members; members post. */
 export interface BlogMembersTable {
   blog_id: string;
   user_id: string;
@@ -61,13 +64,16 @@ export interface BlogMembersTable {
   activity_seen_at: UpdatedAt;
   created_at: CreatedAt;
 }
-/** Names that lead to a blog that goes by another one now; nobody else gets them meanwhile. */
+/** Former names of blogs, which redirect to them and are reserved meanwhile. */
 export interface FormerBlogNamesTable {
   name: string;
   blog_id: string;
   held_until: Date;
 }
-/** Somebody asked to join a blog: an account, or whoever holds the link that went to an address. */
+/**
+ * An invitation to a blog, for an account or for whoever has the link that was mailed to an
+ * address.
+ */
 export interface BlogInvitationsTable {
   id: Id;
   blog_id: string;

@@ -4,13 +4,16 @@ import type { UploadKind } from '@tessera/shared-contracts/media/upload-rules';
 import type { MediaKind } from '../../media/media-types.ts';
 import type { UpdatedAt } from './columns.ts';
 
-/** One picture of a media file in another size. */
+/** One size of an image. */
 export interface MediaSize {
   readonly url: string;
   readonly width: number;
   readonly height: number;
 }
-/** What only some kinds have. A film that was converted is played from `url`, else from its own address. */
+/**
+ * Members of some kinds only. A converted video is played from `url`, any other from its own
+ * address.
+ */
 export interface MediaDetails {
   readonly title?: string;
   readonly artist?: string;
@@ -21,30 +24,37 @@ export interface MediaDetails {
   readonly poster?: string;
   readonly filmstrip?: MediaSize;
 }
-/** Facts about a stored file, so that nobody has to open it. `waiting`: it is still being converted. */
+/**
+ * Metadata of a stored file, so that nobody has to open it. `waiting`: conversion is not finished.
+ */
 export interface MediaTable {
   key: string;
   kind: MediaKind;
   owner_id: string | null;
   state: Generated<'ready' | 'waiting' | 'failed'>;
-  /** As it is shown, after its own rotation; 0 when unknown. Seconds. */
+  /** Dimensions as displayed, after its own rotation, and duration in seconds; 0 when unknown. */
   width: Generated<number>;
   height: Generated<number>;
   duration: Generated<number>;
   /** Widest first. */
   alt_sizes: ColumnType<MediaSize[], string | undefined, string>;
   details: ColumnType<MediaDetails, string | undefined, string>;
-  /** Key of the file as it was sent, where that is kept beside the one that is served. */
+  /** Key of the original file, if it is stored beside the served one. */
   original: ColumnType<string | null, string | undefined, string>;
-  /** Of a film that waits: since when. */
+  /** For a waiting video: since when. */
   created_at: UpdatedAt;
 }
-/** Every file of the store; `place` as its disk has it. From `due_at` on it goes if nothing names it; null while something does. */
+/**
+ * Every file of the store; `place` is its path there. Deleted from `due_at` on if nothing refers to
+ * it; null while something does.
+ */
 export interface MediaFilesTable {
   place: string;
   due_at: Date | null;
 }
-/** An upload that comes in parts: `received` bytes lie in its file without a gap. `media_key` once it is done. */
+/**
+ * A multipart upload: its file holds `received` contiguous bytes. `media_key` is set on completion.
+ */
 export interface UploadsTable {
   user_id: string;
   upload_id: string;
@@ -55,7 +65,7 @@ export interface UploadsTable {
   updated_at: UpdatedAt;
 }
 
-/** An animated picture in a post that anybody may see. `words` is a tsvector, `popularity` grows with the notes of the post. */
+/** A GIF in a public post. `words` is a tsvector, `popularity` grows with the notes of the post. */
 export interface GifsTable {
   post_id: string;
   media_url: string;

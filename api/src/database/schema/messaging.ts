@@ -1,14 +1,17 @@
 import type { Generated } from 'kysely';
 import type { CreatedAt, Id, UpdatedAt } from './columns.ts';
 
-/** A conversation of two blogs, the one with the smaller id first. */
+/** A conversation of two blogs, the smaller id first. */
 export interface ConversationsTable {
   id: Id;
   low_blog_id: string;
   high_blog_id: string;
   created_at: CreatedAt;
 }
-/** What one of the two sees of it. Messages up to `cleared_at` are deleted for this side; the epoch stands for never. */
+/**
+ * One side's view of it. Messages up to `cleared_at` are deleted for this side; the epoch means
+ * never.
+ */
 export interface ConversationMembersTable {
   conversation_id: string;
   blog_id: string;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { ReportReason, ReportState } from '@tessera/shared-contracts/moderation/reports';
 import type { CreatedAt, Id } from './columns.ts';
 
-/** What somebody reported. `post_id` and `blog_name` stay when the thing is gone; `summary` is how the post began. */
+/** A report. `post_id` and `blog_name` outlive their subject; `summary` is how the post began. */
 export interface ReportsTable {
   id: Id;
   reporter_id: string | null;
@@ -17,7 +17,7 @@ export interface ReportsTable {
   handled_at: Date | null;
   created_at: CreatedAt;
 }
-/** The audit trail of staff: rows are only ever added. */
+/** The audit trail of staff: append-only. */
 export interface ModerationLogTable {
   id: Id;
   staff_id: string | null;
@@ -29,7 +29,7 @@ export interface ModerationLogTable {
   words: Generated<string>;
   created_at: CreatedAt;
 }
-/** What staff told somebody. */
+/** A notice from staff to a user. */
 export interface StaffNoticesTable {
   id: Id;
   user_id: string;

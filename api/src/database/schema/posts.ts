@@ -1,4 +1,4 @@
-/** Posts, their queue, and what they are found by. */
+/** Posts, their queue, and search tables. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/post';
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
@@ -6,14 +6,14 @@ import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import type { StoredCut } from '../../posts/cut-shown.ts';
 import type { CreatedAt, Id, Json, UpdatedAt } from './columns.ts';
 
-/** What the form sent, kept so that an edit opens what was typed. */
+/** The submitted form, stored so that editing shows what was typed. */
 export interface PostSource {
   readonly one: string;
   readonly two: string;
   readonly three: string;
 }
 
-/** Options of a post that nothing queries by. */
+/** Options of a post that no query filters by. */
 export interface PostOptions {
   readonly allow_photo_replies: boolean;
   readonly allow_answers: boolean;
@@ -29,7 +29,7 @@ export interface PostOptions {
   readonly content_stats: string;
   readonly share_data?: string;
   readonly carousel_index?: number;
-  /** Marks a selfie. The form sets it and gets it back. */
+  /** Marks a selfie. Round-trips through the form. */
   readonly photo_raw?: string;
   readonly is_selfie?: boolean;
   readonly is_selfie_gif?: boolean;
@@ -55,14 +55,16 @@ export interface PostsTable {
   state: 'published' | 'draft' | 'queued' | 'unapproved' | 'transcoding';
   is_private: Generated<boolean>;
   publish_on: Date | null;
-  /** Private, or for members only: just the people of its blog see it, and who asked what it answers privately. */
+  /**
+   * Private or members only: visible to members of its blog, and to the asker of a private answer.
+   */
   is_internal: GeneratedAlways<boolean>;
-  /** Whether somebody asked it, and as which blog; null for who stays unnamed or is gone. */
+  /** Whether it is a question, and from which blog; null for anonymous and deleted askers. */
   is_ask: Generated<boolean>;
   asker_blog_id: ColumnType<string | null, string | null | undefined, never>;
-  /** Who sent it in for this blog; null for what its own people wrote, and for who is gone. */
+  /** The blog that submitted it; null for posts of members, and for deleted blogs. */
   submitter_blog_id: ColumnType<string | null, string | null | undefined, never>;
-  /** Set when the post is published, or to the date its author chose; milliseconds. */
+  /** Set on publication, or to the date that its author chose; milliseconds. */
   published_at: Date | null;
   slug: Generated<string>;
   summary: Generated<string>;
@@ -74,7 +76,7 @@ export interface PostsTable {
   options: Json<PostOptions>;
   editor_type: EditorType;
   reblog_key: GeneratedAlways<string>;
-  /** The post reblogged, and the one the chain began with; kept as plain ids when those are gone. */
+  /** The reblogged post and the root of the chain; plain ids, which outlive the posts. */
   parent_id: string | null;
   parent_blog_id: string | null;
   root_id: string | null;
@@ -84,15 +86,17 @@ export interface PostsTable {
   reblog_count: Generated<number>;
   reply_count: Generated<number>;
   submission_key: string | null;
-  /** Only while `transcoding`: the film that is prepared, and how the post goes on then. */
+  /** Only while `transcoding`: the video in conversion, and what happens to the post afterwards. */
   awaits: ColumnType<PostAwaits | null, string | null | undefined, string | null>;
-  /** Kept by a trigger: what streams show of a post that is too long for them. */
+  /** Maintained by a trigger: what streams show of a post that is too long for them. */
   shown: ColumnType<StoredCut | null, never, never>;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
 }
 
-/** How the queue of a blog is published. `next_at` is when its first post goes out; null while it is empty. */
+/**
+ * Queue settings of a blog. `next_at` is when its first post is published; null while it is empty.
+ */
 export interface BlogQueuesTable {
   blog_id: string;
   posts_per_day: Generated<number>;
@@ -104,25 +108,31 @@ export interface BlogQueuesTable {
   last_published_at: Date | null;
 }
 
-/** One row per tag of a post that anybody may see. */
+/** One row per tag of a public post. */
 export interface PostTagsTable {
   post_id: string;
   tag: string;
   published_at: Date;
   blog_id: string | null;
 }
-/** Tags that several blogs used lately, counted anew every few minutes. `key` is how tags are compared, `tag` how most people write it. */
+/**
+ * Tags that several blogs used lately, recounted every few minutes. `key` is the normalised form,
+ * `tag` the most common spelling.
+ */
 export interface PopularTagsTable {
   key: string;
   tag: string;
   blogs: number;
   uses: number;
 }
-/** One row, once they were counted: when. */
+/** A single row with the time of the last count. */
 export interface PopularTagsCountedTable {
   at: Date;
 }
-/** One row per published post, kept by triggers: what search looks for and by what it sorts. `words` is a tsvector, `type` that of the post a reblog began with. */
+/**
+ * One row per published post, maintained by triggers: the text to search and the sort keys. `words`
+ * is a tsvector, `type` that of the root post of a reblog.
+ */
 export interface PostSearchTable {
   post_id: string;
   blog_id: string;
@@ -136,7 +146,7 @@ export interface PostSearchTable {
 }
 export interface PromotionsTable {
   post_id: string;
-  /** Null where a process of the version before promoted the post. */
+  /** Null if a process of the previous version promoted the post. */
   blog_id: ColumnType<string | null, string, string>;
   tag: string;
   created_at: CreatedAt;

@@ -3,8 +3,8 @@ import type { RemoteRelease } from '@tessera/shared-contracts/platform/registry'
 import type { CreatedAt, Json, UpdatedAt } from './columns.ts';
 
 /**
- * A build of a remote or of the shell that can be served. `detail` is its release.json, `assets` the hashes of the files
- * that it names no integrity of; null when they were not noted yet.
+ * A servable build of a remote or of the shell. `detail` is its release.json, `assets` the hashes
+ * of files for which that lists no integrity; null when not recorded yet.
  */
 export interface ReleasesTable {
   name: string;
@@ -23,7 +23,7 @@ export interface StoredRelease extends Omit<RemoteRelease, 'base' | 'manifest'> 
     readonly fonts?: string[];
   };
 }
-/** Which release a channel shows, and the entry of the history that put it there. */
+/** The release that a channel shows, and the history entry that released it. */
 export interface ReleaseChannelsTable {
   channel: string;
   name: string;
@@ -32,19 +32,19 @@ export interface ReleaseChannelsTable {
   updated_at: UpdatedAt;
 }
 export type ReleaseAction = 'start' | 'release' | 'promotion' | 'rollback' | 'end';
-/** What a channel showed. Entries are ordered by `id`. */
+/** What a channel has shown, ordered by `id`. */
 export interface ReleaseHistoryTable {
   id: GeneratedAlways<string>;
   channel: string;
   name: string;
-  /** null: the channel has no release of its own any more. */
+  /** null: the channel no longer has a release of its own. */
   version: string | null;
   action: ReleaseAction;
-  /** Of a rollback: the entry that released the version it went back to. */
+  /** For a rollback: the entry that released the version it went back to. */
   restores: string | null;
   actor: string;
   reason: string;
-  /** When the version was withdrawn: it is neither a fallback nor the aim of a rollback any more. */
+  /** When the version was withdrawn: it is no longer a fallback or a rollback target. */
   withdrawn_at: Date | null;
   happened_at: Generated<Date>;
 }
