@@ -1,27 +1,27 @@
 import sharp from 'sharp';
 import type { Palette } from './pictures.ts';
 
-/** A short drawing that moves, over and over, with the words it is found by. */
+/** A short looping animation, with the words it is found by. */
 export interface Animation {
   readonly alt: string;
   readonly tags: readonly string[];
-  /** What a moment shows, as SVG elements; `t` goes from 0 up to, not including, 1. */
+  /** Draws the frame at time `t` as SVG elements; `t` runs from 0 up to, not including, 1. */
   readonly draw: (t: number, palette: Palette) => string;
 }
 
 const size = { width: 320, height: 240 } as const;
 const frames = 12;
-/** Milliseconds of one frame. */
+/** Duration of a frame in milliseconds. */
 const beat = 80;
 
 const turn = (t: number): number => t * 2 * Math.PI;
 const n = (value: number): string => value.toFixed(1);
 const each = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
-/** Up and down and back, 0 to 1 to 0. */
+/** Oscillates from 0 to 1 and back. */
 const swing = (t: number): number => (1 - Math.cos(turn(t))) / 2;
 
-/** Twelve of them: one for each blog of the demo. */
+/** Twelve animations: one per demo blog. */
 export const animations: readonly Animation[] = [
   {
     alt: 'Steam rising from a cup of tea',
@@ -135,7 +135,7 @@ export const animations: readonly Animation[] = [
   },
 ];
 
-/** One of them as a GIF file. */
+/** Renders an animation as a GIF file. */
 export function paintAnimation({ draw }: Animation, palette: Palette): Promise<Buffer> {
   const moments = Array.from({ length: frames }, (_, frame) =>
     Buffer.from(

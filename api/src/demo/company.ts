@@ -19,32 +19,35 @@ export interface Written {
 }
 
 const day = 86_400_000;
-/** How long all of them have known each other. */
+/** How long they have known each other, at most. */
 const acquaintance = 42 * day;
 
-/** How many like or answer a post. That of the demo account is the one whose activity is looked at. */
+/**
+ * Share of the others who like or answer a post. The demo account gets more, since people look at
+ * its activity.
+ */
 const shares = {
   likes: { demo: 0.45, others: 0.22 },
   replies: { demo: 0.14, others: 0.03 },
 } as const;
 
-/** When somebody responded to something: soon most of the time, but never after the start. */
+/** Time of a response: usually soon after the post, never after the start. */
 const since = (random: Random, ago: number): number => ago * (1 - random.next() ** 4);
 
-/** What the server needs, so many milliseconds ago. */
+/** Server dependencies whose clock is so many milliseconds behind. */
 type DepsAt = (ago: number) => Deps;
 
 const othersThan = (authors: readonly Author[], one: Person): readonly Author[] =>
   authors.filter(({ person }) => person !== one);
 
-/** Who follows whom, since a day of its own. */
+/** Creates follows, each with a time of its own. */
 export async function meet(at: DepsAt, random: Random, authors: readonly Author[]): Promise<void> {
   const chosen = authors.flatMap(({ person, viewer }) =>
     othersThan(authors, person)
       .filter(() => person.name === 'demo' || random.next() < 0.55)
       .map((other) => ({ userId: viewer.userId, blogId: blogOf(other).id })),
   );
-  // scattered over the weeks without a pattern that shows
+  // spread over the weeks without a visible pattern
   await addFollows(
     at(0).db,
     chosen.map((follow, index) => ({
@@ -54,7 +57,7 @@ export async function meet(at: DepsAt, random: Random, authors: readonly Author[
   );
 }
 
-/** Who likes and answers what, and who asks; each at a time of its own in the past. */
+/** Creates likes, replies and questions, each with a time of its own in the past. */
 export async function respond(
   at: DepsAt,
   random: Random,

@@ -4,11 +4,11 @@ import type { Person } from './person.ts';
 
 export interface DemoAccount {
   readonly email: string;
-  /** Public: it stands in this repository. */
+  /** Public: it is in this repository. */
   readonly password: string;
 }
 
-/** How somebody of the demo logs in. */
+/** Credentials of a demo person. */
 export const accountOf = ({ name }: Person): DemoAccount =>
   name === 'demo'
     ? demoLogin

@@ -5,7 +5,7 @@ import type { Viewer } from '../http/context.ts';
 
 const demoKey = 'demo content';
 
-/** Whether demo content was made here; asked before it is made, so that it is made once. */
+/** Whether demo content was created here; checked first, so that it is created once. */
 export const hasDemo = async (db: Kysely<Database>): Promise<boolean> =>
   (await db
     .selectFrom('settings')
@@ -19,7 +19,7 @@ export async function markDemo(db: Kysely<Database>, when: Date): Promise<void> 
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
-/** Whether anybody else has an account: people's own data are never mixed with demo content. */
+/** Whether there are other accounts: real data is never mixed with demo content. */
 export const hasOtherAccounts = async (
   db: Kysely<Database>,
   emails: readonly string[],
@@ -31,7 +31,7 @@ export const hasOtherAccounts = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** The accounts with these addresses, and how their passwords are kept; null for those without one. */
+/** Password hashes of the accounts with these addresses; null for those without a password. */
 export const passwordsOf = (
   db: Kysely<Database>,
   emails: readonly string[],
@@ -68,7 +68,7 @@ export async function dressBlog(
     .execute();
 }
 
-/** Takes back demo content that a killed start left half made. */
+/** Removes demo content that an interrupted start left incomplete. */
 export async function removeAccounts(
   db: Kysely<Database>,
   emails: readonly string[],
@@ -92,7 +92,7 @@ export async function removeAccounts(
   await db.deleteFrom('auth_user').where('id', 'in', users).execute();
 }
 
-/** Somebody of the demo as the calls know them. */
+/** The viewer of a demo account. */
 export async function viewerOf(
   db: Kysely<Database>,
   userId: string,
@@ -168,7 +168,7 @@ export async function addReplies(
     .execute();
 }
 
-/** Somebody has seen what happened until then. */
+/** Marks activity up to a time as seen. */
 export async function lookedAtActivity(
   db: Kysely<Database>,
   userId: string,

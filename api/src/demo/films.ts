@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Palette } from './pictures.ts';
 
-/** Size of an EBML element, as an 8-byte number: simple, and long enough for anything. */
+/** Size of an EBML element as an 8-byte number: simple, and large enough for anything. */
 const size8 = (length: number): Buffer => {
   const buffer = Buffer.alloc(8);
   buffer.writeBigUInt64BE(BigInt(length) | (1n << 56n));
@@ -24,8 +24,8 @@ const float = (id: string, value: number): Buffer => {
 const text = (id: string, value: string): Buffer => element(id, Buffer.from(value));
 
 /**
- * The VP8 frame inside a lossy WebP file. A WebP picture is one VP8 key frame in a RIFF file, so a film can be put
- * together from pictures without an encoder for video.
+ * Extracts the VP8 frame of a lossy WebP file. A WebP image is one VP8 key frame in a RIFF file, so
+ * images can be assembled into a video without a video encoder.
  */
 export function vp8Frame(webp: Buffer): Buffer {
   for (let at = 12; at + 8 <= webp.length;) {
@@ -37,7 +37,7 @@ export function vp8Frame(webp: Buffer): Buffer {
   throw new Error('this WebP file holds no VP8 frame');
 }
 
-/** A WebM film of VP8 key frames. `frameTime` is in milliseconds. */
+/** Writes a WebM video of VP8 key frames. `frameTime` is in milliseconds. */
 export function muxWebm(
   frames: readonly Buffer[],
   width: number,
@@ -81,7 +81,9 @@ export function muxWebm(
   return Buffer.concat([header, element('18538067', info, tracks, cluster)]);
 }
 
-/** A film of a few seconds in which discs circle each other; and its first picture as a poster. */
+/**
+ * Creates a video of a few seconds in which discs circle each other; the first frame is the poster.
+ */
 export async function makeFilm(
   palette: Palette,
   turns: number,

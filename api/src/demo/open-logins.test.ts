@@ -7,7 +7,7 @@ import { demoAccounts } from './demo-accounts.ts';
 import { lockDemoLogins, refuseOpenDemoLogins, removeDemoLogins } from './open-logins.ts';
 
 const production = { environment: 'production', isDemo: false } as const;
-/** As tests keep passwords. */
+/** Matches the password hashing of tests. */
 const verify = async ({
   hash,
   password,

@@ -13,11 +13,14 @@ type Verify = PasswordHashing['verify'];
 interface DemoLogin {
   readonly userId: string;
   readonly email: string;
-  /** `open` while its public password logs in, `locked` without any, `own` with one that somebody chose. */
+  /**
+   * `open` while the public password works, `locked` without a password, `own` with a password that
+   * somebody chose.
+   */
   readonly state: 'open' | 'locked' | 'own';
 }
 
-/** How the demo accounts of this database stand. */
+/** Login states of the demo accounts in this database. */
 async function demoLogins(db: Db, verify: Verify): Promise<DemoLogin[]> {
   const passwords = new Map(demoAccounts.map(({ email, password }) => [email, password]));
   const logins: DemoLogin[] = [];
@@ -29,8 +32,8 @@ async function demoLogins(db: Db, verify: Verify): Promise<DemoLogin[]> {
 }
 
 /**
- * Locks the demo accounts that their public passwords still open: no password, passkey or session
- * of theirs works any more. Their posts stay.
+ * Locks the demo accounts that can still be opened with their public password: revokes their
+ * passwords, passkeys and sessions. Their posts stay.
  *
  * @returns their addresses
  */
@@ -44,7 +47,7 @@ export async function lockDemoLogins(db: Db, verify: Verify = verifyPassword): P
 
 /**
  * Locks the demo accounts and marks them for deletion: a running server deletes them within the
- * hour, with their blogs and posts. Those with a password that somebody chose stay.
+ * hour, with their blogs and posts. Accounts with a password that somebody chose stay.
  *
  * @returns their addresses
  */
@@ -68,7 +71,10 @@ const refusal = `This database holds demo accounts whose passwords are public. E
   delete them with their posts:          npm run demo -- remove
   or keep them open:                     TESSERA_DEMO=1`;
 
-/** Refuses to run in production with public passwords that nobody asked for. Throws an Error. */
+/**
+ * Prevents a start in production with public passwords that nobody asked for.
+ * @throws Error
+ */
 export async function refuseOpenDemoLogins(
   env: Pick<Env, 'environment' | 'isDemo'>,
   db: Db,

@@ -16,7 +16,7 @@ import {
 } from './outdoor-people.ts';
 import type { Person } from './person.ts';
 
-/** Their order is that of their accounts and posts. */
+/** Accounts and posts are created in this order. */
 export const people: readonly Person[] = [
   smallHours,
   tidewater,
@@ -32,7 +32,7 @@ export const people: readonly Person[] = [
   signalsAndNoise,
 ];
 
-/** What people say below a post of others. */
+/** Replies to others' posts. */
 export const answers: readonly string[] = [
   'Saving this for a rainy day, which is tomorrow.',
   'I read it twice, the second time aloud.',
@@ -49,13 +49,13 @@ export const answers: readonly string[] = [
   'Not on my street, sadly.',
 ];
 
-/** What people ask the demo account. */
+/** Questions to the demo account. */
 export const questions: readonly string[] = [
   'Which book do you give to people who say that they don’t read?',
   'Do you still write by hand, or is it all keys by now?',
 ];
 
-/** What people write when they reblog. */
+/** Comments on reblogs. */
 export const remarks: readonly string[] = [
   'This, exactly.',
   'I have been thinking about this all week.',

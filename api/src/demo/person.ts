@@ -1,6 +1,6 @@
 import type { Palette, Scene } from './pictures.ts';
 
-/** One demo blog: who writes it, how it looks, and the words its posts are made of. */
+/** A demo blog: its author, its theme, and the texts of its posts. */
 export interface Person {
   readonly name: string;
   readonly title: string;
@@ -10,16 +10,16 @@ export interface Person {
   readonly tags: readonly string[];
   /** Titles and first sentences of longer posts. */
   readonly essays: readonly (readonly [title: string, body: string])[];
-  /** Sentences that stand alone. */
+  /** Stand-alone sentences. */
   readonly notes: readonly string[];
   readonly captions: readonly string[];
   readonly quotes: readonly (readonly [quote: string, source: string])[];
   readonly chat: readonly string[];
-  /** What it says to those who send posts in; absent for who takes none. */
+  /** Submission guidelines; absent when it takes no submissions. */
   readonly guidelines?: string;
-  /** Names of pieces of music. */
+  /** Titles of tunes. */
   readonly tunes: readonly string[];
 }
 
-/** The lines of a chat as one text. */
+/** Joins the lines of a chat. */
 export const say = (...lines: string[]): string => lines.join('\n');

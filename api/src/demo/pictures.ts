@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Random } from './random.ts';
 
-/** Three to five colours that belong together, darkest first. */
+/** Five matching colours, darkest first. */
 export type Palette = readonly [string, string, string, string, string];
 
 export const scenes = [
@@ -33,7 +33,7 @@ const wave = (random: Random, width: number, level: number, swing: number): stri
     .join(' ');
 };
 
-/** What each scene draws, back to front, as SVG elements. */
+/** SVG elements of each scene, back to front. */
 const drawings: Readonly<
   Record<Scene, (random: Random, width: number, height: number, palette: Palette) => string[]>
 > = {
@@ -147,7 +147,7 @@ const drawings: Readonly<
   },
 };
 
-/** A picture as SVG text. */
+/** Draws an image as SVG text. */
 export function drawScene(
   random: Random,
   scene: Scene,
@@ -158,7 +158,7 @@ export function drawScene(
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette[4]}"/><stop offset="1" stop-color="${palette[3]}"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#sky)"/>${drawings[scene](random, width, height, palette).join('')}</svg>`;
 }
 
-/** A picture as a JPEG file. */
+/** Renders an image as a JPEG file. */
 export const paintScene = (
   random: Random,
   scene: Scene,

@@ -4,7 +4,7 @@ import { people } from './people.ts';
 import type { Person } from './person.ts';
 import type { Random } from './random.ts';
 
-/** One post that the demo is going to have. Times are milliseconds before the start. */
+/** A planned demo post. Times are milliseconds before the start. */
 export type Planned =
   | {
       readonly kind: 'original';
@@ -15,10 +15,10 @@ export type Planned =
     }
   | { readonly kind: 'reblog'; readonly person: Person; readonly ago: number };
 
-/** Posts of the demo in all, and how many of them are reblogs. */
+/** Total number of demo posts, and how many of them are reblogs. */
 export const demoPosts = { total: 300, reblogs: 84 } as const;
 
-/** How often each type comes, in 20 posts of one's own. Films are heavy: they come once to a blog. */
+/** How often each type occurs in 20 original posts. Videos are large: one per blog. */
 const mix: Readonly<Record<CreatablePostType, number>> = {
   text: 7,
   photo: 5,
@@ -31,7 +31,9 @@ const mix: Readonly<Record<CreatablePostType, number>> = {
 
 const hour = 3_600_000;
 
-/** What is written by whom and when, oldest first: every blog writes every type, over about six weeks. */
+/**
+ * Plans who posts what and when, oldest first: every blog posts every type, over about six weeks.
+ */
 export function planPosts(random: Random): Planned[] {
   const each = Math.floor((demoPosts.total - demoPosts.reblogs) / people.length);
   const span = 42 * 24 * hour;

@@ -1,12 +1,12 @@
-/** A small seeded generator (mulberry32), so that demo content is the same on every machine. */
+/** A small seeded generator (mulberry32): demo content is the same on every machine. */
 export interface Random {
   /** A number from 0 up to, not including, 1. */
   next(): number;
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both included. */
   between(min: number, max: number): number;
-  /** One of a list. Throws on an empty one. */
+  /** An element of a list. Throws on an empty one. */
   pick<T>(list: readonly T[]): T;
-  /** Some of a list, in the list's order. */
+  /** A random share of a list, in the list's order. */
   some<T>(list: readonly T[], share: number): T[];
 }
 

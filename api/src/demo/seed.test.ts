@@ -26,7 +26,7 @@ test('a new database gets twelve blogs and 300 posts of all seven types with reb
   expect(posts.filter(({ parent_id }) => parent_id !== null).length).toBeGreaterThan(50);
   for (const table of ['likes', 'follows', 'post_tags'] as const)
     expect((await app.db.selectFrom(table).selectAll().limit(1).execute()).length).toBe(1);
-  // what others made of it did not all happen today
+  // responses are not all from today
   const demo = await app.db
     .selectFrom('blogs')
     .select('id')

@@ -49,12 +49,12 @@ async function dress(
 }
 
 /**
- * Makes the demo content, once per database and only where nobody else has an account: twelve blogs and 300 posts of all
- * types, written through the same functions that people's calls go through, at times in the past; and what others made
- * of them since: follows, likes, replies and questions.
+ * Creates the demo content, once per database and only where there are no other accounts: twelve
+ * blogs with 300 posts of all types, written through the same functions as real calls, at times in
+ * the past; then follows, likes, replies and questions.
  *
- * @param onProgress gets the share that is done, 0 to 1
- * @returns whether anything was made
+ * @param onProgress called with the completed share, 0 to 1
+ * @returns whether anything was created
  */
 export async function seedDemo(
   deps: Deps,
@@ -110,7 +110,7 @@ export async function seedDemo(
   return true;
 }
 
-/** Something in the drafts and the queue of the demo account, so that those pages show what they are for. */
+/** Adds drafts and queued posts to the demo account, so that those pages are not empty. */
 async function draftSome(deps: Deps, random: Random, authors: readonly Author[]): Promise<void> {
   const demo = authors.find(({ person }) => person.name === 'demo');
   if (!demo) return;

@@ -1,10 +1,10 @@
 import type { Random } from './random.ts';
 
 const sampleRate = 16_000;
-/** A pentatonic scale in Hz, which no order of notes makes ugly. */
+/** A pentatonic scale in Hz: any order of its notes sounds pleasant. */
 const scale = [220, 246.94, 277.18, 329.63, 369.99, 440, 493.88, 554.37, 659.26] as const;
 
-/** A short tune on soft bells, as a WAV file (PCM, 16 bit, mono). */
+/** Renders a short bell tune as a WAV file (PCM, 16 bit, mono). */
 export function composeTune(random: Random, seconds = 8): Buffer {
   const samples = new Float64Array(sampleRate * seconds);
   const beat = 60 / random.between(92, 132);

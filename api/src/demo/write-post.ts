@@ -23,7 +23,7 @@ const cycle = <T>(list: readonly T[], index: number): T => {
 const paragraph = (text: string): string =>
   `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`;
 
-/** Layouts of photo posts by number of photos: photos a row. */
+/** Layouts of photo posts by number of photos: photos per row. */
 const layouts: Readonly<Record<number, string>> = { 1: '1', 2: '2', 3: '12', 4: '22', 5: '212' };
 
 async function picture(
@@ -41,7 +41,7 @@ async function picture(
   );
 }
 
-/** With one smaller copy for narrow screens: the demo is made in a few seconds. */
+/** Stores one smaller size for narrow screens only, so that seeding takes seconds. */
 async function photo(
   deps: Deps,
   random: Random,
@@ -58,7 +58,7 @@ async function photo(
   return deps.media.url(key);
 }
 
-/** The photo post of every blog that moves. */
+/** The photo post of every blog that is animated. */
 const animatedRound = 4;
 const animationOf = (person: Person): Animation => cycle(animations, people.indexOf(person));
 
@@ -85,10 +85,10 @@ async function photoFields(
 ): Promise<PostFields> {
   if (round === animatedRound) return animationFields(deps, person);
   const count = cycle([1, 3, 1, 2, 4], round + person.name.length);
-  // Neighbours in one post show different scenes as far as the person has any.
+  // photos of one post show different scenes, as far as the person has enough
   const from = random.between(0, person.scenes.length - 1);
   const ids = Array.from({ length: count }, (_, at) => `o${at + 1}`);
-  // drawn one after another, as chance wants it, and stored side by side
+  // drawn one after another to keep the random sequence, stored in parallel
   const addresses = await Promise.all(
     ids.map((_, at) =>
       photo(deps, random, person, count === 1 ? 853 : 960, cycle(person.scenes, from + at + 1)),
@@ -177,7 +177,7 @@ async function videoFields(deps: Deps, random: Random, person: Person): Promise<
   };
 }
 
-/** The fields of one demo post, with pictures, tunes and films drawn and stored on the way. */
+/** The fields of a demo post; draws and stores its images, tunes and videos. */
 export async function writePost(
   deps: Deps,
   random: Random,

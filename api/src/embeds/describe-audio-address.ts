@@ -5,22 +5,22 @@ import { fetchPicture } from '../outgoing/fetch-picture.ts';
 import { fetchOembed } from './fetch-oembed.ts';
 import { playerHtml } from './player-html.ts';
 
-/** What the server finds out about a sound somewhere else; '' where it finds nothing. */
+/** Metadata of audio on another site; '' where it is unknown. */
 export interface DescribedAudio {
   /** Such as `SoundCloud`. */
   readonly service: string;
   readonly title: string;
   readonly artist: string;
-  /** Path of a picture that is kept here. */
+  /** Path of an image stored here. */
   readonly album_art: string;
-  /** The frame of the service's player. */
+  /** The player's iframe. */
   readonly embed_html: string;
 }
 
-/** Milliseconds that saving a post may wait for a sound service. */
+/** Milliseconds that saving a post may wait for an audio service. */
 const patience = 5000;
 
-/** Many services give the artist within the title, as the last part of it. */
+/** Many services append the artist to the title. */
 function splitTitle(title: string, author: string): Pick<DescribedAudio, 'title' | 'artist'> {
   const [, track, artist] = /^(.{1,300}) by (.{1,200})$/su.exec(title) ?? [];
   if (track !== undefined && artist !== undefined && (author === '' || artist === author))
@@ -29,10 +29,10 @@ function splitTitle(title: string, author: string): Pick<DescribedAudio, 'title'
 }
 
 /**
- * Describes the address of a sound on a known service by what the service tells about it. Undefined for every other
- * address. A service that does not answer in time costs the description, not the player.
+ * Describes an audio URL of a known service by the service's metadata. Undefined for any other URL.
+ * On a timeout only the description is missing, not the player.
  *
- * @param isWanted whether anything but service and player is missing; without it nobody is asked
+ * @param isWanted whether anything but service and player is missing; if false, no request is made
  */
 export async function describeAudioAddress(
   deps: Pick<Deps, 'outgoing' | 'media' | 'db'>,

@@ -3,12 +3,15 @@ import type { Outgoing } from '../outgoing/outgoing.ts';
 import { UnreachableError } from '../outgoing/unreachable-error.ts';
 import { oembedEndpointOf } from './oembed-providers.ts';
 
-/** What a provider tells about one of its addresses; '' where it tells nothing. Texts of strangers: cut and escape them. */
+/**
+ * oEmbed data of a URL; '' where the provider gives nothing. Untrusted text: truncate and escape
+ * it.
+ */
 export interface OembedData {
   readonly title: string;
   readonly author: string;
   readonly provider: string;
-  /** Address of a picture, as it was written. */
+  /** Image URL, verbatim. */
   readonly picture: string;
 }
 
@@ -37,7 +40,10 @@ const wanted = {
   body: { bytes: 262_144, overflow: 'refuse' },
 } as const;
 
-/** Asks one oEmbed address. Throws UnreachableError when it does not answer with oEmbed data. */
+/**
+ * Fetches one oEmbed endpoint.
+ * @throws UnreachableError when it does not answer with oEmbed data
+ */
 export async function fetchOembedAt(
   outgoing: Outgoing,
   address: string | URL,
@@ -63,7 +69,10 @@ export async function fetchOembedAt(
   };
 }
 
-/** Asks the provider of an address about it; undefined when there is none, or it does not answer. */
+/**
+ * Fetches the oEmbed data of a URL; undefined when it has no provider, or the provider does not
+ * answer.
+ */
 export async function fetchOembed(
   outgoing: Outgoing,
   url: URL,

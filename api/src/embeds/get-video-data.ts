@@ -5,10 +5,10 @@ import { fetchPicture } from '../outgoing/fetch-picture.ts';
 import { fetchOembed } from './fetch-oembed.ts';
 import { playerHtml } from './player-html.ts';
 
-/** Milliseconds for what the service tells and its picture together. */
+/** Timeout in milliseconds for metadata and image together. */
 const patience = 10_000;
 
-/** The picture a service shows of what is embedded, kept here; '' when it cannot be had. */
+/** Stores the thumbnail that a service provides; '' when it cannot be fetched. */
 async function thumbnailOf(
   deps: Pick<Deps, 'outgoing' | 'media' | 'db'>,
   { service, player }: Embed,
@@ -21,8 +21,8 @@ async function thumbnailOf(
 }
 
 /**
- * What is known of an address for an embed. A known service gives a player and, when it answers, a picture; a film file
- * plays by itself; everything else is `unsupported`.
+ * Embed data of a URL. A known service yields a player and, when it answers, an image; a video file
+ * is played natively; anything else is `unsupported`.
  */
 export async function getVideoData(
   deps: Pick<Deps, 'outgoing' | 'media' | 'db'>,

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import * as v from 'valibot';
 
-/** One form of addresses that a provider describes: host and path as runs of text between its stars. */
+/** A URL pattern of a provider: host and path, split at their wildcards. */
 interface Scheme {
   readonly host: readonly string[];
   readonly path: readonly string[];
@@ -14,7 +14,10 @@ const providerList = v.array(
   }),
 );
 
-/** Whether a text begins, goes on and ends as its parts say. Takes a time that grows with the text alone, whatever stars there are. */
+/**
+ * Matches a text against the parts of a pattern. Linear in the length of the text, whatever the
+ * wildcards.
+ */
 function fits(text: string, parts: readonly string[]): boolean {
   const [first = '', ...rest] = parts;
   if (rest.length === 0) return text === first;
@@ -41,7 +44,7 @@ function readScheme(scheme: string, url: string): Scheme[] {
 }
 
 let schemes: readonly Scheme[] | undefined;
-/** The list of oembed.com as its npm package carries it, read when it is first needed. */
+/** The list of oembed.com from its npm package, loaded on first use. */
 function knownSchemes(): readonly Scheme[] {
   const list: unknown = createRequire(import.meta.url)('oembed-providers/providers.json');
   return (schemes ??= v
@@ -53,7 +56,7 @@ function knownSchemes(): readonly Scheme[] {
     ));
 }
 
-/** Where a provider on the list tells about an address of its own; undefined for everybody else's. */
+/** The oEmbed endpoint for a URL; undefined when no listed provider covers it. */
 export function oembedEndpointOf(url: URL): string | undefined {
   const host = url.hostname.toLowerCase();
   const rest = url.pathname + url.search;

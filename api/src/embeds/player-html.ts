@@ -1,10 +1,10 @@
 import type { Embed } from '@tessera/shared-contracts/embeds/embed-services';
 import { escapeText } from '../posts/sanitise.ts';
 
-/** Frame sizes of films in px; players keep the shape at any width. */
+/** Frame sizes of videos in px; players keep the aspect ratio at any width. */
 const filmSize = { width: 640, height: 360 } as const;
 
-/** The frame of a player, of our own making: nothing of what somebody pasted is in it but the address that was recognised. */
+/** Generates a player's iframe. Of the pasted code it contains nothing but the recognised URL. */
 export function playerHtml({ service, player }: Embed): string {
   const { width } = filmSize;
   const height = service.height?.(player) ?? filmSize.height;

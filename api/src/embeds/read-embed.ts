@@ -3,7 +3,10 @@ import { embedOf, isFilmFile } from '@tessera/shared-contracts/embeds/embed-serv
 import { invalid } from '../http/refusal.ts';
 import { playerHtml } from './player-html.ts';
 
-/** What an embed code becomes in a post: the frame of a known player, or a film file's own address. Nothing of the code itself is kept. */
+/**
+ * Converts an embed code for a post: to the iframe of a known player, or the URL of a video file.
+ * The code itself is discarded.
+ */
 export function readEmbed(code: string): { readonly url: string; readonly embed_html: string } {
   const address = readEmbedInput(code);
   if (address === undefined) throw invalid(embedTexts.invalidCode);

@@ -8,9 +8,9 @@ import { invalid } from '../http/refusal.ts';
 import { createAnswerCache } from '../outgoing/answer-cache.ts';
 import { getVideoData } from './get-video-data.ts';
 
-/** What can be embedded, and how. */
+/** Mounts the embed calls. */
 export function registerEmbeds(app: App): void {
-  // what came without a picture is asked for again: the form does so after two seconds
+  // do not cache answers without an image: the form asks again after two seconds
   const kept = createAnswerCache<EmbedData>(({ thumbnail }) => thumbnail !== '');
 
   mount(app, endpoint, async function answerVideoData({ deps, viewer, body }) {

@@ -20,7 +20,7 @@ export const filtersOf = (db: Db, userId: string): Promise<StoredFilter[]> =>
     .orderBy('key')
     .execute();
 
-/** Stores a filter unless there are too many of its kind; false then. A second time changes nothing. */
+/** Stores a filter; false when there are too many of its kind. Idempotent. */
 export async function insertFilter(
   db: Db,
   userId: string,
@@ -47,7 +47,7 @@ export async function deleteFilter(
     .execute();
 }
 
-/** The tags of some posts by their ids, as they are now. */
+/** The current tags of some posts, by post id. */
 export async function tagsOfPosts(
   db: Db,
   ids: readonly string[],

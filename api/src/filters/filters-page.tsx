@@ -168,12 +168,12 @@ async function renderFilters(c: AppContext, viewer: Viewer, refused?: Refused): 
   );
 }
 
-/** `/settings/filters`: tags and words one does not want to come upon. */
+/** `/settings/filters`: tags and words to filter. */
 export async function filtersPage(c: AppContext): Promise<Response> {
   return renderFilters(c, requireViewer(c));
 }
 
-/** The page again with what was typed and why it was refused. */
+/** The page again, with the typed filter and the error. */
 export async function renderRefusedFilter(
   c: AppContext,
   values: Readonly<Record<string, unknown>>,

@@ -27,7 +27,10 @@ const add = (kind: 'tag' | 'word', value: string, client = reader) =>
   client.call(addFilter, { body: { kind, value } });
 const remove = (kind: 'tag' | 'word', value: string) =>
   reader.call(removeFilter, { body: { kind, value } });
-/** What stands over a post of a page: the names of filters, '' when it is shown, undefined when it is not on the page. */
+/**
+ * The cover of a post on a page: names of the filters, '' when it is shown, undefined when it is
+ * not on the page.
+ */
 async function over(
   client: Pick<Registered, 'get'>,
   address: string,
@@ -87,7 +90,7 @@ test('a filtered tag covers posts and reblogs of posts that have it, on every pa
       's',
     ),
   );
-  // who goes to the post itself wants to see it
+  // opening the post itself shows it
   expect(await over(reader, tagged.post.post_url, id)).toBe('');
   const { posts } = payload(
     blogPosts,

@@ -4,13 +4,16 @@ import { tagKey } from '../posts/read-tags.ts';
 import { htmlToPlain } from '../posts/sanitise.ts';
 import type { StoredFilter } from './filter-queries.ts';
 
-/** Characters of a post that filters look through. */
+/** Maximum characters of a post that filters search. */
 const longestText = 60_000;
-/** Scripts that write without spaces: each character is compared as a word. */
+/** Scripts without spaces: each character counts as a word. */
 const unspaced =
   /[\u0E00-\u0EFF\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF]/gu;
 
-/** A text as words between single spaces, in small letters without accents. Without any letter it stays what it is: a heart can be filtered too. */
+/**
+ * Normalises a text to words separated by single spaces, in lower case without accents. A text
+ * without letters stays as it is: a heart can be filtered too.
+ */
 export function comparable(text: string): string {
   const folded = text
     .toLowerCase()
@@ -24,11 +27,11 @@ export function comparable(text: string): string {
   return words.replace(/\s+/gu, ' ').trim();
 }
 
-/** The form in which a filter is compared; empty when there is nothing to compare. */
+/** The normalised form of a filter; empty when nothing is left to compare. */
 export const filterKey = (kind: FilterKind, written: string): string =>
   kind === 'tag' ? tagKey(written) : comparable(written);
 
-/** What people read of a post, without the frames of players. */
+/** The readable text of a post, without the iframes of players. */
 export function readableText(content: PostContent): string {
   const pieces: string[] = [];
   for (const [name, value] of Object.entries(content)) {
@@ -47,13 +50,13 @@ export function readableText(content: PostContent): string {
   return pieces.join(' \n ').slice(0, longestText);
 }
 
-/** What a reader comes upon with a post: what it and its trail say, and how they are tagged. */
+/** What a reader sees of a post: the texts and tags of the post and its trail. */
 export interface Encounter {
   readonly contents: readonly PostContent[];
   readonly tags: readonly string[];
 }
 
-/** The names of the filters that hide a post; none when it may be shown. */
+/** Names of the filters that hide a post; empty when it may be shown. */
 export function matchFilters(
   filters: readonly StoredFilter[],
   { contents, tags }: Encounter,
@@ -61,7 +64,7 @@ export function matchFilters(
   if (filters.length === 0) return [];
   const tagKeys = new Set(tags.map(tagKey));
   const hasWords = filters.some(({ kind }) => kind === 'word');
-  // tags are words that are read, too
+  // word filters match tags, too
   const said = hasWords
     ? ` ${comparable([...contents.map(readableText), ...tags].join(' \n '))} `
     : '';

@@ -22,7 +22,7 @@ async function findOthersBlog(deps: Deps, viewer: Viewer, name: string): Promise
   return blog;
 }
 
-/** Follows somebody else's blog; idempotent. */
+/** Follows another user's blog; idempotent. */
 export async function followBlog(deps: Deps, viewer: Viewer, name: string): Promise<void> {
   const blog = await findOthersBlog(deps, viewer, name);
   if (blog.is_suspended) throw notFound('This blog does not exist.');
@@ -31,13 +31,13 @@ export async function followBlog(deps: Deps, viewer: Viewer, name: string): Prom
   await inTransaction(deps.db, (trx) => insertFollow(trx, viewer.userId, blog.id));
 }
 
-/** Ends a follow with its subscription; idempotent. */
+/** Ends a follow and its subscription; idempotent. */
 export async function unfollowBlog(deps: Deps, viewer: Viewer, name: string): Promise<void> {
   const blog = await findOthersBlog(deps, viewer, name);
   await inTransaction(deps.db, (trx) => deleteFollow(trx, viewer.userId, blog.id));
 }
 
-/** Subscribes to a followed blog; refuses with 403 while it is not followed. */
+/** Subscribes to a followed blog; refuses with 403 when it is not followed. */
 export async function subscribeToBlog(deps: Deps, viewer: Viewer, name: string): Promise<void> {
   const blog = await findOthersBlog(deps, viewer, name);
   if ((await countSubscriptions(deps.db, viewer.userId, blog.id)) >= mostSubscriptions)

@@ -7,7 +7,7 @@ import type { Reader } from '../posts/stream-queries.ts';
 
 type Db = Kysely<Database>;
 
-/** Stores a follow; a second one changes nothing. */
+/** Stores a follow; idempotent. */
 export async function insertFollow(db: Db, userId: string, blogId: string): Promise<void> {
   await db
     .insertInto('follows')
@@ -23,7 +23,10 @@ export async function deleteFollow(db: Db, userId: string, blogId: string): Prom
     .execute();
 }
 
-/** Sets the subscription of a follow, from now on unless there is one already, or ends it; false when the blog is not followed. */
+/**
+ * Sets the subscription of a follow, starting now unless it exists, or ends it; false when the blog
+ * is not followed.
+ */
 export async function setSubscription(
   db: Db,
   userId: string,
@@ -40,7 +43,7 @@ export async function setSubscription(
   return numUpdatedRows > 0n;
 }
 
-/** Of how many other blogs somebody gets notifications. */
+/** Number of other blogs that a user has subscribed to. */
 export async function countSubscriptions(db: Db, userId: string, without: string): Promise<number> {
   const { rows } = await sql<{
     count: number;
@@ -50,7 +53,7 @@ export async function countSubscriptions(db: Db, userId: string, without: string
   return rows[0]?.count ?? 0;
 }
 
-/** The blogs a user follows, last followed first, behind a place. */
+/** The blogs that a user follows, last followed first, after a cursor. */
 export async function followedBlogs(
   db: Db,
   userId: string,
@@ -64,7 +67,10 @@ export async function followedBlogs(
   return rows;
 }
 
-/** Who follows a blog, by the blog they write first as, last come first, behind a place. Those with a block between them and the reader are left out. */
+/**
+ * The followers of a blog, each by their primary blog, newest first, after a cursor. Leaves out
+ * those with a block between them and the reader.
+ */
 export async function followersOf(
   db: Db,
   reader: Reader,

@@ -173,7 +173,7 @@ test('the followers of a blog are listed for its own people, by the blogs they w
   );
   expect((await gus.get('/blog/fay/followers')).status).toBe(403);
   expect((await fay.get('/blog/fay/followers?before=x')).status).toBe(400);
-  // somebody who is blocked as one of their blogs is not met as a follower of another
+  // a user blocked as one of their blogs does not appear as a follower through another
   await app.db
     .insertInto('blocks')
     .values({ blog_id: fay.blogId, blocked_blog_id: hal.blogId })

@@ -7,7 +7,7 @@ import {
 import { mount, type App } from '../http/mount.ts';
 import { followBlog, subscribeToBlog, unfollowBlog, unsubscribeFromBlog } from './follow-blog.ts';
 
-/** Mounts the calls about follows. A plain form that names `return_to` is sent on there. */
+/** Mounts the calls about follows. A plain form with `return_to` is redirected there. */
 export function registerFollows(app: App): void {
   mount(app, follow, async function followOne({ deps, viewer, body }) {
     await followBlog(deps, viewer, body.tumblelog);

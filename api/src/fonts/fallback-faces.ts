@@ -1,6 +1,6 @@
-/** How a face of devices is stretched to take the room of a served one; percent. */
+/** Adjustments of a system font to the metrics of a web font, in percent. */
 export interface FallbackFace {
-  /** Full names of bold faces that measure alike: titles are seldom anything else. */
+  /** Full names of bold fonts with these metrics: titles are nearly always bold. */
   readonly like: readonly string[];
   readonly size: number;
   readonly ascent: number;
@@ -17,8 +17,9 @@ const sans = ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold'
 const mono = ['Courier New Bold', 'CourierNewPS-BoldMT', 'Liberation Mono Bold', 'Cousine Bold'];
 
 /**
- * What stands in for each served face until it is there, by the name of the face, so that no line moves when it comes.
- * Measured in Chromium: the width of a line of title in the bold face against Liberation's, and the face's own heights over that.
+ * Fallbacks until each web font is loaded, by font name, so that no line shifts when it arrives.
+ * Measured in Chromium: the width of a title line in the bold font against Liberation's, and the
+ * font's own heights divided by that ratio.
  */
 export const fallbackFaces: Readonly<Record<string, FallbackFace>> = {
   'Abril Fatface': { like: serif, size: 104.9, ascent: 100.8, descent: 27.7 },

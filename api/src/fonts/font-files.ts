@@ -7,12 +7,12 @@ import { fallbackFaces } from './fallback-faces.ts';
 const require = createRequire(import.meta.url);
 const unicodeRanges = v.object({ latin: v.string() });
 
-/** A face as it is served: its files by name, and the package they come from. */
+/** A served font: its files by name, and the package they come from. */
 export interface FontFiles {
   readonly font: TitleFont;
-  /** File name to the weights that it draws, as `font-weight` of a `@font-face` has them. */
+  /** File name to its weights, in the syntax of `font-weight` in `@font-face`. */
   readonly weights: ReadonlyMap<string, string>;
-  /** Where a file of the package lies on the disk; undefined when the package has no such file. */
+  /** Path of a package file on disk; undefined when the package has no such file. */
   locate(file: string): string | undefined;
 }
 
@@ -24,10 +24,13 @@ function locateIn(packageName: string, file: string): string | undefined {
   }
 }
 
-/** The face of the product's own texts comes as one file for all weights. */
+/** The product's own text font is one variable file for all weights. */
 const variable = new Set(['source-serif-4']);
 
-/** The Latin files of a served face; undefined when the table has no face at that path, or its package is gone. */
+/**
+ * The Latin files of a served font; undefined when no listed font has that path, or its package is
+ * missing.
+ */
 export function fontFiles(path: string): FontFiles | undefined {
   const font = titleFonts.find(({ webfont }) => webfont?.path === path);
   if (!font) return undefined;
@@ -41,7 +44,7 @@ export function fontFiles(path: string): FontFiles | undefined {
   );
   const [only] = found;
   if (only === undefined) return undefined;
-  // a face of one weight is drawn as it is, not thickened
+  // a font with a single weight is not emboldened
   return {
     font,
     weights: new Map(
@@ -54,7 +57,10 @@ export function fontFiles(path: string): FontFiles | undefined {
   };
 }
 
-/** The stylesheet of a face: its files, which are fetched only where their letters are needed, and its stand-in until they are there. */
+/**
+ * The stylesheet of a font: its files, which browsers fetch only where their characters occur, and
+ * its fallback until they are loaded.
+ */
 export async function fontStylesheet({ font, weights, locate }: FontFiles): Promise<string> {
   const ranges = locate('unicode.json');
   const { latin } = v.parse(

@@ -63,7 +63,7 @@ test.each(served)(
     expect(await (await visitor.get(`/fonts/${webfont.path}/license.txt`)).text()).toContain(
       'SIL OPEN FONT LICENSE',
     );
-    // every face but the page's own has a stand-in of its measures
+    // every font except the page's own has a fallback with matching metrics
     if (name !== 'Source Serif')
       expect([
         css.includes(`'${name} Fallback'`),

@@ -4,7 +4,7 @@ import type { App } from '../http/mount.ts';
 import { notFound } from '../http/refusal.ts';
 import { fontFiles, fontStylesheet, type FontFiles } from './font-files.ts';
 
-/** Another site may take them too: the assets host can be one. An address that names the version never changes. */
+/** Allows other origins, since the assets host can be one. A URL with the version is immutable. */
 const headersOf = (c: AppContext, { font }: FontFiles) => ({
   'Cache-Control':
     c.req.query('v') === font.webfont?.version
@@ -20,7 +20,10 @@ function requireFace(c: AppContext): FontFiles {
   return files;
 }
 
-/** Serves the faces of blog titles out of their packages: `/fonts/{path}/stylesheet.css`, the files it names, and the licence. */
+/**
+ * Serves title fonts from their packages: `/fonts/{path}/stylesheet.css`, the files it names, and
+ * the licence.
+ */
 export function serveFonts(app: App): void {
   app.get('/fonts/:path/stylesheet.css', async function serveStylesheet(c) {
     const files = requireFace(c);

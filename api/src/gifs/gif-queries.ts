@@ -5,7 +5,7 @@ import type { Reader } from '../posts/stream-queries.ts';
 
 type Db = Kysely<Database>;
 
-/** An animated picture of a post, as it is kept. */
+/** A GIF of a post, as stored. */
 export interface NewGif {
   readonly media_url: string;
   readonly width: number;
@@ -13,13 +13,13 @@ export interface NewGif {
   /** What is said of it alone. */ readonly alt: string;
 }
 
-/** What is looked for: words as tsquery text (the last may go on), and the whole as a tag. */
+/** A search: words as tsquery text (the last one may be a prefix), and the whole as a tag. */
 export interface GifWords {
   readonly words: string;
   readonly tag: string;
 }
 
-/** A found picture with the post it stands in. */
+/** A found GIF and its post. */
 export interface FoundGif {
   readonly post_id: string;
   readonly media_url: string;
@@ -35,7 +35,9 @@ export async function forgetGifs(trx: Transaction<Database>, postId: string): Pr
   await trx.deleteFrom('gifs').where('post_id', '=', postId).execute();
 }
 
-/** Makes the animated pictures of a post be found by its tags and texts. The post is locked, and has none yet. */
+/**
+ * Indexes the GIFs of a post by its tags and texts. The post is locked and has none indexed yet.
+ */
 export async function noteGifs(
   trx: Transaction<Database>,
   postId: string,
@@ -52,7 +54,7 @@ export async function noteGifs(
   }
 }
 
-/** Only what anybody may see, reblog and show to anybody. */
+/** Only posts that anybody may see and reblog, without sensitive content. */
 const isListed = sql`p.state = 'published' and not p.is_internal and (p.options->>'can_be_reblogged')::boolean and not (p.options->>'owner_flagged_nsfw')::boolean
   and not b.is_suspended and not b.is_spam and not b.is_nsfw and not b.is_adult`;
 
@@ -61,14 +63,17 @@ const isShownTo = ({ blogIds }: Reader): RawBuilder<boolean> =>
 
 const columns = sql`g.post_id, g.media_url, g.width, g.height, p.slug, p.tags, b.name as blog, b.token`;
 const source = sql`gifs g join posts p on p.id = g.post_id join blogs b on b.id = p.blog_id`;
-/** A whole tag as one word of a tsquery. */
+/** Quotes a whole tag as one word of a tsquery. */
 const asLexeme = (tag: string): string =>
   `'${`#${tag}`.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** Pictures that fit of which posts and blogs are looked at: of those that are kept few are hidden from a reader. */
+/** Matches whose posts and blogs are checked: few of them are hidden from a reader. */
 const candidates = 3000;
 
-/** Pictures that fit, the popular first, then the newer. What fits is ranked before any post is read, so that a word in every post costs no more than a rare one. */
+/**
+ * Matching GIFs, most popular first, then newest. Ranks matches before reading any post, so that a
+ * word in every post costs no more than a rare one.
+ */
 export async function findGifs(
   db: Db,
   reader: Reader,
@@ -85,7 +90,7 @@ export async function findGifs(
   return rows;
 }
 
-/** The popular ones, whatever they show. */
+/** The most popular GIFs, whatever they show. */
 export async function popularGifs(db: Db, reader: Reader, limit: number): Promise<FoundGif[]> {
   const { rows } =
     await sql<FoundGif>`select ${columns} from ${source} where ${isShownTo(reader)} order by g.popularity desc, g.post_id desc limit ${sql.lit(limit)}`.execute(
@@ -94,7 +99,7 @@ export async function popularGifs(db: Db, reader: Reader, limit: number): Promis
   return rows;
 }
 
-/** Of each picture the post it stood in first, as far as the reader may see it. */
+/** For each image, the first post it appeared in, as far as the reader may see it. */
 export async function firstPosts(
   db: Db,
   reader: Reader,

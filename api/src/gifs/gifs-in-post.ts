@@ -1,13 +1,13 @@
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
 import { htmlToPlain } from '../posts/sanitise.ts';
 
-/** A picture of ours in a post that may be animated, with what is said of it alone. */
+/** An uploaded image in a post that may be animated, with its own alt text. */
 export interface GifInPost {
   readonly url: string;
   readonly alt: string;
 }
 
-/** Characters of a post's text that it is found by. */
+/** Maximum characters of a post's text that are indexed. */
 const longestText = 4000;
 const image = /<img\b[^>]*>/g;
 const ownGif = /^\/media\/[\w/-]+\.gif$/;
@@ -15,13 +15,13 @@ const ownGif = /^\/media\/[\w/-]+\.gif$/;
 const attribute = (tag: string, name: string): string =>
   new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 
-/** The HTML of a post, whatever its type; frames of players say nothing. */
+/** The HTML of a post of any type, without the iframes of players. */
 const markupOf = (content: PostContent): string[] =>
   Object.entries(content).flatMap(([name, value]) =>
     name.endsWith('_html') && name !== 'embed_html' && typeof value === 'string' ? [value] : [],
   );
 
-/** Pictures in a post that were uploaded here as GIF: its photos, and those in its texts. Each address once. */
+/** Uploaded GIFs in a post: its photos, and those in its texts. Each URL once. */
 export function gifsInPost(content: PostContent): GifInPost[] {
   const photos =
     content.type === 'photo'
@@ -36,7 +36,7 @@ export function gifsInPost(content: PostContent): GifInPost[] {
   return [...found.values()];
 }
 
-/** The words of a post, for finding what is in it. */
+/** The text of a post, for the index. */
 export function textOfPost(content: PostContent): string {
   const title = 'title' in content ? content.title : '';
   return [title, ...markupOf(content).map(htmlToPlain)]

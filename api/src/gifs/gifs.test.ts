@@ -30,7 +30,7 @@ beforeEach(() => sql`delete from posts`.execute(app.db));
 afterAll(() => app.close());
 
 const gif = (frames?: number): Promise<string> => uploadedGif(app.deps, ++seed, frames);
-/** Saves a post, and lets the work that it leaves be done. */
+/** Saves a post and runs the resulting jobs. */
 async function write(client: Registered, fields: Fields): Promise<Post> {
   const { post } = await save(client, fields);
   await app.jobs.runAll();
@@ -273,7 +273,7 @@ test('API-67: the index follows edits, hiding and deletion', async () => {
     photo(ada, url, tags, { post_id: post.action.id, edit_post_id: post.action.id, ...fields });
   await edit(two, 'new');
   expect([(await search('old')).message, await urls('new')]).toEqual([gifTexts.notClose, [two]]);
-  // an edit that was just stored never shows what it took out, whenever its job runs
+  // a stored edit hides removed images at once, whenever its job runs
   await save(ada, {
     post_id: post.action.id,
     edit_post_id: post.action.id,

@@ -18,7 +18,9 @@ interface Size {
   readonly height: number;
 }
 
-/** The size of one frame of an animated picture; undefined for a still one, and for what is gone or broken. */
+/**
+ * The frame size of an animated image; undefined for a still one, and for a missing or broken file.
+ */
 async function animationAt({ media }: Pick<Deps, 'media'>, url: string): Promise<Size | undefined> {
   const key = keyOfUrl(url);
   const content = key === undefined ? undefined : await media.get(key);
@@ -34,7 +36,10 @@ async function animationAt({ media }: Pick<Deps, 'media'>, url: string): Promise
   return pages > 1 ? { width, height: pageHeight ?? Math.round(height / pages) } : undefined;
 }
 
-/** Reads the files of a post outside any lock, then notes what is animated of what the post says by then. */
+/**
+ * Reads the files of a post outside of any lock, then indexes the animated ones that the post still
+ * contains.
+ */
 export const indexGifsJob = defineJob({
   name: 'index-gifs',
   schema: v.object({ postId: id }),
@@ -52,7 +57,7 @@ export const indexGifsJob = defineJob({
       const row = await lockPost(trx, postId);
       if (!row) return;
       await forgetGifs(trx, postId);
-      // pictures that an edit brought meanwhile are the business of the job that the edit sent
+      // images added by a later edit are left to that edit's job
       const gifs = gifsInPost(row.content).flatMap(({ url, alt }) => {
         const size = sizes.get(url);
         return size ? [{ media_url: url, alt, ...size }] : [];
@@ -62,7 +67,10 @@ export const indexGifsJob = defineJob({
   },
 });
 
-/** Takes a post's animated pictures out of the search, and has them noted anew as soon as the change is stored. */
+/**
+ * Removes a post's GIFs from the index, and queues a job that indexes them again once the change is
+ * committed.
+ */
 export async function indexGifs(
   trx: Transaction<Database>,
   { jobs }: Pick<Deps, 'jobs'>,

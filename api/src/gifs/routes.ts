@@ -2,7 +2,7 @@ import { searchGifs as endpoint } from '@tessera/shared-contracts/gifs/endpoints
 import { mount, type App } from '../http/mount.ts';
 import { searchGifs } from './search-gifs.ts';
 
-/** Animated pictures in posts here. */
+/** Mounts the GIF search. */
 export function registerGifs(app: App): void {
   mount(app, endpoint, async ({ deps, viewer, body }) =>
     searchGifs(deps, viewer, body.q, body.limit),

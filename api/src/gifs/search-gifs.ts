@@ -9,14 +9,17 @@ import type { Reader } from '../posts/stream-queries.ts';
 import { findGifs, firstPosts, popularGifs, type FoundGif, type GifWords } from './gif-queries.ts';
 import { sensitivityOf } from './sensitive-words.ts';
 
-/** Words of a query that are looked for; nobody searches for more. */
+/** Maximum words of a query that are searched. */
 const mostWords = 8;
 
-/** One letter of a script with words of many letters begins nearly everything. */
+/**
+ * Whether a word may be searched as a prefix. A single letter of these alphabets matches nearly
+ * everything.
+ */
 const mayGoOn = (word: string): boolean =>
   !/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]$/u.test(word);
 
-/** The words of a query as tsquery text, the last one as it may go on: somebody may still be typing it. */
+/** Converts a query to tsquery text with the last word as a prefix: it may still be incomplete. */
 function readQuery(query: string, operator: '&' | '|'): GifWords {
   const words = [...new Set(query.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])].slice(
     0,
@@ -30,7 +33,7 @@ function readQuery(query: string, operator: '&' | '|'): GifWords {
   };
 }
 
-/** Finds what fits all words; failing that any of them, failing that what is popular. */
+/** Finds GIFs that match all words, else any of them, else the popular ones. */
 async function find(
   deps: Deps,
   reader: Reader,
@@ -47,11 +50,11 @@ async function find(
   };
 }
 
-/** The same picture in several posts once, where it is most popular. */
+/** Keeps an image that occurs in several posts once, where it is most popular. */
 const eachOnce = (gifs: readonly FoundGif[]): FoundGif[] =>
   [...new Map(gifs.toReversed().map((gif) => [gif.media_url, gif])).values()].toReversed();
 
-/** The tag of a result that a search for more like it would use: the one that was looked for, else one that says something. */
+/** The tag of a result to search for similar ones: the searched tag, else a meaningful one. */
 function searchTag(tags: readonly string[], query: string): string {
   const words = query.split(/\s+/);
   return (
@@ -83,7 +86,7 @@ function present(gif: FoundGif, first: FoundGif, query: string): GifResult {
   };
 }
 
-/** `/svc/search/inline_gif`: animated pictures in posts here, found by words and tags, the popular first. */
+/** `/svc/search/inline_gif`: GIFs in posts here, found by words and tags, most popular first. */
 export async function searchGifs(
   deps: Deps,
   viewer: Viewer,
@@ -92,7 +95,7 @@ export async function searchGifs(
 ): Promise<GifResponse> {
   const reader = readerOf(viewer);
   const query = gifQuery(typed);
-  // twice as many, because some may be the same picture
+  // fetch twice as many, since some may be the same image
   const { gifs, isClose } = await find(deps, reader, query, limit * 2);
   const shown = eachOnce(gifs).slice(0, limit);
   const first = await firstPosts(

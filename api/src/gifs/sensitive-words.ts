@@ -1,7 +1,10 @@
-/** Why a search gets a word of caution before its results. */
+/** Why a search shows a notice before its results. */
 export type Sensitivity = 'support' | 'graphic';
 
-/** Words of searches behind which somebody may need help, and of those that bring what not everybody wants to see. */
+/**
+ * Search words that suggest that somebody needs help, and those that lead to content that not
+ * everybody wants to see.
+ */
 const sensitive: readonly (readonly [RegExp, Sensitivity])[] = [
   [
     /\b(?:suicid(?:e|al)|kill(?:ing)? my ?self|want to die|self[- ]?harm(?:ing)?|cutting myself|overdos(?:e|ing)|anorexia|anorexic|bulimia|bulimic|thinspo|pro[- ]?ana|depress(?:ed|ion))\b/u,
@@ -13,6 +16,8 @@ const sensitive: readonly (readonly [RegExp, Sensitivity])[] = [
   ],
 ];
 
-/** What a query, trimmed and in lower case, touches; undefined for nearly all of them. */
+/**
+ * The sensitivity of a query, given trimmed and in lower case; undefined for nearly all of them.
+ */
 export const sensitivityOf = (query: string): Sensitivity | undefined =>
   sensitive.find(([pattern]) => pattern.test(query))?.[1];

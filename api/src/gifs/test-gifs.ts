@@ -1,9 +1,9 @@
-/** Pictures of tests: small animations, each of its own. */
+/** Small, distinct animations for tests. */
 import sharp from 'sharp';
 import { storePicture } from '../media/store-picture.ts';
 import type { Deps } from '../http/context.ts';
 
-/** An animated GIF of some frames; another seed gives another picture. */
+/** An animated GIF with some frames; another seed gives another image. */
 export function animation(seed: number, frames = 3, width = 24, height = 16): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * frames * 3);
   for (let at = 0; at < pixels.length; at++)
@@ -13,6 +13,6 @@ export function animation(seed: number, frames = 3, width = 24, height = 16): Pr
     .toBuffer();
 }
 
-/** Puts one where uploads lie; answers its address. */
+/** Stores a GIF as an upload; returns its URL. */
 export const uploadedGif = async (deps: Deps, seed: number, frames = 3): Promise<string> =>
   deps.media.url((await storePicture(deps, null, await animation(seed, frames))).key);

@@ -1,4 +1,6 @@
-/** Keys of the product as the parts that own them register them; help/keys.test.ts compares the two. */
+/**
+ * Keyboard shortcuts of the product; help/keys.test.ts compares them with what the parts register.
+ */
 export const keysOfProduct: readonly { readonly keys: string; readonly description: string }[] = [
   { keys: 'z c', description: 'New post' },
   { keys: 'Alt+KeyC', description: 'New post, on a Mac' },
@@ -15,7 +17,7 @@ export const keysOfProduct: readonly { readonly keys: string; readonly descripti
   { keys: 'Escape', description: 'Close what is open' },
 ];
 
-/** What is printed on the keys, one after the other or together. */
+/** The labels of the keys, pressed together or in sequence. */
 export const keyNames = (keys: string): readonly string[] =>
   keys
     .split(/[ +]/)

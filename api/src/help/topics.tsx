@@ -15,7 +15,7 @@ export interface HelpTopic {
   readonly title: string;
   /** One sentence, for the list of topics. */
   readonly about: string;
-  /** Handsets have no keys: a topic or a part about them is left out there. */
+  /** For topics and sections about the keyboard, which are left out on phones. */
   readonly isForKeyboards?: true;
   readonly body: (isMobile: boolean) => ReactNode;
 }
@@ -24,7 +24,7 @@ const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_048_576)} M
 const listed = (names: readonly string[]): string =>
   `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** How Tessera works, by topic. Numbers and keys are those that the product itself goes by. */
+/** How Tessera works, by topic. Numbers and keys come from the product's own constants. */
 export const helpTopics: readonly HelpTopic[] = [
   {
     slug: 'posting',
