@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
 
-/** Bounds of what is still read of a request that was answered before its body had arrived. */
+/** Limits on draining a request that was answered before its body had arrived. */
 const rest = {
-  /** Bytes; they are thrown away. */
+  /** Maximum bytes that are drained. */
   most: 25_000_000,
-  /** Milliseconds in all, and without a byte. */
+  /** Timeouts in milliseconds: in total, and without a byte. */
   longest: 5000,
   silence: 1000,
 } as const;
 
 /**
- * Throws away what is left of a body whose sender is refused, so that nothing of it stands in the way of the answer.
- * Not awaited by those who refuse. Never rejects.
+ * Drains the rest of a refused body, so that unread bytes do not prevent the client from getting
+ * the response. Callers do not await it. Never rejects.
  */
 export async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
@@ -26,7 +26,10 @@ export async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array
   }
 }
 
-/** Resolves when a body has arrived, its sender is gone, silent or slow, or too much is left. */
+/**
+ * Resolves when the body has arrived, when the client is gone, silent or too slow, or when too many
+ * bytes are left.
+ */
 function restArrives(incoming: IncomingMessage | Http2ServerRequest): Promise<void> {
   const { socket } = incoming;
   const begin = { at: performance.now(), read: socket.bytesRead };
@@ -40,21 +43,21 @@ function restArrives(incoming: IncomingMessage | Http2ServerRequest): Promise<vo
       stopped.resolve();
   }, rest.silence);
   incoming.once('end', stopped.resolve).once('close', stopped.resolve);
-  // A body that nobody began to read flows away; one that is being read is discarded by its reader.
+  // a body that nobody reads is drained here; one that is being read is drained by its reader
   if (!incoming.readableDidRead) incoming.resume();
   return stopped.promise.finally(() => clearInterval(watch));
 }
 
 /**
- * Makes the answer to a request whose body is still arriving, and whose connection therefore ends with it. The answer
- * goes out whole at once, the connection ends when its sender has read it: a connection that is closed over unread bytes
- * is reset, and the answer is lost.
+ * Prepares the response to a request whose body is still arriving, and whose connection therefore
+ * ends with it. Sends the response whole and at once, and closes the connection after the client
+ * has read it: closing a connection with unread bytes resets it, and the response is lost.
  */
 export async function answerEarly(
   answer: Response,
   incoming: IncomingMessage | Http2ServerRequest,
 ): Promise<Response> {
-  // What is read may be a film, and has no use for a body: it goes as it is.
+  // the response to a GET may be a video, and needs no request body: send it as it is
   const isReading = incoming.method === 'GET' || incoming.method === 'HEAD';
   if (isReading || answer.body === null) return answer;
   const content = new Uint8Array(await answer.arrayBuffer());

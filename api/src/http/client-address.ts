@@ -3,10 +3,10 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import ipaddr from 'ipaddr.js';
 import type { AppContext } from './context.ts';
 
-/** Characters of the longest form, with a zone, brackets and a port. */
+/** Maximum characters of an address with zone, brackets and port. */
 const longestAddress = 80;
 
-/** An address as people write it: `192.0.2.7` for `::ffff:192.0.2.7`; '' when it is none. */
+/** Normalises an IP address: `192.0.2.7` for `::ffff:192.0.2.7`; '' when it is invalid. */
 export function plainAddress(address: string): string {
   if (isIP(address) !== 0) return ipaddr.process(address).toString();
   if (address.length > longestAddress) return '';
@@ -15,7 +15,10 @@ export function plainAddress(address: string): string {
   return isIP(bare) === 0 ? '' : ipaddr.process(bare).toString();
 }
 
-/** Address of whoever asks: the last that a trusted proxy wrote, else the other end of the connection; '' when there is none, as in tests. */
+/**
+ * The client's IP address: the last one that a trusted proxy added, else the peer of the
+ * connection; '' when there is none, as in tests.
+ */
 export function clientAddress(c: AppContext): string {
   if (c.var.deps.env.trustProxy) {
     const forwarded = plainAddress(
@@ -23,28 +26,31 @@ export function clientAddress(c: AppContext): string {
     );
     if (forwarded !== '') return forwarded;
   }
-  // Only a real server knows the connection.
+  // only a real server has a connection
   const env: unknown = c.env;
   if (typeof env !== 'object' || env === null || !('incoming' in env)) return '';
   return plainAddress(getConnInfo(c).remote.address ?? '');
 }
 
-/** Whether a request comes from this machine itself and through no proxy. */
+/** Whether a request comes from this machine, without a proxy. */
 export function isLoopback(c: AppContext): boolean {
   return (
     c.req.header('x-forwarded-for') === undefined && /^(?:127\.|::1$|$)/.test(clientAddress(c))
   );
 }
 
-/** Whom limits count as one. */
+/** The networks that rate limits count by. */
 export interface Networks {
-  /** An IPv4 address, or the /64 of an IPv6 one: what one home or one rented server has. */
+  /**
+   * An IPv4 address, or the /64 of an IPv6 address: the usual assignment of one home or rented
+   * server.
+   */
   readonly network: string;
-  /** The /48 of an IPv6 address, which holds 65,536 of those and may be one customer's too. */
+  /** The /48 of an IPv6 address: 65,536 such networks, possibly of one customer. */
   readonly site: string | undefined;
 }
 
-/** The networks of an address as `plainAddress` gives it. */
+/** The networks of an address from `plainAddress`. */
 export function networksOf(address: string): Networks {
   if (isIP(address) !== 6) return { network: address, site: undefined };
   const bytes = Buffer.from(ipaddr.IPv6.parse(address).toByteArray());

@@ -14,7 +14,10 @@ import type { Releases } from '../releases/releases.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { RefusalError } from './refusal.ts';
 
-/** What the app is built from; `main.ts` makes the real ones, tests their own. Nothing here may be right in one process only. */
+/**
+ * The dependencies of the app; `main.ts` creates the real ones, tests their own. None may hold
+ * state that is correct in one process only.
+ */
 export interface Deps {
   readonly env: Env;
   readonly db: Kysely<Database>;
@@ -22,33 +25,33 @@ export interface Deps {
   readonly log: Logger;
   readonly accounts: Accounts;
   readonly mailer: Mailer;
-  /** Work for after the answer, and for later. */
+  /** Background work, immediate and scheduled. */
   readonly jobs: Jobs;
   readonly media: MediaStore;
-  /** HTTP client for addresses that people name; it refuses private networks. */
+  /** HTTP client for URLs given by users; it refuses private networks. */
   readonly outgoing: Outgoing;
   readonly releases: Releases;
   readonly rateLimits: RateLimits;
-  /** Texts of posts become HTML here, away from the requests of others. */
+  /** Renders post texts to HTML off the event loop of the requests. */
   readonly renderer: Renderer;
-  /** The clock, which follows that of the database; tests and demo content set it. */
+  /** The clock, synchronised with the database; tests and demo content set it. */
   readonly now: () => Date;
-  /** Asks the database for its time. What goes out when it is due is decided by this alone. */
+  /** Queries the time of the database. Scheduled posts are published by this clock only. */
   readonly readClock: () => Promise<Date>;
 }
 
-/** The signed-in user of a request, with what nearly every handler asks for. */
+/** The signed-in user of a request, with the data that nearly every handler needs. */
 export interface Viewer {
   readonly userId: string;
   readonly sessionId: string;
   readonly email: string;
   readonly isVerified: boolean;
   readonly isStaff: boolean;
-  /** '' for the releases that everybody gets. */
+  /** '' for the default releases. */
   readonly releaseChannel: string;
-  /** Whether what may not be safe for work is covered until asked for; absent is no. */
+  /** Whether sensitive content is covered until asked for; absent means no. */
   readonly isSafeMode?: boolean;
-  /** Of dates and numbers, as `de_DE`; absent is English. */
+  /** Locale of dates and numbers, such as `de_DE`; absent means English. */
   readonly language?: string;
   /** Own blogs, primary first. Ids are database ids. */
   readonly blogs: readonly {
@@ -67,13 +70,19 @@ export interface Variables {
   readonly formKey: string;
   /** Absent for visitors. */
   readonly viewer: Viewer | undefined;
-  /** Id of a visitor that is not in a cookie yet; the next page sets it, so that its form key holds. */
+  /**
+   * Id of a visitor that is not in a cookie yet; the next page sets the cookie, so that its form
+   * key is valid.
+   */
   readonly newVisitor: string | undefined;
-  /** Waits for a body without counting as work; absent where nothing is counted. */
+  /** Waits for a body without counting towards concurrent work; absent where nothing is counted. */
   readonly waitForSender: (<T>(sent: Promise<T>) => Promise<T>) | undefined;
-  /** Body of the call as it came, for a form that is shown again. */
+  /** Body of the call as received, to render a form again. */
   readonly fields: Readonly<Record<string, unknown>> | undefined;
-  /** Draws a plain form again with what was typed and why it was refused; undefined when this viewer has no such form. Set by routes whose form is a page. */
+  /**
+   * Renders a plain form again with the typed values and the error; undefined when this viewer has
+   * no such form. Set by routes whose form is a page.
+   */
   readonly refusedForm:
     | ((
         c: AppContext,

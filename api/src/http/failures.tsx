@@ -12,7 +12,9 @@ import { isNavigation } from './navigation.ts';
 import { TooManyError } from './rate-limits.ts';
 import { RefusalError, notFound } from './refusal.ts';
 
-/** Error codes of the system and of PostgreSQL that mean an unreachable database, not a bad statement. */
+/**
+ * System and PostgreSQL error codes that mean an unreachable database rather than a bad statement.
+ */
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -33,14 +35,14 @@ const awayCodes = new Set([
   '08007',
 ]);
 
-/** Codes of PostgreSQL that mean: a statement or lock took too long, or there is no memory for it. */
+/** PostgreSQL error codes for a statement or lock timeout, or a lack of memory. */
 const slowCodes = new Set(['57014', '55P03', '25P03', '25P04', '53000', '53200', '53400']);
 
-/** Whether an error says that the database does not answer, as against one that the program made. */
+/** Whether an error means that the database is unreachable, rather than a bug. */
 export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if ('errors' in error && Array.isArray(error.errors)) return error.errors.some(isDatabaseAway);
-  // The socket of the embedded database is a file.
+  // the socket of the embedded database is a file
   if ('syscall' in error && error.syscall === 'connect' && errorCode(error) === 'ENOENT')
     return true;
   if ('syscall' in error || error instanceof DatabaseError)
@@ -54,13 +56,13 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** Whether an error says that the database did not get to it in time. */
+/** Whether an error means that the database timed out. */
 const isDatabaseSlow = (error: unknown): boolean =>
   error instanceof DatabaseError
     ? slowCodes.has(error.code ?? '')
     : error instanceof Error && error.message === 'Query read timeout';
 
-/** What people are told; the cause stays in the log, under the request's id. */
+/** The error shown to users; the cause is logged under the request id. */
 function toRefusal(error: unknown, c: AppContext): RefusalError {
   if (error instanceof RefusalError) return error;
   const { requestId, deps } = c.var;
@@ -76,7 +78,7 @@ function toRefusal(error: unknown, c: AppContext): RefusalError {
     return new RefusalError(503, 'Tessera is slower than usual right now. Try again in a moment.');
   }
   if (error instanceof DatabaseError && error.code?.startsWith('22')) {
-    // A value that passed its schema and yet fits no column: a hole in the schema, but the sender's input all the same.
+    // The value passed its schema but fits no column: a gap in the schema, but still invalid input.
     deps.log.error({ requestId, err: error }, 'the database refused a value');
     return new RefusalError(400, 'A value is out of range.');
   }
@@ -115,7 +117,7 @@ const againLink = (href: string): string =>
       Try again
     </a>,
   );
-/** Stands for the address of {@link againLink} in a page that is kept. */
+/** Placeholder for the URL of {@link againLink} in a cached page. */
 const anyAddress = 'address:';
 
 type Shell = ReturnType<AppContext['var']['deps']['releases']['lastShell']>;
@@ -165,8 +167,8 @@ function drawBarePage(shell: Shell, title: string, texts: readonly string[]): st
 }
 
 /**
- * Pages of 503, by what they say and wear. They are few, and told most often when there is no time to draw them: of what
- * a refusal costs, drawing is nearly all.
+ * Cached pages of 503, by text and styles. They are few, and most needed under load: rendering is
+ * nearly the whole cost of a refusal.
  */
 const keptPages = new Map<string, string>();
 
@@ -183,7 +185,10 @@ function barePageOf(
   return page;
 }
 
-/** A page without anything that could fail: it asks no database, and wears the styles of the page shown last if there was one. */
+/**
+ * A page that cannot fail: it needs no database, and uses the styles of the last rendered page if
+ * there was one.
+ */
 function barePage(
   c: AppContext,
   status: ContentfulStatusCode,
@@ -191,7 +196,7 @@ function barePage(
   texts: readonly string[],
 ): Response {
   const { pathname, search } = new URL(c.req.url);
-  // Two slashes at the front would lead to another host.
+  // two leading slashes would lead to another host
   const again = c.req.method === 'GET' ? pathname.replace(/^\/+/, '/') + search : '/';
   const shell = c.var.deps.releases.lastShell(c.var.viewer?.releaseChannel || undefined);
   const [before = '', after = ''] = barePageOf(shell, status, title, texts).split(
@@ -200,7 +205,7 @@ function barePage(
   return c.html(before + againLink(again) + after, status);
 }
 
-/** Where a form stood that came too late for its session: whoever logs in again goes on there. */
+/** Login URL for a form whose session has expired; login returns to the page of the form. */
 function loginPath(c: AppContext): string {
   try {
     const { pathname, search } = new URL(c.req.header('referer') ?? '');
@@ -210,15 +215,15 @@ function loginPath(c: AppContext): string {
   }
 }
 
-/** Parts of an address that say where in a list a page begins. */
+/** Query parameters with the cursor of a list. */
 const places = ['before', 'after', 'replies_before'] as const;
 
-/** The address of the same list from its beginning; undefined when it was asked for from there. */
+/** The URL of the same list without a cursor; undefined when it had none. */
 function withoutPlace(pathname: string, search: string): string | undefined {
   const query = new URLSearchParams(search);
   if (!places.some((name) => query.has(name))) return undefined;
   for (const name of places) query.delete(name);
-  // two slashes at the front would lead to another host
+  // two leading slashes would lead to another host
   return pathname.replace(/^\/+/, '/') + (query.size > 0 ? `?${query}` : '');
 }
 
@@ -273,7 +278,7 @@ async function failurePage(c: AppContext, { status, errors }: RefusalError): Pro
   }
 }
 
-/** Answers whatever a handler threw: JSON for calls, a page for browsers. */
+/** Responds to any error that a handler threw: JSON for calls, a page for browsers. */
 export async function answerFailure(error: unknown, c: AppContext): Promise<Response> {
   const refusal = toRefusal(error, c);
   if (refusal instanceof TooManyError) c.header('Retry-After', String(refusal.retryAfter));
@@ -289,5 +294,5 @@ export async function answerFailure(error: unknown, c: AppContext): Promise<Resp
   return shownAgain ?? failurePage(c, refusal);
 }
 
-/** Answers an address that nothing is mounted at. */
+/** Responds to paths without a route. */
 export const answerNotFound = (c: AppContext): Promise<Response> => answerFailure(notFound(), c);

@@ -1,7 +1,10 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from './context.ts';
 
-/** Says once a process that somebody seems to have forgotten TRUST_PROXY: limits would count all people behind the proxy as one. */
+/**
+ * Warns once per process when TRUST_PROXY seems to be missing: rate limits would count everybody
+ * behind the proxy as one client.
+ */
 export function forwardedWarning() {
   let isTold = false;
   return createMiddleware<AppEnv>(async function warnOfForwarded(c, next) {

@@ -6,7 +6,7 @@ import type { Endpoint } from '@tessera/shared-contracts/contract/endpoint';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
-/** Everything that people make; sessions, rate limits and sent mail are not. */
+/** Tables with user content, so not sessions, rate limits and sent mails. */
 const tables = [
   'auth_user',
   'auth_account',
@@ -62,7 +62,10 @@ const snapshot = async (): Promise<string> => {
   return parts.join('\n');
 };
 
-/** Names that the schemas of the catalogue know, so that rubbish reaches deeper than unknown fields. */
+/**
+ * Field names of the schemas in the catalogue, so that fuzzed input gets past the check for unknown
+ * fields.
+ */
 const knownNames = [
   'data',
   'url',
@@ -154,7 +157,7 @@ const name = fc.oneof(
 const nested = fc.dictionary(name, fc.oneof(value, fc.dictionary(name, value, { maxKeys: 5 })), {
   maxKeys: 8,
 });
-/** Undefined for what JSON does not know. */
+/** Undefined for values without a JSON form. */
 const toJson: (value: unknown) => string | undefined = JSON.stringify;
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
@@ -207,7 +210,7 @@ const segment = fc
   )
   .filter((text) => text !== '');
 
-/** Own ids are never guessed by rubbish; logging out is what logging out does. */
+/** All endpoints but logOut, which would end the session. Fuzzed input never guesses own ids. */
 const endpoints = [...catalogue].filter(([, endpoint]) => endpoint !== logOut);
 
 async function attack(endpoint: Endpoint, keyed: boolean): Promise<void> {

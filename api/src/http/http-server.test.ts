@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import type { AppEnv } from './context.ts';
 import { openHttpServer } from './http-server.ts';
 
-/** An app whose one answer waits to be let go, and says when somebody waits for it. */
+/** An app whose only response waits to be released, and which reports when a request is waiting. */
 function waitingApp() {
   const entered = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();
@@ -69,7 +69,10 @@ test('closing waits only so long', async () => {
   expect(await hanging).toBe('cut');
 });
 
-/** A client that stays on one connection and asks again and again, until an answer says that the connection ends. */
+/**
+ * A client that reuses one connection for request after request, until a response announces that
+ * the connection closes.
+ */
 async function hammer(
   port: number,
   name: string,

@@ -6,10 +6,13 @@ import { answerEarly } from './answer-early.ts';
 import type { App } from './mount.ts';
 import { probes } from './probes.ts';
 
-/** The HTTP server. It takes its port first, so that a port in use is reported before anything slow begins. */
+/**
+ * The HTTP server. It binds its port first, so that a port in use is reported before the slow part
+ * of the startup.
+ */
 export interface HttpServer {
   readonly port: number;
-  /** Lets requests in; before that they are told to wait. */
+  /** Accepts requests; until then they get a 503. */
   open(app: App): void;
   /**
    * Ends every connection with its next answer, and reports that it is not ready. After `lingerMs` milliseconds it lets
@@ -18,13 +21,22 @@ export interface HttpServer {
   close(drainMs: number, lingerMs?: number): Promise<void>;
 }
 
-/** Milliseconds for a whole request: a part of an upload of four megabytes over a slow line of 200 kbit/s. */
+/**
+ * Timeout of a whole request in milliseconds: enough for a four-megabyte part of an upload over a
+ * slow line of 200 kbit/s.
+ */
 const longestRequest = 180_000;
 
-/** Maximum size of request line and headers in bytes. Ten thousand letters of any script fit into the address, so that its sender gets a readable answer. */
+/**
+ * Maximum size of request line and headers in bytes. Allows URLs with ten thousand letters of any
+ * script, whose sender then gets a readable error.
+ */
 const maxHeadBytes = 131_072;
 
-/** Milliseconds between looks for connections that became idle after a long answer had promised to keep them. */
+/**
+ * Interval in milliseconds for closing connections that became idle after a long response had
+ * promised keep-alive.
+ */
 const sweepEvery = 250;
 
 const unavailable = (text: string): Response =>
@@ -37,7 +49,7 @@ const unavailable = (text: string): Response =>
     },
   });
 
-/** Listens on a port; 0 takes any free one. Throws in words for people. */
+/** Listens on a port; 0 picks a free one. Throws an error with a readable message. */
 export async function openHttpServer(port: number): Promise<HttpServer> {
   let app: App | undefined;
   let isClosing = false;
@@ -53,7 +65,8 @@ export async function openHttpServer(port: number): Promise<HttpServer> {
     const { incoming, outgoing } = env;
     const answered = await answer(request, env);
     const isEarly = !incoming.complete && !incoming.destroyed;
-    // Asked now, not when the request came: nobody may be promised a connection that is about to be closed.
+    // checked now, not on arrival: never promise keep-alive on a connection that is about to be
+    // closed
     if (isClosing || isEarly) outgoing.setHeader('Connection', 'close');
     return isEarly ? answerEarly(answered, incoming) : answered;
   });
@@ -95,7 +108,7 @@ export async function openHttpServer(port: number): Promise<HttpServer> {
     async close(drainMs, lingerMs = 0) {
       isClosing = true;
       if (lingerMs > 0) await sleep(lingerMs);
-      // What has arrived by now is read first: its connection is not idle.
+      // read what has arrived first: such a connection is not idle
       await nextTurn();
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -5,7 +5,7 @@ import type { AppContext } from './context.ts';
 
 const cookie = 'tessera_device';
 const year = 365 * 24 * 3600;
-/** An id, and a mark for each account that logged in with it, the last one first. */
+/** An id, and one mark per account that logged in with it, most recent first. */
 const form = /^[\w-]{22}(?:\.[\w-]{22})*$/;
 
 function read(
@@ -23,13 +23,16 @@ const mark = (c: AppContext, id: string, account: string): string =>
     .digest('base64url')
     .slice(0, 22);
 
-/** The id of this browser if the account logged in with it before. It grants nothing but tries of its own. */
+/**
+ * The id of this browser if the account logged in with it before. It grants nothing but separate
+ * login attempts.
+ */
 export function knownDevice(c: AppContext, account: string): string | undefined {
   const known = read(c);
   return known?.marks.includes(mark(c, known.id, account)) === true ? known.id : undefined;
 }
 
-/** Remembers that an account, named by its e-mail address, has logged in with this browser. */
+/** Records that an account, given by its e-mail address, has logged in with this browser. */
 export function rememberDevice(c: AppContext, account: string): void {
   const { id, marks } = read(c) ?? { id: randomBytes(16).toString('base64url'), marks: [] };
   const own = mark(c, id, account);

@@ -5,7 +5,7 @@ import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { openHttpServer, type HttpServer } from './http-server.ts';
 
-/** Below the connections of a test's pool, one of which holds the lock. */
+/** Fewer than the connections of a test's pool, one of which holds the lock. */
 const most = 2;
 let app: TestApp;
 let ada: Registered;
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const unknownPost = { body: { data: { id: '1', key: 'x' } } };
 
-/** Makes every page wait for its posts until let go. */
+/** Blocks the posts query of every page until released. */
 async function holdPosts(): Promise<() => Promise<void>> {
   const [locked, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = app.db.transaction().execute(async function hold(trx) {
@@ -103,7 +103,7 @@ test('those who send slowly take nobody’s place, and are answered when they ar
     request.on('error', answered.reject);
     request.write(body.slice(0, 3));
     slow.push({ request, answered: answered.promise });
-    // not all at once: who they are is looked up before their bodies are read
+    // spaced out: looking up the session comes before reading the body, and counts as work
     await sleep(500);
   }
   for (let round = 0; round < 3; round++) expect((await ada.get('/dashboard')).status).toBe(200);

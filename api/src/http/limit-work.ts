@@ -3,22 +3,27 @@ import { createMiddleware } from 'hono/factory';
 import type { AppContext, AppEnv } from './context.ts';
 import { RefusalError } from './refusal.ts';
 
-/** Refusals in one turn of the event loop. A turn with hundreds holds up those who were admitted, who need many turns. */
+/**
+ * Refusals per turn of the event loop. Hundreds in one turn would delay admitted requests, which
+ * need many turns.
+ */
 const refusalsPerTurn = 4;
 
 /**
- * Bounds the requests that are worked on at once. Beyond it everybody is refused without queueing for the work: without a bound the
- * work queues for the connections of the pool until it times out, and nobody is served.
+ * Limits the number of concurrent requests. Refuses the excess at once instead of queueing it:
+ * otherwise requests queue for the connections of the pool until they time out, and nobody is
+ * served.
  *
- * What is counted is work, not sockets: waiting for a body ({@link whileSending}) and sending an answer do not count, so
- * slow clients take nobody's place. Who was admitted stays so, also when many bodies have arrived at once.
+ * Counts work, not sockets: waiting for a body ({@link whileSending}) and sending a response do not
+ * count, so slow clients occupy no slot. An admitted request stays admitted, even when many bodies
+ * have arrived at once.
  */
 export function limitWork(most: number): ReturnType<typeof createMiddleware<AppEnv>> {
   let underWay = 0;
   let refusals = 0;
   let turns = Promise.resolve();
 
-  /** Waits while those who came before are refused: milliseconds, unless hundreds did. */
+  /** Waits behind earlier refusals: milliseconds, unless there are hundreds. */
   async function waitToRefuse(): Promise<void> {
     refusals += 1;
     if (refusals % refusalsPerTurn === 0) turns = turns.then(() => nextTurn());
@@ -46,6 +51,6 @@ export function limitWork(most: number): ReturnType<typeof createMiddleware<AppE
   });
 }
 
-/** Waits for what the client is still sending, without counting as work. */
+/** Waits for what the client is still sending, without counting towards concurrent work. */
 export const whileSending = <T>(c: AppContext, sent: Promise<T>): Promise<T> =>
   c.var.waitForSender?.(sent) ?? sent;

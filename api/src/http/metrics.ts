@@ -7,7 +7,10 @@ import type { AppContext, AppEnv } from './context.ts';
 import type { App } from './mount.ts';
 import { forbidden } from './refusal.ts';
 
-/** The route a request was answered by, not its address: figures must not grow with the number of posts. */
+/**
+ * The route that handled a request rather than its path, since the number of time series must not
+ * grow with the number of posts.
+ */
 export const routeOf = (c: AppContext): string =>
   matchedRoutes(c)
     .filter(({ path }) => path !== '/*' && path !== '*')
@@ -23,7 +26,7 @@ function hasToken(c: AppContext): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Counts requests and serves the figures to this machine, or to whoever has the token. */
+/** Counts requests and serves the metrics to this machine, or to whoever has the token. */
 export function createMetrics(): {
   readonly measure: ReturnType<typeof createMiddleware<AppEnv>>;
   mount(app: App): void;

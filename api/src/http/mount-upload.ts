@@ -21,7 +21,7 @@ import { checkOrigin } from './origin.ts';
 import { readQuery } from './read-input.ts';
 import { readUpload, type ReceivedFile } from './read-upload.ts';
 
-/** What an upload is answered with; 202 for a part that is not the last. */
+/** The response to an upload; 202 for any part but the last. */
 export interface UploadAnswer<T> {
   readonly status: 200 | 202;
   readonly response: T;
@@ -31,15 +31,16 @@ export type UploadHandler<D extends EndpointDefinition> = (
   file: ReceivedFile,
 ) => Promise<UploadAnswer<CallOutput<D>>>;
 
-/** Folder of bodies that are being read; the file of one is gone once it is answered. */
+/** Folder for bodies in transit; a file is deleted once its request is answered. */
 export const incomingFolder = ({ env }: Pick<Deps, 'env'>): string =>
   path.join(env.dataDir, 'uploads', 'incoming');
 
 /**
- * Mounts an endpoint that takes one file. All that {@link mount} checks is checked before the file is read; a form key
- * in the body has to stand before the file. A plain form of a page gets a redirect to its `return_to`.
+ * Mounts an endpoint that takes one file. Runs all checks of {@link mount} before reading the file;
+ * a form key in the body must precede the file. A plain form of a page gets a redirect to its
+ * `return_to`.
  *
- * @param bounds bytes of the file, and what a larger one is told
+ * @param bounds maximum bytes of the file, and the error for a larger one
  */
 export function mountUpload<D extends EndpointDefinition>(
   app: App,

@@ -17,15 +17,21 @@ import { checkOrigin } from './origin.ts';
 import { bodyBounds, readBody, readQuery } from './read-input.ts';
 import { forbidden, invalid, unauthorized } from './refusal.ts';
 
-/** What a handler of an endpoint gets: parsed input, the viewer as far as the endpoint's auth demands one, and the app's parts. */
+/**
+ * Arguments of an endpoint's handler: parsed input, the viewer as required by the endpoint's auth,
+ * and the dependencies.
+ */
 export interface CallContext<D extends EndpointDefinition> extends ParsedInput<D> {
   readonly viewer: D['auth'] extends 'visitor' ? Viewer | undefined : Viewer;
   readonly deps: Deps;
-  /** The raw request, for the few that set cookies or answer something other than JSON. */
+  /** The raw request, for the few handlers that set cookies or return something other than JSON. */
   readonly c: AppContext;
 }
 
-/** Answers the payload (put into its envelope), or a whole Response. Throws RefusalError to refuse. */
+/**
+ * Returns the payload (which is put into its envelope), or a whole Response. Throws RefusalError to
+ * refuse.
+ */
 export type Handler<D extends EndpointDefinition> = (
   call: CallContext<D>,
 ) => Promise<CallOutput<D> | Response>;
@@ -37,14 +43,20 @@ export type Mount = <D extends EndpointDefinition>(
   handler: Handler<D>,
 ) => void;
 
-/** What a page sends while it is going away. */
+/** Sent by a page while it unloads. */
 const beacons: readonly EndpointDefinition[] = [cslog, lady];
-/** Calls without a form key: beacons change nothing, and mail programs identify the user by a token. */
+/**
+ * Calls without a form key: beacons change no state, and links in mails identify the user by a
+ * token.
+ */
 const withoutFormKey: readonly EndpointDefinition[] = [...beacons, stopMails];
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Texts of a failed parse: our own messages as they are, the library's with the name of the field. */
+/**
+ * Texts of failed validation: our own messages as they are, those of the library with the field
+ * name.
+ */
 export function issueTexts(issues: readonly v.BaseIssue<unknown>[]): string[] {
   const texts = issues.map((issue) => {
     const path = v.getDotPath(issue);
@@ -64,7 +76,7 @@ function parsePart(schema: v.GenericSchema | undefined, fields: Fields): unknown
   return result.output;
 }
 
-/** The form key of a call, from wherever it may come. */
+/** Checks the form key of a call, from any of its sources. */
 export function checkFormKey(c: AppContext, body: Fields, query: Fields): void {
   if (
     !isFormKey(c.req.header('x-form-key') ?? body['form_key'] ?? query['form_key'], c.var.formKey)
@@ -72,7 +84,10 @@ export function checkFormKey(c: AppContext, body: Fields, query: Fields): void {
     throw forbidden(accountTexts.pageOutOfDate);
 }
 
-/** What a handler gets of a request whose session was checked. Throws RefusalError for a part that does not fit. */
+/**
+ * Parses the input for a handler, after the session was checked. Throws RefusalError for invalid
+ * input.
+ */
 export function readCall<D extends EndpointDefinition>(
   endpoint: Endpoint<D>,
   c: AppContext,
@@ -105,7 +120,7 @@ export function checkAnswer(endpoint: EndpointDefinition, answer: unknown): void
     );
 }
 
-/** A plain form of a page sends where to go next as `return_to`; it gets a redirect instead of JSON. */
+/** A plain form sends its next page as `return_to`, and gets a redirect instead of JSON. */
 function present(c: AppContext, endpoint: Endpoint, answer: unknown, fields: Fields): Response {
   if (isNavigation(c) && typeof fields['return_to'] === 'string')
     return c.redirect(safeNext(fields['return_to']), 303);
@@ -119,10 +134,11 @@ function present(c: AppContext, endpoint: Endpoint, answer: unknown, fields: Fie
 }
 
 /**
- * Mounts an endpoint: checks session, origin and form key, parses every part of the input, and puts the answer into
- * its envelope.
+ * Mounts an endpoint: checks session, origin and form key, parses the input, and wraps the result
+ * in its envelope.
  *
- * The form key comes in the header `X-Form-Key`, or as `form_key` in the query or body, for everything but GET.
+ * The form key comes in the header `X-Form-Key`, or as `form_key` in the query or body, for
+ * everything but GET.
  */
 export const mount: Mount = function mount(app, endpoint, handler) {
   const changesState = endpoint.method !== 'GET';

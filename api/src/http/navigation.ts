@@ -1,6 +1,9 @@
 import type { AppContext } from './context.ts';
 
-/** Whether a browser asks to show the answer as a page (a link or a plain form), rather than a script asking for data. */
+/**
+ * Whether a browser navigates (by a link or a plain form), as opposed to a script that fetches
+ * data.
+ */
 export function isNavigation(c: AppContext): boolean {
   const mode = c.req.header('sec-fetch-mode');
   if (mode !== undefined && mode !== 'navigate')

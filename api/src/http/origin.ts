@@ -1,7 +1,7 @@
 import type { AppContext } from './context.ts';
 import { forbidden } from './refusal.ts';
 
-/** The host that the browser asked, as the proxy in front tells it when we may believe it. */
+/** The requested host; from the proxy's header when we trust the proxy. */
 function ownHost(c: AppContext): string {
   const forwarded = c.var.deps.env.trustProxy ? c.req.header('x-forwarded-host') : undefined;
   return forwarded ?? c.req.header('host') ?? new URL(c.req.url).host;
@@ -16,7 +16,10 @@ function isOwnOrigin(c: AppContext, origin: string): boolean {
   }
 }
 
-/** Refuses what another site makes a browser send; requests without the headers of a browser pass, since they carry no foreign cookies. */
+/**
+ * Refuses cross-site requests; requests without the headers of a browser pass, since they carry
+ * nobody else's cookies.
+ */
 export function checkOrigin(c: AppContext): void {
   const site = c.req.header('sec-fetch-site');
   const origin = c.req.header('origin');

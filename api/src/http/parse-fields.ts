@@ -1,6 +1,6 @@
 import { RefusalError, invalid } from './refusal.ts';
 
-/** Bounds of what a client may send; a form of the product stays far below them. */
+/** Limits on input; forms of the product stay far below them. */
 export const inputBounds = { fields: 2000, depth: 12, nodes: 20_000 } as const;
 
 type Node = Map<string, unknown>;
@@ -11,7 +11,7 @@ const isForbidden = (name: string): boolean =>
 
 const fieldName = /^([^[\]]+)((?:\[[^[\]]*\])+)$/;
 
-/** `post[type]` is `['post', 'type']`, `tags[]` ends with ''; any other name is itself. */
+/** `post[type]` becomes `['post', 'type']`, `tags[]` ends with ''; any other name stays whole. */
 function segmentsOf(name: string): readonly string[] {
   const [, head, rest] = fieldName.exec(name) ?? [];
   return head === undefined || rest === undefined
@@ -19,7 +19,7 @@ function segmentsOf(name: string): readonly string[] {
     : [head, ...rest.slice(1, -1).split('][')];
 }
 
-/** What stands at a name, as something to put further members into: a nested object or list keeps its own. */
+/** The value at a name as a container for more members; an existing object or list is kept. */
 function nodeOf(value: unknown): Node {
   if (value instanceof Map) return value;
   return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
@@ -47,8 +47,9 @@ function unfold(value: unknown): unknown {
 }
 
 /**
- * Folds bracket names into nested objects: `data[id]=7` is `{ data: { id: '7' } }`, `tags[]` collects a list. A name
- * given twice keeps its last value. Where an object comes nested as well, both are one, and the bracket names win.
+ * Folds bracket names into nested objects: `data[id]=7` becomes `{ data: { id: '7' } }`, `tags[]`
+ * collects a list. The last value of a repeated name wins. If an object also comes nested, the two
+ * are merged, and the bracket names win.
  */
 export function parseBracketFields(
   fields: Iterable<readonly [name: string, value: unknown]>,
@@ -69,7 +70,10 @@ export function parseBracketFields(
   return Object.fromEntries([...root].map(([name, value]) => [name, unfold(value)]));
 }
 
-/** Copies JSON without its nulls, which clients send for what is absent, and without names that could reach a prototype. */
+/**
+ * Copies JSON without nulls, which clients send for absent values, and without names that could
+ * reach a prototype.
+ */
 export function cleanJson(json: unknown): unknown {
   let nodes = 0;
   const tidy = (value: unknown, depth: number): unknown => {

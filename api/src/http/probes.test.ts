@@ -8,7 +8,7 @@ import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import type { Connection } from '../testing/test-database.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
-/** A way to the database that can be cut and mended. */
+/** A database connection that can be cut and restored. */
 function createBridge(folder: string, target: Connection) {
   const sockets = new Set<Socket>();
   let server: Server | undefined;
@@ -80,7 +80,7 @@ test('while the database is away every answer says so clearly; when it is back e
     503,
     { status: 'unavailable', database: 'does not answer', releases: {} },
   ]);
-  // a process is not mended by restarting it for its database
+  // restarting the process would not repair its database
   expect((await app.stranger().send('/healthz')).status).toBe(200);
   const call = await ada.send('/svc/post/get_post_form_builder_data', {
     method: 'POST',
@@ -102,7 +102,7 @@ test('while the database is away every answer says so clearly; when it is back e
   expect((await ada.get('/dashboard')).status).toBe(200);
 });
 
-/** Status and, for a refusal, when to come back and why. */
+/** Status and, for a refusal, Retry-After and reason. */
 async function told(answer: Response): Promise<readonly [number, string | null, string]> {
   return [answer.status, answer.headers.get('retry-after'), await answer.text()];
 }

@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './mount.ts';
 
-/** Addresses that load balancers and orchestrators ask. */
+/** Paths for load balancers and orchestrators. */
 export const probes = { liveness: '/healthz', readiness: '/readyz' } as const;
 
-/** Milliseconds that readiness waits for the list of releases, which comes from the pool that all requests share. */
+/** Timeout in milliseconds for reading the releases, which uses the pool shared by all requests. */
 const releasesPatience = 500;
 
 /**
- * `/healthz`: this process serves; it asks nobody, because a process is not mended by restarting it for its database.
- * `/readyz`: the database answers and a shell is published, so pages work. It tells what is wrong in words.
+ * `/healthz`: this process serves; it checks no dependencies, because restarting the process would
+ * not repair its database.
+ * `/readyz`: the database answers and a shell is published, so pages work. Describes any problem as
+ * text.
  */
 export function mountProbes(app: App): void {
   app.get(probes.liveness, (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Logs in from an address, and answers the status. */
+/** Logs in from an address; returns the status. */
 async function logInFrom(
   client: TestClient,
   address: string,
@@ -26,7 +26,7 @@ async function logInFrom(
   return status;
 }
 
-/** Statuses of wrong logins, each from another address. */
+/** Statuses of failed logins, each from another address. */
 async function guessFrom(
   client: TestClient,
   email: string,
@@ -75,7 +75,7 @@ test('the addresses of one /64 share the tries for all accounts, and a /48 has f
   expect([await countGood(60, '2'), await countGood(60, '3'), await countGood(55, '4')]).toEqual([
     60, 60, 55,
   ]);
-  // the refused ones of the first network did not get as far as the /48
+  // refused attempts of the first network did not count against the /48
   expect(await countGood(8, '5')).toBe(5);
 });
 
@@ -109,7 +109,7 @@ test('a device that logged in before still gets in while a stranger guesses, and
   );
   await app.db.deleteFrom('auth_session').where('userId', '=', owner.userId).execute();
 
-  // the very network that the stranger comes from, without a session
+  // the stranger's own network, but without a session
   expect((await owner.get('/dashboard')).status).toBe(303);
   const deviceCookie = /tessera_device=[^;]+/.exec(owner.cookie)?.[0] ?? '';
   const from = async (secret: string) =>
@@ -129,7 +129,7 @@ test('a device that logged in before still gets in while a stranger guesses, and
   const statuses: number[] = [];
   for (let tries = 0; tries < 11; tries += 1) statuses.push((await from('wrong')).status);
   expect(statuses).toEqual([...times(401, 10), 429]);
-  // a device is known for the accounts that it logged in to
+  // a device is known only for accounts that logged in with it
   const other = await app.register();
   await guessFrom(
     guesser,
@@ -167,7 +167,7 @@ test('the password of an open session is guessed twenty times an hour at most, f
   const { email, password, ...owner } = await app.register();
   const { send, formKey } = owner;
   const session = /tessera\.session_token=[^;]+/.exec(owner.cookie)?.[0] ?? '';
-  // the thief has the session, not what marks the device
+  // the thief has the session, but not the cookie of the device
   const thief = app.stranger();
   const statuses: number[] = [];
   for (let index = 0; index < 22; index += 1)

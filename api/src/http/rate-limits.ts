@@ -14,18 +14,20 @@ import type { AppContext } from './context.ts';
 import { knownDevice } from './known-devices.ts';
 import { RefusalError } from './refusal.ts';
 
-/** What may be tried only so often; each is counted per network, per account from there, and per account. */
+/** Rate-limited actions; each is counted per network, per account and network, and per account. */
 export type GuardedTry = 'login' | 'register' | 'reset' | 'password' | 'code' | 'export' | 'report';
 
 /** Points in so many seconds. */
 type Bound = readonly [points: number, seconds: number];
 
 interface TryLimit {
-  /** Of one account, from one network or one known device. */
+  /** Per account, from one network or one known device. */
   readonly perSubject: Bound;
-  /** Of all accounts, from one network. It may stand for many people, so it gets more than one person needs. */
+  /**
+   * Per network, for all accounts. Many people may share it, so it exceeds what one person needs.
+   */
   readonly perNetwork: Bound;
-  /** Of one account, from everywhere but the devices that it logged in with before. */
+  /** Per account, from everywhere except devices that it logged in with before. */
   readonly perAccount?: Bound;
 }
 
@@ -40,21 +42,24 @@ const tryLimits: Readonly<Record<GuardedTry, TryLimit>> = {
   export: { perSubject: [3, 86_400], perNetwork: [60, 86_400] },
   report: { perSubject: [moderationLimits.reportsPerHour, 3600], perNetwork: [200, 3600] },
 };
-/** How many times the tries of a network its whole /48 has. */
+/** The limit of a /48, as a multiple of that of a network. */
 const siteFactor = 4;
-/** State-changing calls of a user, or of an address without one. */
+/** State-changing calls per user, or per address without one. */
 const callLimit: Bound = [600, 60];
-/** Addresses on the web that a user has fetched: each may cost a few requests to strangers. */
+/** External URLs fetched per user: each may cost several requests to other sites. */
 const fetchLimit: Bound = [60, 300];
 
-/** Text that a user may have rendered, for previews and to be saved, in units of 10 000 characters that are begun. */
+/** Text rendered per user, for previews and on saving, in started units of 10 000 characters. */
 const renderLimit: Bound = [300, 60];
 const renderUnit = 10_000;
 
-/** Megabytes that a user may upload, in seconds. */
+/** Megabytes uploaded per user, and the period in seconds. */
 const uploadLimit: Bound = [3000, 3600];
 
-/** Mails with something shared, as seconds: by one user, by one visitor's address, by an address whoever is behind it, and to one mailbox whoever sends them. */
+/**
+ * Mails that share something (periods in seconds): per user, per visitor's address, per address
+ * with any user, and per recipient with any sender.
+ */
 const shareMailLimits = {
   user: [20, 3600],
   visitor: [5, 3600],
@@ -63,8 +68,8 @@ const shareMailLimits = {
 } as const;
 
 /**
- * What pages may have written to the log in a minute: calls and bytes of a network, and bytes of all
- * in a process. A page sends two calls every quarter of a minute at most.
+ * What pages may write to the log per minute: calls and bytes per network, and bytes in total per
+ * process. A page sends at most two calls every 15 seconds.
  */
 export const clientLogLimits = {
   calls: 120,
@@ -73,9 +78,9 @@ export const clientLogLimits = {
   seconds: 60,
 } as const;
 
-/** Too many of something; carries when to come back. */
+/** A rate limit was exceeded. */
 export class TooManyError extends RefusalError {
-  /** Seconds. */
+  /** Seconds until a retry may succeed. */
   readonly retryAfter: number;
   constructor(retryAfter: number) {
     super(429, accountTexts.tooManyTries);
@@ -86,27 +91,32 @@ export class TooManyError extends RefusalError {
 export interface RateLimits {
   /** Counts one state-changing call. Throws TooManyError. */
   consumeCall(c: AppContext): Promise<void>;
-  /** Counts a call that sends events of a page to the log; false when it is one too many. In memory: such a call is to cost nothing. */
+  /**
+   * Counts a call that logs events of a page; false when it exceeds the limit. In memory, to keep
+   * such a call cheap.
+   */
   takesLogCall(c: AppContext): Promise<boolean>;
-  /** Counts bytes that are going to be written to the log for a page; false when they are too many. */
+  /** Counts bytes to be logged for a page; false when they exceed the limit. */
   takesLogBytes(c: AppContext, bytes: number): Promise<boolean>;
   /** Counts the bytes of an upload. Throws TooManyError. */
   spendUpload(userId: string, bytes: number): Promise<void>;
   /**
-   * Counts one try, before it is made. A device that the account logged in with before has tries of
-   * its own, so that nobody else can use up its owner's. Throws TooManyError.
+   * Counts one attempt before it is made. A device that the account logged in with before has its
+   * own limit, so that nobody else can use up the owner's attempts. Throws TooManyError.
    *
-   * @param subject whose: the e-mail address of an account, or what else the limit is kept for;
-   *   '' for nobody in particular
+   * @param subject the e-mail address of an account, or another subject of the limit; '' for none
    */
   consumeAttempt(kind: GuardedTry, c: AppContext, subject: string): Promise<void>;
-  /** Counts one address on the web that is going to be fetched for a user. Throws TooManyError. */
+  /** Counts one external URL to be fetched for a user. Throws TooManyError. */
   spendFetch(userId: string): Promise<void>;
-  /** Counts characters that are going to be rendered for a user. Throws TooManyError. */
+  /** Counts characters to be rendered for a user. Throws TooManyError. */
   spendRendering(userId: string, characters: number): Promise<void>;
-  /** Counts one mail with something shared, by who sends it and who gets it. Throws TooManyError. */
+  /** Counts one mail that shares something, by sender and recipient. Throws TooManyError. */
   consumeShareMail(c: AppContext, recipient: string): Promise<void>;
-  /** After a try that succeeded: forgets those from here, and takes this one off what the account bears. */
+  /**
+   * After a successful attempt: resets those from here, and subtracts this one from the account's
+   * count.
+   */
   resetAttempts(kind: GuardedTry, c: AppContext, subject: string): Promise<void>;
 }
 
@@ -120,11 +130,11 @@ async function spend(limiter: RateLimiterAbstract, key: string, points = 1): Pro
   }
 }
 
-/** Keys say nothing about whom they are kept for, and are short whatever was typed. */
+/** Hashes a key: it reveals nothing about its subject, and its length is fixed. */
 const keyOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('|')).digest('base64url');
 
-/** The same where what is too much is left out instead of refused. */
+/** The same, for callers that drop the excess instead of refusing it. */
 const takes = (limiter: RateLimiterMemory, key: string, points: number): Promise<boolean> =>
   limiter.consume(key, points).then(
     () => true,
@@ -132,13 +142,14 @@ const takes = (limiter: RateLimiterMemory, key: string, points: number): Promise
   );
 
 /**
- * Rate limits on the database, so that they hold over all processes; when it does not answer, each process counts for
- * itself.
+ * Rate limits stored in the database, so that they hold across processes; while it does not answer,
+ * each process counts for itself.
  *
  * @param factor multiplies every limit, for load and browser tests
  */
 export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
-  // rate-limiter-flexible sends `{ text, values }` to a client of pg; ours goes through Kysely's pool.
+  // rate-limiter-flexible sends `{ text, values }` to a client of pg; ours goes through Kysely's
+  // pool
   const storeClient = {
     query: ({
       text,
@@ -160,7 +171,7 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
     });
   };
 
-  /** Counts whoever asks by network, and by the /48 of an IPv6 one. */
+  /** Counts by network, and for IPv6 by /48 as well. */
   function byNetwork(name: string, bound: Bound): (c: AppContext) => Promise<void> {
     const [perNetwork, perSite] = [
       limiter(name, bound),
@@ -207,7 +218,7 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
     recipient: limiter('share-recipient', shareMailLimits.recipient),
   };
 
-  /** Under which keys a try is counted, and whether its network is counted besides. */
+  /** The keys that count an attempt, and whether its network counts as well. */
   function keysOf(
     c: AppContext,
     subject: string,
@@ -248,7 +259,7 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
       const { viewer } = c.var;
       await shareMails.address(c);
       await (viewer ? spend(shareMails.user, viewer.userId) : shareMails.visitor(c));
-      // who gets mail here has no account: what is kept of the address says nothing
+      // the recipient has no account here: store only a hash of the address
       await spend(shareMails.recipient, keyOf(recipient.toLowerCase()));
     },
     async resetAttempts(kind, c, subject) {

@@ -2,7 +2,10 @@ import { discardRest } from './answer-early.ts';
 import { parseBracketFields, inputBounds, cleanJson } from './parse-fields.ts';
 import { RefusalError, invalid } from './refusal.ts';
 
-/** Most bytes of a body: a long post in a form, every letter percent-encoded, fits; a visitor writes no posts. Browsers send beacons of 64 kB at most. */
+/**
+ * Maximum bytes of a body: enough for a long post in a form with every letter percent-encoded;
+ * visitors write no posts. Browsers send beacons of 64 kB at most.
+ */
 export const bodyBounds = { user: 6_000_000, visitor: 256_000, beacon: 256_000 } as const;
 
 const tooLarge = (): RefusalError => new RefusalError(413, 'This is too large.');
@@ -13,7 +16,7 @@ async function readBytes(request: Request, most: number): Promise<Uint8Array<Arr
   const chunks: Uint8Array[] = [];
   let length = 0;
   if (request.body) {
-    // A body that ends too early is the client's doing.
+    // a truncated body is the client's fault
     const reader = request.body.getReader();
     for (;;) {
       const { done, value } = await reader.read().catch(() => {
@@ -22,7 +25,7 @@ async function readBytes(request: Request, most: number): Promise<Uint8Array<Arr
       if (done) break;
       length += value.byteLength;
       if (length > most) {
-        // @NOTE not cancelled: that would cut the line before the refusal is said
+        // @NOTE Not cancelled: that would close the connection before the refusal is sent.
         void discardRest(reader);
         throw tooLarge();
       }
@@ -46,7 +49,7 @@ function decode(encoded: string): string {
   }
 }
 
-/** Reads `a=1&b[c]=2` strictly: what does not decode is refused rather than guessed. */
+/** Decodes `a=1&b[c]=2` strictly: refuses malformed input instead of guessing. */
 export function readUrlEncoded(encoded: string): Record<string, unknown> {
   const pairs = encoded.split('&', inputBounds.fields + 1).filter((pair) => pair !== '');
   return parseBracketFields(
@@ -89,8 +92,8 @@ async function readMultipart(
 const multipartStart = /^--([\w'()+,\-./:=? ]{1,70})\r\n/;
 
 /**
- * Reads a body by looking at it, since clients are careless with `Content-Type`: JSON begins with a bracket, a
- * multipart body with its boundary, anything else is a URL-encoded form.
+ * Detects the format of a body from its content, since clients send wrong `Content-Type` headers:
+ * JSON starts with a bracket, multipart with its boundary, anything else is a URL-encoded form.
  */
 export async function readBody(request: Request, most: number): Promise<Record<string, unknown>> {
   const bytes = await readBytes(request, most);
@@ -110,7 +113,7 @@ export async function readBody(request: Request, most: number): Promise<Record<s
   return readUrlEncoded(text);
 }
 
-/** Reads the query of an address, with the same rules as a form. */
+/** Parses the query of a URL by the same rules as a form. */
 export function readQuery(url: string): Record<string, unknown> {
   const at = url.indexOf('?');
   return at < 0 ? {} : readUrlEncoded(url.slice(at + 1).replace(/#.*$/s, ''));

@@ -9,7 +9,7 @@ import { discardRest } from './answer-early.ts';
 import { parseBracketFields } from './parse-fields.ts';
 import { RefusalError, invalid } from './refusal.ts';
 
-/** A file that came in a body, on our disk. */
+/** An uploaded file on our disk. */
 export interface ReceivedFile {
   readonly path: string;
   readonly size: number;
@@ -21,17 +21,17 @@ export interface ReceivedForm {
 }
 
 export interface UploadBounds {
-  /** Folder for the file; it is made when it is missing. */
+  /** Folder for the file, created when missing. */
   readonly folder: string;
-  /** Bytes of the file. */
+  /** Maximum bytes of the file. */
   readonly most: number;
-  /** What a larger file is told. */
+  /** Error for a larger file. */
   readonly tooBig: string;
-  /** Sees the fields before the file; throws to refuse before anything is written. */
+  /** Receives the fields that precede the file; throws to refuse before anything is written. */
   readonly admit: (fields: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Bytes of a body beside its file: boundaries, headers, a few short fields. */
+/** Maximum bytes of a body besides its file: boundaries, headers, a few short fields. */
 const besideTheFile = 65_536;
 const limits = {
   files: 1,
@@ -57,7 +57,7 @@ async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
       yield value;
     }
   } finally {
-    // @NOTE not cancelled: that would cut the line before the refusal is said
+    // @NOTE Not cancelled: that would close the connection before the refusal is sent.
     void discardRest(reader);
   }
 }
@@ -73,8 +73,8 @@ function openParser(type: string, most: number): BusboyInstance {
 }
 
 /**
- * Reads a multipart body with one file, which goes straight to the disk: never more than a few chunks are in memory.
- * The caller removes the file. Whatever goes wrong, nothing is left behind.
+ * Reads a multipart body with one file, streaming it to disk: holds only a few chunks in memory.
+ * The caller deletes the file. Leaves nothing behind on failure.
  */
 export async function readUpload(
   request: Request,
@@ -87,7 +87,7 @@ export async function readUpload(
   const file = path.join(folder, randomBytes(12).toString('hex'));
   const fields: (readonly [string, string])[] = [];
   const incoming: { target?: WriteStream; writing?: Promise<void> } = {};
-  /** Why to stop, the first of them first; what the parser says afterwards only follows from it. */
+  /** Errors in order: the first one is the cause, later ones of the parser only follow from it. */
   const reasons: unknown[] = [];
   const stopped = Promise.withResolvers<never>();
   stopped.promise.catch(() => {});
@@ -114,7 +114,7 @@ export async function readUpload(
     incoming.writing = pipeline(stream, incoming.target).catch(stop);
   });
   try {
-    // a client that says nothing more does not keep us from answering
+    // a client that stops sending must not delay our response
     await Promise.race([pipeline(chunksOf(request), parser), stopped.promise]).catch(
       (error: unknown) => {
         throw reasons[0] ?? (error instanceof RefusalError ? error : unreadable());
@@ -128,7 +128,8 @@ export async function readUpload(
       file: { path: file, size: (await stat(file)).size },
     };
   } catch (error) {
-    // @NOTE the writing end: a reading end that has given all it had ends no pipeline when it is destroyed
+    // @NOTE Destroy the writable end: destroying a readable that has already ended does not end the
+    // pipeline.
     incoming.target?.destroy(new Error('stopped'));
     await incoming.writing;
     await rm(file, { force: true });

@@ -1,6 +1,9 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** Thrown by handlers and policies; becomes `{ meta, errors }` for calls and an error page for pages. */
+/**
+ * Thrown by handlers and policies; becomes `{ meta, errors }` for calls and an error page for
+ * pages.
+ */
 export class RefusalError extends Error {
   override readonly name = 'RefusalError';
   readonly status: ContentfulStatusCode;

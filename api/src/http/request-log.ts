@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from './context.ts';
 
-/** Gives every request an id and writes one line when it is answered. The query is left out: it may carry tokens. */
+/**
+ * Assigns every request an id and logs one line when it is answered. Omits the query, which may
+ * contain tokens.
+ */
 export const requestLog = createMiddleware<AppEnv>(async function logRequest(c, next) {
   const { env, log } = c.var.deps;
   const given = env.trustProxy ? c.req.header('x-request-id') : undefined;

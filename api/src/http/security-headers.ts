@@ -4,9 +4,12 @@ import { playerOrigins } from '@tessera/shared-contracts/embeds/embed-services';
 import type { Env } from '../env.ts';
 import type { AppEnv } from './context.ts';
 
-/** The policy of pages: scripts of our own files only, nothing inline without the nonce of this answer, no frames around us. */
+/**
+ * Content security policy of pages: only our own script files, nothing inline without this
+ * response's nonce, no framing by others.
+ */
 export function contentSecurityPolicy(env: Env, nonce: string): string {
-  // A dev server of a remote, with its socket for hot reload.
+  // the dev server of a remote, with its socket for hot reload
   const dev = [...new Set(Object.values(env.overrides).map((url) => new URL(url).origin))]
     .flatMap((origin) => [origin, origin.replace(/^http/, 'ws')])
     .map((origin) => ` ${origin}`)
@@ -14,14 +17,15 @@ export function contentSecurityPolicy(env: Env, nonce: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${dev}`,
-    // the nonce is for the editors of HTML and Markdown, which make their styles as they run; it would end 'unsafe-inline'
+    // the nonce is for the HTML and Markdown editors, which inject styles at run time; it would
+    // disable 'unsafe-inline'
     `style-src 'self'${dev === '' ? ` 'nonce-${nonce}'` : ` 'unsafe-inline'${dev}`}`,
     "img-src 'self' data: blob: https:",
     "media-src 'self' blob: https:",
     `font-src 'self'${dev}`,
     `connect-src 'self'${dev}`,
     `frame-src 'self' ${playerOrigins.join(' ')}`,
-    // workers start from scripts that were fetched with their hash and lie in memory
+    // workers start from blobs of scripts that were fetched with integrity
     'worker-src blob:',
     "manifest-src 'self'",
     "object-src 'none'",
@@ -32,7 +36,7 @@ export function contentSecurityPolicy(env: Env, nonce: string): string {
   ].join('; ');
 }
 
-/** Headers that every answer carries; a handler that sets one of them keeps its own. */
+/** Headers of every response; a handler may override them. */
 export const securityHeaders = (env: Env) =>
   createMiddleware<AppEnv>(async function addSecurityHeaders(c, next) {
     const nonce = randomBytes(16).toString('base64');

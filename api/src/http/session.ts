@@ -8,7 +8,7 @@ import { unauthorized } from './refusal.ts';
 const visitorCookie = 'tessera_visitor';
 const year = 365 * 24 * 3600;
 
-/** Reads who asks: one query with a session cookie, none without. */
+/** Reads the viewer: one query with a session cookie, none without. */
 export const readSession = createMiddleware<AppEnv>(async function readSession(c, next) {
   const { accounts, env } = c.var.deps;
   const viewer = await accounts.readViewer(c);
@@ -23,7 +23,7 @@ export const readSession = createMiddleware<AppEnv>(async function readSession(c
   await next();
 });
 
-/** Remembers a new visitor, so that the form key of the page that is being sent holds. */
+/** Sets the cookie of a new visitor, so that the form key of the current page is valid. */
 export function keepVisitor(c: AppContext): void {
   const { newVisitor, deps } = c.var;
   if (newVisitor !== undefined)
@@ -36,7 +36,9 @@ export function keepVisitor(c: AppContext): void {
     });
 }
 
-/** The viewer of a page that needs one. Throws a refusal that sends browsers to the login. */
+/**
+ * The viewer of a page that requires one. Throws a refusal that redirects browsers to the login.
+ */
 export function requireViewer(c: AppContext): Viewer {
   const { viewer } = c.var;
   if (!viewer) throw unauthorized();

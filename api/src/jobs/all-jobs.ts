@@ -12,7 +12,7 @@ import { sweepUploadsJob } from '../media/sweep-uploads.ts';
 import { publishDueJob } from '../queue/publish-due.ts';
 import { runnable, type RunnableJob } from './job.ts';
 
-/** Every job that this server knows how to run, each as `runnable(definition)`. */
+/** All jobs that this server can run, each as `runnable(definition)`. */
 export const allJobs: readonly RunnableJob[] = [
   runnable(publishDueJob),
   runnable(sendMailJob),

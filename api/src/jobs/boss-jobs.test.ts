@@ -30,7 +30,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** One process of the server. */
+/** Starts one process of the server. */
 async function startProcess(known: Parameters<typeof createBossJobs>[0]['known']): Promise<Jobs> {
   const jobs = createBossJobs({
     connection: database.connection,

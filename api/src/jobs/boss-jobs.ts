@@ -9,28 +9,28 @@ export interface BossJobsOptions {
   readonly connection: ConnectionOptions;
   readonly log: Logger;
   readonly known: readonly RunnableJob[];
-  /** The server's parts, which themselves hold these jobs. */
+  /** The dependencies, lazily: they contain these jobs themselves. */
   readonly reach: () => Deps;
-  /** Seconds, shorter in tests. */
+  /** Intervals in seconds, shorter in tests. */
   readonly rhythm?: Partial<typeof defaultRhythm>;
 }
 
 const defaultRhythm = {
-  /** Between looks at the queue; what is sent for now is taken up at once all the same. */
+  /** Between polls of the queue; jobs sent for now start at once all the same. */
   poll: 5,
   /** Before the second attempt. */
   retryDelay: 5,
   longestDelay: 3600,
-  /** Between searches for jobs of dead processes, and between signs of life of a running job. */
+  /** Between searches for jobs of dead processes, and between heartbeats of a running job. */
   supervise: 30,
   heartbeat: 60,
-  /** Between looks at what comes by itself. */
+  /** Between checks for recurring jobs. */
   recurring: 30,
 };
 
-/** Milliseconds that jobs under way get at the end. */
+/** Milliseconds that running jobs get on shutdown. */
 const stopPatience = 8000;
-/** Seconds that a finished job is kept: its data may be a message with a secret link. */
+/** Seconds that a finished job is kept: its data may be a mail with a secret link. */
 const keepFinished = 3600;
 const sized = { max: 4, connectionTimeoutMillis: 5000 } as const;
 
@@ -86,7 +86,8 @@ export function createBossJobs({
       deleteAfterSeconds: keepFinished,
       notify: true,
     };
-    // `short`: of one key one job waits. Another process may make the queue first, with older settings.
+    // `short`: at most one waiting job per key. Another process may create the queue first, with
+    // older settings.
     await boss.createQueue(job.name, { ...settings, policy: 'short' });
     await boss.updateQueue(job.name, settings);
     if (job.every !== undefined)

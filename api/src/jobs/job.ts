@@ -3,33 +3,41 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Deps } from '../http/context.ts';
 
-/** What it takes to send a job; stated apart from its work by those whose work sends it again. */
+/**
+ * The part of a job needed to send it, separate from its work for jobs that send themselves again.
+ */
 export interface JobKey<T> {
-  /** Stored with every job: renaming one leaves what waits under the old name undone. */
+  /** Stored with every job: renaming it orphans the jobs waiting under the old name. */
   readonly name: string;
-  /** Data travel as JSON and are read by this before each run. */
+  /** Job data is stored as JSON and parsed by this schema before each run. */
   readonly schema: v.GenericSchema<unknown, T>;
 }
 
-/** Work that is done after the answer, by whichever process comes first. Running it twice has to be safe. */
+/** Background work, done by whichever process takes it first. Must be idempotent. */
 export interface JobDefinition<T> extends JobKey<T> {
-  /** Attempts after the first; each waits about twice as long as the one before it, an hour at most. */
+  /** Attempts after the first, with exponential backoff: the delay about doubles, up to an hour. */
   readonly retries: number;
   readonly run: (deps: Deps, data: T) => Promise<void>;
-  /** How many at once in one process; one when absent. */
+  /** Maximum concurrent runs per process; one when absent. */
   readonly concurrency?: number;
-  /** Seconds before it counts as lost and is tried again; fifteen minutes when absent. A job of a process that died is noticed sooner. */
+  /**
+   * Timeout in seconds, after which it counts as lost and is retried; fifteen minutes when absent.
+   * Jobs of dead processes are detected sooner.
+   */
   readonly expireInSeconds?: number;
-  /** Cron expression in UTC of a job that also comes by itself, once for all processes, with `{}` as its data. */
+  /**
+   * Cron expression in UTC for a recurring job, which runs once for all processes, with `{}` as its
+   * data.
+   */
   readonly every?: string;
 }
 
-/** States a job once; list it in `all-jobs.ts`, and send it with `deps.jobs.send`. */
+/** Defines a job; list it in `all-jobs.ts`, and send it with `deps.jobs.send`. */
 export const defineJob = <T>(definition: JobDefinition<T>): JobDefinition<T> => definition;
 
 export interface SendJobOptions {
   readonly startAfter?: Date;
-  /** While a job of this name and key waits, another one is not added. */
+  /** While a job with this name and key waits, another one is not added. */
   readonly singletonKey?: string;
   /** A transaction: the job exists only if it commits. */
   readonly db?: Kysely<Database>;
@@ -37,13 +45,16 @@ export interface SendJobOptions {
 
 export interface Jobs {
   send<T>(job: JobKey<T>, data: T, options?: SendJobOptions): Promise<void>;
-  /** Begins to work; before that, what is sent only waits. */
+  /** Starts processing; until then jobs only wait. */
   start(): Promise<void>;
-  /** Takes no new jobs and waits a few seconds for those under way; what does not end is tried again by another process. */
+  /**
+   * Takes no new jobs and waits a few seconds for running ones; another process retries those that
+   * do not finish.
+   */
   stop(): Promise<void>;
 }
 
-/** A definition whose data have yet to be read: jobs of every kind in one list. */
+/** A job whose data has not been parsed yet: a common type for all jobs. */
 export interface RunnableJob extends Omit<JobDefinition<never>, 'schema' | 'run'> {
   run(deps: Deps, data: unknown): Promise<void>;
 }

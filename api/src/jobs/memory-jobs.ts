@@ -1,15 +1,18 @@
 import type { Deps } from '../http/context.ts';
 import type { Jobs, RunnableJob } from './job.ts';
 
-/** Jobs of a test: they wait until it runs them. */
+/** Jobs for tests: they wait until the test runs them. */
 export interface MemoryJobs extends Jobs {
-  /** What waits, in the order it was sent. */
+  /** Waiting jobs in the order they were sent. */
   readonly waiting: readonly {
     readonly name: string;
     readonly data: unknown;
     readonly startAfter: Date | undefined;
   }[];
-  /** Runs what is due by the clock of the app, and what that sends; a job that fails is tried again at once, and throws when it has no attempt left. */
+  /**
+   * Runs jobs that are due by the app's clock, and those they send; retries a failing job at once,
+   * and throws when no attempt is left.
+   */
   runAll(): Promise<void>;
 }
 
@@ -20,7 +23,7 @@ interface Waiting {
   readonly singletonKey: string | undefined;
 }
 
-/** @NOTE A job sent in a transaction that is rolled back stays here; the real thing forgets it. */
+/** @NOTE A job sent in a transaction that is rolled back stays here, unlike in production. */
 export function createMemoryJobs(known: readonly RunnableJob[], reach: () => Deps): MemoryJobs {
   const waiting: Waiting[] = [];
 

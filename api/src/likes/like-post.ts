@@ -5,7 +5,7 @@ import { findPost } from '../posts/find-post.ts';
 import { canLikePost } from '../posts/post-policy.ts';
 import { deleteLike, insertLike } from './like-queries.ts';
 
-/** Likes a post; the key is its reblog key, which only those know who saw it. */
+/** Likes a post; the reblog key proves that the user has seen the post. */
 export async function likePost(
   deps: Deps,
   viewer: Viewer,
@@ -17,7 +17,7 @@ export async function likePost(
   await inTransaction(deps.db, (trx) => insertLike(trx, viewer.userId, post.row.id));
 }
 
-/** Takes a like back, whatever stands between the two meanwhile. */
+/** Removes a like, even if a block or gate has come between the two. */
 export async function unlikePost(
   deps: Deps,
   viewer: Viewer,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** Stores a like; a second one changes nothing, and neither does one for a post that was deleted a moment ago. */
+/** Stores a like; idempotent, and a no-op for a post that was just deleted. */
 export async function insertLike(
   db: Kysely<Database>,
   userId: string,

@@ -2,7 +2,6 @@ import { like, unlike } from '@tessera/shared-contracts/likes/endpoints';
 import { mount, type App } from '../http/mount.ts';
 import { likePost, unlikePost } from './like-post.ts';
 
-/** Mounts the calls about likes. */
 export function registerLikes(app: App): void {
   mount(app, like, async function likeOne({ deps, viewer, body: { data } }) {
     await likePost(deps, viewer, data.id, data.key);

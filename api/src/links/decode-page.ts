@@ -1,4 +1,6 @@
-/** Bytes at the beginning of a page in which its own charset is looked for, as browsers do, and a little more. */
+/**
+ * Bytes at the start of a page that are searched for its charset: somewhat more than browsers use.
+ */
 const sniffed = 4096;
 
 const marks: readonly (readonly [readonly number[], string])[] = [
@@ -7,7 +9,7 @@ const marks: readonly (readonly [readonly number[], string])[] = [
   [[0xfe, 0xff], 'utf-16be'],
 ];
 
-/** A decoder for a charset by any of its names; undefined for one that nobody knows. */
+/** A decoder for a charset by any of its labels; undefined for an unknown one. */
 function decoderFor(charset: string): TextDecoder | undefined {
   try {
     return new TextDecoder(charset);
@@ -16,7 +18,10 @@ function decoderFor(charset: string): TextDecoder | undefined {
   }
 }
 
-/** The charset that the markup itself names. Whoever could read that in UTF-16 bytes did not write UTF-16. */
+/**
+ * The charset that the markup declares. UTF-16 is impossible here, since the declaration was
+ * readable as ASCII.
+ */
 function namedInside(content: Uint8Array): string {
   const beginning = Buffer.from(content.subarray(0, sniffed)).toString('latin1');
   const named =
@@ -26,7 +31,7 @@ function namedInside(content: Uint8Array): string {
   return /^utf-?16/i.test(named) ? 'utf-8' : named;
 }
 
-/** The text of a page: a byte order mark decides, then the header, then the markup, then UTF-8. Never throws. */
+/** Decodes a page: by byte order mark, else header, else markup, else UTF-8. Never throws. */
 export function decodePage(content: Uint8Array, headerCharset: string): string {
   const mark = marks.find(([bytes]) => bytes.every((byte, at) => content[at] === byte))?.[1];
   const decoder =

@@ -10,7 +10,7 @@ import { cutText } from '../posts/summarise.ts';
 import { decodePage } from './decode-page.ts';
 import { readPage, type PageFacts } from './read-page.ts';
 
-/** Milliseconds for the page, what its provider tells and its picture together. */
+/** Timeout in milliseconds for the page, its provider's data and its image together. */
 const patience = 14_000;
 const wanted = {
   types: /^(?:text\/html|application\/xhtml\+xml)$/,
@@ -31,7 +31,10 @@ async function fetchPage(
   return { url: landed, ...readPage(decodePage(content, charset)) };
 }
 
-/** What a provider says of an address that the page itself offers; only asked where the page alone says too little. */
+/**
+ * Data of the oEmbed provider that the page declares; fetched only if the page itself says too
+ * little.
+ */
 async function discovered(
   { outgoing }: Pick<Deps, 'outgoing'>,
   page: Page | undefined,
@@ -46,7 +49,7 @@ function unlessUnreachable(error: unknown): undefined {
   if (!(error instanceof UnreachableError)) throw error;
 }
 
-/** An address on a page as one of the web; undefined for anything else. */
+/** Resolves a URL on a page to an http(s) URL; undefined for anything else. */
 function absolute(address: string, { url, base }: Pick<Page, 'url' | 'base'>): URL | undefined {
   const from = URL.canParse(base, url) ? new URL(base, url) : url;
   const found =
@@ -56,7 +59,7 @@ function absolute(address: string, { url, base }: Pick<Page, 'url' | 'base'>): U
   return found && /^https?:$/.test(found.protocol) ? found : undefined;
 }
 
-/** The text of what may hold entities or tags: some put them where plain text belongs. */
+/** Strips entities and tags, which some sites put where plain text belongs. */
 function withoutMarkup(text: string): string {
   if (!/&#?\w{1,10};/.test(text)) return text;
   let plain = '';
@@ -72,7 +75,7 @@ function withoutMarkup(text: string): string {
   return plain;
 }
 
-/** One line of valid text that fits. */
+/** Normalises text to one well-formed line of limited length. */
 const tidy = (text: string, longest: number): string =>
   cutText(
     withoutMarkup(text)
@@ -83,10 +86,10 @@ const tidy = (text: string, longest: number): string =>
   );
 
 /**
- * What a page on the web says about itself: by the provider of its address where there is one (oEmbed), else by its
- * Open Graph data, else by its title and description. Its picture is fetched and kept here.
+ * Metadata of a web page: from the oEmbed provider of its URL if there is one, else from its Open
+ * Graph data, else its title and description. Fetches and stores its image.
  *
- * Throws UnreachableError when neither the page nor a provider answers.
+ * @throws UnreachableError when neither the page nor a provider answers
  */
 export async function getLinkData(
   deps: Pick<Deps, 'outgoing' | 'media' | 'db'>,

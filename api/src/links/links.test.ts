@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A PNG of one colour, one bit a pixel: a few kilobytes whatever its size. */
+/** A PNG of one colour with one bit per pixel: a few kilobytes at any size. */
 function blackPng(edge: number): Buffer {
   const number = (value: number): Buffer => {
     const bytes = Buffer.alloc(4);
@@ -40,7 +40,7 @@ function blackPng(edge: number): Buffer {
 }
 
 let count = 0;
-/** An address that nothing was kept of. */
+/** A URL that is not in the cache. */
 const fresh = (): string => `https://news.example/${++count}`;
 const ask = async (url: string): Promise<LinkData> =>
   payload(getLinkData, await ada.call(getLinkData, { body: { url } }));

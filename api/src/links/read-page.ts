@@ -1,18 +1,18 @@
 import { Parser } from 'htmlparser2';
 
-/** What the head of a page says; '' where it says nothing. Texts are as they stand there, addresses as they are written. */
+/** Metadata in the head of a page; '' where it is missing. Texts and URLs are verbatim. */
 export interface PageFacts {
   readonly title: string;
   readonly excerpt: string;
   readonly author: string;
   readonly picture: string;
-  /** Where the page offers its oEmbed data as JSON. */
+  /** URL of the page's oEmbed data as JSON. */
   readonly oembed: string;
-  /** What addresses on the page are relative to, when it says so. */
+  /** Base URL of the page, if declared. */
   readonly base: string;
 }
 
-/** Names in `property` or `name` of a `meta`, best first. */
+/** Values of `property` or `name` of a `meta`, best first. */
 const sources = {
   title: ['og:title', 'twitter:title', 'dc.title'],
   excerpt: ['og:description', 'twitter:description', 'description', 'dc.description'],
@@ -25,14 +25,17 @@ const sources = {
     'twitter:image:src',
   ],
 } as const;
-/** Longest text that is kept of anything; pages are not ours. */
+/** Maximum length of any stored text; pages are untrusted. */
 const longest = 4096;
-/** The parser takes time with the square of the elements that are open. What stands deeper than this says nothing about the page. */
+/**
+ * The parser takes quadratic time in the number of open elements. Deeper elements carry no
+ * metadata.
+ */
 const deepest = 1000;
-/** Characters read between two looks at the depth. */
+/** Characters parsed between two checks of the depth. */
 const stride = 16_384;
 
-/** Reads what a page says about itself. Nothing of it is run, fetched or built into a tree. */
+/** Reads the metadata of a page. Executes and fetches nothing, and builds no tree. */
 export function readPage(html: string): PageFacts {
   const metas = new Map<string, string>();
   let titles = 0;
@@ -86,7 +89,7 @@ export function readPage(html: string): PageFacts {
   return {
     title: all(sources.title)[0] ?? title.slice(0, longest),
     excerpt: all(sources.excerpt)[0] ?? '',
-    // some give the address of a profile instead of a name
+    // some give the URL of a profile instead of a name
     author: all(sources.author).find((name) => !/^https?:/i.test(name.trim())) ?? '',
     picture: all(sources.picture)[0] ?? '',
     oembed,

@@ -8,7 +8,7 @@ import { refusalOf } from '../outgoing/refusal-of.ts';
 import { UnreachableError } from '../outgoing/unreachable-error.ts';
 import { getLinkData } from './get-link-data.ts';
 
-/** An address as it is asked for, and kept under: nobody's user name or password goes with it. */
+/** Normalises a URL for requests and cache: without user name and password. */
 function readAddress(typed: string): URL {
   const address = normaliseAddress(typed);
   if (address === undefined) throw invalid(linkTexts.invalid);
@@ -18,7 +18,7 @@ function readAddress(typed: string): URL {
   return url;
 }
 
-/** What pages on the web say about themselves. */
+/** Mounts the link preview call. */
 export function registerLinks(app: App): void {
   const kept = createAnswerCache<LinkData>();
 
