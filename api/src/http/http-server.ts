@@ -15,8 +15,9 @@ export interface HttpServer {
   /** Accepts requests; until then they get a 503. */
   open(app: App): void;
   /**
-   * Ends every connection with its next answer, and reports that it is not ready. After `lingerMs` milliseconds it lets
-   * nobody new in, closes what is idle, and waits for requests under way at most `drainMs` milliseconds.
+   * Closes every connection with its next response, and reports that it is not ready. After
+   * `lingerMs` milliseconds it accepts no new connections, closes idle ones, and waits at most
+   * `drainMs` milliseconds for pending requests.
    */
   close(drainMs: number, lingerMs?: number): Promise<void>;
 }

@@ -102,7 +102,7 @@ export function readCall<D extends EndpointDefinition>(
     deps: c.var.deps,
     c,
   };
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the schemas have read every part and checkViewer the session, which the compiler cannot follow through a generic endpoint
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- every part was parsed and the session checked, which tsc cannot infer for a generic endpoint
   return call as CallContext<D>;
 }
 
