@@ -17,7 +17,10 @@ export const registerAccount = defineEndpoint({
   response: next,
   errors: [{ status: 400, when: 'a field is refused or taken' }, tooMany],
 });
-/** With `needs_code` nobody is logged in yet: {@link logInWithCode} goes on within a few minutes. */
+/**
+ * With `needs_code` the user is not logged in yet: {@link logInWithCode} must follow within a few
+ * minutes.
+ */
 export const logIn = defineEndpoint({
   method: 'POST',
   path: '/login',
@@ -45,7 +48,7 @@ export const logInWithCode = defineEndpoint({
     tooMany,
   ],
 });
-/** Ours. Nothing is kept of the question, so it may be asked by every login page that opens. */
+/** Ours. The challenge is not stored, so every login page that opens may request one. */
 export const beginPasskeyLogin = defineEndpoint({
   method: 'GET',
   path: '/login/passkey',
@@ -53,7 +56,7 @@ export const beginPasskeyLogin = defineEndpoint({
   summary: 'Returns the options for a login with a passkey.',
   response: requestOptions,
 });
-/** A passkey counts as password and second factor: the device has checked who holds it. */
+/** A passkey counts as password and second factor, because the device has verified its user. */
 export const logInWithPasskey = defineEndpoint({
   method: 'POST',
   path: '/login/passkey',
@@ -108,9 +111,12 @@ export const resendVerification = defineEndpoint({
   errors: [tooMany],
 });
 
-/** Whose session a browser has; `name` is empty for a visitor. */
+/** The user of the browser's session; `name` is empty for a visitor. */
 export const sessionState = v.object({ name: v.string(), form_key: v.string() });
-/** Ours. A page that stays open over the end of a session learns here whose the next one is, and gets its form key. */
+/**
+ * Ours. A page that outlives its session learns here who the next one belongs to, and gets its form
+ * key.
+ */
 export const readSession = defineEndpoint({
   method: 'GET',
   path: '/svc/session',

@@ -4,13 +4,13 @@ import { text } from '../contract/wire.ts';
 /** Limits of passkeys (ours). */
 export const passkeyLimits = {
   perAccount: 20,
-  /** Characters of a name. */
+  /** Maximum length of a name in characters. */
   name: 60,
-  /** Milliseconds between the question to a device and its answer. */
+  /** Timeout in milliseconds between the challenge and the device's answer. */
   patience: 300_000,
 } as const;
 
-/** Texts of passkeys that people read, as the server says them (ours). */
+/** Texts of passkeys, as the server shows them (ours). */
 export const passkeyTexts = {
   logIn: 'Sign in with a passkey',
   unknown: 'This passkey is not known here. It may have been removed. Log in with your password.',
@@ -18,7 +18,7 @@ export const passkeyTexts = {
   expired: 'This took too long. Try again.',
   copied:
     'This passkey was refused, since a copy of it seems to be in use. Log in with your password, and remove it.',
-  /** In the place of a code, where somebody is logged in already. */
+  /** Used in place of a code, where the user is already logged in. */
   notProven: 'This passkey was refused. Try again, or enter a code.',
   instead: 'Use a passkey instead',
   notAdded: 'This passkey could not be added. Try again.',
@@ -29,7 +29,7 @@ export const passkeyTexts = {
   needsScript: 'Adding a passkey needs JavaScript. Turn it on, reload this page and try again.',
   needsAddress:
     'Confirm your e-mail address before you add a passkey. The link is in the message that we sent you.',
-  /** On the page where a new password is chosen by a link. */
+  /** Shown on the page where a link lets the user choose a new password. */
   keepTitle: 'Passkeys of this account',
   keepHint:
     'A passkey logs in without the password. Keep only those you know; the others are removed. You can add them again later.',
@@ -54,7 +54,7 @@ const credentialId = v.pipe(bytes(1364), v.nonEmpty());
 const transports = v.pipe(v.array(v.pipe(v.string(), v.maxLength(30))), v.maxLength(10));
 const kind = v.literal('public-key');
 
-/** What a new passkey is asked for; bytes are base64url, as WebAuthn has them in JSON. */
+/** Options for creating a passkey. Bytes are base64url, as in WebAuthn's JSON. */
 export const creationOptions = v.object({
   challenge: v.string(),
   rp: v.object({ id: v.string(), name: v.string() }),
@@ -67,14 +67,14 @@ export const creationOptions = v.object({
     requireResidentKey: v.literal(true),
     userVerification: v.literal('required'),
   }),
-  /** Those that the account has already. */
+  /** Passkeys that the account already has. */
   excludeCredentials: v.array(
     v.object({ id: v.string(), type: kind, transports: v.array(v.string()) }),
   ),
 });
 export type CreationOptions = v.InferOutput<typeof creationOptions>;
 
-/** What a login asks any passkey of this site for. */
+/** Options for a login with any passkey of this site. */
 export const requestOptions = v.object({
   challenge: v.string(),
   rpId: v.string(),
@@ -83,7 +83,7 @@ export const requestOptions = v.object({
 });
 export type RequestOptions = v.InferOutput<typeof requestOptions>;
 
-/** What a device answers that made a passkey. */
+/** A device's answer after creating a passkey. */
 export const newCredential = v.object({
   id: credentialId,
   rawId: credentialId,
@@ -96,7 +96,7 @@ export const newCredential = v.object({
 });
 export type NewCredential = v.InferOutput<typeof newCredential>;
 
-/** What a device answers that used one. */
+/** A device's answer after using a passkey. */
 export const usedCredential = v.object({
   id: credentialId,
   rawId: credentialId,
@@ -119,7 +119,7 @@ function readWritten(written: string): unknown {
   }
 }
 
-/** What a device answers that used one, as JSON in the field of a plain form; '' for none. */
+/** A device's answer as JSON in the field of a plain form; '' for none. */
 export const writtenCredential = v.pipe(
   text(20_000),
   v.transform(readWritten),

@@ -3,8 +3,8 @@ import { blogName } from '../blogs/blog.ts';
 import { text } from '../contract/wire.ts';
 
 /**
- * Limits of accounts (ours). `accountsPerDevice`: how many accounts that logged in with a browser
- * it is remembered for.
+ * Limits of accounts (ours). `accountsPerDevice`: how many accounts that logged in with it a
+ * browser is remembered for.
  */
 export const accountLimits = {
   passwordMin: 10,
@@ -13,7 +13,7 @@ export const accountLimits = {
   accountsPerDevice: 5,
 } as const;
 
-/** Texts of accounts that people read (ours). */
+/** User-facing texts of accounts (ours). */
 export const accountTexts = {
   emailInvalid: 'That does not look like an e-mail address.',
   passwordShort: 'A password has at least 10 characters.',
@@ -25,9 +25,9 @@ export const accountTexts = {
   linkExpired: 'This link is no longer valid. Ask for a new one.',
   verified: 'Thank you, your e-mail address is confirmed.',
   passwordChanged: 'Your password is changed. Log in with the new one.',
-  /** The form key is not that of the session. */
+  /** The form key does not belong to the session. */
   pageOutOfDate: 'This page is out of date. Reload it and try again.',
-  /** A plain form arrived after its session. */
+  /** A plain form was submitted after its session had ended. */
   sessionEnded:
     'Your session has ended meanwhile, so nothing was changed. Log in, and you are back at the page you came from.',
   tooManyTries: 'Too many tries. Wait a moment and try again.',
@@ -45,7 +45,7 @@ export const password = v.pipe(
   v.maxLength(accountLimits.passwordMax, accountTexts.passwordLong),
 );
 
-/** `next` is where it goes on, as with a login. */
+/** `next` is the path to go on to, as with a login. */
 export const registration = v.object({
   email,
   password,
@@ -58,7 +58,7 @@ export const login = v.object({
   next: v.optional(text(2000), ''),
 });
 
-/** A path of this site to go on to, from an untrusted `next`; anything else leads to the fallback. */
+/** Returns the path of this site in an untrusted `next`, or the fallback for anything else. */
 export function safeNext(next: string, fallback = '/dashboard'): string {
   if (!/^\/(?![/\\])/.test(next) || /[\u0000-\u001f\\]/.test(next)) return fallback;
   const url = new URL(next, 'http://self.invalid');

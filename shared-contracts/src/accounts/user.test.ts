@@ -6,7 +6,7 @@ import { user } from './user.ts';
 const without = (value: object, name: string) =>
   Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
 
-/** Which of some members a schema can do without. */
+/** The members that a schema does not require. */
 const spared = (schema: v.GenericSchema, value: object, names: readonly string[]) =>
   names.filter((name) => v.is(schema, without(value, name)));
 

@@ -25,7 +25,7 @@ export const user = v.object({
   is_staff: v.boolean(),
   language: v.optional(v.string(), defaultLanguage),
   defaultEditorType: v.picklist(editorTypes),
-  /** Whether what may not be safe for work is covered until asked for. */
+  /** Whether content that may not be safe for work is covered until the user opens it. */
   safe_mode: v.optional(v.boolean(), true),
   limits,
   dashboard_settings: dashboardSettings,

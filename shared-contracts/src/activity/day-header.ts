@@ -4,7 +4,10 @@ const day = 86_400_000;
 
 const days = new Map<string | undefined, Intl.DateTimeFormat>();
 
-/** One for each zone: making it takes far longer than using it, and a list asks once for every entry. */
+/**
+ * Cached by zone: creating a formatter is far slower than using it, and a list needs one for every
+ * entry.
+ */
 function dayFormatter(timeZone: string | undefined): Intl.DateTimeFormat {
   const known = days.get(timeZone);
   if (known) return known;
@@ -18,7 +21,10 @@ function dayFormatter(timeZone: string | undefined): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** The calendar day of a time, as `2026-05-31`, in a time zone (an IANA name); in that of the machine without one. */
+/**
+ * The calendar day of a time, as `2026-05-31`, in a time zone (an IANA name), by default the
+ * machine's.
+ */
 export function dayOf(time: number, timeZone?: string): string {
   const parts = dayFormatter(timeZone).formatToParts(time);
   const part = (type: Intl.DateTimeFormatPartTypes): string =>
@@ -26,7 +32,10 @@ export function dayOf(time: number, timeZone?: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** What stands above what happened on a day: 'Today', 'Yesterday', '3 days ago'. Both days as {@link dayOf} writes them; one that is still to come counts as today. */
+/**
+ * The heading of a day in a list of activity: 'Today', 'Yesterday', '3 days ago'. Both days are in
+ * the format of {@link dayOf}; a future day counts as today.
+ */
 export function dayHeader(then: string, today: string): string {
   const days = Math.round((Date.parse(today) - Date.parse(then)) / day);
   if (days <= 0) return activityTexts.today;

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { flag, nothing, text } from '../contract/wire.ts';
 import { activityNotification } from './notification.ts';
 
-/** Somebody who writes a blog, by the first of their own blogs. */
+/** A user who writes a blog, shown as the first of their own blogs. */
 const member = v.object({
   name: v.string(),
   url: v.string(),
@@ -23,13 +23,16 @@ export const tumblelogData = defineEndpoint({
     include_member_data: v.optional(flag, false),
     include_activity_data: v.optional(flag, false),
     include_activity_notifications: v.optional(flag, false),
-    /** Ours: where the reader's days begin and end (an IANA name); anything else means UTC. */
+    /**
+     * Ours: the reader's time zone (an IANA name), which decides where days begin; anything else
+     * means UTC.
+     */
     time_zone: v.optional(text(64), ''),
   }),
   response: v.object({
     ...blog.entries,
     members: v.exactOptional(v.array(member)),
-    /** What happened on each of the last days, oldest first, today last. */
+    /** Amount of activity on each of the last days, oldest first, today last. */
     activity_data: v.exactOptional(v.object({ sparkline: v.array(v.number()) })),
     /** Newest first. */
     activity_notifications: v.exactOptional(v.array(activityNotification)),

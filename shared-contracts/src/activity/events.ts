@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { defineEvent } from '../contract/event.ts';
 
-/** How much happened to a blog of one's own since its activity was last looked at, whenever that may have changed. */
+/**
+ * Number of new notifications of an own blog since its activity was last viewed. Sent whenever it
+ * may have changed.
+ */
 export const activityCounted = defineEvent(
   'activity:unseen',
   1,

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** What can happen to a blog. The names of the specification; reply, ask and answer are ours. */
+/**
+ * Kinds of activity of a blog. Names are those of the specification; reply, ask and answer are
+ * ours.
+ */
 export const activityKinds = [
   'like',
   'reblog',
@@ -12,13 +15,16 @@ export const activityKinds = [
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** What a reader is told of: what happened, and `post` (ours), that a blog whose notifications they get has published something. */
+/**
+ * Kinds of notifications: all activity, and `post` (ours): a blog that the reader subscribed to has
+ * published.
+ */
 export const notificationKinds = [...activityKinds, 'post'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 export const isNotificationKind = (type: string): type is NotificationKind =>
   notificationKinds.some((kind) => kind === type);
 
-/** What the page of a blog's activity can be narrowed to, by the word in its address (ours). */
+/** Filters of the activity page, by their name in the address (ours). */
 export const activityFilters = {
   likes: { label: 'Likes', kinds: ['like'] },
   reblogs: { label: 'Reblogs', kinds: ['reblog'] },
@@ -34,7 +40,7 @@ export type ActivityFilter = keyof typeof activityFilters;
 export const isActivityFilter = (word: string): word is ActivityFilter =>
   Object.hasOwn(activityFilters, word);
 
-/** Who did it. `is_friend`: somebody the reader follows. */
+/** The blog that acted. `is_friend`: the reader follows it. */
 const actor = v.object({
   name: v.string(),
   tumblr_url: v.string(),
@@ -45,18 +51,21 @@ const actor = v.object({
 export type ActivityActor = v.InferOutput<typeof actor>;
 
 /**
- * One thing that happened to a blog, or the same thing done by several within a day. A `type` that the reader does not
- * know is shown by its `message` alone.
+ * One activity of a blog, or the same activity of several blogs on one day. Readers that do not
+ * know the `type` show only the `message`.
  */
 export const activityNotification = v.object({
   type: v.string(),
-  /** Unix seconds; of the latest when several did it. */
+  /** Unix seconds; the latest one if several blogs did it. */
   timestamp: v.number(),
   message: v.string(),
   is_friend: v.boolean(),
-  /** Null for an unnamed question. */
+  /** Null for an anonymous question. */
   from_tumblelog: v.nullable(actor),
-  /** The reader's own post that it is about, the question, or what was published; null when it is about none. */
+  /**
+   * The reader's own post that the activity is about, the question, or the published post; null if
+   * there is none.
+   */
   post: v.nullable(
     v.object({
       type: v.string(),
@@ -68,10 +77,15 @@ export const activityNotification = v.object({
       is_answer: v.boolean(),
     }),
   ),
-  /** The post that somebody made, or replied to with a mention: `diff` is what it adds, `quote` what stands around the mention. Plain text. */
+  /**
+   * The post that the actor made, or replied to with a mention. `diff` is the text it adds, `quote`
+   * the text around the mention. Plain text.
+   */
   new_post: v.nullable(v.object({ url: v.string(), diff: v.string(), quote: v.string() })),
   note_meta: v.object({ answer_text: v.string(), reply_text: v.string() }),
-  /** Ours: how many did the same that day, and who did so next before `from_tumblelog`. */
+  /**
+   * Ours: how many blogs did the same that day, and which one did so just before `from_tumblelog`.
+   */
   count: v.optional(v.number(), 1),
   others: v.optional(v.array(actor), []),
 });

@@ -1,2 +1,5 @@
-/** Ours: the cookie in which a browser tells in which time zone (an IANA name) the days of its reader begin; kept for so many seconds. */
+/**
+ * Ours: the cookie that tells the reader's time zone (an IANA name), which decides where their days
+ * begin; lifetime in seconds.
+ */
 export const readerZoneCookie = { name: 'tessera_zone', lifetime: 31_536_000 } as const;

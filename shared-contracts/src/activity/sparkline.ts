@@ -1,10 +1,10 @@
-/** Size in px of the line that shows a blog's days, from the specification. */
+/** Size in px of the sparkline of a blog's activity, from the specification. */
 export const sparklineSize = { width: 36, height: 15 } as const;
 
-/** Ours: days the line goes back, today included. */
+/** Ours: days in the sparkline, today included. */
 export const sparklineDays = 14;
 
-/** Whether there is a line to draw: not without data, and not when nothing happened on any day. */
+/** Whether to draw a sparkline: not without data, and not if all days are 0. */
 export const hasSparkline = (
   numbers: readonly number[] | undefined,
 ): numbers is readonly number[] => numbers !== undefined && Math.max(0, ...numbers) > 0;

@@ -22,7 +22,7 @@ export const activityTexts = {
   unnamed: 'Somebody',
 } as const;
 
-/** Ours: what somebody did, as the sentence goes on behind who it was. */
+/** Ours: the rest of a sentence that begins with the actors. */
 export const activitySentences: Readonly<Record<NotificationKind, string>> = {
   like: 'liked your post',
   reblog: 'reblogged your post',
@@ -34,13 +34,16 @@ export const activitySentences: Readonly<Record<NotificationKind, string>> = {
   post: 'published a post',
 };
 
-/** Ours: the same of one thing that happened; `said` are the words of a reply, if there are any. */
+/** Ours: the same for a single notification; `said` is the text of a reply, if any. */
 export const activitySentence = (kind: NotificationKind, said: string): string =>
   kind === 'user_mention' && said !== '' ? 'mentioned you in a reply' : activitySentences[kind];
 
 const counts = new Intl.NumberFormat('en-US');
 
-/** Ours: what stands between and behind the names of those who did the same: ` and `, or `, ` and ` and 998 others`. Two are named at most. */
+/**
+ * Ours: the text between and after the names of actors: ` and `, or `, ` and ` and 998 others`. At
+ * most two are named.
+ */
 export function joiners(
   names: number,
   count: number,
@@ -52,7 +55,7 @@ export function joiners(
   };
 }
 
-/** Ours: a whole sentence without markup, such as 'ann, ben and 998 others liked your post'. */
+/** Ours: a whole sentence as plain text, such as 'ann, ben and 998 others liked your post'. */
 export function activityMessage(
   kind: NotificationKind,
   names: readonly string[],

@@ -3,7 +3,10 @@ import { blogName } from '../blogs/blog.ts';
 import { defineEndpoint } from '../contract/endpoint.ts';
 import { flag, nothing, text } from '../contract/wire.ts';
 
-/** Asks a blog a question. What a question may say is judged by `blogs/ask-rules`; a longer text than that is refused with its words. */
+/**
+ * Asks a blog a question. `blogs/ask-rules` validates the question; one that is too long is refused
+ * with the text defined there.
+ */
 export const askBlog = defineEndpoint({
   method: 'POST',
   path: '/svc/post/ask',

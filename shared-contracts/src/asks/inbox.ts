@@ -1,14 +1,14 @@
-/** What the inbox of a blog can be narrowed to, by the word in its address (ours). */
+/** Filters of a blog's inbox, by their name in the address (ours). */
 export const inboxFilters = ['all', 'questions', 'submissions'] as const;
 export type InboxFilter = (typeof inboxFilters)[number];
 export const isInboxFilter = (word: string): word is InboxFilter =>
   inboxFilters.some((filter) => filter === word);
 
-/** The address of an inbox, of all one's blogs or of one, narrowed. */
+/** The address of an inbox, of all own blogs or of one, with a filter. */
 export const inboxAddress = (path: string, filter: InboxFilter): string =>
   filter === 'all' ? path : `${path}?show=${filter}`;
 
-/** As many are counted; beyond that it is `mostWaiting - 1` and more. */
+/** Counting stops here; the inbox then shows `mostWaiting - 1` and a plus. */
 export const mostWaiting = 1000;
 
 /** Texts of the inbox (ours). */
@@ -32,7 +32,7 @@ export const inboxTexts = {
       text: 'What others send in stands here until it is approved or denied.',
     },
   } satisfies Record<InboxFilter, { readonly title: string; readonly text: string }>,
-  /** Beside an empty part, the way to the other one. */
+  /** Link from one empty part of the inbox to the other. */
   others: { questions: 'See the questions', submissions: 'See the submissions' },
   settings: 'What {blog} takes',
 } as const;

@@ -1,16 +1,18 @@
 import { fillText } from '../posts/post-texts.ts';
 
-/** Lengths in characters, milliseconds of `throttle`; from the specification. */
+/** Lengths in characters; `throttle` in milliseconds. From the specification. */
 export const askLimits = {
   question: 500,
-  /** The counter shows when this many are left, and changes its tone at the other two. */
+  /**
+   * The counter appears when this many characters are left, and changes its tone at the other two.
+   */
   counter: 100,
   warning: 40,
   danger: 20,
   throttle: 100,
 } as const;
 
-/** Texts of asking. The first two are the specification's, the others ours. */
+/** Texts of the ask form. The first two are the specification's, the others ours. */
 export const askTexts = {
   empty: 'You need to enter a question!',
   hasLink: "Sorry, but please don't include links in questions.",
@@ -32,7 +34,7 @@ export const askTexts = {
   blocked: 'You cannot ask this blog.',
   own: 'This is a blog of your own.',
 } as const;
-/** Texts of answering (ours). */
+/** Texts of the answer form (ours). */
 export const answerTexts = {
   empty: 'Write an answer first.',
   tooLong: 'This answer is too long.',
@@ -42,13 +44,16 @@ export const answerTexts = {
   askerGone: 'The blog that asked this is gone. Answer it for everybody to read.',
   blocked: 'There is a block between this blog and {asker}. Answer it for everybody to read.',
   staysQuestion: 'A question stays a question: answer it, or delete it.',
-  /** The message that tells who asked of a private answer; the address of the answer stands behind it. */
+  /** The message that tells the asker about a private answer, followed by its address. */
   told: 'You asked: “{question}” Here is the answer, for you alone: {url}',
 } as const;
 export const askTitle = (blog: string): string => fillText(askTexts.title, { blog });
 export const askSent = (blog: string): string => fillText(askTexts.sent, { blog });
 
-/** Ends of words that make them an address; the specification knows a list without showing it, so this one is ours. */
+/**
+ * Domain endings that turn a word into a link. The specification mentions a list without showing
+ * it, so this one is ours.
+ */
 export const knownDomains = [
   'com',
   'net',
@@ -73,14 +78,14 @@ const link = new RegExp(
   'iu',
 );
 
-/** Whether a text holds something that reads as a link: a protocol, `www.`, or a word with a known domain behind it. */
+/** Whether a text contains a link: a protocol, `www.`, or a word with a known domain ending. */
 export const hasLink = (question: string): boolean => link.test(question);
 
-/** A question is one line: newlines go, typed or pasted. */
+/** Removes newlines, typed or pasted: a question is a single line. */
 export const withoutNewlines = (question: string): string =>
   question.replace(/[\r\n\u2028\u2029]+/g, '');
 
-/** What is wrong with a question, in words; nothing when it may be asked. */
+/** The errors of a question; empty if it is valid. */
 export function questionProblems(question: string): string[] {
   const said = question.trim();
   return [
@@ -90,7 +95,7 @@ export function questionProblems(question: string): string[] {
   ];
 }
 
-/** Whether a question is of a length that can be sent. */
+/** Whether the length of a question is valid. */
 export function canSubmitQuestion(question: string): boolean {
   const { length } = question.trim();
   return length >= 1 && length <= askLimits.question;
@@ -98,7 +103,7 @@ export function canSubmitQuestion(question: string): boolean {
 
 export type CounterTone = 'ok' | 'warning' | 'danger';
 
-/** How many characters are left, and in what tone that is said. Undefined while there are plenty. */
+/** How many characters are left, and the tone of the counter. Undefined while there are plenty. */
 export function questionCounter(
   question: string,
 ): { readonly left: number; readonly tone: CounterTone } | undefined {

@@ -35,7 +35,7 @@ test('CARD-01, ICON-02: what a blog says of itself and takes from others', () =>
     can_receive_messages: true,
   };
   expect(v.parse(blog, { ...bob, ...said })).toMatchObject(said);
-  // an answer of an older server lacks them
+  // answers of older servers lack them
   expect(v.parse(blog, bob)).toEqual({ ...bob, asks: false, anonymous_asks: false });
 });
 

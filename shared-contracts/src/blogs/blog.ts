@@ -5,7 +5,7 @@ import { id } from '../contract/wire.ts';
 export const blogNamePattern = /^[a-z0-9](?:[a-z0-9-]{1,30})[a-z0-9]$/;
 export const blogNameRule =
   'A blog name has 3 to 32 letters, digits or hyphens, and starts and ends with a letter or digit.';
-/** A blog name as typed: an @ before it, outer space and capitals are forgiven. */
+/** A blog name as typed: a leading @, outer spaces and capitals are accepted. */
 export const blogName = v.pipe(
   v.string(),
   v.maxLength(100, blogNameRule),
@@ -15,7 +15,7 @@ export const blogName = v.pipe(
   v.regex(blogNamePattern, blogNameRule),
 );
 
-/** Names that are paths or could mislead. */
+/** Names that are paths or could be misleading. */
 export const reservedBlogNames: readonly string[] = [
   'admin',
   'api',
@@ -33,32 +33,38 @@ export const reservedBlogNames: readonly string[] = [
   'www',
 ];
 
-/** Characters of what a blog says of itself (ours). */
+/** Limits of blogs (ours); texts in characters. */
 export const blogLimits = {
   title: 100,
   description: 1000,
   guidelines: 2000,
-  /** Blogs that one user can own, people of one blog with those who were asked, and names that a blog can have given up at a time. */
+  /**
+   * Maximum numbers of blogs per user, of members and invitations per blog, and of former names per
+   * blog.
+   */
   perUser: 10,
   members: 20,
   formerNames: 3,
-  /** Days that a former name leads on, that a deleted blog can be taken back, and that an invitation holds. */
+  /**
+   * Days that a former name redirects, that a deleted blog can be restored, and that an invitation
+   * is valid.
+   */
   formerNameDays: 90,
   deletedDays: 14,
   invitationDays: 14,
 } as const;
 
-/** Whose messages a blog takes. */
+/** Whose messages a blog accepts. */
 export const messagesFrom = ['everybody', 'followed', 'nobody'] as const;
 export type MessagesFrom = (typeof messagesFrom)[number];
 
-/** Owners change the blog itself and its people, members post. */
+/** Owners manage the blog and its members; members post. */
 export const memberRoles = ['owner', 'member'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
 /**
- * Looks of a blog as pages and cards use them; colours are `#rrggbb`. What is stored passes as it is: whoever draws it
- * takes what it can use. The names of fonts are those of `fonts.ts`.
+ * Theme of a blog as pages and cards use it; colours are `#rrggbb`. Stored values are not
+ * validated: the renderer uses what it can. Font names are those of `fonts.ts`.
  */
 export const themeParams = v.object({
   background_color: v.string(),
@@ -95,7 +101,7 @@ export const defaultTheme: ThemeParams = {
   show_description: true,
 };
 
-/** A blog as anybody may see it. `tumblelog` is the wire's word for a blog. */
+/** The public data of a blog. `tumblelog` is the name for a blog on the wire. */
 export const blog = v.object({
   name: v.string(),
   uuid: v.string(),
@@ -108,20 +114,20 @@ export const blog = v.object({
   can_subscribe: v.boolean(),
   is_subscribed: v.boolean(),
   is_mine: v.boolean(),
-  /** Whether it takes questions, and whether their askers may stay unnamed. */
+  /** Whether it accepts questions, and whether anonymously. */
   asks: v.optional(v.boolean(), false),
   anonymous_asks: v.optional(v.boolean(), false),
-  /** Whether it takes posts of others, and messages of this viewer. */
+  /** Whether it accepts submissions, and messages of this viewer. */
   submissions: v.exactOptional(v.boolean()),
   can_receive_messages: v.exactOptional(v.boolean()),
-  /** What a mention of it carries, whatever its name becomes. */
+  /** Key used in mentions; it survives a new name. */
   mention_key: v.exactOptional(v.string()),
-  /** The description as HTML that may be inserted; the only form of it that is. */
+  /** The description as sanitised HTML; only this form may be inserted. */
   description_sanitized: v.exactOptional(v.string()),
 });
 export type Blog = v.InferOutput<typeof blog>;
 
-/** A blog of one's own, in the bootstrap payload and in the builder data. */
+/** An own blog, in the bootstrap payload and in the builder data. */
 export const channel = v.object({
   name: v.string(),
   uuid: v.string(),
@@ -147,7 +153,7 @@ export const channel = v.object({
   drafts_count: v.number(),
   queue_count: v.number(),
   messages_count: v.number(),
-  /** How much happened to it since its owner last looked; 100 for that and more. */
+  /** Number of new notifications since the owner last looked, at most 100. */
   activity_count: v.optional(v.number(), 0),
 });
 export type Channel = v.InferOutput<typeof channel>;
@@ -156,18 +162,18 @@ export type Channel = v.InferOutput<typeof channel>;
 export const avatarSizes = [16, 24, 30, 40, 48, 64, 96, 128, 512] as const;
 export type AvatarSize = (typeof avatarSizes)[number];
 export const defaultAvatarSize: AvatarSize = 128;
-/** The size to ask for where an avatar is shown at so many px: the next larger one, the largest at most. */
+/** The avatar size to request for a display size in px: the next larger one, or the largest. */
 export const avatarSizeFor = (pixels: number): AvatarSize =>
   avatarSizes.find((size) => size >= pixels) ?? 512;
-/** Pictures at least this wide are shown at full width. */
+/** Minimum width in px of images shown at full width. */
 export const minimumFullWidthSize = 300;
 
-/** Addresses of a blog and its parts; the one place that knows how they look. */
+/** Addresses of a blog and its parts. No other module builds them. */
 export const blogPaths = {
   home: (name: string) => `/@${name}`,
   post: (name: string, postId: string, slug = '') =>
     `/@${name}/post/${postId}${slug === '' ? '' : `/${slug}`}`,
-  /** The notes of a post, from its own address; one without words at its end gets a dash in their place. */
+  /** Notes of a post, by the post's address; an address without a slug gets a dash in its place. */
   notes: (postUrl: string, filter = 'all') =>
     `${/\/post\/\d+$/.test(postUrl) ? `${postUrl}/-` : postUrl}/notes${filter === 'all' ? '' : `?filter=${filter}`}`,
   tiny: (postId: string) => `/p/${postId}`,
@@ -185,17 +191,17 @@ export const blogPaths = {
   members: (name: string) => `/settings/blog/${name}/members`,
   blocked: (name: string) => `/settings/blog/${name}/blocked`,
   remove: (name: string) => `/settings/blog/${name}/delete`,
-  /** All of one's blogs; the other begins one more. */
+  /** All own blogs; `create` adds another. */
   own: '/settings/blogs',
   create: '/settings/blogs/new',
   avatar: (name: string, size: AvatarSize, version = '0') => `/avatar/${name}/${size}?v=${version}`,
   tag: (tag: string) => `/tagged/${encodeURIComponent(tag)}`,
 } as const;
 
-/** The blog an endpoint is about, by name or by id. */
+/** The blog of an endpoint, by name or id. */
 export const nameOrId = v.union([blogName, id]);
 
-/** A colour as a theme has it. */
+/** A colour of a theme. */
 export const themeColour = v.pipe(
   v.string(),
   v.trim(),

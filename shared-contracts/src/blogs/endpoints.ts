@@ -10,7 +10,10 @@ import { titleFont } from './fonts.ts';
 const unknownBlog = [{ status: 404, when: 'the blog is unknown' }] as const;
 
 const picture = v.object({ url: v.string(), width: v.number(), height: v.number() });
-/** A post as the blog viewer gets it: as everywhere, and under the names that the specification has for the viewer. */
+/**
+ * A post in the blog viewer: the usual members, and those that the specification names for the
+ * viewer.
+ */
 const viewerPost = v.object({
   ...post.entries,
   id: v.string(),
@@ -18,9 +21,9 @@ const viewerPost = v.object({
   photos: v.array(v.object({ original_size: picture, alt_sizes: v.array(picture) })),
 });
 
-/** The largest `offset` of {@link blogPosts}: reading a blog page by page ends there. */
+/** The largest `offset` of {@link blogPosts}; paging through a blog ends there. */
 export const furthestPostOffset = 10_000;
-/** A `next_offset` of {@link blogPosts} behind which there is nothing. */
+/** A `next_offset` of {@link blogPosts} that means the end. */
 export const noNextOffset = -1;
 
 export const blogPosts = defineEndpoint({
@@ -80,7 +83,7 @@ const cardQuery = v.object({
   is_tumblelog_popover: v.optional(flag, false),
   is_user_mention: v.optional(flag, false),
 });
-/** What a blog card shows. */
+/** The data of a blog card. */
 export const blogCard = v.object({
   ...blog.entries,
   highlighted_posts: v.array(
@@ -115,7 +118,7 @@ export const tumblelogPopover = defineEndpoint({
   response: blogCard,
 });
 
-/** Ours: most blogs of one answer. */
+/** Ours: maximum number of blogs in an answer. */
 export const blogSuggestionLimit = 8;
 export const suggestBlogs = defineEndpoint({
   method: 'GET',
@@ -161,7 +164,7 @@ export const unblock = defineEndpoint({
   ],
 });
 
-/** Remembers on this device that somebody wants to see blogs that are marked as being for adults. */
+/** Remembers on this device that the user consented to see blogs marked as adult. */
 export const adultConsent = defineEndpoint({
   method: 'POST',
   path: '/svc/blogs/consent',
@@ -171,7 +174,7 @@ export const adultConsent = defineEndpoint({
   response: nothing,
 });
 
-/** The page of settings that `/settings/save` saves. */
+/** The settings page that `/settings/save` saves. */
 export const settingsPage = 'blog';
 
 export const saveSettings = defineEndpoint({
@@ -200,7 +203,7 @@ export const saveSettings = defineEndpoint({
       ),
       messages_from: v.optional(v.picklist(messagesFrom, 'Choose who may write.')),
       is_login_only: v.optional(flag),
-      /** Whether its owners say that all of it is sensitive. */
+      /** Whether its owners marked all of it as sensitive. */
       owner_flagged_nsfw: v.optional(flag),
       background_color: v.optional(themeColour),
       link_color: v.optional(themeColour),
@@ -229,7 +232,7 @@ export const saveSettings = defineEndpoint({
   ],
 });
 
-/** Marks staff can set on a blog; each has a toggle call. */
+/** Moderation marks of a blog; each has a toggle call. */
 export const moderationMarks = ['spam', 'nsfw', 'adult', 'uniblock', 'suspended'] as const;
 export type ModerationMark = (typeof moderationMarks)[number];
 

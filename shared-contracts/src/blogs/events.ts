@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { defineEvent } from '../contract/event.ts';
 
-/** Something else needs the page: an open blog viewer waits out of sight, and none opens. */
+/** Another part needs the page: an open blog viewer hides, and none opens. */
 export const blogViewerSuspend = defineEvent('blogViewer:suspend', 1, v.object({}));
-/** The page is free again: the blog viewer that waited comes back. */
+/** The page is free again: the hidden blog viewer reappears. */
 export const blogViewerResume = defineEvent('blogViewer:resume', 1, v.object({}));
-/** A blog of the reader's has blocked another: what is shown of that one goes. */
+/** An own blog has blocked another one; content of that one is removed. */
 export const blogBlocked = defineEvent('block', 1, v.object({ tumblelog: v.string() }));
-/** A search in a blog has shown all it found; once a search. */
+/** A search in a blog has shown all its results. Sent once per search. */
 export const blogSearchEnded = defineEvent(
   'blogSearch:end',
   1,

@@ -1,10 +1,10 @@
-/** A face that a blog may set its title in. */
+/** A font for blog titles. */
 export interface TitleFont {
-  /** How it is listed, and what `title_font` of a theme says. */
+  /** Its name in the list and in `title_font` of a theme. */
   readonly name: string;
-  /** Value of the CSS property `font-family`: the face, and what stands in for it. */
+  /** CSS `font-family` with fallbacks. */
   readonly family: string;
-  /** Where it is served from, and the version of its package. Absent for faces that devices bring along. */
+  /** Path and package version of a web font. Absent for system fonts. */
   readonly webfont?: { readonly path: string; readonly version: string };
 }
 
@@ -17,19 +17,22 @@ const standIns: Readonly<Record<Kind, string>> = {
 };
 
 const system = (name: string, family: string): TitleFont => ({ name, family });
-/** A served face, with a stand-in of its own measures (`… Fallback`, defined in its stylesheet) so that nothing moves when it comes. */
+/**
+ * A web font with a metric-compatible fallback (`… Fallback`, defined in its stylesheet), so that
+ * nothing shifts when it loads.
+ */
 const web = (name: string, path: string, version: string, kind: Kind): TitleFont => ({
   name,
   family: `'${name}', '${name} Fallback', ${standIns[kind]}`,
   webfont: { path, version },
 });
 
-/** The face of the product's own texts: pages carry it already. */
+/** The font of the product's own texts, which every page already loads. */
 const pageFace = 'Source Serif';
 
 /**
- * The one table of faces for titles, in the order in which they are listed: 13 that devices bring along and 20 openly
- * licensed ones that are served from the product itself (ours; the specification knows a table without showing it).
+ * All title fonts in the order of the list: 13 system fonts and 20 openly licensed ones that we
+ * serve ourselves (ours; the specification mentions a table without showing it).
  */
 export const titleFonts: readonly TitleFont[] = [
   system('Arial', "Arial, 'Liberation Sans', sans-serif"),
@@ -71,22 +74,28 @@ export const titleFonts: readonly TitleFont[] = [
   web('Zilla Slab', 'zilla-slab', '5.3.0', 'serif'),
 ];
 
-/** The face of a theme's `title_font`; undefined for a name that is not in the table. */
+/** The font of a theme's `title_font`; undefined for an unknown name. */
 export const titleFont = (name: string): TitleFont | undefined =>
   titleFonts.find((font) => font.name === name);
 
-/** Value of `font-family` for a theme's `title_font`; safe to stand in a style, whatever the theme says. */
+/**
+ * CSS `font-family` for a theme's `title_font`. Safe to insert into a style, whatever the theme
+ * contains.
+ */
 export const titleFontFamily = (name: string): string => titleFont(name)?.family ?? 'sans-serif';
 
-/** Value of `font-weight` for a theme's `title_font_weight`. */
+/** CSS `font-weight` for a theme's `title_font_weight`. */
 export const titleFontWeight = (weight: string): 400 | 700 =>
   weight === 'normal' || weight === '400' ? 400 : 700;
 
-/** Path of a served face's stylesheet, relative to the assets host. Its version makes it safe to keep for good. */
+/**
+ * Path of a web font's stylesheet, relative to the assets host. It contains the version, so it can
+ * be cached for good.
+ */
 export const fontStylesheetPath = ({ path, version }: NonNullable<TitleFont['webfont']>): string =>
   `/fonts/${path}/stylesheet.css?v=${version}`;
 
-/** The stylesheet that must be there for a theme's `title_font`; undefined when there is nothing to load. */
+/** The stylesheet that a theme's `title_font` needs; undefined if none. */
 export function titleFontStylesheet(name: string): string | undefined {
   const font = titleFont(name);
   return font?.webfont === undefined || font.name === pageFace

@@ -14,7 +14,7 @@ const badPicture = [
   notOwner,
 ] as const;
 
-/** The point of a picture that stays in view, as percentages from its left and top. */
+/** The point of an image that stays visible when it is cropped, in percent from left and top. */
 const focusPoint = v.pipe(
   text(20),
   v.trim(),
@@ -186,10 +186,10 @@ export const changeRole = defineEndpoint({
   errors: [notOwner, { status: 400, when: 'nobody would own the blog any more' }],
 });
 
-/** Bytes of a picture of a blog (ours). */
+/** Maximum size of a blog's image in bytes (ours). */
 export const blogPictureBytes = 10_485_760;
 
-/** Texts of one's own blogs that people read (ours). */
+/** User-facing texts of own blogs (ours). */
 export const ownBlogTexts = {
   notOwner: 'Only an owner of this blog may do this.',
   nameTaken: 'This name is taken. Try another one.',

@@ -14,7 +14,7 @@ const question =
 export const blockQuestion = (blog: string, current: string): string =>
   fillText(question, { blog, current });
 
-/** What stands in the place of a blog's page that is not there, or not for everybody (ours). */
+/** Texts shown instead of a blog page that does not exist or is restricted (ours). */
 export const blogTexts = {
   unknown: 'This blog does not exist.',
   deleted: 'This blog was deleted by its owner.',
@@ -40,7 +40,7 @@ export const blogTexts = {
   feed: 'RSS',
 } as const;
 
-/** What stands in the place of a blog's pages while a blog of the reader's own blocks it (ours). */
+/** Texts shown instead of the pages of a blog that one of the reader's blogs blocks (ours). */
 export const ownBlock = {
   title: (blog: string): string => `You block ${blog}`,
   text: (own: readonly string[]): string =>

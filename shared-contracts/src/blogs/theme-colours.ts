@@ -1,20 +1,20 @@
-/** A colour in the space OKLab, where equal steps look equal: lightness 0 to 1, and two axes of hue. */
+/** A colour in the perceptually uniform space OKLab: lightness 0 to 1, and two hue axes. */
 interface Lab {
   readonly l: number;
   readonly a: number;
   readonly b: number;
 }
-/** Red, green and blue as amounts of light, 0 to 1. */
+/** Linear red, green and blue, 0 to 1. */
 interface Light {
   readonly r: number;
   readonly g: number;
   readonly b: number;
 }
 
-/** Contrast that text needs, and what only marks something. */
+/** Minimum contrast of text, and of mere marks. */
 const textContrast = 4.5;
 const markContrast = 3;
-/** What is dark by day is made at least so light at night. */
+/** Colours below this contrast are lightened at night. */
 const nightContrast = 7;
 
 const isColour = (colour: string): boolean => /^#[0-9a-f]{6}$/i.test(colour);
@@ -61,18 +61,21 @@ const luminance = (colour: string): number => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-/** Contrast of two colours as WCAG counts it, 1 to 21. */
+/** WCAG contrast of two colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
 const [black, white] = ['#000000', '#ffffff'] as const;
-/** One of the two is always read well on any ground. */
+/** Black or white, whichever contrasts more with the background. */
 const farthest = (ground: string): string =>
   contrast(black, ground) >= contrast(white, ground) ? black : white;
 
-/** The colour itself where it is read well on a ground, else the nearest lightness of its hue that is. */
+/**
+ * The colour itself if its contrast on a background suffices, otherwise the nearest lightness of
+ * its hue that does.
+ */
 export function readable(colour: string, ground: string, least: number = textContrast): string {
   if (contrast(colour, ground) >= least) return colour;
   const far = farthest(ground);
@@ -86,7 +89,9 @@ export function readable(colour: string, ground: string, least: number = textCon
   return far;
 }
 
-/** The ground of a theme at night: its hue, dark and dull. What is dark by itself stays. */
+/**
+ * The background of a theme at night: same hue, dark and desaturated. Dark backgrounds are kept.
+ */
 function nightGround(ground: string): string {
   const { l, a, b } = toLab(ground);
   if (l <= 0.36) return ground;
@@ -95,7 +100,7 @@ function nightGround(ground: string): string {
   return fromLab({ l: 0.205, a: a * dulled, b: b * dulled });
 }
 
-/** A colour at night: what is dark by day shines, in its own hue. */
+/** A colour at night: dark colours become light, in their own hue. */
 function nightColour(colour: string, ground: string): string {
   if (contrast(colour, ground) >= nightContrast) return colour;
   const { l, a, b } = toLab(colour);
@@ -104,7 +109,7 @@ function nightColour(colour: string, ground: string): string {
   return readable(fromLab({ l: Math.max(l, 0.8), a: a * bounded, b: b * bounded }), ground);
 }
 
-/** Between two colours, as far from the first as it stays readable. */
+/** Blends a colour towards the background, unless that makes it unreadable. */
 function fade(ink: string, ground: string, share: number): string {
   const [from, to] = [toLab(ink), toLab(ground)];
   const mixed = fromLab({
@@ -115,19 +120,19 @@ function fade(ink: string, ground: string, share: number): string {
   return contrast(mixed, ground) >= textContrast ? mixed : ink;
 }
 
-/** Colours of a blog's looks in one scheme, each read well where it stands. */
+/** Colours of a theme in one colour scheme, each readable where it is used. */
 export interface ThemeScheme {
   readonly ground: string;
   readonly title: string;
   readonly ink: string;
   readonly quiet: string;
-  /** Edges of controls, and lines that only part things. */
+  /** Borders of controls, and mere separators. */
   readonly edge: string;
   readonly line: string;
-  /** What can be pressed on the blog's own ground, and text on it. */
+  /** Controls on the blog's background, and the text on them. */
   readonly action: string;
   readonly onAction: string;
-  /** Links in posts, which lie on the product's own surface, and text on a filled one. */
+  /** Links in posts, which lie on the product's own surface, and text on a filled link. */
   readonly link: string;
   readonly onLink: string;
 }
@@ -138,7 +143,10 @@ interface Looks {
   readonly link_color: string;
 }
 
-/** Surfaces of posts and the product's inks, by scheme; as in the tokens of shared-ui. */
+/**
+ * Surfaces of posts and text colours of the product by scheme; same values as in the tokens of
+ * shared-ui.
+ */
 const schemes = {
   light: { surface: '#fdfcf9', ink: '#1f282b' },
   dark: { surface: '#191f22', ink: '#e8e4dd' },
@@ -147,8 +155,8 @@ const schemes = {
 const onFilled = (filled: string): string => farthest(filled);
 
 /**
- * What the three colours that a blog chose become in a scheme. Whatever was chosen, texts reach a contrast of 4.5 and
- * edges of controls 3.
+ * Derives all colours of a scheme from the three that a blog chose. Whatever they are, text reaches
+ * a contrast of 4.5 and borders of controls 3.
  */
 export function themeScheme(looks: Looks, scheme: keyof typeof schemes): ThemeScheme {
   const { surface, ink: own } = schemes[scheme];
@@ -156,7 +164,8 @@ export function themeScheme(looks: Looks, scheme: keyof typeof schemes): ThemeSc
     isColour(colour) ? colour.toLowerCase() : instead;
   const day = chosen(looks.background_color, surface);
   const ground = scheme === 'dark' ? nightGround(day) : day;
-  // a dark ground takes the ink of the night by day too: its own would become a grey that is only just readable
+  // a dark background uses the night's text colour by day too: its own would become a barely
+  // readable grey
   const [wished] = Object.values(schemes)
     .map((one) => one.ink)
     .toSorted((one, other) => contrast(other, ground) - contrast(one, ground));

@@ -1,6 +1,6 @@
 import { defaultTheme, type ThemeParams } from './blog.ts';
 
-/** What of a theme a stylesheet draws. */
+/** The parts of a theme that a stylesheet draws. */
 export type ThemeLooks = Pick<
   ThemeParams,
   'background_color' | 'link_color' | 'title_color' | 'title_font' | 'title_font_weight'
@@ -8,7 +8,7 @@ export type ThemeLooks = Pick<
 
 const colour = (chosen: string, instead: string): string =>
   (/^#[0-9a-f]{6}$/i.test(chosen) ? chosen : instead).slice(1).toLowerCase();
-/** A face as addresses name it. */
+/** The slug of a font in addresses. */
 export const fontSlug = (name: string): string =>
   name
     .toLowerCase()
@@ -16,8 +16,8 @@ export const fontSlug = (name: string): string =>
     .slice(0, 40) || 'sans-serif';
 
 /**
- * Colours, face and weight of a theme as one word: `f6f4ef-2f5d62-1e2326-b-source-serif`. Elements carry it as
- * `data-theme`, and the stylesheet at {@link themeStylesheet} speaks of it.
+ * Colours, font and weight of a theme as one word: `f6f4ef-2f5d62-1e2326-b-source-serif`. Elements
+ * carry it as `data-theme`, which the stylesheet at {@link themeStylesheet} selects.
  */
 export const themeKey = ({
   background_color,
@@ -34,14 +34,14 @@ export const themeKey = ({
     fontSlug(title_font),
   ].join('-');
 
-/** Counts up when the same key is drawn another way. */
+/** Increment when the stylesheet of the same key changes. */
 const drawing = 2;
-/** Path of the stylesheet that draws a theme; the same key is always the same sheet. */
+/** Path of a theme's stylesheet; the content for a key never changes. */
 export const themeStylesheet = (key: string): string => `/theme/${drawing}/${key}.css`;
 
 const keyPattern = /^([0-9a-f]{6})-([0-9a-f]{6})-([0-9a-f]{6})-([nb])-([a-z0-9-]{1,40})$/;
 
-/** What a key says; `font` is a slug. Undefined for what is no key. */
+/** Parses a key; `font` is a slug. Undefined for an invalid key. */
 export function readThemeKey(key: string):
   | {
       readonly background_color: string;

@@ -1,17 +1,23 @@
 import * as v from 'valibot';
 
 /**
- * Milliseconds of the blog viewer, from the specification: from opening until it begins to slide in and until its contents
- * begin to fade in, the slide out of the closing drawer, and the wait between one drawer and the next.
+ * Milliseconds of the blog viewer, from the specification: until it begins to slide in after
+ * opening, until its contents begin to fade in, the pause between one drawer and the next, and the
+ * slide-out when closing.
  */
 export const viewerMotion = { slideIn: 50, contents: 150, replace: 400, close: 500 } as const;
 
-/** Milliseconds of a blog card, from the specification but for `open` (ours): hover until it opens, leaving until it closes, closing until it is gone, and how long its posts load at least. */
+/**
+ * Milliseconds of a blog card, from the specification except `open` (ours): hovering until it
+ * opens, leaving until it closes, closing until it is removed, and the minimum loading time of its
+ * posts.
+ */
 export const cardDelays = { open: 300, close: 300, remove: 250, postsLoad: 500 } as const;
 
 /**
- * When the next page of the blog viewer is fetched, from the specification: once what lies below the fold is no more than
- * `buffer` of the window's height and `offset` px. Looked at every `throttle` ms while it scrolls, fetched every `triggerThrottle` ms at most.
+ * When the blog viewer loads the next page, from the specification: when no more than `buffer` of
+ * the window's height plus `offset` px are left below the fold. Checked every `throttle` ms while
+ * scrolling; fetched every `triggerThrottle` ms at most.
  */
 export const viewerPaging = {
   offset: 175,
@@ -20,44 +26,49 @@ export const viewerPaging = {
   triggerThrottle: 500,
 } as const;
 
-/** Where the keys bring a post in the blog viewer, px under the top, and how long that takes in ms; from the specification. */
+/**
+ * Where keys scroll a post in the blog viewer, in px below the top, and the duration in ms; from
+ * the specification.
+ */
 export const viewerKeyScroll = { offset: 60, speed: 200 } as const;
 
 /**
- * Milliseconds of the search in a blog, from the specification: from opening it until its field has the focus, from the loss
- * of focus until the tags go, and between two looks at the height of the panel that says nothing was found.
+ * Milliseconds of the search in a blog, from the specification: from opening until its field gets
+ * focus, from blur until the tags hide, and between two measurements of the panel for no results.
  */
 export const blogSearchTimes = { focus: 300, tagsHide: 100, panelHeight: 300 } as const;
-/** Tags offered while typing into the search of a blog; from the specification. */
+/** Maximum number of tags suggested in the search of a blog; from the specification. */
 export const blogSearchTags = 20;
 
-/** Posts the blog viewer asks for when it shows one that is named; otherwise it is a page's worth. */
+/** Page size of the blog viewer when it shows a single post. */
 export const viewerSinglePageSize = 1;
 
-/** The ad of the blog viewer: one in every ten posts, the first after the second post; px. */
+/** Ads in the blog viewer: one per ten posts, the first after the second post; size in px. */
 export const viewerAd = { every: 10, first: 2, width: 300, height: 250 } as const;
 
-/** Whether an ad follows the post at a position of the blog viewer; the first post is at 1. */
+/** Whether an ad follows the post at this position of the blog viewer, counted from 1. */
 export const isAdPosition = (position: number): boolean =>
   position % viewerAd.every === viewerAd.first;
 
-/** The `source` of a follow and of its end in the head of the blog viewer. */
+/** The `source` of follow and unfollow calls from the head of the blog viewer. */
 export const viewerFollowSources = {
   follow: 'peepr header follow',
   unfollow: 'peepr header unfollow',
 } as const;
 
-/** What an element that opens the blog viewer carries in `data-blog-viewer`, as JSON; the payload of a page carries the same. */
+/**
+ * JSON in `data-blog-viewer` of elements that open the blog viewer, and in the payload of a page.
+ */
 export const viewerTarget = v.object({
   name: v.string(),
-  /** One post alone; '' for the whole blog. */
+  /** A single post; '' for the whole blog. */
   post_id: v.optional(v.string(), ''),
-  /** Whether closing is asked about. */
+  /** Whether closing asks for confirmation. */
   confirmClose: v.optional(v.boolean(), false),
 });
 export type ViewerTarget = v.InferOutput<typeof viewerTarget>;
 
-/** Members of a page's query that open the blog viewer as soon as the page is ready (ours). */
+/** Query parameters of a page that open the blog viewer on load (ours). */
 export const viewerParameters = { name: 'blog_viewer', post: 'blog_viewer_post' } as const;
 
 /** Texts of the blog viewer (ours). */
@@ -90,7 +101,7 @@ export const blogSearchTexts = {
   end: 'That is all about {term}.',
 } as const;
 
-/** What a click on the icon of a blog offers, in this order; from the specification. The last is ours. */
+/** The menu of a blog's icon, in order; from the specification. The last entry is ours. */
 export const blogIconTexts = {
   message: 'Send a message',
   ask: 'Ask a question',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { themeParams, type Blog } from './blog.ts';
 
-/** The head of the blog viewer: how a blog looks, and how the reader stands to it. */
+/** The head of the blog viewer: the blog's theme and the reader's relation to the blog. */
 export const viewerHeader = v.object({
   name: v.string(),
   following: v.boolean(),
@@ -11,7 +11,7 @@ export const viewerHeader = v.object({
 });
 export type ViewerHeader = v.InferOutput<typeof viewerHeader>;
 
-/** The head out of the record of a blog. */
+/** Derives the head from a blog. */
 export const headerOf = ({
   name,
   following,
@@ -20,14 +20,17 @@ export const headerOf = ({
   global_theme_params,
 }: Blog): ViewerHeader => ({ name, following, can_subscribe, is_subscribed, global_theme_params });
 
-/** The head after a follow, or its end: that ends the subscription too, and leaves `can_subscribe` to the page's own model of follows. */
+/**
+ * The head after a follow or unfollow. Unfollowing ends the subscription too; `can_subscribe` is
+ * left to the page's own state of follows.
+ */
 export const followInHeader = (header: ViewerHeader, following: boolean): ViewerHeader => ({
   ...header,
   following,
   is_subscribed: following && header.is_subscribed,
 });
 
-/** The head as it is saved: without what only the server knows of the picture across the top. */
+/** The head in its saved form, without what only the server knows about the header image. */
 export function savedHeader(header: ViewerHeader): {
   readonly name: string;
   readonly following: boolean;

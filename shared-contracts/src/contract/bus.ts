@@ -8,18 +8,20 @@ interface Envelope {
   readonly payload: unknown;
 }
 
-/** Why an event was not delivered; handed to the reporter of the bus, never thrown at the sender. */
+/**
+ * Why an event was not delivered. Passed to the reporter of the bus, never thrown at the sender.
+ */
 export interface DroppedEvent {
   readonly name: string;
   readonly version: number;
   readonly reason: 'unknown version' | 'payload does not parse';
 }
 
-/** The one typed event bus of a page. Subscriptions end through the usual rxjs `unsubscribe`. */
+/** The typed event bus of a page. End a subscription with rxjs `unsubscribe`. */
 export interface Bus {
   emit<E extends EventDefinition>(event: E, payload: EventPayload<E>): void;
   on<E extends EventDefinition>(event: E): Observable<EventPayload<E>>;
-  /** Every event that passes, for the log. */
+  /** All events, for the log. */
   readonly all$: Observable<{
     readonly name: string;
     readonly version: number;
@@ -28,10 +30,10 @@ export interface Bus {
 }
 
 /**
- * Creates a bus. The shell does this once; tests do it once a test.
+ * Creates a bus. The shell does so once, tests once per test.
  *
- * A listener only gets events of its own version: others are dropped and reported, since two deployments of a remote
- * may disagree about an event for a while.
+ * Listeners only get events of their own version. Others are dropped and reported: during a
+ * deployment, remotes may disagree about an event for a while.
  */
 export function createBus(report: (dropped: DroppedEvent) => void = () => {}): Bus {
   const subject = new Subject<Envelope>();

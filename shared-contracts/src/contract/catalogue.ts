@@ -29,7 +29,7 @@ import type { Endpoint } from './endpoint.ts';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'endpoint';
 
-/** Modules with endpoints, by the noun that names their folder in every package. */
+/** Endpoint modules by noun, the name of their folder in every package. */
 const modules: Readonly<Record<string, readonly object[]>> = {
   accounts: [accounts],
   activity: [activity],
@@ -59,12 +59,15 @@ const modules: Readonly<Record<string, readonly object[]>> = {
 const endpointsOf = (module: object): readonly (readonly [string, Endpoint])[] =>
   Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value]] : []));
 
-/** Every endpoint by noun and name, for the reference pages. */
+/** All endpoints by noun and name, for the reference pages. */
 export const catalogueByNoun: ReadonlyMap<string, ReadonlyMap<string, Endpoint>> = new Map(
   Object.entries(modules).map(([noun, parts]) => [noun, new Map(parts.flatMap(endpointsOf))]),
 );
 
-/** Every endpoint by name, for the server's catalogue test and OpenAPI. Clients import single endpoints instead. */
+/**
+ * All endpoints by name, for the server's catalogue test and OpenAPI. Clients import single
+ * endpoints instead.
+ */
 export const catalogue: ReadonlyMap<string, Endpoint> = new Map(
   [...catalogueByNoun.values()].flatMap((endpoints) => [...endpoints]),
 );

@@ -1,7 +1,7 @@
 import { Subject, filter, type Observable } from 'rxjs';
 import * as v from 'valibot';
 
-/** A message between windows of the product: a JSON string with exactly these members. */
+/** A message between our windows: a JSON string with exactly these members. */
 export const windowMessage = v.object({
   method: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   args: v.optional(v.array(v.unknown()), []),
@@ -9,7 +9,7 @@ export const windowMessage = v.object({
 });
 export type WindowMessage = v.InferOutput<typeof windowMessage>;
 
-/** Reads a message of another window; anything that is not one gives undefined, never an error. */
+/** Parses a message of another window. Undefined if invalid; never throws. */
 export function parseWindowMessage(data: unknown): WindowMessage | undefined {
   if (typeof data !== 'string' || data.length > 100_000) return undefined;
   let json: unknown;
@@ -22,13 +22,16 @@ export function parseWindowMessage(data: unknown): WindowMessage | undefined {
   return result.success ? result.output : undefined;
 }
 
-/** The wire form of a message. */
+/** Serialises a message. */
 export const stringifyWindowMessage = (message: WindowMessage): string => JSON.stringify(message);
 
-/** Something messages go to and come from: a frame's window or a BroadcastChannel, reduced to what the channel needs. */
+/**
+ * A sender and receiver of messages: a frame's window or a BroadcastChannel, reduced to what the
+ * channel needs.
+ */
 export interface ChannelPort {
   send(data: string): void;
-  /** Calls back with the raw data and the origin it came from; returns the way to stop. */
+  /** Calls back with the raw data and its origin. Returns a function that stops listening. */
   listen(receive: (data: unknown, origin: string) => void): () => void;
 }
 
@@ -43,7 +46,7 @@ export interface WindowChannel {
   close(): void;
 }
 
-/** Method name that replies travel under. */
+/** Method name of replies. */
 export const replyMethod = 'reply';
 
 export interface ChannelOptions {
@@ -55,7 +58,10 @@ export interface ChannelOptions {
   readonly createCid?: () => string;
 }
 
-/** Opens the cross-window channel over a port. Input is untrusted: wrong origins, non-messages and unknown replies are dropped. */
+/**
+ * Opens the cross-window channel on a port. Input is untrusted: wrong origins, invalid messages and
+ * unknown replies are dropped.
+ */
 export function createWindowChannel({
   port,
   allowedOrigins,

@@ -3,22 +3,26 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 /** Who may call: anybody, a signed-in user, a member of staff. The server answers 401 or 403 otherwise. */
 export type Auth = 'visitor' | 'user' | 'staff';
 
-/** How `response` reaches the client: under `response` beside `meta`, at the top level beside `meta`, or as HTML without an envelope. */
+/**
+ * Where the payload is: under `response` beside `meta`, at the top level beside `meta`, or HTML
+ * without an envelope.
+ */
 export type Envelope = 'wrapped' | 'top' | 'html';
 
-/** One error an endpoint answers on purpose; the wire form is `{ meta, errors: [text] }`. */
+/** An expected error of an endpoint; on the wire `{ meta, errors: [text] }`. */
 export interface EndpointError {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 501;
   readonly when: string;
 }
 
 /**
- * What is known of one call. Production builds for the browser keep method, path, auth and envelope only
- * (tooling/webpack/contracts-loader.ts): schemas, texts and errors are for the server, tests, development and the reference.
+ * The definition of a call. Production builds for the browser keep only method, path, auth and
+ * envelope (tooling/webpack/contracts-loader.ts): schemas, texts and errors are for the server,
+ * tests, development and the reference.
  */
 export interface EndpointDefinition {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Path in the style of Hono: `/svc/blog/:name/subscription`. */
+  /** Path in Hono syntax: `/svc/blog/:name/subscription`. */
   readonly path: string;
   readonly summary: string;
   readonly auth: Auth;
@@ -26,7 +30,10 @@ export interface EndpointDefinition {
   readonly params?: GenericSchema;
   /** Query string. */
   readonly query?: GenericSchema;
-  /** Body: nested JSON and bracket-named forms are both accepted by the server and parsed by this one schema. */
+  /**
+   * Body: nested JSON or a form with bracketed names. The server accepts both and parses them with
+   * this one schema.
+   */
   readonly body?: GenericSchema;
   /** The body is multipart: its fields, then one file. */
   readonly takesFile?: true;
@@ -35,7 +42,7 @@ export interface EndpointDefinition {
   readonly errors?: readonly EndpointError[];
 }
 
-/** A call as a value: the api mounts it, every client calls it, OpenAPI is generated from it. */
+/** A call as a value: the api mounts it, clients call it, and OpenAPI is generated from it. */
 export type Endpoint<D extends EndpointDefinition = EndpointDefinition> = D & {
   readonly kind: 'endpoint';
   readonly envelope: Envelope;
@@ -61,15 +68,15 @@ type Part<K extends string, S> = S extends GenericSchema
     : { [P in K]: SchemaInput<S> }
   : unknown;
 
-/** What a client passes to `platform.call(endpoint, input)`. */
+/** Input of `platform.call(endpoint, input)`. */
 export type CallInput<E extends EndpointDefinition> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']>;
 
-/** What a client gets back: the payload, without the envelope. */
+/** Output of `platform.call`: the payload without its envelope. */
 export type CallOutput<E extends EndpointDefinition> = InferOutput<E['response']>;
 
-/** What a handler of the api gets: every part already parsed. */
+/** Input of a handler of the api, already parsed. */
 export interface ParsedInput<E extends EndpointDefinition> {
   readonly params: SchemaOutput<E['params']>;
   readonly query: SchemaOutput<E['query']>;

@@ -26,7 +26,7 @@ const eventsOf = (module: object): ReadonlyMap<string, EventDefinition> =>
   new Map(
     Object.entries(module).flatMap(([name, value]) => {
       if (isEvent(value)) return [[name, value] as const];
-      // one event for each endpoint and outcome
+      // one event per endpoint and outcome
       if (value === posts.postActionEvent)
         return [[name, posts.postActionEvent('{endpoint}', '{outcome}')] as const];
       return [];
@@ -34,8 +34,8 @@ const eventsOf = (module: object): ReadonlyMap<string, EventDefinition> =>
   );
 
 /**
- * Every event of the bus by noun and by the name of its value, for the reference pages. The name of
- * a family has its parts in braces: `postaction:{endpoint}:{outcome}`.
+ * All bus events by noun and by the name of their value, for the reference pages. The name of an
+ * event family has its variable parts in braces: `postaction:{endpoint}:{outcome}`.
  */
 export const eventsByNoun: ReadonlyMap<string, ReadonlyMap<string, EventDefinition>> = new Map(
   Object.entries(modules).map(([noun, module]) => [noun, eventsOf(module)]),

@@ -1,6 +1,9 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 
-/** An event of the bus as a value: its name (kept exactly as specified), its version and the shape of its payload. */
+/**
+ * A bus event as a value: its name (exactly as specified), its version and the schema of its
+ * payload.
+ */
 export interface EventDefinition<S extends GenericSchema = GenericSchema> {
   readonly kind: 'event';
   readonly name: string;

@@ -1,16 +1,19 @@
 import * as v from 'valibot';
 
-/** A 64-bit, time-ordered identifier, carried as a string of digits. Numbers are accepted from careless clients. */
+/** A 64-bit, time-ordered id, sent as a string of digits. Numbers are accepted as well. */
 export const id = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger())]),
   v.transform(String),
   v.trim(),
   v.regex(/^\d{1,19}$/, 'Not an id.'),
-  // Runs even after the pattern failed, and BigInt throws at anything but digits.
+  // Runs even if the pattern failed, and BigInt throws on anything but digits.
   v.check((text) => !/^\d+$/.test(text) || BigInt(text) <= 9223372036854775807n, 'Not an id.'),
 );
 
-/** Yes or no as clients send it: true, 'true', 1, '1', 'on', 'yes', and their opposites; '' is no. */
+/**
+ * A boolean as clients send it: true, 'true', 1, '1', 'on', 'yes', and their opposites; '' is
+ * false.
+ */
 export const flag = v.pipe(
   v.union([v.boolean(), v.number(), v.string()]),
   v.transform((value) => String(value).trim().toLowerCase()),
@@ -19,9 +22,10 @@ export const flag = v.pipe(
 );
 
 /**
- * Text of at most `max` UTF-16 code units; numbers and booleans are taken as their text.
+ * Text of at most `max` UTF-16 code units; numbers and booleans are converted.
  *
- * NUL is refused because PostgreSQL text cannot hold it; lone surrogates because they cannot travel as UTF-8.
+ * NUL is refused because PostgreSQL text cannot store it; lone surrogates because UTF-8 cannot
+ * encode them.
  */
 export const text = (max: number) =>
   v.pipe(
@@ -31,7 +35,7 @@ export const text = (max: number) =>
     v.check((value) => !value.includes('\u0000') && value.isWellFormed(), 'Not valid text.'),
   );
 
-/** A whole number within bounds, as number or text. */
+/** An integer within bounds, as number or text. */
 export const wholeNumber = (min: number, max: number) =>
   v.pipe(
     v.union([
@@ -44,8 +48,11 @@ export const wholeNumber = (min: number, max: number) =>
     v.maxValue(max, `At most ${max}.`),
   );
 
-/** A value that is stored or passed on but never acted on (`pt`, `placement_id`, `source`, `context`, `tlt`). */
+/**
+ * A value that is stored or passed on without being interpreted (`pt`, `placement_id`, `source`,
+ * `context`, `tlt`).
+ */
 export const opaque = v.optional(text(512), '');
 
-/** An answer without content: `{ meta, response: {} }`. */
+/** An empty answer: `{ meta, response: {} }`. */
 export const nothing = v.object({});

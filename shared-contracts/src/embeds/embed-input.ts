@@ -5,21 +5,24 @@ export const embedTexts = {
   invalidResponse: 'Invalid embed response',
 } as const;
 
-/** Milliseconds before a lookup that brought no thumbnail is repeated, once. */
+/** Milliseconds before a lookup without a thumbnail is retried, once. */
 export const embedRetryDelay = 2000;
-/** Width in px that a preview is asked for (ours). */
+/** Width in px requested for a preview (ours). */
 export const embedWidth = 540;
-/** Characters of embed input that are looked at (ours); the endpoint takes as many. */
+/** Maximum length of embed input in characters (ours), enforced by the endpoint too. */
 export const longestEmbedInput = 10_000;
 
-/** An element whose address may be meant, with its attributes. Both parts are bounded, so that no input takes long. */
+/**
+ * An element that may contain the address, with its attributes. Both parts are bounded, so that
+ * matching stays fast.
+ */
 const elements = /<(iframe|embed|script|object)\b([^<>]{1,4000})>?/gi;
 const addressIn =
   /(?:^|[\s"'/])(?:src|data)\s*=\s*(?:"([^"]{1,2083})"|'([^']{1,2083})'|([^\s"'>]{1,2083}))/i;
 const isWebAddress = (text: string): boolean =>
   /^https?:\/\/\S{1,2083}$/i.test(text) && URL.canParse(text);
 
-/** The first address of the web in the markup, an iframe's or object's before a script's. */
+/** The first web address in the markup; an iframe's or object's before a script's. */
 function addressInMarkup(markup: string): string | undefined {
   const found = [...markup.matchAll(elements)].flatMap(([, name = '', attributes = '']) => {
     const [, double, single, bare] = addressIn.exec(attributes) ?? [];
@@ -31,10 +34,10 @@ function addressInMarkup(markup: string): string | undefined {
 }
 
 /**
- * The address in what a person typed or pasted for an embed: an address of a known service or of a film file as it
- * stands, otherwise the one an iframe, embed, script or object names. The markup is only read, never run.
+ * Extracts the address from embed input: an address of a known service or of a video file as it is,
+ * otherwise that of an iframe, embed, script or object. The markup is only parsed, never run.
  *
- * Undefined when there is none: 'Invalid embed code'.
+ * Undefined if there is none: 'Invalid embed code'.
  */
 export function readEmbedInput(input: unknown): string | undefined {
   if (typeof input !== 'string' || input.length > longestEmbedInput) return undefined;

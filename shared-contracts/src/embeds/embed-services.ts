@@ -1,17 +1,17 @@
-/** One service whose films and sounds can be embedded. */
+/** A service whose videos and audio can be embedded. */
 export interface EmbedService {
   readonly name: string;
   readonly kind: 'film' | 'sound';
-  /** Host names without `www.`; an address on one of them belongs to the service. */
+  /** Host names without `www.` that belong to the service. */
   readonly hosts: readonly string[];
   /**
-   * The address of the player for an address of the service, or undefined when it shows nothing that plays. The address
-   * of a player is itself an address of the service and leads to the same player.
+   * Player address for an address of the service. Undefined if it shows nothing playable. A player
+   * address is itself an address of the service and maps to itself.
    */
   readonly player: (url: URL) => string | undefined;
-  /** The page that the player shows, as its own people link it: what the service is asked about. */
+  /** The public page of a player's content, which is what the service's oEmbed endpoint takes. */
   readonly page: (player: URL) => string;
-  /** Height in px of the player at its address; a film's follows from its width. */
+  /** Height of the player in px; that of a video follows from its width. */
   readonly height?: (player: URL) => number;
 }
 
@@ -41,7 +41,7 @@ const youtubeId = (url: URL): string | undefined => {
 };
 const pathPart = (url: URL, pattern: RegExp): string | undefined => pattern.exec(url.pathname)?.[1];
 
-/** The unlisted film's key stands behind its number, or as `h` in the address of the player. */
+/** An unlisted video has its key after the number, or as `h` in the player's address. */
 function vimeoPlayer(url: URL): string | undefined {
   const [, id, behind] =
     /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|ondemand\/[\w-]+\/)?(\d{3,14})(?:\/([\da-f]{6,20}))?\/?$/.exec(
@@ -68,7 +68,7 @@ function soundcloudPlayer(url: URL): string | undefined {
     : undefined;
 }
 
-/** Known embed services: the one table that client and server read. */
+/** All known embed services, shared by client and server. */
 export const embedServices: readonly EmbedService[] = [
   {
     name: 'YouTube',
@@ -142,7 +142,7 @@ export const embedServices: readonly EmbedService[] = [
   },
 ];
 
-/** The service an address belongs to. */
+/** The service of an address. */
 export const embedServiceOf = (url: URL): EmbedService | undefined =>
   /^https?:$/.test(url.protocol)
     ? embedServices.find(({ hosts }) =>
@@ -150,21 +150,21 @@ export const embedServiceOf = (url: URL): EmbedService | undefined =>
       )
     : undefined;
 
-/** A player that can stand in a page. */
+/** A player that can be embedded. */
 export interface Embed {
   readonly service: EmbedService;
   /** Address of the frame; its origin is one of {@link playerOrigins}. */
   readonly player: URL;
 }
 
-/** The player for an address of a known service; undefined when there is nothing to play at it. */
+/** The player for an address of a known service. Undefined if nothing there is playable. */
 export function embedOf(url: URL): Embed | undefined {
   const service = embedServiceOf(url);
   const player = service?.player(url);
   return service && player !== undefined ? { service, player: new URL(player) } : undefined;
 }
 
-/** Origins that players come from, for the page's security policy. */
+/** Origins of players, for the page's security policy. */
 export const playerOrigins = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
@@ -174,5 +174,5 @@ export const playerOrigins = [
   'https://open.spotify.com',
 ] as const;
 
-/** Whether an address is that of a film file, which plays without any service. */
+/** Whether an address is a video file, which needs no service to play. */
 export const isFilmFile = (url: URL): boolean => /\.(?:mp4|webm|ogv|m4v|mov)$/i.test(url.pathname);

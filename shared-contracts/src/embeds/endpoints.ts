@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../contract/endpoint.ts';
 import { text, wholeNumber } from '../contract/wire.ts';
 
-/** What is known of something to embed. `preview_iframe` is the address for a sandboxed frame; `unsupported` makes the form say 'Invalid embed code' and keep the input. */
+/**
+ * Data of an embed. `preview_iframe` is the address for a sandboxed frame; on `unsupported` the
+ * form shows 'Invalid embed code' and keeps the input.
+ */
 export const embedData = v.object({
   thumbnail: v.string(),
   embed_render_context: v.string(),

@@ -1,8 +1,8 @@
-/** What can be filtered: posts with a tag, and posts in which a word or a few stand behind one another. */
+/** Filters match posts with a tag, or posts that contain a word or phrase. */
 export const filterKinds = ['tag', 'word'] as const;
 export type FilterKind = (typeof filterKinds)[number];
 
-/** Ours: how many of each kind, and how long. */
+/** Ours: maximum number of filters of each kind, and their length. */
 export const filterLimits = { each: 200, characters: 140 } as const;
 
 /** Texts of filters (ours). */
@@ -13,9 +13,9 @@ export const filterTexts = {
   nothingToCompare: 'There is nothing in it to compare.',
 } as const;
 
-/** How a filter is called where it hides something. */
+/** Name of a filter where it hides a post. */
 export const filterName = (kind: FilterKind, written: string): string =>
   kind === 'tag' ? `#${written}` : `“${written}”`;
 
-/** The longest name that stands over a hidden post is cut by the page; so many are named. */
+/** How many filters are named over a hidden post; CSS truncates long names. */
 export const namedFilters = 3;

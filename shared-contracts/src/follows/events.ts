@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { defineEvent } from '../contract/event.ts';
 
 const payload = v.object({ tumblelog: v.string() });
-/** A blog was followed, shown before the server answers; a failed follow is followed by `unfollow`. */
+/** A blog was followed; sent before the server answers. If the call fails, `unfollow` follows. */
 export const followed = defineEvent('follow', 1, payload);
-/** A blog was unfollowed, shown before the server answers; also takes back a follow that failed. */
+/** A blog was unfollowed, sent before the server answers; also undoes a follow that failed. */
 export const unfollowed = defineEvent('unfollow', 1, payload);
-/** The subscription to a blog's posts began or ended. */
+/** A subscription to a blog's posts was started or ended. */
 export const subscriptionChanged = defineEvent(
   'subscription',
   1,

@@ -3,7 +3,10 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { opaque, text, wholeNumber } from '../contract/wire.ts';
 import { gifSearch } from './gif-search.ts';
 
-/** One animated picture of a post here, with its credits: the post it was found in and the one it first appeared in. */
+/**
+ * An animated image from a post, credited to the post it was found in and the one it first appeared
+ * in.
+ */
 export const gifResult = v.object({
   mediaUrl: v.string(),
   width: v.number(),

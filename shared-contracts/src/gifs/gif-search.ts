@@ -1,4 +1,4 @@
-/** Numbers of the GIF search, from the specification. Times in milliseconds, lengths in px. */
+/** Constants of the GIF search, from the specification. Times in milliseconds, lengths in px. */
 export const gifSearch = {
   limit: 200,
   width: 250,
@@ -22,7 +22,7 @@ export const gifTexts = {
   placeholder: 'Find a GIF',
   viewAnyway: 'View results anyway',
   invalidResponse: 'Invalid GIF search response',
-  /** What stands before results that may not be what was looked for (ours). */
+  /** Shown before results that may not match the query (ours). */
   notClose: {
     header: 'Nothing quite like that',
     body: 'These come closest, or are what people like right now.',
@@ -34,7 +34,7 @@ export const gifTexts = {
     },
     graphic: { header: 'Sensitive words', body: 'Some of these may not be what you want to see.' },
   },
-  /** One of these, at random, when nothing was found; the last two are ours. */
+  /** Shown when nothing was found, chosen at random; the last two are ours. */
   noResults: [
     'Nothing turned up. Bummer.',
     'Sadly, nothing.',
@@ -43,12 +43,12 @@ export const gifTexts = {
   ],
 } as const;
 
-/** Tags that say nothing about a GIF. */
+/** Tags that carry no information about a GIF. */
 const emptyTags = ['gif', 'gifs'];
 
-/** The query as it is sent: trimmed and lowercased. */
+/** Normalises a query: trimmed and lowercased. */
 export const gifQuery = (typed: string): string => typed.trim().toLowerCase();
 
-/** The tags a result shows. */
+/** The tags shown with a result. */
 export const shownGifTags = (tags: readonly string[]): string[] =>
   tags.filter((tag) => !emptyTags.includes(tag.toLowerCase())).slice(0, gifSearch.tags);

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../contract/endpoint.ts';
 import { flag, id, nothing, opaque, text } from '../contract/wire.ts';
 
-/** The members of `data` of like and unlike; `key` is the post's `reblog_key`. All but `id` and `key` are recorded, not acted on. */
+/**
+ * `data` of like and unlike; `key` is the post's `reblog_key`. Only `id` and `key` have an effect,
+ * the rest is recorded.
+ */
 const likeBody = v.object({
   data: v.object({
     id,

@@ -1,2 +1,2 @@
-/** What is said aloud of a like that was given or taken back, by key as well as by its button. */
+/** Screen reader announcement of a like or unlike, by key or by button. */
 export const likeNews = (liked: boolean): string => (liked ? 'Liked' : 'Unliked');

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../contract/endpoint.ts';
 import { text } from '../contract/wire.ts';
 
-/** What a page says about itself: oEmbed or Open Graph, else its title. Plain text; '' where it says nothing. */
+/**
+ * Metadata of a page: from oEmbed or Open Graph, otherwise its title. Plain text; '' if missing.
+ */
 export const linkData = v.object({
   title: v.string(),
   excerpt: v.string(),

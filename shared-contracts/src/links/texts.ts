@@ -1,4 +1,7 @@
-/** What a form says when a page on the web gives no data (ours). The form goes on with what was typed. */
+/**
+ * Shown when the metadata of a page cannot be loaded (ours). The form stays usable with what was
+ * typed.
+ */
 export const linkTexts = {
   invalid: 'Not a valid URL',
   unreadable: 'This page could not be read.',
@@ -6,5 +9,5 @@ export const linkTexts = {
   busy: 'Too many pages are being read. Try again in a moment.',
 } as const;
 
-/** Longest texts that a page's own data are cut to, in characters (ours). */
+/** Maximum lengths in characters that a page's metadata is cut to (ours). */
 export const linkLimits = { title: 300, excerpt: 500, author: 120 } as const;

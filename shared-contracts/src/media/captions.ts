@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../contract/endpoint.ts';
 import { text } from '../contract/wire.ts';
 
-/** Captions of a film, as WebVTT or SubRip (ours). */
+/** Captions of a video, as WebVTT or SubRip (ours). */
 export const captionRules = {
-  /** Bytes of the file; an hour of talk takes some hundred thousand. */
+  /** Maximum file size in bytes; an hour of speech takes a few hundred thousand. */
   maxSize: 512_000,
-  /** Lines of a film, and characters of one. */
+  /** Maximum number of cues, and of characters in one. */
   cues: 5000,
   cueLength: 1000,
   accept: '.vtt,.srt,text/vtt,application/x-subrip',
 } as const;
 
-/** Languages that captions are offered in, as BCP 47 tags; `label` of the track is what its own people call it. */
+/** Languages of captions as BCP 47 tags; a track's `label` is the language's own name. */
 export const captionLanguages = [
   'en',
   'ar',
@@ -71,7 +71,7 @@ export type CaptionLanguage = (typeof captionLanguages)[number];
 export const isCaptionLanguage = (tag: string): tag is CaptionLanguage =>
   captionLanguages.some((known) => known === tag);
 
-/** What a language is called by those who speak it. */
+/** The name of a language in that language. */
 export function languageName(tag: CaptionLanguage): string {
   const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
@@ -93,9 +93,9 @@ export const takeCaptions = defineEndpoint({
     'Takes captions for a film: the text of a WebVTT or SubRip file. Kept as WebVTT with nothing in it but times, words and their emphasis.',
   body: v.object({ text: text(captionRules.maxSize) }),
   response: v.object({
-    /** Travels back as `captions.url`. */
+    /** Sent back as `captions.url`. */
     url: v.string(),
-    /** Lines that were found. */
+    /** Number of cues found. */
     cues: v.number(),
   }),
   errors: [

@@ -3,12 +3,15 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { nothing, text, wholeNumber } from '../contract/wire.ts';
 import { uploadRules } from './upload-rules.ts';
 
-/** One upload, named by the client: the same file sent again under the same id goes on where it stopped. */
+/**
+ * Id of an upload, chosen by the client: sending the same file under the same id resumes the
+ * upload.
+ */
 export const uploadId = v.pipe(text(64), v.regex(/^[\w-]{8,64}$/, 'Not an upload id.'));
 
 /**
- * Fields beside the one file of a multipart body. A whole file needs none of them. A file in parts carries all three:
- * the bytes before this part, the bytes of the whole file. A part that was received before is taken as received.
+ * Form fields beside the file. A file sent whole needs none of them; a part carries all three:
+ * upload id, bytes before this part, bytes of the whole file. Resending a part is idempotent.
  */
 export const uploadFields = v.object({
   upload_id: v.exactOptional(uploadId),
@@ -16,12 +19,12 @@ export const uploadFields = v.object({
   size: v.exactOptional(wholeNumber(1, uploadRules.video.maxUploadSize)),
 });
 
-/** Answer to a part that is not the last (`meta.status` 202): bytes that have arrived without a gap. */
+/** Answer to every part but the last (`meta.status` 202): contiguous bytes received so far. */
 export const partReceived = v.object({ received: v.number() });
 
 /** Addresses are paths under `/media/`. */
 export const uploadedPhoto = v.object({ url: v.string(), width: v.number(), height: v.number() });
-/** What the file's tags say; '' and 0 where they say nothing. */
+/** Metadata from the file's tags; '' and 0 where missing. */
 export const uploadedAudio = v.object({
   url: v.string(),
   title: v.string(),
@@ -30,7 +33,10 @@ export const uploadedAudio = v.object({
   album_art: v.string(),
   duration: v.number(),
 });
-/** `key` travels back as `preuploaded_ch`. `needs_processing`: the post waits as `transcoding` until the film is ready to play. */
+/**
+ * `key` is sent back as `preuploaded_ch`. `needs_processing`: the post stays `transcoding` until
+ * the video is ready to play.
+ */
 export const uploadedVideo = v.object({
   url: v.string(),
   key: v.string(),
@@ -81,7 +87,7 @@ export const uploadVideo = defineEndpoint({
   errors,
 });
 
-/** Where an upload in parts goes on after an interruption; 0 for one that is unknown. */
+/** Where to resume an interrupted multipart upload; 0 for an unknown one. */
 export const uploadState = defineEndpoint({
   method: 'GET',
   path: '/svc/post/upload_state/:uploadId',
@@ -91,7 +97,7 @@ export const uploadState = defineEndpoint({
   response: partReceived,
 });
 
-/** What the page that plays a film reports of itself, as JSON in `log`. */
+/** Playback report of a page that plays a video, as JSON in `log`. */
 export const conversionLog = v.object({
   name: v.literal('CONVERSION_ACTION_HTML5_VIDEO'),
   extra: v.object({ player: text(100), player_version: text(100) }),

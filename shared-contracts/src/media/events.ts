@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { defineEvent } from '../contract/event.ts';
 
 /**
- * A chosen file that the browser cannot read as what it claims to be. It is used by its address and uploaded as it is;
- * the server has the last word. `size` in bytes, `reason` for the log.
+ * The browser cannot read a chosen file as the type it claims. The file is used by its address and
+ * uploaded unchanged; the server decides. `size` in bytes, `reason` for the log.
  */
 export const fileUnreadable = defineEvent(
   'upload:unreadable',

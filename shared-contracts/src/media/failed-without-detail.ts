@@ -1,2 +1,5 @@
-/** The one text for two failures that come without words: an upload without detail, and an activity that cannot be loaded. From the specification. */
+/**
+ * The text for two failures without a message: an upload without detail, and activity that cannot
+ * be loaded. From the specification.
+ */
 export const failedWithoutDetail = 'Woops :(';

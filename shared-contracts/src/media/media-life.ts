@@ -1,9 +1,9 @@
-/** How long files live that nothing shows, in days (ours). */
+/** Retention of unreferenced files in days (ours). */
 export const mediaLife = {
-  /** Text that was typed and not saved waits in the browser so long, with the addresses of what was uploaded for it. */
+  /** An unsaved draft stays in the browser this long, with the addresses of its uploads. */
   form: 60,
-  /** An upload is kept so long for the form that it was made for. */
+  /** An upload is kept this long for its form. */
   upload: 62,
-  /** So long a file stays after the last that showed it went. */
+  /** A file is kept this long after its last reference is gone. */
   unused: 7,
 } as const;

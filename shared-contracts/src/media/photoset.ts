@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-/** The photos of a post as the carousel and the large view take them, under the names of the specification. */
+/** The photos of a post for the carousel and the lightbox, with the names of the specification. */
 export const photosetPost = v.object({
   photoset_photos: v.array(
     v.object({
-      /** Address of the largest picture there is. */
+      /** Address of the largest image. */
       high_res: v.string(),
       caption: v.string(),
       /** Ours. */
@@ -13,16 +13,18 @@ export const photosetPost = v.object({
   ),
   id: v.string(),
   pt: v.string(),
-  /** The photo a carousel begins with, from 0. */
+  /** Index of the carousel's first photo, from 0. */
   carousel_index: v.number(),
   is_carousel: v.boolean(),
 });
 export type PhotosetPost = v.InferOutput<typeof photosetPost>;
 
-/** Milliseconds between two looks for a carousel that has come into view, from the specification. */
+/**
+ * Milliseconds between two checks for a carousel that has come into view, from the specification.
+ */
 export const peekCheck = 500;
 
-/** Texts of the carousel and the large view (ours). */
+/** Texts of the carousel and the lightbox (ours). */
 export const photoTexts = {
   carousel: 'Photos',
   previous: 'Previous photo',

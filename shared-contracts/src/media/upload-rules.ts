@@ -1,9 +1,12 @@
 import { failedWithoutDetail } from './failed-without-detail.ts';
 
-/** What an upload is of, and so which endpoint takes it. */
+/** Kind of an upload; decides which endpoint takes it. */
 export type UploadKind = 'photo' | 'audio' | 'video';
 
-/** What may be uploaded, by kind: sizes and types of the specification, and WebP, which is ours. `mediaType` fills the `%1$s` of the refusal. */
+/**
+ * Allowed uploads by kind: sizes and types of the specification, plus WebP (ours). `mediaType`
+ * fills the `%1$s` of the error.
+ */
 export const uploadRules = {
   photo: {
     maxUploadSize: 10_485_760,
@@ -35,22 +38,25 @@ export const uploadRules = {
   >
 >;
 
-/** The types of pictures that are taken, for people. */
+/** Accepted image types in words. */
 export const pictureTypes = 'JPEG, PNG, GIF or WebP';
 
-/** Name of the file's field when the caller gives none. */
+/** Default name of the file's field. */
 export const defaultUploadName = 'photo';
-/** Uploads that run at once, and whether an added file starts by itself. */
+/** Number of concurrent uploads, and whether an added file starts by itself. */
 export const uploadConcurrency = 1;
 export const isAutoUpload = true;
 
-/** Ours: bytes of one part of a large file; a file that is not larger travels whole. A part fits the bound of any body. */
+/**
+ * Ours: size in bytes of a part of a large file; files up to this size are sent whole. A part fits
+ * the size limit of any request body.
+ */
 export const uploadPartSize = 4_194_304;
-/** Ours: decoded pixels of a picture, so that a small file cannot unfold into gigabytes. */
+/** Ours: maximum decoded pixels of an image, against decompression bombs. */
 export const maxPicturePixels = 100_000_000;
 /**
- * Ours: a photo more than this many times as tall as it is wide is a strip. It is sent unscaled,
- * because nothing on it could be read otherwise, and streams show its beginning.
+ * Ours: a photo more than this many times as tall as it is wide is a strip. It is uploaded
+ * unscaled, because it would be unreadable otherwise, and streams show its top.
  */
 export const stripRatio = 2.5;
 
@@ -67,7 +73,7 @@ export const uploadTexts = {
   tooLong: 'This film is longer than an hour.',
   stillPreparing: 'This film is still being prepared. Try again in a moment.',
   notConverted: 'This film could not be converted. Try another file.',
-  /** In the place of the film of a post. */
+  /** Shown in place of a post's video. */
   preparing:
     'This film is being prepared. You need not wait here: the post goes on by itself when it is ready.',
   notPrepared: 'This film could not be converted. Edit the post to choose another one.',
@@ -75,6 +81,6 @@ export const uploadTexts = {
     'This file needs converting first, which this server cannot do. Try an MP4 with H.264, or an MP3.',
 } as const;
 
-/** The refusal of a file whose type the kind does not take, such as 'This is not valid image file.'. */
+/** Error for a file of the wrong type, such as 'This is not valid image file.'. */
 export const invalidTypeText = (mediaType: string): string =>
   uploadTexts.invalidType.replace('%1$s', mediaType);

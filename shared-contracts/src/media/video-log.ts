@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 
-/** What kind of film is told of: a film, a livestream that was recorded, one that is on. */
+/** Kinds of videos in log events: a video, a recorded livestream, a running livestream. */
 export const videoLogTypes = ['video', 'replay', 'live'] as const;
 export type VideoLogType = (typeof videoLogTypes)[number];
 
-/** What every log event of a film says. Times in seconds; `time_elapsed` is what was watched so far. `vendor` is who streams it. */
+/**
+ * Data of every log event of a video. Times in seconds; `time_elapsed` is the time watched so far.
+ * `vendor` is the streaming service.
+ */
 export const videoLogData = v.object({
   post_id: v.string(),
   root_post_id: v.string(),
@@ -18,7 +21,7 @@ export const videoLogData = v.object({
 });
 export type VideoLogData = v.InferOutput<typeof videoLogData>;
 
-/** Names of the log events of films (ours). */
+/** Names of the log events of videos (ours). */
 export const videoLogEvents = {
   play: 'video:play',
   autoplay: 'video:autoplay',

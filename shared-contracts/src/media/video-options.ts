@@ -1,21 +1,24 @@
 import * as v from 'valibot';
 
-/** Ten pictures of a film side by side; width and height are those of one, in px. */
+/** Ten frames of a video side by side; width and height are those of one, in px. */
 export const filmstrip = v.object({ url: v.string(), width: v.number(), height: v.number() });
 
-/** What the page tells the player about a film, under the names of the specification. */
+/** Options of the video player, with the names of the specification. */
 export const videoOptions = v.object({
-  /** The finer of two films. */
+  /** The better of two qualities. */
   hdUrl: v.exactOptional(v.string()),
   /** Seconds; 0 while unknown. */
   duration: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
   livestream: v.optional(v.boolean(), false),
-  /** The film takes its own height instead of the one the page holds for it. */
+  /** The video takes its own height instead of the one reserved by the page. */
   autoheight: v.optional(v.boolean(), false),
   filmstrip: v.exactOptional(filmstrip),
-  /** Name of the service that streams a livestream; with native support its playlist is played, else the plain source. */
+  /**
+   * Name of a livestream's service. Browsers with native support play its playlist, others the
+   * plain source.
+   */
   'hls-service': v.exactOptional(v.string()),
-  /** The post of a film that stands outside of it. */
+  /** The post of a video that is shown outside of its post. */
   'iframe-post-data': v.exactOptional(v.object({ post_id: v.string(), blog: v.string() })),
 });
 export type VideoOptions = v.InferOutput<typeof videoOptions>;

@@ -1,25 +1,31 @@
-/** Numbers of the video player, from the specification: volume from 0 to 1, times in milliseconds unless the name says seconds. */
+/**
+ * Constants of the video player, from the specification: volume from 0 to 1, times in milliseconds
+ * unless the name says seconds.
+ */
 export const videoPlayer = {
   volume: 0.8,
   isMuted: true,
-  /** Seconds that a film must be longer than to be looped. */
+  /** A video is looped only if it is longer than this many seconds. */
   minimumLoopSeconds: { film: 1, livestream: 60 },
   timePoll: 150,
   bufferPoll: 100,
-  /** Waits that are shorter are not logged. */
+  /** Shorter waits are not logged. */
   loggedWait: 2000,
   qualityDelay: 300,
-  /** Pictures in a filmstrip. */
+  /** Frames in a filmstrip. */
   filmstrip: 10,
 } as const;
 
-/** Milliseconds between two looks for the film that may play by itself, from the specification. */
+/** Milliseconds between two checks for the video to autoplay, from the specification. */
 export const filmCheck = 500;
 
-/** Milliseconds until a page asks whether its film is ready; each time it waits twice as long, up to the longest (ours). */
+/**
+ * Milliseconds until a page asks again whether its video is ready; doubled each time up to the
+ * maximum (ours).
+ */
 export const filmWait = { first: 3000, longest: 30_000 } as const;
 
-/** What is said of a film that cannot be played, by its code (ours). */
+/** Messages for a video that cannot be played, by code (ours). */
 export const filmProblemTexts = {
   1: 'Loading this film was stopped.',
   2: 'The connection was lost while this film was loading.',
@@ -29,11 +35,14 @@ export const filmProblemTexts = {
   custom: 'This film cannot be played just now.',
 } as const;
 
-/** Codes of a failed film: stopped 1, network 2, decoding 3, source not supported 4, encrypted 5, anything else. */
+/**
+ * Error codes of a video: aborted 1, network 2, decoding 3, source not supported 4, encrypted 5,
+ * anything else.
+ */
 export type FilmProblem = keyof typeof filmProblemTexts;
 export const customFilmProblem = 'custom' satisfies FilmProblem;
 
-/** Names of the player's parts (ours). */
+/** Labels of the player's controls (ours). */
 export const videoTexts = {
   player: 'Film',
   play: 'Play',
@@ -56,7 +65,9 @@ export const videoTexts = {
   retry: 'Try again',
 } as const;
 
-/** Steps of the keys on a player: seconds of the arrows left and right, volume of those up and down (ours). */
+/**
+ * Steps of the player's keys: seconds for the arrows left and right, volume for up and down (ours).
+ */
 export const videoSteps = { seconds: 5, volume: 0.1 } as const;
-/** Milliseconds that the controls stay after the last move of the pointer (ours). */
+/** Milliseconds until the controls hide after the last pointer move (ours). */
 export const controlsRest = 2500;

@@ -6,28 +6,28 @@ import { messageLink } from './links-in-text.ts';
 export const messagingLimits = {
   /** Characters of a text message. */
   text: 4096,
-  /** Conversations, and messages, in one page (ours). */
+  /** Page size of conversations and of messages (ours). */
   page: 20,
   /** Characters of the excerpt in the inbox. */
   excerpt: 100,
 } as const;
 
-/** How a message travels. Posts and images come with their own issues. */
+/** Types of messages. Posts and images come with their own issues. */
 export const messageTypes = ['TEXT'] as const;
 
-/** One message. `ts`, in milliseconds, is its identity within the conversation and its place in it. */
+/** A message. `ts`, in milliseconds, is both its id within the conversation and its sort key. */
 export const message = v.object({
   id: v.string(),
   conversation_id: v.string(),
   type: v.picklist(messageTypes),
   ts: v.number(),
-  /** uuid of the blog that sent it. */
+  /** uuid of the sending blog. */
   participant: v.string(),
   content: v.object({ text: v.string(), formatting: v.array(messageLink) }),
 });
 export type Message = v.InferOutput<typeof message>;
 
-/** A blog as one side of a conversation. */
+/** A blog in a conversation. */
 export const participant = v.object({
   uuid: v.string(),
   name: v.string(),
@@ -41,7 +41,7 @@ export const participant = v.object({
 });
 export type Participant = v.InferOutput<typeof participant>;
 
-/** A page link: a ready-to-use path; absent when there is no such page. */
+/** Links to pages as ready-to-use paths; absent if there is no such page. */
 const pageLinks = v.object({
   previous: v.optional(v.object({ href: v.string() })),
   next: v.optional(v.object({ href: v.string() })),
@@ -51,13 +51,16 @@ export type PageLinks = v.InferOutput<typeof pageLinks>;
 /** Messages newest first; `next` leads to older ones. */
 export const messagePage = v.object({ data: v.array(message), _links: pageLinks });
 
-/** A conversation as one of its two blogs sees it. Times are milliseconds, 0 for never. */
+/**
+ * A conversation from the point of view of one of its two blogs. Times in milliseconds, 0 for
+ * never.
+ */
 export const conversation = v.object({
   /** '' before the first message. */
   id: v.string(),
   /** Own blog first. */
   participants: v.array(participant),
-  /** The own blog that acts here. */
+  /** uuid of the acting own blog. */
   participantUuid: v.string(),
   unreadCount: v.number(),
   last_read_ts: v.number(),
@@ -66,7 +69,7 @@ export const conversation = v.object({
   is_possible_spam: v.boolean(),
   is_blurred_images: v.boolean(),
   status: v.picklist(['new', 'active']),
-  /** The last message in the inbox, a page when messages are asked for. */
+  /** In the inbox only the last message, otherwise a page of messages. */
   messages: messagePage,
 });
 export type Conversation = v.InferOutput<typeof conversation>;
@@ -76,7 +79,7 @@ export const conversationPage = v.object({
   _links: pageLinks,
 });
 
-/** The side of a conversation that is not the acting blog. */
+/** The other blog of a conversation. */
 export const otherSide = ({
   participants,
   participantUuid,

@@ -10,7 +10,7 @@ import {
   messagingLimits,
 } from './conversation.ts';
 
-/** Unread messages by a blog's mention key, then by conversation id. Not cached. */
+/** Unread counts by a blog's mention key, then by conversation id. Not cached. */
 export const poll = defineEndpoint({
   method: 'GET',
   path: '/services/poll',
@@ -26,9 +26,12 @@ export const poll = defineEndpoint({
   response: v.object({ unread_messages: v.record(v.string(), v.record(v.string(), v.number())) }),
 });
 
-/** The own blog that acts, by uuid or name. */
+/** The acting own blog, by uuid or name. */
 const participant = v.pipe(text(100), v.minLength(1, 'Name the blog that acts.'));
-/** The blogs of a conversation, by uuid or name: a list, or joined by commas. The acting one may be among them. */
+/**
+ * The blogs of a conversation, by uuid or name: a list, or joined by commas. May include the acting
+ * one.
+ */
 const participants = v.optional(
   v.pipe(
     v.union([
@@ -110,7 +113,7 @@ export const sendMessage = defineEndpoint({
         `A message has at most ${messagingLimits.text} characters.`,
       ),
     ),
-    /** Ours: one value per message. Any number of tries that carry the same one send one message. */
+    /** Ours: idempotency key of a message. Retries with the same key send one message. */
     submission_key: v.optional(v.pipe(text(64), v.regex(/^[\w-]*$/)), ''),
   }),
   response: v.union([conversation, message]),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEvent } from '../contract/event.ts';
 
-/** How much is unread on a blog of one's own, whenever it changes. */
+/** Number of unread messages of an own blog, sent whenever it changes. */
 export const unreadChanged = defineEvent(
   'messaging:unread',
   1,

@@ -3,17 +3,17 @@ import { messagingLimits } from './conversation.ts';
 
 const typed = v.pipe(v.string(), v.maxLength(messagingLimits.text));
 
-/** What somebody typed in a conversation and the server does not have yet, as it lies in the browser. */
+/** Unsaved draft and unsent messages of a conversation, as stored in the browser. */
 const keptText = v.object({
   text: typed,
-  /** Messages whose sending failed or was cut off; `at` in milliseconds. */
+  /** Messages that failed or were interrupted; `at` in milliseconds. */
   unsent: v.array(v.object({ key: v.string(), text: typed, at: v.number() })),
 });
 export type KeptText = v.InferOutput<typeof keptText>;
 
 export const nothingKept: KeptText = { text: '', unsent: [] };
 
-/** Reads what lies in storage; anything else than kept text is nothing kept. */
+/** Parses the stored JSON; anything invalid counts as empty. */
 export function parseKeptText(json: string | null): KeptText {
   if (json === null) return nothingKept;
   try {

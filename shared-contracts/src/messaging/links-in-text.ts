@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A part of a message's text that is a link: `position` is its first character and the one behind its last. */
+/** A link in a message's text: `position` holds its start index and its end index, exclusive. */
 export const messageLink = v.object({
   type: v.literal('link'),
   position: v.tuple([v.number(), v.number()]),
@@ -9,11 +9,13 @@ export const messageLink = v.object({
 export type MessageLink = v.InferOutput<typeof messageLink>;
 
 const address = /https?:\/\/[^\s<>"“”]+/giu;
-/** What ends a sentence ends no address. */
+/** Punctuation at the end belongs to the sentence, not to the address. */
 const trailing = /[.,;:!?'’)\]}»]+$/u;
 const ofPost = /^\/@([a-z0-9-]+)\/post\/(\d{1,19})(?:\/|$)/;
 
-/** The web addresses in a text. Those of posts here, told by the origin, name their blog and post too. */
+/**
+ * The web addresses in a text. Those of our posts, recognised by the origin, include blog and post.
+ */
 export function linksInText(text: string, origin: string): MessageLink[] {
   return [...text.matchAll(address)].flatMap(({ 0: found, index }): MessageLink[] => {
     const written = found.replace(trailing, '');

@@ -1,6 +1,6 @@
 import { fillText } from '../posts/post-texts.ts';
 
-/** Texts of messaging that people read; as specified where the specification quotes them. */
+/** User-facing texts of messaging; as specified where the specification quotes them. */
 export const messagingTexts = {
   /** The one talk phrase: title of the empty inbox and of the tutorial. */
   talk: 'Talk to a blog',
@@ -31,16 +31,16 @@ export const messagingTexts = {
   unavailable: 'Messages are unavailable.',
 } as const;
 
-/** For people whose address is not confirmed: nothing is polled for them. */
+/** For users without a confirmed address: their messages are not polled. */
 export const notLiveTexts = {
   why: 'New messages arrive here by themselves once your e-mail address is confirmed.',
   confirm: 'Confirm it',
   checkNow: 'Check now',
 } as const;
 
-/** What screen readers hear of a count. */
+/** Screen reader text of a count. */
 export const unreadText = (count: number): string => `${count > 99 ? '99+' : count} unread`;
-/** What the count beside an own blog says: it opens the messages of that blog. */
+/** Label of the count beside an own blog, which opens that blog's messages. */
 export const unreadOf = (blog: string, count: number): string =>
   `Messages of ${blog}, ${unreadText(count)}`;
 export const cannotReceive = (blog: string): string =>

@@ -8,7 +8,7 @@ const optionalId = v.optional(v.union([v.literal(''), id]), '');
 const words = v.optional(v.pipe(text(moderationLimits.words), v.trim()), '');
 const note = v.pipe(text(moderationLimits.note), v.trim());
 
-/** Ours: a post or a blog, not both; a visitor may report too. */
+/** Ours: either a post or a blog; visitors may report too. */
 export const report = defineEndpoint({
   method: 'POST',
   path: '/report',
@@ -39,7 +39,7 @@ export const report = defineEndpoint({
   ],
 });
 
-/** Ours: ends a report, and every other open one about the same thing. */
+/** Ours: closes a report and all other open reports about the same thing. */
 export const handleReport = defineEndpoint({
   method: 'POST',
   path: '/moderation/reports/handle',
@@ -57,7 +57,7 @@ export const handleReport = defineEndpoint({
   ],
 });
 
-/** Ours. The owner is told on the page of settings and by mail. */
+/** Ours. The owner is told on the settings page and by mail. */
 export const removeAsStaff = defineEndpoint({
   method: 'POST',
   path: '/moderation/posts/remove',

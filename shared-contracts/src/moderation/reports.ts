@@ -1,6 +1,6 @@
 import type { ModerationMark } from '../blogs/endpoints.ts';
 
-/** Why somebody reports something (ours). */
+/** Reasons of a report (ours). */
 export const reportReasons = [
   'spam',
   'harassment',
@@ -14,14 +14,14 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** What became of a report. */
+/** States of a report. */
 export const reportStates = ['open', 'acted', 'dismissed'] as const;
 export type ReportState = (typeof reportStates)[number];
 
-/** Limits of reports and of what staff write (ours). */
+/** Limits of reports and of texts by staff (ours). */
 export const moderationLimits = { words: 1000, note: 500, reportsPerHour: 20, page: 30 } as const;
 
-/** Texts of reports and moderation that people read (ours). */
+/** User-facing texts of reports and moderation (ours). */
 export const moderationTexts = {
   reasons: {
     spam: 'Spam or deceit',
@@ -56,7 +56,7 @@ const markLabels: Readonly<Record<ModerationMark, string>> = {
   suspended: 'Suspended',
 };
 
-/** Texts about the marks that staff give blogs (ours). */
+/** Texts about moderation marks of blogs (ours). */
 export const markTexts = {
   labels: markLabels,
   question: (mark: ModerationMark, blog: string): string =>

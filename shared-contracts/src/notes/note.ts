@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { blogRef } from '../posts/post.ts';
 import { replyMentions } from '../replies/reply-mentions.ts';
 
-/** What the notes of a post can be narrowed to (ours). */
+/** Filters of a post's notes (ours). */
 export const noteFilters = ['all', 'replies', 'reblogs', 'likes'] as const;
 export type NoteFilter = (typeof noteFilters)[number];
 export const isNoteFilter = (word: string): word is NoteFilter =>
@@ -10,10 +10,10 @@ export const isNoteFilter = (word: string): word is NoteFilter =>
 
 const shared = { id: v.string(), blog: blogRef, created_at: v.string() };
 
-/** Somebody's like, reblog or reply of a post, as its readers see it. Times are ISO 8601. */
+/** A like, reblog or reply as readers of the post see it. Times are ISO 8601. */
 export const note = v.variant('type', [
   v.object({ type: v.literal('like'), ...shared }),
-  /** `html` is what the reblog adds, sanitised; '' when it adds nothing. */
+  /** `html` is the sanitised text that the reblog adds; '' if none. */
   v.object({
     type: v.literal('reblog'),
     ...shared,

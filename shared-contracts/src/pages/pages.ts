@@ -1,13 +1,19 @@
 import { creatablePostTypes } from '../posts/post-types.ts';
 
-/** A page of the product: its address, who may see it, and whether a post form may stand over it as `{path}/new/{type}`. */
+/**
+ * A page of the product: its address, who may see it, and whether a post form may open over it as
+ * `{path}/new/{type}`.
+ */
 export interface PageDefinition {
   readonly path: string;
   readonly auth: 'visitor' | 'user';
   readonly isBaseRoute?: boolean;
 }
 
-/** Every page the server answers with HTML (or XML for feeds). The catalogue test compares it with what is mounted. */
+/**
+ * All pages that the server answers with HTML (or XML for feeds). The catalogue test compares them
+ * with the mounted routes.
+ */
 export const pages = {
   home: { path: '/', auth: 'visitor' },
   login: { path: '/login', auth: 'visitor' },
@@ -26,7 +32,7 @@ export const pages = {
   blogDrafts: { path: '/blog/:name/drafts', auth: 'user', isBaseRoute: true },
   blogQueue: { path: '/blog/:name/queue', auth: 'user', isBaseRoute: true },
   blogInbox: { path: '/blog/:name/inbox', auth: 'user', isBaseRoute: true },
-  /** Leads to that of one’s first blog. */
+  /** Redirects to the activity of the user's first blog. */
   activity: { path: '/activity', auth: 'user' },
   blogActivity: { path: '/blog/:name/activity', auth: 'user' },
   blogFollowers: { path: '/blog/:name/followers', auth: 'user' },
@@ -77,7 +83,7 @@ export const pages = {
 } as const satisfies Readonly<Record<string, PageDefinition>>;
 export type PageName = keyof typeof pages;
 
-/** Answers of the server that are neither pages nor calls: health, figures, feeds of files. */
+/** Routes that are neither pages nor endpoints: health, metrics, files. */
 export const serviceRoutes = [
   '/healthz',
   '/readyz',
@@ -97,14 +103,17 @@ export const serviceRoutes = [
   '/releases/*',
 ] as const;
 
-/** The address of the form for a new post over a base route: without prefix over the dashboard. */
+/** Address of the form for a new post over a base route; no prefix over the dashboard. */
 export const newPostPath = (baseRoute: string, type: string): string =>
   `${baseRoute === '/dashboard' ? '' : baseRoute.replace(/\/$/, '')}/new/${type}`;
 export const editPostPath = (postId: string): string => `/edit/${postId}`;
 export const reblogPath = (reblogId: string, reblogKey: string): string =>
   `/reblog/${reblogId}/${reblogKey}`;
 
-/** What a form address asks for, and the base route under it; undefined for any other address or an unknown type. */
+/**
+ * The form that an address opens, and the base route under it. Undefined for any other address or
+ * an unknown type.
+ */
 export function parseFormPath(pathname: string):
   | {
       readonly baseRoute: string;

@@ -4,22 +4,22 @@ import { viewerTarget } from '../blogs/viewer-constants.ts';
 import { user } from '../accounts/user.ts';
 import { registry } from './registry.ts';
 
-/** Id of the `<script type="application/json">` element that carries the payload. */
+/** Id of the `<script type="application/json">` element with the payload. */
 export const bootstrapElementId = 'bootstrap';
 
-/** What every page carries for the shell. Without a user there is no `user` member at all. */
+/** The payload of every page for the shell. Visitors have no `user` member. */
 export const bootstrap = v.object({
   user: v.optional(user),
   channels: v.optional(v.array(channel), []),
   flags: v.optional(v.record(v.string(), v.unknown()), {}),
   form_key: v.optional(v.string(), ''),
-  /** The blog viewer that opens with the page. */
+  /** The blog viewer to open on load. */
   blog_viewer: v.optional(viewerTarget),
   config: v.optional(
     v.object({
-      /** Id of this page load, in every log event. */
+      /** Id of this page load, included in every log event. */
       rid: v.optional(v.string(), ''),
-      /** Hosts whose frames may talk to the product. */
+      /** Hosts whose frames may send us messages. */
       embed_hosts: v.optional(v.array(v.string()), []),
       registry: v.optional(registry, { remotes: {}, shell: {} }),
       environment: v.optional(v.string(), 'production'),
@@ -29,7 +29,7 @@ export const bootstrap = v.object({
 });
 export type Bootstrap = v.InferOutput<typeof bootstrap>;
 
-/** What a page says about itself; carried in `<main data-page>` as JSON and swapped with it. */
+/** A page's data about itself: JSON in `<main data-page>`, swapped with it. */
 export const pageInfo = v.object({
   /** Short name: 'dashboard', 'tagged', 'blog', … */
   name: v.string(),
@@ -38,7 +38,7 @@ export const pageInfo = v.object({
   title: v.string(),
   /** Blog the page is about, or ''. */
   blog: v.optional(v.string(), ''),
-  /** A form route that was opened directly. */
+  /** A form whose address was opened directly. */
   open_form: v.optional(
     v.nullable(
       v.object({
@@ -53,7 +53,9 @@ export const pageInfo = v.object({
 });
 export type PageInfo = v.InferOutput<typeof pageInfo>;
 
-/** JSON that may stand inside a script element or an attribute: `<` and the line separators are escaped. */
+/**
+ * JSON that is safe inside a script element or an attribute: `<` and line separators are escaped.
+ */
 export const jsonForHtml = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')

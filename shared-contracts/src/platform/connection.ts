@@ -1,13 +1,16 @@
-/** Said of a request that could not leave the machine, or whose answer never arrived (ours). */
+/** For requests that could not be sent or got no answer (ours). */
 const none = 'There is no connection to Tessera. Check your network and try again.';
 
 /** Texts of the connection (ours). */
 export const connectionTexts = {
   none,
-  /** Stands over the page while the browser knows of no network. */
+  /** Shown over the page while the browser is offline. */
   offline: 'You are offline.',
   back: 'You are back online.',
 } as const;
 
-/** What is said of a failure without a text of its own, such as code that did not load: the lack of a network, if that is it. */
+/**
+ * Message for a failure without a text of its own, such as code that did not load: says so if the
+ * browser is offline.
+ */
 export const troubleText = (trouble: string): string => (navigator.onLine ? trouble : none);

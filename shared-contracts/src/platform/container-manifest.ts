@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * What the shell reads of a federation manifest, and what the server checks before it shows a
- * release.
+ * The parts of a federation manifest that the shell reads, and that the server validates before it
+ * shows a release.
  */
 export const containerManifest = v.object({
   metaData: v.object({
@@ -28,10 +28,10 @@ export const containerManifest = v.object({
 });
 export type ContainerManifest = v.InferOutput<typeof containerManifest>;
 
-/** The expose that every remote has: its application. */
+/** The expose of every remote that holds its application. */
 export const applicationExpose = './App';
 
-/** The entry script and the styles that are loaded with it, as the manifest names them. */
+/** The entry script and its stylesheets, as named in the manifest. */
 export function filesOfContainer({
   metaData: {
     remoteEntry: { name, path },

@@ -1,13 +1,13 @@
 import type { Platform } from './platform.ts';
 
-/** What is shared, and beside which element. */
+/** What to share, and the element to open beside. */
 export interface ShareRequest {
   /** '' shares the blog itself. */
   readonly postId: string;
   readonly blogName: string;
   readonly postUrl: string;
   readonly anchor: HTMLElement;
-  /** Windows of the networks and mail programs in place of forms. */
+  /** Use windows of the networks and mail programs instead of forms. */
   readonly isFallbackForced?: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface ShareFeature {
   open(platform: Platform, request: ShareRequest): void;
 }
 
-/** A GIF that was chosen, for the text of a post or a message. */
+/** A chosen GIF, for the text of a post or a message. */
 export interface GifChoice {
   readonly mediaUrl: string;
   readonly postId: string;
@@ -25,7 +25,10 @@ export interface GifChoice {
   readonly height: number;
 }
 
-/** Opens the GIF search beside an element; returns the way to close it. `onEnd` is called once, however it closes. */
+/**
+ * Opens the GIF search beside an element. Returns a function that closes it. `onEnd` is called
+ * once, however it closes.
+ */
 export interface GifSearchFeature {
   open(
     platform: Platform,
@@ -38,7 +41,7 @@ export interface GifSearchFeature {
   ): () => void;
 }
 
-/** Pieces of one remote that others may load: name to its typed contract. */
+/** Features that remotes offer each other: name to typed contract. */
 export interface FeatureContracts {
   'mf_share/SharePopover': ShareFeature;
   'mf_compose/GifSearch': GifSearchFeature;

@@ -1,4 +1,4 @@
-/** Every feature flag there is. A flag that is absent or unknown reads as off. */
+/** All feature flags. A flag that is absent or unknown is off. */
 export const flagNames = [
   'is_mobile_handset',
   'responsive_help_docs',
@@ -15,7 +15,7 @@ export interface Flags {
   isOn(name: FlagName): boolean;
 }
 
-/** Reads flags from an untrusted record. `is_logged_in` mirrors the presence of a user, which decides if the two disagree. */
+/** Reads flags from an untrusted record. `is_logged_in` always follows the presence of a user. */
 export function createFlags(values: unknown, hasUser: boolean): Flags {
   const on = new Set<string>();
   if (typeof values === 'object' && values !== null)
@@ -25,7 +25,7 @@ export function createFlags(values: unknown, hasUser: boolean): Flags {
   return { isOn: (name) => flagNames.includes(name) && on.has(name) };
 }
 
-/** Where the help link leads: the mobile variant if and only if both flags are on. */
+/** Target of the help link: the mobile variant only if both flags are on. */
 export const helpPath = (flags: Flags): string =>
   flags.isOn('is_mobile_handset') && flags.isOn('responsive_help_docs')
     ? '/help?variant=mobile'

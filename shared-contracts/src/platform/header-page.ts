@@ -1,15 +1,21 @@
 import type { PageInfo } from './bootstrap.ts';
 
-/** Where the header is the mobile one: a media query. */
+/** Media query of the mobile header. */
 export const mobileHeaderQuery = '(max-width: 47.99rem)';
-/** Px of scrolling beyond which the mobile header sticks: there when scrolling up, gone when scrolling down. */
+/**
+ * Px of scrolling beyond which the mobile header sticks: visible when scrolling up, hidden when
+ * scrolling down.
+ */
 export const stickyHeaderThreshold = 45;
 /** Px of scrolling beyond which the footer of the sidebar fades out. */
 export const sidebarFooterFade = 2000;
 /** Id of the drawer's dialog. */
 export const headerDrawerId = 'header-drawer';
 
-/** Pages that are places of their own rather than streams or somebody's words: their name stays in sight while they scroll. */
+/**
+ * Pages whose name stays in view while they scroll: those that are neither streams nor user
+ * content.
+ */
 const titledPages: readonly string[] = [
   'likes',
   'following',
@@ -32,7 +38,10 @@ const titledPages: readonly string[] = [
   'reference',
 ];
 
-/** The title a page gives to the mobile header; '' for none. It has room for a word: of which blog the page is stands on the page. */
+/**
+ * The title of a page in the mobile header; '' for none. There is only room for a word, so a blog's
+ * name is left to the page.
+ */
 export function headerTitleOf({
   name,
   title,
@@ -51,13 +60,15 @@ const readable = (written: string): string => {
   }
 };
 
-/** The term that an address searches for, `/search/{term}` or `/search?q=…`, as it is written; '' elsewhere. */
+/**
+ * The search term in an address, `/search/{term}` or `/search?q=…`, as it is written; '' elsewhere.
+ */
 export function searchTermAt(pathname: string, query: URLSearchParams): string {
   const [, written] = /^\/search(?:\/(.*))?$/.exec(pathname) ?? [];
   return readable(written ?? '') || (/^\/search\/?$/.test(pathname) ? (query.get('q') ?? '') : '');
 }
 
-/** Whether the drawer is open at first: never for a visitor. */
+/** Whether the drawer is initially open: never for a visitor. */
 export const isDrawerOpenAtFirst = ({
   logged_in,
   drawer_open,

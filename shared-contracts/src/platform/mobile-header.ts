@@ -3,13 +3,13 @@ import { searchedPostType, searchSort, siteSearchQuery } from '../search/search-
 import type { PageInfo } from './bootstrap.ts';
 import { headerTitleOf, searchTermAt } from './header-page.ts';
 
-/** What the mobile header of a page begins with. */
+/** Initial state of a page's mobile header. */
 export const mobileHeaderInputs = v.object({
   logged_in: v.optional(v.boolean(), false),
-  /** Stands beside the logo; '' for none. */
+  /** Shown beside the logo; '' for none. */
   page_title: v.optional(v.string(), ''),
   search_term: v.optional(v.string(), ''),
-  /** Whether the drawer of somebody signed in is open at first. */
+  /** Whether the drawer is initially open for signed-in users. */
   drawer_open: v.optional(v.boolean(), false),
   filter_sort: searchSort('top'),
   filter_post_type: searchedPostType,
@@ -17,7 +17,7 @@ export const mobileHeaderInputs = v.object({
 });
 export type MobileHeaderInputs = v.InferOutput<typeof mobileHeaderInputs>;
 
-/** What is searched for at an address, and how. Elsewhere nothing, and the filters are the default ones. */
+/** Search term and filters of an address; elsewhere no term and the default filters. */
 export const searchAt = (
   pathname: string,
   query: URLSearchParams,
@@ -27,7 +27,7 @@ export const searchAt = (
     q: searchTermAt(pathname, query),
   });
 
-/** The inputs of a page at an address. */
+/** Initial state of the mobile header for a page and its address. */
 export function mobileHeaderOf(
   page: Pick<PageInfo, 'name' | 'title' | 'blog'>,
   { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,

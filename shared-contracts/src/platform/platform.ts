@@ -9,7 +9,7 @@ import type { Tour } from './tour.ts';
 
 export interface ConfirmOptions {
   readonly message: string;
-  /** Label of the agreeing button. Enter presses it. */
+  /** Label of the confirming button. Enter presses it. */
   readonly confirm: string;
   /** Label of the refusing button. Escape and space press it. */
   readonly refuse: string;
@@ -18,25 +18,25 @@ export interface ConfirmOptions {
 
 /** Dialogs are queued and shown one after another. */
 export interface Dialogs {
-  /** Resolves when the one button, OK, was pressed in whatever way. */
+  /** Resolves when OK was pressed or the dialog was closed in any other way. */
   alert(message: string): Promise<void>;
-  /** Resolves true for the agreeing button. */
+  /** Resolves true for the confirming button. */
   confirm(options: ConfirmOptions): Promise<boolean>;
 }
 
 export interface Toast {
   readonly text: string;
-  /** Picture beside the text, 32 px. */
+  /** Image beside the text, 32 px. */
   readonly avatarUrl?: string;
   readonly link?: { readonly href: string; readonly label: string };
-  /** An undo or the like; the toast closes when it is pressed. */
+  /** An action such as undo; pressing it closes the toast. */
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Milliseconds before it shows. */
+  /** Milliseconds before it appears. */
   readonly delay?: number;
   readonly tone?: 'plain' | 'error';
 }
 
-/** Toasts stay 5000 ms, go at a click and queue. */
+/** Toasts are queued, stay 5000 ms and are dismissed by a click. */
 export interface Toasts {
   show(toast: Toast): void;
 }
@@ -44,27 +44,33 @@ export interface Toasts {
 export interface Hotkey {
   /** Keys in tinykeys notation: `j`, `Alt+KeyC`, `z c`. */
   readonly keys: string;
-  /** What the help sheet says. */
+  /** Description in the help sheet. */
   readonly description: string;
   readonly group: 'Everywhere' | 'Reading' | 'Writing';
   readonly run: (event: KeyboardEvent) => void;
 }
 
-/** Ignored while typing in a field or while a modal dialog is open, and when the person has switched shortcuts off. */
+/**
+ * Ignored while typing in a field, while a modal dialog is open, and when the user has switched
+ * shortcuts off.
+ */
 export interface Hotkeys {
-  /** Returns the way to take it back. */
+  /** Returns a function that unregisters it. */
   register(hotkey: Hotkey): () => void;
 }
 
 export interface Router {
-  /** The page shown now; emits on subscription and after every swap. */
+  /** The current page; emits on subscription and after every swap. */
   readonly page$: Observable<PageInfo>;
   readonly page: PageInfo;
-  /** Goes to a page of the product by swapping its main region; other addresses are followed as usual. */
+  /** Navigates to a page by swapping its main region; external addresses are followed as usual. */
   navigate(href: string): Promise<void>;
-  /** Changes the address without a history entry and without leaving the page. */
+  /** Changes the address without a history entry and without navigating. */
   replaceAddress(path: string): void;
-  /** Fetches the page's main region as elements without showing it, for paging. Rejects with CallError. */
+  /**
+   * Fetches a page's main region as elements without showing it, for paging. Rejects with
+   * CallError.
+   */
   fetchMain(href: string, signal?: AbortSignal): Promise<HTMLElement>;
 }
 
@@ -76,16 +82,16 @@ export interface Log {
 }
 
 export interface Features {
-  /** Loads a piece of another remote; resolves undefined, after reporting, when it cannot be had. */
+  /** Loads a feature of another remote. If that fails, reports it and resolves undefined. */
   load<N extends FeatureName>(name: N): Promise<FeatureOf<N> | undefined>;
 }
 
-/** A call that was refused or did not arrive. Tell one with {@link isCallError}. */
+/** A call that was refused or got no answer. Recognise it with {@link isCallError}. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
-  /** Texts a person can read; may be empty. */
+  /** User-facing texts; may be empty. */
   readonly errors: readonly string[];
   /** The answer's JSON, or null. */
   readonly body: unknown;
@@ -97,7 +103,10 @@ export class CallError extends Error {
   }
 }
 
-/** Whether a call was refused or did not arrive. Shell and remotes each carry a copy of the class, so `instanceof` cannot tell. */
+/**
+ * Whether an error is a CallError. Shell and remotes each bundle a copy of the class, so
+ * `instanceof` does not work.
+ */
 export const isCallError = (value: unknown): value is CallError =>
   value instanceof Error &&
   value.name === 'CallError' &&
@@ -110,8 +119,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly keepalive?: boolean;
   /**
-   * A session that is over is not the end: the person is asked to log in over the page, and the call goes on as the same
-   * user. For what a person just did and must not lose; it rejects with 401 when they do not want to.
+   * When the session has expired, asks the user to log in over the page and then repeats the call
+   * as the same user. For input that the user must not lose. Rejects with 401 if they decline.
    */
   readonly asksToLogIn?: boolean;
 }
@@ -122,17 +131,23 @@ export type Call = <D extends EndpointDefinition>(
   options?: CallOptions,
 ) => Promise<CallOutput<D>>;
 
-/** What the shell hands every remote as single-spa custom props. Stateful things are handed over, never shared as module singletons. */
+/**
+ * What the shell passes to every remote as single-spa custom props. Stateful services are passed,
+ * never shared as module singletons.
+ */
 export interface Platform {
   readonly contract: number;
-  /** What the page came with. `form_key` is always that of the session as it is now: read it when you send. */
+  /**
+   * The payload of the page. `form_key` is always the session's current one: read it when you send.
+   */
   readonly bootstrap: Readonly<Bootstrap>;
   readonly flags: Flags;
   readonly bus: Bus;
   readonly call: Call;
   /**
-   * Asks the server for the form key as it is now, after a request outside of `call` was refused for being out of date.
-   * Resolves to whether the session is still that of the page's user; then `bootstrap.form_key` is the new one.
+   * Fetches the current form key, after a request outside of `call` was refused for an outdated
+   * one. Resolves to whether the session is still the page user's; `bootstrap.form_key` is then the
+   * new one.
    */
   renewSession(): Promise<boolean>;
   readonly dialogs: Dialogs;
@@ -150,13 +165,15 @@ export interface RemoteProps {
   readonly platform: Platform;
   readonly domElement: HTMLElement;
   /**
-   * What single-spa-react puts round the remote's root when the remote brings no boundary of its own (it should not): an
-   * error in rendering takes the remote down, and its slot shows the fallback.
+   * Wraps the remote's root in single-spa-react if the remote has no boundary of its own (it should
+   * not): a render error unmounts the remote, and its slot shows the fallback.
    */
   readonly errorBoundary?: (error: unknown) => null;
 }
 
-/** What a remote exposes as `./App`: single-spa life cycles. What mounts can unmount without a trace. */
+/**
+ * The `./App` that a remote exposes: single-spa life cycles. Unmounting must leave nothing behind.
+ */
 export interface RemoteApp {
   bootstrap(props: RemoteProps): Promise<unknown>;
   mount(props: RemoteProps): Promise<unknown>;

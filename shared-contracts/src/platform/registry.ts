@@ -10,30 +10,39 @@ export const remoteNames = [
 ] as const;
 export type RemoteName = (typeof remoteNames)[number];
 
-/** Version of the contract between shell and remotes; a remote's manifest names the one it was built against. */
+/**
+ * Version of the contract between shell and remotes; a remote's manifest states the one it was
+ * built against.
+ */
 export const contractVersion = 1;
 
-/** One release of one remote as the page carries it. Addresses are absolute paths or URLs of the release's folder, with a slash at the end. */
+/**
+ * A release of a remote as pages carry it. Addresses are absolute paths or URLs of the release's
+ * folder, with a trailing slash.
+ */
 export const remoteRelease = v.object({
   version: v.string(),
   base: v.string(),
   contract: v.number(),
-  /** The federation manifest, inlined so that nothing waits for it. */
+  /** The federation manifest, inlined to save a request. */
   manifest: v.record(v.string(), v.unknown()),
-  /** File name to `sha384-…`. A file that is not listed is refused. */
+  /** File name to `sha384-…`. Unlisted files are refused. */
   integrity: v.record(v.string(), v.string()),
 });
 export type RemoteRelease = v.InferOutput<typeof remoteRelease>;
 
-/** What is resolved for this user and page: per remote the release to load and the one before it to fall back to. */
+/**
+ * The releases for this user and page: per remote the one to load and the previous one as a
+ * fallback.
+ */
 export const registry = v.object({
   remotes: v.record(
     v.string(),
     v.object({ current: remoteRelease, previous: v.optional(remoteRelease) }),
   ),
-  /** Integrity of the shell's own lazy chunks by absolute path. */
+  /** Integrity of the shell's lazy chunks by absolute path. */
   shell: v.record(v.string(), v.string()),
-  /** Only in development: remotes may be replaced by a dev server's manifest address. */
+  /** Only in development: manifest addresses of dev servers that replace remotes. */
   overrides: v.optional(v.record(v.string(), v.string()), {}),
 });
 export type Registry = v.InferOutput<typeof registry>;

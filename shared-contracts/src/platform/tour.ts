@@ -2,33 +2,38 @@ import type { Blog } from '../blogs/blog.ts';
 
 type Side = 'top' | 'right' | 'bottom' | 'left';
 
-/** What the template `appearance` shows of a blog. */
+/** The parts of a blog that the template `appearance` shows. */
 export type BlogAppearance = Pick<
   Blog,
   'name' | 'title' | 'description' | 'avatar_url' | 'global_theme_params'
 >;
 
 interface TourStep {
-  /** Says which guide it was in `tour:dismiss`. */
+  /** Name of the guide in `tour:dismiss`. */
   readonly name: string;
   readonly title?: string;
   /** Label of the button that dismisses the guide; 'OK' by default. */
   readonly ok_text?: string;
-  /** Side of the target, and the edge they share; 'bottom' by default. Another side is taken where there is no room. */
+  /**
+   * Side of the target, and the edge they align to; 'bottom' by default. Flips if there is no room.
+   */
   readonly position?: Side | `${Side}-${'start' | 'end'}`;
-  /** What lies over the rest of the page and hides the guide at a click. 'none' by default: the page stays usable. */
+  /**
+   * The backdrop over the page; a click on it hides the guide. 'none' by default: the page stays
+   * usable.
+   */
   readonly glass?: 'none' | 'clear' | 'dimmed';
-  /** What the guide stands beside. */
+  /** The element that the guide stands beside. */
   readonly pinnedTarget: HTMLElement;
   /** Classes of the target while the guide is shown. */
   readonly highlightedClass?: string;
-  /** Keeps the guide still when the page scrolls; otherwise it goes with its target. */
+  /** Keeps the guide fixed when the page scrolls; otherwise it moves with its target. */
   readonly fixed_position?: boolean;
-  /** Further classes of the guide. */
+  /** Additional classes of the guide. */
   readonly className?: string;
 }
 
-/** A guide: a text, or how a blog looks. */
+/** A guide shows a text or a blog's appearance. */
 export type TourConfig = TourStep &
   (
     | { readonly template: 'standard'; readonly content?: string }
@@ -38,10 +43,10 @@ export type TourConfig = TourStep &
 /** Walks a person through a feature, one guide at a time. */
 export interface Tour {
   /**
-   * Shows a guide, in place of the one that is shown. Its button emits `tour:dismiss`; whatever else hides it does not,
-   * so the guide may come again.
+   * Shows a guide, replacing the current one. Its button emits `tour:dismiss`. Hiding it in any
+   * other way does not, so it may be shown again.
    *
-   * @returns hides the guide
+   * @returns a function that hides the guide
    */
   show(config: TourConfig): () => void;
 }

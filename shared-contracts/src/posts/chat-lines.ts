@@ -1,10 +1,13 @@
-/** One line of a chat; `name` is '' where nobody is named. */
+/** A line of a chat; `name` is '' if nobody is named. */
 export interface ChatLine {
   readonly name: string;
   readonly text: string;
 }
 
-/** Lines of a chat as `Name: what they say`; a line without a name continues without one. The form's preview and the server read them alike. */
+/**
+ * Parses a chat of lines `Name: text`; a line without a name stays without one. Used by the form's
+ * preview and by the server.
+ */
 export function readChat(chat: string): ChatLine[] {
   return chat
     .split(/\r?\n/)

@@ -10,7 +10,7 @@ const attribute = (tag: string, name: string): string =>
 const hasClass = (tag: string, name: string): boolean =>
   attribute(tag, 'class').split(/\s+/).includes(name);
 
-/** Pictures and links as Markdown writes them, as HTML; code is left out. */
+/** Images and links of Markdown as HTML, without code. */
 const markdownAsHtml = (text: string): string =>
   text
     .replace(/```[^]*?(?:```|$)|`[^`\n]+`/g, ' ')
@@ -19,7 +19,10 @@ const markdownAsHtml = (text: string): string =>
     .replace(/<((?:https?:\/\/|mailto:)[^\s>]+)>/gi, '<a href="$1"></a>')
     .replace(/(?<!["'=(])\bhttps?:\/\/[^\s<>"]+/gi, '<a href="#"></a>');
 
-/** Counts what a text holds as its editor wrote it, for `content_stats`. A mention is no link besides. */
+/**
+ * Counts a text's content for `content_stats`, by the format of its editor. Mentions do not count
+ * as links.
+ */
 export function countContent(source: string, editor: EditorType = 'rich'): ContentStats {
   const html = editor === 'markdown' ? markdownAsHtml(source) : source;
   const pictures = [...html.matchAll(/<img\b[^>]*>/gi)]
@@ -33,7 +36,7 @@ export function countContent(source: string, editor: EditorType = 'rich'): Conte
     (tag) =>
       hasClass(tag, bodyClasses.mention) || mentionedBlog(attribute(tag, 'href')) !== undefined,
   ).length;
-  // names in plain text are mentions too, but not a second time inside the link that already is one
+  // names in plain text are mentions too, but must not be counted twice inside a mention's link
   const plain = html.replace(/<a\b[^>]*>[^]*?<\/a>/gi, ' ').replace(/<[^>]*>/g, ' ');
   return {
     images: pictures.length - gifs,

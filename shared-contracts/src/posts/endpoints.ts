@@ -9,17 +9,17 @@ import { post, postContent } from './post.ts';
 import { postTypes } from './post-types.ts';
 import { updateBody } from './wire-body.ts';
 
-/** How many posts of each type a user has made today and may make; keys are post types. */
+/** Number of posts of each type that a user made today, and the limit; keys are post types. */
 export const limits = v.record(v.string(), v.object({ used: v.number(), limit: v.number() }));
 export type Limits = v.InferOutput<typeof limits>;
 
-/** Streams that are pages of their own and take a saved post. */
+/** Streams with a page of their own that insert a saved post. */
 export const contextPages = ['dashboard', 'drafts', 'inbox', 'queue'] as const;
 export type ContextPage = (typeof contextPages)[number];
 
 /**
- * A post as the form opens it: to edit, the sources of its fields, and `state`, `publish_on` and `date` as an update takes
- * them; to reblog, what any reader sees of it.
+ * A post as the form opens it. For an edit: the sources of its fields, with `state`, `publish_on`
+ * and `date` in the format of an update. For a reblog: what any reader sees.
  */
 export const editablePost = v.object({
   id: v.string(),
@@ -49,7 +49,7 @@ export const editablePost = v.object({
   photo_raw: v.exactOptional(v.string()),
   is_selfie: v.exactOptional(v.boolean()),
   is_selfie_gif: v.exactOptional(v.boolean()),
-  /** Ours: stands for what the form edits, as it is now; see `revision` of the wire body. */
+  /** Ours: identifies the current version of the post; see `revision` of the wire body. */
   revision: v.exactOptional(v.string()),
   reblog_id: v.string(),
   reblog_key: v.string(),
@@ -57,7 +57,10 @@ export const editablePost = v.object({
   can_reblog_as: v.nullable(v.array(v.string())),
   is_edit: v.boolean(),
   is_reblog: v.boolean(),
-  /** What the post says now: where the form finds its photos, film, track and link card, which the three texts do not hold. */
+  /**
+   * The current content: the source of photos, video, audio and link card, which the three text
+   * slots do not hold.
+   */
   content: v.optional(postContent),
 });
 export type EditablePost = v.InferOutput<typeof editablePost>;
@@ -90,7 +93,10 @@ export const fetchPost = defineEndpoint({
     carousel_index: v.optional(text(10), ''),
   }),
   response: v.object({
-    /** Ours: of a post to edit, so that the whole answer sent to the update is an edit that changes nothing. */
+    /**
+     * Ours: only for an edit. Sending the whole answer to the update is an edit that changes
+     * nothing.
+     */
     post_id: v.exactOptional(v.string()),
     post: editablePost,
     post_tumblelog: blog,
@@ -133,7 +139,7 @@ export const updatePost = defineEndpoint({
   ],
 });
 
-/** Ours: what the preview beside the HTML and Markdown editors shows. */
+/** Ours: the preview beside the HTML and Markdown editors. */
 export const previewPost = defineEndpoint({
   method: 'POST',
   path: '/svc/post/preview',
@@ -158,7 +164,7 @@ export const deletePost = defineEndpoint({
   ],
 });
 
-/** Answers `text/html`: posts as they stand in a stream, without an envelope. */
+/** Answers `text/html`: posts as rendered in a stream, without an envelope. */
 export const postsHtml = defineEndpoint({
   method: 'GET',
   path: '/svc/post/:pageRoot/:direction/:refPostId',

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { defineEvent } from '../contract/event.ts';
 import { creatablePostTypes, postTypes } from './post-types.ts';
 
-/** Asks compose for fast-compose, from the header's button or anywhere else. */
+/** Asks compose to open fast-compose, from the header's button or anywhere else. */
 export const fastComposeOpen = defineEvent('fastCompose:open', 1, v.object({}));
-/** Asks compose for a post form. */
+/** Asks compose to open a post form. */
 export const postFormOpen = defineEvent(
   'postForms:open',
   1,
@@ -14,21 +14,21 @@ export const postFormOpen = defineEvent(
     v.object({ mode: v.literal('reblog'), reblog_id: v.string(), reblog_key: v.string() }),
   ]),
 );
-/** The opening sequence of a form has begun: the header goes out of sight. */
+/** A form begins to open: the header hides. */
 export const postFormOpening = defineEvent(
   'postForms:opening',
   1,
   v.object({ mode: v.picklist(['new', 'edit', 'reblog']), type: v.picklist(postTypes) }),
 );
-/** The opening sequence is over and the form takes input. */
+/** A form has opened and takes input. */
 export const postFormOpened = defineEvent(
   'postForms:opened',
   1,
   v.object({ mode: v.picklist(['new', 'edit', 'reblog']), type: v.picklist(postTypes) }),
 );
-/** The form is torn down: the header comes back. */
+/** A form was closed: the header reappears. */
 export const postFormClosed = defineEvent('postForms:closed', 1, v.object({ saved: v.boolean() }));
-/** A post was saved; the stream places its HTML, counters are refreshed. */
+/** A post was saved: streams insert its HTML, counters are refreshed. */
 export const postSaved = defineEvent(
   'post:saved',
   1,
@@ -49,19 +49,25 @@ export const postSaved = defineEvent(
     }),
   }),
 );
-/** A post was reblogged by the reader: at once or through the form. What is queued or a draft is no note yet. */
+/**
+ * The user reblogged a post, directly or through the form. Queued posts and drafts do not count as
+ * notes yet.
+ */
 export const reblogged = defineEvent(
   'reblog',
   1,
   v.object({ post_id: v.string(), is_published: v.boolean() }),
 );
-/** A post is gone from its page. */
+/** A post was removed from its page. */
 export const postDeleted = defineEvent('post:deleted', 1, v.object({ post_id: v.string() }));
 
 /** How a post action ended. */
 type PostActionOutcome = 'success' | 'failure' | 'forbidden';
 
-/** How a post action ended: `success`, `failure` or `forbidden`. `endpoint` is the last part of the call's path. */
+/**
+ * The outcome of a post action: `success`, `failure` or `forbidden`. `endpoint` is the last part of
+ * the call's path.
+ */
 export const postActionEvent = (endpoint: string, outcome: PostActionOutcome | '{outcome}') =>
   defineEvent(
     `postaction:${endpoint}:${outcome}`,

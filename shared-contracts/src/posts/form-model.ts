@@ -11,7 +11,7 @@ export interface PhotoItem {
   readonly width: number;
   readonly height: number;
   readonly caption: string;
-  /** Ours: what the photo shows, for people who cannot see it. */
+  /** Ours: alternative text. */
   readonly alt?: string;
   readonly isSelfie: boolean;
   readonly isSelfieGif: boolean;
@@ -19,7 +19,7 @@ export interface PhotoItem {
   readonly livephotoUrl: string;
 }
 
-/** Counts of what the body holds, sent as JSON in `content_stats`. */
+/** Content counts of the body, sent as JSON in `content_stats`. */
 export interface ContentStats {
   readonly images: number;
   readonly gifs: number;
@@ -27,7 +27,7 @@ export interface ContentStats {
   readonly mentions: number;
 }
 
-/** One entry of the reblog tree: who said what, oldest first. */
+/** An entry of the reblog tree, oldest first. */
 export interface TrailItem {
   readonly blog: string;
   readonly post_id: string;
@@ -37,7 +37,7 @@ export interface TrailItem {
 
 export type PostFormMode = 'new' | 'edit' | 'reblog';
 
-/** What every post form holds, whatever the type. Names are those of the specification. */
+/** Fields of all post forms, whatever the type. Names are those of the specification. */
 export interface CommonFormModel {
   readonly mode: PostFormMode;
   readonly state: string;
@@ -66,22 +66,31 @@ export interface CommonFormModel {
   readonly reblog_id: string;
   readonly reblog_key: string;
   readonly reblog_tree: readonly TrailItem[];
-  /** Own channel names a reblog may be made as; null allows every own channel, an empty list none. */
+  /** Names of own channels that may reblog it; null allows all of them, an empty list none. */
   readonly can_reblog_as: readonly string[] | null;
   readonly customTweet: string;
-  /** Ours: files that were chosen and are not uploaded yet, by the name that a field or a text knows them by; absent when there are none. */
+  /**
+   * Ours: chosen files that are not uploaded yet, by the name used in a field or text; absent if
+   * none.
+   */
   readonly files?: Readonly<Record<string, File>>;
-  /** Ours: what was written for other types before the type was switched, latest first, without a `left` of its own; absent when there is none. */
+  /**
+   * Ours: what was written for other types before switching, latest first, each without a `left` of
+   * its own; absent if none.
+   */
   readonly left?: readonly PostFormModel[];
 }
 
-/** Captions of a film in the form; `language` is one of `captionLanguages`. */
+/** Captions of a video in the form; `language` is one of `captionLanguages`. */
 export interface ChosenCaptions {
   readonly url: string;
   readonly language: string;
 }
 
-/** The fields of each type. `removeAlbumArt` is ours: no picture is wanted, not even the one that a sound service shows; and so are `captions` and `asker`: who asked, '' for who stays unnamed. */
+/**
+ * The fields of each type. Ours: `removeAlbumArt` (show no image, not even the audio service's),
+ * `captions`, and `asker`, '' if anonymous.
+ */
 export interface TypeFields {
   readonly text: { readonly title: string; readonly body: string };
   readonly photo: {
@@ -133,7 +142,10 @@ export type PostFormModelOf<T extends PostType> = {
 }[T];
 export type PostFormModel = PostFormModelOf<PostType>;
 
-/** Defaults: flags off except `canBeLiked` and `canBeReblogged`, texts and lists empty, state published, mode new. */
+/**
+ * Defaults: flags off except `canBeLiked` and `canBeReblogged`, texts and lists empty, state
+ * published, mode new.
+ */
 export const commonFormDefaults: CommonFormModel = {
   mode: 'new',
   state: 'published',

@@ -15,17 +15,17 @@ import type { PostType } from './post-types.ts';
 import { normaliseAddress } from './url-rules.ts';
 import type { UpdateBodyInput } from './wire-body.ts';
 
-/** What travels with a save beside the form model. */
+/** Sent with a save in addition to the form model. */
 export interface SaveOptions {
-  /** One value per opened form; see `submission_key` of the wire body. */
+  /** Idempotency key, one per opened form; see `submission_key` of the wire body. */
   readonly submissionKey: string;
-  /** Name of the page the form stands over. */
+  /** Name of the page under the form. */
   readonly contextPage?: string;
-  /** The reblogger chose to leave out what others said before. */
+  /** The user chose to remove the reblog trail. */
   readonly isTreeRemoved?: boolean;
-  /** What the fetched post was when its edit began; left out, the edit replaces whatever there is by now. */
+  /** The revision that the edit began from. Without it, the edit overwrites later changes. */
   readonly revision?: string;
-  /** Where the post is wished to go besides its blog; left out, an edit keeps what it had. */
+  /** Networks to send the post to. Without it, an edit keeps the previous choice. */
   readonly sendTo?: { readonly twitter: boolean; readonly facebook: boolean };
 }
 
@@ -54,7 +54,7 @@ export function wireSlots(model: PostFormModel): Slots {
   }
 }
 
-/** Which of the three slots hold what an editor wrote; the others are plain text in every editor. */
+/** The slots that hold editor content; the others are plain text with every editor. */
 const editedSlots: Readonly<Record<PostType, readonly (keyof Slots)[]>> = {
   text: ['two'],
   photo: ['two'],
@@ -73,7 +73,7 @@ const photoFields = (photos: readonly PhotoItem[], layout: string) => ({
   caption: Object.fromEntries(
     photos.map((photo) => [photo.id, photo.caption.slice(0, postLimits.photoCaption)]),
   ),
-  // empty ones, too: an edit leaves what it does not name
+  // empty ones too: an edit leaves out what it does not change
   alt: Object.fromEntries(photos.map(({ id, alt = '' }) => [id, alt])),
   livephoto: Object.fromEntries(photos.map(({ id, livephotoUrl }) => [id, livephotoUrl])),
   photo_raw: photos.find((photo) => photo.photoRaw !== '')?.photoRaw ?? '',
@@ -122,10 +122,10 @@ function typeOnWire(
 }
 
 /**
- * The body of `/svc/post/update` for what a form holds.
+ * The body of `/svc/post/update` for a form.
  *
- * A new post sends no `post_id` or `edit_post_id`, an edit sends both. Addresses of source and carousel get `http://`
- * when they lack a protocol and are left out when they are not valid even then.
+ * A new post sends neither `post_id` nor `edit_post_id`, an edit sends both. Addresses of source
+ * and carousel get `http://` if they lack a protocol, and are left out if they are still invalid.
  */
 export function toUpdateBody(
   model: PostFormModel,
@@ -185,7 +185,7 @@ export function toUpdateBody(
   };
 }
 
-/** A model of a type with what all types share taken over and the type's own fields as they are by default. */
+/** A model of a type with the given common fields and default values for the type's own. */
 export function emptyModel(type: PostType, common: CommonFormModel): PostFormModel {
   switch (type) {
     case 'text':
@@ -249,14 +249,14 @@ function photoItem(photo: PostPhoto, index: number): PhotoItem {
   };
 }
 
-/** Fields of a selfie are those of the whole post on the wire; the first photo carries them. */
+/** On the wire, selfie fields belong to the whole post; in the model, to the first photo. */
 const selfieOf = ({
   is_selfie: isSelfie = false,
   is_selfie_gif: isSelfieGif = false,
   photo_raw: photoRaw = '',
 }: EditablePost) => ({ isSelfie, isSelfieGif, photoRaw });
 
-/** Takes over what only the stored content knows: media that were uploaded or looked up once. */
+/** Takes over data that only the stored content has: uploaded or looked-up media. */
 function fillMedia(model: PostFormModel, post: EditablePost): PostFormModel {
   const { content } = post;
   if (model.type === 'photo' && content?.type === 'photo')
@@ -276,7 +276,7 @@ function fillMedia(model: PostFormModel, post: EditablePost): PostFormModel {
     };
   if (model.type === 'audio' && content?.type === 'audio') {
     const upload = isUpload(content.url) ? content.url : '';
-    // a picture that was taken out once is not fetched again
+    // an image that was removed is not fetched again
     const removed = content.album_art === '' ? { removeAlbumArt: true } : {};
     return {
       ...model,
@@ -304,8 +304,8 @@ function fillMedia(model: PostFormModel, post: EditablePost): PostFormModel {
 }
 
 /**
- * The form model of a fetched post. An edit takes everything over, with the state it shows as; a reblog is a new text
- * under what others said and takes over only where it comes from.
+ * The form model of a fetched post. An edit takes everything over, with the state that the post
+ * shows as. A reblog is a new text under the trail and takes over only the origin.
  */
 export function fromEditablePost(
   post: EditablePost,
@@ -321,7 +321,7 @@ export function fromEditablePost(
   if (mode === 'reblog')
     return emptyModel('text', { ...commonFormDefaults, ...origin, mode, tumblelog });
   const derived = derivePostState(post);
-  // who opens a question that waits is about to answer it
+  // opening a waiting question means answering it
   const state = post.type === 'note' && derived === 'unapproved' ? 'published' : derived;
   const common: CommonFormModel = {
     ...commonFormDefaults,

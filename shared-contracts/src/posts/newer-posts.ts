@@ -4,10 +4,10 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { text } from '../contract/wire.ts';
 import { postLimits } from './post-limits.ts';
 
-/** Streams that tell when something newer has come; the names are those of their pages. */
+/** Streams that check for newer posts, by the name of their page. */
 export const watchedStreams = ['dashboard', 'explore', 'tagged', 'blog'] as const;
 
-/** Where a stream begins that is on a page; the page carries it as `data-newer`. */
+/** The start of a stream on a page; the page carries it as `data-newer`. */
 export const newerQuestion = v.object({
   stream: v.picklist(watchedStreams),
   after: text(64),
@@ -16,9 +16,9 @@ export const newerQuestion = v.object({
 });
 export type NewerQuestion = v.InferOutput<typeof newerQuestion>;
 
-/** Ours: so many posts are counted; there may be more. */
+/** Ours: newer posts are counted up to this number. */
 export const newerLimit = 50;
-/** Ours: milliseconds between two questions while a page is in view. */
+/** Ours: milliseconds between two checks while a page is visible. */
 export const newerInterval = 45_000;
 
 export const newerPosts = defineEndpoint({
@@ -34,7 +34,10 @@ export const newerPosts = defineEndpoint({
   }),
   response: v.object({
     post_ids: v.array(v.string()),
-    /** Since its activity was last looked at, by name of the blog, at most 100 each. Empty for a visitor. */
+    /**
+     * New notifications since the activity was last viewed, by name of the blog, at most 100 each.
+     * Empty for a visitor.
+     */
     unseen_activity: v.record(v.string(), v.number()),
   }),
   errors: [
@@ -44,7 +47,7 @@ export const newerPosts = defineEndpoint({
   ],
 });
 
-/** What the button over a stream says. */
+/** Label of the button over a stream. */
 export const newerText = (count: number): string =>
   count >= newerLimit
     ? `${newerLimit} or more new posts`

@@ -17,10 +17,10 @@ export const scrollHelper = {
 /** Width of the link bubble in px. */
 export const linkBubbleWidth = { min: 200, max: 600 } as const;
 export const undoDebounce = 500;
-/** Drag-reordering scrolls within this share of the viewport height. */
+/** Dragging within this share of the viewport height scrolls; throttle in milliseconds. */
 export const dragScroll = { zone: 0.2, throttle: 50 } as const;
 
-/** Editor by format code. */
+/** Editors by format code, which is the index. */
 export const editorTypes = ['rich', 'html', 'markdown'] as const;
 export type EditorType = (typeof editorTypes)[number];
 export const defaultEditorType: EditorType = 'rich';

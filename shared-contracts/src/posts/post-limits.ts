@@ -4,9 +4,9 @@ export const postLimits = {
   photos: 10,
   /** Characters of a per-photo caption. */
   photoCaption: 200,
-  /** Longest edge in px that photos are scaled down to before they are uploaded. */
+  /** Photos are scaled down to this longest edge in px before the upload. */
   photoDownscale: 1080,
-  /** Characters of a tweet that goes out with a post. */
+  /** Characters of a tweet sent with a post. */
   tweet: 140,
   /** Characters of a reply (ours). */
   reply: 475,
@@ -14,7 +14,9 @@ export const postLimits = {
   title: 4096,
   /** Characters of a body, caption or other long text (ours). */
   body: 500_000,
-  /** Bytes of HTML that what a post says may take (ours): enough for a body of plain letters, not for one of markup alone. */
+  /**
+   * Bytes of HTML of a post (ours): enough for a body of plain text, not for one of pure markup.
+   */
   html: 600_000,
   /** Lines of a chat (ours). */
   chatLines: 5000,
@@ -24,14 +26,14 @@ export const postLimits = {
   tag: 140,
   /** Posts, reblogs included, that one user may make in 24 hours (ours). */
   perDay: 250,
-  /** From this share of the day's posts on, the form says how many there were (ours). */
+  /** Share of the daily limit from which the form shows the count (ours). */
   perDayTold: 0.8,
-  /** Days ahead that a post can be scheduled at most: five years (ours). */
+  /** How many days ahead a post can be scheduled: five years (ours). */
   scheduleDays: 5 * 366,
 } as const;
 
 /** Posts in one page of a stream (ours). */
 export const streamPageSize = 20;
 
-/** Posts in one page of the blog viewer; when a single post is asked for it is one. */
+/** Posts in one page of the blog viewer; 1 when a single post is requested. */
 export const viewerPageSize = 10;

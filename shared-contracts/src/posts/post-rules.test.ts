@@ -25,7 +25,7 @@ const photo: PhotoItem = {
   photoRaw: '',
   livephotoUrl: '',
 };
-/** The smallest post of each type that may be saved. */
+/** A minimal valid post of each type. */
 const good: Readonly<Record<PostType, PostFormModel>> = {
   text: { ...commonFormDefaults, ...typeFieldDefaults.text, type: 'text', body: '<p>Rain.</p>' },
   photo: { ...commonFormDefaults, ...typeFieldDefaults.photo, type: 'photo', photos: [photo] },
@@ -56,7 +56,7 @@ const good: Readonly<Record<PostType, PostFormModel>> = {
   },
   note: { ...commonFormDefaults, ...typeFieldDefaults.note, type: 'note', ask: 'Why?' },
 };
-/** What the rules say of a good post with something changed. */
+/** The errors of a valid post after some changes. */
 const change = (type: PostType, changes: Readonly<Record<string, unknown>>): string[] =>
   validatePost(Object.assign({ ...good[type] }, changes));
 

@@ -18,7 +18,7 @@ export function typeName(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** Whether HTML or text holds anything a reader would see. */
+/** Whether HTML or text has no visible content. */
 export function isBlank(html: string): boolean {
   if (/<(?:img|video|audio|iframe|hr|figure)\b/i.test(html)) return false;
   return html.replace(/<[^<>]*>/g, '').replace(/&nbsp;|[\s\u00a0\u200b\ufeff]/g, '') === '';
@@ -67,7 +67,10 @@ const typeRules: { readonly [T in PostType]: (post: PostFormModelOf<T>) => strin
   note: (post) => (isBlank(post.ask) ? [postTexts.noQuestion] : []),
 };
 
-/** 'Invalid "{attr}" type. Expected X, got Y.' for every attribute whose type is not its default's. */
+/**
+ * 'Invalid "{attr}" type. Expected X, got Y.' for every attribute whose type differs from its
+ * default's.
+ */
 export function checkAttributeTypes(post: PostFormModel): string[] {
   const defaults: Readonly<Record<string, unknown>> = {
     ...commonFormDefaults,
@@ -76,7 +79,7 @@ export function checkAttributeTypes(post: PostFormModel): string[] {
   const values: Readonly<Record<string, unknown>> = { ...post };
   return Object.entries(defaults).flatMap(([attribute, byDefault]) => {
     const value = values[attribute];
-    // null stands for "no restriction" and gives way to a list
+    // null means "no restriction" and may be replaced by a list
     if (byDefault === null && (value === null || Array.isArray(value))) return [];
     const [expected, got] = [typeName(byDefault), typeName(value)];
     return expected === got
@@ -85,7 +88,10 @@ export function checkAttributeTypes(post: PostFormModel): string[] {
   });
 }
 
-/** Every reason why a post cannot be saved, in the texts people read; empty when it can. Used by the form and by the server. */
+/**
+ * All validation errors of a post as user-facing texts; empty if it can be saved. Used by the form
+ * and the server.
+ */
 export function validatePost(post: PostFormModel): string[] {
   const wrongTypes = checkAttributeTypes(post);
   if (wrongTypes.length > 0) return wrongTypes;

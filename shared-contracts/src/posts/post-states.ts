@@ -1,4 +1,4 @@
-/** The states a post can be in, as the form and the pages name them. */
+/** The states of a post, as named in the form and on pages. */
 export const postStates = [
   'published',
   'draft',
@@ -13,7 +13,7 @@ export type PostState = (typeof postStates)[number];
 export const isPostState = (state: string): state is PostState =>
   postStates.some((known) => known === state);
 
-/** Codes that travel to the server in `post[state]`. */
+/** State codes sent to the server in `post[state]`. */
 export const sentStateCodes: Readonly<Record<PostState, string>> = {
   published: '0',
   draft: '1',
@@ -25,8 +25,8 @@ export const sentStateCodes: Readonly<Record<PostState, string>> = {
 };
 
 /**
- * Codes that come from the server. Not the inverse of {@link sentStateCodes}: an incoming `0 3` means published and an
- * incoming `3` unapproved, while unapproved leaves as `0 3`.
+ * State codes received from the server. Not the inverse of {@link sentStateCodes}: an incoming `0
+ * 3` means published and an incoming `3` unapproved, while unapproved is sent as `0 3`.
  */
 const receivedStateCodes: ReadonlyMap<string, PostState> = new Map([
   ['0', 'published'],
@@ -40,13 +40,14 @@ const receivedStateCodes: ReadonlyMap<string, PostState> = new Map([
   ['private', 'private'],
 ]);
 
-/** The code that travels for a state. */
 export const toStateCode = (state: PostState): string => sentStateCodes[state];
 
-/** The state a received code stands for; an unknown code is kept as it is and fails the known-state rule later. */
+/** The state of a received code. An unknown code is kept and fails the known-state rule later. */
 export const fromStateCode = (code: string): string => receivedStateCodes.get(code) ?? code;
 
-/** What a post shows as: published and private is private, queued with a publish time is scheduled. */
+/**
+ * The displayed state: published and private is private, queued with a publish time is scheduled.
+ */
 export function derivePostState(post: {
   readonly state: string;
   readonly is_private?: number | boolean;

@@ -1,4 +1,4 @@
-/** Texts of posts and their actions that people read, exactly as specified unless marked as ours. */
+/** User-facing texts of posts and their actions, exactly as specified unless marked as ours. */
 export const postTexts = {
   invalidState: 'Invalid post state.',
   pendingImages: 'There are still pending images.',
@@ -29,7 +29,7 @@ export const postTexts = {
   nevermind: 'Nevermind',
   deleteQuestion: 'Are you sure you want to delete this post?',
   delete: 'Delete',
-  /** Ours: the toasts after a save, by the state the post was saved in. */
+  /** Ours: toasts after a save, by the saved state. */
   saved: {
     published: 'Posted to {blog}',
     private: 'Posted privately to {blog}',
@@ -43,7 +43,7 @@ export const postTexts = {
   queuedTo: 'Added to the queue of {name}',
 } as const;
 
-/** Why a time cannot stand (ours); the form and the server say the same. */
+/** Why a publish time is invalid (ours), the same in the form and on the server. */
 export const timeTexts = {
   scheduleMissing: 'Choose when to publish this post.',
   schedulePast: 'The time to publish this post has passed.',
@@ -52,7 +52,7 @@ export const timeTexts = {
   dateInFuture: 'A post cannot be dated in the future. Schedule it instead.',
 } as const;
 
-/** Why a post cannot go from the state it is in to the one that was chosen, or not any more (ours). */
+/** Why a post cannot change from its state to the chosen one, or no longer can (ours). */
 export const changeTexts = {
   toInbox: 'Only a post that waits in the inbox can go on waiting there.',
   outAlready: 'This post is out already. Save it as a draft first if it should come again later.',
@@ -60,7 +60,7 @@ export const changeTexts = {
     'This post was changed elsewhere while you were writing. Save again to put your version in its place.',
 } as const;
 
-/** Promoting a post under a tag (ours). */
+/** Texts for promoting a post under a tag (ours). */
 export const promotionTexts = {
   promote: 'Promote under a tag',
   unpromote: 'Stop promoting under #{tag}',
@@ -69,20 +69,20 @@ export const promotionTexts = {
   hint: 'The post comes first where your blog shows this tag, and on the card of your blog.',
 } as const;
 
-/** What a form says about the text it keeps until that is sent (ours). */
+/** Texts about the unsaved draft of a form (ours). */
 export const keptTexts = {
   notKept: 'This browser can’t keep what you type. It is lost if you leave before you send it.',
 } as const;
 
-/** The two technical-trouble texts differ in one space on purpose. */
+/** The two texts differ in one space on purpose. */
 export const technicalTrouble = {
-  /** The lazy post form cannot be loaded: one space between the sentences. */
+  /** The lazy post form failed to load: one space between the sentences. */
   postForm: 'Sorry, we seem to be having technical trouble. Please try again later.',
-  /** A post action fails: two spaces. */
+  /** A post action failed: two spaces. */
   postAction: 'Sorry, we seem to be having technical trouble.  Please try again later.',
 } as const;
 
-/** Labels of the submit button of the post form by state; an edited post always reads 'Save'. */
+/** Labels of the post form's submit button by state; for an edit always 'Save'. */
 export const submitLabels = {
   published: 'Post',
   draft: 'Save draft',

@@ -1,4 +1,4 @@
-/** The seven types a person can create, in the order of fast-compose and of the type tabs. */
+/** The seven types that users can create, in the order of fast-compose and of the type tabs. */
 export const creatablePostTypes = [
   'text',
   'photo',
@@ -10,7 +10,7 @@ export const creatablePostTypes = [
 ] as const;
 export type CreatablePostType = (typeof creatablePostTypes)[number];
 
-/** All types a post can have: a note is an answer to an ask and is offered by no picker. */
+/** All types of posts: a note is an answer to an ask and cannot be picked. */
 export const postTypes = [...creatablePostTypes, 'note'] as const;
 export type PostType = (typeof postTypes)[number];
 
@@ -19,7 +19,7 @@ export const isCreatablePostType = (type: string): type is CreatablePostType =>
 export const isPostType = (type: string): type is PostType =>
   postTypes.some((known) => known === type);
 
-/** The label of a type as people read it. */
+/** The user-facing label of a type. */
 export const postTypeLabels: Readonly<Record<PostType, string>> = {
   text: 'Text',
   photo: 'Photo',

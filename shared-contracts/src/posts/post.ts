@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { postTypes } from './post-types.ts';
 
-/** A short description of a blog beside a post. */
+/** Short data of a blog beside a post. */
 export const blogRef = v.object({
   name: v.string(),
   uuid: v.string(),
@@ -13,7 +13,7 @@ export const blogRef = v.object({
 });
 export type BlogRef = v.InferOutput<typeof blogRef>;
 
-/** One picture of a post with its derivatives, widest first. */
+/** A photo of a post with its scaled copies, widest first. */
 export const postPhoto = v.object({
   url: v.string(),
   width: v.number(),
@@ -21,14 +21,14 @@ export const postPhoto = v.object({
   caption: v.string(),
   alt: v.string(),
   alt_sizes: v.array(v.object({ url: v.string(), width: v.number(), height: v.number() })),
-  /** A short film of the moment, which plays over the still. */
+  /** The short video of a live photo, which plays over the still. */
   livephoto_url: v.exactOptional(v.string()),
 });
 export type PostPhoto = v.InferOutput<typeof postPhoto>;
 
 /**
- * What a post says, by type. HTML members (`*_html`) are sanitised by the server before they are stored, and may be
- * inserted as they are.
+ * The content of a post by type. The server sanitises HTML members (`*_html`) before it stores
+ * them, so they can be inserted as they are.
  */
 export const postContent = v.variant('type', [
   v.object({ type: v.literal('text'), title: v.string(), body_html: v.string() }),
@@ -63,7 +63,7 @@ export const postContent = v.variant('type', [
     album_art: v.string(),
     duration: v.number(),
     caption_html: v.string(),
-    /** The sound service that an address belongs to, and the frame of its player, which plays instead of `url`. */
+    /** The audio service of the address, and its player frame, which plays instead of `url`. */
     service: v.exactOptional(v.string()),
     embed_html: v.exactOptional(v.string()),
   }),
@@ -76,13 +76,13 @@ export const postContent = v.variant('type', [
     height: v.number(),
     duration: v.number(),
     caption_html: v.string(),
-    /** The finer of two films, when there are two. */
+    /** The better of two qualities, if there are two. */
     hd_url: v.exactOptional(v.string()),
-    /** Ten pictures of the film side by side; width and height are those of one. */
+    /** Ten frames of the video side by side; width and height are those of one. */
     filmstrip: v.exactOptional(
       v.object({ url: v.string(), width: v.number(), height: v.number() }),
     ),
-    /** WebVTT of what is said; `language` is a BCP 47 tag, `label` what its speakers call it. */
+    /** Captions as WebVTT; `language` is a BCP 47 tag, `label` the language's own name. */
     captions: v.exactOptional(
       v.object({ url: v.string(), language: v.string(), label: v.string() }),
     ),
@@ -96,7 +96,7 @@ export const postContent = v.variant('type', [
 ]);
 export type PostContent = v.InferOutput<typeof postContent>;
 
-/** One addition of a reblog trail, oldest first. Kept as data, so it stays when its source is gone. */
+/** An entry of a reblog trail, oldest first. Stored as data, so it survives its source. */
 export const trailEntry = v.object({
   post_id: v.string(),
   blog_name: v.string(),
@@ -105,14 +105,14 @@ export const trailEntry = v.object({
   content: postContent,
   is_root: v.boolean(),
   is_gone: v.boolean(),
-  /** A block keeps what it says from the reader; content, name and addresses are empty then. */
+  /** Hidden from the reader by a block; content, name and addresses are empty. */
   is_blocked: v.exactOptional(v.boolean()),
 });
 export type TrailEntry = v.InferOutput<typeof trailEntry>;
 
 /**
- * The client action model: what the stream needs to act on a post, carried by `data-post` of its element. Names are
- * those of the specification.
+ * The client's action model: the data that a stream needs to act on a post, in `data-post` of its
+ * element. Names are those of the specification.
  */
 export const postActionModel = v.object({
   id: v.string(),
@@ -140,7 +140,7 @@ export const postActionModel = v.object({
   embed_key: v.string(),
   embed_did: v.string(),
   post_url: v.string(),
-  /** Ours: what the actions need beyond the specification's list. */
+  /** Ours: needed by the actions beyond the specification's list. */
   type: v.picklist(postTypes),
   state: v.string(),
   can_like: v.boolean(),
@@ -176,15 +176,15 @@ export const post = v.object({
   reply_count: v.number(),
   note_count: v.number(),
   is_nsfw: v.boolean(),
-  /** Whether this is only the beginning of a long post, as streams and lists show it; the whole is at `post_url`. */
+  /** Whether a long post is cut, as in streams and lists; all of it is at `post_url`. */
   is_cut: v.exactOptional(v.boolean()),
-  /** Names of the reader's filters that hide it in streams until it is asked for. */
+  /** Names of the reader's filters that hide it in streams until they open it. */
   filtered: v.exactOptional(v.array(v.string())),
-  /** Tags that its blog promotes it under; told to the people of the blog alone. */
+  /** Tags that its blog promotes it under; only for members of the blog. */
   promoted_under: v.exactOptional(v.array(v.string())),
-  /** Whether only the people of its blog see it, though it is published. */
+  /** Whether only members of its blog see it although it is published. */
   members_only: v.exactOptional(v.boolean()),
-  /** Who sent it in for this blog. */
+  /** The blog that submitted it. */
   submitted_by: v.exactOptional(v.object({ name: v.string(), url: v.string() })),
   /** Plain text of at most 160 characters, for titles and feeds. */
   summary: v.string(),

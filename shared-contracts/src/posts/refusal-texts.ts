@@ -1,4 +1,4 @@
-/** Why the server refuses a submitted post, beyond the rules of its form (ours). */
+/** Why the server refuses a post, beyond the rules of its form (ours). */
 export const refusalTexts = {
   noType: 'Choose a type of post.',
   tooLong: 'This post is too long. Shorten it, or spread it over several posts.',

@@ -22,7 +22,7 @@ export const text = (changes: Partial<PostFormModelOf<'text'>> = {}): PostFormMo
   body: '<p>All day.</p>',
   ...changes,
 });
-/** The body that a model sends, as the server reads it. */
+/** The update body of a model, as the server parses it. */
 export const wire = (model: Parameters<typeof toUpdateBody>[0]) =>
   parse(updateBody, toUpdateBody(model, { submissionKey: 'k1' }));
 export const photo = (changes: Partial<PhotoItem>): PhotoItem => ({

@@ -1,6 +1,6 @@
 import { postTexts } from './post-texts.ts';
 
-/** Protocols that links in content may have; a link post's own address takes only http and https. */
+/** Allowed protocols of links in content; the address of a link post takes only http and https. */
 export const contentProtocols = ['http', 'https', 'tumblr', 'mailto'] as const;
 export const linkProtocols = ['http', 'https'] as const;
 
@@ -11,12 +11,15 @@ const linkAddress = new RegExp(
   'iu',
 );
 
-/** Whether an address can be that of a link post: http or https, optional credentials, IP address, localhost or domain, optional port, path, query, fragment. */
+/**
+ * Whether an address is valid for a link post: http or https, optional credentials, IP address,
+ * localhost or domain, optional port, path, query, fragment.
+ */
 export function isLinkAddress(address: string): boolean {
   return address.length <= 2083 && linkAddress.test(address) && URL.canParse(address);
 }
 
-/** An address with `http://` put before it when it has no protocol; undefined when it is not valid even then. */
+/** Adds `http://` to an address without a protocol; undefined if it is still invalid. */
 export function normaliseAddress(address: string): string | undefined {
   const trimmed = address.trim();
   if (trimmed === '') return undefined;
@@ -27,9 +30,13 @@ export function normaliseAddress(address: string): string | undefined {
   return isLinkAddress(candidate) ? candidate : undefined;
 }
 
-/** Throws {@link postTexts.unsupportedProtocol} for an absolute address whose protocol content may not have. */
+/**
+ * Throws {@link postTexts.unsupportedProtocol} for an absolute address with a protocol that content
+ * must not have.
+ */
 export function assertContentProtocol(address: string): void {
-  // browsers drop tabs, line ends and leading control characters, which could otherwise hide a protocol
+  // browsers drop tabs, line breaks and leading control characters, which could otherwise hide a
+  // protocol
   const seen = address.replace(/[\t\n\r]/g, '').replace(/^[\u0000-\u0020]+/, '');
   const protocol = /^\s*([a-z][a-z\d+.-]*):/i.exec(seen)?.[1]?.toLowerCase();
   if (protocol !== undefined && !contentProtocols.some((allowed) => allowed === protocol))

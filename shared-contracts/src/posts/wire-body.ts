@@ -3,16 +3,16 @@ import { flag, id, opaque, text } from '../contract/wire.ts';
 import { postLimits } from './post-limits.ts';
 import { postTypes } from './post-types.ts';
 
-/** For what is no part of a post: acts, and what names posts and places. */
+/** For members that are not part of the post itself: actions, and ids of posts and places. */
 const optionalText = (max: number) => v.optional(text(max), '');
 const optionalFlag = v.optional(flag, false);
-/** For what a post is: a new one gets its default, an edit leaves it as it is. */
+/** For members of the post itself: a new post gets the default, an edit keeps the stored value. */
 const said = <T extends v.GenericSchema>(schema: T) => v.exactOptional(schema);
 const saidText = (max: number) => said(text(max));
 const saidFlag = said(flag);
 const photoKey = v.pipe(v.string(), v.regex(/^[a-z]\d{1,3}$/i));
 
-/** Tags joined by commas, or as the list that a fetched post has. */
+/** Tags joined by commas, or a list as in a fetched post. */
 const tags = v.union([
   text(postLimits.tags * (postLimits.tag + 1)),
   v.pipe(
@@ -23,14 +23,15 @@ const tags = v.union([
 ]);
 
 /**
- * The body of `/svc/post/update`, as it looks after bracket names were folded into objects: `post[type]` is
- * `post.type`, `images[o1]` is `images.o1`. `post.one`, `two` and `three` hold the fields of the type in order: text =
- * title, body; photo = nothing, caption, linkthrough; quote = quote, source; link = title, url, caption; chat = title,
- * chat; audio = nothing, caption, url; video = embed code, caption; note = ask, answer, caption.
+ * The body of `/svc/post/update` after bracketed names were folded into objects: `post[type]` is
+ * `post.type`, `images[o1]` is `images.o1`. `post.one`, `two` and `three` hold the fields of the
+ * type in order: text = title, body; photo = nothing, caption, linkthrough; quote = quote, source;
+ * link = title, url, caption; chat = title, chat; audio = nothing, caption, url; video = embed
+ * code, caption; note = ask, answer, caption.
  *
- * An edit changes what the body names and nothing else: a field that is absent keeps its value, one that is there and
- * empty, `0` or `off` is emptied or turned off. `images` names all photos of the post at once; `caption`, `alt` and
- * `livephoto` are named photo by photo.
+ * An edit changes only the fields in the body: an absent field keeps its value, an empty one, `0`
+ * or `off` clears it or turns it off. `images` lists all photos of the post; `caption`, `alt` and
+ * `livephoto` are set per photo.
  */
 export const updateBody = v.object({
   channel_id: v.optional(text(100), ''),
@@ -42,7 +43,7 @@ export const updateBody = v.object({
   share_data: saidText(4096),
   post: v.optional(
     v.object({
-      /** A new post needs one. */
+      /** Required for a new post. */
       type: said(v.picklist(postTypes)),
       one: saidText(postLimits.body),
       two: saidText(postLimits.body),
@@ -82,7 +83,7 @@ export const updateBody = v.object({
   images: said(v.record(photoKey, text(2083))),
   caption: v.optional(v.record(photoKey, text(postLimits.body)), {}),
   alt: v.optional(v.record(photoKey, text(4096)), {}),
-  /** Addresses of the films of live photos. */
+  /** Addresses of the videos of live photos. */
   livephoto: v.optional(v.record(photoKey, text(2083)), {}),
   photo_raw: saidText(2083),
   is_selfie_gif: saidFlag,
@@ -98,15 +99,20 @@ export const updateBody = v.object({
   album_art: saidText(2083),
   remove_album_art: optionalFlag,
   copyright_fallback: optionalFlag,
-  /** Ours: of a film; an empty `url` is none. */
+  /** Ours: captions of a video; an empty `url` removes them. */
   captions: said(v.object({ url: optionalText(2083), language: optionalText(20) })),
   embed_code: saidText(10_000),
   remove_thumbnail: optionalFlag,
   author: saidText(300),
   excerpt: saidText(1000),
-  /** Ours: the `revision` of the fetched post that an edit began from; left out, the edit replaces whatever there is by now. */
+  /**
+   * Ours: the `revision` of the fetched post that the edit began from. Without it, the edit
+   * overwrites later changes.
+   */
   revision: optionalText(64),
-  /** Ours: one value per opened form. The server makes one post of any number of submits that carry the same one. */
+  /**
+   * Ours: idempotency key, one per opened form. Repeated submits with the same key make one post.
+   */
   submission_key: v.optional(v.pipe(text(64), v.regex(/^[\w-]*$/)), ''),
 });
 export type UpdateBody = v.InferOutput<typeof updateBody>;

@@ -3,13 +3,18 @@ import { blogName } from '../blogs/blog.ts';
 import { defineEndpoint } from '../contract/endpoint.ts';
 import { flag, id, nothing, wholeNumber } from '../contract/wire.ts';
 
-/** Ours: bounds of a queue's rhythm. Posts go out evenly over the hours of a day, in the time zone of the blog. */
+/**
+ * Ours: limits of a queue's schedule. Posts are published evenly over the hours of a day, in the
+ * blog's time zone.
+ */
 export const queueRules = {
   postsPerDay: { least: 1, most: 50, default: 4 },
   hours: { start: 8, end: 23 },
 } as const;
 
-/** How a blog's queue is published. Hours are whole hours 0 to 24 of the blog's time zone (an IANA name). */
+/**
+ * Schedule of a blog's queue. Hours are whole hours 0 to 24 in the blog's time zone (an IANA name).
+ */
 export const queueSettings = v.object({
   posts_per_day: v.number(),
   start_hour: v.number(),

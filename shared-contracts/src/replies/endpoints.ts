@@ -6,7 +6,7 @@ import { blogRef } from '../posts/post.ts';
 import { postLimits } from '../posts/post-limits.ts';
 import { replyMentions } from './reply-mentions.ts';
 
-/** Texts of replies that people read (ours). */
+/** User-facing texts of replies (ours). */
 export const replyTexts = {
   empty: 'Write something first.',
   tooLong: `A reply has at most ${postLimits.reply} characters.`,
@@ -25,7 +25,7 @@ export const replyTexts = {
   earlier: 'Earlier replies',
 } as const;
 
-/** What a reply says: without outer space, not blank, at most 475 characters. */
+/** Text of a reply: trimmed, not blank, at most 475 characters. */
 export const replyText = v.pipe(
   text(10_000),
   v.trim(),
@@ -33,14 +33,14 @@ export const replyText = v.pipe(
   v.maxLength(postLimits.reply, replyTexts.tooLong),
 );
 
-/** One reply to a post, as its readers see it. */
+/** A reply as readers of the post see it. */
 export const reply = v.object({
   id: v.string(),
   text: v.string(),
   mentions: replyMentions,
   created_at: v.string(),
   blog: blogRef,
-  /** Whether this reader may delete it: who wrote it, and the people of the post's blog. */
+  /** Whether this reader may delete it: its author and members of the post's blog may. */
   can_delete: v.optional(v.boolean(), false),
 });
 export type Reply = v.InferOutput<typeof reply>;

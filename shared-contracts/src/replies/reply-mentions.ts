@@ -1,17 +1,20 @@
 import * as v from 'valibot';
 import { mentionInText } from '../posts/body-markup.ts';
 
-/** Ours: blogs that one reply can name; what comes after stays text. */
+/** Ours: maximum number of mentions in a reply; further ones stay text. */
 export const mostReplyMentions = 10;
 
-/** The blogs that a reply names: each by the name that stands in its text, in small letters, and by its token, which holds whatever it is called one day. */
+/**
+ * The blogs that a reply mentions: by the lower-case name in its text, and by its token, which
+ * survives a new name.
+ */
 export const replyMentions = v.optional(
   v.array(v.object({ name: v.string(), token: v.string() })),
   [],
 );
 export type ReplyMention = v.InferOutput<typeof replyMentions>[number];
 
-/** The names that stand in a reply like mentions, each once; whether there are such blogs is another question. */
+/** Names in a reply that look like mentions, each once; the blogs may not exist. */
 export const namesIn = (text: string): string[] =>
   [...new Set([...text.matchAll(mentionInText)].map(([, name = '']) => name.toLowerCase()))].slice(
     0,

@@ -17,10 +17,10 @@ const unknownBlog = [{ status: 404, when: 'the blog is unknown' }] as const;
 
 /** `next_offset` of the last page. */
 export const searchEnd = -1;
-/** Ours: how far a search goes back in one blog. */
+/** Ours: maximum offset of a search in a blog. */
 export const furthestOffset = 2000;
 
-/** Posts of one blog. The term is looked for in words and tags; own private posts are found too. */
+/** Searches posts of one blog, in text and tags; includes own private posts. */
 export const blogSearch = defineEndpoint({
   method: 'GET',
   path: '/svc/search/blog_search/:blogname/:term',
@@ -40,7 +40,7 @@ export const blogSearch = defineEndpoint({
   response: v.object({ posts: v.array(post), next_offset: v.number() }),
 });
 
-/** Ours: most tags of one answer; the client shows 20 of those that match. */
+/** Ours: maximum number of tags in an answer; the client shows 20 matching ones. */
 export const blogTagLimit = 200;
 export const blogSearchTypeahead = defineEndpoint({
   method: 'GET',
@@ -54,7 +54,7 @@ export const blogSearchTypeahead = defineEndpoint({
   response: v.object({ tags: v.array(v.object({ tag: v.string() })) }),
 });
 
-/** Ours: most tags, and most blogs, of one answer. */
+/** Ours: maximum number of tags, and of blogs, in an answer. */
 export const searchSuggestionLimit = 5;
 export const suggestSearch = defineEndpoint({
   method: 'GET',

@@ -1,12 +1,12 @@
 import { creatablePostTypes, postTypeLabels, type PostType } from '../posts/post-types.ts';
 import type { PostRole, SearchSort } from './search-filters.ts';
 
-/** How a search is narrowed, as the filter popover shows it. */
+/** Values of the filter popover. */
 export interface FilterValues {
   readonly sort: SearchSort;
   readonly post_type: PostType | 'ANY';
   readonly post_role: PostRole;
-  /** Safe search: what is not safe for work is left out. */
+  /** Safe search: hides content that is not safe for work. */
   readonly filter_nsfw: boolean;
 }
 
@@ -19,7 +19,7 @@ export const filterTexts = {
   safe: 'Safe search',
 } as const;
 
-/** Post types in the order they are offered, `ANY` first, with their labels. */
+/** Post types in display order, `ANY` first, with their labels. */
 export const filterPostTypes: readonly {
   readonly type: FilterValues['post_type'];
   readonly label: string;

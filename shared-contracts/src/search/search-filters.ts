@@ -2,22 +2,24 @@ import * as v from 'valibot';
 import { flag, text } from '../contract/wire.ts';
 import { postTypes, type PostType } from '../posts/post-types.ts';
 
-/** Characters of a term that are looked for; what comes behind is left out, and the page says so (ours). */
+/** Characters of a term that are searched for; the rest is dropped, and the page says so (ours). */
 export const searchTermLength = 200;
-/** Characters of a term that are read at all (ours), and that travel in an address. */
+/** Maximum length of a term in characters, also in an address (ours). */
 export const longestSearchTerm = 20_000;
 export const sentTermLength = 1000;
 
-/** How found posts are put in order: those with the most notes among what fits best, or the newest first. */
+/** Sort orders of found posts: best matches by number of notes, or newest first. */
 export const searchSorts = ['top', 'recent'] as const;
 export type SearchSort = (typeof searchSorts)[number];
 export const postRoles = ['ANY', 'ORIGINAL'] as const;
 export type PostRole = (typeof postRoles)[number];
 
-/** A term as somebody typed or pasted it. */
+/** A term as typed or pasted. */
 export const searchTerm = v.pipe(text(longestSearchTerm), v.trim());
 
-/** Names as they travel, in whatever capitals; what is unknown is the default, so that an old address still finds something. */
+/**
+ * One of some names, in any case. Unknown names give the default, so that old addresses still work.
+ */
 const oneOf = <const T extends string>(
   known: readonly T[],
   byDefault: T,
@@ -32,15 +34,15 @@ export const searchSort = (byDefault: SearchSort) =>
   oneOf(searchSorts, byDefault, (name) => name.toLowerCase());
 export const postRole = oneOf(postRoles, 'ANY', (name) => name.toUpperCase());
 const foundTypes: readonly ('ANY' | PostType)[] = ['ANY', ...postTypes];
-/** `ANY` or a post type; on the wire types are in capitals. `NOTE` is a question with its answer. */
+/** `ANY` or a post type, in capitals on the wire. `NOTE` is an answered question. */
 export const searchedPostType = oneOf(foundTypes, 'ANY', (name) =>
   name.toUpperCase() === 'ANY' ? 'ANY' : name.toLowerCase(),
 );
-/** Safe search: whether what is not safe for work is left out. */
+/** Safe search: hides content that is not safe for work. */
 export const safeSearch = (byDefault: boolean) =>
   v.fallback(v.optional(flag, byDefault), byDefault);
 
-/** Filters of the site's search as its address carries them. */
+/** Filters of the site search in its address. */
 export const siteSearchQuery = v.object({
   q: v.fallback(v.optional(searchTerm, ''), ''),
   sort: searchSort('top'),
@@ -50,7 +52,10 @@ export const siteSearchQuery = v.object({
 });
 export type SiteSearch = v.InferOutput<typeof siteSearchQuery>;
 
-/** Without filters the short address `/search/{term}`, else `/search?q=…`; what is the default is left out. */
+/**
+ * The short address `/search/{term}` without filters, otherwise `/search?q=…` without default
+ * values.
+ */
 export function searchPath({
   q: typed,
   sort = 'top',
@@ -60,7 +65,8 @@ export function searchPath({
 }: Partial<SiteSearch> & Pick<SiteSearch, 'q'>): string {
   const q = typed.slice(0, sentTermLength).toWellFormed();
   const isPlain = sort === 'top' && type === 'ANY' && isSafe && role === 'ANY';
-  // an empty term has no address of its own, dots alone would be read as folders, and an address has its limits
+  // an empty term has no short address, browsers resolve dots as path segments, and addresses are
+  // limited in length
   if (isPlain && q !== '' && q.length <= searchTermLength && !/^\.{1,2}$/.test(q))
     return `/search/${encodeURIComponent(q)}`;
   if (isPlain) return q === '' ? '/search' : `/search?q=${encodeURIComponent(q)}`;

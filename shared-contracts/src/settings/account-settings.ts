@@ -1,7 +1,10 @@
 import { text } from '../contract/wire.ts';
 import * as v from 'valibot';
 
-/** Languages that dates and numbers can be written in, by the name their speakers give them. The words of the product are English (ours). */
+/**
+ * Languages for formatting dates and numbers, by their own names. The product's texts are English
+ * (ours).
+ */
 export const languages = {
   en_US: 'English (United States)',
   en_GB: 'English (United Kingdom)',
@@ -22,7 +25,7 @@ export type Language = keyof typeof languages;
 export const isLanguage = (tag: string): tag is Language => Object.hasOwn(languages, tag);
 export const language = v.pipe(text(20), v.check(isLanguage, 'Choose a language of the list.'));
 
-/** Switches of the dashboard, in the order of the page. */
+/** Switches of the dashboard, in page order. */
 export const dashboardSwitches = [
   'endless_scrolling',
   'show_timestamps',
@@ -32,7 +35,7 @@ export const dashboardSwitches = [
 ] as const;
 export type DashboardSwitch = (typeof dashboardSwitches)[number];
 
-/** What mail can tell of. */
+/** Events that can be notified by mail. */
 export const mailSwitches = [
   'mails_asks',
   'mails_replies',
@@ -43,22 +46,22 @@ export type MailSwitch = (typeof mailSwitches)[number];
 
 /** Limits of settings (ours). */
 export const settingsLimits = {
-  /** Days between the wish to delete an account and its end. */
+  /** Days between requesting the deletion of an account and the deletion. */
   deletionDays: 14,
-  /** Days that an archive can be fetched. */
+  /** Days that an export can be downloaded. */
   exportDays: 7,
-  /** Hours that the link to a new address holds. */
+  /** Hours that the confirmation link of a new address is valid. */
   emailChangeHours: 24,
-  /** Hours between two mails about what happened. */
+  /** Minimum hours between two notification mails. */
   mailHours: 1,
   /** Recovery codes of a second factor. */
   recoveryCodes: 10,
 } as const;
 
-/** Texts of settings that people read (ours). */
+/** User-facing texts of settings (ours). */
 export const settingsTexts = {
   saved: 'Saved.',
-  /** What covers a post in safe mode, beside the names of filters. */
+  /** Name of the reason why safe mode covers a post, shown beside the names of filters. */
   notSafe: 'not safe for work',
   wrongPassword: 'That is not your password.',
   samePassword: 'This is the password you have. Choose another one.',

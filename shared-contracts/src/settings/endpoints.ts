@@ -10,7 +10,10 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { flag, id, nothing, text } from '../contract/wire.ts';
 import { language, settingsTexts } from './account-settings.ts';
 
-/** All ours. Each is the plain form of a page of settings too; what touches the account itself asks for the password again. */
+/**
+ * All ours. Each is also a plain form on a settings page. Changes of the account itself require the
+ * password.
+ */
 const password = v.pipe(
   v.string(),
   v.maxLength(accountLimits.passwordMax, settingsTexts.wrongPassword),
@@ -19,7 +22,10 @@ const code = v.pipe(
   text(40),
   v.transform((typed) => typed.replace(/[\s]/g, '')),
 );
-/** A code of the app, a recovery code, or a passkey: what stands for the second factor besides the password, where it is on. */
+/**
+ * Second factor beside the password, where enabled: a code of the app, a recovery code, or a
+ * passkey.
+ */
 const factor = { code: v.optional(code, ''), credential: v.optional(writtenCredential) };
 const wrongFactor = {
   status: 403,
@@ -114,7 +120,10 @@ export const saveMailSettings = defineEndpoint({
     mails_follows: v.exactOptional(flag),
   }),
 });
-/** The address stands in every such message and carries who gets it; mail programs send this with one press, as RFC 8058 has it, and so without a form key. */
+/**
+ * The unsubscribe address of every notification mail; it contains the recipient. Mail programs call
+ * it with one click (RFC 8058), hence without a form key.
+ */
 export const stopMails = defineEndpoint({
   method: 'POST',
   path: '/settings/notifications/stop',

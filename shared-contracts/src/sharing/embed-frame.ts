@@ -1,25 +1,28 @@
-/** The frame that shows a post on pages elsewhere. */
+/** The frame that shows a post on other sites. */
 export const embedFrame = {
-  /** Size in px until the frame has told its own, and the width it has at most. */
+  /** Size in px until the frame reports its own; the width is also the maximum. */
   width: 540,
   height: 480,
-  /** Heights in px that the page around believes. */
+  /** Limits in px of the heights that the embedding page accepts. */
   leastHeight: 80,
   greatestHeight: 20_000,
-  /** Attribute of the frames that `embed.js` sizes. */
+  /** Attribute of frames that `embed.js` resizes. */
   mark: 'data-tessera-embed',
 } as const;
 
-/** The window messages between a frame and the page around it, see contract/channel.ts. */
+/** Window messages between a frame and its embedding page, see contract/channel.ts. */
 export const embedMethods = {
   /** From the frame, whenever its size changes: args are width and height in px. */
   resize: 'resize',
-  /** From the page, which may have come too late to hear: the frame replies with the same args. */
+  /**
+   * From the page, which may have loaded too late to hear `resize`: the frame replies with the same
+   * args.
+   */
   size: 'size',
 } as const;
 
 export const embedPaths = {
-  /** `blog` is its name or, for an address that outlives a new name, its uuid. */
+  /** `blog` is its name, or its uuid for an address that survives a new name. */
   frame: (blog: string, postId: string) => `/embed/${blog}/${postId}`,
   script: '/embed.js',
 } as const;
@@ -38,13 +41,13 @@ export interface EmbedCodeOptions {
   readonly baseUrl: string;
   readonly embedKey: string;
   readonly embedDid: string;
-  /** What the frame is called for those who do not see it. */
+  /** Accessible name of the frame. */
   readonly title: string;
   readonly width?: number;
   readonly height?: number;
 }
 
-/** The markup that shows a post on a page elsewhere. The frame stands without the script too, only in a fixed height. */
+/** Embed code of a post for other sites. Without the script the frame has a fixed height. */
 export function embedCode({
   baseUrl,
   embedKey,

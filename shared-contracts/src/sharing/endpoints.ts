@@ -99,7 +99,7 @@ export const facebookStatus = defineEndpoint({
   response: v.object({ facebook_username: v.string() }),
 });
 
-/** Answers what oembed.com asks for, for the posts of this site. */
+/** oEmbed (oembed.com) for the posts of this site. */
 export const oembed = defineEndpoint({
   method: 'GET',
   path: '/oembed',
@@ -124,7 +124,7 @@ export const oembed = defineEndpoint({
     html: v.string(),
     width: v.number(),
     height: v.number(),
-    /** Only with a picture whose size is known. */
+    /** Only with an image of known size. */
     thumbnail_url: v.exactOptional(v.string()),
     thumbnail_width: v.exactOptional(v.number()),
     thumbnail_height: v.exactOptional(v.number()),

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** What is known of a post, or of a blog (`tumblelog_share`), for sharing it. Addresses are absolute; what is not for everybody has none of its `show_` flags on. */
+/**
+ * Data for sharing a post or a blog (`tumblelog_share`). Addresses are absolute. All `show_` flags
+ * of restricted content are off.
+ */
 export const sharePopoverData = v.object({
   post_id: v.string(),
   root_id: v.string(),
@@ -9,9 +12,9 @@ export const sharePopoverData = v.object({
   post_tiny_url: v.string(),
   /** '' stands for 'Permalink'. */
   permalink_label: v.string(),
-  /** Where this can be reported. */
+  /** Address of the report form. */
   abuse_url: v.string(),
-  /** Markup for a page elsewhere; key and document id are the two parts of the frame's address. */
+  /** Embed code; key and document id are the two parts of the frame's address. */
   embed_code: v.string(),
   embed_key: v.string(),
   embed_did: v.string(),
@@ -21,7 +24,7 @@ export const sharePopoverData = v.object({
   /** Whether an account is linked; '' for none. */
   has_facebook: v.boolean(),
   twitter_username: v.string(),
-  /** Not a post but its blog. */
+  /** Whether the blog is shared instead of a post. */
   tumblelog_share: v.boolean(),
   pinterest_share_window: v.object({
     url: v.string(),
@@ -40,5 +43,5 @@ export const sharePopoverData = v.object({
 });
 export type SharePopoverData = v.InferOutput<typeof sharePopoverData>;
 
-/** The `post_id` of share data that are about the blog itself. */
+/** The `post_id` of share data of a blog. */
 export const blogShareId = '0';

@@ -8,8 +8,8 @@ import { shareTexts } from './texts.ts';
 /** Fields of the calls of sharing. Apart from the endpoints, because browsers need none of them. */
 
 /**
- * One e-mail address to send a share to. Stricter than the form on one point: what a mail program would read as several
- * addresses, as a name or as the end of a line is refused.
+ * A single e-mail address to share to. Stricter than the form: refuses input that a mail program
+ * would read as several addresses, as a name or as the end of a line.
  */
 export const shareEmail = v.pipe(
   text(shareLimits.email),
@@ -21,10 +21,10 @@ export const shareEmail = v.pipe(
   ),
 );
 
-/** What is said beside the link, in a mail or on Facebook. */
+/** The message beside the link, in a mail or on Facebook. */
 export const shareMessage = v.pipe(text(shareLimits.message), v.trim());
 
-/** `share_fallback`: the share went through a window of the network or a mail program; it is only recorded. */
+/** `share_fallback`: the share used a window of the network or a mail program; only recorded. */
 export const sharedFields = {
   post_id: id,
   tumblelog_name: blogName,

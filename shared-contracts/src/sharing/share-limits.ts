@@ -1,10 +1,10 @@
-/** Characters of what is shared by mail or message. */
+/** Maximum lengths in characters for sharing by mail or message. */
 export const shareLimits = { email: 100, message: 255 } as const;
-/** Milliseconds from a sent share to the fade of the post share popover, and from there to its end. */
+/** Milliseconds from sending to the fade of the post share popover, and of the fade. */
 export const shareClosing = { wait: 1250, fade: 150 } as const;
-/** Milliseconds from a share sent out of share-by-message to the end of its popover. */
+/** Milliseconds from sending to the close of the share-by-message popover. */
 export const shareByMessageClosing = 3000;
-/** The cookie that remembers whether a recipient may reply: '1' or '0', for these many seconds. */
+/** The cookie that remembers whether a recipient may reply: '1' or '0'; lifetime in seconds. */
 export const replyToCookie = { name: 'share_allow_reply_to', lifetime: 31_536_000 } as const;
-/** Least distance of a popover from the edge of its container, in px. */
+/** Minimum distance of a popover from the edge of its container, in px. */
 export const popoverDistance = 10;

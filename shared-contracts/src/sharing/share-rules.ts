@@ -1,11 +1,14 @@
 import { shareLimits } from './share-limits.ts';
 
-/** What passes for an e-mail address, by context: the post share popover takes nearly everything, share-by-message wants an ending of 2 to 20 letters. */
+/**
+ * Patterns of valid e-mail addresses by context: the post share popover accepts nearly anything,
+ * share-by-message requires a top-level domain of 2 to 20 letters.
+ */
 export const shareEmailPatterns = {
   popover: /^\S+@\S+\.\S+$/u,
   byMessage: /^[^\s@]+@[^\s@]+\.[a-z]{2,20}$/iu,
 } as const;
 
-/** Whether the form of the post share popover can be sent to what stands in its field. */
+/** Whether an address is valid in the post share popover. */
 export const isShareEmail = (address: string): boolean =>
   address.length <= shareLimits.email && shareEmailPatterns.popover.test(address);

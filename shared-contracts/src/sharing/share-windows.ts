@@ -1,4 +1,7 @@
-/** What a window needs, with sizes in px. `{link}` in a template stands for the encoded address of what is shared. */
+/**
+ * A share window with its size in px. `{link}` in a template stands for the encoded address to
+ * share.
+ */
 interface ShareWindow {
   readonly template: string;
   readonly width: number;
@@ -6,7 +9,7 @@ interface ShareWindow {
   readonly hasScrollbars?: true;
 }
 
-/** Windows of other networks as the post share popover opens them. */
+/** Share windows of the networks as the post share popover opens them. */
 export const shareWindows = {
   twitter: { template: 'https://twitter.com/intent/tweet?url={link}', width: 626, height: 258 },
   facebook: {
@@ -22,13 +25,16 @@ export const shareWindows = {
   },
 } as const satisfies Readonly<Record<string, ShareWindow>>;
 
-/** Those that share-by-message opens in another size. */
+/** Share windows that share-by-message opens in another size. */
 export const shareByMessageWindows = {
   ...shareWindows,
   twitter: { ...shareWindows.twitter, width: 550, height: 420 },
 } as const;
 
-/** Pinterest takes a picture too; the server fills this one and sends it with the share data. */
+/**
+ * Pinterest needs an image as well, so the server fills in the template and sends it with the share
+ * data.
+ */
 const pinterest = {
   template:
     'https://www.pinterest.com/pin/create/button/?url={link}&media={media}&description={description}',
@@ -36,7 +42,7 @@ const pinterest = {
   dimensions: { width: 750, height: 550 },
 } as const;
 
-/** What is handed to other sites: the short address, else the long one. */
+/** The address to share: the short one if there is one. */
 export const sharedLink = ({
   post_tiny_url,
   post_url,
@@ -45,7 +51,7 @@ export const sharedLink = ({
   readonly post_url: string;
 }): string => post_tiny_url || post_url;
 
-/** The address of a network's window. */
+/** The address of a network's share window. */
 export const shareWindowUrl = (network: keyof typeof shareWindows, link: string): string =>
   shareWindows[network].template.replace('{link}', () => encodeURIComponent(link));
 

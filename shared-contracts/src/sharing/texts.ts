@@ -1,4 +1,7 @@
-/** Texts of the post share popover. Sending, sent and error are the specification's, the rest is ours. */
+/**
+ * Texts of the post share popover. Sending, sent and error are the specification's, the rest is
+ * ours.
+ */
 export const shareTexts = {
   title: 'Share this post',
   blogTitle: 'Share this blog',
@@ -52,13 +55,13 @@ export const shareTexts = {
   copyCode: 'Copy code',
 } as const;
 
-/** Texts of share-by-message, where the same things are said in other words. */
+/** Texts of share-by-message where they differ. */
 export const shareByMessageTexts = {
   sending: 'Sending...',
   sent: 'Post shared!',
   error: 'Something went screwy.',
 } as const;
 
-/** A mail-composing link for the address of a post or blog. */
+/** A `mailto:` link for the address of a post or blog. */
 export const mailLink = (url: string, subject = 'A post on Tessera'): string =>
   `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(url)}`;

@@ -1,10 +1,12 @@
 import { postLimits } from '../posts/post-limits.ts';
 
-/** Characters that one link counts as in a tweet, by the place it is written in; each place counts its own kind of link. */
+/**
+ * Length that a link counts as in a tweet, by place; each place recognises its own kind of link.
+ */
 export const tweetLinkLengths = { postForm: 29, sharePopover: 24, shareByMessage: 23 } as const;
 export type TweetPlace = keyof typeof tweetLinkLengths;
 
-/** An address as people write it; punctuation behind it belongs to the sentence. */
+/** An address in a text, without trailing punctuation. */
 const link = /(?:https?:\/\/|www\.)\S*[^\s.,;:!?'")\]]/giu;
 const placeholder = /\[URL\]/g;
 const linksOf: Readonly<Record<TweetPlace, RegExp>> = {
@@ -13,7 +15,10 @@ const linksOf: Readonly<Record<TweetPlace, RegExp>> = {
   shareByMessage: link,
 };
 
-/** How many characters are left of a tweet; below 0 when it is too long. Letters are counted as people see code points, links by their place. */
+/**
+ * Remaining characters of a tweet; negative if it is too long. Counts code points; links count by
+ * place.
+ */
 export function tweetRemainder(text: string, place: TweetPlace): number {
   let links = 0;
   const rest = text.normalize('NFC').replace(linksOf[place], () => {
@@ -23,19 +28,22 @@ export function tweetRemainder(text: string, place: TweetPlace): number {
   return postLimits.tweet - Array.from(rest).length - links * tweetLinkLengths[place];
 }
 
-/** Whether a tweet of the share popover can be sent: not too long, and not empty. */
+/** Whether a tweet of the share popover can be sent: neither too long nor empty. */
 export const isShareTweetValid = (remainder: number): boolean =>
   remainder >= 0 && remainder !== postLimits.tweet;
 
-/** From fewer than this many characters left the counter warns. */
+/** The counter warns below this many remaining characters. */
 const warnsBelow = 10;
 export const isTweetNearlyFull = (remainder: number): boolean => remainder < warnsBelow;
 
-/** Networks that a server may be able to send posts to. */
+/** Networks that a server may be able to post to. */
 export const socialNetworks = ['twitter', 'facebook'] as const;
 export type SocialNetwork = (typeof socialNetworks)[number];
 
-/** Texts of the social switches of the post form. The names of the switches are the specification's, the rest is ours. */
+/**
+ * Texts of the social switches of the post form. The names of the switches are the specification's,
+ * the rest is ours.
+ */
 export const socialTexts = {
   twitter: 'Send to Twitter',
   facebook: 'Send to Facebook',
@@ -45,6 +53,6 @@ export const socialTexts = {
   notSaved: 'This switch could not be saved.',
 } as const;
 
-/** Why the tweet of a post cannot stand. Empty is fine: the post then speaks for itself. */
+/** The errors of a post's tweet. Empty is valid: the tweet is then made from the post. */
 export const checkTweet = (text: string): string[] =>
   tweetRemainder(text, 'postForm') < 0 ? [socialTexts.tweetTooLong] : [];

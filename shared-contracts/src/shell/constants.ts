@@ -1,12 +1,12 @@
 /** Height of the header in px. */
 export const headerHeight = 52;
-/** Pictures of the logo's hover animation. */
+/** Frames of the logo's hover animation. */
 export const logoAnimationImages = 10;
 /** Milliseconds. */
 export const scrollAnimation = 400;
 export const toastDuration = 5000;
 export const logFlushInterval = 15_000;
-/** Base route when a page names none. */
+/** Base route of pages that name none. */
 export const defaultBaseRoute = '/dashboard';
-/** Least distance of a guide from the top of the window, in px. */
+/** Minimum distance of a guide from the top of the window, in px. */
 export const tourTopMargin = 80;

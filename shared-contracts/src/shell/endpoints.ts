@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../contract/endpoint.ts';
 import { nothing, text } from '../contract/wire.ts';
 
-/** One event of the client log. Times are milliseconds: `ts` since the epoch, `elapsed` since page start. */
+/**
+ * An event of the client log. Times in milliseconds: `ts` since the epoch, `elapsed` since page
+ * start.
+ */
 export const logEvent = v.object({
   log_key: text(100),
   uuid: text(64),
@@ -15,7 +18,7 @@ export const logEvent = v.object({
 });
 export type LogEvent = v.InferOutput<typeof logEvent>;
 
-/** Needs no form key: beacons of a page that is going away carry none, and nothing is changed. */
+/** Needs no form key: beacons sent on unload carry none, and the call changes no data. */
 export const cslog = defineEndpoint({
   method: 'POST',
   path: '/services/cslog',

@@ -15,7 +15,7 @@ const errors = [
 const short = v.optional(text(submissionLimits.short), '');
 const tags = v.optional(text(submissionLimits.short), '');
 
-/** Plain text throughout: paragraphs are kept, markup is not read. */
+/** Plain text throughout: paragraphs are kept, markup is not parsed. */
 export const submitPost = defineEndpoint({
   method: 'POST',
   path: '/svc/submissions/add',

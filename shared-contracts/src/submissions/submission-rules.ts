@@ -1,10 +1,10 @@
 import { fillText } from '../posts/post-texts.ts';
 
-/** Types of posts that can be sent in for somebody else's blog. */
+/** Types of posts that can be submitted to another blog. */
 export const submissionTypes = ['text', 'photo', 'link', 'quote'] as const;
 export type SubmissionType = (typeof submissionTypes)[number];
 
-/** Ours. `waiting` is how many posts of one sender wait in the inbox of one blog at most. */
+/** Ours. `waiting` is the maximum number of pending submissions of one sender in a blog's inbox. */
 export const submissionLimits = {
   title: 300,
   text: 20_000,
@@ -13,7 +13,7 @@ export const submissionLimits = {
   waiting: 10,
 } as const;
 
-/** Texts of sending in (ours). 'Submit' is the specification's. */
+/** Texts of submissions (ours). 'Submit' is the specification's. */
 export const submissionTexts = {
   submit: 'Submit',
   title: 'Submit to {blog}',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../contract/endpoint.ts';
 import { text } from '../contract/wire.ts';
 
-/** Ours: most suggestions of one answer. */
+/** Ours: maximum number of suggestions in an answer. */
 export const tagSuggestionLimit = 8;
 
 export const suggestTags = defineEndpoint({

@@ -16,47 +16,53 @@ import { contractVersion } from '../platform/registry.ts';
 import type { TourConfig } from '../platform/tour.ts';
 import * as v from 'valibot';
 
-/** One call a remote made. */
+/** A recorded call of a remote. */
 export interface RecordedCall {
   readonly path: string;
   readonly method: string;
   readonly input: unknown;
 }
 
-/** What a call sent. */
+/** The body of a call. */
 export const sentBody = ({ input }: RecordedCall): unknown =>
   typeof input === 'object' && input !== null && 'body' in input ? input.body : undefined;
 
-/** A platform for tests of remotes: records what is asked of it, and answers as told. */
+/** A platform for tests of remotes: records calls and gives prepared answers. */
 export interface FakePlatform extends Platform {
   readonly calls: RecordedCall[];
   readonly alerts: string[];
   readonly confirms: ConfirmOptions[];
   readonly toastsShown: Toast[];
-  /** The guides shown and not hidden again. */
+  /** The guides currently shown. */
   readonly toursShown: Set<TourConfig>;
   readonly hotkeysRegistered: Set<Hotkey>;
   readonly logged: { readonly name: string; readonly data: unknown }[];
   readonly errors: unknown[];
   readonly addresses: string[];
   readonly emitted: { readonly name: string; readonly payload: unknown }[];
-  /** Answer of the next and all later calls of an endpoint: a value, an error to throw, or a function of the input. */
+  /**
+   * Sets the answer of the next and all later calls of an endpoint: a value, an error to throw, or
+   * a function of the input.
+   */
   answer(endpoint: EndpointDefinition, answer: unknown): void;
-  /** What confirm dialogs answer from now on; true at first. */
+  /** Sets the answer of confirm dialogs; initially true. */
   confirmWith(answer: boolean): void;
-  /** Gives the page another form key, as a log-in over the page does. */
+  /** Changes the form key, as logging in over the page does. */
   setFormKey(key: string): void;
-  /** The form key that a renewal of the session brings; undefined, as at first, when the page's user has none any more. */
+  /**
+   * Sets the form key that a renewal of the session brings; undefined, as initially, if the user
+   * has no session any more.
+   */
   renewWith(key: string | undefined): void;
   setPage(page: Partial<PageInfo>): void;
-  /** What `router.fetchMain` gives for an address. */
+  /** The result of `router.fetchMain` by address. */
   pages: Map<string, HTMLElement>;
 }
 
 const isFunction = (answer: unknown): answer is (input: unknown) => unknown =>
   typeof answer === 'function';
 
-/** Creates a fake platform. Without a payload the visitor is logged out; see {@link signedIn}. */
+/** Creates a fake platform. Without a payload the user is a visitor; see {@link signedIn}. */
 export function createFakePlatform(
   payload: v.InferInput<typeof bootstrap> = {},
   bus: Bus = createBus(),

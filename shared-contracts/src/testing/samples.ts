@@ -60,7 +60,7 @@ export const signedIn = (changes: Partial<User> = {}): v.InferInput<typeof boots
   return { user, channels: user.channels, form_key: 'form-key' };
 };
 
-/** Somebody else's published text post, ready to act on. */
+/** A published text post of another blog, with all actions possible. */
 export const samplePostAction = (changes: Partial<PostActionModel> = {}): PostActionModel => ({
   id: '101',
   root_id: '101',
