@@ -5,7 +5,10 @@ import { makeGif } from '@tessera/api/testing/media-samples';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, ready, test, uniqueName, type Person } from '../support/test.ts';
 
-/** Posts an animation of its own (the same picture again would be credited to who posted it first) under a tag of its own, and waits until it can be found by somebody else. */
+/**
+ * Posts a new GIF (a known image would be credited to its first poster) under a tag of its own, and
+ * waits until others can find it.
+ */
 async function postGif(ada: Person, bob: Person, tag: string): Promise<void> {
   const page = await ada.open('/new/photo');
   await ready(page);

@@ -27,7 +27,10 @@ const popover = (entry: string, label: string, inside: string): Opening => ({
   ],
 });
 
-/** Everything that slides in, floats or lies over a page, and the way in and out of it. What a drawer holds opens in a drawer of its own. */
+/**
+ * Everything that opens over a page, with the steps to open and close it. Links inside a drawer
+ * open another drawer.
+ */
 const openings: readonly Opening[] = [
   { name: 'drawer', steps: [open, escape(drawer)] },
   {
@@ -135,14 +138,17 @@ const openings: readonly Opening[] = [
   },
 ];
 
-/** Rounds of every opening at first, in which code arrives, caches fill and React draws once with everything there is. */
+/** Warm-up rounds of every opening, in which code loads, caches fill and React renders once. */
 const warmUp = 5;
-/** Timers of the page run so many times faster: what is waited for is the same, and the work is all there. */
+/**
+ * Factor by which the page's timers run faster: the work is the same, only the waiting is shorter.
+ */
 const pace = 20;
 
 /**
- * Opens and closes everything over a page, a thousand times altogether, and counts what is held before and after.
- * With `TESSERA_LEAK_ROUNDS=1000` each of them is opened a thousand times, counted for itself; that takes some minutes.
+ * Opens and closes everything over a page, a thousand times in total, and compares memory before
+ * and after. With `TESSERA_LEAK_ROUNDS=1000` each opening runs a thousand times and is measured
+ * separately; that takes some minutes.
  */
 test('a thousand opened and closed drawers, cards and popovers leave no listener, timer or detached node behind', async ({
   person,

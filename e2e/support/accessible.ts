@@ -1,10 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** What a colour scheme can change. Everything else that axe looks at is the same in both. */
+/** Rules that depend on the colour scheme. Everything else that axe checks is the same in both. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** What is on its way from one colour to another has no contrast yet. What goes by scrolling, not by time, never ends. */
+/**
+ * Waits for running transitions, during which contrast is undefined. Scroll-driven animations are
+ * ignored because they never end.
+ */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => {
@@ -74,7 +77,7 @@ export async function expectNoSidewaysScrolling(
   }
 }
 
-/** What is wrong with the outline that a screen reader shows of a page. In the page. */
+/** Problems of the page's heading outline. Runs in the page. */
 function readOutlineProblems(): string[] {
   const isThere = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true }) &&
@@ -134,7 +137,10 @@ export async function expectSoundOutline(page: Page): Promise<void> {
 /** Widths in px of a phone, a tablet and a desk, at which the pages are laid out differently. */
 const layouts = [390, 768, 1280] as const;
 
-/** Expects a page that holds together from phone to desk, has a sound outline, and in which axe finds nothing at any of them. */
+/**
+ * Expects a page without sideways scrolling, with a sound outline and without axe violations on
+ * phone, tablet and desktop.
+ */
 export async function expectSoundPage(page: Page): Promise<void> {
   await expectNoSidewaysScrolling(page, 360, 768, 1440);
   await expectSoundOutline(page);

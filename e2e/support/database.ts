@@ -47,11 +47,13 @@ export async function askDatabase<T>(
   }
 }
 
-/** A table that can be read, but not written: whoever writes there stands in the middle of it until let go. */
+/**
+ * A table locked against writes: writers block in the middle of their work until it is released.
+ */
 export interface HeldTable {
-  /** Waits until somebody stands there. */
+  /** Waits until a writer blocks. */
   reached(): Promise<void>;
-  /** Lets go, also when the database is gone by now. */
+  /** Releases the lock, even if the database is gone by now. */
   release(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What is wrong with the place the keyboard is at; '' when nothing is. In the page. */
+/** The problem with the current focus; '' if none. Runs in the page. */
 async function readFocusProblem(): Promise<string> {
   // what was just brought into view is there with the next frame
   await new Promise((resolve) => {
@@ -47,7 +47,7 @@ export async function expectFocusSeen(page: Page, when: string): Promise<void> {
   expect(await page.evaluate(readFocusProblem), `the focus, ${when}`).toBe('');
 }
 
-/** More stops than there are on the way to anything. */
+/** More tab stops than on the way to any control. */
 const longestWay = 120;
 const isFocused = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element === document.activeElement);

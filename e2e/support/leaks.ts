@@ -1,6 +1,6 @@
 import { expect, type CDPSession, type Page } from '@playwright/test';
 
-/** One thing a hand does to a page, and what is there, or gone, when it was done. */
+/** A step of user input, and the element that it shows or hides. */
 export interface Step {
   /** `enter` and `leave` are the mouse's, `key` is pressed where the focus is. */
   readonly act: 'click' | 'enter' | 'leave' | 'key';
@@ -49,8 +49,9 @@ declare global {
 }
 
 /**
- * Counts the timers and frames of a page from its first script on. Once it is told to hurry, timers run so many times
- * faster and every question to the server is answered as the first of its kind was: all that remains is the page's own work.
+ * Counts the timers and frames of a page from its first script on. In fast mode, timers run that
+ * many times faster and each request is answered from the first answer of its kind: only the page's
+ * own work remains.
  */
 function watchPage(): void {
   const {
@@ -194,7 +195,10 @@ export async function openAndClose(page: Page, opening: Opening, times: number):
   );
 }
 
-/** Counts living objects of a class and, where asked, those a condition holds for. The prototypes of classes below it are found as well, and are none. */
+/**
+ * Counts live objects of a class, optionally only those that match a condition. Prototypes of
+ * subclasses are found as well and not counted.
+ */
 async function living(
   devtools: CDPSession,
   prototype: string,
@@ -213,7 +217,7 @@ async function living(
   return Number(counted.result.value);
 }
 
-/** What the page holds on to, after everything that nobody holds is gone. */
+/** Measures what the page retains after garbage collection. */
 export async function held(page: Page): Promise<Held> {
   // what was begun comes to its end: fading elements, timers of a moment
   await page.evaluate(async () => {
@@ -253,10 +257,13 @@ export async function held(page: Page): Promise<Held> {
   }
 }
 
-/** Bytes that the engine itself may put by while it compiles what runs often. */
+/** Bytes that the engine itself may use for compiling hot code. */
 const engine = 2_000_000;
 
-/** Expects that a page holds no more than before, but for the few that come with a cache that fills: one that stayed in every tenth round would show. */
+/**
+ * Expects that a page retains no more than before, except for a few cache entries: a leak in every
+ * tenth round would show.
+ */
 export function expectNothingLeft(before: Held, after: Held, rounds: number): void {
   const held = new Map(Object.entries({ ...before }));
   const more = Object.fromEntries(

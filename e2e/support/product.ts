@@ -33,12 +33,12 @@ export interface Product {
 
 export interface ProductOptions {
   readonly dataDir?: string;
-  /** Of the product that ran before, so that pages it served find it again. */
+  /** The port of the product that ran before, so that its pages can reconnect. */
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A folder that the database's own user can reach, also when the tests run as root. */
+/** A directory accessible to the database's own user, also when the tests run as root. */
 export function createDataDir(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'tessera-e2e-'));
   chmodSync(folder, 0o755);

@@ -10,8 +10,8 @@ declare const VARIANT_REMOTE: string;
 declare const VARIANT_LABEL: string;
 
 /**
- * The real remote, with a mark that tests can see, and with faults that they can switch on and off while the page is
- * open: `localStorage['fault:mf_header'] = 'evaluate' | 'mount' | 'render'`.
+ * The real remote, with a mark for tests, and with faults that tests can switch on and off while
+ * the page is open: `localStorage['fault:mf_header'] = 'evaluate' | 'mount' | 'render'`.
  */
 const fault = (): string | null => localStorage.getItem(`fault:${VARIANT_REMOTE}`);
 

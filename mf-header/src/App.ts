@@ -14,7 +14,10 @@ let lifetime = new AbortController();
 
 export const bootstrap = async (): Promise<void> => {};
 
-/** Gives the header of the page its behaviour: what the server made stays as it is and is acted on. What opens is loaded on intent. */
+/**
+ * Attaches behaviour to the server-rendered header without rendering it again. Popovers load on
+ * intent.
+ */
 export async function mount({ platform, domElement }: RemoteProps): Promise<void> {
   lifetime.abort();
   lifetime = new AbortController();

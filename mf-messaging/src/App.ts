@@ -11,7 +11,10 @@ let lifetime = Subscription.EMPTY;
 
 export const bootstrap = async (): Promise<void> => {};
 
-/** Opens the inbox, or a conversation, when it is asked for. For a visitor, and for somebody who may not message, it does nothing at all. */
+/**
+ * Opens the inbox or a conversation on request. Does nothing for visitors and for users who may not
+ * send messages.
+ */
 export async function mount({ platform, domElement }: RemoteProps): Promise<void> {
   lifetime.unsubscribe();
   const mounted = new Subscription();
@@ -23,7 +26,7 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
   let wanted: Turn | undefined;
 
   async function open(turn: Turn): Promise<void> {
-    // nobody talks to a blog of their own
+    // ignore requests for a conversation with an own blog
     if (platform.bootstrap.channels.some(({ name }) => name === turn.recipient)) return;
     if (panel) return panel.turnTo(turn);
     const isLoading = wanted !== undefined;

@@ -2,17 +2,19 @@ import type { ReactNode } from 'react';
 
 export interface AvatarProps {
   readonly src: string;
-  /** Name of the blog. Empty when the name stands beside the picture, which makes the picture decorative. */
+  /**
+   * Name of the blog. Empty if the name stands beside the image, which makes the image decorative.
+   */
   readonly name?: string;
   readonly size?: 'small' | 'medium' | 'large';
   readonly shape?: 'square' | 'circle';
-  /** For what is certainly in sight when a page opens; any other avatar loads when it comes near. */
+  /** For avatars that are in view when the page opens; others load lazily. */
   readonly isEager?: boolean;
 }
 
 const pixels = { small: 24, medium: 40, large: 96 } as const;
 
-/** The picture of a blog: 24, 40 or 96 px. */
+/** The avatar of a blog: 24, 40 or 96 px. */
 export function Avatar({
   src,
   name = '',

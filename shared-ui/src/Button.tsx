@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: 'outline' | 'primary' | 'danger' | 'quiet';
   readonly size?: 'normal' | 'small';
-  /** Work is under way: the button says so and takes no presses, but keeps focus. */
+  /** Work is in progress: the button says so and ignores presses, but keeps focus. */
   readonly isBusy?: boolean;
 }
 

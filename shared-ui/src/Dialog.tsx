@@ -4,7 +4,9 @@ import { IconButton } from './IconButton.tsx';
 
 export interface DialogProps {
   readonly title: string;
-  /** Asked for by Escape, by the close button and by a press beside the dialog; the caller takes it off the page. */
+  /**
+   * Called on Escape, the close button and a press on the backdrop; the caller unmounts the dialog.
+   */
   readonly onClose: () => void;
   readonly isWide?: boolean;
   readonly className?: string | undefined;
@@ -13,7 +15,7 @@ export interface DialogProps {
   readonly actions?: ReactNode;
 }
 
-/** A modal dialog, open as long as it is mounted. Focus goes in, stays inside, and returns to where it was. */
+/** A modal dialog, open while mounted. Focus moves in, is trapped, and is restored on close. */
 export function Dialog({
   title,
   onClose,
@@ -41,7 +43,7 @@ export function Dialog({
         .join(' ')}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // that of a file picker inside comes here too
+        // cancel events of a file picker inside bubble up to here
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
@@ -64,7 +66,7 @@ export function Dialog({
   );
 }
 
-/** The backdrop belongs to the dialog element; its padding does too, so the place decides. */
+/** The backdrop and the padding belong to the dialog element, so compare coordinates. */
 function isBeside(
   dialog: HTMLDialogElement,
   { clientX, clientY }: { readonly clientX: number; readonly clientY: number },

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 export interface EmptyStateProps {
   readonly title: string;
-  /** What to do next, in a sentence. */
+  /** A sentence on what to do next. */
   readonly text?: string;
-  /** Buttons or links that do it. */
+  /** Buttons or links to do it. */
   readonly actions?: ReactNode;
 }
 
-/** What stands where there is nothing yet: three loose tiles, what it is, and what to do next. */
+/** Placeholder for an empty list: three loose tiles, a title, and what to do next. */
 export function EmptyState({ title, text, actions }: EmptyStateProps): ReactNode {
   return (
     <div className="empty-state">

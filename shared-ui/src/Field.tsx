@@ -2,17 +2,17 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 
 interface FieldText {
   readonly label: string;
-  /** The label is read out but not shown, where the place makes it plain. */
+  /** The label is only for screen readers, where the context makes it plain. */
   readonly isLabelHidden?: boolean;
   readonly hint?: string | undefined;
-  /** What is wrong; marks the field and is read with it. */
+  /** The error; marks the field and is read out with it. */
   readonly error?: string | undefined;
 }
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id'>, FieldText {}
 export interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id'>, FieldText {}
 
-/** A labelled line of input with hint and error. */
+/** A labelled single-line input with hint and error. */
 export function Field({
   label,
   isLabelHidden,
@@ -29,7 +29,7 @@ export function Field({
   );
 }
 
-/** The same with room for several lines. */
+/** The same with several lines. */
 export function TextAreaField({
   label,
   isLabelHidden,
@@ -56,7 +56,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** Label above, hint and error below a control with this id. */
+/** Label above, hint and error below the control with this id. */
 export function FieldFrame({
   id,
   label,
@@ -86,7 +86,7 @@ export function FieldFrame({
   );
 }
 
-/** What ties a control to the hint and error of its frame. */
+/** ARIA attributes that link a control to the hint and error of its frame. */
 export function described(
   id: string,
   hint: string | undefined,

@@ -11,8 +11,8 @@ export interface LocalTimeProps {
 }
 
 /**
- * A time that happened. Pure markup knows no clock and no place, so it reads in UTC and says so, until mf-viewer puts
- * every `time[data-local]` of the page into the reader's own time zone.
+ * A point in time. Pure markup knows neither clock nor time zone, so it is rendered in UTC and says
+ * so, until mf-viewer converts every `time[data-local]` of the page to the reader's time zone.
  */
 export const LocalTime = ({ at, look = 'moment', language }: LocalTimeProps): ReactNode => (
   <time

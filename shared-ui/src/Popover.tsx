@@ -12,12 +12,12 @@ import {
 } from '@floating-ui/react';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
-/** Pixels a popover keeps from the edge of what holds it. */
+/** Minimum distance in pixels between a popover and the edge of its container. */
 export const popoverEdgeDistance = 10;
 
 /**
- * Judges the room by all that is in the popover. What grew after it was placed is cut to the height that was left there,
- * and would otherwise stay where it seems to fit.
+ * Measures all of the content, even what is cut off. Content that grew after placement is limited
+ * to the height that was left and would otherwise seem to fit.
  */
 const wholeContent: Middleware = {
   name: 'wholeContent',
@@ -34,7 +34,7 @@ const wholeContent: Middleware = {
 const reachable =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex]:not([tabindex="-1"])';
 
-/** While its content is on its way there is nothing to go on to: the focus waits for it instead of leaving. */
+/** While the content is loading there is nothing to tab to, so keep the focus inside. */
 function waitForContent(event: KeyboardEvent<HTMLElement>): void {
   if (
     event.key === 'Tab' &&
@@ -46,17 +46,17 @@ function waitForContent(event: KeyboardEvent<HTMLElement>): void {
 }
 
 export interface PopoverProps {
-  /** What the popover is pinned to. Pressing it does not count as pressing beside. */
+  /** The element that the popover is pinned to. A press on it does not count as outside. */
   readonly anchor: HTMLElement | null;
   readonly label: string;
-  /** Asked for by Escape and by a press beside; the caller takes it off the page. */
+  /** Called on Escape and on a press outside; the caller unmounts the popover. */
   readonly onClose: () => void;
   readonly placement?: Placement;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A popover pinned to an element, open as long as it is mounted. Focus moves in, and back to where it was. */
+/** A popover pinned to an element, open while mounted. Focus moves in and is restored on close. */
 export function Popover({
   anchor,
   label,
@@ -94,7 +94,7 @@ export function Popover({
     const floating = content.current;
     floating?.focus({ preventScroll: true });
     return () => {
-      // Only if focus is still ours to give: a press elsewhere has taken it there.
+      // Restore focus only if we still have it: a press elsewhere has moved it.
       const isOurs =
         document.activeElement === document.body ||
         floating?.contains(document.activeElement) === true;

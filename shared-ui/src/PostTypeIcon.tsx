@@ -24,7 +24,10 @@ const icons: Readonly<Record<PostType, IconComponent>> = {
   note: IconAnswer,
 };
 
-/** The icon of a post type. Inside `[data-post-type]` or `[data-new-type]` the variable `--accent` is that type's colour. */
+/**
+ * The icon of a post type. Inside `[data-post-type]` or `[data-new-type]`, `--accent` is that
+ * type's colour.
+ */
 export function PostTypeIcon({
   type,
   ...props

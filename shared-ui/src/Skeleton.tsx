@@ -8,7 +8,7 @@ export interface SkeletonProps {
   readonly count?: number;
 }
 
-/** The structure of what is about to be there, instead of a spinner. */
+/** A placeholder in the shape of the content that is loading, instead of a spinner. */
 export function Skeleton({ label, shape = 'text', count = 1 }: SkeletonProps): ReactNode {
   return (
     <div role="status" aria-label={label}>

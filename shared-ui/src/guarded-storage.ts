@@ -1,12 +1,12 @@
-/** What is needed of `localStorage` or `sessionStorage`. */
+/** The parts of `localStorage` or `sessionStorage` that are used. */
 export type KeyValueStorage = Pick<
   Storage,
   'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'
 >;
 
-/** A browser's storage that never throws: people may deny it, and it may be full. */
+/** Web storage that never throws: access may be denied, and it may be full. */
 export interface GuardedStorage {
-  /** What is stored under a key; null when nothing is, or nothing can be read. */
+  /** The value of a key; null if there is none or it cannot be read. */
   read(key: string): string | null;
   /** Stores a value; false when the browser refuses. */
   write(key: string, value: string): boolean;
@@ -15,10 +15,10 @@ export interface GuardedStorage {
 }
 
 /**
- * Guards a storage.
+ * Wraps a storage.
  *
- * @param open gives the storage; where it is denied, already this throws
- * @param report told of each kind of failure once, until that works again
+ * @param open returns the storage; throws where access is denied
+ * @param report called once per kind of failure, until that works again
  */
 export function guardStorage(
   open: () => KeyValueStorage,
@@ -57,12 +57,12 @@ export function guardStorage(
   };
 }
 
-/** What this browser keeps. */
+/** Guarded `localStorage`. */
 export const localStore = (report?: (error: unknown) => void): GuardedStorage =>
   // oxlint-disable-next-line no-restricted-properties -- the guard itself
   guardStorage(() => window.localStorage, report);
 
-/** What this tab keeps. */
+/** Guarded `sessionStorage`. */
 export const tabStore = (report?: (error: unknown) => void): GuardedStorage =>
   // oxlint-disable-next-line no-restricted-properties -- the guard itself
   guardStorage(() => window.sessionStorage, report);

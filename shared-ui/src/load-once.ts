@@ -1,4 +1,4 @@
-/** Fetches code when it is first wanted, and once; a load that failed is tried anew by whoever asks next. */
+/** Loads code on first use and only once. After a failed load the next caller tries again. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {

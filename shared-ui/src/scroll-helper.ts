@@ -1,26 +1,26 @@
 import { scrollHelper } from '@tessera/shared-contracts/posts/post-form-constants';
 
-/** What must stay in view, and between which edges; px from the top of the viewport. */
+/** What must stay in view, and between which edges, in px from the top of the viewport. */
 export interface ScrollHelperOptions {
   /** What scrolls: the page's `document.scrollingElement` or a box of its own. */
   readonly scroller: Element;
-  /** Where the caret's line stands now; undefined when there is none. */
+  /** Position of the caret's line; undefined if there is none. */
   readonly line: () => Pick<DOMRect, 'top' | 'bottom'> | undefined;
   /** The part of the viewport that nothing covers; all of it by default. */
   readonly edges?: () => { readonly top: number; readonly bottom: number };
 }
 
-/** Keeps a line in view while somebody writes. */
+/** Keeps the caret's line in view while typing. */
 export interface ScrollHelper {
-  /** Something was typed: looks once typing rests for 200 ms, and scrolls within 250 ms where it must. */
+  /** Call on input: checks once typing pauses for 200 ms, and scrolls within 250 ms if needed. */
   note(): void;
   stop(): void;
 }
 
 /**
- * How far to scroll so that a line stands well in view; 0 while it does.
+ * How far to scroll to bring a line well into view; 0 if it is.
  *
- * The edges are moved by the trigger padding (-50: inwards) and the line has the content padding (20) round it.
+ * The trigger padding (-50: inwards) shifts the edges; the content padding (20) surrounds the line.
  */
 export function scrollDistance(
   line: Pick<DOMRect, 'top' | 'bottom'>,
@@ -30,7 +30,7 @@ export function scrollDistance(
   const top = edges.top - triggerPadding;
   const bottom = edges.bottom + triggerPadding;
   if (line.top < top) return line.top - contentPadding - top;
-  // a line of writing is never taller than what is seen of it; a very low window keeps its top
+  // a line should never be taller than the visible area; in a very low window show its top
   if (line.bottom > bottom)
     return Math.min(
       line.bottom + contentPadding - bottom,
@@ -41,7 +41,7 @@ export function scrollDistance(
 
 const wholeViewport = () => ({ top: 0, bottom: innerHeight });
 
-/** Creates a scroll helper. It listens to nothing itself; `stop` ends what is under way. */
+/** Creates a scroll helper. It registers no listeners itself; `stop` cancels pending work. */
 export function createScrollHelper({
   scroller,
   line,

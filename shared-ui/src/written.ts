@@ -1,8 +1,8 @@
-/** What every piece of HTML that people wrote stands in. */
+/** Marks every element that contains user-written HTML. */
 export const writtenProps = { 'data-written': '' } as const;
 
 /**
- * End of a selector for what the product drew itself. Controls and models are only obeyed there:
- * whatever somebody managed to get into a text is not one of ours.
+ * Suffix of a selector that excludes user content. Controls and models are only trusted outside of
+ * it, whatever somebody managed to smuggle into a text.
  */
 export const drawn = ':not([data-written] *)';

@@ -18,7 +18,10 @@ export async function startBenchProduct(
   return product;
 }
 
-/** Gives a folder to work in. What was started and the folder are gone afterwards, also when the work fails or is ended. */
+/**
+ * Provides a data directory. Stops everything that was started and deletes the directory
+ * afterwards, also when the work fails or is interrupted.
+ */
 export async function withDataDir(work: (dataDir: string) => Promise<void>): Promise<void> {
   const dataDir = createDataDir();
   let cleaning: Promise<void> | undefined;
@@ -46,7 +49,7 @@ const cookiesOf = (response: Response): string =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 
-/** What a page holds that makes changes: its cookies, and the key of its forms. */
+/** The credentials of a page that makes changes: its cookies and form key. */
 export interface Hold {
   readonly cookies: string;
   readonly formKey: string;

@@ -28,7 +28,7 @@ function processorTimes(): { readonly idle: number; readonly all: number } | und
   }
 }
 
-/** Waits for a moment in which the machine does nothing else, as long as that is bearable, and counts how often it found one. */
+/** Waits until the machine is idle for a moment, within limits, and counts how often it was. */
 export async function quietMachine(): Promise<void> {
   waits += 1;
   for (let mine = 0; mine < longestWait; mine += moment) {

@@ -1,4 +1,4 @@
-/** What a row of numbers says: its middle and its edges. */
+/** Median and range of a series. */
 export interface Spread {
   readonly median: number;
   readonly min: number;
@@ -19,7 +19,7 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: (low + high) / 2, min, max };
 }
 
-/** Quotients of what was measured in the same round: a neighbour that slows the machine slows both. */
+/** Ratios of values measured in the same round: other load on the machine slows both. */
 export const ratios = (these: readonly number[], those: readonly number[]): number[] =>
   these.map(function ratio(value, round) {
     const other = those[round];
@@ -31,7 +31,10 @@ export const ratios = (these: readonly number[], those: readonly number[]): numb
 export const written = ({ median, min, max }: Spread, digits = 0): string =>
   `${median.toFixed(digits)} (${min.toFixed(digits)}–${max.toFixed(digits)})`;
 
-/** Runs each piece of work once a round, in an order that turns, so that none is always first. Gives what each answered, by round. */
+/**
+ * Runs each piece of work once per round, in rotating order, so that none is always first. Returns
+ * the results by round.
+ */
 export async function interleave<K extends string, T>(
   rounds: number,
   work: Readonly<Record<K, () => Promise<T>>>,

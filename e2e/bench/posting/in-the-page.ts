@@ -36,7 +36,10 @@ export function afterNextFrame(opener: HTMLElement | SVGElement): Promise<number
   });
 }
 
-/** Types letter by letter, and gives what the browser reports of each: from the key to the frame that shows it, in steps of 8 ms. */
+/**
+ * Types letter by letter. Returns the latencies that the browser reports: from the key to the frame
+ * that shows it, in steps of 8 ms.
+ */
 export async function typeAndMeasure(page: Page, text: string): Promise<number[]> {
   const times: number[] = [];
   for (const letter of text) {
@@ -63,7 +66,10 @@ export async function typeAndMeasure(page: Page, text: string): Promise<number[]
   return times;
 }
 
-/** Runs in the page: drops photos on the form, and gives the milliseconds until the first and the last are uploaded, and its longest task. */
+/**
+ * Runs in the page: drops photos on the form. Returns the milliseconds until the first and the last
+ * are uploaded, and the longest task.
+ */
 export function dropPhotos(
   form: HTMLElement | SVGElement,
   files: readonly string[],

@@ -17,7 +17,7 @@ export interface ActivityPopoverProps extends Pick<
   EntryPopoverOptions,
   'platform' | 'anchor' | 'onClose'
 > {
-  /** What is new of a blog has been looked at. */
+  /** New activity of a blog has been viewed. */
   readonly onSeen: (blog: string) => void;
 }
 
@@ -26,7 +26,7 @@ const rows = 4;
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What happened to a blog, under the days of the reader's own clock. */
+/** Activity of a blog, grouped by days in the reader's time zone. */
 export function ActivityList({
   notifications,
   now,

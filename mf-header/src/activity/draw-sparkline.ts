@@ -1,4 +1,4 @@
-/** What of a canvas's context the line is drawn with. */
+/** The parts of a canvas context that are used. */
 export type Pen = Pick<
   CanvasRenderingContext2D,
   | 'setTransform'
@@ -12,7 +12,10 @@ export type Pen = Pick<
   | 'strokeStyle'
 >;
 
-/** The places of the numbers on a line of some size, the largest at its top; half a stroke stays free at every edge. */
+/**
+ * The points of a line for some size; the maximum is at the top, and half a stroke stays free at
+ * every edge.
+ */
 function sparklinePoints(
   numbers: readonly number[],
   { width, height }: { readonly width: number; readonly height: number },

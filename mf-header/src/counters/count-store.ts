@@ -30,7 +30,10 @@ type Change =
   | { readonly following: 1 | -1 }
   | { readonly blog: string; readonly counts: Partial<BlogCounts> };
 
-/** One event's effect on the counts. They never go below 0, whatever order events arrive in; blogs of others are not counted. */
+/**
+ * Applies an event to the counts. They never drop below 0, whatever order events arrive in; blogs
+ * of others are ignored.
+ */
 export function changeCounts(counts: Counts, change: Change): Counts {
   if ('likes' in change) return { ...counts, likes: Math.max(0, counts.likes + change.likes) };
   if ('following' in change)
@@ -48,7 +51,10 @@ export const totalOf = (of: keyof BlogCounts, { blogs }: Counts): number =>
 /** The counts as they are now. */
 export type CountStore = ReadableStore<Counts>;
 
-/** Counts from the page's payload on, by the events of the bus, so that a menu is right however late it opens. */
+/**
+ * Keeps counts from the page's payload up to date by bus events, so that a menu is right whenever
+ * it opens.
+ */
 export function createCountStore({
   platform: {
     bus,

@@ -4,7 +4,10 @@ export interface DrawerState {
   readonly hasSubnav: boolean;
 }
 
-/** What a press on the burger does: an active subnav goes first and leaves the drawer open; else a closed drawer opens and an open one closes. */
+/**
+ * The effect of a press on the burger: closes an active subnav first and leaves the drawer open;
+ * otherwise toggles the drawer.
+ */
 export function pressBurger({ isOpen, hasSubnav }: DrawerState): 'close subnav' | 'open' | 'close' {
   if (isOpen && hasSubnav) return 'close subnav';
   return isOpen ? 'close' : 'open';

@@ -1,9 +1,12 @@
 import { listen } from '../mounting/mounted-header.ts';
 
-/** Px a finger goes before it is a swipe and not a press or a scroll, and the share of the width from which letting go closes (ours). */
+/**
+ * Px of movement before a touch is a swipe rather than a press or a scroll, and the share of the
+ * width from which releasing closes the drawer (ours).
+ */
 export const swipe = { slop: 12, share: 0.3, speed: 0.5 } as const;
 
-/** Lets a finger push the drawer out at its edge. One that goes back before it lets go changes nothing. */
+/** Closes the drawer by a swipe towards its edge. Moving back before release changes nothing. */
 export function swipeDrawer(signal: AbortSignal, drawer: HTMLDialogElement): void {
   let start:
     | { readonly id: number; readonly x: number; readonly y: number; readonly time: number }

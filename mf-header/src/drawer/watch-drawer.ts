@@ -21,7 +21,10 @@ const isBeside = (
   { clientX, clientY }: MouseEvent,
 ): boolean => clientX < left || clientX > right || clientY < top || clientY > bottom;
 
-/** What browsers do not do for the drawer themselves: the subnav, its end with the page, and all of it where they lack the commands. */
+/**
+ * Adds what browsers do not do themselves: the subnav, closing when the page is left, and
+ * everything where invoker commands are missing.
+ */
 export function watchDrawer(header: MountedHeader): void {
   const { platform, slot, signal } = header;
   const found = slot.querySelector(`#${headerDrawerId}`);

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { EntryPopoverOptions } from './entry-popovers.ts';
 
-/** Draws a popover behind its entry; returns the way to take it away. One that throws is reported and goes, and the header stays. */
+/**
+ * Renders a popover after its entry. Returns a function that removes it. If rendering throws, it is
+ * reported and removed, and the header stays.
+ */
 export function drawPopover(
   popover: ReactNode,
   { platform, place, onClose }: EntryPopoverOptions,

@@ -18,12 +18,15 @@ interface OpenEntry {
 const isPopoverEntry = (entry: string): entry is PopoverEntry =>
   Object.hasOwn(popoverEntries, entry);
 
-/** Gives the entries of the header their behaviour. A plain click is ours; with a modifier they are links, as anywhere. */
+/**
+ * Attaches behaviour to the entries of the header. Plain clicks are handled; with a modifier they
+ * stay links.
+ */
 export function watchEntries(header: MountedHeader, counts: CountStore): void {
   const { platform, slot, signal } = header;
   let shown: OpenEntry | undefined;
   let wanted: PopoverEntry | undefined;
-  // messaging has a window of its own, which says itself whether it is open
+  // the messaging panel reports itself whether it is open
   const pinned = [...slot.querySelectorAll<HTMLAnchorElement>('a[data-entry]')].filter(
     ({ dataset }) => isPopoverEntry(dataset['entry'] ?? ''),
   );
@@ -40,14 +43,14 @@ export function watchEntries(header: MountedHeader, counts: CountStore): void {
     close();
     if (isOpen) return;
     wanted = entry;
-    // a press is answered at once, however far away its code is
+    // respond at once, even while the code is loading
     anchor.setAttribute('aria-busy', 'true');
     const open = await loadEntry(entry, platform.log);
     anchor.removeAttribute('aria-busy');
-    // another entry was pressed meanwhile, or the header is gone
+    // another entry was pressed meanwhile, or the header was unmounted
     if (wanted !== entry || signal.aborted) return;
     wanted = undefined;
-    // without its code an entry is what it is without script: a link
+    // if the code fails to load, follow the link
     if (!open) return void platform.router.navigate(anchor.href);
     const place = document.createElement('div');
     anchor.after(place);
@@ -85,7 +88,7 @@ export function watchEntries(header: MountedHeader, counts: CountStore): void {
   listen(signal, slot, 'click', onClick);
   listen(signal, slot, 'pointerover', onIntent);
   listen(signal, slot, 'focusin', onIntent);
-  // a menu does not outlive the page it was opened on
+  // close the menu when its page is left
   onNextPage(header, close);
   onUnmount(signal, close);
 }

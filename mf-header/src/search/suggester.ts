@@ -30,7 +30,10 @@ export interface Suggester {
   stop(): void;
 }
 
-/** Asks for tags and blogs while somebody types. An answer that is late for what stands there now is dropped; a failure suggests nothing. */
+/**
+ * Suggests tags and blogs while typing. Outdated answers are dropped; on failure there are no
+ * suggestions.
+ */
 export function createSuggester(call: Call, show: (suggestions: Suggestions) => void): Suggester {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: AbortController | undefined;

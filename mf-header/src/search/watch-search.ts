@@ -7,7 +7,10 @@ export interface OpenSearch {
   readonly toggleFilters: () => void;
 }
 
-/** The search of the header. Suggestions and filters come when somebody goes there; until then, and without them, it is a form. */
+/**
+ * The search of the header. Suggestions and filters load on focus; until then, or without them, it
+ * is a plain form.
+ */
 export function watchSearch(header: MountedHeader): void {
   const { platform, slot, signal } = header;
   const form = slot.querySelector<HTMLFormElement>('form[data-header-search]');

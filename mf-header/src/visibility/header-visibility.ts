@@ -35,10 +35,13 @@ export const initialHeaderState: HeaderState = {
   isReadFar: false,
 };
 
-/** Px of a scroll that is a direction and not a scrollTolerance (ours). */
+/** Minimum px of a scroll that counts as a direction (ours). */
 const scrollTolerance = 6;
 
-/** Below the threshold the mobile header stands in its place; beyond it shows on scrolling up and hides on scrolling down. */
+/**
+ * Above the threshold the mobile header is in place; beyond it it shows on scrolling up and hides
+ * on scrolling down.
+ */
 function scroll(state: HeaderState, y: number, isMobile: boolean): HeaderState {
   const isReadFar = y > sidebarFooterFade;
   const isHidden = state.isHidden || state.isFormOpen;
@@ -49,7 +52,10 @@ function scroll(state: HeaderState, y: number, isMobile: boolean): HeaderState {
   return { ...state, isHidden, isReadFar, scrolled: y, isStuck: true, isAway: way > 0 };
 }
 
-/** The header goes as the first step of opening a form, stays away while that form is scrolled, and comes back with its end. */
+/**
+ * The header hides as the first step of opening a form, stays hidden while that form is scrolled,
+ * and returns when it closes.
+ */
 export function changeHeader(state: HeaderState, change: HeaderChange): HeaderState {
   switch (change.kind) {
     case 'form opening':

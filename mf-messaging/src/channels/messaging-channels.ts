@@ -1,7 +1,7 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
 
-/** The own blogs that may send messages; none for a visitor and for somebody who may not message. */
+/** The own blogs that may send messages; none for visitors and for users who may not. */
 export function messagingChannels({ user, channels }: Bootstrap): readonly Channel[] {
   if (!user?.can_message) return [];
   return channels.filter((channel) => channel.can_send_messages);

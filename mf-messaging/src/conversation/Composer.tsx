@@ -7,14 +7,17 @@ import styles from './Composer.module.css';
 
 export interface ComposerProps {
   readonly kept: KeptTexts;
-  /** While loading or in error nothing can be sent; what is typed is kept. */
+  /** While loading or after an error nothing can be sent; the draft is kept. */
   readonly isDisabled: boolean;
   readonly isOffline: boolean;
   readonly onSend: (text: string) => void;
   readonly onTyped: () => void;
 }
 
-/** Where a message is written. Enter sends, Shift+Enter breaks the line, Escape clears; in an empty field it is the panel's. */
+/**
+ * The message input. Enter sends, Shift+Enter breaks the line, Escape clears; in an empty field the
+ * panel handles Escape.
+ */
 export function Composer({
   kept,
   isDisabled,
@@ -46,7 +49,7 @@ export function Composer({
   }
 
   function press(event: KeyboardEvent): void {
-    // Enter and Escape of an input method choose and cancel its own suggestions
+    // ignore Enter and Escape while an input method is composing
     if (event.nativeEvent.isComposing) return event.stopPropagation();
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();

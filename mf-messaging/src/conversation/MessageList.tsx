@@ -23,7 +23,10 @@ export interface MessageListProps {
 /** Px from the end within which a list counts as at its end. */
 const bottomThreshold = 80;
 
-/** What was said, oldest first, and below it what is on its way. Somebody who reads further up is left there. */
+/**
+ * Messages, oldest first, followed by unsent ones. Does not scroll if the user is reading further
+ * up.
+ */
 export function MessageList({
   conversation,
   messages,
@@ -44,7 +47,7 @@ export function MessageList({
     function keepPlace() {
       const list = scroller.current;
       if (!list) return;
-      // older messages came in above: what was read stays where it was
+      // older messages were inserted above: keep the scroll position
       if (first !== firstBefore.current && !isAtEnd.current)
         list.scrollTop += list.scrollHeight - height.current;
       else if (isAtEnd.current) list.scrollTop = list.scrollHeight;

@@ -17,7 +17,7 @@ import { queryOf } from '../next-page.ts';
 import { mergeMessages } from './arrange-messages.ts';
 import { canSendAgain, readFetchError, type FetchFailure } from './fetch-error.ts';
 
-/** A message on its way: waiting for its turn, under way, failed, or refused for good. */
+/** An unsent message: queued, being sent, failed, or refused for good. */
 export interface Unsent {
   readonly key: string;
   readonly text: string;
@@ -112,7 +112,10 @@ export function createConversation({
     }
   }
 
-  /** Takes a fetched page over. Messages it has no tie to are dropped, so that the list never has a hole. */
+  /**
+   * Takes over a fetched page. Messages that do not connect to it are dropped, so that the list
+   * never has a gap.
+   */
   function show(conversation: Conversation): void {
     const { shown } = store.state;
     const {
@@ -187,7 +190,7 @@ export function createConversation({
     } catch (error) {
       log.error(error, { part: 'conversation', step: 'send' });
       mark(key, canSendAgain(error) ? 'failed' : 'refused');
-      // what waited behind it would arrive before it
+      // otherwise queued messages would arrive before it
       change({
         isOffline: true,
         unsent: store.state.unsent.map((message) =>

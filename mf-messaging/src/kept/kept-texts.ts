@@ -5,7 +5,10 @@ import {
 } from '@tessera/shared-contracts/messaging/kept-text';
 import { localStore } from '@tessera/shared-ui/guarded-storage';
 
-/** What was typed in one conversation, kept until it is sent. A browser without storage keeps nothing and breaks nothing. */
+/**
+ * Unsaved drafts of conversations, kept until they are sent. Without storage nothing is kept and
+ * nothing breaks.
+ */
 export interface KeptTexts {
   read(): KeptText;
   writeText(text: string): void;
@@ -17,7 +20,10 @@ export interface KeptTexts {
 export const keptTextKey = (user: string, ownUuid: string, other: string): string =>
   `messaging:${user}:text:${ownUuid}:${other}`;
 
-/** Creates it over `localStorage`. Every change reads first, because another tab may have written; failures are reported, never thrown. */
+/**
+ * Creates the store over `localStorage`. Every change reads first, because another tab may have
+ * written. Failures are reported, never thrown.
+ */
 export function createKeptTexts(
   key: string,
   report: (error: unknown) => void = () => {},

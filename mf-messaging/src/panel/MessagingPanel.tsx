@@ -17,11 +17,11 @@ import { createPoller, type Poller } from '../polling/create-poller.ts';
 import { NotLive } from './NotLive.tsx';
 import styles from './MessagingPanel.module.css';
 
-/** Where somebody asked to be taken; a new object for each time. */
+/** A navigation request; a new object each time. */
 export interface Turn {
   /** Blog to talk to; '' is the inbox. */
   readonly recipient: string;
-  /** Name of the own blog that is to act; the one that acts already without it. */
+  /** Name of the own blog to act as; by default the acting one stays. */
   readonly as?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface MessagingPanelProps {
 const sumOf = (counts: Readonly<Record<string, number>> = {}): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** The messages of one's blogs, beside the page: the inbox of one of them, or a conversation. */
+/** The messaging panel beside the page: the inbox of an own blog, or a conversation. */
 export function MessagingPanel({
   platform,
   channels,

@@ -12,9 +12,9 @@ import {
 export type Unread = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export interface Poller {
-  /** Polls from now on as often as what is open asks for. */
+  /** Polls from now on at the rate of what is open. */
   watch(context: PollContext): void;
-  /** Somebody types: an answer may be near. */
+  /** The user is typing: an answer may come soon. */
   typed(): void;
   stop(): void;
 }
@@ -26,7 +26,10 @@ export interface PollerOptions {
   readonly onChange: (unread: Unread) => void;
 }
 
-/** Asks for unread messages while something is open: less and less often while nothing happens, and no more after a row of failures. */
+/**
+ * Polls for unread messages while the panel is open, with backoff while nothing is new. Stops after
+ * several failures in a row.
+ */
 export function createPoller({ call, mentionKeys, onChange }: PollerOptions): Poller {
   const life = new AbortController();
   let context: PollContext = 'inbox';

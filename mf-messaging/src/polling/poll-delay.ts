@@ -1,11 +1,11 @@
-/** What is open: it decides how often is asked. */
+/** What is open; decides the polling rate. */
 export type PollContext = 'inbox' | 'conversation';
 
-/** Milliseconds between polls while something happens. */
+/** Milliseconds between polls while messages arrive. */
 export const pollInterval = 15_000;
-/** Typing polls at once, but not more often than this. */
+/** Typing polls at once, but at most once in this many milliseconds. */
 export const typingPollInterval = 30_000;
-/** Failures in a row after which polling ends. */
+/** Consecutive failures after which polling stops. */
 export const mostPollErrors = 3;
 
 const multipliers = {
@@ -13,7 +13,10 @@ const multipliers = {
   conversation: [1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 8, 8, 8, 8, 16],
 } as const satisfies Record<PollContext, readonly number[]>;
 
-/** Milliseconds until the next poll after so many that brought nothing new; the last multiplier stays in force. */
+/**
+ * Milliseconds until the next poll after a number of polls without news; the last multiplier stays
+ * in force.
+ */
 export function pollDelay(context: PollContext, quietPolls: number): number {
   const list: readonly number[] = multipliers[context];
   return pollInterval * (list[Math.min(quietPolls, list.length - 1)] ?? 1);

@@ -18,10 +18,10 @@ import styles from './SharePopover.module.css';
 import { useKeptWords } from './use-kept-words.ts';
 import { useSending } from './use-sending.ts';
 
-/** What a tweet begins with: the placeholder that the server replaces by the link. */
+/** Initial text of a tweet: a placeholder that the server replaces by the link. */
 const firstTweet = '[URL]';
 
-/** The account a share goes out with; Facebook's is asked for, Twitter's is known. '' until it is there. */
+/** The account to share with. Facebook's is fetched, Twitter's is known. '' while loading. */
 function useAccount({
   platform,
   data,

@@ -52,7 +52,7 @@ const recordings = {
   reddit: shareOnReddit,
 } as const;
 
-/** What a post, or a blog, can be shared with: a list of ways, then the form of the chosen one. */
+/** Share options of a post or blog: a list, then the form of the chosen one. */
 export function SharePopover({ platform, subject, anchor, onClose }: SharePopoverProps): ReactNode {
   const { postId, blogName, postUrl, isFallbackForced } = subject;
   const isBlog = postId === '';
@@ -91,7 +91,7 @@ export function SharePopover({ platform, subject, anchor, onClose }: SharePopove
     callOff.current = closeAfterSharing({ fade: () => setFading(true), close: onClose });
   }, [onClose]);
 
-  /** A share in a network's own window is only recorded, and nobody waits for that. */
+  /** Shares in a network's own window are only recorded, without waiting for the answer. */
   function record(network: WindowNetwork, data: SharePopoverData): void {
     if (data.post_id !== '')
       platform

@@ -1,6 +1,9 @@
 import { shareClosing } from '@tessera/shared-contracts/sharing/share-limits';
 
-/** After something was sent: the popover stays a moment, fades, and closes. Returns the way to call that off. */
+/**
+ * After sending, keeps the popover for a moment, then fades and closes it. Returns a function that
+ * cancels this.
+ */
 export function closeAfterSharing({
   fade,
   close,

@@ -2,7 +2,10 @@ import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { shareOpen } from '@tessera/shared-contracts/shell/events';
 import { skip, Subscription } from 'rxjs';
 
-/** Opens the share popover for `share:open`, one at a time. Ends with the subscription, and takes an open popover along. */
+/**
+ * Opens the share popover on `share:open`, one at a time. Unsubscribing also closes an open
+ * popover.
+ */
 export function offerSharing({ platform, domElement }: RemoteProps): Subscription {
   const lifetime = new Subscription();
   let close = () => {};
@@ -27,7 +30,7 @@ export function offerSharing({ platform, domElement }: RemoteProps): Subscriptio
       void share(post_id, blog, post_url);
     }),
   );
-  // the anchor goes with its page
+  // the anchor is removed with its page
   lifetime.add(platform.router.page$.pipe(skip(1)).subscribe(() => close()));
   lifetime.add(() => close());
   return lifetime;

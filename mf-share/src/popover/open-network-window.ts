@@ -1,6 +1,6 @@
 import type { NetworkWindow } from './share-options.ts';
 
-/** Opens a network's window in its size, in the middle of ours; false when the browser does not let us. */
+/** Opens a network's window in its size, centred over ours; false if the browser blocks it. */
 export function openNetworkWindow({
   url,
   name,
@@ -16,7 +16,7 @@ export function openNetworkWindow({
     `popup,width=${width},height=${height},left=${left},top=${top}${hasScrollbars ? ',scrollbars=yes' : ''}`,
   );
   if (!opened) return false;
-  // it is somebody else's page and has no business with ours
+  // an external site must not get access to our window
   opened.opener = null;
   return true;
 }

@@ -19,7 +19,7 @@ export interface NetworkWindow {
   readonly hasScrollbars: boolean;
 }
 
-/** One way to share: a form in the popover, a window of a network, or a link that leads where it leads. */
+/** A share option: a form in the popover, a window of a network, or a link. */
 export type ShareOption = {
   readonly name: 'permalink' | 'email' | 'report' | WindowNetwork | 'embed';
   readonly label: string;
@@ -53,8 +53,9 @@ function pinterestWindow({
 }
 
 /**
- * The ways to share a post, in order. Without a linked account, or where the fallback is forced, Twitter and Facebook are
- * windows; mail is a link to a mail program where the fallback is forced and for visitors.
+ * The share options of a post, in order. Without a linked account, or with a forced fallback,
+ * Twitter and Facebook are windows. With a forced fallback and for visitors, mail is a link to a
+ * mail program.
  */
 export function shareOptions(
   data: SharePopoverData,
@@ -101,11 +102,11 @@ export function shareOptions(
   return offered.filter((option) => option !== false);
 }
 
-/** Whether mail goes out of the person's own program instead of from here. */
+/** Whether mail is sent by the user's mail program instead of by us. */
 export const isMailLink = (data: SharePopoverData, isFallbackForced: boolean): boolean =>
   isFallbackForced || (!data.has_user && !data.tumblelog_share);
 
-/** What can be said of something without having asked the server: its address, and where that can be taken. */
+/** Share data that needs no server: the address, and the options for it. */
 export const dataOfAddress = (url: string, blog: string, isBlog: boolean): SharePopoverData => ({
   post_id: '',
   root_id: '',

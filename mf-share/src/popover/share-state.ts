@@ -1,7 +1,10 @@
 import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
 import { isMailLink, type ShareForm } from './share-options.ts';
 
-/** What the popover shows. `isPartial`: the server could not be asked, so only what needs no server is offered. */
+/**
+ * State of the popover. `isPartial`: the server did not answer, so only options that work without
+ * it are offered.
+ */
 export type ShareState =
   | { readonly step: 'loading' }
   | { readonly step: 'refused'; readonly text: string }
@@ -27,7 +30,7 @@ export type ShareMove =
   | { readonly type: 'choose'; readonly form: ShareForm }
   | { readonly type: 'cancel' };
 
-/** A blog is shared by mail and nothing else, so it begins with the form. */
+/** A blog can only be shared by mail, so start with the form. */
 const begins = (data: SharePopoverData, isForced: boolean): ShareState =>
   data.tumblelog_share && !isMailLink(data, isForced)
     ? { step: 'form', form: 'email', data, isForced }

@@ -3,7 +3,10 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { createRoot } from 'react-dom/client';
 import { SharePopover } from './SharePopover.tsx';
 
-/** Shows the share popover beside an element. Returns the way to take it away; it also goes by itself when it is closed. */
+/**
+ * Shows the share popover beside an element. Returns a function that removes it; closing it does so
+ * too.
+ */
 export function showSharePopover(
   platform: Platform,
   { anchor, postUrl, ...request }: ShareRequest,

@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 
 export interface Copying<Field extends HTMLInputElement | HTMLTextAreaElement> {
-  /** `by hand`: the browser does not let us, so the text is marked and one key away. */
+  /** `by hand`: the browser denies clipboard access, so the text is selected for copying by key. */
   readonly state: 'idle' | 'copied' | 'by hand';
   readonly field: RefObject<Field | null>;
   copy(): Promise<void>;

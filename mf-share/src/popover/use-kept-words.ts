@@ -3,7 +3,7 @@ import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-d
 import { useState } from 'react';
 import { keepWords, readKeptWords } from './kept-words.ts';
 
-/** The text of a form, as it was left when it was not sent; keeping `start` means there is nothing to keep. */
+/** The text of a form, restored from an unsaved draft. If it equals `start`, nothing is stored. */
 export function useKeptWords(
   { bootstrap: { user } }: Platform,
   { tumblelog_name, post_id }: SharePopoverData,

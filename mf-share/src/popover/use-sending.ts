@@ -1,14 +1,14 @@
 import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import { useEffect, useRef, useState } from 'react';
 
-/** How far a form is with being sent; `reason` is what the server said, '' when it said nothing. */
+/** Sending state of a form; `reason` is the server's error, '' if it gave none. */
 export type Sending =
   | { readonly state: 'idle' }
   | { readonly state: 'sending' }
   | { readonly state: 'sent' }
   | { readonly state: 'failed'; readonly reason: string };
 
-/** Sends a form once at a time. `onSent` comes after success; nothing comes after the form is gone. */
+/** Sends a form, one submit at a time. Calls `onSent` on success, but nothing after unmount. */
 export function useSending(
   onSent: () => void,
   onError: (error: unknown) => void,

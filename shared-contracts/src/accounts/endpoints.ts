@@ -4,7 +4,10 @@ import { id, nothing, text } from '../contract/wire.ts';
 import { passkeyLimits, requestOptions, usedCredential } from './passkeys.ts';
 import { email, login, password, registration } from './rules.ts';
 
-/** Accounts are plain forms too: without `Accept: application/json` the answer is a redirect or the page with its errors. */
+/**
+ * Accounts have plain forms too: without `Accept: application/json` the answer is a redirect or the
+ * page with its errors.
+ */
 const tooMany = { status: 429, when: 'there were too many tries' } as const;
 const next = v.object({ next: v.string() });
 

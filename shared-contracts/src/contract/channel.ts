@@ -38,7 +38,10 @@ export interface ChannelPort {
 export interface WindowChannel {
   /** Sends without expecting an answer. */
   post(method: string, ...args: readonly unknown[]): void;
-  /** Sends and waits for the reply with the same `cid`; rejects after the timeout and when the channel is closed. */
+  /**
+   * Sends and waits for the reply with the same `cid`. Rejects after the timeout and when the
+   * channel is closed.
+   */
   request(method: string, ...args: readonly unknown[]): Promise<readonly unknown[]>;
   /** Answers a message that carried a `cid`. */
   reply(to: WindowMessage, ...args: readonly unknown[]): void;

@@ -1,6 +1,9 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 
-/** Who may call: anybody, a signed-in user, a member of staff. The server answers 401 or 403 otherwise. */
+/**
+ * Who may call: anybody, a signed-in user, a member of staff. Otherwise the server answers 401 or
+ * 403.
+ */
 export type Auth = 'visitor' | 'user' | 'staff';
 
 /**

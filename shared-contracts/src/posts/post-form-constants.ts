@@ -1,4 +1,6 @@
-/** Durations in milliseconds and measures of the post form and fast-compose, from the specification. */
+/**
+ * Durations in milliseconds and measures of the post form and fast-compose, from the specification.
+ */
 export const fastComposeMotion = { icon: 150, stagger: 50 } as const;
 export const postFormMotion = {
   min: 50,

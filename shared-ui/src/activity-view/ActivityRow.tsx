@@ -39,7 +39,7 @@ const Who = ({ actor }: { readonly actor: ActivityActor }): ReactNode => (
   <a href={actor.tumblr_url}>{actor.name}</a>
 );
 
-/** Who did it, and what it was. What is not known here says it itself. */
+/** The actors and their action. For unknown types the `message`. */
 function Sentence({
   notification: {
     type,
@@ -68,13 +68,16 @@ function Sentence({
   );
 }
 
-/** What somebody said along with it; '' for nothing. */
+/** The text that came with the activity; '' for none. */
 const saidIn = ({ new_post, note_meta }: ActivityNotification): string =>
   [note_meta.reply_text, note_meta.answer_text, new_post?.quote ?? '', new_post?.diff ?? ''].find(
     (text) => text !== '',
   ) ?? '';
 
-/** One thing that happened to a blog, or the same thing done by many. Pure markup for pages and for the header's popover. */
+/**
+ * An activity of a blog, or the same activity of several blogs. Pure markup for pages and for the
+ * header's popover.
+ */
 export function ActivityRow({ notification, time }: ActivityRowProps): ReactNode {
   const { type, timestamp, from_tumblelog: first, post, new_post } = notification;
   const Icon = isNotificationKind(type) ? icons[type] : undefined;

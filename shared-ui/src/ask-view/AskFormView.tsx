@@ -10,13 +10,13 @@ export interface AskFormViewProps {
   readonly allowsAnonymous: boolean;
   readonly question: string;
   readonly isAnonymous: boolean;
-  /** What is wrong, by our rules or the server's. */
+  /** Validation errors of ours or of the server. */
   readonly errors: readonly string[];
-  /** Where a plain form goes, or what happens in the page. */
+  /** Attributes of a plain form, or handlers for use with script. */
   readonly form: Pick<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit' | 'onKeyDown'>;
-  /** Fields of a plain form that nobody sees. */
+  /** Hidden fields of a plain form. */
   readonly hidden?: Readonly<Record<string, string>>;
-  /** In the page the fields are kept by their owner; a plain form keeps them itself. */
+  /** With script the owner controls the fields; a plain form leaves them uncontrolled. */
   readonly controls?: {
     readonly field: Ref<HTMLTextAreaElement>;
     /** What there is to know about what was typed. */
@@ -30,7 +30,10 @@ export interface AskFormViewProps {
   readonly refuse: ReactNode;
 }
 
-/** The form that asks a blog, for its page and for the page it is opened over. Pure markup: no hooks, no styles. */
+/**
+ * The form for asking a blog, on a page of its own or over another page. Pure markup: no hooks, no
+ * styles.
+ */
 export function AskFormView({
   blog,
   asker,

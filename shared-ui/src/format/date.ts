@@ -54,7 +54,10 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** A time as people say it, from a given now in milliseconds: `5 minutes ago`, `yesterday`, `in 2 hours`; under a minute `now`. */
+/**
+ * A relative time, from a given now in milliseconds: `5 minutes ago`, `yesterday`, `in 2 hours`;
+ * under a minute `now`.
+ */
 export function formatRelative(iso: string, now: number, language?: string): string {
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return '';

@@ -1,9 +1,9 @@
 import { toLocale } from './locale.ts';
 
 /**
- * Keeps one formatter per set of arguments, of which there are few: making one takes eighty times as
- * long as using it, and a page has dozens of dates and numbers. Calls are marked as pure, so that a
- * bundle carries only the formatters that it uses.
+ * Caches one formatter per set of arguments, of which there are few: creating one takes eighty
+ * times as long as using it, and a page has dozens of dates and numbers. Calls are marked as pure,
+ * so that a bundle only contains the formatters it uses.
  */
 function kept<A extends readonly unknown[], T>(make: (...args: A) => T): (...args: A) => T {
   const made = new Map<string, T>();

@@ -1,17 +1,21 @@
 import { contentProtocols, linkProtocols } from '@tessera/shared-contracts/posts/url-rules';
 
 function hrefWith(protocols: readonly string[], address: string): string | undefined {
-  // The parser of browsers decides what the protocol is: it drops tabs and line ends that would hide a `javascript:`.
+  // Use the browser's parser for the protocol: it drops tabs and line breaks that could hide a
+  // `javascript:`.
   const base = 'https://self.invalid';
   if (!URL.canParse(address, base)) return undefined;
   return protocols.includes(new URL(address, base).protocol.slice(0, -1)) ? address : undefined;
 }
 
-/** The address if content may link to it (http, https, tumblr, mailto, or a path of this site), else undefined. */
+/**
+ * The address if content may link to it (http, https, tumblr, mailto, or a path of this site),
+ * otherwise undefined.
+ */
 export const contentHref = (address: string): string | undefined =>
   address === '' ? undefined : hrefWith(contentProtocols, address);
 
-/** The address if it is one of the web, else undefined: what a link post and a source line may lead to. */
+/** The address if it is http or https, otherwise undefined. For link posts and source lines. */
 export const webHref = (address: string): string | undefined =>
   address === '' ? undefined : hrefWith(linkProtocols, address);
 

@@ -11,7 +11,7 @@ import { current, invokes } from './header-links.ts';
 import { HeaderDrawer } from './HeaderDrawer.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
 
-/** The entries of the header that open something beside themselves, once mf-header is there. */
+/** The entries of the header that open a popover or panel once mf-header is loaded. */
 export type HeaderEntry = 'messaging' | 'activity' | 'account';
 
 export interface HeaderViewProps {
@@ -31,8 +31,9 @@ export interface HeaderViewProps {
 }
 
 /**
- * The header, as the server makes it: every entry is a link, the search a form, and the drawer a dialog that its button
- * opens without script. mf-header gives the parts their behaviour by their `data-` attributes and draws nothing again.
+ * The header as the server renders it: every entry is a link, the search a form, and the drawer a
+ * dialog that its button opens without script. mf-header attaches behaviour by `data-` attributes
+ * and renders nothing again.
  */
 export function HeaderView({
   user,
@@ -185,7 +186,7 @@ function UserEntries({
 interface EntryProps {
   readonly entry: HeaderEntry;
   readonly label: string;
-  /** What is counted on it: unread messages, or activity that was not looked at. mf-header keeps the count and hides it at 0. */
+  /** The badge: unread messages, or new activity. mf-header updates the count and hides it at 0. */
   readonly badge: 'unread' | 'activity';
   readonly count: number;
   readonly href: string;

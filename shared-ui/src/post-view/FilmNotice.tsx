@@ -2,7 +2,10 @@ import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import type { ReactNode } from 'react';
 import { IconClock, IconVideo } from '../Icon.tsx';
 
-/** In the place of a film that is not ready yet, or that could not be made ready; only its owner sees such a post. */
+/**
+ * Placeholder for a video that is not ready yet or failed to convert; only its owner sees such a
+ * post.
+ */
 export function FilmNotice({ isPreparing }: { readonly isPreparing: boolean }): ReactNode {
   const Mark = isPreparing ? IconClock : IconVideo;
   return (

@@ -16,8 +16,9 @@ const looks = {
 } as const;
 
 /**
- * 'Follow' or 'Unfollow' by state; a link to `/follow/{name}` for a visitor; nothing on a blog of one's own. The main button
- * of a blog stands alone under its name; the others stand in lists and streams, so their names say which blog they mean.
+ * 'Follow' or 'Unfollow' by state; a link to `/follow/{name}` for a visitor; nothing on an own
+ * blog. The main button of a blog stands alone under its name; in lists and streams the accessible
+ * name includes the blog.
  */
 export function FollowButton({ blog, isSignedIn, look = 'outline' }: FollowButtonProps): ReactNode {
   if (blog.is_mine) return null;

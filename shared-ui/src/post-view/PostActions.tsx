@@ -27,11 +27,11 @@ interface PostActionsProps extends PartProps {
 
 const loginPath = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
 
-/** Whether a reblog is possible for anybody here: it is allowed, and not limited to an empty list of blogs. */
+/** Whether anybody here can reblog: it is allowed, and not limited to an empty list of blogs. */
 export const canReblog = ({ can_reblog, can_reblog_as }: Post['action']): boolean =>
   can_reblog && (can_reblog_as === null || can_reblog_as.length > 0);
 
-/** The foot of a post: how many notes it has, and what this viewer can do with it. What is not possible is not there. */
+/** The foot of a post: the number of notes and the actions possible for this viewer. */
 export function PostActions({ post, viewer, id }: PostActionsProps): ReactNode {
   const isPublic = post.state === 'published';
   return (

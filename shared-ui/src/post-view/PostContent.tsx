@@ -14,22 +14,22 @@ interface Shown<T extends Content['type']> {
   readonly moreHref: string | undefined;
 }
 
-/** Whether there is anything to show: a reblog without words of its own has an empty text as content. */
+/** Whether there is content to show: a reblog without added text has empty content. */
 export const hasContent = (content: Content): boolean =>
   content.type !== 'text' || content.title !== '' || !isBlank(content.body_html);
 
 export interface PostContentProps {
   readonly content: Content;
   readonly isFirst: boolean;
-  /** With it long texts stop at their read-more mark. */
+  /** If set, long texts are cut at their read-more mark. */
   readonly moreHref?: string | undefined;
-  /** Its film is not ready to be played. */
+  /** The video is not ready yet. */
   readonly isPreparing?: boolean;
-  /** Its photos are shown one at a time, and begin with this one, from 0. */
+  /** Shows photos one at a time, starting with this index, from 0. */
   readonly carouselIndex?: number | undefined;
 }
 
-/** What a post, or one entry of its trail, says: markup by type. */
+/** Content of a post or of a trail entry: markup by type. */
 export function PostContent({
   content,
   isFirst,

@@ -12,7 +12,7 @@ export interface PostMenuProps {
   readonly followLabel: string;
 }
 
-/** The rarer actions on a post: a native popover, so it opens, closes on Escape and on a click beside it by itself. */
+/** The less common actions of a post, in a native popover, which opens and closes by itself. */
 export function PostMenu({ id, post, isStaff, canReblog, followLabel }: PostMenuProps): ReactNode {
   const { action, blog } = post;
   return (

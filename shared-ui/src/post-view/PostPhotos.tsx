@@ -7,12 +7,12 @@ import { contentHref } from '../format/href.ts';
 
 export interface PostPhotosProps {
   readonly photos: readonly PostPhoto[];
-  /** Photos per row as digits, `'212'`; what it leaves over goes one to a row. */
+  /** Photos per row as digits, `'212'`; remaining photos get a row each. */
   readonly layout: string;
-  /** Where a click leads instead of to the picture itself. */
+  /** Target of a click instead of the photo itself. */
   readonly linkthrough: string;
   readonly isFirst: boolean;
-  /** They are shown one at a time, and begin with this one, from 0. */
+  /** Shows photos one at a time, starting with this index, from 0. */
   readonly carouselIndex?: number | undefined;
 }
 
@@ -29,7 +29,7 @@ export function photoRows<T>(photos: readonly T[], layout: string): T[][] {
   return [...rows, ...photos.slice(taken).map((photo) => [photo])];
 }
 
-/** Width over height in steps that have a class each, because pages carry no inline styles. */
+/** Aspect ratios that have a CSS class each, because pages carry no inline styles. */
 const shapes = [50, 67, 80, 100, 125, 150, 180, 220] as const;
 export function shapeOf({ width, height }: Pick<PostPhoto, 'width' | 'height'>): number {
   const ratio = width > 0 && height > 0 ? (width / height) * 100 : 100;
@@ -42,14 +42,14 @@ export function shapeOf({ width, height }: Pick<PostPhoto, 'width' | 'height'>):
 /** Width of the column in CSS px; `--column` of tokens.css. */
 const column = 640;
 
-/** CSS px at the width of the column; a strip that is not taller is shown whole. */
+/** Height in CSS px at the width of the column up to which a strip is shown whole. */
 const tallHeight = 900;
 
 type Size = Pick<PostPhoto, 'width' | 'height'>;
 
 /**
- * Whether a photo would have to grow to fill its place among others; one of unknown size may. Without
- * a row the photos are shown one at a time.
+ * Whether a photo would have to be enlarged to fill its place in a row. Photos of unknown size may
+ * be. Without a row the photos are shown one at a time.
  */
 function isWithin(photo: Size, row: readonly Size[]): boolean {
   if (photo.width === 0 || row.length === 1) return false;
@@ -63,8 +63,8 @@ function isTall({ width, height }: Size): boolean {
 }
 
 /**
- * The pictures of a photo post. Photos in one row share its height; a lone one keeps its own shape,
- * and a very tall one is cut until somebody wants to see all of it. None is drawn larger than it is.
+ * The images of a photo post. Photos in one row share its height; a single one keeps its aspect
+ * ratio, and a very tall one is cut until it is expanded. None is enlarged.
  */
 export function PostPhotos({
   photos,
@@ -148,7 +148,7 @@ function classOf(photo: PostPhoto, row: readonly PostPhoto[]): string {
     .join(' ');
 }
 
-/** Where the browser may choose among copies. One that is drawn in its own size has no choice. */
+/** `srcset` and `sizes`. A photo shown at its own size has no alternatives. */
 function sourcesOf(
   photo: PostPhoto,
   row: readonly PostPhoto[],

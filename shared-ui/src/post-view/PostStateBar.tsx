@@ -28,13 +28,13 @@ const noteLabels: Readonly<Record<string, ((asker: string) => string) | undefine
   private: (asker) => (asker === '' ? '' : 'Answered privately'),
 };
 
-/** What a page knows of a state beyond the post: the time it waits for, in place of the stored one, and controls of the page's own. */
+/** Page-specific additions: a publish time that replaces the stored one, and controls. */
 export interface StateExtras {
   readonly time?: ReactNode;
   readonly tools?: ReactNode;
 }
 
-/** Above a post that is not simply published: what state it is in, and what its owner can do to move it on. */
+/** The bar above a post that is not simply published: its state and the owner's actions. */
 export function PostStateBar({
   post,
   viewer,
@@ -114,7 +114,7 @@ interface ActionProps {
   readonly name: 'publish' | 'queue' | 'approve' | 'deny' | 'answer';
   readonly isMain?: boolean;
   readonly toQueue?: boolean;
-  /** Who asked, and may get an answer alone; '' for who stays unnamed. */
+  /** Who asked and may get a private answer; '' if anonymous. */
   readonly asker?: string;
   readonly children: string;
 }

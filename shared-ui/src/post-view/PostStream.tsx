@@ -11,24 +11,26 @@ export interface PostStreamProps {
   readonly olderHref?: string | undefined;
   /** Address of the page of newer posts; absent on the first page. */
   readonly newerHref?: string | undefined;
-  /** What the page asks the server for, to learn of newer posts while it is open. */
+  /** Query for newer posts while the page is open. */
   readonly newer?: NewerQuestion | undefined;
-  /** What stands there without posts; it hides by itself as soon as one arrives. */
+  /** Shown without posts; hides by itself as soon as one arrives. */
   readonly empty?: ReactNode;
   readonly stateExtras?: ((post: Post) => StateExtras | undefined) | undefined;
-  /** The page is about this one post, which then shows all of it. */
+  /** The page shows only this post, uncut. */
   readonly isAlone?: boolean;
-  /** Where its posts come from when that is another address than the page's path: with it, an emptied stream is asked for anew. */
+  /**
+   * Address of the posts if it differs from the page's path. An emptied stream is reloaded from it.
+   */
   readonly address?: string | undefined;
 }
 
-/** Posts of a page whose pictures may be in view at once. */
+/** Number of posts whose images may be in view on load. */
 const inView = 3;
 const hasPhoto = (post: Post): boolean =>
   [post, ...post.trail].some(({ content }) => content.type === 'photo') &&
   !(post.filtered && post.filtered.length > 0);
 
-/** A stream of posts as pages carry it, pageable without script. */
+/** A stream of posts, with paging that works without script. */
 export function PostStream({
   posts,
   viewer,

@@ -20,7 +20,10 @@ function pictureOf(content: PostContent, least: number): string | undefined {
   return content.type === 'audio' ? content.album_art || undefined : undefined;
 }
 
-/** The picture that stands for a post in small, its own or that of what it reblogs: the smallest copy that is so many px wide, if there are copies. */
+/**
+ * The image of a post or of its reblog source: the smallest copy of at least this width in px, if
+ * there are copies.
+ */
 export const smallPicture = (
   { content, trail }: Pick<Post, 'content' | 'trail'>,
   least: number,
@@ -29,7 +32,7 @@ export const smallPicture = (
     .map((one) => pictureOf(one, least))
     .find((url) => url !== undefined);
 
-/** A post as one small tile of a grid: its picture, or how it begins. */
+/** A post as a small tile of a grid: its image, or the start of its text. */
 export function PostTile({ post }: { readonly post: Post }): ReactNode {
   const at = post.published_at ?? post.updated_at;
   const type = post.trail[0]?.content.type ?? post.type;
@@ -39,7 +42,7 @@ export function PostTile({ post }: { readonly post: Post }): ReactNode {
     : post.summary === ''
       ? postTypeLabels[type]
       : post.summary;
-  // what is sensitive shows no picture among others, and neither does what the reader hides
+  // sensitive or filtered posts show no image
   const picture = post.is_nsfw || filtered ? undefined : smallPicture(post, tileWidth);
   return (
     <li>

@@ -16,14 +16,14 @@ import { PostStateBar, type StateExtras } from './PostStateBar.tsx';
 import { PostTags } from './PostTags.tsx';
 import { PostTrail } from './PostTrail.tsx';
 
-/** Who looks at a post; decides which actions its markup offers. */
+/** The viewer of a post; decides which actions its markup offers. */
 export interface PostViewer {
   readonly isSignedIn: boolean;
   /** Staff see the moderation marks. */
   readonly isStaff?: boolean;
-  /** Where a visitor comes back to after logging in; the post's own page by default. */
+  /** Where a visitor returns after logging in; by default the post's page. */
   readonly loginNext?: string;
-  /** The blog whose own page this is: tags of its posts lead to what else it tagged so. */
+  /** The blog whose page this is: tags of its posts link to that blog's tag pages. */
   readonly blog?: string;
   /** `en_US` by default; only decides how dates and counts are written. */
   readonly language?: string;
@@ -34,19 +34,25 @@ export interface PostViewProps {
   readonly viewer: PostViewer;
   /** The first post of a page loads its pictures at once. */
   readonly isFirst?: boolean;
-  /** The post stands alone on its page: nothing is left out. In streams texts end at their read-more mark. */
+  /**
+   * The post is alone on its page and shown uncut. In streams texts end at their read-more mark.
+   */
   readonly isAlone?: boolean;
-  /** What the page adds to the bar of a post that is not simply published. */
+  /** Additions of the page to the state bar. */
   readonly stateExtras?: StateExtras | undefined;
-  /** What its ids begin with, for a second showing of a post over the page. */
+  /** Prefix of its ids, for a second copy of a post over the page. */
   readonly idPrefix?: string;
-  /** There is no clock here: times are fixed dates in UTC until a client puts them into its own time zone ({@link LocalTime}). */
+  /**
+   * There is no clock here: times are rendered in UTC until a client converts them to its own time
+   * zone ({@link LocalTime}).
+   */
   readonly now?: never;
 }
 
 /**
- * The one renderer of a post, for pages, paging, embeds and the blog viewer. Pure markup: no hooks, no context, no clock,
- * no style import. Behaviour is attached by delegation through `data-action`, with the action model in `data-post`.
+ * The only renderer of a post, for pages, paging, embeds and the blog viewer. Pure markup: no
+ * hooks, no context, no clock, no style import. Behaviour is attached by delegation through
+ * `data-action`, with the action model in `data-post`.
  */
 export function PostView({
   post,
@@ -59,10 +65,10 @@ export function PostView({
   const id = `${idPrefix}-${post.action.id}`;
   const byline = `${id}-by`;
   const moreHref = isAlone ? undefined : post.post_url;
-  // a reblog is of the type it began with, whatever was added on the way
+  // a reblog has the type of its root, whatever was added on the way
   const type = post.trail[0]?.content.type ?? post.type;
   const carouselIndex = post.action.is_carousel ? post.action.carousel_index : undefined;
-  // somebody who goes to a post's own page wants to see it
+  // opening a post's own page is a wish to see it
   const isHidden = !isAlone && (post.filtered?.length ?? 0) > 0;
   const isFirst = isAhead && !isHidden;
   const shown = (

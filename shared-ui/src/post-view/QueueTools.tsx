@@ -2,7 +2,10 @@ import { moveInQueue } from '@tessera/shared-contracts/queue/endpoints';
 import type { ReactNode } from 'react';
 import { IconArrowDown, IconArrowUp, IconToTop } from '../Icon.tsx';
 
-/** Where a post of a queue can be moved: each is the post it would come before, '' for the end, absent when it is there already. */
+/**
+ * Possible moves of a queued post: the post to insert it before, '' for the end, absent if it is
+ * there already.
+ */
 export interface QueueMoves {
   readonly top?: string;
   readonly up?: string;
@@ -24,7 +27,10 @@ const buttons = [
   { name: 'down', label: 'Move down', Icon: IconArrowDown },
 ] as const;
 
-/** Buttons that move a post within its queue, for the bar of its state. Without script each is a plain form's: its value is the post that this one comes before. */
+/**
+ * Buttons that move a post within its queue, for its state bar. Without script each submits a plain
+ * form; its value is the post to insert before.
+ */
 export function QueueTools({ blog, id, moves, formKey, returnTo }: QueueToolsProps): ReactNode {
   return (
     <form className="queue-tools" method="post" action={moveInQueue.path} data-queue-place={blog}>
