@@ -38,7 +38,7 @@ export const withheld = ({ post_id, is_root }: TrailEntry): TrailEntry => ({
   content: { type: 'text', title: '', body_html: '' },
 });
 
-/** A stored trail with removed entries marked, without those hidden by a block. */
+/** A stored trail: removed entries are marked, blocked ones withheld. */
 const presentTrail = (row: PostRow, { reachable, blocked }: Hydration): TrailEntry[] =>
   row.trail.map((entry) =>
     blocked.postIds.has(entry.post_id) || blocked.names.has(entry.blog_name)

@@ -12,16 +12,16 @@ export interface QueuePanelProps {
   readonly blog: string;
   readonly rhythm: Rhythm;
   readonly isPaused: boolean;
-  /** When the next post goes out; absent when none waits. */
+  /** Time of the next post; absent when the queue is empty. */
   readonly next: Date | undefined;
   readonly lastPublished: Date | undefined;
-  /** How many wait, without the scheduled ones. */
+  /** Number of queued posts, without scheduled ones. */
   readonly count: number;
   readonly formKey: string;
-  /** Where plain forms lead back to. */
+  /** Redirect target of plain forms. */
   readonly path: string;
   readonly now: Date;
-  /** What was typed and refused, and why. */
+  /** Submitted values and why they were refused. */
   readonly refused?:
     | { readonly values: Readonly<Record<string, string>>; readonly errors: readonly string[] }
     | undefined;
@@ -32,7 +32,7 @@ const Hidden = ({ values }: { readonly values: Readonly<Record<string, string>> 
     <input key={name} type="hidden" name={name} value={value} />
   ));
 
-/** How one queue is published and what can be done with it, above its posts: every control is a plain form too. */
+/** Settings and controls of one queue, above its posts: every control is a plain form too. */
 export function QueuePanel(props: QueuePanelProps): ReactNode {
   const { blog, rhythm, isPaused, next, lastPublished, count, formKey, path, now } = props;
   const hidden = { form_key: formKey, return_to: path, tumblelog: blog };

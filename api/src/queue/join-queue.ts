@@ -3,7 +3,10 @@ import type { Database } from '../database/schema.ts';
 import { changeQueue, lastQueuePosition, lockQueue } from './queue-queries.ts';
 import { nextSlot } from './rhythm.ts';
 
-/** A place behind everything that is queued on a blog. The first one in an empty queue goes out at the next time of its rhythm. */
+/**
+ * Allocates a position at the end of a blog's queue. The first post of an empty queue goes out at
+ * the next slot.
+ */
 export async function joinQueue(
   trx: Transaction<Database>,
   blogId: string,

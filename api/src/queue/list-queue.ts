@@ -5,19 +5,19 @@ import type { Placed } from '../posts/stream-queries.ts';
 import { queuesOf, waitingOn, type QueueRow } from './queue-queries.ts';
 import { defaultRhythm, nextSlot, slotsAfter, type Rhythm } from './rhythm.ts';
 
-/** A post that waits for its time. */
+/** A queued or scheduled post. */
 export interface WaitingPost extends Placed {
   readonly blogId: string;
-  /** When it goes out; absent while its queue is paused. */
+  /** Publication time; absent while the queue is paused. */
   readonly time: Date | undefined;
-  /** Absent for scheduled posts, which stand where their time puts them. */
+  /** Absent for scheduled posts, which are ordered by time. */
   readonly moves: QueueMoves | undefined;
 }
 
-/** What sorts after every time: paused queues come last, each in its order. */
+/** Sorts after every time: paused queues come last, each in its order. */
 const beyondTimes = 8_640_000_000_000_000;
 
-/** The times of a queue from its first post on. */
+/** Slots of a queue, starting with its first post. */
 function* timesOf(queue: QueueRow | undefined, now: Date): Generator<Date, never> {
   const rhythm: Rhythm = queue ?? defaultRhythm;
   const first = queue?.next_at ?? nextSlot(rhythm, now);
@@ -34,7 +34,10 @@ function movesOf(ids: readonly string[], index: number): QueueMoves {
   };
 }
 
-/** All that waits on some blogs with its times, next one first: computed each time, because every move and every setting changes them. */
+/**
+ * All queued and scheduled posts of some blogs with their times, next one first. Computed on each
+ * call, because every move and every setting changes the times.
+ */
 export async function listQueue(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   blogIds: readonly string[],
@@ -84,7 +87,7 @@ export async function listQueue(
   };
 }
 
-/** A page of what waits, behind a post wherever it stands by now, or behind its time when it is gone. */
+/** A page of them after a post, wherever it stands by now, or after its time when it is gone. */
 export async function queuedPlaces(
   deps: Pick<Deps, 'db' | 'now'>,
   blogIds: readonly string[],

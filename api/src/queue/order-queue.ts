@@ -5,7 +5,7 @@ import { notFound } from '../http/refusal.ts';
 import { findOwnPost } from '../posts/find-post.ts';
 import { lockQueue, lockQueued, queueOrder, writeQueueOrder } from './queue-queries.ts';
 
-/** Gives the queue of a blog another order, while nobody publishes from it or adds to it. */
+/** Reorders a blog's queue under its lock. */
 const reorder = (
   deps: Pick<Deps, 'db'>,
   blogId: string,
@@ -17,7 +17,7 @@ const reorder = (
     await writeQueueOrder(trx, decide(await queueOrder(trx, blogId)));
   });
 
-/** Moves a queued post of one's own before another one of the same queue, or to the end. */
+/** Moves an own queued post before another one of the same queue, or to the end. */
 export async function moveInQueue(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -39,6 +39,6 @@ function shuffled(ids: readonly string[]): string[] {
   return ids.flatMap(() => left.splice(randomInt(left.length), 1));
 }
 
-/** Puts the queue of a blog into a random order. */
+/** Shuffles a blog's queue. */
 export const shuffleQueue = (deps: Pick<Deps, 'db'>, blogId: string): Promise<void> =>
   reorder(deps, blogId, shuffled);

@@ -4,10 +4,13 @@ import type { Database } from '../database/schema.ts';
 import type { Deps } from '../http/context.ts';
 import type { JobKey } from '../jobs/job.ts';
 
-/** The job that publishes everything whose time has come; it says nothing about what that is. */
+/** The job that publishes everything due; it carries no payload. */
 export const publishDueKey: JobKey<object> = { name: 'publish-due', schema: v.strictObject({}) };
 
-/** Has the publisher look at a moment, besides every minute. Once for all posts of that moment; last in a transaction. */
+/**
+ * Schedules a publisher run at a time, in addition to those every minute. One run per time; call
+ * last in a transaction.
+ */
 export const schedulePublisher = (
   deps: Pick<Deps, 'jobs'>,
   db: Kysely<Database>,

@@ -24,7 +24,7 @@ const stops: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   app = await createTestApp({}, async (given) => (connection = given));
   ada = await app.register();
-  // counts what cannot be seen afterwards: how often a post was published
+  // counts publications, which cannot be seen afterwards
   await sql`create table publications (post_id bigint not null)`.execute(app.db);
   await sql`create function note_publication() returns trigger language plpgsql as $$ begin insert into publications values (new.id); return null; end $$`.execute(
     app.db,
@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-/** A server process of its own over the same database; its jobs begin when told. */
+/** A second server process on the same database; the test starts its jobs. */
 function serverProcess(): Deps {
   const db: Kysely<Database> = connect({ ...connection, max: 4 });
   stops.push(() => db.destroy());
@@ -162,7 +162,7 @@ test('a server whose clock is an hour ahead publishes nothing early, and nothing
   await app.db.updateTable('blog_queues').set({ next_at: soon }).execute();
   await publishDue(deps);
   expect(await published()).toEqual([]);
-  // what it publishes by itself, and what people publish through it, is of now
+  // posts published by its jobs or by people through it get the current time
   await app.db
     .updateTable('posts')
     .set({ publish_on: new Date(Date.now() - 1000) })

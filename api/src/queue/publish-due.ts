@@ -10,10 +10,10 @@ import { nextSlot, publishedAt } from './rhythm.ts';
 
 const batch = 100;
 
-/** Somebody else was faster, or the owner changed his mind: nothing is wrong, and nothing was changed. */
+/** Not an error, and nothing changed: another process was faster, or the owner changed the post. */
 class NoLongerDue extends Error {}
 
-/** Whether the work was done; not when it was no longer due, or the post is gone. */
+/** Whether the work was done; false when it was no longer due or the post is gone. */
 async function unlessOverdue(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
@@ -42,7 +42,10 @@ async function publishScheduledPost(deps: Deps, known: PostRow): Promise<boolean
   );
 }
 
-/** Publishes the first of a queue whose time has come. What was missed while nobody published is not made up for: one post goes out, the next one at its time. */
+/**
+ * Publishes the first post of a due queue. Missed slots are not made up for: one post goes out, the
+ * next one at its time.
+ */
 async function publishFirst(deps: Deps, blogId: string): Promise<boolean> {
   const [first] = await firstQueued(deps.db, blogId, 1);
   const now = await deps.readClock();
@@ -76,9 +79,9 @@ async function publishFirst(deps: Deps, blogId: string): Promise<boolean> {
 }
 
 /**
- * Publishes everything whose time has come: scheduled posts, and the first of each queue. Any number of processes may do
- * so at once and any number of times: each post is judged again under its lock, and published with what is kept in step
- * with it in one transaction. One post that fails stops none of the others.
+ * Publishes everything that is due: scheduled posts, and the first of each queue. Idempotent and
+ * safe to run concurrently: each post is checked again under its lock and published in one
+ * transaction with everything derived from it. A failing post does not stop the others.
  */
 export async function publishDue(deps: Deps): Promise<void> {
   const failures: unknown[] = [];
@@ -113,7 +116,10 @@ export async function publishDue(deps: Deps): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** Every minute, and at the times of scheduled posts: the first never misses, the second is exact. */
+/**
+ * Runs every minute, which never misses a post, and at the times of scheduled posts, which is
+ * exact.
+ */
 export const publishDueJob = defineJob({
   ...publishDueKey,
   retries: 3,

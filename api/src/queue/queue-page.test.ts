@@ -30,7 +30,7 @@ const scheduled = async (at: string): Promise<string> =>
 const textOf = async (answer: Response): Promise<string> =>
   (await answer.text()).replaceAll('&#x27;', "'");
 
-/** Posts of a page in order, each with the time it shows and the buttons that do something. */
+/** Posts of a page in order, each with its displayed time and its enabled buttons. */
 function shown(html: string): string[] {
   return html
     .split('<article ')
@@ -46,7 +46,7 @@ function shown(html: string): string[] {
     });
 }
 
-/** What a form of the page would send. */
+/** Fields a form of the page would send. */
 function formOf(html: string, action: string): Record<string, string> {
   const form = html.split('<form ').find((part) => part.includes(`data-action="${action}"`)) ?? '';
   return Object.fromEntries(

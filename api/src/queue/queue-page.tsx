@@ -19,7 +19,7 @@ interface Refused {
   readonly refusal: RefusalError;
 }
 
-/** How the queues of several blogs stand, each with a way to its own page. */
+/** Overview of several blogs' queues with links to their pages. */
 function QueueList({
   blogs,
   queues,
@@ -147,14 +147,17 @@ async function renderQueue(
   });
 }
 
-/** `/queue` and `/blog/{name}/queue`: what waits for its time, when it goes out, and what changes that. */
+/** `/queue` and `/blog/{name}/queue`: queued posts, their times, and controls. */
 export async function queuePage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const named = c.req.param('name');
   return renderQueue(c, viewer, named === undefined ? undefined : requireOwnBlog(viewer, named));
 }
 
-/** The page again with the settings as they were typed and why they were refused; undefined when the blog is not the viewer's own. */
+/**
+ * The page with the submitted settings and why they were refused; undefined when the blog is not
+ * the viewer's own.
+ */
 export async function renderRefusedQueue(
   c: AppContext,
   values: Refused['values'],

@@ -8,10 +8,10 @@ type Trx = Transaction<Database>;
 export type QueueRow = Selectable<BlogQueuesTable>;
 export type QueueChanges = Omit<Updateable<BlogQueuesTable>, 'blog_id'>;
 
-/** Written out, so that a plan made for any value knows the index of queued posts. */
+/** Inlined, so that generic plans use the partial index of queued posts. */
 const inQueue = sql<boolean>`state = 'queued' and queue_position is not null`;
 
-/** Scheduled posts whose time has come, behind a place; those that another process is publishing are left out. */
+/** Due scheduled posts after a cursor; skips those locked by another process. */
 export async function dueScheduled(
   db: Db,
   now: Date,
@@ -28,7 +28,7 @@ export async function dueScheduled(
   return rows;
 }
 
-/** Blogs whose queue is due, the longest overdue first. */
+/** Blogs with a due queue, longest overdue first. */
 export async function dueQueues(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('blog_queues')
@@ -53,7 +53,7 @@ export const firstQueued = (db: Db, blogId: string, limit: number): Promise<Post
     .limit(limit)
     .execute();
 
-/** All that is queued or scheduled on some blogs, each queue in its order. */
+/** Queued and scheduled posts of some blogs, each queue in its order. */
 export const waitingOn = (
   db: Db,
   blogIds: readonly string[],
@@ -67,7 +67,7 @@ export const waitingOn = (
     .orderBy('id')
     .execute();
 
-/** The queues of some blogs; a blog that never queued anything has none. */
+/** Queue rows of some blogs; a blog that never queued anything has none. */
 export const queuesOf = (db: Db, blogIds: readonly string[]): Promise<QueueRow[]> =>
   db
     .selectFrom('blog_queues')
@@ -75,7 +75,10 @@ export const queuesOf = (db: Db, blogIds: readonly string[]): Promise<QueueRow[]
     .where(sql<boolean>`blog_id = any(${[...blogIds]}::bigint[])`)
     .execute();
 
-/** The queue of a blog, made if need be, and nobody changes it or its order until the transaction ends. Locks of posts come before this one. */
+/**
+ * Finds or creates a blog's queue, locked with its order until the transaction ends. Lock posts
+ * before it.
+ */
 export async function lockQueue(trx: Trx, blogId: string): Promise<QueueRow> {
   await trx
     .insertInto('blog_queues')
@@ -98,7 +101,7 @@ export const changeQueue = (trx: Trx, blogId: string, changes: QueueChanges): Pr
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The last place in a blog's queue that is taken; undefined when it is empty. */
+/** The last position in a blog's queue; undefined when empty. */
 export async function lastQueuePosition(trx: Trx, blogId: string): Promise<bigint | undefined> {
   const row = await trx
     .selectFrom('posts')
@@ -112,14 +115,14 @@ export async function lastQueuePosition(trx: Trx, blogId: string): Promise<bigin
   return place === undefined ? undefined : BigInt(place);
 }
 
-/** Locks the posts of a blog's queue, lowest id first so that nobody waits in a circle. */
+/** Locks the posts of a blog's queue, lowest id first to avoid deadlocks. */
 export async function lockQueued(trx: Trx, blogId: string): Promise<void> {
   await sql`select 1 from posts where blog_id = ${blogId} and ${inQueue} order by id for no key update`.execute(
     trx,
   );
 }
 
-/** The ids of a blog's queue in its order. */
+/** Post ids of a blog's queue in order. */
 export async function queueOrder(trx: Trx, blogId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('posts')
@@ -132,7 +135,7 @@ export async function queueOrder(trx: Trx, blogId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Gives a blog's queue this order. */
+/** Stores the order of a blog's queue. */
 export async function writeQueueOrder(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`
     update posts p set queue_position = o.place from unnest(${[...ids]}::bigint[]) with ordinality as o (id, place)

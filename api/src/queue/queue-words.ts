@@ -7,18 +7,18 @@ const clock = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** An hour of the day as people say it, 0 to 24. */
+/** An hour of the day, 0 to 24, in readable form. */
 export const hourName = (hour: number): string =>
   hour % 24 === 0 ? 'midnight' : hour === 12 ? 'noon' : clock.format(new Date(hour * 3_600_000));
 
-/** When posts go out, in a sentence. */
+/** The publishing schedule as a sentence. */
 export function rhythmSentence({ posts_per_day, start_hour, end_hour, time_zone }: Rhythm): string {
   const often = posts_per_day === 1 ? 'One post a day' : `${posts_per_day} posts a day`;
   const isWholeDay = start_hour === 0 && end_hour === 24;
   return `${often}, ${isWholeDay ? 'around the clock' : `from ${hourName(start_hour)} to ${hourName(end_hour)}`} (${zoneName(time_zone)}).`;
 }
 
-/** `America/New_York` is New York to people. */
+/** `New York` for `America/New_York`. */
 export const zoneName = (zone: string): string => zone.replaceAll('_', ' ');
 
 /** A time of the near future in a time zone: `Sat, Nov 21, 8:00 AM`, with the year when it is not this one. */

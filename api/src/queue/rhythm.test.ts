@@ -62,12 +62,12 @@ test('hours are those of the zone, also over the change of clocks', () => {
     '2026-03-28T22:00',
     '2026-03-28T23:00',
   ]);
-  // two hours that this night does not have hold one post, and none goes missing for good
+  // two skipped hours hold one post, which is only delayed, not lost
   expect(take(rhythm(3, 2, 3, 'Europe/Berlin'), '2026-03-28T12:00:00Z', 2)).toEqual([
     '2026-03-29T01:00',
     '2026-03-30T00:00',
   ]);
-  // half an hour, and a day that does not exist (Samoa, December 30, 2011)
+  // a half-hour change, and a day that does not exist (Samoa, December 30, 2011)
   expect(take(rhythm(1, 9, 21, 'Asia/Kolkata'), '2026-11-21T00:00:00Z', 1)).toEqual([
     '2026-11-21T03:30',
   ]);
@@ -107,7 +107,7 @@ test('any rhythm at any time goes on for ever: later and later, on whole minutes
       const days = (last - after.getTime()) / 86_400_000;
       expect(days).toBeGreaterThan(1.9);
       expect(days).toBeLessThan(4.2);
-      // asking again from any of the times gives the rest
+      // starting from any slot gives the remaining ones
       expect(nextSlot(of, new Date(times[0] ?? 0)).getTime()).toBe(times[1]);
     }),
     { numRuns: 300 },

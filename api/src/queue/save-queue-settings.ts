@@ -8,7 +8,7 @@ import { changeQueue, firstQueued, lockQueue, type QueueRow } from './queue-quer
 import { nextSlot } from './rhythm.ts';
 import { timeZoneOf } from './time-zones.ts';
 
-/** How a queue is published, as it is answered. */
+/** Queue settings as returned to clients. */
 export const presentQueue = ({
   posts_per_day,
   start_hour,
@@ -23,7 +23,10 @@ export const presentQueue = ({
   is_paused,
 });
 
-/** `/svc/queue/settings`: changes what was sent. A queue that goes on, or gets another rhythm, publishes next at the first time that is to come. */
+/**
+ * `/svc/queue/settings`: changes the settings that were sent. A resumed or rescheduled queue
+ * publishes at its next future slot.
+ */
 export async function saveQueueSettings({
   deps,
   viewer,

@@ -1,4 +1,4 @@
-/** Queues of tests. */
+/** Queue helpers for tests. */
 import type { InferInput } from 'valibot';
 import { saveQueueSettings } from '@tessera/shared-contracts/queue/endpoints';
 import { save, type Fields } from '../posts/test-posting.ts';
@@ -13,7 +13,7 @@ export const enqueueMany = async (client: TestClient, count: number): Promise<st
   for (let at = 0; at < count; at += 1) ids.push(await enqueue(client));
   return ids;
 };
-/** Ids of what is queued, first to go out first. */
+/** Ids of queued posts, next one first. */
 export const orderOf = async ({ db }: TestApp, who: Registered): Promise<string[]> =>
   (
     await db
@@ -31,7 +31,7 @@ export type Settings = Omit<InferInput<(typeof saveQueueSettings)['body']>, 'tum
 /** Saves settings of the queue of a blog. */
 export const saveSettings = (who: TestClient, tumblelog: string, body: Settings) =>
   who.call(saveQueueSettings, { body: { tumblelog, ...body } });
-/** What a minute brings. */
+/** Runs what happens every minute. */
 export const tick = async (app: TestApp, at: string): Promise<void> => {
   app.setNow(new Date(at));
   await publishDue(app.deps);

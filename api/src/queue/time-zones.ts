@@ -1,4 +1,4 @@
-/** Names of today for zones that the tables of Node still know by their old ones; both are understood everywhere. */
+/** Current names of zones that Node's tables list under old names; both work everywhere. */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -23,14 +23,14 @@ const renamed: Readonly<Record<string, string>> = {
 
 const nameOf = (zone: string): string => renamed[zone] ?? zone;
 
-/** Every time zone there is, by the name of today. */
+/** All time zones by current name. */
 export const timeZones: readonly string[] = [
   ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map(nameOf).toSorted()]),
 ];
 
-/** The name of today of a time zone by whatever name, or undefined when it is none. */
+/** The current name of a time zone; undefined when unknown. */
 export function timeZoneOf(name: string): string | undefined {
-  // offsets such as +02:00 are no zones: they know no summer
+  // offsets such as +02:00 are not zones: they have no daylight saving time
   if (!/^[a-z]/i.test(name)) return undefined;
   try {
     return nameOf(new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone);

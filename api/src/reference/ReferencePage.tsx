@@ -9,7 +9,7 @@ const who: Readonly<Record<Endpoint['auth'], string>> = {
   staff: 'staff',
 };
 
-/** A short word for the type of a field. */
+/** Short name of a field's type. */
 function typeWord(schema: JsonSchema): string {
   const choices: unknown = schema['anyOf'] ?? schema['oneOf'];
   if (Array.isArray(choices))
@@ -90,7 +90,7 @@ function Call({
   );
 }
 
-/** Every call of the catalogue, readable. */
+/** All endpoints of the catalogue, for people. */
 export function ReferencePage({
   catalogue,
 }: {

@@ -12,7 +12,10 @@ const plainComment = (comment: string): string =>
     .replace(/^\s*\* ?/gm, '')
     .trim();
 
-/** The exported interfaces and types of a source, in order. Reads text: good enough for files in one style, which ours are. */
+/**
+ * The exported interfaces and types of a source, in order. Text-based, which suffices for our
+ * consistent style.
+ */
 export function readDeclarations(source: string): readonly Declaration[] {
   const pattern =
     /(?<comment>\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?export (?<code>(?:interface (?<face>\w+)[^\n]*\{\n[\s\S]*?^\}|type (?<alias>\w+)[^\n]*;))/gm;

@@ -5,9 +5,10 @@ import type { GenericSchema } from 'valibot';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * What goes into a schema (`input`, before its transformations) or comes out of it (`output`).
+ * JSON Schema of a schema's `input` (before transformations) or `output`.
  *
- * Rules that JSON Schema cannot say, such as checks in code, are left out: the schema then allows more than the server.
+ * Rules that JSON Schema cannot express, such as checks in code, are left out, so it may allow more
+ * than the server.
  */
 export function jsonSchemaOf(schema: GenericSchema, side: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
@@ -18,7 +19,7 @@ export function jsonSchemaOf(schema: GenericSchema, side: 'input' | 'output'): J
   return rest;
 }
 
-/** What stands where a schema belongs, or the schemas of several fields; empty for anything else. */
+/** Nested schemas of a keyword; empty for anything else. */
 export const schemaIn = (value: unknown): JsonSchema =>
   typeof value === 'object' ? { ...value } : {};
 

@@ -27,7 +27,7 @@ const refusal = (description: string): JsonSchema => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 });
 
-/** `/svc/blog/:name` in the notation of OpenAPI. */
+/** Converts `/svc/blog/:name` to OpenAPI notation. */
 export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 function parameters(endpoint: Endpoint): readonly JsonSchema[] {
@@ -135,7 +135,10 @@ const security = (endpoint: Endpoint): readonly JsonSchema[] => {
   return endpoint.auth === 'visitor' ? [key] : [{ session: [], ...key }];
 };
 
-/** Describes every call of a catalogue (name to endpoint) as one OpenAPI document. Pure: equal catalogues give equal documents. */
+/**
+ * Describes all endpoints of a catalogue (name to endpoint) as one OpenAPI document. Pure: equal
+ * catalogues give equal documents.
+ */
 export function buildOpenApi(catalogue: ReadonlyMap<string, Endpoint>): OpenApi {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const [name, endpoint] of catalogue) {

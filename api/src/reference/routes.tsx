@@ -5,7 +5,10 @@ import { renderPage } from '../pages/document.tsx';
 import { buildOpenApi, type OpenApi } from './openapi.ts';
 import { ReferencePage } from './ReferencePage.tsx';
 
-/** The contract for machines at `/openapi.json`, and for people at `/docs`. Both come from the catalogue, once. */
+/**
+ * The API contract: OpenAPI at `/openapi.json`, documentation at `/docs`. Both are generated once
+ * from the catalogue.
+ */
 export function registerReference(app: App): void {
   let openApi: OpenApi | undefined;
   app.get('/openapi.json', function showOpenApi(c) {

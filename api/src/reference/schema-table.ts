@@ -6,7 +6,7 @@ const code = (value: unknown): string => JSON.stringify(value).replace(/\|/g, '\
 const bound = (words: string, value: unknown): readonly string[] =>
   typeof value === 'number' ? [`${words} ${value}`] : [];
 
-/** One or a few words for a schema: `string (at most 64)`, `'a' or 'b'`, `list of string`. */
+/** Describes a schema briefly: `string (at most 64)`, `'a' or 'b'`, `list of string`. */
 export function typeText(schema: JsonSchema): string {
   if ('const' in schema) return code(schema['const']);
   if (schema['enum']) return list(schema['enum']).map(code).join(', ');

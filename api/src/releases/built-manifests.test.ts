@@ -10,7 +10,7 @@ import { readReleaseFile } from './verify-release.ts';
 
 const root = path.resolve(__dirname, '../../..');
 
-/** What others load of each remote: the application, and the features that the contracts name. */
+/** What each remote exposes: the application, and the features named in the contracts. */
 const features: readonly FeatureName[] = ['mf_share/SharePopover', 'mf_compose/GifSearch'];
 const exposesOf = (remote: RemoteName): string[] => [
   './App',
@@ -27,7 +27,8 @@ test.each(remoteNames)(
     expect(release.contract).toBe(contractVersion);
     const exposes = exposesOf(remote).map((expose) => ({ path: expose }));
     expect(release.manifest).toMatchObject({ name: remote, exposes });
-    // the application is in the container itself: no page waits for React, nor for a second file
+    // the application is in the container itself, so a page waits neither for React nor for a
+    // second file
     expect(release.manifest).toMatchObject({
       exposes: expect.arrayContaining([
         expect.objectContaining({

@@ -1,6 +1,6 @@
 import { remoteNames } from '@tessera/shared-contracts/platform/registry';
 
-/** The packages that are built and released, each on its own, by the names of their folders. */
+/** Packages that are built and released separately, by folder name. */
 export const builtPackages: readonly string[] = [
   'shell',
   ...remoteNames.map((name) => name.replaceAll('_', '-')),

@@ -21,12 +21,12 @@ afterAll(async () => {
 });
 
 const actor = 'ada@desk';
-/** Another process on the same database and folder. */
+/** A second process on the same database and folder. */
 const otherProcess = (): Releases =>
   createReleases({ env: app.deps.env, db: app.db, log: pino({ level: 'silent' }) });
 const shown = async (name: string): Promise<string | undefined> =>
   (await otherProcess().resolve()).registry.remotes[name]?.current.version;
-/** Publishes a build, and shows it. */
+/** Publishes and activates a build. */
 async function release(name: string, version: string, channel?: string): Promise<void> {
   const { dir } = await builds.make(name, version);
   await app.deps.releases.publish(dir);

@@ -10,10 +10,10 @@ const fileName = v.pipe(
   v.regex(/^[\w][\w.-]*(?:\/[\w][\w.-]*)*$/, 'Not the name of a release file.'),
 );
 
-/** Whether a file of a build folder has a name that is served. */
+/** Whether a file of a build folder is served, by its name. */
 export const isReleaseFileName = (name: string): boolean => v.is(fileName, name);
 
-/** What a build says about itself in its `release.json`. */
+/** Contents of a build's `release.json`. */
 export const releaseFile = v.object({
   name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,40}$/, 'Not the name of a release.')),
   version: v.pipe(v.string(), v.regex(/^[\w][\w.+-]{0,80}$/, 'Not a version.')),
@@ -32,12 +32,12 @@ export const releaseFile = v.object({
 });
 export type ReleaseFile = v.InferOutput<typeof releaseFile>;
 
-/** A release that cannot be shown or served; the message says which, and why. */
+/** A release that cannot be activated or served; the message names it and the reason. */
 export class BadReleaseError extends Error {
   override readonly name = 'BadReleaseError';
 }
 
-/** The part of a container manifest that the shell does not read, but webpack's loader follows. */
+/** The part of a container manifest that only webpack's loader reads. */
 const files = v.optional(v.array(v.string()), []);
 const kinds = v.optional(v.object({ sync: files, async: files }), {});
 const checkedManifest = v.object({
@@ -51,10 +51,7 @@ const checkedManifest = v.object({
   ),
 });
 
-/**
- * What would lead out of the release's own folder, whoever may read it one day: addresses, absolute
- * paths, `..`.
- */
+/** Whether a path leaves the release's folder: URLs, absolute paths, `..`. */
 const leadsAway =
   /^(?:[a-z][a-z0-9+.-]*:)?\/\/|^(?:https?|data|blob|file|javascript):|^[/\\]|(?:^|[/\\])\.\.(?:[/\\]|$)/i;
 
@@ -95,9 +92,9 @@ function checkManifest(
 }
 
 /**
- * Refuses what no page could use, or what would lead a page out of the release's folder.
+ * Validates a release: refuses unusable contents and paths outside the release's folder.
  *
- * @throws BadReleaseError that names the file or field
+ * @throws BadReleaseError naming the file or field
  */
 export function checkRelease(release: ReleaseFile): void {
   const { name, version, integrity, entry } = release;

@@ -19,7 +19,7 @@ export const findRelease = (
     .where('version', '=', version)
     .executeTakeFirst();
 
-/** Notes a release; one that is known already stays as it is. */
+/** Registers a release; existing ones stay as they are. */
 export async function insertRelease(
   db: Kysely<Database>,
   release: StoredRelease,
@@ -34,34 +34,31 @@ export async function insertRelease(
 }
 
 /**
- * One switch at a time, whoever makes it: the order of the history is the order in which things
- * were shown. Ends with the transaction.
+ * Serialises all switches, so that the history is in the order of activation. Held until the
+ * transaction ends.
  */
 export async function lockReleases(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('releases', 0))`.execute(trx);
 }
 
-/** What a channel shows of one name. */
+/** Active version of one name on a channel. */
 export interface ShownRelease {
   readonly name: string;
   readonly channel: string;
   readonly version: string;
-  /**
-   * Entry of the history that released it there: rollbacks do not change it. Entries are ordered by
-   * it.
-   */
+  /** History entry that released it there; rollbacks keep it. Orders the entries. */
   readonly origin: string;
   readonly action: ReleaseAction;
   readonly actor: string;
   readonly happenedAt: Date;
   readonly current: StoredRelease;
-  /** The last version before it that was not withdrawn. */
+  /** The previous version that was not withdrawn. */
   readonly lastGood: StoredRelease | null;
 }
 
 /**
- * What people of a channel get, by name: the channel's own release, and after it what everybody
- * gets. A channel's own is left out once it was withdrawn, and once a newer one went to everybody.
+ * Active releases for members of a channel, by name: the channel's own first, then the public one.
+ * Leaves out a channel's own once it was withdrawn or a newer one was released to everybody.
  *
  * Both subqueries walk the index on (name, channel, id).
  */
@@ -89,7 +86,7 @@ export async function findShown(
   return rows;
 }
 
-/** An entry of the history that a rollback can go back to. */
+/** A history entry that a rollback can target. */
 export interface EarlierRelease {
   readonly version: string;
   readonly origin: string;
@@ -97,9 +94,9 @@ export interface EarlierRelease {
 }
 
 /**
- * The last version that a channel showed before an entry and that was not withdrawn.
+ * The last version active on a channel before an entry and not withdrawn.
  *
- * @param after entry that it must have been released after; '0' for any
+ * @param after entry after which it must have been released; '0' for any
  */
 export async function findLastGood(
   db: Kysely<Database>,
@@ -116,7 +113,7 @@ export async function findLastGood(
   return row;
 }
 
-/** The last time that a channel showed a version. */
+/** The last time a version was active on a channel. */
 export async function findEarlier(
   db: Kysely<Database>,
   name: string,
@@ -136,18 +133,18 @@ export async function findEarlier(
 export interface HistoryEntry {
   readonly channel: string;
   readonly name: string;
-  /** null: the channel has no release of its own any more. */
+  /** null: the channel no longer has its own release. */
   readonly version: string | null;
   readonly action: ReleaseAction;
   readonly actor: string;
   readonly reason: string;
-  /** Of a rollback: the entry that released what it goes back to. */
+  /** For a rollback: the entry that released its target. */
   readonly restores?: string | null;
 }
 
 /**
- * Writes what happened, and lets the channel show it; without a version it shows what everybody
- * gets.
+ * Appends a history entry and activates its version on the channel; without a version the channel
+ * falls back to the public release.
  */
 export async function writeEntry(
   trx: Transaction<Database>,
@@ -174,7 +171,7 @@ export async function writeEntry(
     .execute();
 }
 
-/** Withdraws, wherever they were shown, the versions that a channel released from an entry on. */
+/** Withdraws, on all channels, the versions that a channel released from an entry on. */
 export async function withdrawSince(
   trx: Transaction<Database>,
   { name, channel }: ShownRelease,
@@ -190,10 +187,7 @@ export async function withdrawSince(
   );
 }
 
-/**
- * When somebody last chose what is shown of a name: any act of a person, and starts on this
- * channel.
- */
+/** Time of the last choice for a name: any manual action, and starts on this channel. */
 export async function findLastActs(
   db: Kysely<Database>,
   channel: string,
@@ -204,7 +198,7 @@ export async function findLastActs(
   return new Map(rows.map(({ name, at }) => [name, at]));
 }
 
-/** Versions that were withdrawn and not released again since, each as `name version`. */
+/** Versions withdrawn and not released again since, each as `name version`. */
 export async function findWithdrawn(db: Kysely<Database>): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ release: string }>`
     select name || ' ' || version as release from release_history
@@ -214,7 +208,7 @@ export async function findWithdrawn(db: Kysely<Database>): Promise<ReadonlySet<s
   return new Set(rows.map(({ release }) => release));
 }
 
-/** Channels that show a release of their own, but the one of everybody. */
+/** Channels with a release of their own, except the public one. */
 export const findOwnReleases = (
   db: Kysely<Database>,
   everybody: string,
@@ -255,7 +249,7 @@ export const findHistory = (
     ])
     .execute();
 
-/** How many people are enrolled in a channel. */
+/** Number of accounts in a channel. */
 export async function countEnrolled(db: Kysely<Database>, channel: string): Promise<number> {
   const { count } = await db
     .selectFrom('profiles')
@@ -266,8 +260,8 @@ export async function countEnrolled(db: Kysely<Database>, channel: string): Prom
 }
 
 /**
- * The entry up to which nothing counts for a channel any more: the last release to everybody, or
- * the end of what the channel had. '0' without one.
+ * The entry up to which a channel's history is obsolete: the last release to everybody, or the end
+ * of the channel's own release. '0' if there is none.
  */
 export async function findFloor(
   db: Kysely<Database>,

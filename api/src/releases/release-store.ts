@@ -14,27 +14,27 @@ import {
   type ReleaseContent,
 } from './verify-release.ts';
 
-/** The folder that releases are served from. */
+/** The folder from which releases are served. */
 export interface ReleaseStore {
   readonly folder: string;
   placeOf(name: string, version: string): string;
   /**
-   * Takes the verified files of a release over. Files that are served already are not touched,
-   * unless they are damaged: those are put back. Answers their names.
+   * Copies the verified files of a release. Existing files stay untouched unless damaged; those are
+   * repaired. Returns the names of repaired files.
    *
-   * @param isKnown whether the registry has this very content under this version
-   * @throws BadReleaseError when the version is there with other content
+   * @param isKnown whether the registry has the same content under this version
+   * @throws BadReleaseError when the version exists with other content
    */
   take(dir: string, content: ReleaseContent, isKnown: boolean): Promise<readonly string[]>;
-  /** Throws BadReleaseError that names the first file that is missing or damaged. */
+  /** Throws BadReleaseError naming the first missing or damaged file. */
   verify(content: ReleaseContent): Promise<void>;
 }
 
 const partialPrefix = '.partial-';
-/** Milliseconds after which half a copy counts as left by a killed process. */
+/** Age in milliseconds at which a partial copy counts as abandoned. */
 const longestCopy = 3_600_000;
 
-/** That a version has other content than the one which is known under its name. */
+/** Error: a version exists with other content. */
 export function refuseOther({ name, version }: ReleaseFile, file: string): never {
   throw new BadReleaseError(
     `${name} ${version} is known with another ${file}. ` +
@@ -47,7 +47,7 @@ export function createReleaseStore(folder: string): ReleaseStore {
   const newPartial = (): string =>
     path.join(folder, partialPrefix + randomBytes(6).toString('hex'));
 
-  /** Removes what killed processes were copying. */
+  /** Removes partial copies of killed processes. */
   async function sweep(): Promise<void> {
     for (const name of (await readdir(folder)).filter((entry) => entry.startsWith(partialPrefix))) {
       const place = path.join(folder, name);
@@ -56,7 +56,7 @@ export function createReleaseStore(folder: string): ReleaseStore {
     }
   }
 
-  /** Puts one file in its place, whole or not at all. */
+  /** Stores one file atomically. */
   async function putFile(dir: string, place: string, file: string): Promise<void> {
     const partial = newPartial();
     try {
@@ -69,8 +69,8 @@ export function createReleaseStore(folder: string): ReleaseStore {
   }
 
   /**
-   * Copies beside the place first, so that half a copy is never served. False when the place is
-   * taken by then.
+   * Copies to a temporary file first, so that a partial copy is never served. False when the target
+   * exists by then.
    */
   async function copyWhole(dir: string, place: string, content: ReleaseContent): Promise<boolean> {
     const partial = newPartial();
@@ -113,7 +113,7 @@ export function createReleaseStore(folder: string): ReleaseStore {
     const repaired: string[] = [];
     for (const [file, hash] of Object.entries({ ...assets, ...release.integrity })) {
       const fault = await faultOf(place, file, hash);
-      // A source map that another build of this version made differently stays as it is.
+      // Source maps may differ between builds of one version; the existing one stays.
       if (fault === undefined || (file.endsWith('.map') && fault !== 'is missing')) continue;
       await putFile(dir, place, file);
       repaired.push(file);

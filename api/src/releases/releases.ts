@@ -33,14 +33,14 @@ export interface ServedRelease {
 /** What pages need to know about releases right now. */
 export interface ResolvedReleases {
   readonly registry: Registry;
-  /** Absent until the shell was built once. */
+  /** Absent until the first build of the shell. */
   readonly shell: ServedRelease | undefined;
-  /** In the order of their names. */
+  /** Sorted by name. */
   readonly remotes: readonly ServedRelease[];
 }
 
 export interface PublishedRelease extends ReleaseName {
-  /** Files that were damaged or missing where releases are served from, and are not any more. */
+  /** Files that were damaged or missing in the served folder and have been repaired. */
   readonly repaired: readonly string[];
 }
 
@@ -48,24 +48,28 @@ export interface Releases extends Switches {
   /** Folder that holds `{name}/{version}/…`. */
   readonly folder: string;
   /**
-   * Takes a build over, verified, without showing it. What a version holds never changes: the same
-   * content again mends damaged files, and other content is refused. Throws BadReleaseError.
+   * Verifies and publishes a build without activating it. A version is immutable: the same content
+   * again repairs damaged files, other content is refused.
+   *
+   * @throws BadReleaseError
    */
   publish(dir: string): Promise<PublishedRelease>;
-  /** What a start does with the builds of its own checkout: publishes and shows those it may. */
+  /** Publishes and activates the allowed builds of the checkout at start. */
   takeBuilds(packageFolders: readonly string[], which: BuildsToShow): Promise<TakenBuilds>;
-  /** What people of a channel get, one release of each name: the channel's own, or everybody's. */
+  /**
+   * Active releases for members of a channel, one per name: the channel's own or the public one.
+   */
   shown(channel?: string): Promise<readonly ShownRelease[]>;
-  /** What pages show now. A switch by another process is seen within a second. */
+  /** Active releases. Switches by other processes are seen within a second. */
   resolve(channel?: string): Promise<ResolvedReleases>;
   /**
-   * The shell that this process showed the people of a channel last, without asking anybody; absent
-   * before the first page.
+   * The shell last served to a channel by this process, without a query; absent before the first
+   * page.
    */
   lastShell(channel?: string): ServedRelease | undefined;
 }
 
-/** Milliseconds that an answer of the database is believed. */
+/** Cache lifetime in milliseconds of a database result. */
 const believedFor = 1000;
 
 const baseOf = (name: string, version: string): string => `/releases/${name}/${version}/`;
@@ -92,7 +96,7 @@ const toServed = ({ name, version, integrity, entry }: StoredRelease): ServedRel
 });
 const isRemote = ({ name }: { readonly name: string }): boolean => name !== 'shell';
 
-/** One release of each name. A channel's own falls back to what everybody gets. */
+/** One release per name. A channel's own falls back to the public one. */
 function chooseReleases(rows: readonly ShownRelease[]): readonly ShownRelease[] {
   return [...new Set(rows.map(({ name }) => name))].flatMap(function choose(name) {
     const [own, everybodys = own] = rows.filter((row) => row.name === name);
@@ -103,7 +107,7 @@ function chooseReleases(rows: readonly ShownRelease[]): readonly ShownRelease[] 
   });
 }
 
-/** Opens the releases of a data folder and database. */
+/** Creates the release registry of a data folder and database. */
 export function createReleases({
   env,
   db,
@@ -118,7 +122,7 @@ export function createReleases({
   const options = { db, store, everybody };
   const switches = createSwitches(options);
   const lastShells = new Map<string, ServedRelease>();
-  /** By channel. There are as many as teams make, and people cannot make any. */
+  /** By channel. Only teams create channels, so the cache is bounded. */
   const believed = new Map<
     string,
     { readonly until: number; readonly answer: Promise<ResolvedReleases> }
@@ -180,12 +184,12 @@ export function createReleases({
       { name, version, ...rest, ...(manifest && { manifest }) },
       content.assets,
     );
-    // Somebody else may have published the version meanwhile.
+    // Another process may have published the version meanwhile.
     if (!known) refuseChanged(await findKnown(name, version));
     return { name, version, repaired };
   }
 
-  /** A switch of our own is seen at once. */
+  /** Our own switches are seen at once. */
   async function switching<T>(
     work: Promise<T>,
     what: string,

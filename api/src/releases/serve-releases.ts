@@ -28,7 +28,9 @@ const readIfThere = (file: string): Promise<Buffer<ArrayBuffer> | undefined> =>
     },
   );
 
-/** Serves the files of all releases ever published: they never change, so browsers may keep them for good. */
+/**
+ * Serves the files of all releases ever published. They never change, so the response is immutable.
+ */
 export function serveReleases(app: App): void {
   app.get('/releases/*', async function serveReleaseFile(c) {
     const [, name, version, file, ending = ''] = address.exec(new URL(c.req.url).pathname) ?? [];

@@ -24,10 +24,7 @@ const actor = 'ada@desk';
 const otherProcess = (): Releases =>
   createReleases({ env: app.deps.env, db: app.db, log: pino({ level: 'silent' }) });
 
-/**
- * What a channel's pages get of a name: its version, and behind a bar the one that they fall back
- * to.
- */
+/** The version of a name that a channel's pages get, and after a bar their fallback. */
 async function pages(name: string, channel?: string): Promise<string> {
   const { current, previous } =
     (await otherProcess().resolve(channel)).registry.remotes[name] ?? {};
@@ -71,7 +68,7 @@ test('two bad releases in a row are taken back one after the other, or both by n
 
   for (const version of ['5', '6']) await release('mf_compose', version);
   await rollBack('mf_compose', '6', { to: '2' });
-  // 5 was passed over: it is withdrawn as well
+  // 5 was skipped, because it is withdrawn as well
   expect(await pages('mf_compose')).toBe('2 | 1');
   await expect(rollBack('mf_compose', '2', { to: '5' })).rejects.toThrow('was withdrawn');
   await expect(rollBack('mf_compose', '2', { to: '2' })).rejects.toThrow(

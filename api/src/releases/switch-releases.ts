@@ -26,9 +26,9 @@ export interface ReleaseName {
   readonly version: string;
 }
 
-/** Who changes what is shown, for whom, and why. */
+/** Actor, channel and reason of a switch. */
 export interface Act {
-  /** Of whose people; everybody's without one. */
+  /** Channel; the public one when absent. */
   readonly channel?: string | undefined;
   readonly actor: string;
   readonly reason?: string | undefined;
@@ -36,46 +36,42 @@ export interface Act {
 
 export interface RollbackGoal {
   readonly name: string;
-  /** The version that whoever rolls back saw: nothing changes when another one is shown by now. */
+  /** The version the caller saw: nothing changes when another one is active by now. */
   readonly seen: string;
-  /** A version to go back to; the last good one without it. */
+  /** Target version; by default the last good one. */
   readonly to?: string | undefined;
 }
 
 /**
- * Changes of what pages show. Each is made whole or not at all, one at a time; all throw
- * BadReleaseError.
+ * Switches the active releases. Each is atomic and they are serialised; all throw BadReleaseError.
  */
 export interface Switches {
-  /** Shows published versions together, after verifying their files. */
+  /** Activates published versions together, after verifying their files. */
   show(wanted: readonly ReleaseName[], act: Act): Promise<void>;
   /**
-   * Shows earlier versions again, and withdraws all that were released after them. Answers what is
-   * shown now: no version where the people of a channel get what everybody gets again.
+   * Rolls back to earlier versions and withdraws all released after them. Returns the active
+   * versions: none where a channel falls back to the public release.
    */
   rollBack(
     goals: readonly RollbackGoal[],
     act: Act,
   ): Promise<readonly { readonly name: string; readonly version: string | undefined }[]>;
-  /** Shows everybody what a channel shows, and ends that there. */
+  /** Promotes a channel's release to everybody and removes it from the channel. */
   promote(channel: string, wanted: readonly ReleaseName[], act: Act): Promise<void>;
-  /**
-   * Lets the people of a channel get what everybody gets: of some names, or of all. Answers the
-   * names.
-   */
+  /** Removes a channel's own releases, of some names or of all. Returns the names. */
   end(channel: string, names: readonly string[] | undefined, act: Act): Promise<readonly string[]>;
 }
 
 export interface SwitchOptions {
   readonly db: Kysely<Database>;
   readonly store: ReleaseStore;
-  /** The channel of everybody. */
+  /** The public channel. */
   readonly everybody: string;
 }
 
 const isAfter = (id: string, other: string): boolean => BigInt(id) > BigInt(other);
 
-/** The versions are shown with their files as they were published, and fit each other. */
+/** Checks that the versions have intact files and are compatible with each other. */
 async function checkTogether(
   trx: Transaction<Database>,
   { store, everybody }: SwitchOptions,
@@ -113,9 +109,7 @@ async function checkTogether(
   }
 }
 
-/**
- * Shows versions within a transaction that holds the lock. What is shown already stays as it is.
- */
+/** Activates versions within a transaction that holds the lock. Already active ones stay. */
 export async function showWithin(
   trx: Transaction<Database>,
   options: SwitchOptions,
@@ -132,7 +126,7 @@ export async function showWithin(
       await writeEntry(trx, { channel, name, version, action, actor, reason });
 }
 
-/** Where a rollback goes. Undefined: the people of the channel get what everybody gets. */
+/** Target of a rollback. Undefined: the channel falls back to the public release. */
 async function findTarget(
   trx: Transaction<Database>,
   everybody: string,
@@ -176,7 +170,7 @@ export function createSwitches(options: SwitchOptions): Switches {
       return work(trx);
     });
 
-  /** What a channel shows of a name as long as it is what somebody saw. */
+  /** The active release of a channel, if it is still the one the caller saw. */
   function expectSeen(
     shown: readonly ShownRelease[],
     name: string,

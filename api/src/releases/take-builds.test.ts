@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const actor = 'ada@desk';
 const minute = 60_000;
-/** A process of its own, whose everybody is a channel that no other test uses. */
+/** A separate process whose public channel no other test uses. */
 const processOn = (releaseChannel: string): Releases =>
   createReleases({
     env: { ...app.deps.env, releaseChannel },
@@ -129,7 +129,7 @@ describe('a start of a machine of one’s own', () => {
     await processes.rollBack([{ name: 'mf_header', seen: 'own-3' }], { actor });
     expect(await restart(await makeCheckout('mine', 'own-3', ago(1)))).toEqual([]);
     expect(await shownOn('own')).toBe('mf_header own-1, shell own-3');
-    // built once more from the same sources it is still the version that was withdrawn
+    // a rebuild from the same sources is the same, withdrawn version
     expect(await restart(await makeCheckout('mine', 'own-3', soon()))).toEqual([]);
     expect(await restart(await makeCheckout('mine', 'own-4', soon()))).toEqual([
       'shell own-4',
@@ -157,7 +157,7 @@ test('a channel of development shows whatever was built last', async () => {
   expect(await start('develop', checkout, 'all')).toEqual(['shell dev-1', 'mf_header dev-1']);
 });
 
-/** What a team and its machines do to one remote, by the number of a build. */
+/** Actions of a team and its machines on one remote, by build number. */
 const acts = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.record({ act: fc.constant('start' as const), build: fc.nat(3) }) },
@@ -216,7 +216,7 @@ test('in whatever order processes restart and people release, canary, promote an
             actor,
           });
           withdrawn.delete(version);
-          // everybody’s new release is that of the channel too, and a canary nobody else’s
+          // a new public release applies to the channel too, a canary only to its own channel
           if (act === 'canary') expect((await stateOf())?.current.version).toBe(seen);
           else if (seen !== version)
             expect((await stateOf('early'))?.current.version).toBe(version);

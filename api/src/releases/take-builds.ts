@@ -11,7 +11,7 @@ import { readReleaseFile, releaseFileName } from './verify-release.ts';
 
 export interface TakenBuilds {
   readonly released: readonly ReleaseName[];
-  /** Built here, and not what is shown. */
+  /** Local builds that are not active. */
   readonly waiting: readonly ReleaseName[];
 }
 
@@ -26,14 +26,14 @@ export interface TakeBuildsOptions extends SwitchOptions {
   readonly publish: (dir: string) => Promise<unknown>;
 }
 
-/** What a start does with the builds of its own checkout. */
+/** How a start handles the builds of its own checkout. */
 export async function takeBuilds(
   packageFolders: readonly string[],
   which: BuildsToShow,
   options: TakeBuildsOptions,
 ): Promise<TakenBuilds> {
   const { db, store, everybody, log, publish } = options;
-  /** One bad build keeps neither the others back nor what is shown of it already. */
+  /** A bad build blocks neither the others nor what is already active. */
   const orLog = <T>(work: Promise<T>): Promise<T | undefined> =>
     work.catch((error: unknown) => {
       if (!(error instanceof BadReleaseError)) throw error;
@@ -75,7 +75,7 @@ export async function takeBuilds(
     });
   }
 
-  /** A build for another contract than the shell's would keep its whole set from being shown. */
+  /** Skips builds for another contract than the shell's, which would block the whole set. */
   function fitting(chosen: readonly Build[]): readonly Build[] {
     const shell = chosen.find(({ name }) => name === 'shell');
     const misfits = shell ? chosen.filter(({ contract }) => contract !== shell.contract) : [];
@@ -96,7 +96,7 @@ export async function takeBuilds(
       : await orLog(
           inTransaction(db, async function showBuilds(trx) {
             await lockReleases(trx);
-            // Chosen anew under the lock: another process may have been first.
+            // Selected again under the lock, because another process may have been first.
             const still = new Set((await choose(trx)).map(({ name }) => name));
             const wanted = published.filter(({ name }) => still.has(name));
             await showWithin(trx, options, wanted, { actor: '' }, 'start');
@@ -107,7 +107,7 @@ export async function takeBuilds(
   const shown = await findShown(db, everybody, everybody);
   const isShown = ({ name, version }: ReleaseName): boolean =>
     shown.some((row) => row.name === name && row.version === version);
-  // Files that went with a disk come back with the build that they were made by.
+  // Files lost with a disk are restored from the build that made them.
   for (const build of builds.filter(isShown))
     if (!existsSync(store.placeOf(build.name, build.version))) await orLog(publish(build.dir));
   return { released: released ?? [], waiting: builds.filter((build) => !isShown(build)) };

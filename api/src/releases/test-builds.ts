@@ -30,7 +30,7 @@ export const manifestOf = (name: string) => ({
 
 export interface BuildOptions {
   readonly script?: string;
-  /** Members of `release.json` that are otherwise than usual. */
+  /** Overrides for `release.json`. */
   readonly changes?: Readonly<Record<string, unknown>>;
   readonly madeAt?: Date;
 }
@@ -44,7 +44,7 @@ export interface Build {
 
 export interface Builds {
   readonly folder: string;
-  /** What a build of a package leaves behind, in a checkout. */
+  /** Output of a package build in a checkout. */
   make(name: string, version: string, options?: BuildOptions, checkout?: string): Promise<Build>;
   remove(): Promise<void>;
 }

@@ -12,15 +12,15 @@ import {
   type ReleaseFile,
 } from './release-file.ts';
 
-/** `release.json` beside the files that it describes. */
+/** The `release.json` of a build folder. */
 export const releaseFileName = 'release.json';
 
 /** File name to `sha384-…`. */
 export type Hashes = Readonly<Record<string, string>>;
 
 /**
- * A release with the hashes of the files that it names no integrity of, such as fonts; undefined
- * where nobody noted them.
+ * A release with hashes for files without integrity, such as fonts; undefined where none were
+ * recorded.
  */
 export interface ReleaseContent {
   readonly release: ReleaseFile;
@@ -42,7 +42,11 @@ async function readIfThere(file: string): Promise<Buffer | undefined> {
   }
 }
 
-/** Reads the `release.json` of a build folder. Throws BadReleaseError. */
+/**
+ * Reads the `release.json` of a build folder.
+ *
+ * @throws BadReleaseError
+ */
 export async function readReleaseFile(folder: string): Promise<ReleaseFile> {
   const content = await readIfThere(path.join(folder, releaseFileName));
   if (!content) throw new BadReleaseError(`There is no release in ${folder}: build it first.`);
@@ -60,7 +64,7 @@ export async function readReleaseFile(folder: string): Promise<ReleaseFile> {
   return result.output;
 }
 
-/** What is wrong with a file; undefined when it is there and what its hash says. */
+/** The problem of a file; undefined when it exists and matches its hash. */
 export async function faultOf(
   folder: string,
   file: string,
@@ -71,7 +75,7 @@ export async function faultOf(
   return hashOf(content) === hash ? undefined : 'does not match its integrity';
 }
 
-/** Whether a compressed sibling holds the same file, or is not there at all. */
+/** Whether a compressed sibling has the same content or does not exist. */
 export async function isPackedRight(
   folder: string,
   file: string,
@@ -85,8 +89,8 @@ export async function isPackedRight(
 }
 
 /**
- * Reads which files a build has besides those with an integrity. A link could lead to any file of
- * the machine: refused.
+ * Lists a build's files without integrity. Refuses symbolic links, which could point to any file of
+ * the machine.
  */
 export async function readAssets(folder: string, release: ReleaseFile): Promise<Hashes> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -112,10 +116,9 @@ export async function readAssets(folder: string, release: ReleaseFile): Promise<
 }
 
 /**
- * Checks that every file of a release is there and is what its hash says, its compressed siblings
- * included.
+ * Checks that every file of a release exists and matches its hash, including compressed siblings.
  *
- * @throws BadReleaseError that names the file
+ * @throws BadReleaseError naming the file
  */
 export async function verifyRelease(
   folder: string,
@@ -135,10 +138,10 @@ export async function verifyRelease(
         throw new BadReleaseError(`${label}: ${file}${ending} does not hold the same file.`);
 }
 
-/** Source maps change nothing that a page does: two builds of one version may differ in them. */
+/** Source maps do not affect pages: two builds of one version may differ in them. */
 const counts = (file: string): boolean => !file.endsWith('.map');
 
-/** The first file in which two releases of one version differ; undefined when they are the same. */
+/** The first file that differs between two releases of one version; undefined when equal. */
 export function firstDifference(known: ReleaseContent, given: ReleaseContent): string | undefined {
   const hashes = ({ release, assets = {} }: ReleaseContent): Hashes => ({
     ...release.integrity,

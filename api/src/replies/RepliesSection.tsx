@@ -7,12 +7,12 @@ import { ReplyList } from '@tessera/shared-ui/post-view/ReplyList';
 export interface RepliesSectionProps {
   readonly post: Post;
   readonly replies: readonly Reply[];
-  /** Where the replies before these begin. */
+  /** Cursor of the earlier replies. */
   readonly earlier: string | undefined;
   readonly formKey: string;
 }
 
-/** The replies under a post on its own page, and the plain form for one more. */
+/** The replies under a post on its own page, with the plain reply form. */
 export function RepliesSection({
   post: { action, post_url },
   replies,

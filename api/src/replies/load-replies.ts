@@ -9,7 +9,7 @@ import type { PostRow } from '../posts/post-queries.ts';
 import { canDeleteReply } from './reply-policy.ts';
 import { repliesTo, type ReplyRow } from './reply-queries.ts';
 
-/** Replies on one page. */
+/** Replies per page. */
 export const replyPageSize = 20;
 
 /** Presents replies for a viewer, in their order. */
@@ -41,7 +41,7 @@ export async function presentReplies(
   });
 }
 
-/** One page of replies to a post, newest last, and where the earlier ones begin. */
+/** One page of replies to a post, newest last, and the cursor of earlier ones. */
 export async function loadReplies(
   db: Kysely<Database>,
   viewer: Viewer | undefined,

@@ -6,7 +6,7 @@ import type { RepliesTable } from '../database/schema/activity.ts';
 
 export type ReplyRow = Selectable<RepliesTable>;
 
-/** Stores a reply; undefined when its post was deleted a moment ago. */
+/** Inserts a reply; undefined when its post was just deleted. */
 export async function insertReply(
   db: Kysely<Database>,
   reply: {
@@ -24,7 +24,10 @@ export async function insertReply(
   return rows[0];
 }
 
-/** The newest replies to a post before an id, newest first; those of suspended blogs are left out, and those that a block keeps from the reader's blogs. */
+/**
+ * The newest replies to a post before an id, newest first; without suspended blogs and those
+ * blocked from or by the reader's blogs.
+ */
 export async function repliesTo(
   db: Kysely<Database>,
   own: readonly string[],
@@ -61,7 +64,7 @@ export async function replyRowsByIds(
 export const replyById = (db: Kysely<Database>, id: string): Promise<ReplyRow | undefined> =>
   db.selectFrom('replies').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Deletes a reply; its post is locked first, as by everybody who changes what it counts. */
+/** Deletes a reply. Locks its post first, like everything that changes its counts. */
 export async function removeReply(
   trx: Transaction<Database>,
   { id, post_id }: Pick<ReplyRow, 'id' | 'post_id'>,

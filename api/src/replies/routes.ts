@@ -6,7 +6,7 @@ import { mount, type App } from '../http/mount.ts';
 import { deleteReply } from './delete-reply.ts';
 import { replyToPost } from './reply-to-post.tsx';
 
-/** Mounts replies, as a call and as the plain form of a post's page. */
+/** Mounts the reply endpoint and the plain form of a post's page. */
 export function registerReplies(app: App): void {
   mount(app, endpoint, replyToPost);
   mount(app, deleteEndpoint, deleteReply);

@@ -7,20 +7,20 @@ import type { Reader } from '../posts/stream-queries.ts';
 
 type Db = Kysely<Database>;
 
-/** A found blog and where it stands: how well it fits, then how much it posts. */
+/** A blog match and its sort key: relevance, then number of posts. */
 export type FoundBlog = BlogRow & { readonly rank: string };
 
 export interface BlogSearch {
   /** As tsquery text; empty when the term has no word. */
   readonly words: string;
-  /** The term as it could be a name, in small letters without the @. */
+  /** The term as a possible name, in lower case without the @. */
   readonly name: string;
   readonly isSafe: boolean;
 }
 
-/** Blogs that are ranked at most; whoever looks for something so common does not read further. */
+/** Maximum blogs ranked; nobody pages further for such a common term. */
 const candidates = 500;
-/** Steps of fitting; what is below is how many posts a blog has. */
+/** Relevance levels; the digits below hold the number of posts. */
 const step = 1_000_000_000;
 
 const planned = sql`/* planned for each term */`;
@@ -28,12 +28,12 @@ const planned = sql`/* planned for each term */`;
 const isShown = (reader: Reader | undefined, isSafe: boolean): RawBuilder<boolean> =>
   sql`(not b.is_suspended and not b.is_spam ${isSafe ? sql`and not b.is_nsfw and not b.is_adult` : sql``} and not ${isBlocked(sql`b.id`, reader?.blogIds ?? [])} ${reader ? sql`` : sql`and not b.is_login_only`})`;
 
-/** For `like`: what a person typed stands for itself. */
+/** Escapes user input for `like`. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * Blogs with the words of a term in name, title or description, those with the name first, then those whose name begins
- * so or has it in it. When nothing fits, names that are nearly what was typed.
+ * Blogs with the words of a term in name, title or description: exact names first, then names that
+ * begin with it or contain it. Without any match, similar names.
  */
 export async function searchedBlogs(
   db: Db,
@@ -43,7 +43,7 @@ export async function searchedBlogs(
   limit: number,
 ): Promise<FoundBlog[]> {
   if (words === '') return [];
-  // fewer than three letters are in too many names to look for them anywhere but at the beginning
+  // fewer than three letters only match at the beginning, because too many names contain them
   const isInName =
     name.length < 3
       ? sql`b.name collate "C" >= ${name} and b.name collate "C" < ${`${name}~`}`

@@ -8,20 +8,20 @@ import type { Placed, Reader } from '../posts/stream-queries.ts';
 
 type Db = Kysely<Database>;
 
-/** What posts are looked for, by whom apart. */
+/** Criteria of a post search, independent of the reader. */
 export interface PostSearch {
   /** As tsquery text; empty when the term has no word. */
   readonly words: string;
-  /** The term as the key of a tag; posts that have it fit whatever their words. */
+  /** The term as a tag key; posts with the tag match whatever their text. */
   readonly tag: string;
   readonly sort: SearchSort;
   readonly type: 'ANY' | PostType;
   readonly role: PostRole;
-  /** Leaves out what is not safe for work. */
+  /** Leaves out sensitive posts. */
   readonly isSafe: boolean;
 }
 
-/** A whole tag as one word of a tsquery. */
+/** A whole tag as one tsquery word. */
 const asLexeme = (tag: string): string =>
   `'${`#${tag}`.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
@@ -33,7 +33,7 @@ const fits = (
 ): RawBuilder<boolean> => sql`(s.words @@ ${queryOf(search)}::tsquery
   ${search.type === 'ANY' ? sql`` : sql`and s.type = ${search.type}`} ${search.role === 'ORIGINAL' ? sql`and s.is_original` : sql``} ${search.isSafe ? sql`and not s.is_nsfw` : sql``})`;
 
-/** Highest popularity there is; a place before everything says more than the column holds. */
+/** Maximum popularity; cursors may exceed the range of the column. */
 const mostPopular = 32_767;
 
 interface Order {
@@ -55,19 +55,21 @@ const orders: Readonly<Record<SearchSort, (place: Place) => Order>> = {
 };
 
 /**
- * Statements of searches begin with a comment: such are planned anew each time, knowing how frequent the words are. One
- * plan for every term would walk through all posts for a rare word, or sort a million for a common one.
+ * Search statements begin with a unique comment, so that each is planned for its actual words. One
+ * generic plan would scan all posts for a rare word, or sort a million for a common one.
  */
 const planned = sql`/* planned for each term */`;
 
-/** Rows that are gone through in order before the index of words is asked. */
+/** Rows scanned in sort order before the text index is used. */
 const lookedThrough = 5000;
 
 /**
- * Posts of anybody that fit, behind a place: places are popularities or times. Without a word or tag nothing fits.
+ * Posts of all blogs that match, after a cursor of popularity or time. Without a word or tag
+ * nothing matches.
  *
- * What is frequent is found going through the order; a page of it is full soon. What is not has few posts, which the index
- * of words gives at once. Which of both it is the planner guesses badly: for a word it never saw it would go through all.
+ * Frequent terms are found by scanning in sort order, which fills a page soon. Rare ones have few
+ * posts, which the text index returns at once. The planner guesses badly: for an unknown word it
+ * would scan everything.
  */
 export async function searchedPosts(
   db: Db,
@@ -104,7 +106,7 @@ export async function searchedPosts(
       );
 }
 
-/** Posts of one blog that fit, from an offset on; its own people find private ones too. */
+/** Matching posts of one blog, from an offset on; members also find private ones. */
 export async function searchedPostsOf(
   db: Db,
   blogId: string,

@@ -3,34 +3,34 @@ import type { Deps } from '../http/context.ts';
 import { tagKey } from '../posts/read-tags.ts';
 import { wordsOf } from './search-queries.ts';
 
-/** Parts of a term that are looked for; nobody searches for more. */
+/** Maximum parts of a search term. */
 const mostParts = 12;
-/** Words of one part, which have to stand behind one another. */
+/** Maximum words of one phrase. */
 const mostWords = 20;
-/** Scripts whose words the database splits into characters: the last of them does not go on. */
+/** Scripts that the database splits into characters: no prefix match on the last one. */
 const isSplit =
   /^[\u0E00-\u0EFF\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF]$/u;
 
-/** A part of a term as it was typed: words in quotation marks stand as they are, a minus leaves out. */
+/** One part of a term: quotation marks make a phrase, a minus excludes. */
 export interface TermPart {
   readonly text: string;
   readonly isExact: boolean;
   readonly isExcluded: boolean;
 }
 
-/** What is looked for: as tsquery text, empty when there is no word in the term, and the whole as a tag. */
+/** Parsed search: tsquery text, empty when the term has no word, and the whole term as a tag. */
 export interface ReadTerm {
   readonly words: string;
   readonly tag: string;
-  /** What was really looked for. */
+  /** The term that is actually searched. */
   readonly term: string;
-  /** Whether more was typed than is looked for. */
+  /** Whether the term was truncated. */
   readonly isCut: boolean;
 }
 
 const part = /(-?)(?:"([^"]*)"|“([^”]*)”|(\S+))/gu;
 
-/** The parts of a term in their order. */
+/** Splits a term into its parts. */
 export function termParts(term: string): TermPart[] {
   return [...term.matchAll(part)]
     .slice(0, mostParts)
@@ -40,7 +40,9 @@ export function termParts(term: string): TermPart[] {
     });
 }
 
-/** One part as tsquery text; undefined when it has no word. Its last word may go on, unless it was put in quotation marks. */
+/**
+ * One part as tsquery text; undefined without words. The last word is a prefix match unless quoted.
+ */
 function partQuery(
   { isExact, isExcluded }: TermPart,
   words: readonly string[],
@@ -53,7 +55,7 @@ function partQuery(
   return `${isExcluded ? '!' : ''}(${said.join(' <-> ')}${goesOn ? ':*' : ''})`;
 }
 
-/** Reads a term: all of its parts have to be there. Anything may come in; what is not a word is no part of a search. */
+/** Parses a search term: all parts must match. Accepts any input; non-words are ignored. */
 export async function readTerm({ db }: Pick<Deps, 'db'>, typed: string): Promise<ReadTerm> {
   const whole = typed.normalize('NFC').replace(/\s+/gu, ' ').trim();
   const term = whole.slice(0, searchTermLength).toWellFormed().trim();

@@ -7,7 +7,7 @@ import { mount, type App } from '../http/mount.ts';
 import { searchBlog, suggestInBlog } from './search-blog.ts';
 import { suggestSearch } from './search-site.ts';
 
-/** Mounts the calls about searching. */
+/** Mounts the search endpoints. */
 export function registerSearch(app: App): void {
   mount(app, blogSearch, searchBlog);
   mount(app, blogSearchTypeahead, suggestInBlog);

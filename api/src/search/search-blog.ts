@@ -17,7 +17,7 @@ import { searchedPostsOf } from './post-search-queries.ts';
 import { readTerm } from './read-search.ts';
 import { tagsOfBlog } from './tag-search-queries.ts';
 
-/** The blog that is searched; undefined with a block in between, which keeps a blog out of every search. */
+/** The blog to search; undefined when a block hides it. */
 async function findSearchedBlog(c: AppContext, name: string): Promise<BlogRow | undefined> {
   try {
     return (await findViewedBlog(c, name)).blog;
@@ -27,7 +27,9 @@ async function findSearchedBlog(c: AppContext, name: string): Promise<BlogRow | 
   }
 }
 
-/** `/svc/search/blog_search/{blogname}/{term}`: posts of a blog that fit a term, for its view. */
+/**
+ * `/svc/search/blog_search/{blogname}/{term}`: a blog's posts that match a term, for the drawer.
+ */
 export async function searchBlog({
   c,
   deps,
@@ -62,7 +64,7 @@ export async function searchBlog({
   };
 }
 
-/** `/svc/search/blog_search_typeahead/{blogname}`: the tags of a blog to choose from. */
+/** `/svc/search/blog_search_typeahead/{blogname}`: tag suggestions of a blog. */
 export async function suggestInBlog({
   c,
   deps,

@@ -32,7 +32,7 @@ const shownTags = 8;
 const blogsOfPage = 30;
 const popularFor = 21 * 24 * 3600 * 1000;
 
-/** The filters of an address: of `/search/{term}` the term alone, unless its query says more. */
+/** The filters of an address: for `/search/{term}` only the term, unless the query has more. */
 const readSearch = (c: AppContext): SiteSearch =>
   parse(siteSearchQuery, {
     ...c.req.query(),
@@ -72,7 +72,7 @@ const TagList = ({
   </ul>
 );
 
-/** What is looked for as headings say it: one that fills the page says nothing better. */
+/** The term for headings, shortened when too long. */
 const shortOf = ({ term }: ReadTerm): string => cutText(term, 60);
 
 const titleOf = (term: ReadTerm): string =>
@@ -117,7 +117,7 @@ function Top({
   );
 }
 
-/** Nothing to look for: what others write about these days instead. */
+/** Empty search: shows trending content instead. */
 async function emptySearchPage(
   c: AppContext,
   search: SiteSearch,
@@ -168,7 +168,7 @@ async function emptySearchPage(
   );
 }
 
-/** All blogs that fit, a page at a time. */
+/** All matching blogs, paged. */
 async function foundBlogsPage(
   c: AppContext,
   search: SiteSearch,
@@ -229,7 +229,7 @@ async function foundBlogsPage(
   );
 }
 
-/** What may help when nothing was found. */
+/** Hints when nothing was found. */
 const hints = {
   filtered: 'No post of this kind fits. Without the filters there may be some.',
   signs: 'There is no word in it, and signs alone are found as a tag that is written so.',
@@ -241,7 +241,10 @@ const searchAddress = (search: SiteSearch, { term }: ReadTerm): string =>
 const withShow = (address: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}show=blogs`;
 
-/** `/search/{term}` and `/search?q=…`: blogs, tags and posts that fit. Later pages go on with the posts alone. */
+/**
+ * `/search/{term}` and `/search?q=…`: blogs, tags and posts that match. Later pages have only
+ * posts.
+ */
 export async function searchPage(c: AppContext): Promise<Response> {
   const { deps, viewer } = c.var;
   const search = readSearch(c);

@@ -3,7 +3,7 @@ import type { Database } from '../database/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** The words of some texts as the database looks for them: small letters without accents. One list for each text. */
+/** Words of some texts as the database indexes them: lower case, no accents. One list per text. */
 export async function wordsOf(db: Db, texts: readonly string[]): Promise<string[][]> {
   if (texts.length === 0) return [];
   const { rows } = await sql<{

@@ -17,7 +17,7 @@ import type { PostSearch } from './post-search-queries.ts';
 import { readTerm, type ReadTerm } from './read-search.ts';
 import { searchedTags } from './tag-search-queries.ts';
 
-/** What is not safe for work is shown only to who has an account and asks for it. */
+/** Sensitive content is only for signed-in users who ask for it. */
 export const isSafeFor = (
   viewer: Viewer | undefined,
   { filter_nsfw }: Pick<SiteSearch, 'filter_nsfw'>,
@@ -36,13 +36,13 @@ export const postSearchOf = (
   isSafe: isSafeFor(viewer, filters),
 });
 
-/** A term as it could be a name of a blog; empty when no name is so. */
+/** A term as a possible blog name; empty when it cannot be one. */
 function asName(term: string): string {
   const name = term.toLowerCase().replace(/^@/, '').replace(/\s+/g, '-');
   return /^[a-z0-9-]{1,32}$/.test(name) ? name : '';
 }
 
-/** Blogs that fit a term, behind a place. */
+/** Blogs that match a term, after a cursor. */
 export function findBlogs(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer | undefined,
@@ -68,7 +68,7 @@ export const findTags = (
   limit: number,
 ): Promise<string[]> => searchedTags(db, viewer && readerOf(viewer), tag, isSafe, limit);
 
-/** `/svc/search/suggest`: what is worth going to while somebody types. Always safe. */
+/** `/svc/search/suggest`: suggestions while typing. Always safe. */
 export async function suggestSearch({
   deps,
   viewer,

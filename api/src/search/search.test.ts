@@ -120,7 +120,7 @@ test('only published posts for everybody are found: no drafts, private or member
       .execute();
     expect(await results(reader, { q: 'zeppelin' })).toEqual([open]);
   }
-  // a blog that asks people to log in is found by those who did
+  // signed-in users find a blog that requires a login
   await app.db
     .updateTable('blogs')
     .set({ is_adult: false, is_login_only: true })
@@ -136,7 +136,7 @@ test('only published posts for everybody are found: no drafts, private or member
     .set({ is_suspended: true })
     .where('id', '=', sue.blogId)
     .execute();
-  // without safe search somebody with an account finds it, a visitor does not
+  // without safe search signed-in users find it, visitors do not
   expect(
     (await results(reader, { q: 'zeppelin', sort: 'recent', filter_nsfw: false })).slice(-2),
   ).toEqual([flagged, open]);
@@ -341,7 +341,7 @@ test('odd terms get a page that says what to do: none, signs alone, far too long
   expect(await text('/search?q=%2E%2E%2E')).toMatch(
     /Nothing here about \.{4}.*There is no word in it/s,
   );
-  // a heading is no place for all of it
+  // too long for a heading
   const long = await text(`/search/${'quokkas%20'.repeat(20)}`);
   expect(/<h1[^>]*>(.*?)<\/h1>/.exec(long)?.[1]?.replaceAll(/<[^>]*>/g, '')).toBe(
     `Search for “${'quokkas '.repeat(7)}quo…”`,

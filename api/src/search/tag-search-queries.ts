@@ -5,16 +5,19 @@ import type { Reader } from '../posts/stream-queries.ts';
 
 type Db = Kysely<Database>;
 
-/** Tags looked at, and posts of each: a tag is offered when one of its newest posts may be seen. */
+/**
+ * Maximum tags checked, and posts per tag: a tag is suggested when one of its newest posts is
+ * visible.
+ */
 const candidates = 40;
 const lookedAtPosts = 50;
-/** Newest posts of a blog whose tags are counted. */
+/** Number of a blog's newest posts whose tags are counted. */
 const countedPosts = 2000;
 
 /**
- * Tags that begin with a key, the most used lately first: popular ones before the rest, which come in alphabetical order.
- * Those behind which the reader would find nothing are left out. The index of tags is skipped through, so that a tag with a
- * million posts costs as much as one with one.
+ * Tags that begin with a key: popular ones first, most used lately, then the rest alphabetically.
+ * Leaves out tags without results for the reader. Uses a skip scan over the tag index, so a tag
+ * with a million posts costs as much as one with one.
  */
 export async function searchedTags(
   db: Db,
@@ -44,7 +47,10 @@ export async function searchedTags(
   return rows.map(({ tag }) => tag);
 }
 
-/** The tags of a blog's newest posts that begin with a key or have a word that does, most used first, as they were last written. */
+/**
+ * Tags of a blog's newest posts that begin with a key or contain a word that does, most used first,
+ * as last written.
+ */
 export async function tagsOfBlog(
   db: Db,
   blogId: string,
