@@ -94,8 +94,7 @@ async function openBucket(settings: S3Settings): Promise<MediaDisk> {
   class RangeDriver extends S3Driver {
     #range: ByteRange | undefined;
     protected override createGetObjectCommand(client: unknown, command: object) {
-      // oxlint-disable-next-line typescript/no-unsafe-return -- typed by the S3 client, which is
-      // not installed here
+      // oxlint-disable-next-line typescript/no-unsafe-return -- its types are in the optional S3 client
       return super.createGetObjectCommand(client, {
         ...command,
         ...(this.#range && { Range: `bytes=${this.#range.start}-${this.#range.end}` }),
