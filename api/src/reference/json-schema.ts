@@ -19,7 +19,7 @@ export function jsonSchemaOf(schema: GenericSchema, side: 'input' | 'output'): J
   return rest;
 }
 
-/** Nested schemas of a keyword; empty for anything else. */
+/** The schema at a keyword, or the schemas of several fields; empty for anything else. */
 export const schemaIn = (value: unknown): JsonSchema =>
   typeof value === 'object' ? { ...value } : {};
 

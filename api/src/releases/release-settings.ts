@@ -15,8 +15,8 @@ export function faultOfChannel(name: string): string | undefined {
  * Which of its own builds a start releases to everybody.
  *
  * - `first`: all of them while nothing was ever released, and none after that
- * - `newer`: builds made after the last manual choice, except withdrawn versions; for a process
- * that has a machine to itself
+ * - `newer`: builds newer than the last choice, except withdrawn ones; if one process has the
+ * machine
  * - `all`: every build, whatever is active; for a channel that nobody else uses
  */
 export const buildsToShow = ['first', 'newer', 'all'] as const;

@@ -55,8 +55,9 @@ const orders: Readonly<Record<SearchSort, (place: Place) => Order>> = {
 };
 
 /**
- * Search statements begin with a unique comment, so that each is planned for its actual words. One
- * generic plan would scan all posts for a rare word, or sort a million for a common one.
+ * Search statements begin with this comment: they are planned anew on each execution, for their
+ * actual words. One generic plan would scan all posts for a rare word, or sort a million for a
+ * common one.
  */
 const planned = sql`/* planned for each term */`;
 

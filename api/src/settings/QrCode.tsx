@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { encode } from 'uqr';
 
-/** Quiet squares round a code, which scanners need. */
+/** Width of the quiet zone that scanners need. */
 const border = 4;
 
-/** A QR code as one path, dark on light in every colour scheme. The text it holds stands beside it for those who cannot scan. */
+/**
+ * A QR code as one path, dark on light in every colour scheme. Its text stands beside it for people
+ * who cannot scan.
+ */
 export function QrCode({
   text,
   label,

@@ -21,11 +21,16 @@ import { invalid, notFound } from '../http/refusal.ts';
 import { requireFactors, requirePassword } from './ask-again.ts';
 import { recoveryCodesPage, tfaPage } from './tfa-page.tsx';
 
-/** Ends the other sessions of somebody whose second factor has changed, which may have given this one a new cookie. */
+/**
+ * Ends the other sessions after a change of the second factor, which may have issued a new cookie
+ * for this one.
+ */
 const endOthersOf = (deps: Deps, c: AppContext, { userId, sessionId }: Viewer): Promise<void> =>
   endSessionsOf(deps.db, userId, c.var.viewer?.sessionId ?? sessionId);
 
-/** Mounts what changes an account: address, password, second factor, sessions, archive, deletion. */
+/**
+ * Mounts the account endpoints: email address, password, second factor, sessions, export, deletion.
+ */
 export function mountAccountCalls(app: App): void {
   mount(app, endpoints.changeEmail, async function changeEmail({ deps, viewer, body, c }) {
     await requirePassword(deps, c, viewer, body.password);
@@ -97,7 +102,7 @@ export function mountAccountCalls(app: App): void {
   });
 
   mount(app, endpoints.requestExport, async function requestExport({ deps, viewer, c }) {
-    // while one is being made, asking again costs nothing and changes nothing
+    // idempotent while an export is being made
     if ((await exportsOf(deps.db, viewer.userId)).some(({ state }) => state === 'waiting'))
       return {};
     await deps.rateLimits.consumeAttempt('export', c, viewer.userId);
@@ -172,7 +177,10 @@ export function mountAccountCalls(app: App): void {
   });
 }
 
-/** The page of a link to a new address: only its button changes anything, since mail programs open links by themselves. */
+/**
+ * The confirmation page for a new address: only its button changes anything, because mail programs
+ * prefetch links.
+ */
 export async function confirmEmailPage(c: AppContext): Promise<Response> {
   const token = (c.req.query('token') ?? '').slice(0, 200);
   if (token === '')

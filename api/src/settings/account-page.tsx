@@ -220,7 +220,7 @@ function Notices({
   );
 }
 
-/** `/settings/account`: address, language, archive, deletion. */
+/** `/settings/account`: email address, language, export, deletion. */
 export async function accountPage(c: AppContext, refused?: Refused): Promise<Response> {
   const viewer = requireViewer(c);
   const {

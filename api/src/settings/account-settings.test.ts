@@ -47,7 +47,7 @@ const profile = (person: Registered) =>
     .where('user_id', '=', person.userId)
     .executeTakeFirstOrThrow();
 const tokenIn = (text = ''): string => /token=([\w.%-]+)/.exec(text)?.[1] ?? '';
-/** Another browser of the same person. */
+/** A second browser of the same person. */
 async function logInAgain({ email, password }: Registered): Promise<TestClient> {
   const client = await app.visitor();
   expect((await client.call(logIn, { body: { email, password } })).status).toBe(200);
@@ -114,7 +114,7 @@ describe('the address', () => {
     expect(await page(bea, '/settings/account?done=email')).toContain(
       'new-bea@example.org becomes your address when',
     );
-    // opening the link changes nothing yet: mail programs do that by themselves
+    // opening the link changes nothing, because mail programs prefetch it
     const visitor = await app.visitor();
     const opened = await page(
       visitor,
@@ -182,7 +182,7 @@ describe('the address', () => {
     expect((await confirm(first)).status).toBe(400);
     expect((await cai.call(calls.keepEmail, {})).status).toBe(200);
     expect((await confirm(tokenIn(app.mails.at(-1)?.text))).status).toBe(400);
-    // taken by somebody else between the asking and the link
+    // another account takes the address before the link is used
     await ask('race@example.org');
     const token = tokenIn(app.mails.at(-1)?.text);
     await app.register({ email: 'race@example.org' });
@@ -277,7 +277,7 @@ test('ENT-01, ENT-02: language and the switches of the dashboard and of mail are
     .where('blog_id', '=', eve.blogId)
     .execute();
   expect(await page(eve, '/@eve')).toMatch(/<time [^>]*>03\.10\.2026<\/time>/);
-  // what is not sent stays
+  // fields that are not sent stay
   await eve.call(calls.saveDashboardSettings, { body: { safe_mode: true } });
   expect(await profile(eve)).toMatchObject({ safe_mode: true, endless_scrolling: false });
   const dashboard = await page(eve, '/dashboard');
@@ -290,7 +290,7 @@ test('ENT-01, ENT-02: language and the switches of the dashboard and of mail are
   await eve.call(calls.saveDashboardSettings, { body: { show_timestamps: true } });
   expect(await page(eve, '/dashboard')).toContain('<body class="page">');
   const settings = await page(eve, '/settings/dashboard');
-  // there is none to hear: the choice is kept, and not asked for
+  // there are no sounds yet: the choice is kept but not offered
   expect(settings).not.toContain('Sounds');
   expect(settings).toMatch(/name="safe_mode" checked="" /);
   expect(settings).not.toMatch(/name="endless_scrolling" checked/);

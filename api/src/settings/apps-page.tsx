@@ -3,7 +3,7 @@ import { requireViewer } from '../http/session.ts';
 import { Panel } from './fields.tsx';
 import { renderSettingsPage } from './frame.tsx';
 
-/** `/settings/apps`: networks that posts could go to as well. */
+/** `/settings/apps`: networks for cross-posting. */
 export async function appsPage(c: AppContext): Promise<Response> {
   return renderSettingsPage(
     c,

@@ -2,7 +2,7 @@ import type { UsedCredential } from '@tessera/shared-contracts/accounts/passkeys
 import type { AppContext, Deps, Viewer } from '../http/context.ts';
 import { rememberDevice } from '../http/known-devices.ts';
 
-/** Asks for the password again before something that matters; guessing is bounded. */
+/** Asks for the password again before sensitive actions, with a rate limit. */
 export async function requirePassword(
   deps: Deps,
   c: AppContext,
@@ -15,7 +15,7 @@ export async function requirePassword(
   rememberDevice(c, viewer.email);
 }
 
-/** What stands for the second factor: a code of the app, a recovery code, or a passkey. */
+/** A second factor: an app code, a recovery code, or a passkey. */
 export interface GivenFactor {
   readonly password: string;
   readonly code: string;
@@ -23,8 +23,8 @@ export interface GivenFactor {
 }
 
 /**
- * Asks for the password, and where the second factor is on for that too: the password alone must not
- * weaken it, or it would protect from nobody who knows the password. Guessing is bounded.
+ * Asks for the password and, if enabled, the second factor: with the password alone one could
+ * weaken the second factor. Rate limited.
  */
 export async function requireFactors(
   deps: Deps,

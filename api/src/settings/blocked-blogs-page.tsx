@@ -13,7 +13,10 @@ import { renderFramedPage } from './frame.tsx';
 
 const pageSize = 50;
 
-/** `/settings/blog/{name}/blocked`: whom a blog of one's own blocks, with the way to end it. Works without script. */
+/**
+ * `/settings/blog/{name}/blocked`: blogs blocked by an own blog, with unblock buttons. Works
+ * without script.
+ */
 export async function blockedBlogsPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const own = requireOwnBlog(viewer, c.req.param('name') ?? '');

@@ -81,7 +81,7 @@ async function renderDelete(
   );
 }
 
-/** `/settings/blog/{name}/delete`: asks for the name of the blog to be typed. */
+/** `/settings/blog/{name}/delete`: asks the owner to type the blog's name. */
 export async function blogDeletePage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   return renderDelete(
@@ -91,7 +91,7 @@ export async function blogDeletePage(c: AppContext): Promise<Response> {
   );
 }
 
-/** The same page with why it was refused. */
+/** The same page after a refusal. */
 export async function renderRefusedDelete(
   c: AppContext,
   values: Refused['values'],

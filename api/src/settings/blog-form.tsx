@@ -43,7 +43,7 @@ const writers: Readonly<Record<MessagesFrom, string>> = {
   nobody: 'Nobody',
 };
 
-/** What the fields of the form show, as text; lists as lists. */
+/** Field values as text; lists as lists. */
 export type Values = Readonly<Record<string, string | readonly string[]>>;
 
 const onOff = (is: boolean): string => (is ? 'on' : 'off');
@@ -67,7 +67,7 @@ const storedValues = (row: BlogRow): Values => ({
   ...Object.fromEntries(colours.map(({ name }) => [name, row.theme[name]])),
 });
 
-/** What was typed and refused, over what is stored. */
+/** Submitted values merged over the stored ones. */
 function typedValues(fields: unknown): Values {
   if (typeof fields !== 'object' || fields === null) return {};
   const typed: Record<string, string | readonly string[]> = {};
@@ -122,7 +122,7 @@ function Switches({
   ));
 }
 
-/** One of a few, each with its round box. */
+/** Radio buttons. */
 function Choice({
   name,
   options,
@@ -246,7 +246,7 @@ function SubmissionFields({
           rows={3}
         />
       </label>
-      {/* so that no type at all is something that can be said */}
+      {/* allows sending no type at all */}
       <input type="hidden" name={`${fieldName('submission_types')}[]`} value="" />
       <div className="form__row" role="group" aria-label="Types that can be sent in">
         {submissionTypes.map((type) => (
@@ -268,12 +268,12 @@ function SubmissionFields({
 export interface BlogFormProps {
   readonly row: BlogRow;
   readonly formKey: string;
-  /** Fields of the form as they were refused. */
+  /** Fields of the refused form. */
   readonly typed?: unknown;
   readonly errors: readonly string[];
 }
 
-/** All that a blog says and lets others do, in one form; also without script. */
+/** All settings of a blog in one form; works without script. */
 export function BlogForm({ row, formKey, typed, errors }: BlogFormProps): ReactNode {
   const values: Values = { ...storedValues(row), ...typedValues(typed) };
   const text = (name: string): string => {

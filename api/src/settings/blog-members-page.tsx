@@ -210,13 +210,13 @@ async function renderMembers(
   );
 }
 
-/** `/settings/blog/{name}/members`: who writes for a blog, and who was asked to. */
+/** `/settings/blog/{name}/members`: members of a blog and open invitations. */
 export async function blogMembersPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   return renderMembers(c, viewer, requireOwnBlog(viewer, c.req.param('name') ?? ''));
 }
 
-/** The same page with why one of its forms was refused. */
+/** The same page after a refused form. */
 export async function renderRefusedMembers(
   c: AppContext,
   values: Refused['values'],

@@ -18,7 +18,7 @@ const across = ['Left', 'Middle', 'Right'] as const;
 const down = ['Top', 'Middle', 'Bottom'] as const;
 const percent = [0, 50, 100] as const;
 
-/** Nine points of a picture to choose from: what stays in view when it is cut. */
+/** Nine focal points of an image: what stays in view when it is cropped. */
 const points = down.flatMap((row, y) =>
   across.map((column, x) => ({
     value: `${percent[x]},${percent[y]}`,
@@ -33,7 +33,7 @@ const points = down.flatMap((row, y) =>
   })),
 );
 
-/** The nearest of the nine: a point may have been set otherwise. */
+/** The nearest of the nine, because the stored point may be any. */
 function nearestPoint(focus: string): string {
   const [x = 50, y = 50] = focus.split(',').map((one) => Math.round(Number(one) / 50) * 50);
   return `${x},${y}`;
@@ -73,7 +73,7 @@ interface FileFormProps {
   readonly children?: ReactNode;
 }
 
-/** A form with one file, which comes last: what stands before it is read before it. */
+/** A form with one file, which comes last so that the fields before it are parsed first. */
 function FileForm({
   action,
   formKey,
@@ -124,7 +124,7 @@ const Named = ({ blog }: { readonly blog: string }): ReactNode => (
   <input type="hidden" name="tumblelog" value={blog} />
 );
 
-/** The two pictures of a blog: each is sent by itself, as it is chosen. */
+/** Avatar and header image of a blog: each is uploaded as soon as it is chosen. */
 export function BlogPicturesPanel({
   row,
   formKey,

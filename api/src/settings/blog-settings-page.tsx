@@ -77,7 +77,7 @@ function AddressPanel({
   );
 }
 
-/** What staff said of the blog, and what follows from it. */
+/** Staff flags of the blog and their consequences. */
 const marksOf = (row: BlogRow): string[] => [
   ...(row.is_suspended
     ? ['This blog is suspended: nobody sees it, and nothing can be sent to it.']
@@ -92,7 +92,7 @@ const marksOf = (row: BlogRow): string[] => [
     : []),
 ];
 
-/** Where the rest of a blog is looked after. */
+/** Links to the blog's other settings. */
 function MorePanel({
   name,
   isOwner,
@@ -205,7 +205,7 @@ async function renderSettings(
   );
 }
 
-/** `/settings/blog/{name}`: how a blog of one's own presents itself, to be changed. */
+/** `/settings/blog/{name}`: edits how an own blog presents itself. */
 export async function blogSettingsPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const row = await blogById(c.var.deps.db, requireOwnBlog(viewer, c.req.param('name') ?? '').id);
@@ -213,7 +213,10 @@ export async function blogSettingsPage(c: AppContext): Promise<Response> {
   return renderSettings(c, viewer, row);
 }
 
-/** The same page again with what was typed into one of its forms and why that was refused; undefined when the blog is not the viewer's own. */
+/**
+ * The same page with the submitted values and why they were refused; undefined when the blog is not
+ * the viewer's own.
+ */
 export async function renderRefusedSettings(
   c: AppContext,
   values: Refused['values'],

@@ -8,7 +8,7 @@ import { renderRefusedSettings } from './blog-settings-page.tsx';
 import { renderRefusedOwn } from './own-blogs-page.tsx';
 import { saveSettings } from './save-settings.ts';
 
-/** Which page shows a form of a blog's settings again when it is refused. */
+/** The page that shows a refused form of a blog's settings again. */
 const forms: readonly (readonly [
   page: NonNullable<Variables['refusedForm']>,
   endpoints: readonly { readonly path: string }[],
@@ -33,7 +33,10 @@ const forms: readonly (readonly [
   [renderRefusedOwn, [own.createBlog, own.restoreBlog, own.arrangeBlog, own.answerInvitation]],
 ];
 
-/** Mounts the saving of a blog's settings, and lets every form about one's blogs come back with what was typed. To be called before those calls are mounted. */
+/**
+ * Mounts saving a blog's settings, and shows refused blog forms again with their values. Call it
+ * before mounting those endpoints.
+ */
 export function registerBlogSettings(app: App): void {
   for (const [page, endpoints] of forms)
     for (const { path } of endpoints) {

@@ -10,7 +10,7 @@ import { requireViewer } from '../http/session.ts';
 import { Done, Panel, SettingsForm, SwitchField } from './fields.tsx';
 import { renderSettingsPage, sections, type Refused } from './frame.tsx';
 
-/** What somebody can switch here. Sounds come with messaging: until there are any, nobody is asked about them. */
+/** Available switches. Sounds come with messaging and are hidden until then. */
 type Offered = Exclude<DashboardSwitch, 'is_sounds_enabled'>;
 const isOffered = (name: DashboardSwitch): name is Offered => name !== 'is_sounds_enabled';
 

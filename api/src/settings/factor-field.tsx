@@ -3,7 +3,10 @@ import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import { TextField } from './fields.tsx';
 
-/** Asks for the second factor of somebody who is logged in: a code, or a passkey where the browser's script brings its button to life. */
+/**
+ * Asks a signed-in user for the second factor: a code, or a passkey once the script enables its
+ * button.
+ */
 export const FactorField = ({
   id,
   hasPasskeys,

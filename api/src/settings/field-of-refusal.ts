@@ -4,7 +4,7 @@ import { blogNameRule } from '@tessera/shared-contracts/blogs/blog';
 import { ownBlogTexts } from '@tessera/shared-contracts/blogs/own-blogs';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 
-/** Fields of forms of settings, and what is refused of them. */
+/** Form fields of settings, and the refusals that concern them. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   email: [accountTexts.emailInvalid, accountTexts.emailTaken, settingsTexts.sameEmail],
   password: [settingsTexts.wrongPassword],
@@ -23,6 +23,6 @@ const fieldOf: ReadonlyMap<string, string> = new Map(
   Object.entries(texts).flatMap(([field, refusals]) => refusals.map((text) => [text, field])),
 );
 
-/** The field of a form that a refusal is about, by what people read; undefined when it is about the whole of it. */
+/** The form field that a refusal text concerns; undefined when it concerns the whole form. */
 export const fieldOfRefusal = (text: string): string | undefined =>
   fieldOf.get(text) ?? (/^Type .+ to confirm\.$/.test(text) ? 'confirmation' : undefined);

@@ -3,17 +3,20 @@ import { accountLimits } from '@tessera/shared-contracts/accounts/rules';
 import type { Refused } from './frame.tsx';
 import { fieldOfRefusal } from './field-of-refusal.ts';
 
-/** Of the form around a field, when it was refused: why, by field, and what was sent. */
+/** State of the surrounding form after a refusal: errors by field, and the submitted values. */
 interface RefusedFields {
   readonly errors: ReadonlyMap<string, readonly string[]>;
   readonly values: Refused['values'];
 }
 const RefusedForm = createContext<RefusedFields>({ errors: new Map(), values: {} });
 
-/** What comes first after a refusal has the focus: there is where one goes on. */
+/** The first error gets the focus, where the user continues. */
 const focus = { autoFocus: true } as const;
 
-/** Why something was refused as a whole. Whoever comes back to the page begins here, by sight, by ear and by keyboard. */
+/**
+ * The refusal of a whole form. Gets the focus, so that everybody continues there, screen readers
+ * included.
+ */
 export const Errors = ({ texts }: { readonly texts: readonly string[] }): ReactNode =>
   texts.length === 0 ? null : (
     <div className="form__errors" role="alert" tabIndex={-1} {...focus}>
@@ -26,21 +29,21 @@ export const Errors = ({ texts }: { readonly texts: readonly string[] }): ReactN
   );
 
 export interface SettingsFormProps {
-  /** Tells the forms of a page apart; the endpoint's path. */
+  /** Identifies the form on its page; the endpoint's path. */
   readonly action: string;
   readonly formKey: string;
-  /** Where it leads when it was taken; absent when the call answers a page itself. */
+  /** Redirect target on success; absent when the endpoint renders a page itself. */
   readonly returnTo?: string;
   readonly submit: string;
   readonly isDangerous?: boolean;
   readonly isQuiet?: boolean;
-  /** Sent without leaving the page where there is script, so that a refusal leaves what was typed. */
+  /** Submitted by script where available, so that a refusal keeps the values. */
   readonly isInPlace?: boolean;
   readonly refused?: Refused | undefined;
   readonly children?: ReactNode;
 }
 
-/** A form of settings, with why it was refused. */
+/** A settings form with its refusal. */
 export function SettingsForm({
   action,
   formKey,
@@ -87,7 +90,7 @@ export interface TextFieldProps {
   readonly autoComplete: string;
   readonly hint?: string;
   readonly maxLength?: number;
-  /** What a phone offers to type with. */
+  /** Virtual keyboard type. */
   readonly inputMode?: 'numeric';
   readonly value?: string | undefined;
 }
@@ -145,7 +148,10 @@ export function TextField({
   );
 }
 
-/** Asks for the password again, before anything that matters. The unseen field tells password managers whose it is; it is not sent. */
+/**
+ * Asks for the password again. The hidden user name field is for password managers and is not
+ * submitted.
+ */
 export const PasswordField = ({
   id,
   label = 'Your password',
@@ -168,7 +174,7 @@ export const PasswordField = ({
   </>
 );
 
-/** A box of a plain form sends nothing while it is empty; the field before it says off. */
+/** An unchecked checkbox sends nothing; the hidden field before it sends off. */
 export function SwitchField({
   id,
   name,
@@ -204,7 +210,7 @@ export function SwitchField({
   );
 }
 
-/** A part of a page of settings: a surface with a title. */
+/** A titled section of a settings page. */
 export function Panel({
   id,
   title,
@@ -224,7 +230,7 @@ export function Panel({
   );
 }
 
-/** Says what was done. */
+/** Success message. */
 export const Done = ({ text }: { readonly text: string | undefined }): ReactNode =>
   text === undefined ? null : (
     <p className="notice notice--success" role="status">
@@ -232,7 +238,7 @@ export const Done = ({ text }: { readonly text: string | undefined }): ReactNode
     </p>
   );
 
-/** What was typed into a field of a refused form. */
+/** The submitted value of a field of a refused form. */
 export const typed = (
   refused: Refused | undefined,
   form: string,

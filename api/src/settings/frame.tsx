@@ -5,14 +5,14 @@ import type { AppContext, Viewer } from '../http/context.ts';
 import type { RefusalError } from '../http/refusal.ts';
 import { renderPage } from '../pages/document.tsx';
 
-/** A form that was refused: which one, what was typed, and why. */
+/** A refused form: which one, the submitted values, and why. */
 export interface Refused {
   readonly form: string;
   readonly values: Readonly<Record<string, unknown>>;
   readonly refusal: RefusalError;
 }
 
-/** The pages of settings, in the order and by the names of the menus that lead here. */
+/** The settings pages, in the order and by the names of the menus that link to them. */
 export const sections = {
   account: { path: pages.accountSettings.path, title: 'Account' },
   password: { path: pages.passwordSettings.path, title: 'Password' },
@@ -50,18 +50,18 @@ function Links({
   );
 }
 
-/** A page of settings that is none of the sections: it stands in the same frame. */
+/** A settings page that is not a section, in the same frame. */
 export interface FramedPage {
   /** Name of the page for the browser's side. */
   readonly name: string;
   readonly title: string;
-  /** The link of the frame that leads here, or nearest to here. */
+  /** The current or nearest link of the navigation. */
   readonly path: string;
   /** The blog it is about. */
   readonly blog?: string;
 }
 
-/** The frame of the pages of settings: where one can go, and the page. Works without script. */
+/** The frame of the settings pages: navigation and content. Works without script. */
 export const renderFramedPage = (
   c: AppContext,
   viewer: Viewer,

@@ -199,7 +199,7 @@ async function renderOwnBlogs(c: AppContext, viewer: Viewer, refused?: Refused):
   );
 }
 
-/** `/settings/blogs`: all blogs of one's own in their order, invitations, and what can still be taken back. */
+/** `/settings/blogs`: own blogs in their order, invitations, and deletions that can be undone. */
 export const ownBlogsPage = async (c: AppContext): Promise<Response> =>
   renderOwnBlogs(c, requireViewer(c));
 
@@ -245,7 +245,7 @@ const renderNewBlog = (c: AppContext, viewer: Viewer, refused?: Refused): Promis
 export const newBlogPage = async (c: AppContext): Promise<Response> =>
   renderNewBlog(c, requireViewer(c));
 
-/** `/settings/blogs/invitation/{token}`: where the link of an invitation leads. */
+/** `/settings/blogs/invitation/{token}`: target of an invitation link. */
 export async function invitationPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const token = c.req.param('token') ?? '';

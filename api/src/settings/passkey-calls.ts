@@ -12,10 +12,10 @@ import { mount, type App } from '../http/mount.ts';
 import { invalid } from '../http/refusal.ts';
 import { requireFactors, requirePassword } from './ask-again.ts';
 
-/** Mounts what changes the passkeys of an account. */
+/** Mounts the passkey endpoints of an account. */
 export function mountPasskeyCalls(app: App): void {
   mount(app, beginPasskey, async function begin({ deps, viewer, body, c }) {
-    // a plain form: what comes next only a script can do
+    // a plain form cannot continue here, because the next step needs script
     if (isNavigation(c)) throw invalid(passkeyTexts.needsScript);
     await requireFactors(deps, c, viewer, body);
     return deps.accounts.passkeys.begin(c, viewer);

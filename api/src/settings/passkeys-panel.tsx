@@ -14,7 +14,7 @@ import { sections, type Refused } from './frame.tsx';
 
 const { path } = sections.tfa;
 
-/** What was done, by the address that a form of this panel leads to. */
+/** Success messages, by the redirect target of this panel's forms. */
 export const passkeyDone: Readonly<Record<string, string>> = {
   passkey: passkeyTexts.added,
   renamed: passkeyTexts.renamed,
@@ -24,9 +24,9 @@ export const passkeyDone: Readonly<Record<string, string>> = {
 export interface PasskeysPanelProps {
   readonly passkeys: readonly PasskeyRow[];
   readonly email: string;
-  /** Whether the address was ever confirmed: before that no passkey is added. */
+  /** Whether the email address is confirmed; required for adding a passkey. */
   readonly isConfirmed: boolean;
-  /** Then adding one takes a code, or another passkey. */
+  /** If set, adding one requires a code or another passkey. */
   readonly isTwoFactorOn: boolean;
   readonly formKey: string;
   readonly language: string;
@@ -34,7 +34,7 @@ export interface PasskeysPanelProps {
   readonly refused?: Refused | undefined;
 }
 
-/** How a passkey is used: `added 21 November 2026, last used 3 days ago`. */
+/** Dates of a passkey: `added 21 November 2026, last used 3 days ago`. */
 export const useOf = (
   { created_at: added, used_at: used }: PasskeyRow,
   now: Date,
@@ -50,7 +50,7 @@ function Passkey({
   now,
   refused,
 }: Omit<PasskeysPanelProps, 'passkeys'> & { readonly passkey: PasskeyRow }): ReactNode {
-  // the forms of every passkey have the same addresses
+  // the forms of all passkeys share their paths
   const own = refused?.values['passkey'] === passkey.id ? refused : undefined;
   const which = <input type="hidden" name="passkey" value={passkey.id} />;
   const whose = <span className="visually-hidden"> the passkey {passkey.name}</span>;
@@ -98,7 +98,7 @@ function Passkey({
   );
 }
 
-/** The way to one more passkey, or what stands before it. */
+/** The form to add a passkey, or the reason why it is not available. */
 function AddPasskey({
   passkeys,
   email,
@@ -144,7 +144,7 @@ function AddPasskey({
   );
 }
 
-/** The passkeys of an account, and a way to add one, which takes the browser's script. */
+/** An account's passkeys and the form to add one, which needs script. */
 export function PasskeysPanel(props: PasskeysPanelProps): ReactNode {
   const { passkeys, refused } = props;
   const isGone =

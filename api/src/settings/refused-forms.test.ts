@@ -23,7 +23,7 @@ const read = async (answer: Promise<Response>): Promise<{ status: number; html: 
   }));
   return { status, html: plain(rest.text) };
 };
-/** The field of a page that is marked as wrong, the text that explains it, and whether one begins there. */
+/** The invalid field of a page, the text that describes it, and whether it has autofocus. */
 function wrongField(html: string): { name: string; text: string; isFocused: boolean } | undefined {
   const [input = ''] = /<input [^>]*aria-invalid="true"[^>]*>/.exec(html) ?? [];
   if (input === '') return undefined;

@@ -62,7 +62,7 @@ const settingsPages: readonly {
   { path: pages.appSettings.path, page: (c) => appsPage(c), forms: [] },
 ];
 
-/** Mounts the settings, as calls and as the plain forms of their pages. */
+/** Mounts the settings endpoints, which are also the plain forms of their pages. */
 export function registerSettings(app: App): void {
   app.get(pages.settings.path, async (c) => c.redirect(pages.accountSettings.path, 303));
   app.get(pages.confirmEmail.path, confirmEmailPage);
@@ -71,7 +71,7 @@ export function registerSettings(app: App): void {
     app.get(path, (c) => page(c));
     for (const { path: form } of forms) {
       app.use(form, async function keepForm(c, next) {
-        // a session that ended meanwhile has no page of settings to show
+        // without a session there is no settings page to show
         c.set('refusedForm', async (context, values, refusal) =>
           context.var.viewer && refusal.status !== 401
             ? page(context, { form, values, refusal })

@@ -6,13 +6,13 @@ export interface RowButtonProps {
   readonly returnTo: string;
   readonly formKey: string;
   readonly label: string;
-  /** What the button is about, for those who hear it without its row. */
+  /** Accessible name for use outside the context of its row. */
   readonly of: string;
   readonly isMain?: boolean;
   readonly isDisabled?: boolean;
 }
 
-/** A button of a row that sends a form of its own. */
+/** A button of a row with its own form. */
 export function RowButton({
   action,
   fields,

@@ -5,14 +5,14 @@ import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import type { CallContext } from '../http/mount.ts';
 import { changeBlog } from './settings-queries.ts';
 
-/** `/settings/save`: changes what was sent of a blog of the viewer's own. */
+/** `/settings/save`: changes the settings of an own blog that were sent. */
 export async function saveSettings({
   deps,
   viewer,
   body,
 }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
   const { twitter_send_posts, facebook_opengraph_send_posts, ...ofTheBlog } = body.tumblelog;
-  // where one's own posts are sent is everybody's own affair who posts; what the blog is like, its owners'
+  // every member chooses cross-posting for their own posts; only owners change the blog itself
   const isOnlySending = Object.values(ofTheBlog).every((value) => value === undefined);
   const blog = isOnlySending
     ? requireOwnBlog(viewer, body.tumblelog_name_or_id)

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { MessagesFrom, ThemeParams } from '@tessera/shared-contracts/blogs/blog';
 import type { Database } from '../database/schema.ts';
 
-/** What people change of their blog; what is absent stays as it is. */
+/** Editable columns of a blog; absent ones stay as they are. */
 export interface BlogChanges {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
@@ -19,7 +19,7 @@ export interface BlogChanges {
   readonly header_focus?: string | undefined;
 }
 
-/** Changes a blog, in one statement: the members of the theme are put over those it has. */
+/** Updates a blog in one statement; theme fields are merged over the existing ones. */
 export async function changeBlog(
   db: Kysely<Database>,
   blogId: string,

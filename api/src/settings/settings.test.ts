@@ -139,7 +139,7 @@ describe('the page of settings', () => {
       expect(page).toContain(`name="tumblelog[${name}]"`);
     for (const path of ['/settings/blog/ada', '/settings/apps'])
       expect(await (await ada.get(path)).text()).not.toContain('_send_posts]');
-    // the page has other forms behind this one
+    // the page has other forms below this one
     const form = page.slice(
       page.indexOf('action="/settings/save"'),
       page.indexOf('</form>', page.indexOf('action="/settings/save"')),
@@ -160,7 +160,7 @@ describe('the page of settings', () => {
       303,
       '/settings/blog/ada?saved=1',
     ]);
-    // the boxes of questions were empty; where posts go besides is not asked while they can go nowhere, and stays
+    // the ask checkboxes were empty; cross-posting has no networks, so it is not asked and stays
     expect(await stored('ada')).toMatchObject({
       title: 'Ada <3',
       description: 'Notes',

@@ -14,7 +14,10 @@ const toSettings = {
 } as const;
 const none = Object.fromEntries(mailSwitches.map((name) => [name, false]));
 
-/** Mounts the way out of mail about what happens: a page with a button for people, the same as one call for mail programs. No login: the link says whose it is. */
+/**
+ * Mounts unsubscribing from notification mails: a page with a button for people, and a one-click
+ * request for mail programs. Needs no login, because the link identifies the account.
+ */
 export function mountStopMails(app: App): void {
   app.get(pages.stopMails.path, async function showStop(c) {
     const token = (c.req.query('token') ?? '').slice(0, 200);

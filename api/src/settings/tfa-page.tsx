@@ -30,7 +30,7 @@ const doneTexts: Readonly<Record<string, string>> = {
   ...passkeyDone,
 };
 
-/** The address of a code, if it is one that an app would read. */
+/** A valid otpauth URI, else undefined. */
 const secretIn = (uri: string): string | undefined =>
   /^otpauth:\/\/totp\/[^\s]{1,600}$/.test(uri)
     ? (/[?&]secret=([A-Z2-7=]+)/.exec(uri)?.[1] ?? undefined)
@@ -42,7 +42,7 @@ interface FormProps {
   readonly formKey: string;
   readonly refused?: Refused | undefined;
 }
-/** Of a form that asks for the password, whose that is. */
+/** User name for the password manager, in forms that ask for the password. */
 interface PasswordFormProps extends FormProps {
   readonly email: string;
 }
@@ -150,7 +150,7 @@ function TurnedOn({
   );
 }
 
-/** The use of a session is noted once a day. */
+/** Session use is recorded once a day. */
 const usedWhen = ({ updatedAt }: SessionRow, now: Date, language: string): string =>
   now.getTime() - updatedAt.getTime() < 2 * 86_400_000
     ? 'in use'
@@ -215,7 +215,10 @@ function Sessions({
   );
 }
 
-/** `/settings/tfa`: the second factor, passkeys, and the sessions. `uri` while it is being set up, straight after the password. */
+/**
+ * `/settings/tfa`: second factor, passkeys and sessions. `uri` during setup, right after the
+ * password.
+ */
 export async function tfaPage(c: AppContext, refused?: Refused, uri = ''): Promise<Response> {
   const viewer = requireViewer(c);
   const {
@@ -283,7 +286,7 @@ export async function tfaPage(c: AppContext, refused?: Refused, uri = ''): Promi
   );
 }
 
-/** The codes as a file that a browser makes by itself: they are on no server to be fetched again. */
+/** The codes as a file made in the browser, because no server keeps them. */
 const asFile = (codes: readonly string[]): string =>
   `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes for Tessera. Each logs you in once.\n\n${codes.join('\n')}\n`)}`;
 

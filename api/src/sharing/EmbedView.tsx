@@ -8,7 +8,7 @@ import { PostTags } from '@tessera/shared-ui/post-view/PostTags';
 import { PostTrail } from '@tessera/shared-ui/post-view/PostTrail';
 import type { ReactNode } from 'react';
 
-/** A post on a page elsewhere: what it says, who says it, and the way to it. Nothing of it needs script or knows who looks. */
+/** An embedded post: content, author and link. Needs no script and is independent of the viewer. */
 export function EmbedView({ post }: { readonly post: Post }): ReactNode {
   return (
     <main>
@@ -104,7 +104,7 @@ function EmbedBody({ post }: { readonly post: Post }): ReactNode {
   );
 }
 
-/** In the place of a post that is gone, or that nobody but its blog may see. */
+/** Shown instead of a deleted or private post. */
 export function EmbedGone(): ReactNode {
   return (
     <main className="post-view embed__post embed__gone">

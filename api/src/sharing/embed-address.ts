@@ -2,7 +2,10 @@ import type { BlogRow } from '../blogs/blog-queries.ts';
 import type { PostRow } from '../posts/post-queries.ts';
 import { canEmbedPost } from './share-policy.ts';
 
-/** The two parts of the address of a post's frame, '' for what pages elsewhere may not show. The blog's uuid outlives its name. */
+/**
+ * The two parts of a post's embed address, '' for posts that may not be embedded. Uses the blog's
+ * uuid, which survives renaming.
+ */
 export const embedOf = (
   row: PostRow,
   blog: BlogRow,

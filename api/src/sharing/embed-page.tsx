@@ -9,7 +9,10 @@ import { EmbedGone, EmbedView } from './EmbedView.tsx';
 import { frameScript } from './embed-scripts.ts';
 import { findEmbeddedPost } from './find-shared.ts';
 
-/** What the frame has beside the styles of a post; the page around decides how wide it is, the post how high. */
+/**
+ * Styles of the frame beyond those of a post; the embedding page sets the width, the post the
+ * height.
+ */
 const frameStyle = [
   'html { scrollbar-gutter: auto; background: transparent; }',
   'body { margin: 0; background: transparent; }',
@@ -21,7 +24,7 @@ const frameStyle = [
   '.embed__veiled { padding-block-start: var(--space-4); }',
   '.embed__veiled > summary { margin-inline: var(--inset); list-style: none; }',
   '.embed__veiled > summary::-webkit-details-marker { display: none; }',
-  // over the photos of a carousel: as on our own pages, where they are the viewer's
+  // over the photos of a carousel, as in the lightbox of our own pages
   '.embed__arrow, .embed__dot { display: grid; place-items: center; block-size: var(--touch); padding: 0; border: 0; cursor: pointer; }',
   '.embed__arrow { position: absolute; inset-block-start: calc(50% - var(--touch)); inline-size: var(--touch); border-radius: var(--radius-round); background: color-mix(in oklab, var(--stage) 62%, transparent); color: var(--on-stage); }',
   '.embed__arrow:hover { background: var(--stage); }',
@@ -41,7 +44,10 @@ const frameStyle = [
 const hashOf = (source: string): string =>
   `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 
-/** Anybody may put this page into a frame; in return it may do next to nothing. Its script and style are always the same, so they are named by their hashes. */
+/**
+ * Content security policy: any site may frame this page, which may do very little. Its constant
+ * script and style are allowed by hash.
+ */
 const policy = (isSecure: boolean): string =>
   [
     "default-src 'none'",
@@ -103,7 +109,7 @@ async function answerFrame(
   );
 }
 
-/** `/embed/{blog}/{id}`: one post in a frame of another site's page, the same for everybody who looks. */
+/** `/embed/{blog}/{id}`: one post for a frame on another site, the same for everybody. */
 export async function embedPage(c: AppContext): Promise<Response> {
   const { deps } = c.var;
   const gone: Frame = { title: 'A post on Tessera', content: <EmbedGone />, status: 404 };

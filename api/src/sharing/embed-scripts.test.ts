@@ -3,7 +3,7 @@ import { frameScript, pageScript } from './embed-scripts.ts';
 
 const site = 'https://t.example';
 
-/** Runs a script as a page does: on its own, with nothing of its module around it. */
+/** Runs a script as a page does, without its module scope. */
 function run(source: string, src = ''): void {
   const script = document.createElement('script');
   const shown = document.createElement('script');

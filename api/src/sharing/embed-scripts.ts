@@ -19,13 +19,14 @@ const labels = {
 type Labels = typeof labels;
 
 /*
- * @NOTE The functions travel as their source: they see nothing but their argument and what a browser has. The window
- * messages are those of contract/channel.ts, whose code would be many times as large as these.
+ * @NOTE The functions are sent as source text: they may only use their argument and browser
+ * globals. The window messages are those of contract/channel.ts, whose code would be many times as
+ * large.
  */
 
-/** Inside the frame: tells the page around how large the post is, whenever that changes and when it asks. */
+/** Inside the frame: reports the post's size to the embedding page on changes and on request. */
 export function announceSize({ resize, size, reply }: Words): void {
-  // whoever shows the frame may know its size; nothing else is ever told
+  // any embedding page may know the size; nothing else is sent
   const tell = (method: string, cid?: string): void =>
     parent.postMessage(
       JSON.stringify({
@@ -52,7 +53,10 @@ export function announceSize({ resize, size, reply }: Words): void {
   });
 }
 
-/** In the page around: gives every frame of this site the height that it tells. Runs once a page, however many posts bring it along. */
+/**
+ * In the embedding page: sets the height of each of our frames as reported. Runs once per page,
+ * however many posts include it.
+ */
 export function sizeFrames({ resize, size, reply, mark, least, greatest }: Words): void {
   const own =
     document.currentScript instanceof HTMLScriptElement
@@ -70,7 +74,7 @@ export function sizeFrames({ resize, size, reply, mark, least, greatest }: Words
         '*',
       ),
     );
-  // a frame that was there before this script has told its size to nobody
+  // frames loaded before this script have not reported their size yet
   ask();
   if (once in window) return;
   Object.assign(window, { [once]: true });
@@ -95,7 +99,7 @@ export function sizeFrames({ resize, size, reply, mark, least, greatest }: Words
   });
 }
 
-/** Inside the frame: arrows, dots and keys for the photosets that are shown one photo at a time. Without it they are scrolled by hand. */
+/** Inside the frame: arrows, dots and keys for carousels. Without it they scroll by hand. */
 export function enhanceCarousels({ previous, next, goTo }: Labels): void {
   for (const root of document.querySelectorAll<HTMLElement>('[data-carousel]')) {
     const strip = root.querySelector('.post-view__strip');

@@ -19,7 +19,7 @@ import { canEmbedPost, canSharePost } from './share-policy.ts';
 
 const unknownPost = 'This post does not exist.';
 
-/** A post that the viewer may see, named together with its blog. Refuses with 404, and with 403 who is blocked. */
+/** A visible post, identified with its blog. Refuses with 404, and with 403 on a block. */
 export async function findNamedPost(
   c: AppContext,
   blogName: string,
@@ -33,7 +33,7 @@ export async function findNamedPost(
   return post;
 }
 
-/** The same of a post that may be shared; 403 for what is not for everybody. */
+/** The same for a post that may be shared; 403 when it is not public. */
 export async function findSharedPost(
   c: AppContext,
   blogName: string,
@@ -44,7 +44,7 @@ export async function findSharedPost(
   return post;
 }
 
-/** A blog that may be shared. Refuses with 404, and with 403 who is blocked. */
+/** A blog that may be shared. Refuses with 404, and with 403 on a block. */
 export async function findSharedBlog(c: AppContext, name: string): Promise<BlogRow> {
   const { deps, viewer } = c.var;
   const blog = await findBlog(deps, name);
@@ -54,14 +54,14 @@ export async function findSharedBlog(c: AppContext, name: string): Promise<BlogR
   return blog;
 }
 
-/** The blog that a page elsewhere means: by its uuid, its name, or the one it had when that page was written. */
+/** Resolves the blog in an embed: by uuid, name, or former name. */
 const blogByAnyKey = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   key: string,
 ): Promise<BlogRow | undefined> =>
   (await blogByUuid(db, key)) ?? (await blogByName(db, key)) ?? blogByFormerName(db, key, now());
 
-/** A post that anybody may see, by its id and its blog (any blog when absent): what pages elsewhere may show. 404 for everything else. */
+/** A public post for embedding, by id and blog (any blog when absent). 404 for everything else. */
 export async function findEmbeddedPost(
   deps: Pick<Deps, 'db' | 'now'>,
   id: string,

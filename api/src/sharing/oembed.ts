@@ -8,14 +8,14 @@ import { presentPosts } from '../posts/hydrate-posts.ts';
 import { findEmbeddedPost } from './find-shared.ts';
 import { copyWithin, sizedPictureOf } from './picture-of.ts';
 
-/** Seconds that other sites may keep an answer. */
+/** Cache lifetime in seconds for other sites. */
 const cacheAge = 3600;
 
 /** Path of the oEmbed answer about a post. */
 export const oembedPath = (postUrl: string): string =>
   `${endpoint.path}?url=${encodeURIComponent(postUrl)}&format=json`;
 
-/** The post that an address of this site is about; undefined for any other address. */
+/** The post at an address of this site; undefined for any other address. */
 export function postAt(
   address: string,
   baseUrl: string,
@@ -30,21 +30,21 @@ export function postAt(
   return blog === undefined || id === undefined ? undefined : { blog: blog.toLowerCase(), id };
 }
 
-/** Tells other sites how to show a post of this one. */
+/** The oEmbed endpoint. */
 export async function oembed({
   deps,
   query,
   c,
 }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
   const { baseUrl } = deps.env;
-  // oembed.com asks for this status
+  // status required by oembed.com
   if (query.format !== 'json') throw new RefusalError(501, 'Only JSON is answered.');
   const asked = postAt(query.url, baseUrl);
   if (!asked) throw notFound('This is not the address of a post on Tessera.');
   const { row, blog } = await findEmbeddedPost(deps, asked.id, asked.blog);
   const width = Math.min(embedFrame.width, query.maxwidth ?? embedFrame.width);
   const height = Math.min(embedFrame.height, query.maxheight ?? embedFrame.height);
-  // only pictures that fit, since whoever asks takes the measures at their word; nothing of what is covered here
+  // only images that fit, because consumers trust the given size; none of covered posts
   const [post] = await presentPosts(deps.db, undefined, [row]);
   const title =
     row.summary === '' || post?.is_nsfw !== false ? `A post by ${blog.name}` : row.summary;

@@ -9,7 +9,9 @@ export interface PictureCopy {
   readonly width: number;
   readonly height: number;
 }
-/** A picture that stands for a post; `copies` are those whose size is known, widest first, itself among them. */
+/**
+ * The preview image of a post; `copies` are those of known size, widest first, including itself.
+ */
 export interface PostPicture {
   readonly url: string;
   readonly alt: string;
@@ -64,7 +66,7 @@ function pictureIn(content: PostContent): PostPicture | undefined {
   }
 }
 
-/** The picture that says most about a post: its own, else one of what it reblogs, newest first. */
+/** The best preview image of a post: its own, else one from its trail, newest first. */
 export function pictureOf({
   content,
   trail,
@@ -76,7 +78,7 @@ export function pictureOf({
   return undefined;
 }
 
-/** The same, with its size: what a post does not tell of a file of ours is asked of the files. */
+/** The same with its size, looked up in the media store if the post does not have it. */
 export async function sizedPictureOf(
   { db }: Pick<Deps, 'db'>,
   post: Pick<Post, 'content' | 'trail'>,

@@ -40,7 +40,7 @@ const asked = ({ viewer, formKey }: Asking) => ({
   permalink_label: '',
 });
 
-/** Share data of a post that the viewer may see; of one that is not for everybody there is nothing to share. */
+/** Share data of a visible post; none for posts that are not public. */
 export function presentShareData(post: FoundPost, asking: Asking): SharePopoverData {
   const { row, blog } = post;
   const { viewer, baseUrl } = asking;
@@ -100,7 +100,7 @@ export function presentShareData(post: FoundPost, asking: Asking): SharePopoverD
   };
 }
 
-/** Share data of a blog itself: it goes out by mail, and its address can be copied. */
+/** Share data of a blog: mail and copying its address. */
 export function presentBlogShareData(blog: BlogRow, asking: Asking): SharePopoverData {
   const url = asking.baseUrl + blogPaths.home(blog.name);
   return {

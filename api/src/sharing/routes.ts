@@ -11,7 +11,10 @@ import { presentBlogShareData, presentShareData } from './present-share-data.ts'
 import { emailBlog, shareByEmail } from './share-by-email.ts';
 import { shareOnNetwork } from './share-on-network.ts';
 
-/** What pages elsewhere load: the frame of a post and the script that sizes it. Before sessions are read, because nothing of it may depend on one. */
+/**
+ * Mounts what other sites load: the embed frame and its resize script. Before the session
+ * middleware, because nothing here may depend on a session.
+ */
 export function serveEmbeds(app: App): void {
   app.get(pages.embed.path, embedPage);
   app.get(embedPaths.script, (c) =>
@@ -24,7 +27,10 @@ export function serveEmbeds(app: App): void {
   );
 }
 
-/** Mounts the calls of sharing. @NOTE Before those of posts: `/svc/post/share/…` also fits a path with parameters there. */
+/**
+ * Mounts the sharing endpoints. @NOTE Before those of posts: `/svc/post/share/…` also matches a
+ * path with parameters there.
+ */
 export function registerSharing(app: App): void {
   mount(app, endpoints.shareData, async function shareData({ deps, viewer, params, c }) {
     const asking = { viewer, formKey: c.var.formKey, baseUrl: deps.env.baseUrl };

@@ -29,7 +29,9 @@ function readAddress(written: string): string {
   return address.output;
 }
 
-/** Who the message comes from. An address that nobody confirmed could be anybody's, so answers never go there. */
+/**
+ * Sender of the message. Replies only go to confirmed addresses, because others could be anybody's.
+ */
 function senderOf(deps: Deps, viewer: Viewer | undefined, allowsReply: boolean): ShareSender {
   if (!viewer) return { blog: '', blogUrl: '', replyTo: undefined };
   if (allowsReply && !viewer.isVerified) throw forbidden(shareTexts.needsVerified);
@@ -52,7 +54,7 @@ async function sendShare(
   await deps.jobs.send(sendMailKey, { id: randomUUID(), ...mail });
 }
 
-/** Sends a post to somebody's mailbox; as a fallback it is only recorded that a mail program was opened. */
+/** Mails a post; as a fallback only records that a mail program was opened. */
 export async function shareByEmail({
   deps,
   viewer,
@@ -74,7 +76,7 @@ export async function shareByEmail({
   return {};
 }
 
-/** Sends a blog to somebody's mailbox. */
+/** Mails a blog. */
 export async function emailBlog({
   deps,
   viewer,

@@ -5,9 +5,11 @@ import type { PageHead } from '../pages/document.tsx';
 import { oembedPath } from './oembed.ts';
 import { copyWithin, sizedPictureOf } from './picture-of.ts';
 
-/** Largest picture that previews are given, px: they show none wider, and each fetches it anew. */
+/**
+ * Maximum width in px of preview images: wider ones gain nothing, and each site fetches its own.
+ */
 const largest = { width: 1280, height: 4096 } as const;
-/** A picture narrower than this stands beside the words, a wider one above them. */
+/** Images narrower than this appear beside the text, wider ones above it. */
 const leastWide = 300;
 
 /** The picture of a blog, square and large enough for every preview. */
@@ -20,7 +22,10 @@ export const avatarImage = (
   'image:height': '512',
 });
 
-/** What a post's page tells other sites: picture and description for previews, and where they learn to show it. What is covered here shows its blog's picture there. */
+/**
+ * Head metadata of a post's page: preview image, description and oEmbed link. Covered posts use
+ * their blog's avatar.
+ */
 export async function shareHead(
   deps: Pick<Deps, 'db' | 'env'>,
   post: Post,

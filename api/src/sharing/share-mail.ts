@@ -1,7 +1,7 @@
 import type { Mail } from '../mail/mailer.ts';
 
 export interface SharedThing {
-  /** What is sent, in a few words: `a post`, `a blog`. */
+  /** The kind of the shared item: `a post`, `a blog`. */
   readonly kind: string;
   readonly title: string;
   /** Absolute address. */
@@ -13,11 +13,13 @@ export interface ShareSender {
   readonly blog: string;
   /** Absolute address of that blog. */
   readonly blogUrl: string;
-  /** Where answers go; absent unless the sender allows any. */
+  /** Reply-To address; absent unless the sender allows replies. */
   readonly replyTo: string | undefined;
 }
 
-/** One line of readable text: line ends and other control characters would end a header, or hide in one. */
+/**
+ * Reduces text to one line: line breaks and other control characters could end or forge a header.
+ */
 const line = (text: string, max: number): string => {
   const flat = text
     .toWellFormed()
@@ -32,7 +34,7 @@ const line = (text: string, max: number): string => {
         .trimEnd()}…`;
 };
 
-/** Paragraphs as written, without what could pass for anything else in a terminal or a mailbox. */
+/** Keeps paragraphs, removes control characters that could deceive in a terminal or mailbox. */
 const words = (text: string): string =>
   text
     .toWellFormed()
@@ -40,7 +42,9 @@ const words = (text: string): string =>
     .replace(/[^\n\P{C}]/gu, '')
     .trim();
 
-/** The message that brings a post or blog to somebody: plain text, so that nothing in it can run, load or look like more than it is. */
+/**
+ * The mail with a shared post or blog: plain text, so that nothing in it can run, load or deceive.
+ */
 export function composeShareMail(
   { kind, title, link }: SharedThing,
   sender: ShareSender,

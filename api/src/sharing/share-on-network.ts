@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /**
- * A share on another network. No accounts can be linked to this server, so what does not come from a window of the
- * network is refused; what does is recorded, without who did it.
+ * Shares on another network. Accounts cannot be linked, so only shares through the network's own
+ * window are accepted, and recorded anonymously.
  */
 export async function shareOnNetwork(
   network: Network,

@@ -6,13 +6,13 @@ import type { PostRow } from '../posts/post-queries.ts';
 type SharedRow = Pick<PostRow, 'state' | 'is_internal'>;
 type SharedBlog = Pick<BlogRow, 'is_suspended' | 'is_login_only'>;
 
-/** Whether a post may go round at all: the link of one that only its blog sees would lead nowhere. */
+/** Whether a post may be shared at all: links to private posts would lead nowhere. */
 const isForOthers = (row: SharedRow, blog: Pick<BlogRow, 'is_suspended'>): boolean =>
   isPublic(row) && !blog.is_suspended;
-/** Whether pages elsewhere may show a post: anybody sees it, without logging in. */
+/** Whether other sites may embed a post: it is public without login. */
 export const canEmbedPost = (row: SharedRow, blog: SharedBlog): boolean =>
   isForOthers(row, blog) && !blog.is_login_only;
-/** Who is kept away from a blog by a block, in either direction, does not spread its posts. */
+/** A block in either direction also prevents sharing. */
 export const canSharePost = ({
   row,
   blog,

@@ -3,9 +3,11 @@ import type { AppContext } from '../http/context.ts';
 import type { CallContext } from '../http/mount.ts';
 import { mount, type App } from '../http/mount.ts';
 
-/** Longest JSON of one event's data that is written; a page cannot fill our disk with one event. */
+/**
+ * Maximum length of an event's JSON in the log, so that a page cannot fill the disk with one event.
+ */
 const longestData = 4000;
-/** Milliseconds between two lines that say how much was dropped. */
+/** Minimum interval in milliseconds between log lines about dropped events. */
 const tellAgain = 60_000;
 
 const line = ({ data, env, ...event }: LogEvent) => ({
@@ -14,11 +16,11 @@ const line = ({ data, env, ...event }: LogEvent) => ({
   env: JSON.stringify(env).slice(0, 500),
 });
 
-/** Where pages send their script errors and events; they end up in the server's log, as far as its limits go. */
+/** Collects script errors and events of pages in the server log, within rate limits. */
 export function registerShell(app: App): void {
   let dropped = 0;
   let toldAt = Number.NEGATIVE_INFINITY;
-  /** Counts what is not written, and says so now and then. */
+  /** Counts dropped events and logs the count from time to time. */
   function drop(c: AppContext, count: number): void {
     const { log, now } = c.var.deps;
     dropped += count;
@@ -32,7 +34,8 @@ export function registerShell(app: App): void {
     app.use(path, async function limitBeacons(c, next) {
       if (await c.var.deps.rateLimits.takesLogCall(c)) return next();
       drop(c, 1);
-      // unread: a page that is going away has no use for a refusal, and one that floods us gets no work done
+      // discards the body: a closing page ignores refusals, and one that floods us should cost no
+      // work
       return c.body(null, 204);
     });
   }

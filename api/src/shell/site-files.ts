@@ -7,14 +7,14 @@ import type { App } from '../http/mount.ts';
 /** Sides of the pictures in the icon, px. */
 const iconSizes = [16, 32, 48] as const;
 
-/** The mark's tiles in the one colour of actions, on light and dark tabs alike. */
+/** The logo's tiles in the action colour, for light and dark tabs. */
 const markSvg = (): string =>
   renderToStaticMarkup(createElement(LogoMark)).replace(
     '<svg',
     '<svg xmlns="http://www.w3.org/2000/svg" fill="#1f8a87"',
   );
 
-/** An ICO file whose pictures are PNGs, as every browser reads them. */
+/** An ICO file that contains PNGs, which every browser supports. */
 function packIcon(
   pictures: readonly { readonly size: number; readonly png: Buffer }[],
 ): Buffer<ArrayBuffer> {
@@ -47,7 +47,7 @@ async function drawIcon(): Promise<Buffer<ArrayBuffer>> {
   );
 }
 
-/** What is no page for search engines. */
+/** Paths excluded from search engines. */
 const closed = [
   '/svc/',
   '/services/',

@@ -15,26 +15,26 @@ export type SitemapKind = (typeof sitemapKinds)[number];
 
 const epoch = 1_700_000_000_000;
 const day = 24 * 3600 * 1000;
-/** The smallest id that can be made at a time; ids carry milliseconds in their upper bits. */
+/** The smallest possible id at a time; the upper bits of ids are milliseconds. */
 const idAt = (at: number): string => (BigInt(Math.max(0, at - epoch)) << 22n).toString();
 
 const isListedBlog = sql`not b.is_suspended and not b.is_spam and not b.is_nsfw and not b.is_adult and not b.is_login_only`;
 const isPublicPost = sql`p.state = 'published' and not p.is_internal`;
 
-/** Entries that the format allows in one file. */
+/** Maximum entries per sitemap file. */
 const mostEntries = 50_000;
 /** Days that one index can name: a hundred years. */
 const mostDays = 36_525;
 
-/** A file of the sitemap: a day as `YYYY-MM-DD`, and the id it goes on from when what was made that day does not fit into one. */
+/** A sitemap file: a day as `YYYY-MM-DD`, and its first id when the day needs several files. */
 export interface SitemapPart {
   readonly day: string;
   readonly from?: string;
 }
 
 /**
- * The files of a kind, oldest first: a day each on which something public was made, in as many parts as it needs. Goes from
- * day to day along the primary key, and within a day from part to part.
+ * The sitemap files of a kind, oldest first: one per day with public content, or several. Steps
+ * along the primary key from day to day, and within a day from part to part.
  */
 export async function sitemapParts(
   db: Db,

@@ -40,7 +40,7 @@ const tagsField: FieldOf = {
   most: short,
   hint: 'With commas between them.',
 };
-/** Fields of each type. What stands before a file is read before it, so a file comes last. */
+/** Fields of each type. A file comes last, so that the other fields are parsed before it. */
 const fields: Readonly<Record<SubmissionType, readonly FieldOf[]>> = {
   text: [
     { name: 'title', label: 'Title', most: submissionLimits.title },
@@ -204,7 +204,7 @@ function renderForm(
   );
 }
 
-/** `/@name/submit`: sends a post in without script, and says so when it is done. */
+/** `/@name/submit`: submits a post without script and confirms it. */
 export async function submitPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const door = await openBlogPage(c);
@@ -242,7 +242,9 @@ export async function submitPage(c: AppContext): Promise<Response> {
   );
 }
 
-/** The form again with what was typed and why it was refused; undefined where there is no such form. */
+/**
+ * The form with the submitted values and why it was refused; undefined where there is no such form.
+ */
 export async function renderRefusedSubmission(
   c: AppContext,
   values: FormState['values'],

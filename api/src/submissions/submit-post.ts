@@ -20,7 +20,7 @@ import { escapeText } from '../posts/sanitise.ts';
 import { typesTaken } from './submission-policy.ts';
 import { countWaiting } from './submission-queries.ts';
 
-/** What was sent in, as plain text. A photo is stored before it comes here. */
+/** A submission as plain text. Photos are stored before. */
 export type Submission =
   | { readonly type: 'text'; readonly title: string; readonly text: string }
   | { readonly type: 'link'; readonly title: string; readonly url: string; readonly text: string }
@@ -74,7 +74,10 @@ export function requireType(blog: BlogRow, type: SubmissionType): void {
   if (!typesTaken(blog).includes(type)) throw forbidden(submissionTexts.wrongType);
 }
 
-/** Puts a post into the inbox of a blog, in the name of the viewer's current blog. The rules are those of the post form. */
+/**
+ * Puts a post into a blog's inbox as the viewer's current blog. The rules are those of the post
+ * form.
+ */
 export async function submitPost(
   deps: Deps,
   viewer: Viewer,
@@ -91,7 +94,7 @@ export async function submitPost(
     ...filled,
     post: { ...filled.post, tags, state: toStateCode('unapproved') },
   });
-  // state codes are read otherwise than they are sent: what leaves as `0 3` waits for approval here
+  // state codes differ in requests: `0 3` means awaiting approval
   const { columns } = await draftPost(deps, body, {
     mode: 'new',
     blogName: blog.name,

@@ -10,11 +10,13 @@ import { tagKey } from '../posts/read-tags.ts';
 import { countPopularTags, ownTags, popularTags, popularTagsCountedAt } from './tag-queries.ts';
 
 const minute = 60_000;
-/** How far back a tag counts as popular, and for how long a count is taken for new enough. */
+/** The period over which popularity is counted, and the maximum age of a count. */
 const popularFor = 21 * 24 * 60 * minute;
 const countLasts = 10 * minute;
 
-/** Has popular tags counted when that was long ago. Whoever asks first waits for it, once in the life of a database. */
+/**
+ * Triggers a recount of popular tags when outdated. Only the first one in a database is awaited.
+ */
 async function keepCounted({ db, log, now }: Deps, since: Date): Promise<void> {
   const countedAt = await popularTagsCountedAt(db);
   if (countedAt && Math.abs(now().getTime() - countedAt.getTime()) < countLasts) return;
@@ -24,7 +26,7 @@ async function keepCounted({ db, log, now }: Deps, since: Date): Promise<void> {
   if (!countedAt) await counting;
 }
 
-/** `/svc/tags/suggest`: what begins with what is typed, one's own first, then what others use these weeks. */
+/** `/svc/tags/suggest`: tags with the typed prefix, own ones first, then currently popular ones. */
 export async function suggestTags({
   deps,
   viewer,

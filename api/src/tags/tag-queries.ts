@@ -4,12 +4,12 @@ import type { Database } from '../database/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Posts of one's own that suggestions look back over, newest first. */
+/** Number of own posts considered for suggestions, newest first. */
 const ownPosts = 1000;
-/** Newest posts that are counted for popular tags, and how many tags are kept. */
+/** Number of newest posts counted for popular tags, and of tags kept. */
 const countedPosts = 200_000;
 const keptTags = 20_000;
-/** Popular tags looked at for a reader who does not want to see some of the blogs that use them. */
+/** Popular tags considered for a reader with blocks. */
 const popularCandidates = 40;
 const lookedAtPosts = 50;
 
@@ -19,13 +19,13 @@ export interface FoundTag {
   readonly tag: string;
 }
 
-/** Keys that begin with a text lie between it and it with the last of all characters behind it. */
+/** A prefix range: from the prefix to the prefix followed by the last character. */
 const beginsWith = (key: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
   sql`(${key} >= ${text} collate "C" and ${key} < (${text} || chr(1114111)) collate "C")`;
 
 /**
- * Tags that an author used and that begin with a key: those of the named blog first, then by use; with an empty key the
- * ones used last come first.
+ * An author's tags that begin with a key: those of the named blog first, then by use; for an empty
+ * key, last used first.
  */
 export async function ownTags(
   db: Db,
@@ -89,8 +89,8 @@ export const popularTagsCountedAt = async (db: Db): Promise<Date | undefined> =>
   (await db.selectFrom('popular_tags_counted').select('at').executeTakeFirst())?.at;
 
 /**
- * Counts anew which tags were used since a time, by at least two blogs that may be shown to anybody. One process does so
- * at a time; any other one leaves it at that.
+ * Recounts the tags used since a time by at least two public blogs. Skipped when another process is
+ * already counting.
  */
 export async function countPopularTags(db: Db, since: Date, now: Date): Promise<void> {
   await db.transaction().execute(async function replaceCounts(trx) {

@@ -16,7 +16,7 @@ const names = async (client: Registered, q = '', tumblelog = '') =>
   (await suggest(client, q, tumblelog)).map(({ tag }) => tag);
 const post = (client: Registered, tags: string, fields: Parameters<typeof save>[1] = {}) =>
   save(client, { ...fields, post: { tags, ...fields.post } });
-/** Another few minutes, so that popular tags are counted anew; whoever asks first only sets that off. */
+/** Advances the clock so that popular tags are recounted; the first request only triggers it. */
 async function countAgain(client: Registered): Promise<void> {
   await app.db.deleteFrom('popular_tags_counted').execute();
   await suggest(client);
