@@ -50,7 +50,7 @@ import { registerTags } from './tags/routes.ts';
 function refuseBadAddress(url: string): void {
   try {
     const path = decodeURIComponent(new URL(url).pathname);
-    // whatever is pasted into a search gets an answer that says what was looked for
+    // long pasted search terms get a readable response
     const longest = /^\/(?:svc\/)?search\//.test(path) ? 20_000 : 2000;
     if (path.length <= longest && !path.includes('\u0000')) return;
   } catch {
@@ -59,7 +59,7 @@ function refuseBadAddress(url: string): void {
   throw invalid('This address cannot be read.');
 }
 
-/** Builds the server from its parts. Files and probes come first: they need no session, and answer without one. */
+/** Builds the app. Files and probes come first, because they need no session. */
 export function createApp(deps: Deps): App {
   const app = new Hono<AppEnv>();
   const metrics = createMetrics();
@@ -70,7 +70,7 @@ export function createApp(deps: Deps): App {
   app.use(requestLog, forwardedWarning(), metrics.measure, securityHeaders(deps.env));
   app.use(async function checkAddress(c, next) {
     refuseBadAddress(c.req.url);
-    // Hono hands only instances of Error to onError; a library may throw anything.
+    // Hono passes only instances of Error to onError; a library may throw anything.
     try {
       await next();
     } catch (thrown) {
@@ -89,7 +89,8 @@ export function createApp(deps: Deps): App {
   serveSiteFiles(app);
   serveThemes(app);
 
-  // Files and probes above are cheap, and a page asks for many at once: they are served whatever the load.
+  // Files and probes above are cheap, and a page requests many at once: they are exempt from the
+  // load limit.
   app.use(limitWork(deps.env.requestsAtOnce));
   serveSitemap(app);
   // Files come compressed as they were built; pages and answers are compressed here. A session cookie that no other site

@@ -22,16 +22,16 @@ export interface DepsOptions {
   readonly db: Kysely<Database>;
   readonly databaseProbe: DatabaseProbe;
   readonly log: Logger;
-  /** Makes the job queue, which reaches the other parts when it runs a job. */
+  /** Creates the job queue, which receives the other dependencies when it runs a job. */
   readonly makeJobs: (reach: () => Deps) => Jobs;
   readonly mailer?: Mailer;
   readonly outgoing?: Outgoing;
-  /** Without one the clock of the database. */
+  /** Defaults to the database clock. */
   readonly clock?: Pick<DatabaseClock, 'now' | 'read'>;
   readonly hashing?: PasswordHashing;
 }
 
-/** Makes the parts of a server from its settings, database and log. */
+/** Creates the dependencies of a server from its settings, database and log. */
 export function createDeps({
   env,
   db,

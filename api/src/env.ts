@@ -6,11 +6,11 @@ import { poolSize } from './database/connect.ts';
 import { errorCode } from './error-code.ts';
 import { buildsToShow, channelName, type BuildsToShow } from './releases/release-settings.ts';
 
-/** A bucket of S3, or of what speaks like it. */
+/** An S3-compatible bucket. */
 export interface S3Settings {
   readonly bucket: string;
   readonly region: string;
-  /** Of another provider, such as `https://minio.example.org`. */
+  /** Endpoint of another provider, such as `https://minio.example.org`. */
   readonly endpoint: string | undefined;
   readonly accessKeyId: string | undefined;
   readonly secretAccessKey: string | undefined;
@@ -23,39 +23,39 @@ export interface Env {
   /** Answers are checked against their schemas outside production. */
   readonly environment: 'development' | 'test' | 'production';
   readonly port: number;
-  /** Folder of everything that is kept: database, media, releases, outbox. */
+  /** Folder of all persistent data: database, media, releases, outbox. */
   readonly dataDir: string;
-  /** Without one the embedded PostgreSQL is started. */
+  /** When absent, the embedded PostgreSQL is started. */
   readonly databaseUrl: string | undefined;
-  /** Public address without a slash at the end: links in mail, cookies, feeds. */
+  /** Public URL without trailing slash: for links in mail, cookies, feeds. */
   readonly baseUrl: string;
-  /** Whether people reach us over TLS: secure cookies and HSTS. */
+  /** Whether the site uses TLS: secure cookies and HSTS. */
   readonly isSecure: boolean;
   /** Without one, mail is written to `dataDir/outbox`. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Keeps media in a bucket instead of `dataDir/media`. */
   readonly s3: S3Settings | undefined;
-  /** Where ffmpeg is; undefined looks for it in PATH, '' does without. */
+  /** Path of ffmpeg; undefined looks for it in PATH, '' disables it. */
   readonly ffmpegPath: string | undefined;
   /** Signs sessions and form keys. */
   readonly secret: string;
-  /** Opens `/metrics` to others than this machine. */
+  /** Token that allows `/metrics` from other machines. */
   readonly metricsToken: string | undefined;
-  /** Where the app for phones is had; without one nobody is told of any. */
+  /** Download URL of the phone app; without it, the app is not mentioned. */
   readonly appUrl: string | undefined;
-  /** Believe `X-Forwarded-*` of a proxy in front. */
+  /** Trust `X-Forwarded-*` from a reverse proxy. */
   readonly trustProxy: boolean;
   /**
-   * Make demo content in an empty database, and let its public passwords log in. In production only
-   * when it is asked for.
+   * Creates demo content in an empty database and allows logins with its public passwords. In
+   * production only on request.
    */
   readonly isDemo: boolean;
   /** Multiplies every rate limit, for load and browser tests. */
   readonly rateLimitFactor: number;
-  /** Requests that are worked on at once; more are refused. */
+  /** Maximum concurrent requests; more are refused. */
   readonly requestsAtOnce: number;
-  /** Seconds between SIGTERM, which `/readyz` tells at once, and the closed port. */
+  /** Seconds between SIGTERM, after which `/readyz` fails at once, and closing the port. */
   readonly stopDelay: number;
   readonly logLevel: string;
   /** Release channel whose versions pages show. */
@@ -66,7 +66,10 @@ export interface Env {
   readonly overrides: Readonly<Record<string, string>>;
 }
 
-/** Enough to keep the pool of connections busy, and few enough that the last one admitted is served within seconds. */
+/**
+ * Enough to keep the connection pool busy, and few enough that each admitted request is served
+ * within seconds.
+ */
 const requestsAtOnce = 3 * poolSize;
 
 const text = v.pipe(v.string(), v.trim());
@@ -163,7 +166,10 @@ const variables = v.object({
   TESSERA_OVERRIDES: v.optional(text, ''),
 });
 
-/** The secret of this data folder, made on first start. A server with several processes sets SESSION_SECRET. */
+/**
+ * The secret of this data folder, created on first start. Several processes must share
+ * SESSION_SECRET.
+ */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret');
   mkdirSync(dataDir, { recursive: true });
@@ -186,7 +192,7 @@ const readOverrides = (list: string): Record<string, string> =>
     }),
   );
 
-/** Reads the environment. Throws one error that names every setting that is wrong. */
+/** Reads the environment. Throws one error that lists all invalid settings. */
 export function readEnv(
   source: Readonly<Record<string, string | undefined>>,
   root: string = process.cwd(),

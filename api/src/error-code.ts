@@ -1,4 +1,4 @@
-/** The `code` of an error of the system or of PostgreSQL, such as `ENOENT`; undefined for anything without one. */
+/** The `code` of a system or PostgreSQL error, such as `ENOENT`; undefined without one. */
 export function errorCode(error: unknown): string | undefined {
   return typeof error === 'object' &&
     error !== null &&

@@ -28,19 +28,19 @@ import { builtPackages } from './releases/built-packages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const packages = builtPackages.map((name) => path.join(root, name));
-/** Milliseconds: for requests under way at the end, and for the whole of the end. */
+/** Milliseconds: to drain requests, and for the whole shutdown. */
 const drainTime = 8000;
 const longestStop = 20_000;
-/** Milliseconds between looks at the clock of the database. */
+/** Interval in milliseconds for syncing with the database clock. */
 const clockInterval = 30_000;
-/** Milliseconds that a database of its own may take to come up beside us. */
+/** Milliseconds to wait for an external database that starts at the same time. */
 const databasePatience = 15_000;
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** A start that cannot succeed, in words for people. */
+/** A fatal startup error with a readable message. */
 function explain(error: unknown): string {
   const code = errorCode(error);
   if (code === 'ENOSPC' || code === '53100') return 'The disk is full: make room and start again.';
@@ -51,9 +51,9 @@ function explain(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What has to be closed again, last opened first. */
+/** Cleanup functions, run in reverse order. */
 const closers: (() => Promise<void>)[] = [];
-/** Connections that end now were meant to. */
+/** Set during shutdown, when closed connections are expected. */
 let isStopping = false;
 
 async function openDatabase(env: Env, onLost: (error: Error) => void): Promise<ConnectionOptions> {
@@ -69,7 +69,7 @@ async function openDatabase(env: Env, onLost: (error: Error) => void): Promise<C
   return { host, port, user, database };
 }
 
-/** A database that starts beside us may need a moment. */
+/** The database may still be starting. */
 async function waitForDatabase(db: Kysely<Database>): Promise<void> {
   for (const begin = performance.now(); ;) {
     try {
@@ -82,7 +82,7 @@ async function waitForDatabase(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Makes demo content in a new database; of several processes one does it, and the others go on. */
+/** Creates demo content in a new database; of several processes only one does so. */
 async function seedOnce(deps: Deps): Promise<void> {
   if (!deps.env.isDemo) return;
   await deps.db.connection().execute(async function seedAlone(connection) {
@@ -93,7 +93,7 @@ async function seedOnce(deps: Deps): Promise<void> {
     );
     if (!lock?.taken) return;
     try {
-      // A program of its own weight: a server without demo content never loads it.
+      // Imported on demand: a server without demo content never loads it.
       const { seedDemo } = await import('./demo/seed.ts');
       let told = 0;
       await seedDemo(deps, (done) => {
@@ -107,7 +107,7 @@ async function seedOnce(deps: Deps): Promise<void> {
   });
 }
 
-/** Goes by the clock of the database from now on, and says when that of this machine is wrong. */
+/** Follows the database clock from now on, and warns when the local one is wrong. */
 async function followDatabaseClock(clock: DatabaseClock, log: Logger): Promise<void> {
   await clock.read();
   const warning = describeOffset(clock.offset());
@@ -118,7 +118,7 @@ async function followDatabaseClock(clock: DatabaseClock, log: Logger): Promise<v
       'the clock of this machine differs from that of the database',
     );
   }
-  // While the database is away the last offset holds.
+  // While the database is unreachable, the last offset applies.
   const following = setInterval(() => {
     clock.read().catch(() => {});
   }, clockInterval);
@@ -181,7 +181,10 @@ async function start({ door, log, env, onDatabaseLost }: StartOptions): Promise<
     say(`Demo login: ${demoLogin.email}, password ${demoLogin.password}`);
 }
 
-/** Closes everything; `linger` are the milliseconds that the door stays open for those who do not know yet. */
+/**
+ * Closes everything; the port stays open for `linger` milliseconds for clients that have not
+ * noticed yet.
+ */
 async function stop(door: HttpServer | undefined, log: Logger, linger = 0): Promise<void> {
   isStopping = true;
   const limit = setTimeout(() => process.exit(1), longestStop + linger);
@@ -193,7 +196,7 @@ async function stop(door: HttpServer | undefined, log: Logger, linger = 0): Prom
 
 /** Runs the server until it is told to stop. */
 async function main(): Promise<void> {
-  // People at a terminal read our sentences, machines read the log.
+  // A terminal gets sentences, everything else gets the log.
   const settings = { LOG_LEVEL: process.stdout.isTTY ? 'warn' : 'info', ...process.env };
   let log = pino({ level: 'info' });
   let door: HttpServer | undefined;
@@ -205,7 +208,8 @@ async function main(): Promise<void> {
   const endBySignal = (signal: string): void => {
     if (stopping) return;
     say(signal === 'SIGINT' ? '\nStopping…' : 'Stopping…');
-    // Ctrl-C comes from a person, who waits; SIGTERM from a supervisor, whose balancer still sends requests.
+    // Ctrl-C comes from a person who waits; SIGTERM from a supervisor whose load balancer still
+    // sends requests.
     end(0, signal === 'SIGINT' ? 0 : stopDelay);
   };
   const onDatabaseLost = (error: Error): void => {

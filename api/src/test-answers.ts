@@ -1,4 +1,4 @@
-/** Reads what a test was answered: JSON of the shape that a schema says, or an error that names what is wrong with it. */
+/** Parses a JSON response by a schema; throws an error that says what is wrong with it. */
 import type {
   CallOutput,
   Endpoint,
@@ -11,7 +11,7 @@ export const readJson = async <T>(
   answer: Pick<Response, 'json'>,
 ): Promise<T> => v.parse(schema, await answer.json());
 
-/** The payload of an endpoint's answer, out of its envelope. */
+/** Unwraps the payload of an endpoint's response. */
 export const readPayload = async <D extends EndpointDefinition>(
   { response }: Endpoint<D>,
   answer: Pick<Response, 'json'>,

@@ -38,7 +38,7 @@ import { createMemoryJobs, type MemoryJobs } from './jobs/memory-jobs.ts';
 import type { Mail } from './mail/mailer.ts';
 import { pretendWeb, type PretendedWeb } from './outgoing/test-web.ts';
 
-/** What came back from a call; `response` is the payload without its envelope. */
+/** The result of a call; `response` is the payload without its envelope. */
 export interface CallResult {
   readonly status: number;
   readonly errors: readonly string[];
@@ -69,9 +69,9 @@ export interface TestClient {
     body: string | Uint8Array<ArrayBuffer> | FormData | Readonly<Record<string, string>>,
     options?: SendOptions,
   ): Promise<Response>;
-  /** Learns the form key of the session it has by now. */
+  /** Fetches the form key of the current session. */
   learnFormKey(): Promise<void>;
-  /** The lowest level: cookies are kept, nothing else is added. */
+  /** Raw request: keeps cookies, adds nothing else. */
   send(address: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -89,15 +89,15 @@ export interface TestApp {
   readonly db: Kysely<Database>;
   /** Mail that was sent, oldest first. */
   readonly mails: Mail[];
-  /** Jobs that were sent: they wait until the test says `await app.jobs.runAll()`. */
+  /** Queued jobs: they wait for `await app.jobs.runAll()`. */
   readonly jobs: MemoryJobs;
-  /** The web as the app sees it: empty until the test sets pages. */
+  /** The app's fake web: empty until the test sets pages. */
   readonly web: PretendedWeb;
   /** The clock of the app and of its database; `undefined` lets both run. */
   setNow(now: Date | undefined): void;
-  /** A visitor with a form key of his own. */
+  /** A visitor with a form key. */
   visitor(): Promise<TestClient>;
-  /** A signed-in user; names are made up when absent. */
+  /** A signed-in user; missing names are generated. */
   register(options?: {
     readonly email?: string;
     readonly blog?: string;
@@ -117,7 +117,7 @@ const callParts = v.object({
   body: v.optional(v.unknown()),
 });
 
-/** Fast instead of safe: tests register a lot. */
+/** Fast instead of secure, because tests register a lot. */
 const hash = async (password: string): Promise<string> =>
   createHash('sha256').update(password).digest('hex');
 const hashing: PasswordHashing = {
@@ -125,7 +125,7 @@ const hashing: PasswordHashing = {
   verify: async (given) => (await hash(given.password)) === given.hash,
 };
 
-/** The form key that a page carries. */
+/** The form key in a page. */
 export function formKeyOf(page: string): string {
   const [, json = '{}'] =
     new RegExp(`id="${bootstrapElementId}">(.*?)</script>`, 's').exec(page) ?? [];
@@ -217,9 +217,9 @@ function createClient(app: App): TestClient {
 }
 
 /**
- * Starts the app on a database and data folder of its own. Call `close` in `afterAll`.
+ * Starts the app on its own database and data folder. Call `close` in `afterAll`.
  *
- * @param reach another way to the database, for tests that cut it
+ * @param reach overrides the database connection, for tests that cut it
  */
 export async function createTestApp(
   settings: Partial<Env> = {},

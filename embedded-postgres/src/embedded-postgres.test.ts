@@ -54,7 +54,7 @@ function startElsewhere(): ChildProcess {
   const script = `import { startEmbeddedPostgres } from ${JSON.stringify(starter)};
     const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, database: 'app', mode: 'own' });
     console.log('ready ' + server.pid); setInterval(() => {}, 1000); process.on('SIGTERM', async () => { await server.stop(); process.exit(0); });`;
-  // a file of its own: one that is written again while another child reads it is empty for a moment
+  // a separate file, because rewriting one that another child reads leaves it empty for a moment
   const file = path.join(base, `starter-${children.length}.ts`);
   writeFileSync(file, script);
   const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -255,7 +255,7 @@ test('a database comes back while a query of the killed one is still running', a
   });
   client.on('error', () => {});
   await client.connect();
-  // never waits for anything, so it does not notice by itself that its postmaster is gone
+  // never waits, so it does not notice that its postmaster is gone
   const busy = client
     .query('select count(*) from generate_series(1, 1000000000)')
     .catch((error: unknown) => error);

@@ -32,15 +32,18 @@ export interface EmbeddedPostgresOptions {
    * `attach` (commands): use the database of a running owner, or own it for the duration.
    */
   readonly mode: 'own' | 'attach';
-  /** Sentences for people about what takes a moment. */
+  /** Receives progress messages for people. */
   readonly onProgress?: (text: string) => void;
   /** PostgreSQL settings over the defaults, such as `{ fsync: 'off' }` in tests. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Milliseconds to wait for an earlier owner. */
   readonly patience?: number;
-  /** Milliseconds of failed restarts after which a database that ended by itself is given up; a minute when absent. */
+  /**
+   * Milliseconds of failed restarts after which a crashed database is given up; a minute by
+   * default.
+   */
   readonly restartPatience?: number;
-  /** Told, once, that the database ended by itself and could not be started again. */
+  /** Called once when a crashed database could not be restarted. */
   readonly onLost?: (error: Error) => void;
 }
 
@@ -52,7 +55,9 @@ export interface EmbeddedPostgres {
   readonly database: string;
   /** Of the running PostgreSQL; another one after a restart. */
   readonly pid: number;
-  /** Where the data is: `dataDir`, or a folder under /var/lib when root keeps the project in a private home. */
+  /**
+   * Data folder: `dataDir`, or one under /var/lib when root keeps the project in a private home.
+   */
   readonly folder: string;
   /** Stops the database unless another process owns it. Close pools first. */
   stop(): Promise<void>;
@@ -66,7 +71,7 @@ const defaults = {
   max_connections: '100',
   log_min_messages: 'fatal',
 };
-/** Longest path of a Unix socket, with some room. */
+/** Maximum length of a Unix socket path, with some margin. */
 const longestSocketPath = 100;
 const unfinishedPrefix = 'cluster-unfinished-';
 
@@ -128,7 +133,7 @@ function servesCluster(pid: number, cluster: string): boolean {
   }
 }
 
-/** Milliseconds that processes of a dead postmaster get to end. */
+/** Grace period in milliseconds for processes of a dead postmaster. */
 const orphanPatience = 5000;
 
 /** Processes of this cluster whose postmaster is gone. Known on Linux only; elsewhere they end by themselves. */
@@ -173,7 +178,10 @@ async function shutDown(pid: number, cluster: string): Promise<void> {
   if (servesCluster(pid, cluster)) signal(pid, 'SIGQUIT');
 }
 
-/** Ends what a killed owner left: a database without an owner is stopped, since nothing would stop it with us; dead files are removed. */
+/**
+ * Cleans up after a killed owner: stops a database without an owner, because we could not stop it
+ * later, and removes stale files.
+ */
 async function clearLeftovers(cluster: string, host: string): Promise<void> {
   const pid = readPid(cluster);
   if (pid !== undefined && servesCluster(pid, cluster)) await shutDown(pid, cluster);
@@ -187,7 +195,7 @@ async function clearLeftovers(cluster: string, host: string): Promise<void> {
     rmSync(file, { force: true });
 }
 
-/** Removes what killed starters were making. */
+/** Removes unfinished clusters of killed starters. */
 function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(unfinishedPrefix))) {
     try {

@@ -39,7 +39,7 @@ export function lockOwner(file: string): number | undefined {
   }
 }
 
-/** Milliseconds after which a takeover that never ended counts as killed. */
+/** Age in milliseconds at which an unfinished takeover counts as killed. */
 const takeoverTimeout = 5000;
 
 /** Removes a dead owner's lock. One process at a time, or a second one could remove the lock that the first has just taken. */
@@ -86,7 +86,7 @@ export function takeLock(file: string): true | number {
   }
 }
 
-/** Gives a lock back if this process holds it. */
+/** Releases a lock if this process holds it. */
 export function releaseLock(file: string): void {
   if (lockOwner(file) === process.pid) rmSync(file, { force: true });
 }

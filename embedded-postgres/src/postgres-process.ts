@@ -52,7 +52,7 @@ export function createCluster(
 }
 
 export interface PostgresProcess {
-  /** What went wrong, once it has ended. */
+  /** The error after it has exited. */
   failure(): string | undefined;
   /** Resolves when the process is gone; waiting for it keeps nothing alive. */
   readonly exited: Promise<void>;
@@ -99,7 +99,7 @@ export function spawnPostgres(
       resolve();
     });
   });
-  // Nothing of this keeps our process alive by itself.
+  // None of this keeps our process alive.
   child.unref();
   for (const stream of [child.stderr, child.stdio[3]]) {
     stream?.on('error', () => {});

@@ -42,7 +42,7 @@ export function supervisePostgres(
   const pause = (delay: number): Promise<void> =>
     sleep(delay, undefined, { ref: false, signal: ending.signal }).catch(() => {});
 
-  /** Whether the database is back; not when it was given up, or nobody wants it any more. */
+  /** Whether the database is back; false when it was given up or is no longer needed. */
   async function restart(delay: number): Promise<boolean> {
     for (const begin = performance.now(); ; delay = nextDelay(delay)) {
       await pause(delay);

@@ -41,7 +41,10 @@ export function canReach(user: SystemUser, target: string): boolean {
   }
 }
 
-/** Where the database is kept: the wished folder, or one under /var/lib when that lies in a private home which the database user may not enter. */
+/**
+ * The data folder: the requested one, or one under /var/lib when that is in a private home which
+ * the database user may not enter.
+ */
 export function reachableFolder(wished: string, user: SystemUser | undefined): string {
   if (!user || canReach(user, path.dirname(wished))) return wished;
   return path.join(

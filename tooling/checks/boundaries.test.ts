@@ -22,7 +22,7 @@ const project = Object.fromEntries(
   ]),
 );
 
-/** What a project with these files in addition does wrong, as `rule: from → to`. */
+/** Violations in a project with these additional files, as `rule: from → to`. */
 async function violations(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const broken = createBrokenProject({ ...project, ...files }, packages);
   const { output } = await broken.run(

@@ -20,7 +20,9 @@ function linkPackage(folder: string, name: string): void {
   symlinkSync(path.join(folder, name), path.join(scope, name));
 }
 
-/** A small project with our own configuration and something wrong in it, to see that the checks notice. */
+/**
+ * A small project with our configuration and a deliberate mistake, to test that the checks find it.
+ */
 export interface BrokenProject {
   readonly folder: string;
   /** Runs a program of the dependencies in the project. */

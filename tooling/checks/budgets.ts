@@ -4,13 +4,19 @@ import { membersOf, readJson } from '../read-json.ts';
 
 /** Ceilings in bytes after brotli, kept in tooling/budgets.json. */
 export interface Budgets {
-  /** What design.md asks of `initialScript`. The ceiling is what was reached, with a little air: it may only come down. */
+  /**
+   * Target of design.md for `initialScript`. The ceiling is the current size plus some slack and
+   * may only decrease.
+   */
   readonly goal: number;
   /** Script of the shell and the five remotes' entries together: what every page loads. */
   readonly initialScript: number;
   /** Every lazy script bundle, unless `lazy` names another ceiling for its release. */
   readonly anyLazyScript: number;
-  /** Releases with editors of other people's making in them: their largest lazy script, and all of them together, which nobody loads at once. */
+  /**
+   * Releases with third-party editors: limits for their largest lazy script and for all of them
+   * together, which are never loaded at once.
+   */
   readonly lazyScripts: Readonly<Record<string, LazyCeilings>>;
 }
 

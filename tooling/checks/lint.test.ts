@@ -168,7 +168,7 @@ test('lint refuses files that import each other', async () => {
   ).toContain('no-cycle');
 });
 
-/** A package of the project, whose types are read by our own configuration. */
+/** A package of the project, type-checked with our configuration. */
 const lintTypes = (content: string): Promise<string> =>
   lint(
     {

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Lines that a style sheet may have; lint holds scripts to the same. */
+/** Maximum lines of a style sheet; lint has the same limit for scripts. */
 const longest = 400;
 
-/** Says of each style sheet of the packages that is too long how long it is. */
+/** Reports style sheets of the packages that are too long, with their length. */
 export function findLongSheets(root: string): readonly string[] {
   return globSync('*/src/**/*.css', { cwd: root }).flatMap((file) => {
     const lines = readFileSync(path.join(root, file), 'utf8').trimEnd().split('\n').length;

@@ -60,7 +60,7 @@ export function findStrayIds(
   );
 }
 
-/** Ids that two rows have. */
+/** Duplicate ids. */
 export function findDoubleIds(areas: readonly Area[]): readonly string[] {
   const ids = areas.flatMap(({ rows }) => rows.map(({ id }) => id));
   return ids.filter((id, index) => ids.indexOf(id) !== index);

@@ -1,6 +1,9 @@
 /// <reference types="jest" />
 
-/** Jest types its matchers as `any`, which would spread through the objects they stand in. They are `unknown` here. */
+/**
+ * Jest types its matchers as `any`, which would spread to the objects that contain them. Here they
+ * are `unknown`.
+ */
 declare namespace jest {
   interface Expect {
     anything(): unknown;

@@ -1,7 +1,8 @@
 /**
- * What every browser has and jsdom has not, reduced to what tests can see: modal dialogs, popovers, media queries, observers, scrolling.
+ * Polyfills for jsdom, reduced to what tests can observe: modal dialogs, popovers, media queries,
+ * observers, scrolling.
  *
- * Observers never report and media queries never match; a test that needs more puts its own in place.
+ * Observers never report and media queries never match; tests that need more install their own.
  */
 class SilentObserver {
   observe(): void {}

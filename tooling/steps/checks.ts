@@ -12,7 +12,7 @@ export async function lint(): Promise<Outcome> {
   return check(code === 0, output);
 }
 
-/** Everything a formatter can lay out is laid out by it. */
+/** Formatting is left to the formatter. */
 export async function checkFormat(): Promise<Outcome> {
   const { code, output } = await run('oxfmt', ['--list-different', '.']);
   return check(code === 0, `Run npm run format. Not formatted:\n${output}`);

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { run } from './run.ts';
 
-/** Installs packages where we may: as root on Debian and its kin. Elsewhere it does nothing; whether it helped is seen by looking. */
+/**
+ * Installs packages as root on Debian and derivatives. Does nothing elsewhere; callers check for
+ * success.
+ */
 export async function installOnDebian(
   packages: readonly string[],
   tell: (text: string) => void,

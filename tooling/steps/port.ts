@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { say } from './step.ts';
 
-/** Whether nobody listens on a port of this machine. */
+/** Whether a local port is free. */
 export const isPortFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();

@@ -23,7 +23,7 @@ const noFfmpeg = [
   '  FFMPEG_PATH=/path/to/ffmpeg npm test',
 ].join('\n');
 
-/** Looks for the programs that tests need beside Node, and installs in one go what is missing where we may. */
+/** Finds the programs that tests need besides Node, and installs missing ones where permitted. */
 export async function preparePrograms(
   withBrowser: boolean,
   tell: (text: string) => void,

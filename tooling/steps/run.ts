@@ -8,10 +8,13 @@ export const root = path.resolve(import.meta.dirname, '../..');
 const running = new Set<ChildProcess>();
 let isStopping = false;
 
-/** Milliseconds a program has to close; the server drains requests before it stops its database. */
+/**
+ * Grace period in milliseconds for a program to exit; the server drains requests before it stops
+ * its database.
+ */
 const longestStop = 25_000;
 
-/** Ends what this command has started when it is asked to end: each program gets the signal and time to close. */
+/** Forwards termination signals to the child processes and gives them time to exit. */
 export function stopAll(signal: NodeJS.Signals): void {
   if (isStopping) return;
   isStopping = true;
@@ -31,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 export interface RunResult {
   /** Exit code; 1 when the program was ended by a signal or could not start. */
   readonly code: number;
-  /** What it printed, both streams in order. */
+  /** Its output, both streams in order. */
   readonly output: string;
 }
 
@@ -42,7 +45,9 @@ export interface RunOptions {
   readonly onLine?: (line: string) => void;
 }
 
-/** Runs a program to its end and keeps what it prints. `node` and the programs of the dependencies are on the PATH. */
+/**
+ * Runs a program and captures its output. `node` and the dependencies' programs are on the PATH.
+ */
 export function run(
   command: string,
   args: readonly string[],
@@ -64,7 +69,7 @@ export function run(
       rest = lines.pop() ?? '';
       lines.forEach(onLine);
     };
-    // By encoding, not by chunk: a character may arrive in two pieces.
+    // Decoded as a stream, because a character may span two chunks.
     child.stdout.setEncoding('utf8').on('data', take);
     child.stderr.setEncoding('utf8').on('data', take);
     child.once('error', (error) => {
@@ -73,13 +78,16 @@ export function run(
     });
     child.once('close', (code) => {
       running.delete(child);
-      // Once we are told to stop nothing goes on: a step that ended because of it has no result.
+      // After a termination request nothing continues: an interrupted step has no result.
       if (!isStopping) resolve({ code: code ?? 1, output });
     });
   });
 }
 
-/** Runs a program in the foreground: it shares our terminal, and ends with us. Gives its exit code. */
+/**
+ * Runs a program in the foreground: it shares our terminal and exits with us. Returns its exit
+ * code.
+ */
 export function runInForeground(
   command: string,
   args: readonly string[],
@@ -95,7 +103,7 @@ export function runInForeground(
     child.once('error', reject);
     child.once('exit', (code) => {
       running.delete(child);
-      // Ctrl-C reaches the child as well: that it ended because of it is no failure.
+      // Ctrl-C reaches the child as well, so its exit is not a failure.
       resolve(code ?? (isStopping ? 0 : 1));
     });
   });

@@ -2,7 +2,10 @@ import { runInForeground } from './run.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Runs the server of the product in the foreground; it looks after its database, releases and demo content itself. Gives its exit code. */
+/**
+ * Runs the server in the foreground; it manages its database, releases and demo content. Returns
+ * its exit code.
+ */
 export const runServer = (env: Variables = {}): Promise<number> =>
   runInForeground(
     'node',
@@ -19,9 +22,8 @@ export const runServer = (env: Variables = {}): Promise<number> =>
   );
 
 /**
- * Settings of `npm start`, which shows the product with demo content to whoever has just cloned it.
- * Whoever names an environment or a public address runs a server of their own, and is asked whether
- * demo content is wanted.
+ * Settings of `npm start`, which shows demo content in a fresh clone. With an explicit environment
+ * or public address, demo content has to be requested.
  */
 export function demoSettings(given: Variables): Variables {
   const isOwnServer = ['TESSERA_DEMO', 'TESSERA_ENV', 'NODE_ENV', 'BASE_URL'].some(

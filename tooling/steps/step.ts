@@ -1,4 +1,4 @@
-/** What a step found: how many tests or checks passed and failed, and what to read when some failed. */
+/** Result of a step: how many tests or checks passed and failed, and details of failures. */
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
@@ -15,10 +15,10 @@ export const check = (isFine: boolean, details = '', note?: string): Outcome => 
   ...(note !== undefined && { note }),
 });
 
-/** Node types a terminal; what is none has no columns. */
+/** Node's types assume a terminal; other streams have no columns. */
 const terminal: { readonly isTTY?: boolean; readonly columns?: number } = process.stdout;
 const isTerminal = terminal.isTTY === true;
-/** Seconds between signs of life where lines cannot be rewritten, such as a log file. */
+/** Interval in seconds of progress lines where lines cannot be rewritten, such as in a log file. */
 const heartbeat = 30;
 
 const duration = (begin: number): string => {
@@ -28,7 +28,7 @@ const duration = (begin: number): string => {
     : `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
 };
 
-/** Prints a line that stays. */
+/** Prints a permanent line. */
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }

@@ -18,7 +18,7 @@ export interface BaseOptions {
   readonly isRefreshed?: boolean;
 }
 
-/** What the shell's build and every remote's build have in common. */
+/** Common configuration of the shell's build and all remotes' builds. */
 export function baseConfig({
   dir,
   name,
@@ -37,14 +37,15 @@ export function baseConfig({
     output: {
       path: path.join(dir, 'dist', version),
       publicPath: 'auto',
-      // Of this version: two versions of one remote in one page must not share the array that chunks arrive in.
+      // Versioned: two versions of one remote in a page must not share the global chunk array.
       uniqueName: `${name}_${version.replace(/\W/g, '_')}`,
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
       assetModuleFilename: `[name]${hash}[ext]`,
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 6000,
-      // A module that threw while being evaluated, as when React was not to be had, is evaluated anew on the next import.
+      // A module that threw during evaluation, as when React failed to load, is evaluated again on
+      // the next import.
       strictModuleErrorHandling: false,
       strictModuleExceptionHandling: true,
     },
@@ -79,7 +80,7 @@ export function baseConfig({
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
       minimizer: ['...', new CssMinimizerPlugin()],
-      // Brotli does not pay for many small files: a shared piece must be worth a request of its own.
+      // Many small files compress badly: a shared chunk must be worth a request.
       splitChunks: { chunks: 'async', minSize: 30_000 },
     },
     performance: { hints: false },

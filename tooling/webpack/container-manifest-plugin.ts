@@ -9,7 +9,7 @@ interface Assets {
   readonly async: readonly string[];
 }
 
-/** What a container says about itself, in the form of federation manifests. */
+/** A container's manifest in the federation format. */
 export interface ContainerManifest {
   readonly id: string;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface ContainerManifest {
 const ofType = (files: readonly string[], ending: string): readonly string[] =>
   files.filter((file) => file.endsWith(ending));
 
-/** Files of a container beside its entry script: styles of what lives in the entry itself. */
+/** Files of a container besides its entry script: styles of the modules in the entry. */
 export const stylesOfContainer = (compilation: Compilation, container: string): readonly string[] =>
   ofType(compilation.entrypoints.get(container)?.getFiles() ?? [], '.css');
 
@@ -59,7 +59,7 @@ export function describeContainer(
         id: `${name}:${short}`,
         name: short,
         path: expose,
-        // The styles of a chunk of its own are brought by the chunk's loader, those of the entry by whoever loads that.
+        // Separate chunks load their own styles; whoever loads the entry loads the entry's.
         assets: {
           js: { sync: isInlined ? [] : ofType(own, '.js'), async: [] },
           css: {

@@ -7,7 +7,9 @@ import {
 } from 'acorn';
 import type { LoaderDefinition } from 'webpack';
 
-/** What browsers never read of an endpoint: what is checked is checked by the server, and development builds keep it. */
+/**
+ * Endpoint members that browsers do not need: the server validates. Development builds keep them.
+ */
 const serverParts = new Set(['summary', 'params', 'query', 'body', 'response', 'errors']);
 
 /** Code that does not run when its module is evaluated. */

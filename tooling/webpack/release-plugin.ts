@@ -13,7 +13,10 @@ export interface ReleaseOptions {
   readonly version: string;
   /** What the remote exposes; without it the release is the shell. */
   readonly exposes?: RemoteOptions['exposes'];
-  /** Fonts that nearly every page draws its first words in: worth a hint, since the browser learns of them from the styles. */
+  /**
+   * Fonts of the first text on nearly every page: worth a hint, because browsers discover them only
+   * in the styles.
+   */
   readonly hintedFonts?: RegExp;
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What every build is made of besides its own package. */
+/** Inputs of every build besides its own package. */
 const sharedInputs = [
   'shared-contracts/src',
   'shared-ui/src',
@@ -22,7 +22,7 @@ function filesUnder(place: string): readonly string[] {
   }
 }
 
-/** Tests do not reach a bundle: changing one must not make a release. */
+/** Tests are not bundled, so changing one must not make a release. */
 const isInput = (file: string): boolean => !/\.test\.tsx?$/.test(file);
 
 /**

@@ -1,9 +1,15 @@
 import type { Compiler } from 'webpack';
 
-/** webpack remembers that it began to ask for a shared module, also when that failed, and then throws the first failure for ever. */
+/**
+ * webpack caches the promise of a shared module, even a rejected one, and then always throws the
+ * first error.
+ */
 const failing = 'delete installedModules[id];';
 
-/** Lets a remote ask again for a shared module that could not be had: the next piece that needs it is the next try. */
+/**
+ * Lets a remote retry a shared module that failed to load: the next chunk that needs it tries
+ * again.
+ */
 export class RetrySharedPlugin {
   apply(compiler: Compiler): void {
     const name = 'RetrySharedPlugin';

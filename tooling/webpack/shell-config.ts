@@ -31,11 +31,12 @@ export function createShellConfig({ dir }: ShellOptions): Configuration {
       ...base.optimization,
       splitChunks: {
         chunks: 'async',
-        // Everything behind the boundary is needed at once: one file. React comes with the first piece that draws with it.
+        // Everything behind the boundary is needed at once: one file. React comes with the first
+        // chunk that renders.
         cacheGroups: {
           default: false,
           defaultVendors: false,
-          // One stylesheet, which the page links: webpack would not recognise a second one that is linked already.
+          // One stylesheet, linked by the page: webpack would not recognise a second linked one.
           styles: {
             name: 'main',
             type: 'css/mini-extract',

@@ -1,4 +1,4 @@
-/** What the build makes of imported styles: class names of a CSS module, nothing for plain CSS. */
+/** Imports of style sheets: class names of a CSS module, nothing for plain CSS. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;

@@ -30,7 +30,7 @@ const doneTexts: Readonly<Record<string, string>> = {
   ...passkeyDone,
 };
 
-/** A valid otpauth URI, else undefined. */
+/** The secret of a valid otpauth URI, else undefined. */
 const secretIn = (uri: string): string | undefined =>
   /^otpauth:\/\/totp\/[^\s]{1,600}$/.test(uri)
     ? (/[?&]secret=([A-Z2-7=]+)/.exec(uri)?.[1] ?? undefined)

@@ -24,7 +24,7 @@ const frameStyle = [
   '.embed__veiled { padding-block-start: var(--space-4); }',
   '.embed__veiled > summary { margin-inline: var(--inset); list-style: none; }',
   '.embed__veiled > summary::-webkit-details-marker { display: none; }',
-  // over the photos of a carousel, as in the lightbox of our own pages
+  // over the photos of a carousel, as in the photo viewer of our own pages
   '.embed__arrow, .embed__dot { display: grid; place-items: center; block-size: var(--touch); padding: 0; border: 0; cursor: pointer; }',
   '.embed__arrow { position: absolute; inset-block-start: calc(50% - var(--touch)); inline-size: var(--touch); border-radius: var(--radius-round); background: color-mix(in oklab, var(--stage) 62%, transparent); color: var(--on-stage); }',
   '.embed__arrow:hover { background: var(--stage); }',

@@ -1,5 +1,5 @@
 /**
- * Real files for tests: pictures by sharp, sound and film by ffmpeg. Each is made anew, in memory.
+ * Real files for tests: images by sharp, audio and video by ffmpeg. Each is generated in memory.
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import sharp from 'sharp';
 
 const run = promisify(execFile);
 
-/** Where GPS-carrying samples say that they were made. */
+/** GPS location in the samples that have one. */
 export const samplePlace = {
   latitude: '51/1 30/1 0/1',
   latitudeRef: 'N',
@@ -19,14 +19,14 @@ export const samplePlace = {
 } as const;
 
 export interface PictureOptions {
-  /** As the camera stores it, before its rotation. */
+  /** As stored by the camera, before rotation. */
   readonly width?: number;
   readonly height?: number;
-  /** Whatever makes one picture differ from another. */
+  /** Seed that makes images differ. */
   readonly seed?: number;
 }
 
-/** Four corners of different colours and a gradient: a wrong rotation is seen at once. */
+/** Four corners of different colours and a gradient, so that a wrong rotation shows at once. */
 function drawing({ width = 1600, height = 1200, seed = 0 }: PictureOptions): Buffer {
   const half = { w: Math.round(width / 2), h: Math.round(height / 2) };
   const hue = (seed * 47) % 360;
@@ -35,7 +35,10 @@ function drawing({ width = 1600, height = 1200, seed = 0 }: PictureOptions): Buf
   );
 }
 
-/** A JPEG as a telephone makes it: lying on its side, with the rotation, the camera and the place in its EXIF. The upper left of the stored picture is red. */
+/**
+ * A JPEG as a phone makes it: stored sideways, with rotation, camera and location in its EXIF. The
+ * upper left of the stored image is red.
+ */
 export const makeJpeg = (
   options: PictureOptions & { readonly orientation?: number } = {},
 ): Promise<Buffer> =>
@@ -60,7 +63,7 @@ export const makePng = (options: PictureOptions = {}): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** An animated GIF of a few frames that goes round. */
+/** A looping animated GIF of a few frames. */
 export async function makeGif({
   width = 320,
   height = 240,
@@ -82,7 +85,10 @@ export async function makeGif({
 
 const ffmpeg = process.env['FFMPEG_PATH'] || 'ffmpeg';
 
-/** Whether sounds and films can be made here; `npm test` says so when not, and tests that need them are left out. */
+/**
+ * Whether audio and video samples can be made here; if not, `npm test` says so and skips the tests
+ * that need them.
+ */
 export const hasFfmpeg = spawnSync(ffmpeg, ['-version'], { stdio: 'ignore' }).status === 0;
 
 async function byFfmpeg(
@@ -102,14 +108,14 @@ async function byFfmpeg(
   }
 }
 
-/** What the tags of a sample track say. */
+/** ID3 tags of the sample track. */
 export const sampleTrack = {
   title: 'Night Bus',
   artist: 'The Samples',
   album: 'Round the Corner',
 } as const;
 
-/** An MP3 of so many seconds with ID3 tags and a picture on its sleeve. */
+/** An MP3 of some seconds with ID3 tags and cover art. */
 export const makeMp3 = async ({
   seconds = 2,
 }: { readonly seconds?: number } = {}): Promise<Buffer> => {
@@ -153,11 +159,11 @@ export interface FilmOptions {
   readonly width?: number;
   readonly height?: number;
   readonly hasSound?: boolean;
-  /** Of ffmpeg, such as `libx264` or `mpeg4`. */
+  /** ffmpeg encoder, such as `libx264` or `mpeg4`. */
   readonly codec?: string;
 }
 
-/** A film that says where it was made, as a telephone's does. Its index stands at its end. */
+/** A video with location metadata, like a phone's. Its index is at the end. */
 const makeFilm = (
   ending: 'mp4' | 'mov',
   { seconds = 3, width = 640, height = 360, hasSound = true, codec = 'libx264' }: FilmOptions,
@@ -184,6 +190,6 @@ const makeFilm = (
 
 /** H.264 and AAC. */
 export const makeMp4 = (options: FilmOptions = {}): Promise<Buffer> => makeFilm('mp4', options);
-/** QuickTime; MPEG-4 part 2 unless said otherwise, which no browser plays. */
+/** QuickTime; by default MPEG-4 part 2, which no browser plays. */
 export const makeMov = (options: FilmOptions = {}): Promise<Buffer> =>
   makeFilm('mov', { codec: 'mpeg4', ...options });

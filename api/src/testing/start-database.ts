@@ -8,7 +8,7 @@ import { testServerVariable } from './test-database.ts';
 const prefix = 'tessera-test-';
 let server: { readonly postgres: EmbeddedPostgres; readonly folder: string } | undefined;
 
-/** Removes what killed runs left. */
+/** Removes leftovers of killed runs. */
 function removeDeadRuns(): void {
   for (const name of readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const lock = path.join(os.tmpdir(), name, 'database', 'owner.lock');
@@ -17,11 +17,11 @@ function removeDeadRuns(): void {
   }
 }
 
-/** Jest's global setup: one server for the run, which need not survive a power cut. */
+/** Jest's global setup: one server per run, without durability. */
 export default async function startDatabase(): Promise<void> {
   removeDeadRuns();
   const folder = mkdtempSync(path.join(os.tmpdir(), prefix));
-  // The database user of a root run has to get through.
+  // The database user of a root run needs access to the folder.
   chmodSync(folder, 0o711);
   const postgres = await startEmbeddedPostgres({
     dataDir: path.join(folder, 'database'),

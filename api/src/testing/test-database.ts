@@ -16,7 +16,7 @@ import * as v from 'valibot';
 import { connect } from '../database/connect.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 
-/** Where a database is; fits the options of `pg.Pool`. */
+/** Connection of a database; fits the options of `pg.Pool`. */
 export interface Connection {
   readonly host: string;
   readonly port: number;
@@ -31,15 +31,15 @@ export interface TestDatabase {
 }
 
 export interface TestDatabaseOptions {
-  /** Brings an empty database to the schema that tests expect. */
+  /** Migrates an empty database. */
   readonly migrate?: (connection: Connection) => Promise<void>;
-  /** Name of the schema; every name has one template a run. */
+  /** Name of the schema; each has one template per run. */
   readonly schema?: string;
 }
 
-/** Environment variable through which the run's server reaches the test files. */
+/** Environment variable with the connection of the run's server. */
 export const testServerVariable = 'TESSERA_TEST_DATABASE';
-/** Any number will do; it keeps two test files from making the template at once. */
+/** Advisory lock id (any number), so that two test files do not create the template at once. */
 const templateLock = 72_017;
 
 const connection = v.object({
