@@ -93,8 +93,9 @@ export function createApp(deps: Deps): App {
   // load limit.
   app.use(limitWork(deps.env.requestsAtOnce));
   serveSitemap(app);
-  // Files come compressed as they were built; pages and answers are compressed here. A session cookie that no other site
-  // can send (SameSite) keeps the size of an answer from telling anybody what is in it.
+  // Files come compressed as they were built; pages and answers are compressed here. A session
+  // cookie that no other site can send (SameSite) keeps the size of an answer from telling anybody
+  // what is in it.
   app.use(compress());
   serveEmbeds(app);
   app.use(privatePages, readSession);

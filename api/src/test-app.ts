@@ -56,7 +56,10 @@ export interface TestClient {
   readonly formKey: string;
   /** Its cookies as a header, for a request on a real connection. */
   readonly cookie: string;
-  /** Calls an endpoint as the shell does: JSON, form key in the header. Without `body` in the input none is sent. */
+  /**
+   * Calls an endpoint as the shell does: JSON, form key in the header. Without `body` in the input
+   * none is sent.
+   */
   call<D extends EndpointDefinition>(
     endpoint: Endpoint<D>,
     input: CallInput<D>,

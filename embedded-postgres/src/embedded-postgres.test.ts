@@ -105,7 +105,8 @@ test('a killed owner takes its database along, and the next start finds all that
 test('a database that outlived its killed owner is replaced by one that we watch', async () => {
   const owner = startElsewhere();
   const pid = await ready(owner);
-  // The watchdog is the shell above PostgreSQL and its reading child: kill the tree from the top, leaving PostgreSQL alone.
+  // The watchdog is the shell above PostgreSQL and its reading child: kill the tree from the top,
+  // leaving PostgreSQL alone.
   const parentOf = (id: number) =>
     Number(readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
   const shell = parentOf(pid);

@@ -28,7 +28,8 @@ export interface EmbeddedPostgresOptions {
   /** Name of the database inside it; made when missing. */
   readonly database: string;
   /**
-   * `own` (the server): be the only owner, wait for an earlier one to finish, start the database and stop it at the end.
+   * `own` (the server): be the only owner, wait for an earlier one to finish, start the database
+   * and stop it at the end.
    * `attach` (commands): use the database of a running owner, or own it for the duration.
    */
   readonly mode: 'own' | 'attach';
@@ -121,7 +122,10 @@ const readPid = (cluster: string): number | undefined => {
   }
 };
 
-/** Whether a process is the PostgreSQL of this cluster, and not a stranger or a zombie that got its id. */
+/**
+ * Whether a process is the PostgreSQL of this cluster, and not a stranger or a zombie that got its
+ * id.
+ */
 function servesCluster(pid: number, cluster: string): boolean {
   try {
     if (process.platform === 'linux')
@@ -136,7 +140,10 @@ function servesCluster(pid: number, cluster: string): boolean {
 /** Grace period in milliseconds for processes of a dead postmaster. */
 const orphanPatience = 5000;
 
-/** Processes of this cluster whose postmaster is gone. Known on Linux only; elsewhere they end by themselves. */
+/**
+ * Processes of this cluster whose postmaster is gone. Known on Linux only; elsewhere they end by
+ * themselves.
+ */
 function orphansOf(cluster: string): number[] {
   if (process.platform !== 'linux' || !existsSync(cluster)) return [];
   const folder = realpathSync(cluster);
@@ -153,7 +160,10 @@ function orphansOf(cluster: string): number[] {
     });
 }
 
-/** Ends processes of a dead postmaster: a query that is still running holds the shared memory, and no new PostgreSQL could start. */
+/**
+ * Ends processes of a dead postmaster: a query that is still running holds the shared memory, and
+ * no new PostgreSQL could start.
+ */
 async function endOrphans(cluster: string): Promise<void> {
   const begin = performance.now();
   for (let left = orphansOf(cluster); left.length > 0; left = orphansOf(cluster)) {
@@ -237,7 +247,10 @@ async function firstAnswer(host: string, server: PostgresProcess): Promise<pg.Cl
   }
 }
 
-/** Waits until the database of another process answers; undefined once that process has given up its lock. */
+/**
+ * Waits until the database of another process answers; undefined once that process has given up its
+ * lock.
+ */
 async function attach(
   lock: string,
   host: string,
@@ -258,8 +271,9 @@ async function attach(
 /**
  * Starts the native PostgreSQL that npm installed, on a Unix socket under `dataDir`.
  *
- * Works as root (it then runs as `postgres` or `nobody`) and as an ordinary user. Killing this process, even with -9, stops the database;
- * whatever a killed run left is cleaned up by the next. A database that ends by itself is started again, with backoff.
+ * Works as root (it then runs as `postgres` or `nobody`) and as an ordinary user. Killing this
+ * process, even with -9, stops the database; whatever a killed run left is cleaned up by the next.
+ * A database that ends by itself is started again, with backoff.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -336,7 +350,8 @@ export async function startEmbeddedPostgres({
     removeUnfinished(folder);
     if (!existsSync(path.join(cluster, 'PG_VERSION'))) {
       onProgress('Creating the database');
-      // Made beside and renamed when whole: an initdb whose starter was killed may still be running.
+      // Made beside and renamed when whole: an initdb whose starter was killed may still be
+      // running.
       const made = path.join(folder, `${unfinishedPrefix}${process.pid}`);
       await createCluster(binaries.initdb, made, user, who);
       renameSync(made, cluster);

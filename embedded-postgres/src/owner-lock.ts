@@ -8,7 +8,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 
-/** Start time of a living process, so that a reused process id is not taken for the old owner; undefined for dead processes and zombies. */
+/**
+ * Start time of a living process, so that a reused process id is not taken for the old owner;
+ * undefined for dead processes and zombies.
+ */
 export function processStart(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -25,7 +28,10 @@ export function processStart(pid: number): string | undefined {
   }
 }
 
-/** Whether a file system call failed because the file exists. Not by `instanceof`: jest's errors come from another realm. */
+/**
+ * Whether a file system call failed because the file exists. Not by `instanceof`: jest's errors
+ * come from another realm.
+ */
 export const isAlreadyThere = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST';
 
@@ -42,7 +48,10 @@ export function lockOwner(file: string): number | undefined {
 /** Age in milliseconds at which an unfinished takeover counts as killed. */
 const takeoverTimeout = 5000;
 
-/** Removes a dead owner's lock. One process at a time, or a second one could remove the lock that the first has just taken. */
+/**
+ * Removes a dead owner's lock. One process at a time, or a second one could remove the lock that
+ * the first has just taken.
+ */
 function removeStale(file: string): void {
   const takeover = `${file}.takeover`;
   try {
@@ -62,7 +71,10 @@ function removeStale(file: string): void {
   }
 }
 
-/** Takes a lock file for this process: true, or the id of the living process that holds it. Survives a `kill -9` of the holder. */
+/**
+ * Takes a lock file for this process: true, or the id of the living process that holds it. Survives
+ * a `kill -9` of the holder.
+ */
 export function takeLock(file: string): true | number {
   const own = `${file}.${process.pid}`;
   writeFileSync(own, `${process.pid} ${processStart(process.pid)}`);

@@ -10,7 +10,10 @@ const asUser = (who: SystemUser | undefined) => ({
   ...(who && { uid: who.uid, gid: who.gid }),
 });
 
-/** Makes an empty cluster. UTF-8 and C order come from PostgreSQL itself, so that no system locale can change how text sorts. */
+/**
+ * Makes an empty cluster. UTF-8 and C order come from PostgreSQL itself, so that no system locale
+ * can change how text sorts.
+ */
 export function createCluster(
   initdb: string,
   cluster: string,
@@ -61,13 +64,16 @@ export interface PostgresProcess {
 }
 
 /**
- * The shell between us and PostgreSQL. It reads file descriptor 3, whose other end only we hold: when we die, even by `kill -9`,
- * it reads the end of the file and stops PostgreSQL.
+ * The shell between us and PostgreSQL. It reads file descriptor 3, whose other end only we hold:
+ * when we die, even by `kill -9`, it reads the end of the file and stops PostgreSQL.
  */
 const watchdog =
   '"$@" 3<&- & p=$!; { read -r _ <&3; kill -INT $p; } 2>/dev/null & w=$!; exec 3<&-; wait $p; c=$?; kill $w 2>/dev/null; exit $c';
 
-/** Starts PostgreSQL in a process group of its own, so that Ctrl-C in the terminal reaches us first and we can close connections. */
+/**
+ * Starts PostgreSQL in a process group of its own, so that Ctrl-C in the terminal reaches us first
+ * and we can close connections.
+ */
 export function spawnPostgres(
   postgres: string,
   cluster: string,

@@ -23,7 +23,9 @@ export interface Supervision {
   end(): Promise<void>;
 }
 
-/** Milliseconds before a restart. The first after a steady run is immediate; a crash loop backs off. */
+/**
+ * Milliseconds before a restart. The first after a steady run is immediate; a crash loop backs off.
+ */
 const delays = { shortest: 100, longest: 5000, steadyAfter: 30_000 } as const;
 const nextDelay = (delay: number): number =>
   Math.min(delays.longest, Math.max(delays.shortest, delay * 2));

@@ -9,7 +9,10 @@ export interface SystemUser {
   readonly name: string;
 }
 
-/** undefined when we are not root and nothing has to change; else the owner of existing data, `postgres`, `nobody` or the first ordinary user. */
+/**
+ * undefined when we are not root and nothing has to change; else the owner of existing data,
+ * `postgres`, `nobody` or the first ordinary user.
+ */
 export function databaseUser(cluster: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -29,7 +32,10 @@ export function databaseUser(cluster: string): SystemUser | undefined {
   return user;
 }
 
-/** Whether a user may enter every folder on the way to a path; what does not exist yet is taken as fine. */
+/**
+ * Whether a user may enter every folder on the way to a path; what does not exist yet is taken as
+ * fine.
+ */
 export function canReach(user: SystemUser, target: string): boolean {
   for (let folder = path.resolve(target); ; folder = path.dirname(folder)) {
     if (existsSync(folder)) {

@@ -1,5 +1,6 @@
-// Is what node_modules holds what package-lock.json says? If not, install it: once, even when two commands start together.
-// Plain JavaScript without imports from node_modules: this runs before anything is installed.
+// Is what node_modules holds what package-lock.json says? If not, install it: once, even when two
+// commands start together. Plain JavaScript without imports from node_modules: this runs before
+// anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +13,10 @@ const lockHash = (root) =>
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
 
-/** Whether npm's own record of the installation has every package of the lock file: true after a plain `npm install`, too. */
+/**
+ * Whether npm's own record of the installation has every package of the lock file: true after a
+ * plain `npm install`, too.
+ */
 function matchesRecord(root) {
   try {
     const locked = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;

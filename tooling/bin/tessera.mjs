@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Every npm script of the root comes through here: installs what is missing, then runs the command with the Node 24 of the dependencies.
-// Runs on the system's Node, 20 or newer, with nothing installed.
+// Every npm script of the root comes through here: installs what is missing, then runs the command
+// with the Node 24 of the dependencies. Runs on the system's Node, 20 or newer, with nothing
+// installed.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import os from 'node:os';
@@ -16,7 +17,10 @@ function stop(text) {
   process.exit(1);
 }
 
-/** The Node to run commands with. Its package downloads it in an install script, which npm may have been told not to run. */
+/**
+ * The Node to run commands with. Its package downloads it in an install script, which npm may have
+ * been told not to run.
+ */
 function findNode() {
   const own = path.join(
     root,
@@ -32,7 +36,9 @@ function findNode() {
   );
 }
 
-/** The processes above us up to npm: our parent, and the shell's parent if npm runs us through one. */
+/**
+ * The processes above us up to npm: our parent, and the shell's parent if npm runs us through one.
+ */
 function starters() {
   const parent = process.ppid;
   try {
@@ -59,7 +65,8 @@ if (program === undefined)
     `${command === '' ? 'Which command?' : `There is no command '${command}'.`} There are: ${[...commands.keys()].sort().join(', ')}.`,
   );
 
-// Imported late: an older Node should get the sentence above, not an error about its missing modules.
+// Imported late: an older Node should get the sentence above, not an error about its missing
+// modules.
 const { install } = await import('./installation.mjs');
 await install(root).catch((error) => stop(error.message));
 
@@ -80,7 +87,8 @@ const child = spawn(
   },
 );
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm killed with -9 says nothing, but then we, or the shell between npm and us, have another parent.
+// npm killed with -9 says nothing, but then we, or the shell between npm and us, have another
+// parent.
 if (process.env.npm_lifecycle_event) {
   const before = starters();
   setInterval(() => starters() !== before && child.kill('SIGTERM'), 1000).unref();

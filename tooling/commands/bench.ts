@@ -1,4 +1,5 @@
-// npm run bench [-- name …]: the measurements of e2e/bench, all of them or those named. Builds what is stale first.
+// npm run bench [-- name …]: the measurements of e2e/bench, all of them or those named. Builds what
+// is stale first.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { buildStale } from '../steps/build.ts';

@@ -1,5 +1,6 @@
-// npm run dev -- mf-header: the product with one remote served from its sources. Saving a file shows the change in the open page.
-// Posts and accounts are those of npm start; releases live on a channel of their own, so nothing of development stays behind.
+// npm run dev -- mf-header: the product with one remote served from its sources. Saving a file
+// shows the change in the open page. Posts and accounts are those of npm start; releases live on a
+// channel of their own, so nothing of development stays behind.
 import path from 'node:path';
 import { buildStale } from '../steps/build.ts';
 import { findPort, isPortFree } from '../steps/port.ts';
@@ -20,7 +21,8 @@ async function develop(remote: Remote): Promise<number> {
   if (port === undefined) return 1;
   const built = await buildStale();
   if (built?.failed) return 1;
-  // Components keep their state over a change only beside development React, which the shell provides.
+  // Components keep their state over a change only beside development React, which the shell
+  // provides.
   const shell = await step('Shell for development', async () => {
     const { code, output } = await run('webpack', ['-c', 'webpack.config.ts'], {
       cwd: path.join(root, 'shell'),

@@ -1,4 +1,5 @@
-// npm run requirements -- [area …]: which rows of docs/requirements a test title names, and which none does.
+// npm run requirements -- [area …]: which rows of docs/requirements a test title names, and which
+// none does.
 import path from 'node:path';
 import { findStrayIds, readAreas, readProvenIds } from '../checks/requirements.ts';
 import { root } from '../steps/run.ts';

@@ -25,7 +25,10 @@ function builtVersion(name: string): string | undefined {
     : undefined;
 }
 
-/** Packages whose latest build is missing or made from other sources than there are now. Takes milliseconds. */
+/**
+ * Packages whose latest build is missing or made from other sources than there are now. Takes
+ * milliseconds.
+ */
 const stalePackages = (): readonly string[] =>
   builtPackages.filter((name) => builtVersion(name) !== releaseVersion(path.join(root, name)));
 
@@ -57,7 +60,8 @@ async function buildPackages(
       },
     },
   );
-  // What comes out of nx's cache was built now as well: `npm start` shows a build by when it was made.
+  // What comes out of nx's cache was built now as well: `npm start` shows a build by when it was
+  // made.
   const now = new Date();
   if (code === 0)
     for (const name of names) utimesSync(path.join(root, name, 'dist', 'release.json'), now, now);

@@ -30,7 +30,10 @@ export async function checkBoundaries(): Promise<Outcome> {
   return check(code === 0, output);
 }
 
-/** Style sheets: raw values outside tokens.css, selectors that reach further than their part, and sheets that are too long. */
+/**
+ * Style sheets: raw values outside tokens.css, selectors that reach further than their part, and
+ * sheets that are too long.
+ */
 export async function lintStyles(): Promise<Outcome> {
   const { code, output } = await run('stylelint', ['**/*.css', '--formatter=unix']);
   const long = findLongSheets(root);

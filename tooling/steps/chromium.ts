@@ -39,7 +39,10 @@ export const noChromium = [
 /** Packages of Debian that bring a Chromium and a font for it. */
 export const chromiumPackages = ['chromium', 'fonts-dejavu-core'] as const;
 
-/** Path of a Chromium: the one in CHROMIUM_PATH, Playwright's own, the system's. Undefined when there is none. */
+/**
+ * Path of a Chromium: the one in CHROMIUM_PATH, Playwright's own, the system's. Undefined when
+ * there is none.
+ */
 export async function locateChromium(): Promise<string | undefined> {
   const given = process.env['CHROMIUM_PATH'];
   if (given) {

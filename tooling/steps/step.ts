@@ -33,7 +33,10 @@ export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Runs one step and prints its name, its duration and, if it failed, its details. `tell` shows what it is doing right now. */
+/**
+ * Runs one step and prints its name, its duration and, if it failed, its details. `tell` shows what
+ * it is doing right now.
+ */
 export async function step(
   name: string,
   work: (tell: (text: string) => void) => Promise<Outcome>,

@@ -56,7 +56,10 @@ interface Edit {
   readonly text: string;
 }
 
-/** Without its schemas an endpoint is some 60 bytes; with them a remote carries the shape of every answer it ever reads. */
+/**
+ * Without its schemas an endpoint is some 60 bytes; with them a remote carries the shape of every
+ * answer it ever reads.
+ */
 function* removals(program: Program): Generator<Edit> {
   for (const { properties } of definitionsIn(program)) {
     for (const [index, property] of properties.entries()) {
@@ -72,10 +75,12 @@ function* removals(program: Program): Generator<Edit> {
 }
 
 /**
- * Makes the contracts small for browsers. Only for packages whose modules do nothing but define values (shared-contracts).
+ * Makes the contracts small for browsers. Only for packages whose modules do nothing but define
+ * values (shared-contracts).
  *
- * Calls that initialise a module's constants are marked as pure, so that the minimiser may drop what nobody uses. With
- * the option `isForProduction` endpoints lose what only the server, tests and development read.
+ * Calls that initialise a module's constants are marked as pure, so that the minimiser may drop
+ * what nobody uses. With the option `isForProduction` endpoints lose what only the server, tests
+ * and development read.
  */
 const contractsLoader: LoaderDefinition<{ readonly isForProduction?: boolean }> =
   function contracts(source, map) {

@@ -11,11 +11,12 @@ export interface DevOptions extends RemoteOptions {
 }
 
 /**
- * A dev server for one remote inside the running product: the page comes from the product's server, with
- * `registry.overrides` pointing at `http://localhost:{port}/mf-manifest.json`.
+ * A dev server for one remote inside the running product: the page comes from the product's server,
+ * with `registry.overrides` pointing at `http://localhost:{port}/mf-manifest.json`.
  *
- * With `TESSERA_DEVELOPMENT=1` (and a shell built the same way) components are exchanged in place and keep their state;
- * without it the page reloads after each change, which works beside a production shell too.
+ * With `TESSERA_DEVELOPMENT=1` (and a shell built the same way) components are exchanged in place
+ * and keep their state; without it the page reloads after each change, which works beside a
+ * production shell too.
  */
 export function createDevConfig(
   options: DevOptions,
@@ -36,7 +37,8 @@ export function createDevConfig(
       host: 'localhost',
       hot: isRefreshed,
       liveReload: true,
-      // The page belongs to the product's server: it fetches the manifest and updates from another origin.
+      // The page belongs to the product's server: it fetches the manifest and updates from another
+      // origin.
       headers: { 'Access-Control-Allow-Origin': '*' },
       allowedHosts: 'all',
       client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },

@@ -30,8 +30,9 @@ interface ReleaseEntry {
 }
 
 /**
- * Last step of a production build: compressed siblings of every text file, and `release.json`, which is all the server
- * needs to know about a release. A copy of it at `dist/release.json` says which release is the latest.
+ * Last step of a production build: compressed siblings of every text file, and `release.json`,
+ * which is all the server needs to know about a release. A copy of it at `dist/release.json` says
+ * which release is the latest.
  */
 export class ReleasePlugin {
   readonly #options: ReleaseOptions;

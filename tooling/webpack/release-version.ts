@@ -26,9 +26,9 @@ function filesUnder(place: string): readonly string[] {
 const isInput = (file: string): boolean => !/\.test\.tsx?$/.test(file);
 
 /**
- * The version of a release: the package's version and eight hexadecimal digits over everything the build reads, so that
- * equal sources give an equal version and a stale build can be told without building.
- * `TESSERA_VERSION` replaces it, for tests that need two releases of one source.
+ * The version of a release: the package's version and eight hexadecimal digits over everything the
+ * build reads, so that equal sources give an equal version and a stale build can be told without
+ * building. `TESSERA_VERSION` replaces it, for tests that need two releases of one source.
  *
  * @param dir absolute path of the package
  */

@@ -9,8 +9,8 @@ import { RetrySharedPlugin } from './retry-shared-plugin.ts';
 import { remoteFederation, type RemoteOptions } from './remote-federation.ts';
 
 /**
- * The build of one remote: a release folder in `dist/<version>/`. Under `webpack serve` it is the dev server instead,
- * on the port in `TESSERA_DEV_PORT` (5001 without one).
+ * The build of one remote: a release folder in `dist/<version>/`. Under `webpack serve` it is the
+ * dev server instead, on the port in `TESSERA_DEV_PORT` (5001 without one).
  */
 export function createRemoteConfig(options: RemoteOptions): Configuration {
   if (process.env['WEBPACK_SERVE'] === 'true')

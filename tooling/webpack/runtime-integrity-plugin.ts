@@ -2,9 +2,10 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compiler } from 'webpack';
 
 /**
- * Gives every chunk that webpack's own loader fetches its nonce and integrity. Both come from the page, through two
- * globals that the shell sets before anything else (see shell/src/page/expose-to-runtimes.ts): the page is the root of
- * trust, so the hashes do not travel with the files they protect.
+ * Gives every chunk that webpack's own loader fetches its nonce and integrity. Both come from the
+ * page, through two globals that the shell sets before anything else (see
+ * shell/src/page/expose-to-runtimes.ts): the page is the root of trust, so the hashes do not travel
+ * with the files they protect.
  */
 export class RuntimeIntegrityPlugin {
   apply(compiler: Compiler): void {

@@ -5,8 +5,9 @@ import path from 'node:path';
 export const shareScope = 'default';
 
 /**
- * Modules that exist once in a page and come from the shell, with the package each belongs to. Every sub-path is a
- * module of its own for federation. The shell provides exactly these (shell/src/remotes/shared-modules.ts).
+ * Modules that exist once in a page and come from the shell, with the package each belongs to.
+ * Every sub-path is a module of its own for federation. The shell provides exactly these
+ * (shell/src/remotes/shared-modules.ts).
  */
 const sharedModules = {
   react: 'react',
@@ -30,7 +31,10 @@ function installedVersion(dir: string, packageName: string): string {
   throw new Error(`${packageName} names no version`);
 }
 
-/** Federation's `shared` table of a remote, which carries no copies of its own: the shell is known to provide them. */
+/**
+ * Federation's `shared` table of a remote, which carries no copies of its own: the shell is known
+ * to provide them.
+ */
 export const sharedTable = (dir: string): Record<string, object> =>
   Object.fromEntries(
     Object.entries(sharedModules).map(([request, packageName]) => [

@@ -10,8 +10,8 @@ export interface ShellOptions {
 }
 
 /**
- * The build of the shell, a release like any other. `TESSERA_DEVELOPMENT=1` builds it with development React, which a
- * dev server's remote with hot reload needs beside it.
+ * The build of the shell, a release like any other. `TESSERA_DEVELOPMENT=1` builds it with
+ * development React, which a dev server's remote with hot reload needs beside it.
  */
 export function createShellConfig({ dir }: ShellOptions): Configuration {
   const isDevelopment = process.env['TESSERA_DEVELOPMENT'] === '1';

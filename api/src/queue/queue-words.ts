@@ -21,7 +21,10 @@ export function rhythmSentence({ posts_per_day, start_hour, end_hour, time_zone 
 /** `New York` for `America/New_York`. */
 export const zoneName = (zone: string): string => zone.replaceAll('_', ' ');
 
-/** A time of the near future in a time zone: `Sat, Nov 21, 8:00 AM`, with the year when it is not this one. */
+/**
+ * A time of the near future in a time zone: `Sat, Nov 21, 8:00 AM`, with the year when it is not
+ * this one.
+ */
 export function slotTime(time: Date, timeZone: string, now: Date): string {
   const yearOf = (date: Date): string =>
     dateFormatter('en-US', { year: 'numeric', timeZone }).format(date);

@@ -55,7 +55,10 @@ export async function ownTags(
   return rows;
 }
 
-/** Popular tags that begin with a key, most popular first, without those that only blocked blogs used lately. */
+/**
+ * Popular tags that begin with a key, most popular first, without those that only blocked blogs
+ * used lately.
+ */
 export async function popularTags(
   db: Db,
   {

@@ -7,8 +7,9 @@
  *     await db.destroy();
  *     await database.drop();
  *
- * The server is started by `start-database.ts` before the first test file of a run. The first caller migrates a template with
- * `migrateToLatest` of ../database/migrate.ts; every call then clones it, in about 30 ms. Pass another `migrate` for another schema.
+ * The server is started by `start-database.ts` before the first test file of a run. The first
+ * caller migrates a template with `migrateToLatest` of ../database/migrate.ts; every call then
+ * clones it, in about 30 ms. Pass another `migrate` for another schema.
  */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
