@@ -1,5 +1,5 @@
 /**
- * What STYLE_GUIDE.md says of CSS. Raw values stand in tokens.css; anything else says `var(--…)`.
+ * Enforces the CSS rules of STYLE_GUIDE.md. Raw values belong in tokens.css; use `var(--…)` elsewhere.
  * An exception is a disabling comment with its reason; one that is no longer needed is an error.
  */
 const rawColours = {

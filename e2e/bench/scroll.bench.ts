@@ -54,7 +54,7 @@ interface Held {
   readonly listeners: number;
 }
 
-/** What the page holds, once the garbage is collected: bytes, nodes, listeners. */
+/** Bytes, nodes and listeners of the page after a garbage collection. */
 async function heldBy(session: CDPSession): Promise<Held> {
   await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');

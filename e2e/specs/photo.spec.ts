@@ -83,7 +83,7 @@ async function bring(page: Page, kind: 'drop' | 'paste', files: readonly Sample[
   );
 }
 
-/** What leaves the page as files: a browser shows no test the bytes of a file it sends. */
+/** Records uploaded files in the page: tests cannot read the bytes of a sent file. */
 async function recordSent(page: Page): Promise<() => Promise<unknown>> {
   const files = await page.evaluateHandle(() => {
     const sent: File[] = [];

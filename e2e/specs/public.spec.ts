@@ -8,7 +8,7 @@ import { expect, ready, test, type Person } from '../support/test.ts';
 const dress = (owner: Person, tumblelog: Readonly<Record<string, string | readonly string[]>>) =>
   owner.call(saveSettings, { body: { tumblelog_name_or_id: owner.blog, page: 'blog', tumblelog } });
 
-/** Whatever colours a blog chose: its texts reach their contrast by day and by night. */
+/** Texts have enough contrast in light and dark with any colours of a blog. */
 async function expectReadable(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface SkeletonProps {
-  /** What is loading, for screen readers: 'Loading activity'. */
+  /** Label for screen readers, such as 'Loading activity'. */
   readonly label: string;
   readonly shape?: 'text' | 'row' | 'post';
   /** How many of them. */

@@ -1,8 +1,8 @@
 import { scrollHelper } from '@tessera/shared-contracts/posts/post-form-constants';
 
-/** What must stay in view, and between which edges, in px from the top of the viewport. */
+/** The line to keep in view and the edges around it, in px from the top of the viewport. */
 export interface ScrollHelperOptions {
-  /** What scrolls: the page's `document.scrollingElement` or a box of its own. */
+  /** The scroll container: `document.scrollingElement` or an inner element. */
   readonly scroller: Element;
   /** Position of the caret's line; undefined if there is none. */
   readonly line: () => Pick<DOMRect, 'top' | 'bottom'> | undefined;

@@ -1,5 +1,5 @@
-// Is what node_modules holds what package-lock.json says? If not, install it: once, even when two
-// commands start together. Plain JavaScript without imports from node_modules: this runs before
+// Installs the dependencies if node_modules does not match package-lock.json. Two commands that
+// start together install once. Plain JavaScript without imports from node_modules: this runs before
 // anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -30,9 +30,8 @@ interface ReleaseEntry {
 }
 
 /**
- * Last step of a production build: compressed siblings of every text file, and `release.json`,
- * which is all the server needs to know about a release. A copy of it at `dist/release.json` says
- * which release is the latest.
+ * Finishes a production build. Compresses every text file and writes `release.json`, which
+ * describes the release to the server. A copy at `dist/release.json` names the latest release.
  */
 export class ReleasePlugin {
   readonly #options: ReleaseOptions;

@@ -97,8 +97,8 @@ const Tabs = ({ name, current: chosen, hasPosts }: TabsProps): ReactNode => (
 );
 
 /**
- * `/blog/{name}/activity`: activity of one of the viewer's blogs, grouped by day, filtered by kind,
- * paginated. Viewing it marks it as seen.
+ * Renders `/blog/{name}/activity` for one of the viewer's blogs: grouped by day, filtered by kind,
+ * in pages. Viewing it marks the activity as seen.
  */
 export async function activityPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);

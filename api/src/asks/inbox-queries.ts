@@ -73,8 +73,8 @@ export async function countInbox(
 }
 
 /**
- * How many inbox posts of each of some blogs a block hides from the reader, by blog. Runs for every
- * page: without blocks it reads nothing.
+ * Counts the inbox posts that blocks hide from the reader, by blog. Runs on every page; without
+ * blocks it reads no rows.
  */
 export async function withheldWaiting(
   db: Db,

@@ -175,7 +175,7 @@ export async function followingPage(c: AppContext): Promise<Response> {
   );
 }
 
-/** `/blog/{name}/followers`: followers of an own blog, by their primary blogs, newest first. */
+/** Renders `/blog/{name}/followers`: the primary blogs of its followers, newest first. */
 export async function followersPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const { db } = c.var.deps;

@@ -24,7 +24,7 @@ type Labels = typeof labels;
  * large.
  */
 
-/** Inside the frame: reports the post's size to the embedding page on changes and on request. */
+/** Runs in the frame. Posts its size to the embedding page when it changes or is asked for. */
 export function announceSize({ resize, size, reply }: Words): void {
   // any embedding page may know the size; nothing else is sent
   const tell = (method: string, cid?: string): void =>

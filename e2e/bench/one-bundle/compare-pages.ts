@@ -9,7 +9,7 @@ const attribute = (tag: string, name: string): string =>
 
 const isFetched = (kind: string): boolean => !/^(?:canonical|alternate)$/.test(kind);
 
-/** What a document makes a browser fetch by itself, except scripts and stylesheets. */
+/** Files that a document makes the browser fetch, except scripts and style sheets. */
 function fetchedBy(html: string): string[] {
   const links = [...html.matchAll(/<link\s[^>]*>/g)].map(([tag]) => {
     const kind = `${attribute(tag, 'rel')} ${attribute(tag, 'as')}`.trim();
@@ -23,7 +23,7 @@ function fetchedBy(html: string): string[] {
     .map(({ kind, address }) => `${kind} ${nameOf(address)}`);
 }
 
-/** What only one of the two pages has, each entry with the name of its side. */
+/** Entries that only one of the two pages has, with the name of that page. */
 function onlyOnOne(federated: readonly string[], bundled: readonly string[]): string[] {
   const [own, others] = [new Set(federated), new Set(bundled)];
   return [
@@ -32,7 +32,7 @@ function onlyOnOne(federated: readonly string[], bundled: readonly string[]): st
   ];
 }
 
-/** What only one of two documents asks for that is neither script nor style; empty when they are equal. */
+/** Files other than scripts and styles that only one of two documents fetches; empty if equal. */
 export const unfairHints = (federated: string, bundled: string): string[] =>
   onlyOnOne(fetchedBy(federated), fetchedBy(bundled));
 

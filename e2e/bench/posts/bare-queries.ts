@@ -94,7 +94,7 @@ async function readerOf(db: Kysely<Database>, reader: string): Promise<Reader> {
   return { userId: member.user_id, blogIds: [member.blog_id] };
 }
 
-/** What of a plan matters here: time, pages touched, and whether a whole table was read. */
+/** The measured parts of a query plan: time, pages read, and sequential scans. */
 export function summaryOf(plan: string): {
   readonly ms: string;
   readonly pages: number;

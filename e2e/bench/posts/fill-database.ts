@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '@tessera/api/testing/schema';
 
-/** What a filled database holds, beside the reader's own post that the others are copies of. */
+/** Size of a filled database, without the reader's own post, the template of all others. */
 export interface Filling {
   readonly posts: number;
   readonly blogs: number;
@@ -95,7 +95,7 @@ export async function fillDatabase(
         join (select user_id from blog_members where blog_id = (select id from blogs where name = ${reader})) m on p.id % 2 = 0 on conflict do nothing`,
     );
     for (const { definition } of indexes) await run(sql.raw(definition));
-    // What autovacuum does to a database in use; a checkpoint of the load would else fall into a measurement.
+    // does the work of autovacuum, and keeps the checkpoint of the load out of the measurement
     await run(sql`vacuum analyze`, sql`checkpoint`);
   });
 }

@@ -8,7 +8,7 @@ export interface ActivityDay {
   readonly notifications: readonly ActivityNotification[];
 }
 
-/** What happened under the calendar days of the reader's own time zone, newest first whatever order it came in. */
+/** Groups activity by calendar day in the reader's time zone, newest first. */
 export function groupByDay(
   notifications: readonly ActivityNotification[],
   now: number,

@@ -13,7 +13,7 @@ export interface BlogCounts {
   readonly queued: number;
   /** Questions and submissions. */
   readonly waiting: number;
-  /** What happened since its activity was last looked at. */
+  /** Activity since it was last viewed. */
   readonly activity: number;
 }
 

@@ -36,7 +36,7 @@ export function onMediaChange(signal: AbortSignal, query: MediaQueryList, run: (
   onUnmount(signal, () => query.removeEventListener('change', run));
 }
 
-/** What an observable of the platform says until the remote unmounts; rxjs itself stays with the shell. */
+/** Subscribes to a platform observable until the remote unmounts. Needs no rxjs in this remote. */
 export function follow<T>(
   signal: AbortSignal,
   source: { subscribe(next: (value: T) => void): { unsubscribe(): void } },

@@ -3,7 +3,7 @@ import { headerTitleOf, searchTermAt } from '@tessera/shared-contracts/platform/
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import { follow, type MountedHeader } from '../mounting/mounted-header.ts';
 
-/** What the server says of the page in the header, said again for every page that takes its place. */
+/** Keeps the header in step with the current page, as the server renders it on a full load. */
 export function followPage({ platform, slot, signal }: MountedHeader): void {
   let address = location.pathname + location.search;
   function show(page: PageInfo): void {

@@ -21,7 +21,7 @@ export interface SearchAssistantProps {
   readonly onFilter: (values: FilterValues) => void;
 }
 
-/** What helps with a search: lines below the field while somebody types, and the filters. */
+/** Suggestions below the search field while the user types, and the filters. */
 export function SearchAssistant({
   options,
   active,

@@ -1,6 +1,6 @@
 import { listen, onUnmount, type MountedHeader } from '../mounting/mounted-header.ts';
 
-/** What the search of the header does once its code is there. */
+/** The header's search after its code has loaded. */
 export interface OpenSearch {
   /** Goes to what was found for the term in the field. */
   readonly submit: () => void;

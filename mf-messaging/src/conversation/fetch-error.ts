@@ -1,7 +1,7 @@
 import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 import { isCallError } from '@tessera/shared-contracts/platform/platform';
 
-/** What a failed fetch of a conversation says, and whether another try may help. */
+/** Message of a failed fetch, and whether a retry may help. */
 export interface FetchFailure {
   readonly text: string;
   readonly canRetry: boolean;
@@ -9,7 +9,7 @@ export interface FetchFailure {
 
 const never: readonly number[] = [403, 404, 428, 429];
 
-/** What is said of a failure that is in no catalogue; without a connection that, too. */
+/** Message of an unknown failure; says so when there is no connection. */
 export const screwyText = (error: unknown): string =>
   [messagingTexts.screwy, ...(isCallError(error) && error.status === 0 ? error.errors : [])].join(
     ' ',

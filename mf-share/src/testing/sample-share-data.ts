@@ -1,6 +1,6 @@
 import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
 
-/** What the server says of somebody's public photo post to a visitor. */
+/** Share data of a public photo post, as a visitor gets it. */
 export const sampleShareData = (changes: Partial<SharePopoverData> = {}): SharePopoverData => ({
   post_id: '7',
   root_id: '7',

@@ -249,7 +249,7 @@ function photoItem(photo: PostPhoto, index: number): PhotoItem {
   };
 }
 
-/** On the wire, selfie fields belong to the whole post; in the model, to the first photo. */
+/** Reads the selfie fields. The wire stores them on the post, the form on its first photo. */
 const selfieOf = ({
   is_selfie: isSelfie = false,
   is_selfie_gif: isSelfieGif = false,

@@ -89,8 +89,8 @@ export function checkAttributeTypes(post: PostFormModel): string[] {
 }
 
 /**
- * All validation errors of a post as user-facing texts; empty if it can be saved. Used by the form
- * and the server.
+ * Validates a post. Returns user-facing error messages, none if the post can be saved. Form and
+ * server share it.
  */
 export function validatePost(post: PostFormModel): string[] {
   const wrongTypes = checkAttributeTypes(post);

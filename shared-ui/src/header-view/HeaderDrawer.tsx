@@ -20,7 +20,7 @@ import {
 import type { HeaderUser, VisitorDrawer } from './header-data.ts';
 import { current, invokes } from './header-links.ts';
 
-/** What lies under Settings, in order; some are worth a tab of their own. */
+/** Entries under Settings, in order; some have a tab of their own. */
 const settings = [
   { label: 'Account', href: '/settings/account', isNewTab: true },
   { label: 'Password', href: '/settings/password', isNewTab: false },
@@ -30,7 +30,7 @@ const settings = [
   { label: 'Help', href: '/help', isNewTab: false },
 ] as const;
 
-/** What a phone has no other way to, below what the specification lists. */
+/** Pages that phones reach only from here, below those of the specification. */
 const elsewhere = [
   { label: 'Drafts', href: '/drafts' },
   { label: 'Queue', href: '/queue' },

@@ -12,7 +12,7 @@ export interface HeaderUser {
   readonly avatarUrl: string;
   /** Unread messages on all blogs; shown on the entries of messages and account, nothing at 0. */
   readonly unreadCount: number;
-  /** What happened to the person's blogs since they looked; shown on the activity entry. */
+  /** Unseen activity of the user's blogs, shown on the activity entry. */
   readonly newActivity: number;
   readonly canMessage: boolean;
   readonly likes: number;
@@ -22,7 +22,7 @@ export interface HeaderUser {
   readonly formKey: string;
 }
 
-/** What the drawer of a visitor shows besides its two doors. */
+/** Content of a visitor's drawer besides the account links. */
 export interface VisitorDrawer {
   /** Where the app is had; undefined where there is none. */
   readonly appUrl?: string | undefined;

@@ -4,7 +4,7 @@ import { headerDrawerId } from '@tessera/shared-contracts/platform/header-page';
 export const current = (currentPath: string, href: string): { readonly 'aria-current'?: 'page' } =>
   currentPath === href ? { 'aria-current': 'page' } : {};
 
-/** What browsers do themselves when a button is pressed (invoker commands). */
+/** Actions that browsers run without script on a press (invoker commands). */
 export const invokes = (command: 'show-modal' | 'close'): Readonly<Record<string, string>> => ({
   command,
   commandfor: headerDrawerId,

@@ -2,7 +2,7 @@ import { deleteReply, replyTexts } from '@tessera/shared-contracts/replies/endpo
 import type { ReactNode } from 'react';
 import { IconDelete } from '../Icon.tsx';
 
-/** What a plain form needs to delete a reply on a page without script. */
+/** Fields of the plain form that deletes a reply without script. */
 export interface PlainForm {
   readonly formKey: string;
   /** The page to come back to. */

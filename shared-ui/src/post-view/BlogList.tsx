@@ -20,7 +20,7 @@ const entities: Readonly<Record<string, string>> = {
   '&quot;': '"',
 };
 
-/** What a blog says of itself, without the marks that its owner may have written. */
+/** A blog's description as plain text, without markup. */
 const wordsOf = ({
   description = '',
   description_sanitized: html,

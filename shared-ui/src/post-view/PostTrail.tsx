@@ -13,7 +13,7 @@ export interface PostTrailProps {
   readonly carouselIndex?: number | undefined;
 }
 
-/** Who said what before this reblog, oldest first. What a deleted post or blog said stays, without links to it. */
+/** Earlier posts of a reblog, oldest first. Those of deleted posts and blogs stay without links. */
 export function PostTrail({
   entries,
   isFirst,
