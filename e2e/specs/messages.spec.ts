@@ -79,7 +79,7 @@ test('MSG-32: a message that does not arrive is kept over a reload and goes out 
   await page.route(`**${sendMessage.path}`, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
-  await page.keyboard.press('Enter');
+  await write(page).press('Enter');
   await expect(panel(page).getByRole('button', { name: 'Retry' })).toBeVisible();
   await write(page).fill('and half a sen');
   await page.unroute(`**${sendMessage.path}`);

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { membersOf, readJson } from '../read-json.ts';
@@ -63,11 +63,25 @@ export async function runJest(tell: (text: string) => void): Promise<Outcome> {
   };
 }
 
+/** The pages of failed browser tests as an accessibility tree: what a log can show of a browser. */
+function readPageSnapshots(directory: string): string {
+  return globSync('*/error-context.md', { cwd: directory })
+    .toSorted()
+    .map((file) => {
+      const [, snapshot = ''] = readFileSync(path.join(directory, file), 'utf8').split(
+        '# Page snapshot',
+      );
+      return `${path.dirname(file)}\n${snapshot.trim()}`;
+    })
+    .join('\n\n');
+}
+
 /** Browser tests over the built product. */
 export async function runPlaywright(tell: (text: string) => void): Promise<Outcome> {
   const chromium = await findChromium(tell);
   if (chromium === undefined) return { passed: 0, failed: 1, details: noChromium };
-  const file = path.join(root, 'e2e', 'test-results', 'report.json');
+  const results = path.join(root, 'e2e', 'test-results');
+  const file = path.join(results, 'report.json');
   rmSync(file, { force: true });
   const { code, output } = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts'], {
     env: { CHROMIUM_PATH: chromium, FORCE_COLOR: '0', PLAYWRIGHT_FORCE_TTY: '0' },
@@ -82,7 +96,7 @@ export async function runPlaywright(tell: (text: string) => void): Promise<Outco
   return {
     passed,
     failed: code !== 0 && failed === 0 ? 1 : failed,
-    details: fromFirst(output, /^\s+1\) |Error/),
+    details: `${fromFirst(output, /^\s+1\) |Error/)}\n${readPageSnapshots(results)}`,
     note: count(passed + failed),
   };
 }
