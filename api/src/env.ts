@@ -170,7 +170,7 @@ const variables = v.object({
  * The secret of this data folder, created on first start. Several processes must share
  * SESSION_SECRET.
  */
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret');
   mkdirSync(dataDir, { recursive: true });
   if (!existsSync(file)) {
@@ -231,7 +231,7 @@ export function readEnv(
             secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
           },
     ffmpegPath: settings.FFMPEG_PATH,
-    secret: settings.SESSION_SECRET ?? keptSecret(dataDir),
+    secret: settings.SESSION_SECRET ?? storedSecret(dataDir),
     metricsToken: settings.METRICS_TOKEN,
     appUrl: settings.APP_URL,
     trustProxy: settings.TRUST_PROXY,

@@ -34,7 +34,7 @@ const longestStop = 20_000;
 /** Interval in milliseconds for syncing with the database clock. */
 const clockInterval = 30_000;
 /** Milliseconds to wait for an external database that starts at the same time. */
-const databasePatience = 15_000;
+const databaseTimeout = 15_000;
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -76,7 +76,7 @@ async function waitForDatabase(db: Kysely<Database>): Promise<void> {
       await sql`select 1`.execute(db);
       return;
     } catch (error) {
-      if (!isDatabaseAway(error) || performance.now() - begin > databasePatience) throw error;
+      if (!isDatabaseAway(error) || performance.now() - begin > databaseTimeout) throw error;
       await sleep(250);
     }
   }

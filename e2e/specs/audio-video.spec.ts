@@ -19,7 +19,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Post', exact: tru
 test('PTYPE-06, PTYPE-20, RULE-20, RULE-21, UPL-17, API-36: an MP3 is read, renamed, gets another cover, and plays in the post', async ({
   person,
 }) => {
-  test.skip(!hasFfmpeg, 'no ffmpeg to make sounds with');
+  test.skip(!hasFfmpeg, 'no ffmpeg to make audio with');
   const ada = await person();
   const page = await ada.open('/dashboard');
   await ready(page);
@@ -76,27 +76,27 @@ test('PTYPE-06, PTYPE-20, RULE-20, RULE-21, UPL-17, API-36: an MP3 is read, rena
   ).toBeGreaterThan(2);
 });
 
-test('PTYPE-07, RULE-22, API-37: a film says that it will be prepared, is seen meanwhile, outlives a switch of the editor, and plays in the post when it is ready', async ({
+test('PTYPE-07, RULE-22, API-37: a video says that it will be prepared, is seen meanwhile, outlives a switch of the editor, and plays in the post when it is ready', async ({
   person,
 }) => {
-  test.skip(!hasFfmpeg, 'no ffmpeg to make films with');
+  test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
   const ada = await person();
   const page = await ada.open('/dashboard');
   await ready(page);
   await page.locator('[data-new-post] a[data-new-type="video"]').click();
   const video = form(page, 'video');
-  await expect(video.getByRole('button', { name: 'Choose a film' })).toBeVisible();
+  await expect(video.getByRole('button', { name: 'Choose a video' })).toBeVisible();
   await send(page);
   await expect(video.getByText('No video specified.')).toBeVisible();
   const picker = video.locator('[data-file-picker="video"]').first();
   await picker.setInputFiles({
-    name: 'film.mov',
+    name: 'video.mov',
     mimeType: 'video/quicktime',
     buffer: unseen(await makeMov({ seconds: 2 })),
   });
   await expect(video.getByText(/will be prepared after you post/)).toBeVisible({ timeout: 20_000 });
   await picker.setInputFiles({
-    name: 'film.mp4',
+    name: 'video.mp4',
     mimeType: 'video/mp4',
     buffer: unseen(await makeMp4({ seconds: 2 })),
   });
@@ -104,8 +104,8 @@ test('PTYPE-07, RULE-22, API-37: a film says that it will be prepared, is seen m
     .poll(
       () =>
         video
-          .locator('[data-film] video')
-          .evaluate((film) => (film instanceof HTMLVideoElement ? Math.round(film.duration) : 0))
+          .locator('[data-video] video')
+          .evaluate((video) => (video instanceof HTMLVideoElement ? Math.round(video.duration) : 0))
           .catch(() => 0),
       { timeout: 20_000 },
     )
@@ -114,7 +114,7 @@ test('PTYPE-07, RULE-22, API-37: a film says that it will be prepared, is seen m
   await expect(video.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });
   // its captions come as Windows writes them, in the language that their name says
   await video.locator('[data-file-picker="captions"]').setInputFiles({
-    name: 'film.fr.srt',
+    name: 'video.fr.srt',
     mimeType: 'application/x-subrip',
     buffer: Buffer.from('1\r\n00:00:00,000 --> 00:00:02,000\r\nL\x92\xe9t\xe9\r\n', 'latin1'),
   });
@@ -122,17 +122,17 @@ test('PTYPE-07, RULE-22, API-37: a film says that it will be prepared, is seen m
   await expect(video.getByRole('combobox', { name: 'Language of the captions' })).toHaveValue('fr');
   await expectAccessible(page, { include: '[data-captions]' });
   await video.getByRole('combobox', { name: 'Editor' }).selectOption('html');
-  await expect(video.locator('[data-film] video')).toBeVisible();
+  await expect(video.locator('[data-video] video')).toBeVisible();
   await video.getByRole('checkbox', { name: /permission to share/ }).check();
   await expect(video.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });
   await send(page);
   await expect(video).toHaveCount(0);
-  // it waits among the drafts, and leaves them by itself once its film is ready
+  // it waits among the drafts, and leaves them by itself once its video is ready
   await page.goto('/drafts');
   await expect(page.locator('article')).toHaveCount(0, { timeout: 40_000 });
   await page.goto(`/@${ada.blog}`);
   await expect(page.locator('article video')).toHaveCount(1);
-  const shown = page.locator('.post-view__film').first();
+  const shown = page.locator('.post-view__video-player').first();
   await shown.scrollIntoViewIfNeeded();
   await shown.hover();
   await shown.getByRole('button', { name: 'Captions' }).click();
@@ -140,9 +140,9 @@ test('PTYPE-07, RULE-22, API-37: a film says that it will be prepared, is seen m
     .poll(() =>
       shown
         .locator('video')
-        .evaluate((film) =>
-          film instanceof HTMLVideoElement
-            ? [...film.textTracks].map(({ mode, label, cues }) => [
+        .evaluate((video) =>
+          video instanceof HTMLVideoElement
+            ? [...video.textTracks].map(({ mode, label, cues }) => [
                 mode,
                 label,
                 Array.from(cues ?? []).map((cue) => (cue instanceof VTTCue ? cue.text : '')),
@@ -182,7 +182,7 @@ test('EMBED-06, EMBED-11, RULE-25: an embed is recognised, shown only in a sandb
     '<iframe src="https://player.vimeo.com/video/76979871" onload="window.isRun = true"></iframe><script>window.isRun = true</script>',
   );
   await expect(video.locator('[data-placeholder]')).toBeVisible();
-  await video.getByRole('button', { name: 'Play the preview: Film on Vimeo' }).click();
+  await video.getByRole('button', { name: 'Play the preview: Video on Vimeo' }).click();
   await expect(video.locator('iframe')).toHaveAttribute('sandbox', /^allow-scripts/);
   expect(await page.evaluate(() => Reflect.has(window, 'isRun'))).toBe(false);
   await send(page);
@@ -194,16 +194,16 @@ test('EMBED-06, EMBED-11, RULE-25: an embed is recognised, shown only in a sandb
   );
 });
 
-test('a film and a sound that are still on their way outlive a reload; the film goes on with the part that had not arrived', async ({
+test('a video and a sound that are still on their way outlive a reload; the video goes on with the part that had not arrived', async ({
   person,
   allowed,
 }) => {
-  test.skip(!hasFfmpeg, 'no ffmpeg to make films with');
+  test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
   allowed.push(/upload_(?:audio|video)/, /ERR_/);
   const ada = await person();
   const page = await ada.open('/new/video');
   await ready(page);
-  // a box of nothing makes a small film a file of two parts
+  // a box of nothing makes a small video a file of two parts
   const filler = Buffer.alloc(uploadPartSize);
   filler.writeUInt32BE(filler.length, 0);
   filler.write('free', 4, 'latin1');
@@ -223,7 +223,7 @@ test('a film and a sound that are still on their way outlive a reload; the film 
   await expect.poll(() => parts).toBe(2);
   await page.waitForTimeout(800);
   await page.reload();
-  await expect(form(page, 'video').locator('[data-film] video')).toBeVisible({ timeout: 20_000 });
+  await expect(form(page, 'video').locator('[data-video] video')).toBeVisible({ timeout: 20_000 });
   expect(parts, 'the first part had arrived').toBe(3);
   await form(page, 'video')
     .getByRole('checkbox', { name: /permission to share/ })

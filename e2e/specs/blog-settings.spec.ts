@@ -24,7 +24,7 @@ test('a blog’s looks show as they are chosen, and stay once they are saved', a
 
   const before = await page.locator('.picture-setting img').first().getAttribute('src');
   await page.getByLabel('Avatar', { exact: true }).setInputFiles({
-    name: 'face.png',
+    name: 'avatar.png',
     mimeType: 'image/png',
     buffer: await makePng({ width: 600, height: 400 }),
   });

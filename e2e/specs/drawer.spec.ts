@@ -59,13 +59,13 @@ test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-2
   await (await elsewhere).close();
   await expect(drawerOf(page, ada.blog)).toHaveCount(0);
 
-  const face = page.waitForResponse((response) =>
+  const font = page.waitForResponse((response) =>
     /\/fonts\/lora\/stylesheet\.css/.test(response.url()),
   );
   await link.click();
   const drawer = drawerOf(page, ada.blog);
   await expect(drawer.getByRole('article')).toHaveCount(4);
-  expect((await face).status()).toBe(200);
+  expect((await font).status()).toBe(200);
   const head = drawer.locator('[data-blog-head]');
   await expect(head.getByRole('button', { name: 'Unfollow' })).toBeVisible();
   await expect(head.getByRole('button', { name: `Share ${ada.blog}` })).toBeVisible();

@@ -3,7 +3,7 @@ import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { uploadPartSize } from '@tessera/shared-contracts/media/upload-rules';
 import { hasFfmpeg, makeJpeg, makeMp4 } from '@tessera/api/testing/media-samples';
 import { askDatabase, holdTable, type HeldTable } from '../support/database.ts';
-import { expectFilm } from '../support/post-samples.ts';
+import { expectVideo } from '../support/post-samples.ts';
 import { createDataDir, removeDataDir, startProduct, type Product } from '../support/product.ts';
 import { expect, ready, test as base } from '../support/test.ts';
 
@@ -208,15 +208,15 @@ test('a photo on its way to a server that is killed is named, tried again and wh
     .toBeGreaterThan(500);
 });
 
-test('a film on its way to a server that is killed goes on where it stopped', async ({
+test('a video on its way to a server that is killed goes on where it stopped', async ({
   mortal,
   person,
 }) => {
-  test.skip(!hasFfmpeg, 'no ffmpeg to make films with');
+  test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
   const ada = await person();
   const page = await ada.open('/new/video');
   await ready(page);
-  // a box of nothing makes a small film a large file of three parts
+  // a box of nothing makes a small video a large file of three parts
   const filler = Buffer.alloc(2 * uploadPartSize);
   filler.writeUInt32BE(filler.length, 0);
   filler.write('free', 4, 'latin1');
@@ -243,11 +243,11 @@ test('a film on its way to a server that is killed goes on where it stopped', as
   await mortal.start();
   parts = 2;
   await page.locator('[data-upload="failed"]').getByRole('button', { name: 'Retry' }).click();
-  await expect(page.locator('[data-film] video')).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('[data-video] video')).toBeVisible({ timeout: 20_000 });
   expect(parts - 2, 'the first part had arrived').toBe(2);
   await page.getByRole('checkbox', { name: /permission to share/ }).check();
   await send(page);
   await expect(page.locator('form[data-post-form]')).toHaveCount(0);
   await page.goto(`/@${ada.blog}`);
-  await expectFilm(page.locator('article'));
+  await expectVideo(page.locator('article'));
 });

@@ -7,7 +7,7 @@ const document = (links: string, body = '<img src="/avatar/ada/96">'): string =>
 const style = (base: string) =>
   `<link rel="stylesheet" href="/releases/shell/${base}/main.1a2b3c4d.css" crossorigin="anonymous">`;
 const font = (base: string, hash: string) =>
-  `<link rel="preload" as="font" type="font/woff2" href="/releases/shell/${base}/face-latin.${hash}.woff2">`;
+  `<link rel="preload" as="font" type="font/woff2" href="/releases/shell/${base}/font-latin.${hash}.woff2">`;
 const scripts =
   '<link rel="preload" as="script" href="/releases/mf_header/1/entry.js"><script defer src="/releases/shell/1/entry.js"></script>';
 
@@ -17,9 +17,9 @@ test('the one bundle hints at the fonts of the product, and at no code behind it
       js: ['main.js'],
       css: ['main.1.css', 'later.2.css'],
       preload: ['later.js'],
-      fonts: ['face.woff2'],
+      fonts: ['font.woff2'],
     }),
-  ).toEqual({ js: ['main.js'], css: ['main.1.css'], preload: [], fonts: ['face.woff2'] });
+  ).toEqual({ js: ['main.js'], css: ['main.1.css'], preload: [], fonts: ['font.woff2'] });
 });
 
 test('two pages that differ in scripts and styles alone compare as fair, whatever their versions and hashes', () => {
@@ -34,16 +34,16 @@ test('two pages that differ in scripts and styles alone compare as fair, whateve
       [
         '/dashboard',
         '/releases/mf_header/1/entry.js',
-        '/releases/shell/1/face-latin.aaaaaaaa.woff2',
+        '/releases/shell/1/font-latin.aaaaaaaa.woff2',
       ],
-      ['/dashboard', '/releases/shell/one-bundle/face-latin.bbbbbbbb.woff2'],
+      ['/dashboard', '/releases/shell/one-bundle/font-latin.bbbbbbbb.woff2'],
     ),
   ).toEqual([]);
 });
 
 test('a font or picture that only one of the pages fetches is unfair', () => {
   expect(unfairHints(document(style('1') + font('1', 'aaaaaaaa')), document(style('1')))).toEqual([
-    'only federated: preload font face-latin.woff2',
+    'only federated: preload font font-latin.woff2',
   ]);
   expect(unfairHints(document(''), document('', '<img src="/avatar/bob/96">'))).toEqual([
     'only federated: img /avatar/ada/96',

@@ -186,7 +186,7 @@ test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-0
   const blog = drawer(page).getByRole('list', { name: 'Blogs' }).getByRole('link');
   await expect(blog).toHaveAttribute('href', `/@${ada.blog}`);
   await expect(blog.locator('img')).toBeVisible();
-  // behind the glass nothing scrolls
+  // behind the backdrop nothing scrolls
   await page.mouse.wheel(0, 300);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expectAccessible(page);
@@ -220,7 +220,7 @@ test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-0
   await expect(drawer(page)).toHaveCount(0);
   await expect(burger(page)).toBeFocused();
 
-  // Escape and the glass close it too, and the focus stays inside while it is open
+  // Escape and the backdrop close it too, and the focus stays inside while it is open
   await page.keyboard.press('Enter');
   await expect(drawer(page)).toBeVisible();
   await page.keyboard.press('Shift+Tab');

@@ -110,7 +110,7 @@ for (const hands of [mouse, keyboard]) {
       test.setTimeout(180_000);
       // said at times of the first photo of a page on a busy machine; that it is shown is looked at below
       allowed.push(/was preloaded using link preload but not used/);
-      test.skip(!sample.isPossible, 'no ffmpeg to make sounds and films with');
+      test.skip(!sample.isPossible, 'no ffmpeg to make audio and videos with');
       await liveThrough(await person(), await person(), hands, sample, place);
     });
   }

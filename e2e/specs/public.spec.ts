@@ -21,7 +21,7 @@ async function expectReadable(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-test('a blog shows itself in its own colours and face, by tag and by month, to somebody who comes in and somebody who goes on', async ({
+test('a blog shows itself in its own colours and font, by tag and by month, to somebody who comes in and somebody who goes on', async ({
   person,
   visitor,
 }) => {

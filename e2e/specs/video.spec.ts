@@ -6,8 +6,8 @@ import { expect, ready, test, type Person } from '../support/test.ts';
 import { publishPhotos, upload } from '../support/uploads.ts';
 import { scrollTo } from '../support/scroll.ts';
 
-async function publishFilm(person: Person, words: string, film: Buffer): Promise<void> {
-  const { url, key } = await upload(person, uploadVideo, 'film.mp4', 'video/mp4', film);
+async function publishVideo(person: Person, words: string, video: Buffer): Promise<void> {
+  const { url, key } = await upload(person, uploadVideo, 'video.mp4', 'video/mp4', video);
   await person.call(updatePost, {
     body: {
       channel_id: person.blog,
@@ -20,29 +20,33 @@ async function publishFilm(person: Person, words: string, film: Buffer): Promise
   });
 }
 
-const isPlaying = (film: Locator) =>
-  film.locator('video').evaluate((video) => video instanceof HTMLVideoElement && !video.paused);
-const timeOf = (film: Locator) =>
-  film
+const isPlaying = (video: Locator) =>
+  video.locator('video').evaluate((video) => video instanceof HTMLVideoElement && !video.paused);
+const timeOf = (video: Locator) =>
+  video
     .locator('video')
     .evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : -1));
-const playing = (films: readonly Locator[]) => Promise.all(films.map(isPlaying));
+const playing = (videos: readonly Locator[]) => Promise.all(videos.map(isPlaying));
 
-test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO-14, VIDEO-15: the first film in full view plays, a press gives it its sound, it goes on in the other quality, and what lies over the page has its own', async ({
+test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO-14, VIDEO-15: the first video in full view plays, a press gives it its sound, it goes on in the other quality, and what lies over the page has its own', async ({
   person,
 }) => {
-  test.skip(!hasFfmpeg, 'no ffmpeg to make films with');
+  test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
   const ada = await person({ viewport: { width: 1280, height: 1300 } });
   for (let line = 1; line <= 4; line += 1)
     await ada.publish(`Below, ${line}`, '<p>A line.</p>'.repeat(12));
   await publishPhotos(ada, { count: 2 });
-  await publishFilm(ada, 'The second film', await makeMp4({ seconds: 9 }));
-  await publishFilm(ada, 'The first film', await makeMp4({ seconds: 9, width: 1280, height: 720 }));
+  await publishVideo(ada, 'The second video', await makeMp4({ seconds: 9 }));
+  await publishVideo(
+    ada,
+    'The first video',
+    await makeMp4({ seconds: 9, width: 1280, height: 720 }),
+  );
   const page = await ada.open(`/@${ada.blog}`);
   await expect
     .poll(
       async () => {
-        if ((await page.locator('.post-view__film video').count()) === 2) return true;
+        if ((await page.locator('.post-view__video-player video').count()) === 2) return true;
         await page.reload();
         return false;
       },
@@ -51,50 +55,50 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
     .toBe(true);
   await page.reload();
   await ready(page);
-  const film = (words: string) =>
-    page.getByRole('article').filter({ hasText: words }).locator('.post-view__film');
-  const films = [film('The first film'), film('The second film')] as const;
-  const [first] = films;
+  const video = (words: string) =>
+    page.getByRole('article').filter({ hasText: words }).locator('.post-view__video-player');
+  const videos = [video('The first video'), video('The second video')] as const;
+  const [first] = videos;
 
   // both are in full view: the first plays
   await scrollTo(first, 80);
-  await expect.poll(() => playing(films)).toEqual([true, false]);
+  await expect.poll(() => playing(videos)).toEqual([true, false]);
   await expect(first.locator('video')).toHaveJSProperty('muted', true);
   // its upper edge is away: the second takes over, and the first stops though it is still seen
   await scrollTo(first, 0);
-  await expect.poll(() => playing(films)).toEqual([false, true]);
+  await expect.poll(() => playing(videos)).toEqual([false, true]);
   // none is seen any more
   await page.evaluate(() =>
     window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
   );
-  await expect.poll(() => playing(films)).toEqual([false, false]);
+  await expect.poll(() => playing(videos)).toEqual([false, false]);
   await scrollTo(first, 80);
-  await expect.poll(() => playing(films)).toEqual([true, false]);
+  await expect.poll(() => playing(videos)).toEqual([true, false]);
 
-  // a photo lies over the page: no film of the page plays until it is closed
+  // a photo lies over the page: no video of the page plays until it is closed
   await page.locator('a[data-photo="0"]').dispatchEvent('click');
   const large = page.getByRole('dialog', { name: 'Large view' });
   await expect(large.getByRole('img')).toBeVisible();
-  await expect.poll(() => playing(films)).toEqual([false, false]);
+  await expect.poll(() => playing(videos)).toEqual([false, false]);
   await page.keyboard.press('Escape');
-  await expect.poll(() => playing(films)).toEqual([true, false]);
-  // the film itself lies over the page: it goes on there, and only there
+  await expect.poll(() => playing(videos)).toEqual([true, false]);
+  // the video itself lies over the page: it goes on there, and only there
   await first.hover();
   await first.getByRole('button', { name: 'Large view' }).click();
-  const inside = large.locator('.post-view__film');
+  const inside = large.locator('.post-view__video-player');
   await expect
-    .poll(async () => [await isPlaying(inside), ...(await playing(films))])
+    .poll(async () => [await isPlaying(inside), ...(await playing(videos))])
     .toEqual([true, false, false]);
   await page.keyboard.press('Escape');
   await expect(large).toHaveCount(0);
-  await expect.poll(() => playing(films)).toEqual([true, false]);
+  await expect.poll(() => playing(videos)).toEqual([true, false]);
 
   await first.locator('video').click({ position: { x: 200, y: 120 } });
   await expect(first.locator('video')).toHaveJSProperty('muted', false);
   expect(await isPlaying(first)).toBe(true);
   await expect(first.locator('video')).toHaveJSProperty('loop', true);
 
-  // the finer film goes on from there, and so does the first one again
+  // the finer video goes on from there, and so does the first one again
   const line = first.getByRole('slider', { name: 'Position' });
   await line.focus();
   await page.keyboard.press('ArrowRight');
@@ -122,7 +126,7 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
 test('VIDEO-28: a live photo shows once what it is, plays under the pointer, holds its last frame and fades back', async ({
   person,
 }) => {
-  test.skip(!hasFfmpeg, 'no ffmpeg to make films with');
+  test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
   const ada = await person();
   for (let line = 1; line <= 3; line += 1)
     await ada.publish(`Below, ${line}`, '<p>A line.</p>'.repeat(12));
@@ -133,7 +137,7 @@ test('VIDEO-28: a live photo shows once what it is, plays under the pointer, hol
     'video/mp4',
     await makeMp4({ seconds: 2, width: 320, height: 214, hasSound: false }),
   );
-  // the film is prepared first
+  // the video is prepared first
   await expect
     .poll(
       () =>
@@ -173,7 +177,7 @@ test('VIDEO-28: a live photo shows once what it is, plays under the pointer, hol
   await page.goto(`/@${ada.blog}`);
   await ready(page);
   const photo = page.locator('[data-livephoto]');
-  const film = photo.locator('video');
+  const video = photo.locator('video');
   // a preview, and its end, once
   for (let time = 1; time <= 2; time += 1) {
     await page.evaluate(() =>
@@ -181,53 +185,53 @@ test('VIDEO-28: a live photo shows once what it is, plays under the pointer, hol
     );
     await scrollTo(photo, 100);
     await expect.poll(plays).toBe(1);
-    await expect(film).toHaveCount(0);
+    await expect(video).toHaveCount(0);
   }
   await photo.hover();
-  await expect(film).toHaveCount(1);
+  await expect(video).toHaveCount(1);
   await expect
     .poll(() => page.evaluate(() => Number(Reflect.get(window, 'held'))), 'the last frame holds')
     .toBeGreaterThan(370);
-  await expect(film).toHaveCount(0);
+  await expect(video).toHaveCount(0);
   await page.mouse.move(5, 500);
   await photo.hover();
   await expect
     .poll(() =>
-      film.evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : 0)),
+      video.evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : 0)),
     )
     .toBeGreaterThan(0.1);
   await page.mouse.move(5, 500);
   await expect
-    .poll(() => film.evaluate((video) => Number(getComputedStyle(video).opacity)).catch(() => 0))
+    .poll(() => video.evaluate((video) => Number(getComputedStyle(video).opacity)).catch(() => 0))
     .toBeLessThan(1);
-  await expect(film).toHaveCount(0);
+  await expect(video).toHaveCount(0);
 });
 
-test('on telephones and narrow windows every control of a film is within its player', async ({
+test('on telephones and narrow windows every control of a video is within its player', async ({
   person,
 }) => {
-  test.skip(!hasFfmpeg, 'no ffmpeg to make films with');
+  test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
   test.setTimeout(90_000);
   const ada = await person();
   // in two qualities, and short enough to be repeated: the fullest row there is
-  await publishFilm(ada, 'A wide film', await makeMp4({ seconds: 9, width: 1280, height: 720 }));
+  await publishVideo(ada, 'A wide video', await makeMp4({ seconds: 9, width: 1280, height: 720 }));
   const page = await ada.open(`/@${ada.blog}`);
-  const film = page.locator('.post-view__film');
+  const video = page.locator('.post-view__video-player');
   await expect
     .poll(
       async () => {
-        if ((await film.locator('video').count()) === 1) return true;
+        if ((await video.locator('video').count()) === 1) return true;
         await page.reload();
         return false;
       },
       { timeout: 60_000, intervals: [1500] },
     )
     .toBe(true);
-  await expect(film.getByRole('button', { name: 'HD quality' })).toBeAttached();
+  await expect(video.getByRole('button', { name: 'HD quality' })).toBeAttached();
 
   for (const width of [280, 320, 360, 375, 390, 393, 402, 412, 430, 480, 560, 640, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    const cut = await film.evaluate((player) => {
+    const cut = await video.evaluate((player) => {
       const place = player.getBoundingClientRect();
       const controls = [
         ...player.querySelectorAll<HTMLElement>(
@@ -246,6 +250,6 @@ test('on telephones and narrow windows every control of a film is within its pla
     });
     expect(cut, `${width} px`).toEqual([]);
     for (const name of ['Full screen', 'HD quality'])
-      await expect(film.getByRole('button', { name })).toBeVisible();
+      await expect(video.getByRole('button', { name })).toBeVisible();
   }
 });

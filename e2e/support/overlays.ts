@@ -304,11 +304,11 @@ export const overlays: readonly Overlay[] = [
       ),
   },
   {
-    name: 'film',
+    name: 'video',
     path: '/@demo',
     open: (page) =>
       show(
-        page.locator('.post-view__film').first(),
+        page.locator('.post-view__video-player').first(),
         page.getByRole('slider', { name: 'Position' }),
       ),
   },

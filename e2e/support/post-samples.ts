@@ -218,12 +218,17 @@ const audio: PostSample = {
   },
 };
 
-/** A film that the server has not seen yet: what it has prepared once needs no time again. */
-export const unseen = (film: Buffer): Buffer =>
-  Buffer.concat([film, Buffer.from([0, 0, 0, 24]), Buffer.from('free', 'latin1'), randomBytes(16)]);
+/** A video that the server has not seen yet: what it has prepared once needs no time again. */
+export const unseen = (video: Buffer): Buffer =>
+  Buffer.concat([
+    video,
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from('free', 'latin1'),
+    randomBytes(16),
+  ]);
 
 /** One that no browser plays as it is, and one that every browser plays, by way of working. */
-const film = async (hands: Hands): Promise<SampleFile> =>
+const videoFile = async (hands: Hands): Promise<SampleFile> =>
   hands.name === 'mouse'
     ? {
         name: 'harbour.mov',
@@ -236,8 +241,8 @@ const film = async (hands: Hands): Promise<SampleFile> =>
         buffer: unseen(await makeMp4({ seconds: 2, width: 320, height: 180 })),
       };
 
-/** Waits until a post has its film, which is prepared in its own time, and that it can be played. */
-export async function expectFilm(post: Locator): Promise<void> {
+/** Waits until a post has its video, which is prepared in its own time, and that it can be played. */
+export async function expectVideo(post: Locator): Promise<void> {
   const shown = post.locator('video');
   await expect(async () => {
     if ((await shown.count()) === 0) await post.page().reload();
@@ -246,10 +251,10 @@ export async function expectFilm(post: Locator): Promise<void> {
   await expect
     .poll(
       () =>
-        shown.evaluate((film: HTMLVideoElement) => {
-          film.preload = 'auto';
-          if (film.readyState === 0) film.load();
-          return film.videoWidth > 0 ? film.duration : 0;
+        shown.evaluate((video: HTMLVideoElement) => {
+          video.preload = 'auto';
+          if (video.readyState === 0) video.load();
+          return video.videoWidth > 0 ? video.duration : 0;
         }),
       { timeout: 15_000 },
     )
@@ -262,19 +267,21 @@ const video: PostSample = {
   words: 'The ferry comes in',
   changed: 'The ferry goes out',
   async fill(hands, form) {
-    await hands.take(form.getByRole('button', { name: 'Choose a film' }), [await film(hands)]);
+    await hands.take(form.getByRole('button', { name: 'Choose a video' }), [
+      await videoFile(hands),
+    ]);
     if (hands.name === 'mouse')
       await expect(form.getByText(/will be prepared after you post/)).toBeVisible({
         timeout: 30_000,
       });
-    else await expect(form.locator('[data-film] video')).toBeVisible({ timeout: 30_000 });
+    else await expect(form.locator('[data-video] video')).toBeVisible({ timeout: 30_000 });
     await hands.write(field(form, 'Caption'), this.words);
     await agree(hands, form);
   },
   change(hands, form) {
     return hands.write(field(form, 'Caption'), this.changed);
   },
-  expectShown: (post) => expectFilm(post),
+  expectShown: (post) => expectVideo(post),
 };
 
 /** In the order of the seven tabs. */

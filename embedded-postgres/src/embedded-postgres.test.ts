@@ -154,7 +154,7 @@ test('files of a run whose process id another process has now do not block the s
 test('of several starters one owns the database, the others wait their turn', async () => {
   const first = startElsewhere();
   await ready(first);
-  await expect(start({ patience: 200 })).rejects.toThrow(`in use by process ${first.pid}`);
+  await expect(start({ timeout: 200 })).rejects.toThrow(`in use by process ${first.pid}`);
   const waiting = start();
   first.kill('SIGTERM');
   const second = await waiting;
@@ -199,9 +199,9 @@ test('a path too long for a socket works all the same', async () => {
 });
 
 /** Waits until something is true; fails after so many milliseconds. */
-async function until(isTrue: () => boolean, patience = 30_000): Promise<void> {
+async function until(isTrue: () => boolean, timeout = 30_000): Promise<void> {
   for (const begin = Date.now(); !isTrue(); await sleep(20))
-    if (Date.now() - begin > patience) throw new Error('it did not happen in time');
+    if (Date.now() - begin > timeout) throw new Error('it did not happen in time');
 }
 
 /** Kills a PostgreSQL and the processes below it, all at once. */
@@ -271,7 +271,7 @@ test('a database comes back while a query of the killed one is still running', a
 
 test('a database that cannot come back is given up in words, once', async () => {
   const lost: Error[] = [];
-  const server = await start({ restartPatience: 500, onLost: (error) => lost.push(error) });
+  const server = await start({ restartTimeout: 500, onLost: (error) => lost.push(error) });
   writeFileSync(path.join(dataDir, 'cluster', 'postgresql.conf'), 'nonsense = = 1\n');
   process.kill(server.pid, 'SIGKILL');
   await until(() => lost.length > 0);

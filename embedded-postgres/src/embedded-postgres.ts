@@ -38,12 +38,12 @@ export interface EmbeddedPostgresOptions {
   /** PostgreSQL settings over the defaults, such as `{ fsync: 'off' }` in tests. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Milliseconds to wait for an earlier owner. */
-  readonly patience?: number;
+  readonly timeout?: number;
   /**
    * Milliseconds of failed restarts after which a crashed database is given up; a minute by
    * default.
    */
-  readonly restartPatience?: number;
+  readonly restartTimeout?: number;
   /** Called once when a crashed database could not be restarted. */
   readonly onLost?: (error: Error) => void;
 }
@@ -138,7 +138,7 @@ function servesCluster(pid: number, cluster: string): boolean {
 }
 
 /** Grace period in milliseconds for processes of a dead postmaster. */
-const orphanPatience = 5000;
+const orphanTimeout = 5000;
 
 /**
  * Processes of this cluster whose postmaster is gone. Known on Linux only; elsewhere they end by
@@ -167,7 +167,7 @@ function orphansOf(cluster: string): number[] {
 async function endOrphans(cluster: string): Promise<void> {
   const begin = performance.now();
   for (let left = orphansOf(cluster); left.length > 0; left = orphansOf(cluster)) {
-    if (performance.now() - begin > orphanPatience) return;
+    if (performance.now() - begin > orphanTimeout) return;
     for (const pid of left) signal(pid, 'SIGQUIT');
     await sleep(20);
   }
@@ -251,13 +251,9 @@ async function firstAnswer(host: string, server: PostgresProcess): Promise<pg.Cl
  * Waits until the database of another process answers; undefined once that process has given up its
  * lock.
  */
-async function attach(
-  lock: string,
-  host: string,
-  patience: number,
-): Promise<pg.Client | undefined> {
+async function attach(lock: string, host: string, timeout: number): Promise<pg.Client | undefined> {
   let last = '';
-  for (const begin = Date.now(); Date.now() - begin < patience; await sleep(50)) {
+  for (const begin = Date.now(); Date.now() - begin < timeout; await sleep(50)) {
     const client = await tryConnect(host);
     if (client instanceof pg.Client) return client;
     last = client.message;
@@ -281,8 +277,8 @@ export async function startEmbeddedPostgres({
   mode,
   onProgress = () => {},
   settings = {},
-  patience = 30_000,
-  restartPatience = 60_000,
+  timeout = 30_000,
+  restartTimeout = 60_000,
   onLost = () => {},
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32')
@@ -305,12 +301,12 @@ export async function startEmbeddedPostgres({
   const begin = Date.now();
   for (let owner = takeLock(lock), told = false; owner !== true; owner = takeLock(lock)) {
     if (mode === 'attach') {
-      const client = await attach(lock, host, patience);
+      const client = await attach(lock, host, timeout);
       if (!client) break;
       await createDatabase(client, database);
       return { ...facts, pid: readPid(cluster) ?? 0, stop: async () => {} };
     }
-    if (Date.now() - begin > patience)
+    if (Date.now() - begin > timeout)
       throw new Error(
         `The database in ${folder} is in use by process ${owner}: stop that first, or use another DATA_DIR.`,
       );
@@ -362,7 +358,7 @@ export async function startEmbeddedPostgres({
     }
     const supervision = supervisePostgres(await launch(binaries.postgres), {
       launch: relaunch,
-      patience: restartPatience,
+      timeout: restartTimeout,
       onProgress,
       onLost,
     });

@@ -11,7 +11,7 @@ export interface SupervisionOptions {
   /** Starts the database again; throws when it does not come up. */
   readonly launch: () => Promise<LaunchedPostgres>;
   /** Milliseconds of failed restarts after which the database is given up. */
-  readonly patience: number;
+  readonly timeout: number;
   readonly onProgress: (text: string) => void;
   /** Called once, when the database is given up. */
   readonly onLost: (error: Error) => void;
@@ -35,7 +35,7 @@ export function supervisePostgres(
   first: LaunchedPostgres,
   options: SupervisionOptions,
 ): Supervision {
-  const { launch, patience, onProgress, onLost } = options;
+  const { launch, timeout, onProgress, onLost } = options;
   const ending = new AbortController();
   let current = first;
   let restarting: Promise<boolean> = Promise.resolve(true);
@@ -54,7 +54,7 @@ export function supervisePostgres(
         return true;
       } catch (error) {
         if (isEnding()) return false;
-        if (performance.now() - begin < patience) continue;
+        if (performance.now() - begin < timeout) continue;
         const reason = error instanceof Error ? error.message : String(error);
         onLost(new Error(`The database ended and could not be started again: ${reason}`));
         return false;

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  readonly look?: 'outline' | 'primary' | 'danger' | 'quiet';
+  readonly variant?: 'outline' | 'primary' | 'danger' | 'quiet';
   readonly size?: 'normal' | 'small';
   /** Work is in progress: the button says so and ignores presses, but keeps focus. */
   readonly isBusy?: boolean;
@@ -9,7 +9,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
 
 /** A button with a text. Does not submit unless `type` says so. */
 export function Button({
-  look = 'outline',
+  variant = 'outline',
   size = 'normal',
   isBusy = false,
   className,
@@ -19,7 +19,7 @@ export function Button({
 }: ButtonProps): ReactNode {
   const names = [
     'button',
-    look === 'outline' ? '' : `button--${look}`,
+    variant === 'outline' ? '' : `button--${variant}`,
     size === 'small' ? 'button--small' : '',
     className ?? '',
   ]

@@ -82,7 +82,7 @@ test('every token that a style sheet names exists', () => {
     '--step',
     '--blog-title',
     '--blog-title-weight',
-    '--blog-title-face',
+    '--blog-title-font',
   ]);
   const known = new Set(
     [...read('tokens.css').matchAll(/(--[\w-]+):/g)].map(([, name = '']) => name),

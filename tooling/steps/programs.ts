@@ -21,7 +21,7 @@ export function locateFfmpeg(): string | undefined {
 }
 
 const noFfmpeg = [
-  'No ffmpeg was found, so nothing about films was tested. One of these helps:',
+  'No ffmpeg was found, so nothing about videos was tested. One of these helps:',
   '  apt-get install ffmpeg               (or your system’s way)',
   '  FFMPEG_PATH=/path/to/ffmpeg npm test',
 ].join('\n');

@@ -16,7 +16,7 @@ import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { AppContext } from '../http/context.ts';
 import { renderPage } from '../pages/document.tsx';
 import { Errors } from '../settings/fields.tsx';
-import { keptPasskeys } from './kept-passkeys.tsx';
+import { keptPasskeys } from './passkey-choices.tsx';
 
 interface FormField {
   readonly name: string;

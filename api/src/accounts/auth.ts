@@ -31,7 +31,7 @@ const day = 24 * 3600;
 export const sessionLife = 30 * day;
 export const prolongAfter = day;
 /** Seconds in which the code of a login has to follow the password. */
-const codePatience = 600;
+const codeTimeout = 600;
 
 /** Letters and digits that are not confused with each other on paper. */
 const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -60,7 +60,7 @@ export function createAuth({ env, db, log, mailer, hashing }: AuthDeps) {
     plugins: [
       twoFactor({
         issuer: 'Tessera',
-        twoFactorCookieMaxAge: codePatience,
+        twoFactorCookieMaxAge: codeTimeout,
         schema: { twoFactor: { modelName: 'auth_two_factor' } },
         backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
       }),

@@ -163,7 +163,7 @@ export function contentsPage(
       `<p class="quiet">Made on ${dayOf(made)}. Every page opens in any browser, also without a connection. What is called data holds the same for programs.</p>`,
       ...blogs.map(blogCard),
       `<section class="card"><h2>Beside that</h2><ul class="files">${rows.join('\n')}<li><a href="blogs.json">Your blogs and their settings, as data</a></li><li><a href="media.json">Files you uploaded, as data</a></li></ul></section>`,
-      '<p class="quiet">Pictures, sounds and films lie in the folder media, named by what is in them.</p>',
+      '<p class="quiet">Pictures, audio and videos lie in the folder media, named by what is in them.</p>',
     ].join('\n'),
   );
 }

@@ -184,16 +184,16 @@ test('posts of several pages are all there, once, in their order; media lie besi
   expect(await archive.read('cai/posts-0001.html')).toContain(`src="../media/${key}"`);
 });
 
-test('pictures of reblogs, sounds, films and the picture of the blog are in it too, and what is gone meanwhile leads to the product', async () => {
+test('pictures of reblogs, sounds, videos and the picture of the blog are in it too, and what is gone meanwhile leads to the product', async () => {
   const gil = await app.register({ blog: 'gil' });
   const put = async (text: string, ending: 'png' | 'mp3' | 'mp4' | 'webp' | 'vtt') =>
     app.deps.media.put(Buffer.from(text), ending);
-  const [reblogged, sound, film, poster, face] = [
+  const [reblogged, audio, video, poster, avatar] = [
     await put('reblogged', 'png'),
-    await put('sound', 'mp3'),
-    await put('film', 'mp4'),
+    await put('audio', 'mp3'),
+    await put('video', 'mp4'),
     await put('poster', 'webp'),
-    await put('face', 'webp'),
+    await put('avatar', 'webp'),
   ];
   const words = await put('words', 'vtt');
   const url = (key: string): string => app.deps.media.url(key);
@@ -234,7 +234,7 @@ test('pictures of reblogs, sounds, films and the picture of the blog are in it t
   ]);
   await store({
     type: 'audio',
-    url: url(sound),
+    url: url(audio),
     title: 'Waves',
     artist: '',
     album: '',
@@ -244,7 +244,7 @@ test('pictures of reblogs, sounds, films and the picture of the blog are in it t
   });
   await store({
     type: 'video',
-    url: url(film),
+    url: url(video),
     poster: url(poster),
     embed_html: '',
     width: 1,
@@ -256,22 +256,22 @@ test('pictures of reblogs, sounds, films and the picture of the blog are in it t
   await store(photo('aa/00000000000000000000000000000000000000.png'));
   await app.db
     .updateTable('blogs')
-    .set({ avatar_key: face })
+    .set({ avatar_key: avatar })
     .where('id', '=', gil.blogId)
     .execute();
   const archive = await unpack(await gil.get(await make(gil)));
   const html = await archive.read('gil/posts-0001.html');
   expect(html).toContain(`<img src="../media/${reblogged}"`);
   expect(html).toContain('<figcaption>A &lt;boat&gt;</figcaption>');
-  expect(html).toContain(`<audio controls preload="none" src="../media/${sound}">`);
+  expect(html).toContain(`<audio controls preload="none" src="../media/${audio}">`);
   expect(html).toContain(
-    `<video controls preload="none" src="../media/${film}" poster="../media/${poster}"><track kind="captions" src="../media/${words}" srclang="de" label="Deutsch"></video>`,
+    `<video controls preload="none" src="../media/${video}" poster="../media/${poster}"><track kind="captions" src="../media/${words}" srclang="de" label="Deutsch"></video>`,
   );
   expect(html).toContain(`<a href="../media/${words}">Captions: Deutsch</a>`);
   expect(html).toContain(
     'src="http://localhost/media/aa/00000000000000000000000000000000000000.png"',
   );
-  expect(await archive.read('gil/avatar.webp')).toBe('face');
+  expect(await archive.read('gil/avatar.webp')).toBe('avatar');
   expect(await brokenLinks(archive.place)).toEqual([]);
 });
 
@@ -325,7 +325,7 @@ test('what somebody liked or reblogged is told only as far as it may be seen now
   expect(await brokenLinks(archive.place)).toEqual([]);
 });
 
-test('no page of an archive runs anything, and all load only pictures, films and their own style', async () => {
+test('no page of an archive runs anything, and all load only pictures, videos and their own style', async () => {
   const kim = await app.register({ blog: 'kim' });
   await save(kim);
   const archive = await unpack(await kim.get(await make(kim)));

@@ -111,7 +111,7 @@ test('an answer counts once, also for two tries at the same moment', async () =>
   });
   expect(await isSignedIn(later)).toBe(false);
   // answered challenges are remembered only until they expire
-  app.setNow(new Date(Date.now() + 2 * passkeyLimits.patience));
+  app.setNow(new Date(Date.now() + 2 * passkeyLimits.timeout));
   expect((await logInWith(later, device)).status).toBe(200);
   expect(await app.db.selectFrom('spent_challenges').select('challenge').execute()).toHaveLength(1);
 });
@@ -160,7 +160,7 @@ test('what was made for another site, without looking who it is, by another key 
     errors: [passkeyTexts.unknown],
   });
   const asked = await askToLogIn(visitor);
-  app.setNow(new Date(Date.now() + passkeyLimits.patience + 1000));
+  app.setNow(new Date(Date.now() + passkeyLimits.timeout + 1000));
   expect(
     await visitor.call(logInWithPasskey, { body: { credential: device.use(asked) } }),
   ).toMatchObject({ status: 401, errors: [passkeyTexts.expired] });

@@ -96,7 +96,7 @@ test('nothing is added that was made elsewhere, for somebody else, twice, too la
       expect.objectContaining({ status: 400, errors: [passkeyTexts.notAdded] }),
     ]);
   const asked = await beginAdding(fay);
-  app.setNow(new Date(Date.now() + passkeyLimits.patience + 1000));
+  app.setNow(new Date(Date.now() + passkeyLimits.timeout + 1000));
   expect(await fay.call(addPasskey, { body: { credential: device.make(asked) } })).toMatchObject({
     status: 400,
     errors: [passkeyTexts.expired],

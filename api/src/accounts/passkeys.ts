@@ -107,7 +107,7 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
   const aboutLogin = (c: AppContext): string => `login:${c.var.formKey}`;
   const aboutAdding = (c: AppContext, userId: string): string => `add:${userId}:${c.var.formKey}`;
   const ask = (about: string): string =>
-    makeChallenge(env.secret, about, new Date(now().getTime() + passkeyLimits.patience));
+    makeChallenge(env.secret, about, new Date(now().getTime() + passkeyLimits.timeout));
 
   /**
    * Checks an answer to a challenge.
@@ -201,7 +201,7 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
         rp: { id: hostname, name: 'Tessera' },
         user: { id: handleOf(viewer.userId), name: viewer.email, displayName: userName(viewer) },
         pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
-        timeout: passkeyLimits.patience,
+        timeout: passkeyLimits.timeout,
         attestation: 'none',
         authenticatorSelection: {
           residentKey: 'required',
@@ -276,7 +276,7 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
     askForLogin: (c) => ({
       challenge: ask(aboutLogin(c)),
       rpId: hostname,
-      timeout: passkeyLimits.patience,
+      timeout: passkeyLimits.timeout,
       userVerification: 'required',
     }),
     async prove(c, userId, credential) {

@@ -54,15 +54,15 @@ function rules(key: string, colours: ThemeScheme): string {
  * that carry the key.
  */
 export function drawTheme(key: string): string | undefined {
-  const looks = readThemeKey(key);
-  if (!looks) return undefined;
-  const name = titleFonts.find((font) => fontSlug(font.name) === looks.font)?.name ?? '';
+  const theme = readThemeKey(key);
+  if (!theme) return undefined;
+  const name = titleFonts.find((font) => fontSlug(font.name) === theme.font)?.name ?? '';
   return [
-    `[data-theme="${key}"]{--blog-title-face:${titleFontFamily(name)};--blog-title-weight:${titleFontWeight(looks.weight)}}`,
+    `[data-theme="${key}"]{--blog-title-font:${titleFontFamily(name)};--blog-title-weight:${titleFontWeight(theme.weight)}}`,
     // zero specificity: elements with a colour of their own keep it
     `:where(body:has(#main [data-theme-page="${key}"]) ${onGround}){color:var(--ink)}`,
-    rules(key, themeScheme(looks, 'light')),
-    `@media (prefers-color-scheme:dark){\n${rules(key, themeScheme(looks, 'dark'))}\n}\n`,
+    rules(key, themeScheme(theme, 'light')),
+    `@media (prefers-color-scheme:dark){\n${rules(key, themeScheme(theme, 'dark'))}\n}\n`,
   ].join('\n');
 }
 

@@ -9,12 +9,12 @@ export interface DatabaseProbe {
 }
 
 /** Milliseconds until a silent database counts as down. */
-const defaultPatience = 2000;
+const defaultTimeout = 2000;
 
 /** Opens its own connection on the first check, and again after losing it. */
 export function createDatabaseProbe(
   connection: ConnectionOptions,
-  patience = defaultPatience,
+  timeout = defaultTimeout,
 ): DatabaseProbe {
   let client: pg.Client | undefined;
   let asking: Promise<boolean> | undefined;
@@ -31,8 +31,8 @@ export function createDatabaseProbe(
       new pg.Client({
         ...connection,
         application_name: 'tessera-probe',
-        connectionTimeoutMillis: patience,
-        query_timeout: patience,
+        connectionTimeoutMillis: timeout,
+        query_timeout: timeout,
       });
     try {
       if (!known) {

@@ -73,9 +73,9 @@ afterAll(async () => {
   await app.close();
 });
 
-async function until(isTrue: () => boolean | Promise<boolean>, patience = 60_000): Promise<void> {
+async function until(isTrue: () => boolean | Promise<boolean>, timeout = 60_000): Promise<void> {
   for (const begin = Date.now(); !(await isTrue()); await sleep(50))
-    if (Date.now() - begin > patience) throw new Error('it did not happen in time');
+    if (Date.now() - begin > timeout) throw new Error('it did not happen in time');
 }
 const answers = (): Promise<boolean> =>
   sql`select 1`.execute(db).then(

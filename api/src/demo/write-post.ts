@@ -4,12 +4,12 @@ import type { Deps } from '../http/context.ts';
 import { noteMedia } from '../media/media-queries.ts';
 import { storePicture } from '../media/store-picture.ts';
 import { animations, paintAnimation, type Animation } from './animations.ts';
-import { makeFilm } from './films.ts';
+import { makeVideo } from './videos.ts';
 import { people } from './people.ts';
 import type { Person } from './person.ts';
 import { paintScene, type Scene } from './pictures.ts';
 import type { Random } from './random.ts';
-import { composeTune } from './sounds.ts';
+import { composeTune } from './tunes.ts';
 
 type PostFields = Omit<UpdateBodyInput, 'post'> & {
   readonly post: Omit<UpdateBodyInput['post'], 'tags'>;
@@ -156,13 +156,13 @@ async function audioFields(
 }
 
 async function videoFields(deps: Deps, random: Random, person: Person): Promise<PostFields> {
-  const { film, poster, width, height, seconds } = await makeFilm(
+  const { video, poster, width, height, seconds } = await makeVideo(
     person.palette,
     random.between(1, 3),
   );
   const { key: still } = await storePicture(deps, null, poster, []);
   const { key } = await noteMedia(deps.db, null, {
-    key: await deps.media.put(film, 'webm'),
+    key: await deps.media.put(video, 'webm'),
     kind: 'video',
     width,
     height,

@@ -18,7 +18,7 @@ export interface DescribedAudio {
 }
 
 /** Milliseconds that saving a post may wait for an audio service. */
-const patience = 5000;
+const timeout = 5000;
 
 /** Many services append the artist to the title. */
 function splitTitle(title: string, author: string): Pick<DescribedAudio, 'title' | 'artist'> {
@@ -40,10 +40,10 @@ export async function describeAudioAddress(
   isWanted = true,
 ): Promise<DescribedAudio | undefined> {
   const embed = URL.canParse(address) ? embedOf(new URL(address)) : undefined;
-  if (embed?.service.kind !== 'sound') return undefined;
+  if (embed?.service.kind !== 'audio') return undefined;
   const known = { service: embed.service.name, embed_html: playerHtml(embed) };
   if (!isWanted) return { ...known, title: '', artist: '', album_art: '' };
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeout);
   const told = await fetchOembed(
     deps.outgoing,
     new URL(embed.service.page(embed.player)),

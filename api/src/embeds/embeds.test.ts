@@ -22,12 +22,12 @@ afterAll(() => app.close());
 const ask = async (embed_url: string): Promise<EmbedData> =>
   payload(getVideoData, await ada.call(getVideoData, { body: { embed_url, embed_width: 540 } }));
 
-test('API-66, EMBED-01: a film gives a picture that is kept here, a player and its markup', async () => {
+test('API-66, EMBED-01: a video gives a picture that is kept here, a player and its markup', async () => {
   app.web.set({
     'https://www.youtube.com/oembed': {
       type: 'application/json',
       content: JSON.stringify({
-        title: 'Film',
+        title: 'Video',
         thumbnail_url: 'https://i.ytimg.example/1.jpg',
         html: '<script>alert(1)</script>',
       }),
@@ -57,8 +57,8 @@ test('API-66, EMBED-01: a film gives a picture that is kept here, a player and i
 });
 
 test('API-66: a service that does not answer costs the picture, and the next try may bring it', async () => {
-  const film = 'https://vimeo.com/76979871';
-  expect(await ask(film)).toMatchObject({
+  const video = 'https://vimeo.com/76979871';
+  expect(await ask(video)).toMatchObject({
     thumbnail: '',
     preview_iframe: 'https://player.vimeo.com/video/76979871',
     unsupported: false,
@@ -70,9 +70,9 @@ test('API-66: a service that does not answer costs the picture, and the next try
     },
     'https://i.example/v.jpg': { type: 'image/jpeg', content: still },
   });
-  expect((await ask(film)).thumbnail).not.toBe('');
+  expect((await ask(video)).thumbnail).not.toBe('');
   app.web.set({});
-  expect((await ask(film)).thumbnail).not.toBe('');
+  expect((await ask(video)).thumbnail).not.toBe('');
 });
 
 test('API-66: pasted markup gives the same as the address in it, and nothing else of it survives', async () => {
@@ -101,11 +101,11 @@ test.each([
   expect(app.web.asked).toEqual([]);
 });
 
-test('a film file plays by itself', async () => {
-  expect(await ask('https://films.example/one.mp4')).toEqual({
+test('a video file plays by itself', async () => {
+  expect(await ask('https://videos.example/one.mp4')).toEqual({
     thumbnail: '',
     embed_render_context: 'file',
-    url: 'https://films.example/one.mp4',
+    url: 'https://videos.example/one.mp4',
     preview_iframe: '',
     embed_code: '',
     unsupported: false,

@@ -43,7 +43,7 @@ test('the provider is asked with address, width and format', async () => {
     'https://vimeo.com/api/oembed.json': {
       type: 'application/json',
       content: JSON.stringify({
-        title: 'Film',
+        title: 'Video',
         author_name: 'Ada',
         provider_name: 'Vimeo',
         thumbnail_url: 'https://i.example/1.jpg',
@@ -52,7 +52,7 @@ test('the provider is asked with address, width and format', async () => {
     },
   });
   expect(await fetchOembed(web, new URL('https://vimeo.com/76979871'), 500, signal)).toEqual({
-    title: 'Film',
+    title: 'Video',
     author: 'Ada',
     provider: 'Vimeo',
     picture: 'https://i.example/1.jpg',

@@ -1,12 +1,12 @@
 import type { EmbedData } from '@tessera/shared-contracts/embeds/endpoints';
-import { embedOf, isFilmFile, type Embed } from '@tessera/shared-contracts/embeds/embed-services';
+import { embedOf, isVideoFile, type Embed } from '@tessera/shared-contracts/embeds/embed-services';
 import type { Deps } from '../http/context.ts';
 import { fetchPicture } from '../outgoing/fetch-picture.ts';
 import { fetchOembed } from './fetch-oembed.ts';
 import { playerHtml } from './player-html.ts';
 
 /** Timeout in milliseconds for metadata and image together. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** Stores the thumbnail that a service provides; '' when it cannot be fetched. */
 async function thumbnailOf(
@@ -14,7 +14,7 @@ async function thumbnailOf(
   { service, player }: Embed,
   width: number,
 ): Promise<string> {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeout);
   const picture =
     (await fetchOembed(deps.outgoing, new URL(service.page(player)), width, signal))?.picture ?? '';
   return URL.canParse(picture) ? fetchPicture(deps, new URL(picture), signal) : '';
@@ -34,11 +34,11 @@ export async function getVideoData(
   if (!embed)
     return {
       thumbnail: '',
-      embed_render_context: isFilmFile(address) ? 'file' : '',
+      embed_render_context: isVideoFile(address) ? 'file' : '',
       url,
       preview_iframe: '',
       embed_code: '',
-      unsupported: !isFilmFile(address),
+      unsupported: !isVideoFile(address),
     };
   return {
     thumbnail: await thumbnailOf(deps, embed, width),

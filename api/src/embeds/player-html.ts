@@ -2,12 +2,12 @@ import type { Embed } from '@tessera/shared-contracts/embeds/embed-services';
 import { escapeText } from '../posts/sanitise.ts';
 
 /** Frame sizes of videos in px; players keep the aspect ratio at any width. */
-const filmSize = { width: 640, height: 360 } as const;
+const videoSize = { width: 640, height: 360 } as const;
 
 /** Generates a player's iframe. Of the pasted code it contains nothing but the recognised URL. */
 export function playerHtml({ service, player }: Embed): string {
-  const { width } = filmSize;
-  const height = service.height?.(player) ?? filmSize.height;
-  const title = service.kind === 'sound' ? `Sound on ${service.name}` : `Film on ${service.name}`;
+  const { width } = videoSize;
+  const height = service.height?.(player) ?? videoSize.height;
+  const title = service.kind === 'audio' ? `Sound on ${service.name}` : `Video on ${service.name}`;
   return `<iframe src="${escapeText(player.href)}" title="${escapeText(title)}" width="${width}" height="${height}" loading="lazy" allow="encrypted-media; fullscreen; picture-in-picture" sandbox="allow-scripts allow-same-origin allow-presentation allow-popups" referrerpolicy="strict-origin-when-cross-origin"></iframe>`;
 }

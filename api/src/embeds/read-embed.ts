@@ -1,5 +1,5 @@
 import { embedTexts, readEmbedInput } from '@tessera/shared-contracts/embeds/embed-input';
-import { embedOf, isFilmFile } from '@tessera/shared-contracts/embeds/embed-services';
+import { embedOf, isVideoFile } from '@tessera/shared-contracts/embeds/embed-services';
 import { invalid } from '../http/refusal.ts';
 import { playerHtml } from './player-html.ts';
 
@@ -13,6 +13,6 @@ export function readEmbed(code: string): { readonly url: string; readonly embed_
   const url = new URL(address);
   const embed = embedOf(url);
   if (embed) return { url: url.href, embed_html: playerHtml(embed) };
-  if (isFilmFile(url)) return { url: url.href, embed_html: '' };
+  if (isVideoFile(url)) return { url: url.href, embed_html: '' };
   throw invalid(embedTexts.invalidCode);
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { titleFonts, type TitleFont } from '@tessera/shared-contracts/blogs/fonts';
 import * as v from 'valibot';
-import { fallbackFaces } from './fallback-faces.ts';
+import { fallbackFonts } from './fallback-fonts.ts';
 
 const require = createRequire(import.meta.url);
 const unicodeRanges = v.object({ latin: v.string() });
@@ -68,20 +68,20 @@ export async function fontStylesheet({ font, weights, locate }: FontFiles): Prom
     ranges === undefined ? {} : JSON.parse(await readFile(ranges, 'utf8')),
   );
   const [family = ''] = font.family.split(',');
-  const faces = [...weights].map(
+  const rules = [...weights].map(
     ([file, weight]) =>
       `@font-face{font-family:${family};font-style:normal;font-weight:${weight};font-display:swap;src:url('${file}?v=${font.webfont?.version ?? ''}') format('woff2');unicode-range:${latin}}`,
   );
-  const standIn = fallbackFaces[font.name];
+  const standIn = fallbackFonts[font.name];
   if (standIn) {
     const { like, size, ascent, descent } = standIn;
-    faces.push(
+    rules.push(
       `@font-face{font-family:'${font.name} Fallback';src:${like.map((name) => `local('${name}')`).join(',')};size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`,
     );
   }
   return [
     `/* ${font.name}, under the SIL Open Font License 1.1: license.txt */`,
-    ...faces,
+    ...rules,
     '',
   ].join('\n');
 }

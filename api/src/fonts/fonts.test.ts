@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { fontStylesheetPath, titleFonts } from '@tessera/shared-contracts/blogs/fonts';
 import * as v from 'valibot';
 import { createTestApp, type TestApp } from '../test-app.ts';
-import { fallbackFaces } from './fallback-faces.ts';
+import { fallbackFonts } from './fallback-fonts.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -68,12 +68,12 @@ test.each(served)(
       expect([
         css.includes(`'${name} Fallback'`),
         family.includes(`'${name} Fallback'`),
-        fallbackFaces[name]?.size,
+        fallbackFonts[name]?.size,
       ]).toEqual([true, true, expect.any(Number)]);
   },
 );
 
-test('an address without the version may change, and one that names no face or file leads nowhere', async () => {
+test('an address without the version may change, and one that names no font or file leads nowhere', async () => {
   const visitor = app.stranger();
   expect((await visitor.get('/fonts/lora/stylesheet.css')).headers.get('cache-control')).toBe(
     'public, max-age=86400',

@@ -14,7 +14,7 @@ const headersOf = (c: AppContext, { font }: FontFiles) => ({
   'Cross-Origin-Resource-Policy': 'cross-origin',
 });
 
-function requireFace(c: AppContext): FontFiles {
+function requireFont(c: AppContext): FontFiles {
   const files = fontFiles(c.req.param('path') ?? '');
   if (!files) throw notFound();
   return files;
@@ -26,14 +26,14 @@ function requireFace(c: AppContext): FontFiles {
  */
 export function serveFonts(app: App): void {
   app.get('/fonts/:path/stylesheet.css', async function serveStylesheet(c) {
-    const files = requireFace(c);
+    const files = requireFont(c);
     return c.body(await fontStylesheet(files), 200, {
       'Content-Type': 'text/css; charset=utf-8',
       ...headersOf(c, files),
     });
   });
   app.get('/fonts/:path/license.txt', async function serveLicence(c) {
-    const files = requireFace(c);
+    const files = requireFont(c);
     const place = files.locate('LICENSE');
     if (place === undefined) throw notFound();
     return c.body(await readFile(place, 'utf8'), 200, {
@@ -42,7 +42,7 @@ export function serveFonts(app: App): void {
     });
   });
   app.get('/fonts/:path/:file', async function serveFile(c) {
-    const files = requireFace(c);
+    const files = requireFont(c);
     const file = c.req.param('file');
     const place = files.weights.has(file) ? files.locate(`files/${file}`) : undefined;
     if (place === undefined) throw notFound();

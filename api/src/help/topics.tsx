@@ -42,7 +42,7 @@ export const helpTopics: readonly HelpTopic[] = [
         </p>
         <p>
           A post holds up to {postLimits.photos} photos and {postLimits.tags} tags. A photo or sound
-          may have up to {megabytes(uploadRules.photo.maxUploadSize)}, a film up to{' '}
+          may have up to {megabytes(uploadRules.photo.maxUploadSize)}, a video up to{' '}
           {megabytes(uploadRules.video.maxUploadSize)}. You can make {postLimits.perDay} posts in 24
           hours, reblogs included.
         </p>
@@ -256,7 +256,7 @@ export const helpTopics: readonly HelpTopic[] = [
     body: () => (
       <>
         <p>
-          Paste the address of a film or a sound into a video or audio post, and its player stands
+          Paste the address of a video or a sound into a video or audio post, and its player stands
           in the post. Nothing of it is loaded from elsewhere before somebody sees the post.
         </p>
         <p>

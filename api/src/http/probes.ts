@@ -5,7 +5,7 @@ import type { App } from './mount.ts';
 export const probes = { liveness: '/healthz', readiness: '/readyz' } as const;
 
 /** Timeout in milliseconds for reading the releases, which uses the pool shared by all requests. */
-const releasesPatience = 500;
+const releasesTimeout = 500;
 
 /**
  * `/healthz`: this process serves; it checks no dependencies, because restarting the process would
@@ -20,7 +20,7 @@ export function mountProbes(app: App): void {
     const known = releases.resolve().catch(() => undefined);
     const [isThere, resolved] = await Promise.all([
       databaseProbe.answers(),
-      Promise.race([known, sleep(releasesPatience, undefined)]),
+      Promise.race([known, sleep(releasesTimeout, undefined)]),
     ]);
     const shell = resolved?.shell ?? releases.lastShell();
     const isReady = isThere && shell !== undefined;

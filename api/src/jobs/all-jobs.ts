@@ -6,7 +6,7 @@ import { purgeBlogsJob } from '../blogs/manage-blogs.ts';
 import { indexGifsJob } from '../gifs/index-gifs.ts';
 import { sendMailJob } from '../mail/send-mail-job.ts';
 import { sweepAvatarsJob } from '../media/sweep-avatars.ts';
-import { convertFilmJob, releaseFilmJob } from '../media/prepare-film.ts';
+import { convertVideoJob, releaseVideoJob } from '../media/prepare-video.ts';
 import { sweepMediaJob } from '../media/sweep-media.ts';
 import { sweepUploadsJob } from '../media/sweep-uploads.ts';
 import { publishDueJob } from '../queue/publish-due.ts';
@@ -16,8 +16,8 @@ import { runnable, type RunnableJob } from './job.ts';
 export const allJobs: readonly RunnableJob[] = [
   runnable(publishDueJob),
   runnable(sendMailJob),
-  runnable(convertFilmJob),
-  runnable(releaseFilmJob),
+  runnable(convertVideoJob),
+  runnable(releaseVideoJob),
   runnable(sweepUploadsJob),
   runnable(sweepMediaJob),
   runnable(sweepAvatarsJob),

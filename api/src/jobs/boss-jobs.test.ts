@@ -44,9 +44,9 @@ async function startProcess(known: Parameters<typeof createBossJobs>[0]['known']
   return jobs;
 }
 
-async function until(isTrue: () => boolean, patience = 25_000): Promise<void> {
+async function until(isTrue: () => boolean, timeout = 25_000): Promise<void> {
   for (const begin = Date.now(); !isTrue(); await sleep(50))
-    if (Date.now() - begin > patience) throw new Error('it did not happen in time');
+    if (Date.now() - begin > timeout) throw new Error('it did not happen in time');
 }
 
 const word = v.object({ word: v.string() });

@@ -29,7 +29,7 @@ const defaultRhythm = {
 };
 
 /** Milliseconds that running jobs get on shutdown. */
-const stopPatience = 8000;
+const stopTimeout = 8000;
 /** Seconds that a finished job is kept: its data may be a mail with a secret link. */
 const keepFinished = 3600;
 const sized = { max: 4, connectionTimeoutMillis: 5000 } as const;
@@ -120,6 +120,6 @@ export function createBossJobs({
           work(job),
         );
     },
-    stop: () => boss.stop({ timeout: stopPatience }),
+    stop: () => boss.stop({ timeout: stopTimeout }),
   };
 }

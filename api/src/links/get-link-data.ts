@@ -11,7 +11,7 @@ import { decodePage } from './decode-page.ts';
 import { readPage, type PageFacts } from './read-page.ts';
 
 /** Timeout in milliseconds for the page, its provider's data and its image together. */
-const patience = 14_000;
+const timeout = 14_000;
 const wanted = {
   types: /^(?:text\/html|application\/xhtml\+xml)$/,
   accept: 'text/html,application/xhtml+xml;q=0.9',
@@ -95,7 +95,7 @@ export async function getLinkData(
   deps: Pick<Deps, 'outgoing' | 'media' | 'db'>,
   url: URL,
 ): Promise<LinkData> {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeout);
   const [fetched, provided] = await Promise.all([
     fetchPage(deps, url, signal).catch((error: unknown) => {
       if (error instanceof UnreachableError) return error;

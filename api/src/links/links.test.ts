@@ -84,19 +84,19 @@ test('API-70: what a provider says comes first, and the page fills the rest', as
     'https://vimeo.com/api/oembed.json': {
       type: 'application/json',
       content: JSON.stringify({
-        title: 'Film &amp; more',
+        title: 'Video &amp; more',
         author_name: 'Ada',
         thumbnail_url: 'https://i.example/1.png',
       }),
     },
     'https://vimeo.com/1': {
-      content: '<title>Film on Vimeo</title><meta name="description" content="A film.">',
+      content: '<title>Video on Vimeo</title><meta name="description" content="A video.">',
     },
     'https://i.example/1.png': { type: 'image/png', content: drawing },
   });
   expect(await ask('https://vimeo.com/1')).toEqual({
-    title: 'Film & more',
-    excerpt: 'A film.',
+    title: 'Video & more',
+    excerpt: 'A video.',
     author: 'Ada',
     thumbnail: expect.stringContaining('/media/'),
     url: 'https://vimeo.com/1',
@@ -107,18 +107,18 @@ test('API-70: the provider alone is enough, and so is the page', async () => {
   app.web.set({
     'https://vimeo.com/api/oembed.json': {
       type: 'application/json',
-      content: JSON.stringify({ title: 'Film', provider_name: 'Vimeo' }),
+      content: JSON.stringify({ title: 'Video', provider_name: 'Vimeo' }),
     },
   });
   expect(await ask('https://vimeo.com/2')).toEqual({
-    title: 'Film',
+    title: 'Video',
     excerpt: '',
     author: 'Vimeo',
     thumbnail: '',
     url: 'https://vimeo.com/2',
   });
-  app.web.set({ 'https://vimeo.com/3': { content: '<title>Film</title>' } });
-  expect(await ask('https://vimeo.com/3')).toMatchObject({ title: 'Film', thumbnail: '' });
+  app.web.set({ 'https://vimeo.com/3': { content: '<title>Video</title>' } });
+  expect(await ask('https://vimeo.com/3')).toMatchObject({ title: 'Video', thumbnail: '' });
 });
 
 test('API-70: oEmbed that the page offers is asked only when the page itself says too little', async () => {

@@ -5,8 +5,8 @@ import type { MailContent, MailPart, MailWords } from './compose-mail.ts';
 import { mailColours } from './mail-colours.ts';
 
 const { light, dark } = mailColours;
-const faceUi = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
-const faceText = "Charter, 'Iowan Old Style', 'Palatino Linotype', Georgia, serif";
+const uiFont = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
+const textFont = "Charter, 'Iowan Old Style', 'Palatino Linotype', Georgia, serif";
 
 /**
  * Mail programs that support styles in the head follow the reader's colour scheme; the others use
@@ -20,7 +20,7 @@ const headStyles = `a{text-underline-offset:2px}
 const paragraph: CSSProperties = {
   margin: '0 0 16px',
   color: light.ink,
-  font: `400 16px/1.6 ${faceUi}`,
+  font: `400 16px/1.6 ${uiFont}`,
 };
 const inkLink: CSSProperties = { color: light.action };
 
@@ -79,7 +79,7 @@ function Part({ part }: { readonly part: MailPart }): ReactNode {
                 borderRadius: '5px',
                 background: light.action,
                 color: light['on-action'],
-                font: `600 16px/1.25 ${faceUi}`,
+                font: `600 16px/1.25 ${uiFont}`,
                 textAlign: 'center',
                 textDecoration: 'none',
               }}
@@ -208,7 +208,7 @@ function MailView({ title, subject, parts, footer }: MailViewProps): ReactNode {
                               </td>
                               <td
                                 className="mail-ink"
-                                style={{ color: light.ink, font: `600 20px/1 ${faceText}` }}
+                                style={{ color: light.ink, font: `600 20px/1 ${textFont}` }}
                               >
                                 Tessera
                               </td>
@@ -232,7 +232,7 @@ function MailView({ title, subject, parts, footer }: MailViewProps): ReactNode {
                           style={{
                             margin: '0 0 16px',
                             color: light.ink,
-                            font: `600 24px/1.25 ${faceText}`,
+                            font: `600 24px/1.25 ${textFont}`,
                           }}
                         >
                           {title}
@@ -248,7 +248,7 @@ function MailView({ title, subject, parts, footer }: MailViewProps): ReactNode {
                         style={{
                           padding: '16px 4px 0',
                           color: light['ink-quiet'],
-                          font: `400 13px/1.5 ${faceUi}`,
+                          font: `400 13px/1.5 ${uiFont}`,
                         }}
                       >
                         <Words words={footer} isQuiet />

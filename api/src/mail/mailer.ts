@@ -38,7 +38,7 @@ export interface Mailer {
 }
 
 /** Timeout in milliseconds for an unresponsive mail server. */
-const patience = {
+const timeouts = {
   connectionTimeout: 15_000,
   greetingTimeout: 15_000,
   socketTimeout: 30_000,
@@ -91,7 +91,7 @@ export function createMailer(env: Env, log: Logger, jobs: Pick<Jobs, 'send'>): M
   const transport =
     env.smtpUrl === undefined
       ? undefined
-      : createTransport({ url: env.smtpUrl, ...patience }, { from: env.mailFrom });
+      : createTransport({ url: env.smtpUrl, ...timeouts }, { from: env.mailFrom });
   const outbox = path.join(env.dataDir, 'outbox');
   const host = new URL(env.baseUrl).hostname;
   const underway = new Set<Promise<void>>();

@@ -1,7 +1,7 @@
 import { captionTexts, takeCaptions } from '@tessera/shared-contracts/media/captions';
 import { mediaLife } from '@tessera/shared-contracts/media/media-life';
 import { deletePost, fetchPost, updatePost } from '@tessera/shared-contracts/posts/endpoints';
-import { prepareFilm } from './prepare-film.ts';
+import { prepareVideo } from './prepare-video.ts';
 import { releasePosts } from '../posts/release-posts.ts';
 import { payload, reblogOf, save, submit } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
@@ -10,7 +10,7 @@ import { sweepMedia } from './sweep-media.ts';
 
 let app: TestApp;
 let ada: Registered;
-let films = 0;
+let videos = 0;
 beforeAll(async () => {
   app = await createTestApp();
   ada = await app.register({ blog: 'ada' });
@@ -24,10 +24,10 @@ const take = async (text: string, client = ada) =>
   payload(takeCaptions, await client.call(takeCaptions, { body: { text } }));
 const words = (said: string) => `1\n00:00:01,000 --> 00:00:02,000\n${said}\n`;
 /** A video that needs no conversion. */
-async function storeFilm(): Promise<string> {
-  films += 1;
+async function storeVideo(): Promise<string> {
+  videos += 1;
   const { key } = await noteMedia(app.db, ada.userId, {
-    key: await app.deps.media.put(new TextEncoder().encode(`film ${films}`), 'mp4'),
+    key: await app.deps.media.put(new TextEncoder().encode(`video ${videos}`), 'mp4'),
     kind: 'video',
     width: 640,
     height: 360,
@@ -35,7 +35,7 @@ async function storeFilm(): Promise<string> {
   });
   return app.deps.media.url(key);
 }
-const filmPost = (url: string, captions?: { readonly url: string; readonly language: string }) =>
+const videoPost = (url: string, captions?: { readonly url: string; readonly language: string }) =>
   ({
     preuploaded_url: url,
     confirm_tos: true,
@@ -70,9 +70,9 @@ test.each([
   ).toBeGreaterThanOrEqual(401);
 });
 
-test('a film brings its captions along, with the name of their language, also for who has no script; a reblog shows them too', async () => {
+test('a video brings its captions along, with the name of their language, also for who has no script; a reblog shows them too', async () => {
   const { url } = await take(words('Bonjour'));
-  const { post } = await save(ada, filmPost(await storeFilm(), { url, language: 'fr' }));
+  const { post } = await save(ada, videoPost(await storeVideo(), { url, language: 'fr' }));
   expect(post.content).toMatchObject({
     type: 'video',
     captions: { url, language: 'fr', label: 'Français' },
@@ -86,15 +86,15 @@ test('a film brings its captions along, with the name of their language, also fo
 });
 
 test('an edit opens with them, keeps them unless it says otherwise, replaces and removes them', async () => {
-  const film = await storeFilm();
+  const video = await storeVideo();
   const [one, other] = [await take(words('One')), await take(words('Other'))];
-  const { post } = await save(ada, filmPost(film, { url: one.url, language: 'en' }));
+  const { post } = await save(ada, videoPost(video, { url: one.url, language: 'en' }));
   const edit = async (
     captions?: { readonly url: string; readonly language: string },
-    url = film,
+    url = video,
   ) => {
     const { post: saved } = await save(ada, {
-      ...filmPost(url, captions),
+      ...videoPost(url, captions),
       post_id: post.action.id,
     });
     return saved.content.type === 'video' ? saved.content.captions : undefined;
@@ -113,20 +113,20 @@ test('an edit opens with them, keeps them unless it says otherwise, replaces and
   expect(await edit({ url: '', language: '' })).toBeUndefined();
   await edit({ url: one.url, language: 'en' });
   // another video has its own captions
-  expect(await edit(undefined, await storeFilm())).toBeUndefined();
+  expect(await edit(undefined, await storeVideo())).toBeUndefined();
 });
 
 test('what was never taken as captions is refused, and so is a language that nobody knows', async () => {
-  const film = await storeFilm();
+  const video = await storeVideo();
   const { url } = await take(words('Hi'));
   for (const [captions, text] of [
     [{ url: 'https://elsewhere.example/a.vtt', language: 'en' }, captionTexts.gone],
-    [{ url: film, language: 'en' }, captionTexts.gone],
+    [{ url: video, language: 'en' }, captionTexts.gone],
     [{ url: `/media/ab/${'0'.repeat(38)}.vtt`, language: 'en' }, captionTexts.gone],
     [{ url, language: 'xx' }, captionTexts.noLanguage],
     [{ url, language: '' }, captionTexts.noLanguage],
   ] as const) {
-    expect(await submit(ada, filmPost(film, captions))).toMatchObject({
+    expect(await submit(ada, videoPost(video, captions))).toMatchObject({
       status: 400,
       errors: [text],
     });
@@ -145,7 +145,7 @@ test('what was never taken as captions is refused, and so is a language that nob
   ).toBe(400);
 });
 
-test('a film that has to be prepared first goes on with its captions', async () => {
+test('a video that has to be prepared first goes on with its captions', async () => {
   const { url } = await take(words('Later'));
   const key = await app.deps.media.putOriginal(new TextEncoder().encode('to be prepared'), 'mov');
   await noteMedia(app.db, ada.userId, {
@@ -155,9 +155,9 @@ test('a film that has to be prepared first goes on with its captions', async () 
     width: 640,
     height: 360,
   });
-  const { post } = await save(ada, filmPost(app.deps.media.url(key), { url, language: 'es' }));
+  const { post } = await save(ada, videoPost(app.deps.media.url(key), { url, language: 'es' }));
   expect(post.state).toBe('transcoding');
-  const made = await storeFilm();
+  const made = await storeVideo();
   await finishMedia(app.db, key, {
     state: 'ready',
     width: 640,
@@ -169,12 +169,12 @@ test('a film that has to be prepared first goes on with its captions', async () 
   expect(await page(post.post_url)).toContain(
     `<track kind="captions" src="${url}" srcLang="es" label="Español"/>`,
   );
-  await prepareFilm(app.deps, key);
+  await prepareVideo(app.deps, key);
 });
 
-test('captions live as long as a film that has them', async () => {
+test('captions live as long as a video that has them', async () => {
   const { url } = await take(words('Stay'));
-  const { post } = await save(ada, filmPost(await storeFilm(), { url, language: 'en' }));
+  const { post } = await save(ada, videoPost(await storeVideo(), { url, language: 'en' }));
   const sweep = async (days: number) => {
     app.setNow(new Date(Date.now() + days * 86_400_000));
     await sweepMedia(app.deps);

@@ -103,7 +103,7 @@ export async function mediaMadeFrom(db: Db, original: string): Promise<string[]>
  * The main files of an upload, the upload itself or the converted video; without its parts, which
  * other uploads may share.
  */
-export async function facesOfMedia(
+export async function mainFilesOf(
   db: Db,
   key: string,
 ): Promise<{ readonly keys: readonly string[]; readonly isWaiting: boolean } | undefined> {

@@ -28,7 +28,7 @@ test('API-69: a form whose `log` holds JSON is taken and noted', async () => {
   ]);
   expect(debug).toHaveBeenCalledWith(
     expect.objectContaining({ conversion: report }),
-    'film began to play',
+    'video began to play',
   );
   debug.mockRestore();
 });

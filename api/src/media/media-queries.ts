@@ -92,7 +92,7 @@ export const tryMediaAgain = (db: Db, key: string, now: Date): Promise<MediaRow>
     .executeTakeFirstOrThrow();
 
 /** Videos waiting since before a time. */
-export const filmsWaitingSince = (
+export const videosWaitingSince = (
   db: Db,
   before: Date,
 ): Promise<Pick<MediaRow, 'key' | 'created_at'>[]> =>

@@ -13,7 +13,7 @@ import {
   makePng,
 } from '../testing/media-samples.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
-import { blankBoxes, readFilmBoxes } from './film-boxes.ts';
+import { blankBoxes, readMp4Boxes } from './mp4-boxes.ts';
 import { strippers } from './strip-metadata.ts';
 import { upload } from './test-uploads.ts';
 
@@ -93,7 +93,7 @@ describe('through the front door', () => {
     }
     return odd;
   }
-  const testFilm = hasFfmpeg ? test : test.skip;
+  const testVideo = hasFfmpeg ? test : test.skip;
 
   test.each(['jpg', 'png', 'gif'] as const)(
     'a damaged %s is taken or refused, and nothing breaks',
@@ -102,14 +102,14 @@ describe('through the front door', () => {
     },
     120_000,
   );
-  testFilm(
+  testVideo(
     'so is a damaged MP3',
     async () => {
       expect(await oddAnswers(uploadAudio, await makeMp3({ seconds: 1 }))).toEqual([]);
     },
     120_000,
   );
-  testFilm(
+  testVideo(
     'and a damaged MP4 on a machine without ffmpeg',
     async () => {
       expect(
@@ -121,22 +121,22 @@ describe('through the front door', () => {
 });
 
 (hasFfmpeg ? test : test.skip)(
-  'boxes of a damaged film are read or not, and blanking changes nothing but them',
+  'boxes of a damaged video are read or not, and blanking changes nothing but them',
   async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'tessera-boxes-'));
-    const file = path.join(folder, 'film.mp4');
+    const file = path.join(folder, 'video.mp4');
     const whole = await makeMp4({ seconds: 1, width: 64, height: 48 });
     try {
       await fc.assert(
         fc.asyncProperty(damage(whole), async (content) => {
           await writeFile(file, content);
-          const film = await readFilmBoxes(file);
-          if (film) {
-            for (const { start, content: inside, end } of film.personal)
+          const video = await readMp4Boxes(file);
+          if (video) {
+            for (const { start, content: inside, end } of video.personal)
               expect(start >= 0 && start < inside && inside <= end && end <= content.length).toBe(
                 true,
               );
-            await blankBoxes(file, film.personal);
+            await blankBoxes(file, video.personal);
           }
         }),
         { numRuns: 300 },

@@ -23,7 +23,7 @@ test('SubRip becomes WebVTT: commas, numbers, carriage returns and its mark at t
 });
 
 test('WebVTT keeps its times, where a caption stands, and speakers; styles, regions and remarks are left out', () => {
-  const vtt = `WEBVTT - of a film\nKind: captions\n\nSTYLE\n::cue { background: url(https://evil.example/x) }\n\nREGION\nid:fred\n\nNOTE a remark\n\nchapter 1\n${cue('<v Ada Lovelace>Hello <i>you</i></v>', '00:01.000 --> 00:02.000 line:10% align:start region:fred position:x style:y')}\n${cue('First', '00:00.500 --> 00:00.900')}`;
+  const vtt = `WEBVTT - of a video\nKind: captions\n\nSTYLE\n::cue { background: url(https://evil.example/x) }\n\nREGION\nid:fred\n\nNOTE a remark\n\nchapter 1\n${cue('<v Ada Lovelace>Hello <i>you</i></v>', '00:01.000 --> 00:02.000 line:10% align:start region:fred position:x style:y')}\n${cue('First', '00:00.500 --> 00:00.900')}`;
   expect(read(vtt)).toBe(
     'WEBVTT\n\n00:00:00.500 --> 00:00:00.900\nFirst\n\n00:00:01.000 --> 00:00:02.000 line:10% align:start\n<v Ada Lovelace>Hello <i>you</i></v>\n',
   );
@@ -61,7 +61,7 @@ test.each([
   expect(() => readCaptions(source)).toThrow(captionTexts.unreadable);
 });
 
-test('more captions than any film has are refused; a long one is cut', () => {
+test('more captions than any video has are refused; a long one is cut', () => {
   expect(() => readCaptions(cue('x\n').repeat(5001))).toThrow(captionTexts.tooMany);
   expect(read(cue('x'.repeat(5000))).length).toBeLessThan(1100);
 });

@@ -13,7 +13,7 @@ const time = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`;
 const timing = new RegExp(`^\\s{0,10}${time}\\s{0,10}-->\\s{0,10}${time}(.*)$`);
 /** Milliseconds; no video is longer. */
 const latest = 24 * 3_600_000;
-/** Maximum lines per caption; films show two or three. */
+/** Maximum lines per caption; videos show two or three. */
 const mostLines = 20;
 
 const readTime = ([hours = '0', minutes = '0', seconds = '0', fraction = '0']: readonly (

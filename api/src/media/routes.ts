@@ -6,7 +6,7 @@ import { mountUpload } from '../http/mount-upload.ts';
 import { readConversion } from './log-conversion.ts';
 import { takeCaptions } from './take-captions.ts';
 import { readUploadState } from './receive-parts.ts';
-import { takeFilm, takePhoto, takeSound } from './take-upload.ts';
+import { takeVideo, takePhoto, takeAudio } from './take-upload.ts';
 
 const boundsOf = (kind: keyof typeof uploadRules) => ({
   most: uploadRules[kind].maxUploadSize,
@@ -19,10 +19,10 @@ export function registerMedia(app: App): void {
     takePhoto(deps, viewer, body, file),
   );
   mountUpload(app, endpoints.uploadAudio, boundsOf('audio'), ({ deps, viewer, body }, file) =>
-    takeSound(deps, viewer, body, file),
+    takeAudio(deps, viewer, body, file),
   );
   mountUpload(app, endpoints.uploadVideo, boundsOf('video'), ({ deps, viewer, body }, file) =>
-    takeFilm(deps, viewer, body, file),
+    takeVideo(deps, viewer, body, file),
   );
   mount(app, captionsEndpoint, takeCaptions);
   mount(app, endpoints.uploadState, async ({ deps, viewer, params }) => ({
@@ -31,7 +31,7 @@ export function registerMedia(app: App): void {
   mount(app, endpoints.logConversion, async function noteConversion({ deps, viewer, body, c }) {
     deps.log.debug(
       { requestId: c.var.requestId, userId: viewer.userId, conversion: readConversion(body.log) },
-      'film began to play',
+      'video began to play',
     );
     return {};
   });

@@ -32,7 +32,7 @@ const mayMove = (ending: Ending): boolean => ending === 'gif' || ending === 'web
 
 /** One decoded image of the maximum size takes about 400 MB. */
 const limited = createSemaphore(2);
-const patience = { seconds: 60 } as const;
+const timeout = { seconds: 60 } as const;
 
 const isPixelLimit = (error: unknown): boolean =>
   error instanceof Error && /pixel limit|too large|dimensions/i.test(error.message);
@@ -51,7 +51,7 @@ const open = (content: Buffer, animated = false): Sharp =>
     failOn: 'error',
     sequentialRead: true,
     animated,
-  }).timeout(patience);
+  }).timeout(timeout);
 
 interface PreparedPicture {
   readonly ending: Ending;
@@ -139,7 +139,7 @@ async function* shrink(
     );
     from = sharp(data, {
       raw: { width: info.width, height: info.height, channels: info.channels },
-    }).timeout(patience);
+    }).timeout(timeout);
     yield {
       content: await from.clone().webp({ quality: 82, smartSubsample: true, effort: 3 }).toBuffer(),
       ending: 'webp',

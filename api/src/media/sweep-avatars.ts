@@ -6,7 +6,7 @@ import type { Deps } from '../http/context.ts';
 import { defineJob } from '../jobs/job.ts';
 
 /** Maximum age in milliseconds of a cached avatar. */
-const keptFor = 30 * 86_400_000;
+const maxAge = 30 * 86_400_000;
 /** Names per database query. */
 const namesAtOnce = 1000;
 
@@ -29,7 +29,7 @@ async function namesOf(deps: Deps, files: readonly string[]): Promise<ReadonlySe
  */
 export async function sweepAvatars(deps: Deps): Promise<void> {
   const root = path.join(deps.env.dataDir, 'avatars');
-  const before = deps.now().getTime() - keptFor;
+  const before = deps.now().getTime() - maxAge;
   for (const kind of await readdir(root).catch(() => [])) {
     for (const folder of await readdir(path.join(root, kind)).catch(() => [])) {
       const place = path.join(root, kind, folder);

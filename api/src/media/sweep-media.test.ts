@@ -191,25 +191,25 @@ test('an edit that takes a picture out lets it go, one that leaves it in does no
   expect([isThere(kept.url), isThere(taken.url)]).toEqual([true, false]);
 });
 
-test('a film stays as long as what was made of it is shown: the film that was sent, its still, its strip', async () => {
+test('a video stays as long as what was made of it is shown: the video that was sent, its still, its strip', async () => {
   const put = (name: string, ending: 'mp4' | 'jpg') =>
     app.deps.media.put(new TextEncoder().encode(`${name} of ${seed}`), ending);
   const sent = await app.deps.media.putOriginal(new TextEncoder().encode(`sent ${seed}`), 'mp4');
-  const [film, hd, strip] = [
-    await put('film', 'mp4'),
+  const [video, hd, strip] = [
+    await put('video', 'mp4'),
     await put('hd', 'mp4'),
     await put('strip', 'jpg'),
   ];
   const poster = await sendPhoto();
   const { url } = app.deps.media;
   const details = {
-    url: url(film),
+    url: url(video),
     hd_url: url(hd),
     poster: poster.url,
     filmstrip: { url: url(strip), width: 160, height: 90 },
   };
   await noteMedia(app.db, ada.userId, {
-    key: film,
+    key: video,
     kind: 'video',
     width: 640,
     height: 360,
@@ -224,9 +224,9 @@ test('a film stays as long as what was made of it is shown: the film that was se
     duration: 2,
     details,
   });
-  const all = [`/media/originals/${sent}`, url(film), url(hd), url(strip), ...poster.all];
+  const all = [`/media/originals/${sent}`, url(video), url(hd), url(strip), ...poster.all];
   const { post } = await save(ada, {
-    preuploaded_url: url(film),
+    preuploaded_url: url(video),
     confirm_tos: true,
     post: { type: 'video', one: '', two: '' },
   });
@@ -237,12 +237,12 @@ test('a film stays as long as what was made of it is shown: the film that was se
   await sweep(mediaLife.unused + 1);
   expect(all.map(isThere)).toEqual(all.map(() => false));
   expect(
-    await app.db.selectFrom('media').select('key').where('key', 'in', [film, sent]).execute(),
+    await app.db.selectFrom('media').select('key').where('key', 'in', [video, sent]).execute(),
   ).toEqual([]);
 });
 
-test('a film that is still being prepared waits with its original', async () => {
-  const key = await app.deps.media.putOriginal(new TextEncoder().encode('waiting film'), 'mov');
+test('a video that is still being prepared waits with its original', async () => {
+  const key = await app.deps.media.putOriginal(new TextEncoder().encode('waiting video'), 'mov');
   await noteMedia(app.db, ada.userId, {
     key,
     kind: 'video',

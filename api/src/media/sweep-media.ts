@@ -6,7 +6,7 @@ import type { Database } from '../database/schema.ts';
 import type { Deps } from '../http/context.ts';
 import { defineJob, type JobKey } from '../jobs/job.ts';
 import {
-  facesOfMedia,
+  mainFilesOf,
   forgetFile,
   forgetMedia,
   isShown,
@@ -39,7 +39,7 @@ async function judgeOriginal(trx: Transaction<Database>, key: string): Promise<V
 }
 
 async function judge(trx: Transaction<Database>, key: string): Promise<Verdict> {
-  const own = await facesOfMedia(trx, key);
+  const own = await mainFilesOf(trx, key);
   if (own?.isWaiting) return { is: 'waiting' };
   if (await isShown(trx, own?.keys ?? [key])) return { is: 'shown' };
   const others = await mediaNaming(trx, key);

@@ -4,15 +4,15 @@ import * as v from 'valibot';
 import { releasePosts } from '../posts/release-posts.ts';
 import type { Deps } from '../http/context.ts';
 import { defineJob } from '../jobs/job.ts';
-import { convertFilmKey } from './film-jobs.ts';
-import { filmsWaitingSince, finishMedia, takeStaleUploads } from './media-queries.ts';
+import { convertVideoKey } from './video-jobs.ts';
+import { videosWaitingSince, finishMedia, takeStaleUploads } from './media-queries.ts';
 import { dropParts } from './receive-parts.ts';
 
 const hour = 3_600_000;
 /** Maximum age of unfinished uploads, and of request bodies and videos left by dead processes. */
-const keptFor = 24 * hour;
+const maxAge = 24 * hour;
 /** Age at which a waiting video is queued again; after a day it fails. */
-const patience = hour;
+const retryDelay = hour;
 
 /** Removes untouched files from a folder of temporary files. */
 async function sweepFolder(folder: string, before: number): Promise<void> {
@@ -27,16 +27,16 @@ async function sweepFolder(folder: string, before: number): Promise<void> {
 /** Removes uploads idle for a day and requeues videos whose job was lost. */
 export async function sweepUploads(deps: Deps): Promise<void> {
   const now = deps.now().getTime();
-  for (const row of await takeStaleUploads(deps.db, new Date(now - keptFor)))
+  for (const row of await takeStaleUploads(deps.db, new Date(now - maxAge)))
     await dropParts(deps, row);
   const uploads = path.join(deps.env.dataDir, 'uploads');
   for (const folder of await readdir(uploads).catch(() => []))
-    await sweepFolder(path.join(uploads, folder), now - keptFor);
-  for (const { key, created_at } of await filmsWaitingSince(deps.db, new Date(now - patience))) {
-    if (created_at.getTime() < now - keptFor) {
+    await sweepFolder(path.join(uploads, folder), now - maxAge);
+  for (const { key, created_at } of await videosWaitingSince(deps.db, new Date(now - retryDelay))) {
+    if (created_at.getTime() < now - maxAge) {
       await finishMedia(deps.db, key, { state: 'failed' });
       await releasePosts(deps, key);
-    } else await deps.jobs.send(convertFilmKey, { key }, { singletonKey: key });
+    } else await deps.jobs.send(convertVideoKey, { key }, { singletonKey: key });
   }
 }
 

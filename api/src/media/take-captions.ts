@@ -29,13 +29,13 @@ export async function takeCaptions({
   return { url: deps.media.url(key), cues };
 }
 
-export type FilmCaptions = NonNullable<Extract<PostContent, { type: 'video' }>['captions']>;
+export type VideoCaptions = NonNullable<Extract<PostContent, { type: 'video' }>['captions']>;
 
 /** Validates the captions of a post: refuses unknown files and unknown languages. */
 export async function captionsAt(
   deps: Pick<Deps, 'db' | 'media' | 'now'>,
   { url, language }: { readonly url: string; readonly language: string },
-): Promise<FilmCaptions> {
+): Promise<VideoCaptions> {
   if ((await findMedia(deps, url))?.kind !== 'captions') throw invalid(captionTexts.gone);
   if (!isCaptionLanguage(language)) throw invalid(captionTexts.noLanguage);
   return { url, language, label: languageName(language) };

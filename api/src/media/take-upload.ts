@@ -18,9 +18,9 @@ import {
   uploadOf,
   type MediaRow,
 } from './media-queries.ts';
-import { storeFilm } from './store-film.ts';
+import { storeVideo } from './store-video.ts';
 import { storePicture } from './store-picture.ts';
-import { storeSound } from './store-sound.ts';
+import { storeAudio } from './store-audio.ts';
 import { dropParts, receiveParts, type UploadProgress } from './receive-parts.ts';
 
 type Fields = InferOutput<typeof uploadFields>;
@@ -38,7 +38,7 @@ const presentPhoto = ({ key, width, height }: MediaRow, deps: Deps): UploadedPho
   width,
   height,
 });
-const presentSound = ({ key, duration, details }: MediaRow, deps: Deps): UploadedAudio => ({
+const presentAudio = ({ key, duration, details }: MediaRow, deps: Deps): UploadedAudio => ({
   url: deps.media.url(key),
   title: details.title ?? '',
   artist: details.artist ?? '',
@@ -46,7 +46,7 @@ const presentSound = ({ key, duration, details }: MediaRow, deps: Deps): Uploade
   album_art: details.album_art ?? '',
   duration,
 });
-const presentFilm = (
+const presentVideo = (
   { key, width, height, duration, state, details }: MediaRow,
   deps: Deps,
 ): UploadedVideo => ({
@@ -111,20 +111,20 @@ export const takePhoto = (
   part: ReceivedFile,
 ): Promise<UploadAnswer<UploadedPhoto | PartReceived>> =>
   takeUpload(deps, viewer, 'photo', fields, part, storePhotoFile, presentPhoto);
-export const takeSound = (
+export const takeAudio = (
   deps: Deps,
   viewer: Viewer,
   fields: Fields,
   part: ReceivedFile,
 ): Promise<UploadAnswer<UploadedAudio | PartReceived>> =>
-  takeUpload(deps, viewer, 'audio', fields, part, storeSound, presentSound);
-export const takeFilm = (
+  takeUpload(deps, viewer, 'audio', fields, part, storeAudio, presentAudio);
+export const takeVideo = (
   deps: Deps,
   viewer: Viewer,
   fields: Fields,
   part: ReceivedFile,
 ): Promise<UploadAnswer<UploadedVideo | PartReceived>> =>
-  takeUpload(deps, viewer, 'video', fields, part, storeFilm, presentFilm);
+  takeUpload(deps, viewer, 'video', fields, part, storeVideo, presentVideo);
 
 function gone(): never {
   throw new Error('a stored upload has no facts');

@@ -6,7 +6,7 @@ import { makeMov, makeMp4 } from '../testing/media-samples.ts';
 import { payload, save, storedPost } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp, type TestClient } from '../test-app.ts';
 import { upload } from './test-uploads.ts';
-import { film, probe, withFfmpeg } from './test-films.ts';
+import { video, probe, withFfmpeg } from './test-videos.ts';
 
 let app: TestApp;
 let ada: Registered;
@@ -21,9 +21,9 @@ const bytesOf = async (address: string): Promise<Buffer> =>
 const row = (id: string) => storedPost(app, id);
 
 withFfmpeg('with ffmpeg', () => {
-  test('UPL-17: a film waits, is converted, and its post goes on as it was asked to, once', async () => {
+  test('UPL-17: a video waits, is converted, and its post goes on as it was asked to, once', async () => {
     const mov = await makeMov({ width: 960, height: 540, seconds: 1 });
-    const sent = await upload(ada, uploadVideo, mov, 'film.mov');
+    const sent = await upload(ada, uploadVideo, mov, 'video.mov');
     expect(sent).toMatchObject({
       status: 200,
       response: {
@@ -35,7 +35,7 @@ withFfmpeg('with ffmpeg', () => {
       },
     });
     expect((await app.stranger().get(String(sent.response['url']))).status).toBe(404);
-    const { post } = await save(ada, film(sent.response));
+    const { post } = await save(ada, video(sent.response));
     expect(post).toMatchObject({ state: 'transcoding', published_at: null });
     const { post: opened } = payload(
       fetchPost,
@@ -59,7 +59,7 @@ withFfmpeg('with ffmpeg', () => {
       awaits: null,
       published_at: expect.any(Date),
     });
-    if (done.content.type !== 'video') throw new Error('a film');
+    if (done.content.type !== 'video') throw new Error('a video');
     const { content } = done;
     expect(content).toMatchObject({
       url: expect.stringMatching(/\.mp4$/),
@@ -76,7 +76,7 @@ withFfmpeg('with ffmpeg', () => {
       const facts = await probe(made);
       expect(facts).toContain('"codec_name": "h264"');
       expect(facts).toContain('"codec_name": "aac"');
-      expect(facts).not.toMatch(/51\.5|"location|Sample film/);
+      expect(facts).not.toMatch(/51\.5|"location|Sample video/);
     }
     expect(await sharp(await bytesOf(content.poster)).metadata()).toMatchObject({
       width: 960,
@@ -88,10 +88,10 @@ withFfmpeg('with ffmpeg', () => {
       height: content.filmstrip?.height,
     });
 
-    const again = await upload(ada, uploadVideo, mov, 'film.mov');
+    const again = await upload(ada, uploadVideo, mov, 'video.mov');
     expect(again.response).toMatchObject({ url: content.url, needs_processing: false });
     const edited = await save(ada, {
-      ...film({ url: content.url, key: 'x' }),
+      ...video({ url: content.url, key: 'x' }),
       post_id: post.action.id,
       edit_post_id: post.action.id,
     });
@@ -101,7 +101,7 @@ withFfmpeg('with ffmpeg', () => {
     });
   }, 180_000);
 
-  test('a film of the right size is not converted again; a standing one stays standing; one without sound plays', async () => {
+  test('a video of the right size is not converted again; a standing one stays standing; one without sound plays', async () => {
     const small = await upload(
       ada,
       uploadVideo,
@@ -134,7 +134,7 @@ withFfmpeg('with ffmpeg', () => {
   test.each([
     ['nothing', async () => Buffer.alloc(0), uploadTexts.empty],
     [
-      'a picture that is called a film',
+      'a picture that is called a video',
       async () =>
         sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
           .png()
@@ -142,12 +142,12 @@ withFfmpeg('with ffmpeg', () => {
       'This is not valid video file.',
     ],
     [
-      'the first bytes of a film',
+      'the first bytes of a video',
       async () => (await makeMp4({ seconds: 1 })).subarray(0, 600),
       uploadTexts.unreadable,
     ],
     [
-      'a film without an index',
+      'a video without an index',
       async () =>
         Buffer.concat([
           Buffer.from(
@@ -159,7 +159,7 @@ withFfmpeg('with ffmpeg', () => {
       uploadTexts.unreadable,
     ],
   ])('%s is refused in words', async (_, make, text) => {
-    expect(await upload(ada, uploadVideo, await make(), 'film.mp4')).toMatchObject({
+    expect(await upload(ada, uploadVideo, await make(), 'video.mp4')).toMatchObject({
       status: 400,
       errors: [text],
     });
@@ -178,7 +178,7 @@ withFfmpeg('without ffmpeg', () => {
   test('what every browser plays is published as it is, but for the place it was made at', async () => {
     const sent = await makeMp4({ seconds: 2, width: 320, height: 240 });
     expect(sent.toString('latin1')).toContain('51.5000');
-    const { status, response } = await upload(bob, uploadVideo, sent, 'film.mp4');
+    const { status, response } = await upload(bob, uploadVideo, sent, 'video.mp4');
     expect({ status, response }).toEqual({
       status: 200,
       response: {
@@ -196,7 +196,7 @@ withFfmpeg('without ffmpeg', () => {
     expect(served.length).toBe(sent.length);
     expect(served.toString('latin1')).not.toContain('51.5000');
     expect(await probe(served)).toContain('"codec_name": "h264"');
-    expect((await save(bob, film(response))).post).toMatchObject({
+    expect((await save(bob, video(response))).post).toMatchObject({
       state: 'published',
       content: { url: response['url'], width: 320 },
     });
@@ -207,7 +207,7 @@ withFfmpeg('without ffmpeg', () => {
       await makeMov({ seconds: 1 }),
       await makeMp4({ seconds: 1, codec: 'mpeg4' }),
     ]) {
-      expect(await upload(bob, uploadVideo, content, 'film')).toMatchObject({
+      expect(await upload(bob, uploadVideo, content, 'video')).toMatchObject({
         status: 400,
         errors: [uploadTexts.noConverter],
       });

@@ -289,7 +289,7 @@ test('an answer that never begins is given up sooner, and one whose signal ends 
   ).toBe('time');
 });
 
-test('redirects share one patience', async () => {
+test('redirects share one timeout', async () => {
   serve('/slow', (answer) => {
     setTimeout(() => answer.writeHead(302, { location: '/slow' }).end(), 400);
   });

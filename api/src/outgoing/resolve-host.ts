@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 
 /** Timeout in milliseconds per DNS query, and number of tries. */
-const patience = { timeout: 2000, tries: 2 } as const;
+const resolverOptions = { timeout: 2000, tries: 2 } as const;
 
 /** Resolves a host name. May reject or return no addresses. */
 export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
@@ -13,7 +13,7 @@ export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
  * files.
  */
 export async function resolveHost(hostname: string): Promise<readonly string[]> {
-  const resolver = new Resolver(patience);
+  const resolver = new Resolver(resolverOptions);
   const answers = await Promise.allSettled([
     resolver.resolve4(hostname),
     resolver.resolve6(hostname),

@@ -39,7 +39,7 @@ describe('the looks of a blog', () => {
       sheet.headers.get('cache-control'),
     ]).toEqual([200, 'text/css; charset=utf-8', 'public, max-age=31536000, immutable']);
     const css = await sheet.text();
-    expect(css).toContain("--blog-title-face:'Lobster'");
+    expect(css).toContain("--blog-title-font:'Lobster'");
     expect(css).toContain('--ground-page:#102030');
     for (const wrong of [
       '/theme/2/red.css',

@@ -14,7 +14,7 @@ interface Kept {
 }
 
 /** Cache lifetime in milliseconds: every visitor page needs it. */
-const keptFor = 60_000;
+const maxAge = 60_000;
 const kept = new WeakMap<Deps, Kept>();
 
 async function choose({ db }: Deps): Promise<FeaturedBlog | undefined> {
@@ -28,13 +28,13 @@ async function choose({ db }: Deps): Promise<FeaturedBlog | undefined> {
 export async function featuredBlog(deps: Deps): Promise<FeaturedBlog | undefined> {
   const now = deps.now().getTime();
   const known = kept.get(deps);
-  if (known && now < known.until && now >= known.until - keptFor) return known.blog;
+  if (known && now < known.until && now >= known.until - maxAge) return known.blog;
   // the page works without it
   const blog = choose(deps).catch((error: unknown) => {
     kept.delete(deps);
     deps.log.warn({ err: error }, 'no featured blog');
     return undefined;
   });
-  kept.set(deps, { until: now + keptFor, blog });
+  kept.set(deps, { until: now + maxAge, blog });
   return blog;
 }

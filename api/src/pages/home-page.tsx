@@ -23,7 +23,7 @@ export async function homePage(c: AppContext): Promise<Response> {
       layout: side === undefined ? 'column' : 'with-side',
       head: {
         description:
-          'Tessera is a quiet place for small posts: words, pictures, quotes, links, conversations, sound and film.',
+          'Tessera is a quiet place for small posts: words, pictures, quotes, links, conversations, sound and video.',
         canonical: pages.home.path,
       },
     },
@@ -33,7 +33,7 @@ export async function homePage(c: AppContext): Promise<Response> {
           <h1 className="page__title">Small pieces, your own picture</h1>
           <p className="page__lede">
             Tessera is a quiet place for words, pictures, quotes, links, conversations, sound and
-            film. Follow the blogs you like, and pass on what deserves to be seen.
+            video. Follow the blogs you like, and pass on what deserves to be seen.
           </p>
           <div className="page__head-actions">
             <a className="button button--primary" href={pages.register.path}>

@@ -10,7 +10,7 @@ import type { Deps } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
 import type { MediaRow } from '../media/media-queries.ts';
 import { captionsAt } from '../media/take-captions.ts';
-import { filmContent } from './film-content.ts';
+import { mediaContent } from './video-content.ts';
 import { findMedia } from './find-media.ts';
 import { placeReadMore } from './body-marks.ts';
 import { renderBody } from './render-body.ts';
@@ -36,9 +36,9 @@ async function mediaAt(
 
 /** The video of a live photo, which cannot wait for conversion. */
 async function livePhotoAt(deps: Deps, address: string): Promise<string> {
-  const film = await mediaAt(deps, address, 'video');
-  if (film?.state === 'waiting') throw invalid(uploadTexts.stillPreparing);
-  return film?.details.url ?? address;
+  const video = await mediaAt(deps, address, 'video');
+  if (video?.state === 'waiting') throw invalid(uploadTexts.stillPreparing);
+  return video?.details.url ?? address;
 }
 
 async function photo(deps: Deps, item: PhotoItem, alt: string): Promise<PostPhoto> {
@@ -89,14 +89,14 @@ async function videoContent(
       caption_html,
     };
   const media = await mediaAt(deps, model.preuploadUrl, 'video');
-  const film = media
-    ? filmContent(media)
+  const video = media
+    ? mediaContent(media)
     : { url: model.preuploadUrl, poster: '', width: 0, height: 0, duration: 0 };
   return {
     type: 'video',
     embed_html: '',
     caption_html,
-    ...film,
+    ...video,
     ...(model.captions && { captions: await captionsAt(deps, model.captions) }),
   };
 }

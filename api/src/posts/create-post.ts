@@ -8,7 +8,7 @@ import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden, notFound } from '../http/refusal.ts';
 import { trailOfReblog } from './build-trail.ts';
 import { checkDailyLimit } from './daily-limits.ts';
-import { releaseFilmKey } from '../media/film-jobs.ts';
+import { releaseVideoKey } from '../media/video-jobs.ts';
 import { joinQueue } from '../queue/join-queue.ts';
 import { schedulePublisher } from '../queue/publish-due-job.ts';
 import { draftPost } from './draft-post.ts';
@@ -111,7 +111,7 @@ export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): 
     await countReblogChange(trx, undefined, row);
     await recordPostActivity(trx, undefined, row, now);
     if (row.publish_on) await schedulePublisher(deps, trx, row.publish_on);
-    if (row.awaits) await deps.jobs.send(releaseFilmKey, { key: row.awaits.media }, { db: trx });
+    if (row.awaits) await deps.jobs.send(releaseVideoKey, { key: row.awaits.media }, { db: trx });
     return { row, blog, isNew: true };
   });
 }

@@ -110,7 +110,7 @@ export interface WrittenPost {
     readonly summary: string;
   };
   /** Media key of a video that is still being converted. */
-  readonly film: string | null;
+  readonly video: string | null;
 }
 
 interface WritingContext {
@@ -129,12 +129,12 @@ export async function writePost(
   { trail, ...known }: WritingContext,
 ): Promise<WrittenPost> {
   // checked first: a video that becomes ready meanwhile only delays the post a little
-  const film = model.type === 'video' ? await findMedia(deps, model.preuploadUrl) : undefined;
+  const video = model.type === 'video' ? await findMedia(deps, model.preuploadUrl) : undefined;
   const content = await buildContent(deps, model, body, known);
   if (htmlBytes(content) > postLimits.html) throw invalid(refusalTexts.tooLong);
   const { one, two, three } = body.post;
   return {
-    film: film?.state === 'waiting' ? film.key : null,
+    video: video?.state === 'waiting' ? video.key : null,
     columns: {
       type: model.type,
       content: JSON.stringify(content),
@@ -163,25 +163,25 @@ export async function draftPost(
   const { state } = model;
   // only a video puts posts into transcoding
   if (!isPostState(state) || state === 'transcoding') throw invalid(postTexts.invalidState);
-  const { columns, film } = await writePost(deps, model, body, { trail });
+  const { columns, video } = await writePost(deps, model, body, { trail });
   const wished = {
     ...storedAs[state],
     publish_on: state === 'scheduled' ? readPublishOn(model.publish_on, deps.now()) : null,
   };
   return {
-    state: film === null ? state : 'transcoding',
+    state: video === null ? state : 'transcoding',
     awaits:
-      film === null
+      video === null
         ? null
         : {
-            media: film,
+            media: video,
             state: wished.state,
             is_private: wished.is_private,
             publish_on: wished.publish_on?.toISOString() ?? null,
           },
     columns: {
       ...columns,
-      ...(film === null ? wished : { ...storedAs.transcoding, publish_on: null }),
+      ...(video === null ? wished : { ...storedAs.transcoding, publish_on: null }),
       slug: makeSlug(model.customUrl, columns.summary),
       tags,
       source_url: model.sourceUrl || (source?.url ?? ''),

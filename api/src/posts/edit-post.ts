@@ -90,9 +90,9 @@ function askedDate(row: PostRow, { post: { date } }: UpdateBody, now: Date): Dat
 }
 
 /** Stored state columns, now or once the awaited video is ready. */
-function columnsOf(standing: AnyStanding, film: string | null): PostChanges {
-  if (film !== null && standing.state !== 'transcoding') {
-    const awaits = JSON.stringify({ media: film, ...standing });
+function columnsOf(standing: AnyStanding, video: string | null): PostChanges {
+  if (video !== null && standing.state !== 'transcoding') {
+    const awaits = JSON.stringify({ media: video, ...standing });
     return { ...storedAs.transcoding, publish_on: null, awaits };
   }
   const time = (text: string | null): Date | null => (text === null ? null : new Date(text));
@@ -175,7 +175,7 @@ export async function editPost(deps: Deps, viewer: Viewer, sent: UpdateBody): Pr
       ...(source_url !== undefined && { source_url: normaliseAddress(source_url) ?? '' }),
       slug: slugOf(current, sent, written),
       options: JSON.stringify(optionsOf(whole, carouselLink, { source_title, source_removed })),
-      ...columnsOf(standing, written ? written.film : (current.awaits?.media ?? null)),
+      ...columnsOf(standing, written ? written.video : (current.awaits?.media ?? null)),
       // the answer to a question belongs to its author
       ...(current.is_ask && awaitsApproval(current) && { author_id: viewer.userId }),
     };

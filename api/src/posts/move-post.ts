@@ -6,7 +6,7 @@ import type { Database } from '../database/schema.ts';
 import { indexGifs } from '../gifs/index-gifs.ts';
 import type { Deps } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
-import { releaseFilmKey } from '../media/film-jobs.ts';
+import { releaseVideoKey } from '../media/video-jobs.ts';
 import { joinQueue } from '../queue/join-queue.ts';
 import { schedulePublisher } from '../queue/publish-due-job.ts';
 import { changePost, indexTags, lockPost, type PostChanges, type PostRow } from './post-queries.ts';
@@ -56,7 +56,7 @@ export async function moveWithin(
   await recordPostActivity(trx, before, after, now);
   if (after.publish_on && after.publish_on.getTime() !== before.publish_on?.getTime())
     await schedulePublisher(deps, trx, after.publish_on);
-  if (after.awaits) await deps.jobs.send(releaseFilmKey, { key: after.awaits.media }, { db: trx });
+  if (after.awaits) await deps.jobs.send(releaseVideoKey, { key: after.awaits.media }, { db: trx });
   return after;
 }
 

@@ -115,22 +115,24 @@ test('photos keep their words when others come, go or change places', async () =
   });
 });
 
-test('a film gives way to an embed and back, and its consent and captions are its own', async () => {
+test('a video gives way to an embed and back, and its consent and captions are its own', async () => {
   const { id } = (await save(ada, inState(uploads, 'upload', 'draft'))).post.action;
-  const film = async () => (await stored(id)).content;
-  expect(await editPost(ada, id, { preuploaded_url: uploads.otherFilm })).toMatchObject({
+  const video = async () => (await stored(id)).content;
+  expect(await editPost(ada, id, { preuploaded_url: uploads.otherVideo })).toMatchObject({
     status: 400,
   });
-  await editPost(ada, id, { preuploaded_url: uploads.otherFilm, confirm_tos: true });
-  expect(await film()).toEqual(expect.objectContaining({ url: uploads.otherFilm, embed_html: '' }));
-  expect(await film()).not.toHaveProperty('captions');
+  await editPost(ada, id, { preuploaded_url: uploads.otherVideo, confirm_tos: true });
+  expect(await video()).toEqual(
+    expect.objectContaining({ url: uploads.otherVideo, embed_html: '' }),
+  );
+  expect(await video()).not.toHaveProperty('captions');
   await editPost(ada, id, { embed_code: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' });
-  expect(await film()).toMatchObject({
+  expect(await video()).toMatchObject({
     embed_html: expect.stringContaining('youtube'),
     caption_html: '<p>c</p>',
   });
-  await editPost(ada, id, { preuploaded_url: uploads.film, confirm_tos: true });
-  expect(await film()).toMatchObject({ url: uploads.film, embed_html: '' });
+  await editPost(ada, id, { preuploaded_url: uploads.video, confirm_tos: true });
+  expect(await video()).toMatchObject({ url: uploads.video, embed_html: '' });
 });
 
 test('a post that becomes one of another type keeps what all types have', async () => {

@@ -56,7 +56,7 @@ describe('PTYPE-14: the fields of each type on the server', () => {
     );
   });
 
-  test('BOOT-10: a photo keeps the film of a live photo when one is sent', async () => {
+  test('BOOT-10: a photo keeps the video of a live photo when one is sent', async () => {
     const images = { o1: 'https://pictures.example/a.jpg', o2: 'https://pictures.example/b.jpg' };
     const post = { type: 'photo', one: '', two: '' } as const;
     const photos = await content({
@@ -67,8 +67,8 @@ describe('PTYPE-14: the fields of each type on the server', () => {
     expect(
       photos.type === 'photo' && photos.photos.map(({ livephoto_url }) => livephoto_url),
     ).toEqual(['https://pictures.example/a.mp4', undefined]);
-    for (const film of ['javascript:alert(1)', '/media/unknown.mp4'])
-      expect(await submit(ada, { images, livephoto: { o1: film }, post })).toMatchObject({
+    for (const video of ['javascript:alert(1)', '/media/unknown.mp4'])
+      expect(await submit(ada, { images, livephoto: { o1: video }, post })).toMatchObject({
         status: 400,
       });
   });
@@ -189,7 +189,7 @@ describe('PTYPE-14: the fields of each type on the server', () => {
       ),
     });
     expect(JSON.stringify(embedded)).not.toContain('alert');
-    const url = app.deps.media.url(await app.deps.media.put(Buffer.from('film'), 'mp4'));
+    const url = app.deps.media.url(await app.deps.media.put(Buffer.from('video'), 'mp4'));
     expect(
       await content({
         preuploaded_url: url,

@@ -50,7 +50,7 @@ const types: Readonly<Record<string, Fields>> = {
     post: {
       type: 'video',
       one: '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
-      two: '<p>Original film</p>',
+      two: '<p>Original video</p>',
     },
   },
   note: { post: { type: 'note', one: 'Original question', two: '<p>Answer</p>' } },
@@ -77,7 +77,7 @@ test.each(Object.entries(types))(
         : type === 'photo'
           ? 'Original picture'
           : type === 'video'
-            ? 'Original film'
+            ? 'Original video'
             : `Original ${type === 'note' ? 'question' : type}`,
     );
     const [, article = ''] = page.split('<article ');
@@ -282,7 +282,7 @@ describe('what who reblogs a post gets of it', () => {
           : fields.post?.type === 'audio'
             ? 'sounds.example'
             : fields.post?.type === 'video'
-              ? 'Original film'
+              ? 'Original video'
               : 'Original',
       );
       // its members get the public view here; editing uses another endpoint

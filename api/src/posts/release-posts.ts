@@ -3,7 +3,7 @@ import type { Deps } from '../http/context.ts';
 import { RefusalError } from '../http/refusal.ts';
 import { mediaByKey, type MediaRow } from '../media/media-queries.ts';
 import { movePost } from './move-post.ts';
-import { filmContent } from './film-content.ts';
+import { mediaContent } from './video-content.ts';
 import { postsAwaiting, type PostChanges, type PostRow } from './post-queries.ts';
 
 /**
@@ -23,7 +23,7 @@ function goOn({ content, awaits }: PostRow, media: MediaRow): PostChanges {
           type: 'video',
           embed_html: '',
           caption_html,
-          ...filmContent(media),
+          ...mediaContent(media),
           ...(captions && { captions }),
         }
       : {

@@ -7,7 +7,7 @@ import type { Fields } from './test-posting.ts';
 
 /** Addresses of uploads. */
 export type Uploads = Readonly<
-  Record<'film' | 'otherFilm' | 'sound' | 'captions' | 'picture', string>
+  Record<'video' | 'otherVideo' | 'audio' | 'captions' | 'picture', string>
 >;
 
 export async function storeUploads(app: TestApp, owner: Registered): Promise<Uploads> {
@@ -28,9 +28,9 @@ export async function storeUploads(app: TestApp, owner: Registered): Promise<Upl
       ).key,
     );
   return {
-    film: await upload('film', 'mp4', 'video'),
-    otherFilm: await upload('other film', 'mp4', 'video'),
-    sound: await upload('sound', 'mp3', 'audio'),
+    video: await upload('video', 'mp4', 'video'),
+    otherVideo: await upload('other video', 'mp4', 'video'),
+    audio: await upload('audio', 'mp3', 'audio'),
     captions: await upload('WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n', 'vtt', 'captions'),
     picture: await upload('picture', 'png', 'image'),
   };
@@ -84,7 +84,7 @@ const contents = (uploads: Uploads): Readonly<Record<Kind, Fields>> => ({
   },
   chat: { post: { type: 'chat', one: 'Talk', two: 'Ada: Hi\nBob: Ho' } },
   audio: {
-    preuploaded_url: uploads.sound,
+    preuploaded_url: uploads.audio,
     confirm_tos: true,
     id3_tags: { title: 'Song', artist: 'Band', album: 'LP' },
     album_art: 'https://a.example/art.jpg',
@@ -98,7 +98,7 @@ const contents = (uploads: Uploads): Readonly<Record<Kind, Fields>> => ({
     },
   },
   upload: {
-    preuploaded_url: uploads.film,
+    preuploaded_url: uploads.video,
     confirm_tos: true,
     captions: { url: uploads.captions, language: 'fr' },
     post: { type: 'video', one: '', two: '<p>c</p>' },

@@ -102,9 +102,9 @@ const publications = async (): Promise<string[]> =>
     )
   ).rows.map(({ post_id }) => post_id);
 
-async function untilPublished(count: number, patience: number): Promise<void> {
+async function untilPublished(count: number, timeout: number): Promise<void> {
   for (const begin = Date.now(); (await published()).length < count; await sleep(100))
-    if (Date.now() - begin > patience)
+    if (Date.now() - begin > timeout)
       throw new Error(`only ${(await published()).length} of ${count} were published in time`);
 }
 

@@ -182,11 +182,11 @@ test('what a version holds never changes: other content is refused by the name o
     'mf_viewer 1.0.0 is known with another release.json',
   );
   const more = await builds.make('mf_viewer', '1.0.0');
-  await writeFile(path.join(more.dir, 'face.4d.woff2'), 'letters');
+  await writeFile(path.join(more.dir, 'font.4d.woff2'), 'letters');
   await expect(app.deps.releases.publish(more.dir)).rejects.toThrow(
-    'mf_viewer 1.0.0 is known with another face.4d.woff2',
+    'mf_viewer 1.0.0 is known with another font.4d.woff2',
   );
-  await rm(path.join(more.dir, 'face.4d.woff2'));
+  await rm(path.join(more.dir, 'font.4d.woff2'));
   expect(await readFile(placeOf('mf_viewer', '1.0.0', 'entry.1a.js'), 'utf8')).toBe(served);
 });
 

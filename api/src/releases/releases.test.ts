@@ -58,7 +58,7 @@ test('the builds of a first start are shown in the page with their integrity, an
     '/releases/mf_header/1.0.0/style.2b.css',
   ]);
   expect(page).toContain(
-    '<link rel="preload" as="font" type="font/woff2" href="/releases/shell/1.0.0/face.3c.woff2" crossorigin="anonymous"/>',
+    '<link rel="preload" as="font" type="font/woff2" href="/releases/shell/1.0.0/font.3c.woff2" crossorigin="anonymous"/>',
   );
   expect(page).toMatch(/<script defer="" nonce="[\w+/=]+" src="\/releases\/shell/);
   expect(JSON.parse(/id="bootstrap">(.*?)<\/script>/s.exec(page)?.[1] ?? '')).toMatchObject({

@@ -75,7 +75,7 @@ export async function createBuilds(): Promise<Builds> {
           js: ['entry.1a.js'],
           css: ['style.2b.css'],
           preload: [],
-          ...(isShell && { fonts: ['face.3c.woff2'] }),
+          ...(isShell && { fonts: ['font.3c.woff2'] }),
         },
         ...changes,
       };
@@ -83,7 +83,7 @@ export async function createBuilds(): Promise<Builds> {
       await writeFile(path.join(dir, 'entry.1a.js.br'), brotliCompressSync(script));
       await writeFile(path.join(dir, 'entry.1a.js.gz'), gzipSync(script));
       await writeFile(path.join(dir, 'style.2b.css'), 'p{}');
-      if (isShell) await writeFile(path.join(dir, 'face.3c.woff2'), 'letters');
+      if (isShell) await writeFile(path.join(dir, 'font.3c.woff2'), 'letters');
       for (const place of [dir, dist])
         await writeFile(path.join(place, 'release.json'), JSON.stringify(release));
       if (madeAt) await utimes(path.join(dist, 'release.json'), madeAt, madeAt);

@@ -296,7 +296,7 @@ export async function accountPage(c: AppContext, refused?: Refused): Promise<Res
       </Panel>
       <Panel id="archive" title="Everything of yours">
         <p>
-          An archive holds your posts with their pictures, sounds and films, drafts, likes, follows,
+          An archive holds your posts with their pictures, audio and videos, drafts, likes, follows,
           replies and messages: as pages to read in any browser, and as data. It is kept{' '}
           {settingsLimits.exportDays} days.
         </p>

@@ -57,7 +57,7 @@ export function SettingsForm({
 }: SettingsFormProps): ReactNode {
   const own = refused?.form === action ? refused : undefined;
   const errors = Map.groupBy(own?.refusal.errors ?? [], (text) => fieldOfRefusal(text) ?? '');
-  const look = isDangerous
+  const className = isDangerous
     ? 'button button--danger'
     : isQuiet
       ? 'button'
@@ -74,7 +74,7 @@ export function SettingsForm({
       {returnTo !== undefined && <input type="hidden" name="return_to" value={returnTo} />}
       <RefusedForm value={{ errors, values: own?.values ?? {} }}>{children}</RefusedForm>
       <div className="form__actions">
-        <button className={look} type="submit">
+        <button className={className} type="submit">
           {submit}
         </button>
       </div>

@@ -38,7 +38,7 @@ const frameStyle = [
   '.embed__dot:hover::after { background: var(--ink-quiet); }',
   ".embed__dot[aria-current='true']::after { inline-size: var(--space-5); background: var(--accent); }",
   '.embed__gone { display: grid; justify-items: center; gap: var(--space-3); padding: var(--space-6) var(--space-4); text-align: center; }',
-  '.embed__gone > h1 { margin: 0; font: 600 var(--type-500) / var(--leading-tight) var(--face-text); }',
+  '.embed__gone > h1 { margin: 0; font: 600 var(--type-500) / var(--leading-tight) var(--font-text); }',
 ].join('\n');
 
 const hashOf = (source: string): string =>

@@ -154,7 +154,7 @@ export const makeMp3 = async ({
   );
 };
 
-export interface FilmOptions {
+export interface VideoOptions {
   readonly seconds?: number;
   readonly width?: number;
   readonly height?: number;
@@ -164,9 +164,9 @@ export interface FilmOptions {
 }
 
 /** A video with location metadata, like a phone's. Its index is at the end. */
-const makeFilm = (
+const makeVideo = (
   ending: 'mp4' | 'mov',
-  { seconds = 3, width = 640, height = 360, hasSound = true, codec = 'libx264' }: FilmOptions,
+  { seconds = 3, width = 640, height = 360, hasSound = true, codec = 'libx264' }: VideoOptions,
 ): Promise<Buffer> =>
   byFfmpeg(ending, () => [
     '-f',
@@ -183,13 +183,13 @@ const makeFilm = (
     '-metadata',
     'location=+51.5000-000.1275/',
     '-metadata',
-    'title=Sample film',
+    'title=Sample video',
     '-movflags',
     'use_metadata_tags',
   ]);
 
 /** H.264 and AAC. */
-export const makeMp4 = (options: FilmOptions = {}): Promise<Buffer> => makeFilm('mp4', options);
+export const makeMp4 = (options: VideoOptions = {}): Promise<Buffer> => makeVideo('mp4', options);
 /** QuickTime; by default MPEG-4 part 2, which no browser plays. */
-export const makeMov = (options: FilmOptions = {}): Promise<Buffer> =>
-  makeFilm('mov', { codec: 'mpeg4', ...options });
+export const makeMov = (options: VideoOptions = {}): Promise<Buffer> =>
+  makeVideo('mov', { codec: 'mpeg4', ...options });

@@ -37,7 +37,7 @@ export const network = {
   uploadThroughput: 10e6 / 8,
 };
 const slots = remoteNames.map(slotId);
-const patience = 30_000;
+const timeout = 30_000;
 
 declare global {
   interface Window {
@@ -89,7 +89,7 @@ function watchSlots(ids: readonly string[]): void {
 async function settled(page: Page): Promise<void> {
   await page
     .waitForFunction(() => window.benchMarks.header > 0 && window.benchMarks.all > 0, undefined, {
-      timeout: patience,
+      timeout: timeout,
       polling: 50,
     })
     .catch(async function explain() {

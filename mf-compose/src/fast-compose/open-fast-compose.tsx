@@ -14,7 +14,7 @@ export interface FastComposeOverlay {
 
 /** The icons on their backdrop, rendered in advance so that opening takes one frame. */
 interface Drawing {
-  readonly glass: HTMLElement;
+  readonly layer: HTMLElement;
   readonly root: Root;
 }
 
@@ -37,16 +37,16 @@ export function createFastCompose(
   function draw(): Drawing {
     // A popover, not a modal <dialog>: a modal makes everything else inert and so restyles the
     // whole page before the first frame. The backdrop takes every press, the icons every key.
-    const glass = document.createElement('div');
-    glass.className = styles['glass'] ?? '';
-    glass.popover = 'manual';
-    glass.setAttribute('role', 'dialog');
-    glass.setAttribute('aria-modal', 'true');
-    glass.setAttribute('aria-label', 'New post');
-    glass.dataset['fastCompose'] = '';
-    const root = createRoot(glass);
+    const layer = document.createElement('div');
+    layer.className = styles['layer'] ?? '';
+    layer.popover = 'manual';
+    layer.setAttribute('role', 'dialog');
+    layer.setAttribute('aria-modal', 'true');
+    layer.setAttribute('aria-label', 'New post');
+    layer.dataset['fastCompose'] = '';
+    const root = createRoot(layer);
     root.render(icons);
-    return { glass, root };
+    return { layer, root };
   }
   let drawn: Drawing | undefined = draw();
 
@@ -56,24 +56,24 @@ export function createFastCompose(
   }
   function open(): void {
     if (takeDown || !drawn) return;
-    const { glass, root } = drawn;
+    const { layer, root } = drawn;
     const focusedBefore = document.activeElement;
     const clickBeside = (event: MouseEvent) => {
       if (event.target instanceof Element && !event.target.closest('button')) close();
     };
-    glass.addEventListener('click', clickBeside);
+    layer.addEventListener('click', clickBeside);
     takeDown = () => {
-      glass.removeEventListener('click', clickBeside);
+      layer.removeEventListener('click', clickBeside);
       root.unmount();
-      glass.remove();
+      layer.remove();
       if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected)
         focusedBefore.focus({ preventScroll: true });
       drawn = draw();
     };
-    if (!glass.hasChildNodes()) flushSync(() => root.render(icons));
-    slot.append(glass);
-    glass.showPopover();
-    glass.querySelector<HTMLElement>('[aria-current="true"]')?.focus({ preventScroll: true });
+    if (!layer.hasChildNodes()) flushSync(() => root.render(icons));
+    slot.append(layer);
+    layer.showPopover();
+    layer.querySelector<HTMLElement>('[aria-current="true"]')?.focus({ preventScroll: true });
   }
   return {
     open,

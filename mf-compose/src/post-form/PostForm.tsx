@@ -139,7 +139,7 @@ function FilledForm({
     notice,
     revision,
     others,
-    hasRoom,
+    isWithinQuota,
   } = state;
   const isDisabled = state.phase !== 'open';
   const channel = channels.find(({ name }) => name === model.tumblelog);
@@ -174,9 +174,9 @@ function FilledForm({
           {formTexts.elsewhere}
         </p>
       )}
-      {!hasRoom && (
+      {!isWithinQuota && (
         <p className={`notice notice--error ${styles['aside']}`} role="alert">
-          {formTexts.noRoom}
+          {formTexts.storageFull}
         </p>
       )}
       {model.mode !== 'edit' && <LimitNote limits={limits} type={model.type} />}

@@ -5,7 +5,7 @@ import {
   type CreatablePostType,
 } from '@tessera/shared-contracts/posts/post-types';
 import type { FormDrafts } from './drafts/form-drafts.ts';
-import { mergeKept } from './drafts/restore-draft.ts';
+import { mergeDraft } from './drafts/restore-draft.ts';
 import type { FormStore } from './state/form-state.ts';
 import { isChanged } from './state/model-changes.ts';
 import { createSocialSwitches, type SocialSetting } from './state/social-switches.ts';
@@ -98,16 +98,16 @@ export function createFormChanges({
     },
     async restoreDraft(key) {
       if (!open()) return;
-      const kept = await drafts.switchTo(key);
+      const stored = await drafts.switchTo(key);
       const form = open();
       if (!isAlive()) return;
-      if (kept && form) {
+      if (stored && form) {
         const initial =
-          kept.type === form.initial.type ? form.initial : switchType(form.initial, kept.type);
-        const model = mergeKept(kept, { initial, channels: form.channels });
+          stored.type === form.initial.type ? form.initial : switchType(form.initial, stored.type);
+        const model = mergeDraft(stored, { initial, channels: form.channels });
         store.dispatch({ kind: 'replaced', model, initial, notice: { kind: 'restored' } });
         if (isChanged(model, initial)) drafts.note(model);
-        if (isCreatablePostType(kept.type) && model.mode === 'new') onType(kept.type);
+        if (isCreatablePostType(stored.type) && model.mode === 'new') onType(stored.type);
       }
       await showOthers();
     },

@@ -13,7 +13,7 @@ import {
   type Placement,
 } from './container/container.ts';
 import { createFormDrafts } from './drafts/form-drafts.ts';
-import type { KeptDrafts } from './drafts/kept-drafts.ts';
+import type { UnsavedDraftStores } from './drafts/unsaved-drafts.ts';
 import { keepLineInView } from './editor/keep-line-in-view.ts';
 import { formAddress, requestedType, type FormRequest } from './form-request.ts';
 import { runOpening } from './life-cycle.ts';
@@ -51,7 +51,7 @@ export interface OpenFormOptions {
   readonly platform: Platform;
   readonly request: FormRequest;
   readonly placement: Placement;
-  readonly drafts: KeptDrafts;
+  readonly drafts: UnsavedDraftStores;
   /** Called once, however the form ends. */
   onEnd(): void;
   /** Opens the same form again with the text just discarded. */
@@ -76,7 +76,7 @@ export function createOpenForm({
   platform,
   request: firstRequest,
   placement,
-  drafts: keptDrafts,
+  drafts: draftStores,
   onEnd,
   reopen,
 }: OpenFormOptions): OpenForm {
@@ -94,7 +94,7 @@ export function createOpenForm({
   const filled = (): FilledForm | undefined =>
     store.state.phase === 'loading' ? undefined : store.state;
   const drafts = createFormDrafts({
-    drafts: keptDrafts,
+    drafts: draftStores,
     user: platform.bootstrap.user?.name ?? '',
     request,
     initial() {
@@ -102,7 +102,7 @@ export function createOpenForm({
       if (!form) throw new Error('nothing is typed into a form that is loading');
       return form.initial;
     },
-    onRoom: (hasRoom) => store.dispatch({ kind: 'room-changed', hasRoom }),
+    onQuota: (isWithinQuota) => store.dispatch({ kind: 'quota-changed', isWithinQuota }),
   });
 
   /** Ends a form: leaves no trace in the page, and keeps the draft unless it was deleted before. */

@@ -1,6 +1,6 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { skip } from 'rxjs';
-import { createKeptDrafts, type KeptDrafts } from './drafts/kept-drafts.ts';
+import { createUnsavedDraftStores, type UnsavedDraftStores } from './drafts/unsaved-drafts.ts';
 import type { Placement } from './container/container.ts';
 import type { FormRequest } from './form-request.ts';
 import { createOpenForm, type OpenForm } from './open-form.ts';
@@ -21,7 +21,7 @@ export interface PostForms {
 export function createPostForms(
   platform: Platform,
   slot: HTMLElement,
-  drafts: KeptDrafts = createKeptDrafts((error) =>
+  drafts: UnsavedDraftStores = createUnsavedDraftStores((error) =>
     platform.log.error(error, { action: 'keep draft' }),
   ),
 ): PostForms {

@@ -50,7 +50,7 @@ export const formTexts = {
   noAnswer:
     'The server could not be reached. What you wrote is kept here: try again when you are back online.',
   elsewhere: 'You are writing this in another tab, too. Each tab keeps its own text.',
-  noRoom:
+  storageFull:
     'This browser has no room left to keep what you type. Save the post as a draft to be safe.',
   switching: {
     question:

@@ -17,7 +17,10 @@ import {
   type EditablePost,
 } from '@tessera/shared-contracts/posts/endpoints';
 import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
-import { createKeptDrafts, type KeptDrafts } from '../post-form/drafts/kept-drafts.ts';
+import {
+  createUnsavedDraftStores,
+  type UnsavedDraftStores,
+} from '../post-form/drafts/unsaved-drafts.ts';
 import { createPostForms, type PostForms } from '../post-form/post-forms.ts';
 
 export const ada = sampleChannel();
@@ -140,7 +143,7 @@ export function saved(
 export interface FormSetup {
   readonly platform: FakePlatform;
   readonly slot: HTMLElement;
-  readonly drafts: KeptDrafts;
+  readonly drafts: UnsavedDraftStores;
   readonly forms: PostForms;
 }
 
@@ -150,7 +153,7 @@ export interface FormSetup {
  */
 export function setUpForms(
   user: Partial<User> = {},
-  drafts: KeptDrafts = createKeptDrafts(),
+  drafts: UnsavedDraftStores = createUnsavedDraftStores(),
 ): FormSetup {
   // the forms render asynchronously, as in a browser
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });

@@ -193,12 +193,12 @@ test('progress is shown as the bytes leave', async () => {
 
 describe('a file larger than a part', () => {
   const size = uploadPartSize * 2 + 5;
-  const film = () =>
+  const video = () =>
     new File([new Uint8Array(size)], 'a.mp4', { type: 'video/mp4', lastModified: 1 });
 
   test('goes in parts under one name', async () => {
     const { server, uploads } = setUp({ kind: 'video' });
-    const id = await uploads.add(film());
+    const id = await uploads.add(video());
     await server.answer(partTaken(uploadPartSize));
     server.requests[1]?.onProgress(7);
     expect(uploads.items[0]?.bytesLoaded).toBe(uploadPartSize + 7);
@@ -214,7 +214,7 @@ describe('a file larger than a part', () => {
 
   test('goes on where it stopped, after a failure and after a reload', async () => {
     const first = setUp({ kind: 'video' });
-    const id = await first.uploads.add(film());
+    const id = await first.uploads.add(video());
     await first.server.answer(partTaken(uploadPartSize));
     await first.server.answer(unanswered);
     expect(stateOf(first.uploads)).toEqual(['Upload error: Woops :(']);
@@ -225,7 +225,7 @@ describe('a file larger than a part', () => {
 
     const afterReload = setUp({ kind: 'video' });
     afterReload.platform.answer(uploadState, { received: uploadPartSize * 2 });
-    expect(await afterReload.uploads.add(film())).toBe(id);
+    expect(await afterReload.uploads.add(video())).toBe(id);
     await settle();
     expect(afterReload.server.requests.map(({ fields }) => fields['offset'])).toEqual([
       String(uploadPartSize * 2),
@@ -234,7 +234,7 @@ describe('a file larger than a part', () => {
 
   test('asks once where to go on when a part does not follow', async () => {
     const { platform, server, uploads } = setUp({ kind: 'video' });
-    await uploads.add(film());
+    await uploads.add(video());
     platform.answer(uploadState, { received: uploadPartSize });
     await server.answer(refused(409, 'Out of order.'));
     expect(server.requests.at(-1)?.fields['offset']).toBe(String(uploadPartSize));

@@ -2,11 +2,11 @@ import { messagingLimits } from '@tessera/shared-contracts/messaging/conversatio
 import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 import { Button } from '@tessera/shared-ui/Button';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { KeptTexts } from '../kept/kept-texts.ts';
+import type { MessageDraftStore } from '../drafts/message-drafts.ts';
 import styles from './Composer.module.css';
 
 export interface ComposerProps {
-  readonly kept: KeptTexts;
+  readonly drafts: MessageDraftStore;
   /** While loading or after an error nothing can be sent; the draft is kept. */
   readonly isDisabled: boolean;
   readonly isOffline: boolean;
@@ -19,13 +19,13 @@ export interface ComposerProps {
  * panel handles Escape.
  */
 export function Composer({
-  kept,
+  drafts,
   isDisabled,
   isOffline,
   onSend,
   onTyped,
 }: ComposerProps): ReactNode {
-  const [text, setText] = useState(() => kept.read().text);
+  const [text, setText] = useState(() => drafts.read().text);
   const field = useRef<HTMLTextAreaElement>(null);
   const canSend = !isDisabled && text.trim() !== '';
 
@@ -38,7 +38,7 @@ export function Composer({
 
   function change(next: string): void {
     setText(next);
-    kept.writeText(next);
+    drafts.writeText(next);
   }
 
   function send(): void {
@@ -84,7 +84,7 @@ export function Composer({
           onTyped();
         }}
       />
-      <Button type="submit" look="primary" disabled={!canSend}>
+      <Button type="submit" variant="primary" disabled={!canSend}>
         {messagingTexts.send}
       </Button>
     </form>

@@ -13,7 +13,7 @@ import { IconArrowLeft, IconClose, IconDelete } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';
 import { useEffect, useState, type ReactNode } from 'react';
-import { createKeptTexts, keptTextKey } from '../kept/kept-texts.ts';
+import { createMessageDraftStore, messageDraftKey } from '../drafts/message-drafts.ts';
 import { FailureNotice } from '../panel/FailureNotice.tsx';
 import { NotLive } from '../panel/NotLive.tsx';
 import frame from '../panel/MessagingPanel.module.css';
@@ -48,13 +48,14 @@ export function ConversationView({
   onClose,
 }: ConversationViewProps): ReactNode {
   const language = platform.bootstrap.user?.language ?? '';
-  const [kept] = useState(() =>
-    createKeptTexts(keptTextKey(platform.bootstrap.user?.name ?? '', acting.uuid, other), (error) =>
-      platform.log.error(error, { part: 'kept text' }),
+  const [drafts] = useState(() =>
+    createMessageDraftStore(
+      messageDraftKey(platform.bootstrap.user?.name ?? '', acting.uuid, other),
+      (error) => platform.log.error(error, { part: 'message drafts' }),
     ),
   );
   const [conversation] = useState(() =>
-    createConversation({ platform, acting, other, kept, onChange }),
+    createConversation({ platform, acting, other, drafts, onChange }),
   );
   const { shown, unsent, isOffline } = useStore(conversation.store);
 
@@ -137,7 +138,7 @@ export function ConversationView({
           header={
             open.older ? (
               <Button
-                look="quiet"
+                variant="quiet"
                 size="small"
                 className={styles.older}
                 isBusy={open.isLoadingOlder}
@@ -171,7 +172,7 @@ export function ConversationView({
         <p className={styles.footer}>{cannotReceive(other)}</p>
       ) : (
         <Composer
-          kept={kept}
+          drafts={drafts}
           isDisabled={!open}
           isOffline={isOffline}
           onSend={conversation.send}

@@ -161,7 +161,7 @@ function UnsentMessage({
             </Button>
           )}
           {!isUnderWay && (
-            <Button size="small" look="quiet" onClick={() => onDiscard(key)}>
+            <Button size="small" variant="quiet" onClick={() => onDiscard(key)}>
               {messagingTexts.discard}
             </Button>
           )}

@@ -10,18 +10,19 @@ import {
   type FakePlatform,
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel } from '@tessera/shared-contracts/testing/samples';
-import { createKeptTexts } from '../kept/kept-texts.ts';
+import { createMessageDraftStore } from '../drafts/message-drafts.ts';
 import { fetched, sampleConversation, sampleMessage } from '../testing/sample-conversation.ts';
 import { createConversation, type OpenConversation } from './create-conversation.ts';
 
 let platform: FakePlatform;
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
-const kept = createKeptTexts('messaging:ada:text:uuid-ada:bob');
+const drafts = createMessageDraftStore('messaging:ada:text:uuid-ada:bob');
 beforeEach(() => {
   localStorage.clear();
   platform = createFakePlatform();
 });
-const create = () => createConversation({ platform, acting: sampleChannel(), other: 'bob', kept });
+const create = () =>
+  createConversation({ platform, acting: sampleChannel(), other: 'bob', drafts });
 async function opened(
   conversation = sampleConversation('bob', [sampleMessage('bob', 2), sampleMessage('ada', 1)]),
 ): Promise<OpenConversation> {
@@ -74,13 +75,13 @@ test('MSG-17, MSG-28, MSG-29: a message is trimmed, shown at once, and saved one
   open.send('two');
   open.send('   ');
   expect(states(open)).toEqual(['one: pending', 'two: queued']);
-  expect(kept.read().unsent.map(({ text }) => text)).toEqual(['one', 'two']);
+  expect(drafts.read().unsent.map(({ text }) => text)).toEqual(['one', 'two']);
   answers[0]?.();
   await settle();
   expect([states(open), texts(open)]).toEqual([['two: pending'], ['at 1', 'at 2', 'saved 11']]);
   answers[1]?.();
   await settle();
-  expect([states(open), texts(open), kept.read().unsent]).toEqual([
+  expect([states(open), texts(open), drafts.read().unsent]).toEqual([
     [],
     ['at 1', 'at 2', 'saved 11', 'saved 12'],
     [],

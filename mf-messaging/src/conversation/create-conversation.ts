@@ -12,7 +12,7 @@ import {
 } from '@tessera/shared-contracts/messaging/endpoints';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
-import type { KeptTexts } from '../kept/kept-texts.ts';
+import type { MessageDraftStore } from '../drafts/message-drafts.ts';
 import { queryOf } from '../next-page.ts';
 import { mergeMessages } from './arrange-messages.ts';
 import { canSendAgain, readFetchError, type FetchFailure } from './fetch-error.ts';
@@ -64,7 +64,7 @@ export interface ConversationOptions {
   readonly acting: Channel;
   /** Name of the other blog. */
   readonly other: string;
-  readonly kept: KeptTexts;
+  readonly drafts: MessageDraftStore;
   /** It was marked as read, or a message went out. */
   readonly onChange?: () => void;
 }
@@ -73,14 +73,14 @@ export function createConversation({
   platform: { call, log },
   acting,
   other,
-  kept,
+  drafts,
   onChange = () => {},
 }: ConversationOptions): OpenConversation {
   const life = new AbortController();
   const { signal } = life;
   const store = createStore<ConversationState>({
     shown: { view: 'loading' },
-    unsent: kept.read().unsent.map((message) => ({ ...message, state: 'failed' })),
+    unsent: drafts.read().unsent.map((message) => ({ ...message, state: 'failed' })),
     isOffline: false,
   });
   const change = (changes: Partial<ConversationState>): void =>
@@ -92,7 +92,7 @@ export function createConversation({
       ),
     });
   const drop = (key: string): void => {
-    kept.removeUnsent(key);
+    drafts.removeUnsent(key);
     change({ unsent: store.state.unsent.filter((message) => message.key !== key) });
   };
   let isFlushing = false;
@@ -263,7 +263,7 @@ export function createConversation({
       const trimmed = text.trim();
       if (trimmed === '' || store.state.shown.view !== 'open') return;
       const message = { key: crypto.randomUUID(), text: trimmed, at: Date.now() };
-      kept.addUnsent(message);
+      drafts.addUnsent(message);
       change({ unsent: [...store.state.unsent, { ...message, state: 'queued' }] });
       void flush();
     },

@@ -72,7 +72,7 @@ export function InboxList({ inbox, language, onOpen }: InboxListProps): ReactNod
           </ul>
           {state.next && (
             <Button
-              look="quiet"
+              variant="quiet"
               className={styles.more}
               isBusy={state.isLoadingMore}
               onClick={() => void inbox.loadMore()}

@@ -28,7 +28,7 @@ export function CopyLink({
           value={url}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button look="primary" onClick={() => void copy()}>
+        <Button variant="primary" onClick={() => void copy()}>
           {state === 'copied' ? shareTexts.copied : shareTexts.copy}
         </Button>
       </div>

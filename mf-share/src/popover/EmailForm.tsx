@@ -8,7 +8,7 @@ import type { FormProps } from './form-props.ts';
 import { keepReplyChoice, readReplyChoice } from './reply-choice.ts';
 import { SendActions } from './SendActions.tsx';
 import styles from './SharePopover.module.css';
-import { useKeptWords } from './use-kept-words.ts';
+import { useShareDraft } from './use-share-draft.ts';
 import { useSending } from './use-sending.ts';
 
 /** Sends a post or blog to a mailbox. */
@@ -16,7 +16,7 @@ export function EmailForm({ platform, data, onCancel, onSent }: FormProps): Reac
   const { user } = platform.bootstrap;
   const [address, setAddress] = useState('');
   const [isLeft, setLeft] = useState(false);
-  const [message, setMessage] = useKeptWords(platform, data, 'email', '');
+  const [message, setMessage] = useShareDraft(platform, data, 'email', '');
   const canReply = user?.is_verified_email === true;
   const [allowsReply, setAllowsReply] = useState(() => canReply && readReplyChoice());
   const { sending, send } = useSending(onSent, (error) =>

@@ -32,7 +32,7 @@ export function EmbedForm({ data, onCancel }: FormProps): ReactNode {
       </p>
       <div className={styles.actions}>
         <Button onClick={onCancel}>{shareTexts.cancel}</Button>
-        <Button look="primary" onClick={() => void copy()}>
+        <Button variant="primary" onClick={() => void copy()}>
           {state === 'copied' ? shareTexts.copied : shareTexts.copyCode}
         </Button>
       </div>

@@ -15,7 +15,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } fr
 import type { FormProps } from './form-props.ts';
 import { SendActions } from './SendActions.tsx';
 import styles from './SharePopover.module.css';
-import { useKeptWords } from './use-kept-words.ts';
+import { useShareDraft } from './use-share-draft.ts';
 import { useSending } from './use-sending.ts';
 
 /** Initial text of a tweet: a placeholder that the server replaces by the link. */
@@ -51,7 +51,7 @@ export function MessageForm({
   onSent,
 }: FormProps & { readonly network: 'twitter' | 'facebook' }): ReactNode {
   const isTweet = network === 'twitter';
-  const [message, setMessage] = useKeptWords(platform, data, network, isTweet ? firstTweet : '');
+  const [message, setMessage] = useShareDraft(platform, data, network, isTweet ? firstTweet : '');
   const account = useAccount({ platform, data, network });
   const { sending, send } = useSending(onSent, (error) =>
     platform.log.error(error, { part: `share on ${network}` }),

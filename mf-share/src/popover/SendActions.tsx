@@ -35,7 +35,7 @@ export function SendActions({
         </Button>
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           disabled={!canSend && sending.state !== 'sent'}
           isBusy={sending.state === 'sending' || sending.state === 'sent'}
         >

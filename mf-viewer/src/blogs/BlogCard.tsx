@@ -75,7 +75,7 @@ function CardAbout({ blog, isSignedIn }: Pick<BlogCardProps, 'blog' | 'isSignedI
             <Avatar src={blog.avatar_url} size="large" shape={theme.avatar_shape} />
           </a>
         )}
-        <FollowButton blog={blog} isSignedIn={isSignedIn} look="primary" />
+        <FollowButton blog={blog} isSignedIn={isSignedIn} variant="primary" />
       </div>
       <div className={styles['about']}>
         {theme.show_title && (

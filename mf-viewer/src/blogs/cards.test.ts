@@ -332,7 +332,7 @@ test('CARD-16: only the description that the server made harmless is inserted as
   );
 });
 
-test('DRAWER-41, CARD-06: a served face is loaded with the first card that needs it, once, and goes with the remote', async () => {
+test('DRAWER-41, CARD-06: a served font is loaded with the first card that needs it, once, and goes with the remote', async () => {
   const platform = createFakePlatform();
   await mountViewer(page, platform);
   platform.answer(tumblelogPopover, {
@@ -346,7 +346,7 @@ test('DRAWER-41, CARD-06: a served face is loaded with the first card that needs
   for (let times = 0; times < 2; times += 1) {
     const open = await hover();
     expect([
-      open.style.getPropertyValue('--blog-face'),
+      open.style.getPropertyValue('--blog-font'),
       open.style.getPropertyValue('--blog-weight'),
     ]).toEqual(["'Lora', 'Lora Fallback', Georgia, 'Times New Roman', serif", '400']);
     fireEvent.pointerOut(link(), { relatedTarget: document.body });

@@ -19,7 +19,7 @@ export function themeProperties(theme: ThemeParams): Readonly<Record<string, str
     '--blog-line': both('line'),
     '--blog-action': both('action'),
     '--blog-on-action': both('onAction'),
-    '--blog-face': titleFontFamily(theme.title_font),
+    '--blog-font': titleFontFamily(theme.title_font),
     '--blog-weight': String(titleFontWeight(theme.title_font_weight)),
   };
 }

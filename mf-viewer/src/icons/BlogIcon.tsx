@@ -55,10 +55,10 @@ export function BlogIcon({ platform, blog }: BlogIconProps): ReactNode {
       <IconMessage />
     </span>
   );
-  const look = `${styles['icon'] ?? ''} ${shape === 'circle' && showsAvatar ? (styles['icon--circle'] ?? '') : ''}`;
+  const className = `${styles['icon'] ?? ''} ${shape === 'circle' && showsAvatar ? (styles['icon--circle'] ?? '') : ''}`;
   if (action.kind === 'blog')
     return showsAvatar ? (
-      <a className={look} href={blog.url} tabIndex={-1} aria-hidden="true">
+      <a className={className} href={blog.url} tabIndex={-1} aria-hidden="true">
         {picture}
       </a>
     ) : null;
@@ -79,7 +79,7 @@ export function BlogIcon({ platform, blog }: BlogIconProps): ReactNode {
     return (
       <button
         type="button"
-        className={look}
+        className={className}
         aria-label={`${blogIconTexts.message}: ${blog.name}`}
         onClick={message}
       >
@@ -102,7 +102,7 @@ export function BlogIcon({ platform, blog }: BlogIconProps): ReactNode {
       <button
         ref={opener}
         type="button"
-        className={look}
+        className={className}
         aria-label={fillText(blogIconTexts.label, { name: blog.name })}
         aria-haspopup="menu"
         aria-expanded={isOpen}

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { keepIndex } from '../carousel/carousel-state.ts';
 import styles from './lightbox.module.css';
 import { IconBack, IconDownload, IconFit, IconFull, IconOn } from './lightbox-icons.tsx';
-import { LightboxFilm } from './LightboxFilm.tsx';
+import { LightboxVideo } from './LightboxVideo.tsx';
 import { LightboxPhoto, type PhotoHandle } from './LightboxPhoto.tsx';
 import type { Slide } from './read-slides.ts';
 
@@ -14,8 +14,8 @@ export interface LightboxProps {
   readonly start: number;
   readonly onClose: () => void;
   /** For the enlarged video. */
-  readonly filmAttributes: Readonly<Record<string, string>>;
-  readonly onLeaveFilm: (film: HTMLElement, position: number) => void;
+  readonly videoAttributes: Readonly<Record<string, string>>;
+  readonly onLeaveVideo: (host: HTMLElement, position: number) => void;
 }
 
 const noAttributes: Readonly<Record<string, string>> = {};
@@ -25,8 +25,8 @@ export function Lightbox({
   slides,
   start,
   onClose,
-  filmAttributes,
-  onLeaveFilm,
+  videoAttributes,
+  onLeaveVideo,
 }: LightboxProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const photo = useRef<PhotoHandle>(null);
@@ -139,11 +139,11 @@ export function Lightbox({
           }
         />
       ) : (
-        <LightboxFilm
+        <LightboxVideo
           key={index}
-          film={slide.shown}
-          attributes={index === start ? filmAttributes : noAttributes}
-          onLeave={(position) => onLeaveFilm(slide.shown, position)}
+          host={slide.shown}
+          attributes={index === start ? videoAttributes : noAttributes}
+          onLeave={(position) => onLeaveVideo(slide.shown, position)}
         />
       )}
       {slide.kind === 'photo' && (slide.caption !== '' || slide.description !== '') && (

@@ -23,7 +23,7 @@ const noAttributes: Readonly<Record<string, string>> = {};
 export function openLightbox(
   platform: Platform,
   lifetime: Subscription,
-  { shown, container, film = noAttributes, onClose }: LightboxOptions,
+  { shown, container, video = noAttributes, onClose }: LightboxOptions,
 ): void {
   if (container.querySelector('[data-detail-overlay]')) return;
   const slides = readSlides(shown);
@@ -51,9 +51,9 @@ export function openLightbox(
     <Lightbox
       slides={slides}
       start={start}
-      filmAttributes={film}
+      videoAttributes={video}
       onClose={() => open.unsubscribe()}
-      onLeaveFilm={(left, at) => {
+      onLeaveVideo={(left, at) => {
         if (left === shown) position = at;
       }}
     />,

@@ -16,7 +16,7 @@ export type Slide =
       readonly width: number;
       readonly height: number;
     }
-  | { readonly kind: 'film'; readonly shown: HTMLElement };
+  | { readonly kind: 'video'; readonly shown: HTMLElement };
 
 /** A photo that links to itself: one that links elsewhere stays a link. */
 export const isOwnPhoto = (link: HTMLAnchorElement): boolean =>
@@ -72,12 +72,12 @@ export function readSlides(shown: HTMLElement): Slide[] {
   );
   return [
     ...root.querySelectorAll<HTMLElement>(
-      `a[data-photo], .post-view__film, ${textPictureSelector}`,
+      `a[data-photo], .post-view__video-player, ${textPictureSelector}`,
     ),
   ].flatMap((found): Slide[] => {
     if (found instanceof HTMLImageElement) return opensLarge(found) ? [pictureSlide(found)] : [];
     const photo = photos.get(found);
-    if (!(found instanceof HTMLAnchorElement)) return [{ kind: 'film', shown: found }];
+    if (!(found instanceof HTMLAnchorElement)) return [{ kind: 'video', shown: found }];
     return photo && isOwnPhoto(found) ? [photoSlide(found, photo)] : [];
   });
 }

@@ -28,7 +28,7 @@ const still = (index = 0) => {
   if (!found) throw new Error('no photo');
   return found;
 };
-const film = () => document.querySelector<HTMLVideoElement>('#main video');
+const video = () => document.querySelector<HTMLVideoElement>('#main video');
 const mounted = (isOn: boolean) =>
   mountViewer(page, createFakePlatform({ flags: { livephotos_web: isOn } }));
 
@@ -56,50 +56,50 @@ test.each([
   async (_, enter, leave) => {
     await mounted(true);
     enter();
-    expect(film()).toHaveAttribute('src', '/media/a.mp4');
-    expect(film()?.muted).toBe(true);
+    expect(video()).toHaveAttribute('src', '/media/a.mp4');
+    expect(video()?.muted).toBe(true);
     expect(play).toHaveBeenCalledTimes(1);
     leave();
     jest.advanceTimersByTime(499);
-    expect(film()).not.toBeNull();
+    expect(video()).not.toBeNull();
     jest.advanceTimersByTime(1);
-    expect(film()).toBeNull();
+    expect(video()).toBeNull();
   },
 );
 
 test('BOOT-10: with the flag off only the still is shown', async () => {
   await mounted(false);
   fireEvent.pointerOver(still());
-  expect(film()).toBeNull();
+  expect(video()).toBeNull();
 });
 
-test('BOOT-10: a photo without a film is a still', async () => {
+test('BOOT-10: a photo without a video is a still', async () => {
   await mounted(true);
   fireEvent.pointerOver(still(1));
-  expect(film()).toBeNull();
+  expect(video()).toBeNull();
 });
 
 test('the last frame holds for 375 ms before it fades', async () => {
   await mounted(true);
   fireEvent.pointerOver(still());
-  const shown = film();
+  const shown = video();
   shown?.dispatchEvent(new Event('ended'));
   jest.advanceTimersByTime(374);
-  expect(shown?.className).toBe('film');
+  expect(shown?.className).toBe('video');
   jest.advanceTimersByTime(1);
-  expect(shown?.className).toContain('film--fading');
+  expect(shown?.className).toContain('video--fading');
 });
 
-test('a film that cannot be played, and unmounting, leave the still', async () => {
+test('a video that cannot be played, and unmounting, leave the still', async () => {
   const { unmount } = await mounted(true);
   play.mockRejectedValueOnce(new Error('not supported'));
   fireEvent.pointerOver(still());
   await jest.advanceTimersByTimeAsync(500);
-  expect(film()).toBeNull();
+  expect(video()).toBeNull();
   fireEvent.pointerOver(still());
-  expect(film()).not.toBeNull();
+  expect(video()).not.toBeNull();
   await unmount();
-  expect(film()).toBeNull();
+  expect(video()).toBeNull();
 });
 
 test('VIDEO-28: when it is first in view it plays for 500 ms, and never again by coming into view', async () => {
@@ -113,7 +113,7 @@ test('VIDEO-28: when it is first in view it plays for 500 ms, and never again by
   fireEvent.scroll(document);
   await jest.advanceTimersByTimeAsync(1000);
   expect(play).toHaveBeenCalledTimes(1);
-  expect(film()).toBeNull();
+  expect(video()).toBeNull();
 });
 
 test('VIDEO-28: a preview that somebody points at goes on to its end', async () => {
@@ -124,5 +124,5 @@ test('VIDEO-28: a preview that somebody points at goes on to its end', async () 
   await jest.advanceTimersByTimeAsync(10);
   fireEvent.pointerOver(still());
   await jest.advanceTimersByTimeAsync(3000);
-  expect(film()?.className).toBe('film');
+  expect(video()?.className).toBe('video');
 });

@@ -34,32 +34,32 @@ export function watchLivePhotos(platform: Platform, lifetime: Subscription): Liv
   const previews = new Map<HTMLElement, Subscription>();
 
   function stop(photo: HTMLElement): void {
-    const film = playing.get(photo);
-    if (!film) return;
+    const video = playing.get(photo);
+    if (!video) return;
     playing.delete(photo);
-    film.pause();
-    film.classList.add(styles['film--fading'] ?? '');
-    later(lifetime, livePhotoMotion.deactivate, () => film.remove());
+    video.pause();
+    video.classList.add(styles['video--fading'] ?? '');
+    later(lifetime, livePhotoMotion.deactivate, () => video.remove());
   }
 
   function play(photo: HTMLElement, onPlaying: () => void = () => {}): void {
     const address = photo.dataset['livephoto'];
     if (!address || playing.has(photo) || prefersReducedMotion()) return;
-    const film = element('video', styles['film'] ?? '');
-    film.muted = true;
-    film.playsInline = true;
-    film.setAttribute('aria-hidden', 'true');
-    film.src = address;
-    film.addEventListener(
+    const video = element('video', styles['video'] ?? '');
+    video.muted = true;
+    video.playsInline = true;
+    video.setAttribute('aria-hidden', 'true');
+    video.src = address;
+    video.addEventListener(
       'ended',
       () => later(lifetime, livePhotoMotion.postroll, () => stop(photo)),
       { once: true },
     );
-    playing.set(photo, film);
+    playing.set(photo, video);
     photo.classList.add(styles['host'] ?? '');
-    photo.append(film);
+    photo.append(video);
     // a video that cannot be played leaves the still
-    film.play().then(onPlaying, () => stop(photo));
+    video.play().then(onPlaying, () => stop(photo));
   }
 
   /** From its first frame on, however long that took to load. */
@@ -93,7 +93,7 @@ export function watchLivePhotos(platform: Platform, lifetime: Subscription): Liv
   listen(lifetime, 'pointerout', leave);
   listen(lifetime, 'focusout', leave);
   lifetime.add(() => {
-    for (const film of playing.values()) film.remove();
+    for (const video of playing.values()) video.remove();
     playing.clear();
   });
   return {

@@ -13,7 +13,7 @@ export interface MediaParts {
 
 export interface LargeOptions {
   /** Attributes for the copy of a video, such as its start position. */
-  readonly film?: Readonly<Record<string, string>>;
+  readonly video?: Readonly<Record<string, string>>;
   /** The lightbox is closed; `position` in seconds of the video, if one was shown. */
   readonly onClose?: (position: number | undefined) => void;
 }

@@ -1,10 +1,10 @@
 import { peekCheck } from '@tessera/shared-contracts/media/photoset';
-import { filmCheck } from '@tessera/shared-contracts/media/video-player';
+import { videoCheck } from '@tessera/shared-contracts/media/video-player';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { act } from '@testing-library/react';
 import { Subscription } from 'rxjs';
 import { startCarousels } from '../carousel/start-carousels.ts';
-import { startFilms } from '../video/start-films.ts';
+import { startVideos } from '../video/start-videos.ts';
 import { throttledCheck } from './throttled-check.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -50,22 +50,23 @@ test('CAROUSEL-07: the look for a carousel that came into view runs at most ever
   lifetime.unsubscribe();
 });
 
-test('CAROUSEL-12: the look for the film that may play runs at most every 500 ms', () => {
-  expect(filmCheck).toBe(500);
+test('CAROUSEL-12: the look for the video that may play runs at most every 500 ms', () => {
+  expect(videoCheck).toBe(500);
   const lifetime = new Subscription();
-  document.body.innerHTML = '<div class="post-view__film"><video src="/a.mp4"></video></div>';
-  const [film] = document.querySelectorAll<HTMLElement>('.post-view__film');
-  const video = film?.querySelector('video');
-  if (!film || !video) throw new Error('no film');
+  document.body.innerHTML =
+    '<div class="post-view__video-player"><video src="/a.mp4"></video></div>';
+  const [host] = document.querySelectorAll<HTMLElement>('.post-view__video-player');
+  const video = host?.querySelector('video');
+  if (!host || !video) throw new Error('no video');
   jest.spyOn(video, 'pause').mockReturnValue(undefined);
   const look = jest.spyOn(video, 'getBoundingClientRect');
-  const films = startFilms({ platform: createFakePlatform(), lifetime, openLarge: () => {} });
+  const videos = startVideos({ platform: createFakePlatform(), lifetime, openLarge: () => {} });
   let takeBack: (() => void) | undefined;
   act(() => {
-    takeBack = films.enhance(film);
+    takeBack = videos.enhance(host);
   });
   for (let at = 0; at < 9; at += 1) {
-    films.check();
+    videos.check();
     jest.advanceTimersByTime(100);
   }
   expect(look.mock.calls.length).toBe(2);

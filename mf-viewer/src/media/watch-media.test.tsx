@@ -11,7 +11,7 @@ import * as v from 'valibot';
 import { fakeIntersections, type FakeIntersections } from '../testing/fake-intersections.ts';
 import { mountViewer, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
 
-const film = (name: string): Extract<PostContent, { type: 'video' }> => ({
+const video = (name: string): Extract<PostContent, { type: 'video' }> => ({
   type: 'video',
   url: `/media/${name}.mp4`,
   poster: `/media/${name}.jpg`,
@@ -26,7 +26,7 @@ const film = (name: string): Extract<PostContent, { type: 'video' }> => ({
 const page = (...names: readonly string[]) =>
   streamHtml(
     names.map((name, index) =>
-      samplePost({ id: String(9 - index), type: 'video' }, { type: 'video', content: film(name) }),
+      samplePost({ id: String(9 - index), type: 'video' }, { type: 'video', content: video(name) }),
     ),
   );
 
@@ -51,18 +51,18 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-const films = () => [...document.querySelectorAll<HTMLElement>('.post-view__film')];
-const players = () => screen.queryAllByRole('group', { name: 'Film' });
+const videos = () => [...document.querySelectorAll<HTMLElement>('.post-view__video-player')];
+const players = () => screen.queryAllByRole('group', { name: 'Video' });
 async function comeNear(index = 0): Promise<HTMLElement> {
   await waitFor(() =>
     expect(
-      films().every(
+      videos().every(
         (found) => intersections.watched.has(found) || found.getAttribute('role') === 'group',
       ),
     ).toBe(true),
   );
-  const found = films()[index];
-  if (!found) throw new Error('no film');
+  const found = videos()[index];
+  if (!found) throw new Error('no video');
   act(() => intersections.comeIntoView(found));
   await waitFor(() => expect(found.querySelector('[aria-label="Play"]')).not.toBeNull());
   return found;
@@ -75,15 +75,15 @@ const button = (within: HTMLElement, name: string): HTMLElement => {
 const logs = (platform: FakePlatform) =>
   platform.emitted.filter(({ name }) => name === 'log').map(({ payload }) => payload);
 
-test('only a film that comes near the window gets our controls; it is given back on unmount', async () => {
+test('only a video that comes near the window gets our controls; it is given back on unmount', async () => {
   const { unmount } = await mountViewer(page('a', 'b'));
   await comeNear(0);
   expect(players()).toHaveLength(1);
-  expect(films().map((found) => found.querySelector('video')?.controls)).toEqual([false, true]);
+  expect(videos().map((found) => found.querySelector('video')?.controls)).toEqual([false, true]);
   await act(() => unmount());
   expect(players()).toHaveLength(0);
   expect(
-    films().map((found) => [found.querySelector('video')?.controls, found.childElementCount]),
+    videos().map((found) => [found.querySelector('video')?.controls, found.childElementCount]),
   ).toEqual([
     [true, 1],
     [true, 1],
@@ -91,7 +91,7 @@ test('only a film that comes near the window gets our controls; it is given back
   expect(intersections.watched.size).toBe(0);
 });
 
-test('a film that leaves the page is given back, and gets its controls again when it returns', async () => {
+test('a video that leaves the page is given back, and gets its controls again when it returns', async () => {
   await mountViewer(page('a'));
   const found = await comeNear();
   const post = found.closest('article');
@@ -100,7 +100,7 @@ test('a film that leaves the page is given back, and gets its controls again whe
   await waitFor(() => expect(found.querySelector('video')?.controls).toBe(true));
   if (post) stream?.append(post);
   await comeNear();
-  expect(found.querySelectorAll('[data-film-controls]')).toHaveLength(1);
+  expect(found.querySelectorAll('[data-video-controls]')).toHaveLength(1);
 });
 
 test('VIDEO-22, VIDEO-23, VIDEO-24: the conversion is reported when a player first begins, once for each, for somebody logged in', async () => {
@@ -122,7 +122,7 @@ test('VIDEO-22, VIDEO-23, VIDEO-24: the conversion is reported when a player fir
   expect(reports()).toHaveLength(2);
 });
 
-test('VIDEO-22: a visitor’s film reports nothing', async () => {
+test('VIDEO-22: a visitor’s video reports nothing', async () => {
   const platform = createFakePlatform();
   await mountViewer(page('a'), platform);
   fireEvent.click(button(await comeNear(), 'Play'));
@@ -130,7 +130,7 @@ test('VIDEO-22: a visitor’s film reports nothing', async () => {
   expect(platform.calls).toEqual([]);
 });
 
-test('VIDEO-03, VIDEO-25: what a film does is published on the bus, with its post', async () => {
+test('VIDEO-03, VIDEO-25: what a video does is published on the bus, with its post', async () => {
   const platform = createFakePlatform();
   await mountViewer(page('a'), platform);
   const found = await comeNear();
@@ -179,7 +179,7 @@ test('everything has a name and a state, and works by keys without disturbing th
   document.removeEventListener('keydown', heard);
 });
 
-test('VIDEO-19: pointing at the line shows the picture of that tenth of the film', async () => {
+test('VIDEO-19: pointing at the line shows the picture of that tenth of the video', async () => {
   await mountViewer(page('a'));
   const found = await comeNear();
   const line = button(found, 'Position').parentElement;
@@ -191,23 +191,23 @@ test('VIDEO-19: pointing at the line shows the picture of that tenth of the film
   expect(found.querySelector('[data-filmstrip-picture]')).toBeNull();
 });
 
-test('a film that fails says why and can be tried again', async () => {
+test('a video that fails says why and can be tried again', async () => {
   await mountViewer(page('a'));
   const found = await comeNear();
   const video = found.querySelector('video');
-  if (!video) throw new Error('no film');
+  if (!video) throw new Error('no video');
   Object.defineProperty(video, 'error', { value: { code: 2 }, configurable: true });
   fireEvent.error(video);
   expect(
-    screen.getByText('The connection was lost while this film was loading.').parentElement,
+    screen.getByText('The connection was lost while this video was loading.').parentElement,
   ).toHaveAttribute('role', 'status');
   Object.defineProperty(video, 'error', { value: null, configurable: true });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(button(found, 'Pause')).toBeVisible();
 });
 
-test('a film that is no post’s keeps the controls it has', async () => {
-  await mountViewer(`${page('a')}<form><div data-film><video controls></video></div></form>`);
+test('a video that is no post’s keeps the controls it has', async () => {
+  await mountViewer(`${page('a')}<form><div data-video><video controls></video></div></form>`);
   await comeNear();
   expect(document.querySelector('form video')).toHaveAttribute('controls');
 });
@@ -249,17 +249,17 @@ test('coming and going leaves nothing behind: listeners, timers, observers, elem
   expect(intersections.watched.size).toBe(0);
 });
 
-test('a film is shown large with the others of its post, goes on there at once, and hands its place back', async () => {
+test('a video is shown large with the others of its post, goes on there at once, and hands its place back', async () => {
   await mountViewer(page('a'));
   const found = await comeNear();
   const video = found.querySelector('video');
-  if (!video) throw new Error('no film');
+  if (!video) throw new Error('no video');
   fireEvent.click(button(found, 'Play'));
   video.currentTime = 4;
   fireEvent.click(button(found, 'Large view'));
   const large = await screen.findByRole('dialog', { name: 'Large view' });
   await waitFor(() => expect(large.querySelector('video')).toHaveAttribute('data-start', '4'));
-  const copy = large.querySelector<HTMLElement>('.post-view__film');
+  const copy = large.querySelector<HTMLElement>('.post-view__video-player');
   if (!copy) throw new Error('no copy');
   await waitFor(() => expect(intersections.watched.has(copy)).toBe(true));
   act(() => intersections.comeIntoView(copy));
@@ -301,7 +301,7 @@ test('who reads along goes on reading in the large view', async () => {
     streamHtml([
       samplePost(
         { id: '9', type: 'video' },
-        { type: 'video', content: { ...film('a'), captions } },
+        { type: 'video', content: { ...video('a'), captions } },
       ),
     ]),
   );
@@ -319,7 +319,7 @@ test('who reads along goes on reading in the large view', async () => {
   fireEvent.click(button(found, 'Large view'));
   const large = await screen.findByRole('dialog', { name: 'Large view' });
   await waitFor(() => expect(large.querySelector('track')?.track.mode).toBe('showing'));
-  const copy = large.querySelector<HTMLElement>('.post-view__film');
+  const copy = large.querySelector<HTMLElement>('.post-view__video-player');
   if (!copy) throw new Error('no copy');
   await waitFor(() => expect(intersections.watched.has(copy)).toBe(true));
   act(() => intersections.comeIntoView(copy));

@@ -19,12 +19,12 @@ const kinds: readonly {
   readonly load: () => Promise<(parts: MediaParts) => Enhancer>;
 }[] = [
   {
-    selector: `.post-view__film${drawn}`,
-    load: async () => (await import('../video/start-films.ts')).startFilms,
+    selector: `.post-view__video-player${drawn}`,
+    load: async () => (await import('../video/start-videos.ts')).startVideos,
   },
   {
-    selector: `[data-film-preparing]${drawn}`,
-    load: async () => (await import('../video/await-films.ts')).awaitFilms,
+    selector: `[data-video-preparing]${drawn}`,
+    load: async () => (await import('../video/await-videos.ts')).awaitVideos,
   },
   {
     selector: `[data-carousel]${drawn}`,
@@ -38,7 +38,7 @@ const gathering = 60;
 
 /** The clock of a playing video changes the page several times a second, and adds no media. */
 const isOwnWork = (target: Node): boolean =>
-  target instanceof Element && target.closest('[data-film-controls]') !== null;
+  target instanceof Element && target.closest('[data-video-controls]') !== null;
 
 /**
  * Enhances videos, carousels and photos of the page, whenever they arrive, and cleans up when they

@@ -3,7 +3,7 @@ import { videoPlayer, videoTexts } from '@tessera/shared-contracts/media/video-p
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { useState, type ReactNode } from 'react';
 import type { Player } from './create-player.ts';
-import { filmstripIndex, filmTime } from './film-time.ts';
+import { filmstripIndex, videoTime } from './video-time.ts';
 import type { PlayerState } from './player-state.ts';
 import styles from './video.module.css';
 
@@ -52,8 +52,8 @@ export function Timeline({
         value={Math.min(position, duration)}
         aria-label={videoTexts.position}
         aria-valuetext={fillText(videoTexts.place, {
-          position: filmTime(position),
-          duration: filmTime(duration),
+          position: videoTime(position),
+          duration: videoTime(duration),
         })}
         onChange={({ target }) => player.seek(Number(target.value))}
         onFocus={({ target }) => setKeys(target.matches(':focus-visible'))}
@@ -117,7 +117,7 @@ function Preview({
           }}
         />
       )}
-      <span className={styles['moment']}>{filmTime(seconds)}</span>
+      <span className={styles['moment']}>{videoTime(seconds)}</span>
     </span>
   );
 }

@@ -1,9 +1,9 @@
 import { useStore } from '@tessera/shared-ui/use-store';
 import { videoLogEvents, type VideoLogEvent } from '@tessera/shared-contracts/media/video-log';
-import { filmProblemTexts, videoTexts } from '@tessera/shared-contracts/media/video-player';
+import { videoProblemTexts, videoTexts } from '@tessera/shared-contracts/media/video-player';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Player } from './create-player.ts';
-import { filmTime } from './film-time.ts';
+import { videoTime } from './video-time.ts';
 import {
   hasFullScreen,
   hasWindows,
@@ -32,17 +32,17 @@ import styles from './video.module.css';
 export interface VideoControlsProps {
   readonly player: Player;
   /** The element around the video and these controls. */
-  readonly film: HTMLElement;
+  readonly host: HTMLElement;
   readonly log: (event: VideoLogEvent) => void;
   /** Enlarges it over the page; absent where it is enlarged already. */
   readonly onEnlarge: (() => void) | undefined;
 }
 
 /** The controls over a video. */
-export function VideoControls({ player, film, log, onEnlarge }: VideoControlsProps): ReactNode {
+export function VideoControls({ player, host, log, onEnlarge }: VideoControlsProps): ReactNode {
   const state = useStore(player);
   const isPaused = state.playback === 'paused';
-  const isActive = useActivity(film, isPaused);
+  const isActive = useActivity(host, isPaused);
   const playLabel = state.hasEnded
     ? videoTexts.replay
     : isPaused
@@ -52,7 +52,7 @@ export function VideoControls({ player, film, log, onEnlarge }: VideoControlsPro
   if (state.problem !== undefined) {
     return (
       <div className={styles['problem']} role="status">
-        <p className={styles['words']}>{filmProblemTexts[state.problem]}</p>
+        <p className={styles['words']}>{videoProblemTexts[state.problem]}</p>
         <button type="button" className={`button ${styles['retry'] ?? ''}`} onClick={player.retry}>
           {videoTexts.retry}
         </button>
@@ -97,7 +97,7 @@ export function VideoControls({ player, film, log, onEnlarge }: VideoControlsPro
           <span className={styles['time']}>
             {state.duration === Infinity
               ? videoTexts.live
-              : `${filmTime(state.position)} / ${filmTime(state.duration)}`}
+              : `${videoTime(state.position)} / ${videoTime(state.duration)}`}
           </span>
           <span className={styles['gap']} />
           <Captions video={player.video} />
@@ -138,7 +138,7 @@ export function VideoControls({ player, film, log, onEnlarge }: VideoControlsPro
               <IconLarge />
             </Control>
           )}
-          <FullScreen player={player} film={film} log={log} />
+          <FullScreen player={player} host={host} log={log} />
         </div>
       </div>
     </div>
@@ -249,23 +249,23 @@ function Captions({ video }: { readonly video: HTMLVideoElement }): ReactNode {
 
 function FullScreen({
   player: { video },
-  film,
+  host,
   log,
-}: Pick<VideoControlsProps, 'player' | 'film' | 'log'>): ReactNode {
+}: Pick<VideoControlsProps, 'player' | 'host' | 'log'>): ReactNode {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
     function read(): void {
-      setOn(isFullScreen(film));
-      if (isFullScreen(film)) log(videoLogEvents.fullScreen);
+      setOn(isFullScreen(host));
+      if (isFullScreen(host)) log(videoLogEvents.fullScreen);
     }
-    film.addEventListener('fullscreenchange', read);
-    return () => film.removeEventListener('fullscreenchange', read);
-  }, [film, log]);
+    host.addEventListener('fullscreenchange', read);
+    return () => host.removeEventListener('fullscreenchange', read);
+  }, [host, log]);
   if (!hasFullScreen(video)) return null;
   return (
     <Control
       label={isOn ? videoTexts.leaveFullScreen : videoTexts.fullScreen}
-      onPress={() => toggleFullScreen(film, video)}
+      onPress={() => toggleFullScreen(host, video)}
     >
       {isOn ? <IconLeaveFullScreen /> : <IconFullScreen />}
     </Control>

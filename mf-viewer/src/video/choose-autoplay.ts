@@ -17,15 +17,15 @@ export interface AutoplayChoice<T> {
  * in view plays, and no other. While none is, a playing one that is partly in view goes on until it
  * has left.
  */
-export function chooseAutoplay<T extends Standing>(films: readonly T[]): AutoplayChoice<T> {
-  const first = films.find(({ isFullyInView, isCovered }) => isFullyInView && !isCovered);
+export function chooseAutoplay<T extends Standing>(videos: readonly T[]): AutoplayChoice<T> {
+  const first = videos.find(({ isFullyInView, isCovered }) => isFullyInView && !isCovered);
   return {
     plays: first?.isPlaying === true ? undefined : first,
-    pauses: films.filter(
-      (film) =>
-        film.isPlaying &&
-        film !== first &&
-        (first !== undefined || !film.isInView || film.isCovered),
+    pauses: videos.filter(
+      (video) =>
+        video.isPlaying &&
+        video !== first &&
+        (first !== undefined || !video.isInView || video.isCovered),
     ),
   };
 }

@@ -25,7 +25,7 @@ function show({
 }: { readonly isAutoplay?: boolean; readonly given?: VideoOptions } = {}): Scene {
   document.body.innerHTML = '<video controls src="/sd.mp4"></video>';
   const video = document.querySelector('video');
-  if (!video) throw new Error('no film');
+  if (!video) throw new Error('no video');
   const members: Record<string, unknown> = {
     paused: true,
     ended: false,
@@ -83,7 +83,7 @@ test('VIDEO-16: the element is muted at 0.8, with our controls instead of its ow
   expect([video.muted, video.volume, video.controls]).toEqual([true, 0.8, false]);
 });
 
-test('a film that plays by itself is taken over by a press: it goes on, with its sound', () => {
+test('a video that plays by itself is taken over by a press: it goes on, with its sound', () => {
   const { player: shown, video } = show();
   shown.begin();
   expect(shown.state).toMatchObject({ playback: 'playing', isAutoplay: true, sound: 'muted' });
@@ -94,7 +94,7 @@ test('a film that plays by itself is taken over by a press: it goes on, with its
   expect(shown.state.playback).toBe('paused');
 });
 
-test('the rule stops a film without taking it away from itself; a person does', () => {
+test('the rule stops a video without taking it away from itself; a person does', () => {
   const { player: shown, video } = show();
   shown.begin();
   shown.rest();
@@ -177,7 +177,7 @@ test.each([
     expect(shown.state).toMatchObject({ playback: 'paused', isAutoplay: false, isLooping: false });
 });
 
-test('VIDEO-20, VIDEO-21: an encrypted film fails with 5, one that cannot begin for any other reason with `custom`', async () => {
+test('VIDEO-20, VIDEO-21: an encrypted video fails with 5, one that cannot begin for any other reason with `custom`', async () => {
   const first = show();
   first.happen('encrypted');
   expect(first.logged).toEqual([['video:failed', { code: 5 }]]);

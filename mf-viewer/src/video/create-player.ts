@@ -4,7 +4,7 @@ import type { VideoOptions } from '@tessera/shared-contracts/media/video-options
 import { videoPlayer } from '@tessera/shared-contracts/media/video-player';
 import { Subscription } from 'rxjs';
 import { listenOn } from '../mounting/listen.ts';
-import { filmProblemOf } from './film-problem.ts';
+import { videoProblemOf } from './video-problem.ts';
 import { pickSource, readSources } from './pick-source.ts';
 import {
   canLoop,
@@ -136,7 +136,7 @@ export function createPlayer(
   }
   function fail(): void {
     stopTimers();
-    const problem = filmProblemOf(video.error);
+    const problem = videoProblemOf(video.error);
     change({ type: 'failed', problem });
     log(videoLogEvents.failed, { code: problem });
   }
@@ -190,7 +190,7 @@ export function createPlayer(
   on('encrypted', () => {
     video.pause();
     stopTimers();
-    change({ type: 'failed', problem: filmProblemOf({ code: 5 }) });
+    change({ type: 'failed', problem: videoProblemOf({ code: 5 }) });
     log(videoLogEvents.failed, { code: 5 });
   });
   on('volumechange', () => change({ type: 'sound', isMuted: video.muted, volume: video.volume }));

@@ -11,12 +11,12 @@ function ownMethod(video: HTMLVideoElement): (() => void) | undefined {
 export const hasFullScreen = (video: HTMLVideoElement): boolean =>
   document.fullscreenEnabled || ownMethod(video) !== undefined;
 
-export const isFullScreen = (film: HTMLElement): boolean => document.fullscreenElement === film;
+export const isFullScreen = (host: HTMLElement): boolean => document.fullscreenElement === host;
 
 /** Toggles full screen for a video with its controls. Ignores a refusal of the browser. */
-export function toggleFullScreen(film: HTMLElement, video: HTMLVideoElement): void {
-  if (isFullScreen(film)) void document.exitFullscreen().catch(() => {});
-  else if (document.fullscreenEnabled) void film.requestFullscreen().catch(() => {});
+export function toggleFullScreen(host: HTMLElement, video: HTMLVideoElement): void {
+  if (isFullScreen(host)) void document.exitFullscreen().catch(() => {});
+  else if (document.fullscreenEnabled) void host.requestFullscreen().catch(() => {});
   else ownMethod(video)?.();
 }
 

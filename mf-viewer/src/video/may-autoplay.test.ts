@@ -1,4 +1,4 @@
-import { isAutoplayFilm, mayAutoplay } from './may-autoplay.ts';
+import { isAutoplayVideo, mayAutoplay } from './may-autoplay.ts';
 
 const real = window.matchMedia;
 const media = (matching: string) =>
@@ -12,7 +12,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-test('films begin by themselves unless somebody asked for little motion, or to save bytes', () => {
+test('videos begin by themselves unless somebody asked for little motion, or to save bytes', () => {
   expect(mayAutoplay()).toBe(true);
   media('(prefers-reduced-motion: reduce)');
   expect(mayAutoplay()).toBe(false);
@@ -23,10 +23,10 @@ test('films begin by themselves unless somebody asked for little motion, or to s
   expect(mayAutoplay()).toBe(false);
 });
 
-test('a film that safe mode covers waits to be played, also once it is uncovered', () => {
+test('a video that safe mode covers waits to be played, also once it is uncovered', () => {
   document.body.innerHTML =
-    '<details class="post-view__filtered" open><div class="post-view__film"></div></details><div class="post-view__film"></div>';
-  expect([...document.querySelectorAll('.post-view__film')].map(isAutoplayFilm)).toEqual([
+    '<details class="post-view__filtered" open><div class="post-view__video-player"></div></details><div class="post-view__video-player"></div>';
+  expect([...document.querySelectorAll('.post-view__video-player')].map(isAutoplayVideo)).toEqual([
     false,
     true,
   ]);

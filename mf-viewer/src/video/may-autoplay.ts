@@ -23,4 +23,4 @@ export const mayAutoplay = (): boolean => !prefersReducedMotion() && !savesData(
  * Whether a video may autoplay: one that safe mode or a filter hides does not, even once it is
  * revealed.
  */
-export const isAutoplayFilm = (film: Element): boolean => film.closest(covers) === null;
+export const isAutoplayVideo = (video: Element): boolean => video.closest(covers) === null;

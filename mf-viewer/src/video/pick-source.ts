@@ -3,7 +3,7 @@ import type { VideoOptions } from '@tessera/shared-contracts/media/video-options
 /** A playlist of HTTP live streaming. */
 export const playlistType = 'application/vnd.apple.mpegurl';
 
-export interface FilmSources {
+export interface VideoSources {
   /** The address that every browser can play. */
   readonly plain: string;
   /** The address of the service's playlist, if the page names one. */
@@ -11,7 +11,7 @@ export interface FilmSources {
 }
 
 /** The addresses of an element: its own and those of its `source` elements. */
-export function readSources(video: HTMLVideoElement): FilmSources {
+export function readSources(video: HTMLVideoElement): VideoSources {
   const sources = [...video.querySelectorAll('source')];
   const plain =
     video.getAttribute('src') ??
@@ -28,7 +28,7 @@ export function readSources(video: HTMLVideoElement): FilmSources {
  * natively, else the plain source.
  */
 export const pickSource = (
-  { plain, playlist }: FilmSources,
+  { plain, playlist }: VideoSources,
   options: Pick<VideoOptions, 'hls-service'>,
   canPlay: (type: string) => string,
 ): string =>

@@ -1,4 +1,4 @@
-import { videoPlayer, filmProblemTexts } from '@tessera/shared-contracts/media/video-player';
+import { videoPlayer, videoProblemTexts } from '@tessera/shared-contracts/media/video-player';
 import {
   canLoop,
   changePlayer,
@@ -56,9 +56,9 @@ test.each([
   [Number.NaN, false, false],
   [Infinity, true, false],
 ])(
-  'VIDEO-10, VIDEO-11: a film of %p s (livestream: %p) loops: %p',
+  'VIDEO-10, VIDEO-11: a video of %p s (livestream: %p) loops: %p',
   (seconds, isLivestream, loops) => {
-    expect(videoPlayer.minimumLoopSeconds).toEqual({ film: 1, livestream: 60 });
+    expect(videoPlayer.minimumLoopSeconds).toEqual({ video: 1, livestream: 60 });
     expect(canLoop(seconds, isLivestream)).toBe(loops);
     expect(start({ duration: seconds, isLivestream }).isLooping).toBe(loops);
     expect(
@@ -69,5 +69,5 @@ test.each([
 );
 
 test('every code of a failure has words of its own', () => {
-  expect(new Set(Object.values(filmProblemTexts)).size).toBe(6);
+  expect(new Set(Object.values(videoProblemTexts)).size).toBe(6);
 });

@@ -1,4 +1,4 @@
-import { videoPlayer, type FilmProblem } from '@tessera/shared-contracts/media/video-player';
+import { videoPlayer, type VideoProblem } from '@tessera/shared-contracts/media/video-player';
 
 /** The state of a player. Playing, sound, autoplay and looping are independent of each other. */
 export interface PlayerState {
@@ -25,12 +25,12 @@ export interface PlayerState {
   /** It is in picture-in-picture. */
   readonly isInWindow: boolean;
   readonly isLivestream: boolean;
-  readonly problem: FilmProblem | undefined;
+  readonly problem: VideoProblem | undefined;
 }
 
 export type PlayerChange =
   | { readonly type: 'played' | 'paused' | 'ended' | 'taken over' | 'retried' }
-  | { readonly type: 'failed'; readonly problem: FilmProblem }
+  | { readonly type: 'failed'; readonly problem: VideoProblem }
   | { readonly type: 'sound'; readonly isMuted: boolean; readonly volume: number }
   | { readonly type: 'loop'; readonly isLooping: boolean }
   | { readonly type: 'quality'; readonly quality: PlayerState['quality'] }
@@ -46,7 +46,7 @@ export type PlayerChange =
 /** Whether a video has an end and is of a length that loops. */
 export const canLoop = (seconds: number, isLivestream: boolean): boolean =>
   Number.isFinite(seconds) &&
-  seconds > videoPlayer.minimumLoopSeconds[isLivestream ? 'livestream' : 'film'];
+  seconds > videoPlayer.minimumLoopSeconds[isLivestream ? 'livestream' : 'video'];
 
 const soundOf = (isMuted: boolean): PlayerState['sound'] => (isMuted ? 'muted' : 'unmuted');
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
  * Whether the person is active on a video: the pointer moved over it a moment ago, or a tap asked
  * for its controls.
  */
-export function useActivity(film: HTMLElement, isResting: boolean): boolean {
+export function useActivity(host: HTMLElement, isResting: boolean): boolean {
   const [isActive, setActive] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,18 +19,18 @@ export function useActivity(film: HTMLElement, isResting: boolean): boolean {
       clearTimeout(timer);
       timer = setTimeout(rest, controlsRest);
     }
-    film.addEventListener('pointermove', stir);
-    film.addEventListener('pointerleave', rest);
-    film.addEventListener(tappedFilm, show);
+    host.addEventListener('pointermove', stir);
+    host.addEventListener('pointerleave', rest);
+    host.addEventListener(tappedVideo, show);
     return () => {
       clearTimeout(timer);
-      film.removeEventListener('pointermove', stir);
-      film.removeEventListener('pointerleave', rest);
-      film.removeEventListener(tappedFilm, show);
+      host.removeEventListener('pointermove', stir);
+      host.removeEventListener('pointerleave', rest);
+      host.removeEventListener(tappedVideo, show);
     };
-  }, [film]);
+  }, [host]);
   return isActive || isResting;
 }
 
 /** A tap asks for the controls. */
-export const tappedFilm = 'film:tapped';
+export const tappedVideo = 'video:tapped';

@@ -1,27 +1,27 @@
 import { videoLogData, videoLogTypes } from '@tessera/shared-contracts/media/video-log';
 import { videoOptions, type VideoOptions } from '@tessera/shared-contracts/media/video-options';
-import { customFilmProblem, videoPlayer } from '@tessera/shared-contracts/media/video-player';
+import { customVideoProblem, videoPlayer } from '@tessera/shared-contracts/media/video-player';
 import { samplePostAction } from '@tessera/shared-contracts/testing/samples';
 import * as v from 'valibot';
 import { chooseAutoplay, type Standing } from './choose-autoplay.ts';
-import { filmProblemOf } from './film-problem.ts';
-import { filmstripIndex, filmTime } from './film-time.ts';
+import { videoProblemOf } from './video-problem.ts';
+import { filmstripIndex, videoTime } from './video-time.ts';
 import { pickSource, playlistType, readSources } from './pick-source.ts';
 import { isAdVideo, readVideoAttributes, readVideoOptions } from './read-video-options.ts';
 import { videoLogDataOf, videoLogType } from './video-log.ts';
 import { createWaitWatch } from './wait-watch.ts';
 
-function film(html: string): HTMLVideoElement {
+function videoOf(html: string): HTMLVideoElement {
   document.body.innerHTML = html;
   const found = document.querySelector('video');
-  if (!found) throw new Error('no film');
+  if (!found) throw new Error('no video');
   return found;
 }
 const strip = { url: '/media/strip.jpg', width: 160, height: 90 };
 const post = { post_id: '7', blog: 'uuid-bob' };
 const attribute = (value: unknown): string => JSON.stringify(value).replaceAll('"', '&quot;');
 
-test('VIDEO-01: the options of a film are read from its element', () => {
+test('VIDEO-01: the options of a video are read from its element', () => {
   expect(Object.keys(videoOptions.entries)).toEqual([
     'hdUrl',
     'duration',
@@ -33,7 +33,7 @@ test('VIDEO-01: the options of a film are read from its element', () => {
   ]);
   expect(
     readVideoOptions(
-      film(
+      videoOf(
         `<video data-hd-url="/hd.mp4" data-duration="12.5" data-livestream data-autoheight="true" data-filmstrip="${attribute(strip)}" data-hls-service="caster" data-iframe-post-data="${attribute(post)}"></video>`,
       ),
     ),
@@ -46,7 +46,7 @@ test('VIDEO-01: the options of a film are read from its element', () => {
     'hls-service': 'caster',
     'iframe-post-data': post,
   });
-  expect(readVideoOptions(film('<video></video>'))).toEqual({
+  expect(readVideoOptions(videoOf('<video></video>'))).toEqual({
     duration: 0,
     livestream: false,
     autoheight: false,
@@ -56,7 +56,7 @@ test('VIDEO-01: the options of a film are read from its element', () => {
 test('VIDEO-01: options that do not parse are left out, the others stay', () => {
   expect(
     readVideoOptions(
-      film(
+      videoOf(
         '<video data-hd-url="/hd.mp4" data-duration="soon" data-filmstrip="{" data-iframe-post-data="[]"></video>',
       ),
     ),
@@ -65,7 +65,7 @@ test('VIDEO-01: options that do not parse are left out, the others stay', () => 
 
 describe('VIDEO-02: the service of a livestream', () => {
   const video = () =>
-    film(
+    videoOf(
       `<video><source type="${playlistType}" src="/live.m3u8"><source type="video/mp4" src="/live.mp4"></video>`,
     );
   const can = (type: string) => (type === playlistType ? 'maybe' : '');
@@ -79,7 +79,7 @@ describe('VIDEO-02: the service of a livestream', () => {
     expect(pickSource(readSources(video()), {}, can)).toBe('/live.mp4');
     expect(
       pickSource(
-        readSources(film('<video src="/a.mp4"></video>')),
+        readSources(videoOf('<video src="/a.mp4"></video>')),
         { 'hls-service': 'caster' },
         can,
       ),
@@ -89,7 +89,7 @@ describe('VIDEO-02: the service of a livestream', () => {
 
 describe('the log', () => {
   const none: VideoOptions = { duration: 0, livestream: false, autoheight: false };
-  test('VIDEO-03: says whose film it is, where it is, and how much was watched', () => {
+  test('VIDEO-03: says whose video it is, where it is, and how much was watched', () => {
     const data = videoLogDataOf(samplePostAction({ id: '9', root_id: '4' }), none, {
       duration: 12,
       position: 3.00049,
@@ -109,7 +109,7 @@ describe('the log', () => {
     expect(Object.keys(data).toSorted()).toEqual(Object.keys(videoLogData.entries).toSorted());
     expect(v.is(videoLogData, data)).toBe(true);
   });
-  test('VIDEO-03: of a film outside of a post says what the page does, and nothing that is no number', () => {
+  test('VIDEO-03: of a video outside of a post says what the page does, and nothing that is no number', () => {
     expect(
       videoLogDataOf(
         undefined,
@@ -136,7 +136,7 @@ describe('the log', () => {
 });
 
 test('VIDEO-20, VIDEO-21: a failure has the code of the browser, or `custom`', () => {
-  expect([1, 2, 3, 4, 5, 6, 0].map((code) => filmProblemOf({ code }))).toEqual([
+  expect([1, 2, 3, 4, 5, 6, 0].map((code) => videoProblemOf({ code }))).toEqual([
     1,
     2,
     3,
@@ -145,14 +145,14 @@ test('VIDEO-20, VIDEO-21: a failure has the code of the browser, or `custom`', (
     'custom',
     'custom',
   ]);
-  expect([filmProblemOf(null), filmProblemOf(undefined), customFilmProblem]).toEqual([
+  expect([videoProblemOf(null), videoProblemOf(undefined), customVideoProblem]).toEqual([
     'custom',
     'custom',
     'custom',
   ]);
 });
 
-test('VIDEO-19: a filmstrip has ten pictures, each for a tenth of the film', () => {
+test('VIDEO-19: a filmstrip has ten pictures, each for a tenth of the video', () => {
   expect(videoPlayer.filmstrip).toBe(10);
   expect([0, 0.9, 1, 5.5, 9.99, 10, 11, -1].map((seconds) => filmstripIndex(seconds, 10))).toEqual([
     0, 0, 1, 5, 9, 9, 9, 0,
@@ -160,8 +160,8 @@ test('VIDEO-19: a filmstrip has ten pictures, each for a tenth of the film', () 
   expect(filmstripIndex(3, 0)).toBe(0);
 });
 
-test('times of films', () => {
-  expect([0, 61.9, 3600, 36_061, Number.NaN, Infinity, -4].map(filmTime)).toEqual([
+test('times of videos', () => {
+  expect([0, 61.9, 3600, 36_061, Number.NaN, Infinity, -4].map(videoTime)).toEqual([
     '0:00',
     '1:01',
     '1:00:00',
@@ -172,7 +172,7 @@ test('times of films', () => {
   ]);
 });
 
-describe('which film plays by itself', () => {
+describe('which video plays by itself', () => {
   const standing = (changes: Partial<Standing> = {}): Standing => ({
     isPlaying: false,
     isInView: true,
@@ -207,8 +207,8 @@ describe('which film plays by itself', () => {
   });
 });
 
-test('CAROUSEL-13: a film marked as an advertisement is known as one', () => {
-  const isAd = (html: string) => isAdVideo({ attributes: readVideoAttributes(film(html)) });
+test('CAROUSEL-13: a video marked as an advertisement is known as one', () => {
+  const isAd = (html: string) => isAdVideo({ attributes: readVideoAttributes(videoOf(html)) });
   expect([
     isAd('<video data-is-ad></video>'),
     isAd('<video data-is-ad="true"></video>'),
@@ -218,7 +218,7 @@ test('CAROUSEL-13: a film marked as an advertisement is known as one', () => {
   expect(isAdVideo({ attributes: { isAd: true } })).toBe(true);
 });
 
-test('a film waits when it stands for some looks, and tells for how long once it goes on', () => {
+test('a video waits when it stands for some looks, and tells for how long once it goes on', () => {
   const watch = createWaitWatch();
   const looks = [
     [0, 0],

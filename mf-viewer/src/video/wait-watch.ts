@@ -13,7 +13,7 @@ export interface WaitWatch {
  * Checks that must find it stalled before it counts as waiting: a frame may last longer than one
  * interval.
  */
-const patience = 3;
+const minimumLooks = 3;
 
 export function createWaitWatch(): WaitWatch {
   let at: number | undefined;
@@ -22,14 +22,14 @@ export function createWaitWatch(): WaitWatch {
   return {
     look(position, now) {
       if (at === undefined || position !== at) {
-        const waited = looks >= patience ? now - since : undefined;
+        const waited = looks >= minimumLooks ? now - since : undefined;
         at = position;
         since = now;
         looks = 0;
         return { isWaiting: false, waited };
       }
       looks += 1;
-      return { isWaiting: looks >= patience, waited: undefined };
+      return { isWaiting: looks >= minimumLooks, waited: undefined };
     },
     rest() {
       at = undefined;

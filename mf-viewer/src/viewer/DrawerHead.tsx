@@ -54,7 +54,7 @@ export function DrawerHead({ platform, blog }: DrawerHeadProps): ReactNode {
               </>
             )}
             {isSignedIn && !blog.is_mine && <SubscribeButton blog={blog} />}
-            <FollowButton blog={blog} isSignedIn={isSignedIn} look="primary" />
+            <FollowButton blog={blog} isSignedIn={isSignedIn} variant="primary" />
           </div>
         </div>
         <h2 className={theme.show_title ? styles['title'] : 'visually-hidden'} dir="auto">

@@ -104,7 +104,7 @@ test('DRAWER-04, DRAWER-36: an element can carry blog and post; one post is aske
 test.each([
   ['Escape', () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })],
   [
-    'a click on the glass',
+    'a click on the backdrop',
     () => fireEvent.click(screen.getByRole('button', { name: 'Close the blog' })),
   ],
 ])(

@@ -229,7 +229,7 @@ test('DRAWER-35: it slides in after 50 ms, and its contents fade in after 150 ms
   expect(layer).toHaveClass('layer--shown');
 });
 
-test('DRAWER-40, DRAWER-41: after the first load the drawer has the ground and the face of the blog', async () => {
+test('DRAWER-40, DRAWER-41: after the first load the drawer has the ground and the font of the blog', async () => {
   const theme = { ...defaultTheme, background_color: '#aaccee', title_font: 'Oswald' };
   const panel = await opened(
     platformWith(
@@ -243,7 +243,7 @@ test('DRAWER-40, DRAWER-41: after the first load the drawer has the ground and t
   expect(panel.style.getPropertyValue('--blog-ground')).toMatch(
     /^light-dark\(#aaccee, #[\da-f]{6}\)$/,
   );
-  expect(panel.style.getPropertyValue('--blog-face')).toMatch(/^'Oswald'/);
+  expect(panel.style.getPropertyValue('--blog-font')).toMatch(/^'Oswald'/);
   expect(document.head.querySelector('link[href^="/fonts/oswald/stylesheet.css"]')).not.toBeNull();
 });
 

@@ -82,15 +82,15 @@ export function openDrawer(
   const lifetime = new Subscription();
   const reader = createBlogReader(platform, target);
   const search = createBlogSearch(platform, target.name);
-  const glass = element('button', styles['glass'] ?? '');
-  glass.type = 'button';
-  glass.setAttribute('aria-label', viewerTexts.close);
+  const backdrop = element('button', styles['backdrop'] ?? '');
+  backdrop.type = 'button';
+  backdrop.setAttribute('aria-label', viewerTexts.close);
   const panel = element('section', styles['panel'] ?? '');
   panel.dataset['blogDrawer'] = target.name;
   panel.setAttribute('role', 'dialog');
   panel.setAttribute('aria-label', fillText(viewerTexts.label, { name: target.name }));
   panel.tabIndex = -1;
-  const layer = element('div', styles['layer'] ?? '', panel, glass);
+  const layer = element('div', styles['layer'] ?? '', panel, backdrop);
   container.append(layer);
   const root = createRoot(panel);
   const glide = createGlide(panel, viewerKeyScroll.speed);
@@ -182,7 +182,7 @@ export function openDrawer(
     search.replace(fresh);
   }
 
-  glass.addEventListener('click', onLeave);
+  backdrop.addEventListener('click', onLeave);
   onBackGesture(lifetime, () => {
     if (isShown) onLeave();
   });

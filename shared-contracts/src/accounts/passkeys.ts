@@ -7,7 +7,7 @@ export const passkeyLimits = {
   /** Maximum length of a name in characters. */
   name: 60,
   /** Timeout in milliseconds between the challenge and the device's answer. */
-  patience: 300_000,
+  timeout: 300_000,
 } as const;
 
 /** Texts of passkeys, as the server shows them (ours). */

@@ -8,7 +8,7 @@ import {
 } from './fonts.ts';
 import { defaultTheme } from './blog.ts';
 
-test('CARD-06, CARD-07: one table of 33 faces: 13 of devices, 20 served ones with path and version', () => {
+test('CARD-06, CARD-07: one table of 33 fonts: 13 of devices, 20 served ones with path and version', () => {
   expect(titleFonts).toHaveLength(33);
   expect(titleFonts.filter(({ webfont }) => webfont === undefined)).toHaveLength(13);
   for (const { webfont } of titleFonts)
@@ -37,7 +37,7 @@ test('CARD-07: an unknown name is sans-serif and loads nothing', () => {
     ]);
 });
 
-test('DRAWER-41: a served face has its stylesheet; one of devices, and the one pages carry anyhow, need none', () => {
+test('DRAWER-41: a served font has its stylesheet; one of devices, and the one pages carry anyhow, need none', () => {
   const version = titleFont('Lora')?.webfont?.version;
   expect(titleFontStylesheet('Lora')).toBe(`/fonts/lora/stylesheet.css?v=${version}`);
   expect(fontStylesheetPath({ path: 'lora', version: '1.0.0' })).toBe(
@@ -49,7 +49,7 @@ test('DRAWER-41: a served face has its stylesheet; one of devices, and the one p
   ]);
 });
 
-test('a new blog’s face is one of the table and loads nothing', () => {
+test('a new blog’s font is one of the table and loads nothing', () => {
   expect(titleFont(defaultTheme.title_font)).toBeDefined();
   expect(titleFontStylesheet(defaultTheme.title_font)).toBeUndefined();
 });

@@ -28,7 +28,7 @@ const web = (name: string, path: string, version: string, kind: Kind): TitleFont
 });
 
 /** The font of the product's own texts, which every page already loads. */
-const pageFace = 'Source Serif';
+const pageFont = 'Source Serif';
 
 /**
  * All title fonts in the order of the list: 13 system fonts and 20 openly licensed ones that we
@@ -49,7 +49,7 @@ export const titleFonts: readonly TitleFont[] = [
   system('Trebuchet MS', "'Trebuchet MS', sans-serif"),
   system('Verdana', "Verdana, 'DejaVu Sans', sans-serif"),
   {
-    name: pageFace,
+    name: pageFont,
     family: "'Source Serif 4 Variable', Charter, 'Iowan Old Style', Georgia, serif",
     webfont: { path: 'source-serif-4', version: '5.3.1' },
   },
@@ -98,7 +98,7 @@ export const fontStylesheetPath = ({ path, version }: NonNullable<TitleFont['web
 /** The stylesheet that a theme's `title_font` needs; undefined if none. */
 export function titleFontStylesheet(name: string): string | undefined {
   const font = titleFont(name);
-  return font?.webfont === undefined || font.name === pageFace
+  return font?.webfont === undefined || font.name === pageFont
     ? undefined
     : fontStylesheetPath(font.webfont);
 }

@@ -137,7 +137,7 @@ export interface ThemeScheme {
   readonly onLink: string;
 }
 
-interface Looks {
+interface ThemeColours {
   readonly background_color: string;
   readonly title_color: string;
   readonly link_color: string;
@@ -158,11 +158,11 @@ const onFilled = (filled: string): string => farthest(filled);
  * Derives all colours of a scheme from the three that a blog chose. Whatever they are, text reaches
  * a contrast of 4.5 and borders of controls 3.
  */
-export function themeScheme(looks: Looks, scheme: keyof typeof schemes): ThemeScheme {
+export function themeScheme(theme: ThemeColours, scheme: keyof typeof schemes): ThemeScheme {
   const { surface, ink: own } = schemes[scheme];
   const chosen = (colour: string, instead: string): string =>
     isColour(colour) ? colour.toLowerCase() : instead;
-  const day = chosen(looks.background_color, surface);
+  const day = chosen(theme.background_color, surface);
   const ground = scheme === 'dark' ? nightGround(day) : day;
   // a dark background uses the night's text colour by day too: its own would become a barely
   // readable grey
@@ -172,12 +172,12 @@ export function themeScheme(looks: Looks, scheme: keyof typeof schemes): ThemeSc
   const ink = readable(wished ?? own, ground);
   const shade = (colour: string, on: string): string =>
     scheme === 'dark' && ground !== day ? nightColour(colour, on) : readable(colour, on);
-  const title = shade(chosen(looks.title_color, ink), ground);
-  const action = shade(chosen(looks.link_color, ink), ground);
+  const title = shade(chosen(theme.title_color, ink), ground);
+  const action = shade(chosen(theme.link_color, ink), ground);
   const link =
     scheme === 'dark'
-      ? nightColour(chosen(looks.link_color, own), surface)
-      : readable(chosen(looks.link_color, own), surface);
+      ? nightColour(chosen(theme.link_color, own), surface)
+      : readable(chosen(theme.link_color, own), surface);
   const quiet = fade(ink, ground, 0.28);
   return {
     ground,

@@ -1,7 +1,7 @@
 import { defaultTheme, type ThemeParams } from './blog.ts';
 
 /** The parts of a theme that a stylesheet draws. */
-export type ThemeLooks = Pick<
+export type ThemeChoice = Pick<
   ThemeParams,
   'background_color' | 'link_color' | 'title_color' | 'title_font' | 'title_font_weight'
 >;
@@ -25,7 +25,7 @@ export const themeKey = ({
   title_color,
   title_font,
   title_font_weight,
-}: ThemeLooks): string =>
+}: ThemeChoice): string =>
   [
     colour(background_color, defaultTheme.background_color),
     colour(link_color, defaultTheme.link_color),

@@ -74,8 +74,8 @@ test('EMBED-05: an address without a protocol is taken as https, and a player co
       '<script src="https://a.example/x.js"></script><iframe src="https://player.vimeo.com/video/1234"></iframe>',
     ),
   ).toBe('https://player.vimeo.com/video/1234');
-  expect(readEmbedInput('https://films.example/one.mp4?x=1')).toBe(
-    'https://films.example/one.mp4?x=1',
+  expect(readEmbedInput('https://videos.example/one.mp4?x=1')).toBe(
+    'https://videos.example/one.mp4?x=1',
   );
 });
 
@@ -85,7 +85,7 @@ test.each([
   'hello',
   'youtube.com',
   'https://',
-  'https://unknown.example/film',
+  'https://unknown.example/video',
   '<p>https://youtu.be/dQw4w9WgXcQ</p>',
   '<iframe></iframe>',
   '<iframe src="javascript:alert(1)">',
@@ -94,7 +94,7 @@ test.each([
   '<iframe data-src="https://a.example/">',
   'javascript:alert(1)//.mp4',
   'file:///x.mp4',
-  '/films/x.mp4',
+  '/videos/x.mp4',
 ])('EMBED-06: %j holds no address', (input) => {
   expect(readEmbedInput(input)).toBeUndefined();
 });

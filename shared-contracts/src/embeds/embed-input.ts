@@ -1,4 +1,4 @@
-import { embedServiceOf, isFilmFile } from './embed-services.ts';
+import { embedServiceOf, isVideoFile } from './embed-services.ts';
 
 export const embedTexts = {
   invalidCode: 'Invalid embed code',
@@ -44,5 +44,5 @@ export function readEmbedInput(input: unknown): string | undefined {
   const trimmed = input.trim();
   if (!isWebAddress(trimmed)) return addressInMarkup(trimmed);
   const url = new URL(trimmed);
-  return embedServiceOf(url) !== undefined || isFilmFile(url) ? trimmed : undefined;
+  return embedServiceOf(url) !== undefined || isVideoFile(url) ? trimmed : undefined;
 }

@@ -1,7 +1,7 @@
 /** A service whose videos and audio can be embedded. */
 export interface EmbedService {
   readonly name: string;
-  readonly kind: 'film' | 'sound';
+  readonly kind: 'video' | 'audio';
   /** Host names without `www.` that belong to the service. */
   readonly hosts: readonly string[];
   /**
@@ -72,7 +72,7 @@ function soundcloudPlayer(url: URL): string | undefined {
 export const embedServices: readonly EmbedService[] = [
   {
     name: 'YouTube',
-    kind: 'film',
+    kind: 'video',
     hosts: [
       'youtube.com',
       'm.youtube.com',
@@ -88,7 +88,7 @@ export const embedServices: readonly EmbedService[] = [
   },
   {
     name: 'Vimeo',
-    kind: 'film',
+    kind: 'video',
     hosts: ['vimeo.com', 'player.vimeo.com'],
     player: vimeoPlayer,
     page: (player) =>
@@ -96,7 +96,7 @@ export const embedServices: readonly EmbedService[] = [
   },
   {
     name: 'Dailymotion',
-    kind: 'film',
+    kind: 'video',
     hosts: ['dailymotion.com', 'dai.ly', 'geo.dailymotion.com'],
     player: (url) => {
       const id = /^\/player(?:\/[\w-]+)?\.html$/.test(url.pathname)
@@ -110,7 +110,7 @@ export const embedServices: readonly EmbedService[] = [
   },
   {
     name: 'TED',
-    kind: 'film',
+    kind: 'video',
     hosts: ['ted.com', 'embed.ted.com'],
     player: (url) => {
       const talk = pathPart(url, /^\/talks\/(?:lang\/[a-z-]{2,8}\/)?([a-z\d_]{3,200})\/?$/i);
@@ -120,7 +120,7 @@ export const embedServices: readonly EmbedService[] = [
   },
   {
     name: 'SoundCloud',
-    kind: 'sound',
+    kind: 'audio',
     hosts: ['soundcloud.com', 'm.soundcloud.com', 'w.soundcloud.com', 'api.soundcloud.com'],
     player: soundcloudPlayer,
     page: (player) => player.searchParams.get('url') ?? '',
@@ -128,7 +128,7 @@ export const embedServices: readonly EmbedService[] = [
   },
   {
     name: 'Spotify',
-    kind: 'sound',
+    kind: 'audio',
     hosts: ['open.spotify.com'],
     player: (url) => {
       const thing = pathPart(
@@ -175,4 +175,4 @@ export const playerOrigins = [
 ] as const;
 
 /** Whether an address is a video file, which needs no service to play. */
-export const isFilmFile = (url: URL): boolean => /\.(?:mp4|webm|ogv|m4v|mov)$/i.test(url.pathname);
+export const isVideoFile = (url: URL): boolean => /\.(?:mp4|webm|ogv|m4v|mov)$/i.test(url.pathname);

@@ -21,7 +21,7 @@ export const getVideoData = defineEndpoint({
   path: '/svc/post/get_video_data',
   auth: 'user',
   envelope: 'top',
-  summary: 'Preview and player of a film on another service.',
+  summary: 'Preview and player of a video on another service.',
   body: v.object({ embed_url: text(10_000), embed_width: v.optional(wholeNumber(100, 4000), 540) }),
   response: embedData,
   errors: [

@@ -90,7 +90,7 @@ export const takeCaptions = defineEndpoint({
   path: '/svc/post/captions',
   auth: 'user',
   summary:
-    'Takes captions for a film: the text of a WebVTT or SubRip file. Kept as WebVTT with nothing in it but times, words and their emphasis.',
+    'Takes captions for a video: the text of a WebVTT or SubRip file. Kept as WebVTT with nothing in it but times, words and their emphasis.',
   body: v.object({ text: text(captionRules.maxSize) }),
   response: v.object({
     /** Sent back as `captions.url`. */

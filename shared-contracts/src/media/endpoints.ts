@@ -80,7 +80,7 @@ export const uploadVideo = defineEndpoint({
   method: 'POST',
   path: '/svc/post/upload_video',
   auth: 'user',
-  summary: 'Takes a film for a post: multipart, one file, whole or in parts.',
+  summary: 'Takes a video for a post: multipart, one file, whole or in parts.',
   body: uploadFields,
   takesFile: true,
   response: v.union([uploadedVideo, partReceived]),
@@ -109,7 +109,7 @@ export const logConversion = defineEndpoint({
   path: '/svc/log/conversion',
   auth: 'user',
   summary:
-    'Notes that a film began to play: `log` is JSON with `name` CONVERSION_ACTION_HTML5_VIDEO and `extra` with `player` and `player_version`.',
+    'Notes that a video began to play: `log` is JSON with `name` CONVERSION_ACTION_HTML5_VIDEO and `extra` with `player` and `player_version`.',
   body: v.object({ log: text(2000) }),
   response: nothing,
   errors: [{ status: 400, when: '`log` is not such JSON' }],

@@ -70,13 +70,13 @@ export const uploadTexts = {
   unreadable: 'This file is damaged and cannot be read.',
   empty: 'This file is empty.',
   tooManyPixels: 'This picture has too many pixels.',
-  tooLong: 'This film is longer than an hour.',
-  stillPreparing: 'This film is still being prepared. Try again in a moment.',
-  notConverted: 'This film could not be converted. Try another file.',
+  tooLong: 'This video is longer than an hour.',
+  stillPreparing: 'This video is still being prepared. Try again in a moment.',
+  notConverted: 'This video could not be converted. Try another file.',
   /** Shown in place of a post's video. */
   preparing:
-    'This film is being prepared. You need not wait here: the post goes on by itself when it is ready.',
-  notPrepared: 'This film could not be converted. Edit the post to choose another one.',
+    'This video is being prepared. You need not wait here: the post goes on by itself when it is ready.',
+  notPrepared: 'This video could not be converted. Edit the post to choose another one.',
   noConverter:
     'This file needs converting first, which this server cannot do. Try an MP4 with H.264, or an MP3.',
 } as const;

@@ -6,7 +6,7 @@ export const videoPlayer = {
   volume: 0.8,
   isMuted: true,
   /** A video is looped only if it is longer than this many seconds. */
-  minimumLoopSeconds: { film: 1, livestream: 60 },
+  minimumLoopSeconds: { video: 1, livestream: 60 },
   timePoll: 150,
   bufferPoll: 100,
   /** Shorter waits are not logged. */
@@ -17,34 +17,34 @@ export const videoPlayer = {
 } as const;
 
 /** Milliseconds between two checks for the video to autoplay, from the specification. */
-export const filmCheck = 500;
+export const videoCheck = 500;
 
 /**
  * Milliseconds until a page asks again whether its video is ready; doubled each time up to the
  * maximum (ours).
  */
-export const filmWait = { first: 3000, longest: 30_000 } as const;
+export const videoWait = { first: 3000, longest: 30_000 } as const;
 
 /** Messages for a video that cannot be played, by code (ours). */
-export const filmProblemTexts = {
-  1: 'Loading this film was stopped.',
-  2: 'The connection was lost while this film was loading.',
-  3: 'This film is damaged and cannot be played.',
-  4: 'This browser cannot play this film.',
-  5: 'This film is protected and cannot be played here.',
-  custom: 'This film cannot be played just now.',
+export const videoProblemTexts = {
+  1: 'Loading this video was stopped.',
+  2: 'The connection was lost while this video was loading.',
+  3: 'This video is damaged and cannot be played.',
+  4: 'This browser cannot play this video.',
+  5: 'This video is protected and cannot be played here.',
+  custom: 'This video cannot be played just now.',
 } as const;
 
 /**
  * Error codes of a video: aborted 1, network 2, decoding 3, source not supported 4, encrypted 5,
  * anything else.
  */
-export type FilmProblem = keyof typeof filmProblemTexts;
-export const customFilmProblem = 'custom' satisfies FilmProblem;
+export type VideoProblem = keyof typeof videoProblemTexts;
+export const customVideoProblem = 'custom' satisfies VideoProblem;
 
 /** Labels of the player's controls (ours). */
 export const videoTexts = {
-  player: 'Film',
+  player: 'Video',
   play: 'Play',
   pause: 'Pause',
   replay: 'Play again',

@@ -21,7 +21,7 @@ export interface EarlyPresses {
 export const earlyPressesAsked = 'early-presses';
 
 /** Milliseconds after which a held link is followed as a link. */
-export const heldLinkPatience = 3000;
+export const heldLinkTimeout = 3000;
 
 /** The remotes that a control needs; the first matching selector wins. */
 const needs: readonly (readonly [selector: string, ...remotes: RemoteName[]])[] = [
@@ -48,4 +48,4 @@ const controls =
  * The inline lines of the page, for a script with a nonce. A link not handled in time is followed,
  * and from then on no link is held. Buttons with an invoker command work by themselves.
  */
-export const earlyPressScript = `(()=>{let o,h=[],p={held:h,isReady(){}};addEventListener("${earlyPressesAsked}",e=>e.detail(p));addEventListener("click",e=>{let c=e.isTrusted&&!(e.button||e.altKey||e.ctrlKey||e.metaKey||e.shiftKey)&&e.target.closest("${controls}");if(!c||c.commandForElement||o&&c.href||p.isReady(c))return;e.preventDefault();e.stopImmediatePropagation();if(h.includes(c))return;h.push(c);c.ariaBusy="true";c.href&&setTimeout(()=>{if(h.includes(c)){o=1;h.splice(h.indexOf(c),1);c.ariaBusy=null;c.click()}},${heldLinkPatience})},!0)})()`;
+export const earlyPressScript = `(()=>{let o,h=[],p={held:h,isReady(){}};addEventListener("${earlyPressesAsked}",e=>e.detail(p));addEventListener("click",e=>{let c=e.isTrusted&&!(e.button||e.altKey||e.ctrlKey||e.metaKey||e.shiftKey)&&e.target.closest("${controls}");if(!c||c.commandForElement||o&&c.href||p.isReady(c))return;e.preventDefault();e.stopImmediatePropagation();if(h.includes(c))return;h.push(c);c.ariaBusy="true";c.href&&setTimeout(()=>{if(h.includes(c)){o=1;h.splice(h.indexOf(c),1);c.ariaBusy=null;c.click()}},${heldLinkTimeout})},!0)})()`;

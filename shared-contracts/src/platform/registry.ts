@@ -14,7 +14,7 @@ export type RemoteName = (typeof remoteNames)[number];
  * Version of the contract between shell and remotes; a remote's manifest states the one it was
  * built against.
  */
-export const contractVersion = 1;
+export const contractVersion = 2;
 
 /**
  * A release of a remote as pages carry it. Addresses are absolute paths or URLs of the release's

@@ -13,7 +13,7 @@ import { cardDelays } from '../blogs/viewer-constants.ts';
 import { embedRetryDelay } from '../embeds/embed-input.ts';
 import { gifSearch } from '../gifs/gif-search.ts';
 import { isAutoUpload, uploadConcurrency } from '../media/upload-rules.ts';
-import { filmCheck, videoPlayer } from '../media/video-player.ts';
+import { videoCheck, videoPlayer } from '../media/video-player.ts';
 import {
   popoverDistance,
   replyToCookie,
@@ -119,14 +119,14 @@ test('CONST-12: the video player', () => {
   expect(videoPlayer).toEqual({
     volume: 0.8,
     isMuted: true,
-    minimumLoopSeconds: { film: 1, livestream: 60 },
+    minimumLoopSeconds: { video: 1, livestream: 60 },
     timePoll: 150,
     bufferPoll: 100,
     loggedWait: 2000,
     qualityDelay: 300,
     filmstrip: 10,
   });
-  expect(filmCheck).toBe(500);
+  expect(videoCheck).toBe(500);
 });
 
 test('CONST-13: live photos, the distance of a guide, and the pictures of the logo', () => {

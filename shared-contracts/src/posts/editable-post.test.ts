@@ -51,7 +51,7 @@ test('an edit says what it began from; a new post and one that replaces whatever
   );
 });
 
-test('BOOT-10: the film of a live photo travels with it, out and back', () => {
+test('BOOT-10: the video of a live photo travels with it, out and back', () => {
   const still = {
     url: 'https://b.example/b.png',
     width: 0,
@@ -195,7 +195,7 @@ test('PTYPE-12, PTYPE-16: an edit keeps the media that only the stored content k
     ),
   );
   expect(card).toMatchObject({ thumbnail: '/media/t.png', excerpt: 'e', author: 'w' });
-  const film = wire(
+  const video = wire(
     fromEditablePost(
       stored({
         type: 'video',
@@ -215,7 +215,7 @@ test('PTYPE-12, PTYPE-16: an edit keeps the media that only the stored content k
       'ada',
     ),
   );
-  expect(film).toMatchObject({ preuploaded_url: '/media/f.mp4', confirm_tos: true });
+  expect(video).toMatchObject({ preuploaded_url: '/media/f.mp4', confirm_tos: true });
 });
 
 test('a reblog is a text of one’s own under the tree, whatever the type of the post', () => {

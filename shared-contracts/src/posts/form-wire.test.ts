@@ -280,7 +280,7 @@ test('what was emptied or switched off is named, for an edit leaves what is not'
     livephoto: { o1: '' },
     post: { two: '', three: '', tags: '', slug: '', source_url: '', photoset_layout: '' },
   });
-  const film = {
+  const video = {
     ...common(),
     mode: 'edit' as const,
     'post-id': '7',
@@ -291,7 +291,7 @@ test('what was emptied or switched off is named, for an edit leaves what is not'
     preuploadKey: '',
     confirmTos: true,
   };
-  expect(toUpdateBody(film, { submissionKey: '' })).toMatchObject({
+  expect(toUpdateBody(video, { submissionKey: '' })).toMatchObject({
     captions: { url: '' },
     embed_code: '',
   });

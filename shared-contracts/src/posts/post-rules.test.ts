@@ -224,7 +224,7 @@ test('RULE-23, RULE-24, RULE-25: a video is an embed or a finished upload', () =
   expect(change('video', { embedCode: '' })).toEqual(['No video specified.']);
 });
 
-test('RULE-20, RULE-25: a sound or film that is on its way is not missing', () => {
+test('RULE-20, RULE-25: a sound or video that is on its way is not missing', () => {
   for (const type of ['audio', 'video'] as const)
     expect(validatePost({ ...emptyModel(type, commonFormDefaults), uploading: true })).toEqual([
       'Uploads in progress.',

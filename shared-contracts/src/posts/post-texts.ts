@@ -36,7 +36,7 @@ export const postTexts = {
     draft: 'Saved to your drafts',
     queued: 'Added to the queue of {blog}',
     scheduled: 'Scheduled on {blog}',
-    transcoding: 'Your film is being prepared for {blog}',
+    transcoding: 'Your video is being prepared for {blog}',
     edited: 'Saved',
   },
   rebloggedTo: 'Reblogged to {name}',

@@ -24,18 +24,23 @@ function format(
 }
 
 /** How a time is shown: a date where a glance is enough, a moment where the minute counts. */
-export type TimeLook = 'date' | 'moment';
+export type TimeFormat = 'date' | 'moment';
 
 /**
  * A time in the time zone of the machine, for browsers: `Mar 12, 2026, 2:05 PM`; as a date `2:05 PM` of today,
  * `Yesterday, 2:05 PM`, and `Mar 12, 2026` before. `now` in milliseconds. An unreadable time gives ''.
  */
-export function formatHere(iso: string, look: TimeLook, now: number, language?: string): string {
+export function formatHere(
+  iso: string,
+  format: TimeFormat,
+  now: number,
+  language?: string,
+): string {
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return '';
   const write = (options: Intl.DateTimeFormatOptions): string =>
     dateFormatter(language, options).format(time);
-  if (look === 'moment') return write({ dateStyle: 'medium', timeStyle: 'short' });
+  if (format === 'moment') return write({ dateStyle: 'medium', timeStyle: 'short' });
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   const days = Math.round((new Date(time).setHours(0, 0, 0, 0) - midnight) / 86_400_000);
   if (days === 0) return write({ timeStyle: 'short' });

@@ -33,8 +33,8 @@ test('in the place of the reader a moment names no zone, and a date says of toda
     new Date(2026, 1, 28, 0, 10),
     new Date(2026, 1, 27, 23, 59),
   ].map((time) => time.toISOString());
-  const said = (iso = '', look: 'date' | 'moment' = 'date', language = 'en_US') =>
-    formatHere(iso, look, now.getTime(), language).replace(/\s/g, ' ');
+  const said = (iso = '', format: 'date' | 'moment' = 'date', language = 'en_US') =>
+    formatHere(iso, format, now.getTime(), language).replace(/\s/g, ' ');
   expect([said(today), said(yesterday), said(before)]).toEqual([
     '12:05 AM',
     'Yesterday, 12:10 AM',

@@ -135,7 +135,7 @@ function BlogActions({
       )}
       <div className="blog-head__follow">
         {viewer.isSignedIn && <SubscribeButton blog={blog} />}
-        <FollowButton blog={blog} isSignedIn={viewer.isSignedIn} look="primary" />
+        <FollowButton blog={blog} isSignedIn={viewer.isSignedIn} variant="primary" />
       </div>
     </>
   );

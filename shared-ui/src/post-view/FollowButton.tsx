@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 export interface FollowButtonProps {
   readonly blog: Pick<BlogRef, 'name' | 'following' | 'is_mine'>;
   readonly isSignedIn: boolean;
-  readonly look?: 'primary' | 'outline' | 'quiet';
+  readonly variant?: 'primary' | 'outline' | 'quiet';
 }
 
-const looks = {
+const variants = {
   primary: 'button button--primary',
   outline: 'button button--small',
   quiet: 'button button--small button--quiet',
@@ -20,12 +20,16 @@ const looks = {
  * blog. The main button of a blog stands alone under its name; in lists and streams the accessible
  * name includes the blog.
  */
-export function FollowButton({ blog, isSignedIn, look = 'outline' }: FollowButtonProps): ReactNode {
+export function FollowButton({
+  blog,
+  isSignedIn,
+  variant = 'outline',
+}: FollowButtonProps): ReactNode {
   if (blog.is_mine) return null;
   if (!isSignedIn)
     return (
       <a
-        className={looks[look]}
+        className={variants[variant]}
         href={blogPaths.follow(blog.name)}
         aria-label={followName(false, blog.name)}
       >
@@ -35,11 +39,11 @@ export function FollowButton({ blog, isSignedIn, look = 'outline' }: FollowButto
   return (
     <button
       type="button"
-      className={looks[look]}
+      className={variants[variant]}
       data-action="follow"
       data-blog={blog.name}
       aria-pressed={blog.following}
-      {...(look !== 'primary' && { 'aria-label': followName(blog.following, blog.name) })}
+      {...(variant !== 'primary' && { 'aria-label': followName(blog.following, blog.name) })}
     >
       {blog.following ? followTexts.unfollow : followTexts.follow}
     </button>

@@ -44,31 +44,31 @@ describe('a sound', () => {
   });
 });
 
-describe('a film', () => {
-  const film = { ...sampleContents.video, caption_html: '' };
+describe('a video', () => {
+  const video = { ...sampleContents.video, caption_html: '' };
 
   test('that is being prepared says so in its place, and one that could not be prepared how to go on', () => {
     document.body.innerHTML = renderToStaticMarkup(
-      <PostContent content={film} isFirst={false} isPreparing />,
+      <PostContent content={video} isFirst={false} isPreparing />,
     );
-    expect(within(document.body).getByText(/^This film is being prepared/)).toBeVisible();
+    expect(within(document.body).getByText(/^This video is being prepared/)).toBeVisible();
     expect(document.body.querySelector('video')).toBeNull();
-    const { body, getByText } = show({ ...film, url: '', embed_html: '' });
+    const { body, getByText } = show({ ...video, url: '', embed_html: '' });
     expect(getByText(/could not be converted/)).toBeVisible();
     expect(body.querySelector('video')).toBeNull();
   });
 
-  test('carries its finer film, its length and its filmstrip for the player', () => {
+  test('carries its finer video, its length and its filmstrip for the player', () => {
     const filmstrip = { url: '/media/strip.jpg', width: 160, height: 90 };
-    const video = show({
-      ...film,
+    const shown = show({
+      ...video,
       url: '/media/sd.mp4',
       embed_html: '',
       duration: 12.5,
       hd_url: '/media/hd.mp4',
       filmstrip,
     }).body.querySelector('video');
-    expect(video?.dataset).toMatchObject({
+    expect(shown?.dataset).toMatchObject({
       hdUrl: '/media/hd.mp4',
       duration: '12.5',
       filmstrip: JSON.stringify(filmstrip),

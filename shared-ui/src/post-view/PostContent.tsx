@@ -3,7 +3,7 @@ import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
 import type { ReactNode } from 'react';
 import { hostOf, webHref } from '../format/href.ts';
 import { IconArrowOut } from '../Icon.tsx';
-import { FilmNotice } from './FilmNotice.tsx';
+import { VideoNotice } from './VideoNotice.tsx';
 import { Html } from './Html.tsx';
 import { PostPhotos } from './PostPhotos.tsx';
 
@@ -242,7 +242,7 @@ function AudioContent({ content, moreHref }: Shown<'audio'>): ReactNode {
             />
           )}
         </div>
-        <Html className="post-view__sound-embed" html={player} />
+        <Html className="post-view__audio-embed" html={player} />
       </div>
       <Caption html={content.caption_html} moreHref={moreHref} />
     </div>
@@ -257,9 +257,9 @@ function VideoContent({
   return (
     <div className="post-view__content">
       {isPreparing || (content.url === '' && content.embed_html === '') ? (
-        <FilmNotice isPreparing={isPreparing} />
+        <VideoNotice isPreparing={isPreparing} />
       ) : content.embed_html === '' ? (
-        <Film content={content} />
+        <Video content={content} />
       ) : (
         <Html className="post-view__embed" html={content.embed_html} />
       )}
@@ -268,15 +268,15 @@ function VideoContent({
   );
 }
 
-function Film({ content }: { readonly content: ContentOf<'video'> }): ReactNode {
+function Video({ content }: { readonly content: ContentOf<'video'> }): ReactNode {
   const isSized = content.width > 0 && content.height > 0;
   const size = isSized
     ? { width: content.width, height: content.height }
     : { width: 640, height: 360 };
   const { hd_url, filmstrip, poster, duration, captions } = content;
   return (
-    <div className="post-view__film">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- people may upload films without captions */}
+    <div className="post-view__video-player">
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- people may upload videos without captions */}
       <video
         className={isSized ? 'post-view__video' : 'post-view__video post-view__video--unsized'}
         controls

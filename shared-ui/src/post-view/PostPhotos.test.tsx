@@ -4,7 +4,7 @@ import { sampleContents, samplePhoto, samplePost } from '../testing/sample-post.
 import { renderPost, user } from '../testing/render-post.tsx';
 
 describe('photos', () => {
-  test('BOOT-10: a live photo carries its film beside the still', () => {
+  test('BOOT-10: a live photo carries its video beside the still', () => {
     const content = {
       ...sampleContents.photo,
       photos: [

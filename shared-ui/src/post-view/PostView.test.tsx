@@ -50,15 +50,15 @@ test.each(postTypes)('a %s post shows what it says and names its type', (type) =
   expect(article).toHaveAttribute('data-post-type', type);
 });
 
-test('a film of known size keeps its shape; one of unknown size holds a place of 16 to 9', () => {
-  const film = sampleContents.video;
+test('a video of known size keeps its shape; one of unknown size holds a place of 16 to 9', () => {
+  const video = sampleContents.video;
   const { article } = show(
-    samplePost({ content: { ...film, embed_html: '', width: 720, height: 1280 } }),
+    samplePost({ content: { ...video, embed_html: '', width: 720, height: 1280 } }),
   );
   expect(article.querySelector('video')).toHaveAttribute('width', '720');
   expect(article.querySelector('video')).not.toHaveClass('post-view__video--unsized');
   const unknown = show(
-    samplePost({ content: { ...film, embed_html: '', width: 0, height: 0 } }),
+    samplePost({ content: { ...video, embed_html: '', width: 0, height: 0 } }),
   ).article;
   expect(unknown.querySelector('video')).toHaveClass('post-view__video--unsized');
 });

@@ -173,7 +173,7 @@ function PostHead({
         <PostTime post={post} viewer={viewer} />
       </div>
       {!post.action.following && (
-        <FollowButton blog={post.blog} isSignedIn={viewer.isSignedIn} look="quiet" />
+        <FollowButton blog={post.blog} isSignedIn={viewer.isSignedIn} variant="quiet" />
       )}
       <span className="post-view__type" title={postTypeLabels[type]}>
         <PostTypeIcon type={type} />
@@ -193,7 +193,7 @@ function PostTime({
   const at = post.published_at ?? post.updated_at;
   return (
     <a className="post-view__time" href={post.post_url}>
-      <LocalTime at={at} look="date" language={viewer.language} />
+      <LocalTime at={at} format="date" language={viewer.language} />
     </a>
   );
 }

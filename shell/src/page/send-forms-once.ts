@@ -1,5 +1,5 @@
 /** Milliseconds after which a form that got no answer can be sent again. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** Blocks a second submit of a plain form while the answer to the first is pending. */
 export function sendFormsOnce(): void {
@@ -20,7 +20,7 @@ export function sendFormsOnce(): void {
     if (underWay.has(form)) return event.preventDefault();
     underWay.add(form);
     form.setAttribute('aria-busy', 'true');
-    setTimeout(release, patience, form);
+    setTimeout(release, timeout, form);
   });
   // the page was restored by the back button
   window.addEventListener('pageshow', () => underWay.forEach(release));

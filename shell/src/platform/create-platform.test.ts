@@ -62,7 +62,7 @@ test('an event that nobody can read is reported, not thrown', () => {
   Reflect.deleteProperty(navigator, 'sendBeacon');
 });
 
-test('VIDEO-25, VIDEO-26: what films and the GIF search publish on the bus goes into the batched event log', async () => {
+test('VIDEO-25, VIDEO-26: what videos and the GIF search publish on the bus goes into the batched event log', async () => {
   const sent: Blob[] = [];
   Object.defineProperty(navigator, 'sendBeacon', {
     value: (url: string, body: Blob) => url === lady.path && sent.push(body) > 0,

@@ -20,8 +20,8 @@ export const remoteLabels: Readonly<Record<RemoteName, string>> = {
  * Milliseconds after which single-spa would warn in the console. The guard has shorter timeouts of
  * its own.
  */
-const patience = { millis: 60_000, warningMillis: 60_000, dieOnTimeout: false };
-const timeouts = { bootstrap: patience, mount: patience, unmount: patience, unload: patience };
+const timeout = { millis: 60_000, warningMillis: 60_000, dieOnTimeout: false };
+const timeouts = { bootstrap: timeout, mount: timeout, unmount: timeout, unload: timeout };
 
 export interface RegisterOptions {
   readonly platform: Platform;

@@ -12,7 +12,7 @@ import { changeFields } from '../types/change-fields.ts';
 import type { FieldsProps } from '../types/fields-props.ts';
 import { Line } from '../types/Line.tsx';
 import { AlbumArt } from './AlbumArt.tsx';
-import { soundAt, withAddress, withoutSound, type AudioModel } from './audio-model.ts';
+import { audioAt, withAddress, withoutAudio, type AudioModel } from './audio-model.ts';
 import { audioTexts } from './audio-texts.ts';
 import { useAudioUpload } from './audio-upload.ts';
 import styles from './audio.module.css';
@@ -26,12 +26,12 @@ export function AudioTab({ actions, model, isDisabled }: FieldsProps<'audio'>): 
   const isUploaded = model.preuploadUrl !== '';
   const isGoing = state.kind === 'going';
   const address = useSettled(model.url);
-  const isAt = !isUploaded && model.url.trim() !== '' && soundAt(address) !== undefined;
+  const isAt = !isUploaded && model.url.trim() !== '' && audioAt(address) !== undefined;
 
   function remove(): void {
     upload.drop();
     changeFields(actions, 'audio', (current) =>
-      withChosenFile(withoutSound(current), fileNames.cover, undefined),
+      withChosenFile(withoutAudio(current), fileNames.cover, undefined),
     );
     requestAnimationFrame(() =>
       root.current?.querySelector<HTMLElement>('input[type="text"]')?.focus(),
@@ -130,7 +130,7 @@ export function AudioTab({ actions, model, isDisabled }: FieldsProps<'audio'>): 
               onClick={remove}
             >
               <IconDelete />
-              {audioTexts.removeSound}
+              {audioTexts.removeAudio}
             </button>
           </div>
         </div>
@@ -148,23 +148,23 @@ export function AudioTab({ actions, model, isDisabled }: FieldsProps<'audio'>): 
 /** What readers will be able to play. */
 function Preview({ url, address }: { readonly url: string; readonly address: string }): ReactNode {
   const [isSilent, setSilent] = useState(false);
-  const sound = url === '' ? soundAt(address) : { kind: 'file' as const, url };
-  if (!sound) return null;
-  if (sound.kind === 'service') {
+  const audio = url === '' ? audioAt(address) : { kind: 'file' as const, url };
+  if (!audio) return null;
+  if (audio.kind === 'service') {
     return (
       <div className={styles['preview']}>
         <iframe
           className={styles['player']}
-          src={sound.player}
-          title={audioTexts.player(sound.service)}
+          src={audio.player}
+          title={audioTexts.player(audio.service)}
           width="540"
-          height={sound.height}
+          height={audio.height}
           loading="lazy"
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
           allow="encrypted-media; fullscreen"
           referrerPolicy="strict-origin-when-cross-origin"
         />
-        <p className="form__hint">{audioTexts.fromService(sound.service)}</p>
+        <p className="form__hint">{audioTexts.fromService(audio.service)}</p>
       </div>
     );
   }
@@ -173,10 +173,10 @@ function Preview({ url, address }: { readonly url: string; readonly address: str
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- audio that is about to be posted
           has no captions */}
       <audio
-        className={styles['sound']}
+        className={styles['audio']}
         controls
         preload="metadata"
-        src={sound.url}
+        src={audio.url}
         aria-label={audioTexts.preview}
         onError={() => setSilent(true)}
         onLoadedMetadata={() => setSilent(false)}

@@ -32,7 +32,7 @@ export function withUpload(
 }
 
 /** The model without its audio and its metadata. */
-export const withoutSound = (model: AudioModel): AudioModel => ({
+export const withoutAudio = (model: AudioModel): AudioModel => ({
   ...model,
   ...trackFields,
   url: '',
@@ -46,7 +46,7 @@ export const withoutSound = (model: AudioModel): AudioModel => ({
  * The player for the address of an audio: a service's player, or the file itself; undefined while
  * it is not an address.
  */
-export type SoundAtAddress =
+export type AudioAtAddress =
   | {
       readonly kind: 'service';
       readonly service: string;
@@ -55,11 +55,11 @@ export type SoundAtAddress =
     }
   | { readonly kind: 'file'; readonly url: string };
 
-export function soundAt(typed: string): SoundAtAddress | undefined {
+export function audioAt(typed: string): AudioAtAddress | undefined {
   const address = normaliseAddress(typed);
   if (address === undefined || !isLinkAddress(address)) return undefined;
   const embed = embedOf(new URL(address));
-  if (embed?.service.kind === 'sound')
+  if (embed?.service.kind === 'audio')
     return {
       kind: 'service',
       service: embed.service.name,
@@ -74,11 +74,11 @@ export function soundAt(typed: string): SoundAtAddress | undefined {
  * when the post is saved.
  */
 export function withAddress(model: AudioModel, url: string): AudioModel {
-  const sound = soundAt(url);
+  const audio = audioAt(url);
   return {
     ...model,
     url,
-    service: sound?.kind === 'service' ? sound.service : '',
+    service: audio?.kind === 'service' ? audio.service : '',
     removeAlbumArt: false,
   };
 }

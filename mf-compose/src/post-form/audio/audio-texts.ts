@@ -10,7 +10,7 @@ export const audioTexts = {
   addCover: 'Add cover',
   replaceCover: 'Replace cover',
   removeCover: 'Remove the cover',
-  removeSound: 'Remove the audio',
+  removeAudio: 'Remove the audio',
   preview: 'Preview of the audio',
   player: (service: string) => `Player of ${service}`,
   fromService: (service: string) =>

@@ -65,14 +65,14 @@ function createModal(parent: HTMLElement, { onCloseRequest }: ContainerEvents): 
     dialog.showModal();
     onCloseRequest();
   };
-  const clickGlass = (event: MouseEvent) => {
+  const clickBackdrop = (event: MouseEvent) => {
     // the backdrop has the scrollbar of a long form
     const isScrollbar = dialog.clientWidth > 0 && event.clientX >= dialog.clientWidth;
     if (event.target === dialog && !isScrollbar) onCloseRequest();
   };
   dialog.addEventListener('cancel', askToClose);
   dialog.addEventListener('close', stayOpen);
-  dialog.addEventListener('mousedown', clickGlass);
+  dialog.addEventListener('mousedown', clickBackdrop);
   return {
     kind: 'modal',
     host,
@@ -102,7 +102,7 @@ function createModal(parent: HTMLElement, { onCloseRequest }: ContainerEvents): 
       document.documentElement.classList.remove(styles['still'] ?? '');
       dialog.removeEventListener('cancel', askToClose);
       dialog.removeEventListener('close', stayOpen);
-      dialog.removeEventListener('mousedown', clickGlass);
+      dialog.removeEventListener('mousedown', clickBackdrop);
       if (dialog.open) dialog.close();
       dialog.remove();
     },

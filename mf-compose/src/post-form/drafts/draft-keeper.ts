@@ -2,7 +2,7 @@ import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { hasContent, isChanged, modelFingerprint } from '../state/model-changes.ts';
 import type { DraftSlot } from './draft-slots.ts';
 import type { DraftsStore } from './drafts-store.ts';
-import { filesOf, type FilesOfDraft, type KeptFiles } from './kept-files.ts';
+import { filesOf, type FilesOfDraft, type DraftFiles } from './draft-files.ts';
 
 /**
  * Milliseconds between the last keystroke and the write; hiding the page or leaving the form writes
@@ -25,11 +25,11 @@ export interface DraftKeeper {
 
 export interface DraftKeeperOptions {
   readonly store: DraftsStore;
-  readonly files: Pick<KeptFiles, 'write' | 'remove'>;
+  readonly files: Pick<DraftFiles, 'write' | 'remove'>;
   readonly slot: () => DraftSlot;
   readonly initial: () => PostFormModel;
   /** Called when the browser's storage is full, and when it has room again. */
-  readonly onRoom?: (hasRoom: boolean) => void;
+  readonly onQuota?: (isWithinQuota: boolean) => void;
 }
 
 const isSame = (a: FilesOfDraft, b: FilesOfDraft): boolean =>
@@ -40,7 +40,7 @@ export function createDraftKeeper({
   files,
   slot,
   initial,
-  onRoom = () => {},
+  onQuota = () => {},
 }: DraftKeeperOptions): DraftKeeper {
   let waiting: PostFormModel | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +67,7 @@ export function createDraftKeeper({
     // emptied, or back to the initial state: there is nothing of the person's to store
     if (!isChanged(model, initial()) || !(hasContent(model) || model.mode === 'edit'))
       return drop(key);
-    onRoom(store.write(key, { model, base: modelFingerprint(initial()), submissionKey }));
+    onQuota(store.write(key, { model, base: modelFingerprint(initial()), submissionKey }));
     keepFiles(key, model);
   }
   const flushWhenHidden = () => {

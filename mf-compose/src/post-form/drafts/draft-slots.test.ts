@@ -48,7 +48,7 @@ test('two tabs that write the same never share a slot, and the second one knows'
   const second = await openTab().claim('ada:new', always);
   expect([first.isElsewhere, second.isElsewhere]).toEqual([false, true]);
   expect(second.slot.key).not.toBe(first.slot.key);
-  expect(second.slot.kept).toBeUndefined();
+  expect(second.slot.stored).toBeUndefined();
   expect(await openTab().unsaved('ada:new')).toEqual([]);
 });
 
@@ -58,16 +58,16 @@ test('text of a tab that is gone is taken up with its key, the newest that fits 
   const { slot } = await tab.claim('ada:new', always);
   store.write(slot.key, draft);
   slot.release();
-  const again = await tab.claim('ada:new', ({ model: kept }) => kept.type === 'text');
+  const again = await tab.claim('ada:new', ({ model: stored }) => stored.type === 'text');
   expect(again).toMatchObject({
     isElsewhere: false,
-    slot: { key: slot.key, submissionKey: 'k', kept: { model } },
+    slot: { key: slot.key, submissionKey: 'k', stored: { model } },
   });
   again.slot.release();
-  const quote = await tab.claim('ada:new', ({ model: kept }) => kept.type === 'quote');
-  expect(quote.slot.kept).toBeUndefined();
+  const quote = await tab.claim('ada:new', ({ model: stored }) => stored.type === 'quote');
+  expect(quote.slot.stored).toBeUndefined();
   expect((await tab.unsaved('ada:new')).map(({ key }) => key)).toEqual([slot.key]);
-  expect(await tab.take(slot.key)).toMatchObject({ kept: { model } });
+  expect(await tab.take(slot.key)).toMatchObject({ stored: { model } });
   expect(await openTab().take(slot.key)).toBeUndefined();
   expect(await tab.take('ada:new:gone')).toBeUndefined();
 });
@@ -79,7 +79,7 @@ test('an open form without text is not told of as being written elsewhere, and d
   store.write('ada:new:old', draft);
   store.discard('ada:new:old');
   const claimed = await openTab().claim('ada:new', always);
-  expect(claimed.slot.kept).toBeUndefined();
+  expect(claimed.slot.stored).toBeUndefined();
   expect(await openTab().unsaved('ada:new')).toMatchObject([
     { key: 'ada:new:old', draft: { discardedAt: expect.any(Number) } },
   ]);

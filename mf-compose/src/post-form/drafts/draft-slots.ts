@@ -1,19 +1,19 @@
 import type { DraftLocks } from './draft-locks.ts';
-import type { DraftsStore, KeptDraft } from './drafts-store.ts';
+import type { DraftsStore, StoredDraft } from './drafts-store.ts';
 
 /** The place where one form, and no other, stores its draft. */
 export interface DraftSlot {
   readonly key: string;
   readonly submissionKey: string;
   /** The draft that was stored there before this form. */
-  readonly kept: KeptDraft | undefined;
+  readonly stored: StoredDraft | undefined;
   release(): void;
 }
 
 /** Unsaved drafts that no form is writing to. */
 export interface UnsavedDraft {
   readonly key: string;
-  readonly draft: KeptDraft;
+  readonly draft: StoredDraft;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface DraftSlots {
    */
   claim(
     scope: string,
-    fits: (draft: KeptDraft) => boolean,
+    fits: (draft: StoredDraft) => boolean,
   ): Promise<{ readonly slot: DraftSlot; readonly isElsewhere: boolean }>;
   /** An empty slot. */
   fresh(scope: string): Promise<DraftSlot>;
@@ -38,18 +38,22 @@ export interface DraftSlots {
 }
 
 export function createDraftSlots(store: DraftsStore, locks: DraftLocks): DraftSlots {
-  const slotOf = (key: string, kept: KeptDraft | undefined, release: () => void): DraftSlot => ({
+  const slotOf = (
+    key: string,
+    stored: StoredDraft | undefined,
+    release: () => void,
+  ): DraftSlot => ({
     key,
-    kept,
-    submissionKey: kept?.submissionKey ?? crypto.randomUUID(),
+    stored,
+    submissionKey: stored?.submissionKey ?? crypto.randomUUID(),
     release,
   });
 
   async function take(key: string): Promise<DraftSlot | undefined> {
     const release = await locks.hold(key);
     if (!release) return undefined;
-    const kept = store.read(key);
-    if (kept) return slotOf(key, kept, release);
+    const stored = store.read(key);
+    if (stored) return slotOf(key, stored, release);
     release();
     return undefined;
   }

@@ -79,7 +79,7 @@ test('what is typed is written shortly after, at once when the page is hidden, a
   const keeper = createDraftKeeper({
     store,
     files: { write: async () => {}, remove: async () => {} },
-    slot: () => ({ key: 'a', submissionKey: 'k', kept: undefined, release: () => {} }),
+    slot: () => ({ key: 'a', submissionKey: 'k', stored: undefined, release: () => {} }),
     initial: () => initial,
   });
   keeper.note(model);

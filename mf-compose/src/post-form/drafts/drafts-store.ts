@@ -1,11 +1,11 @@
 import { mediaLife } from '@tessera/shared-contracts/media/media-life';
 import type { GuardedStorage } from '@tessera/shared-ui/guarded-storage';
 import * as v from 'valibot';
-import { keptModel } from './kept-model.ts';
+import { draftModel } from './draft-model.ts';
 
 /** An unsaved draft as the browser stores it. */
-const keptDraft = v.object({
-  model: keptModel,
+const draftSchema = v.object({
+  model: draftModel,
   /** Fingerprint of the model the form opened with, to detect that the post has changed since. */
   base: v.string(),
   /**
@@ -20,17 +20,17 @@ const keptDraft = v.object({
    */
   discardedAt: v.optional(v.number(), 0),
 });
-export type KeptDraft = v.InferOutput<typeof keptDraft>;
-const storedDraft = v.pipe(v.string(), v.parseJson(), keptDraft);
+export type StoredDraft = v.InferOutput<typeof draftSchema>;
+const storedDraft = v.pipe(v.string(), v.parseJson(), draftSchema);
 
 /**
  * Stores unsaved drafts until they are saved or discarded. Works without storage too, but then
  * stores nothing.
  */
 export interface DraftsStore {
-  read(key: string): KeptDraft | undefined;
+  read(key: string): StoredDraft | undefined;
   /** Whether there was room for it. */
-  write(key: string, draft: Omit<KeptDraft, 'keptAt' | 'discardedAt'>): boolean;
+  write(key: string, draft: Omit<StoredDraft, 'keptAt' | 'discardedAt'>): boolean;
   remove(key: string): void;
   /**
    * Discards a draft for a while instead of removing it; returns a function that restores it.
@@ -58,10 +58,10 @@ export function createDraftsStore(
   now: () => number = Date.now,
   onGone: (key: string) => void = () => {},
 ): DraftsStore {
-  const isOver = ({ keptAt, discardedAt }: KeptDraft): boolean =>
+  const isOver = ({ keptAt, discardedAt }: StoredDraft): boolean =>
     now() - keptAt >= maximumAge.kept ||
     (discardedAt > 0 && now() - discardedAt >= maximumAge.discarded);
-  const put = (key: string, draft: KeptDraft): boolean =>
+  const put = (key: string, draft: StoredDraft): boolean =>
     storage.write(prefix + key, JSON.stringify(draft));
   const allKeys = (): readonly string[] =>
     storage
@@ -70,7 +70,7 @@ export function createDraftsStore(
       .map((key) => key.slice(prefix.length));
 
   /** Deletes discarded drafts when the room they take is needed for what is being typed. */
-  function makeRoom(): boolean {
+  function freeQuota(): boolean {
     const discarded = allKeys().filter((key) => (store.read(key)?.discardedAt ?? 0) > 0);
     for (const key of discarded) store.remove(key);
     return discarded.length > 0;
@@ -88,7 +88,7 @@ export function createDraftsStore(
     },
     write(key, draft) {
       const write = () => put(key, { ...draft, keptAt: now(), discardedAt: 0 });
-      return write() || (makeRoom() && write());
+      return write() || (freeQuota() && write());
     },
     remove: (key) => storage.remove(prefix + key),
     discard(key) {

@@ -3,8 +3,8 @@ import { draftScope, requestedType, type FormRequest } from '../form-request.ts'
 import type { LoadedForm } from '../state/form-state.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import type { DraftSlot, UnsavedDraft } from './draft-slots.ts';
-import type { KeptDrafts } from './kept-drafts.ts';
-import { withFiles } from './kept-files.ts';
+import type { UnsavedDraftStores } from './unsaved-drafts.ts';
+import { withFiles } from './draft-files.ts';
 import { restoreDraft } from './restore-draft.ts';
 
 /** Other unsaved drafts for the same thing. */
@@ -42,11 +42,11 @@ export interface FormDrafts {
 }
 
 export interface FormDraftsOptions {
-  readonly drafts: KeptDrafts;
+  readonly drafts: UnsavedDraftStores;
   readonly user: string;
   readonly request: FormRequest;
   readonly initial: () => PostFormModel;
-  readonly onRoom: (hasRoom: boolean) => void;
+  readonly onQuota: (isWithinQuota: boolean) => void;
 }
 
 export function createFormDrafts({
@@ -54,17 +54,17 @@ export function createFormDrafts({
   user,
   request,
   initial,
-  onRoom,
+  onQuota,
 }: FormDraftsOptions): FormDrafts {
   const scope = draftScope(user, request);
   let slot: DraftSlot | undefined;
   let isElsewhere = false;
   let isOver = false;
   function requireSlot(): DraftSlot {
-    if (!slot) throw new Error('nothing is kept of a form that is loading');
+    if (!slot) throw new Error('nothing is stored of a form that is loading');
     return slot;
   }
-  const keeper = createDraftKeeper({ store, files, slot: requireSlot, initial, onRoom });
+  const keeper = createDraftKeeper({ store, files, slot: requireSlot, initial, onQuota });
 
   async function filesBack(model: PostFormModel, key: string): Promise<PostFormModel> {
     const found = withFiles(model, await files.read(key));
@@ -84,10 +84,10 @@ export function createFormDrafts({
         return loaded;
       }
       ({ slot, isElsewhere } = claimed);
-      const { kept } = slot;
+      const { stored } = slot;
       return restoreDraft(
         loaded,
-        kept && { ...kept, model: await filesBack(kept.model, slot.key) },
+        stored && { ...stored, model: await filesBack(stored.model, slot.key) },
       );
     },
     async others() {
@@ -96,13 +96,13 @@ export function createFormDrafts({
     async switchTo(key) {
       keeper.flush();
       const next = await slots.take(key);
-      if (!next?.kept || isOver) {
+      if (!next?.stored || isOver) {
         next?.release();
         return undefined;
       }
       slot?.release();
       slot = next;
-      return filesBack(next.kept.model, key);
+      return filesBack(next.stored.model, key);
     },
     remove(key) {
       if (store.read(key)?.discardedAt === 0) {

@@ -1,25 +1,25 @@
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import type { LoadedForm } from '../state/form-state.ts';
 import { modelFingerprint } from '../state/model-changes.ts';
-import type { KeptDraft } from './drafts-store.ts';
+import type { StoredDraft } from './drafts-store.ts';
 
 /** A draft merged into a form that was just loaded: server state of the post wins. */
-export function mergeKept(
-  kept: PostFormModel,
+export function mergeDraft(
+  stored: PostFormModel,
   { initial, channels }: Pick<LoadedForm, 'initial' | 'channels'>,
 ): PostFormModel {
   const isTreeCut =
-    kept.reblog_tree.length < initial.reblog_tree.length && kept.reblog_tree.length === 1;
+    stored.reblog_tree.length < initial.reblog_tree.length && stored.reblog_tree.length === 1;
   return {
-    ...kept,
+    ...stored,
     mode: initial.mode,
     'post-id': initial['post-id'],
     reblog_id: initial.reblog_id,
     reblog_key: initial.reblog_key,
     can_reblog_as: initial.can_reblog_as,
     reblog_tree: isTreeCut ? initial.reblog_tree.slice(0, 1) : initial.reblog_tree,
-    tumblelog: channels.some((channel) => channel.name === kept.tumblelog)
-      ? kept.tumblelog
+    tumblelog: channels.some((channel) => channel.name === stored.tumblelog)
+      ? stored.tumblelog
       : initial.tumblelog,
     uploading: false,
     loading: false,
@@ -28,11 +28,11 @@ export function mergeKept(
 }
 
 /** Restores a draft, or offers it when the post has changed since it was stored. */
-export function restoreDraft(loaded: LoadedForm, kept: KeptDraft | undefined): LoadedForm {
-  if (!kept || kept.model.type !== loaded.initial.type) return loaded;
-  const model = mergeKept(kept.model, loaded);
+export function restoreDraft(loaded: LoadedForm, stored: StoredDraft | undefined): LoadedForm {
+  if (!stored || stored.model.type !== loaded.initial.type) return loaded;
+  const model = mergeDraft(stored.model, loaded);
   const isSameBase =
-    loaded.initial.mode !== 'edit' || kept.base === modelFingerprint(loaded.initial);
+    loaded.initial.mode !== 'edit' || stored.base === modelFingerprint(loaded.initial);
   return isSameBase
     ? { ...loaded, model, notice: { kind: 'restored' } }
     : { ...loaded, notice: { kind: 'available', model } };

@@ -8,19 +8,19 @@ import { saved, savesOf, setUpForms } from '../../testing/form-setup.ts';
 import type { DraftLocks } from './draft-locks.ts';
 import { createDraftSlots } from './draft-slots.ts';
 import { createDraftsStore } from './drafts-store.ts';
-import { createKeptDrafts, type KeptDrafts } from './kept-drafts.ts';
+import { createUnsavedDraftStores, type UnsavedDraftStores } from './unsaved-drafts.ts';
 
 beforeEach(() => window.localStorage.clear());
 
 const title = () => screen.findByRole('textbox', { name: 'Title' });
-const keptDraft = v.object({ model: v.object({ title: v.optional(v.string(), '') }) });
-const keptTitles = (): string[] =>
+const storedDraft = v.object({ model: v.object({ title: v.optional(v.string(), '') }) });
+const draftTitles = (): string[] =>
   Object.values<unknown>(window.localStorage)
-    .map((text) => v.parse(keptDraft, JSON.parse(String(text))).model.title)
+    .map((text) => v.parse(storedDraft, JSON.parse(String(text))).model.title)
     .toSorted();
 
 /** The drafts of two tabs over one storage. */
-function twoTabs(): readonly [KeptDrafts, KeptDrafts] {
+function twoTabs(): readonly [UnsavedDraftStores, UnsavedDraftStores] {
   const held = new Set<string>();
   const locks: DraftLocks = {
     async hold(key) {
@@ -32,9 +32,9 @@ function twoTabs(): readonly [KeptDrafts, KeptDrafts] {
     },
     held: async () => new Set(held),
   };
-  const tab = (): KeptDrafts => {
+  const tab = (): UnsavedDraftStores => {
     const store = createDraftsStore(localStore());
-    return { ...createKeptDrafts(), store, slots: createDraftSlots(store, locks) };
+    return { ...createUnsavedDraftStores(), store, slots: createDraftSlots(store, locks) };
   };
   return [tab(), tab()];
 }
@@ -55,10 +55,10 @@ test('two tabs keep two texts, the second one is told, and each posts its own', 
   ).toBeVisible();
   await userEvent.type(await title(), 'Second');
   window.dispatchEvent(new Event('pagehide'));
-  expect(keptTitles()).toEqual(['First', 'Second']);
+  expect(draftTitles()).toEqual(['First', 'Second']);
   await userEvent.click(screen.getByRole('button', { name: 'Post' }));
   await waitFor(() => expect(savesOf(second.platform)).toHaveLength(1));
-  await waitFor(() => expect(keptTitles()).toEqual(['First']));
+  await waitFor(() => expect(draftTitles()).toEqual(['First']));
   first.forms.dispose();
   second.forms.dispose();
 });
@@ -79,7 +79,7 @@ test('what else is unsaved is offered: taking one up keeps the present text in i
   await userEvent.click(screen.getByRole('button', { name: 'Delete now: Words' }));
   await waitFor(() => expect(screen.queryByText('One more unsaved post')).toBeNull());
   forms.dispose();
-  expect(keptTitles()).toEqual(['Half a thought']);
+  expect(draftTitles()).toEqual(['Half a thought']);
 });
 
 test('discarded text is offered for a while, also after a reload', async () => {
@@ -124,7 +124,7 @@ test('a browser without room says so and lets one go on', async () => {
   const { platform, forms } = setUpForms(
     {},
     {
-      ...createKeptDrafts(),
+      ...createUnsavedDraftStores(),
       store,
       slots: createDraftSlots(store, { hold: async () => () => {}, held: async () => new Set() }),
     },

@@ -3,9 +3,9 @@ import { validatePost } from '@tessera/shared-contracts/posts/post-rules';
 import { createFakeSending, refused } from '../../testing/fake-sending.ts';
 import { setUpType } from '../../testing/type-setup.ts';
 import { createAudioUpload } from '../audio/audio-upload.ts';
-import { withoutSound } from '../audio/audio-model.ts';
+import { withoutAudio } from '../audio/audio-model.ts';
 import { withChosenFile } from '../drafts/chosen-files.ts';
-import { createVideoUpload, filmAt } from '../video/video-upload.ts';
+import { createVideoUpload, videoAt } from '../video/video-upload.ts';
 
 const ok = (response: unknown): UploadAnswer => ({
   status: 200,
@@ -13,7 +13,7 @@ const ok = (response: unknown): UploadAnswer => ({
 });
 const mp3 = (name = 'song.mp3', bytes = 40) =>
   new File([new Uint8Array(bytes)], name, { type: 'audio/mpeg', lastModified: 1 });
-const mp4 = (name = 'film.mp4') =>
+const mp4 = (name = 'video.mp4') =>
   new File([new Uint8Array(40)], name, { type: 'video/mp4', lastModified: 1 });
 const song = (changes: object = {}) =>
   ok({
@@ -83,7 +83,7 @@ test('PTYPE-06: another file replaces what the first one said, and nothing that 
     albumArt: '',
     confirmTos: false,
   });
-  expect(withoutSound(model())).toMatchObject({ preuploadUrl: '', trackTitle: '', albumArt: '' });
+  expect(withoutAudio(model())).toMatchObject({ preuploadUrl: '', trackTitle: '', albumArt: '' });
 });
 
 test('UPL-05, UPL-08, UPL-18: a file of another type or size is named and never sent; the form is free to be sent', async () => {
@@ -168,7 +168,7 @@ test('a chosen file is held by the form until it has arrived or is removed, and 
   expect([upload.state.kind, model().uploading]).toEqual(['none', false]);
 });
 
-test('PTYPE-07, RULE-22: a film brings its key, takes the place of an embed, and says when it has to be prepared', async () => {
+test('PTYPE-07, RULE-22: a video brings its key, takes the place of an embed, and says when it has to be prepared', async () => {
   const form = setUpType('video');
   form.change({ ...form.model(), embedCode: 'https://vimeo.com/1' });
   const server = createFakeSending();
@@ -192,10 +192,10 @@ test('PTYPE-07, RULE-22: a film brings its key, takes the place of an embed, and
     uploading: false,
   });
   expect([
-    filmAt('/media/f.mov')?.needsProcessing,
-    filmAt('/media/f.mov')?.file.name,
-    filmAt('/media/g.mp4'),
-  ]).toEqual([true, 'film.mp4', undefined]);
+    videoAt('/media/f.mov')?.needsProcessing,
+    videoAt('/media/f.mov')?.file.name,
+    videoAt('/media/g.mp4'),
+  ]).toEqual([true, 'video.mp4', undefined]);
   expect(validatePost(form.model())).toEqual([
     'You must agree that you have permission to share this file.',
   ]);

@@ -17,7 +17,7 @@ export const mediaTexts = {
     invitation: `or drop one anywhere on this form, up to ${most('audio')}`,
   },
   video: {
-    choose: 'Choose a film',
+    choose: 'Choose a video',
     invitation: `or drop an MP4 or MOV anywhere on this form, up to ${most('video')}`,
   },
   drop: 'Drop to add',

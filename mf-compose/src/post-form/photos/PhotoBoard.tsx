@@ -22,7 +22,7 @@ import {
 import { startDragScroll } from './drag-scroll.ts';
 import { PhotoDetails, type OpenDetails } from './PhotoDetails.tsx';
 import { rowsOfModel, withRows, type PhotoModel } from './photo-items.ts';
-import { hasRoomFor, placePhoto, stepPhoto, type PhotoRows } from './photo-layout.ts';
+import { hasSpaceFor, placePhoto, stepPhoto, type PhotoRows } from './photo-layout.ts';
 import { findPlace, nextPlace, placeOf } from './photo-places.ts';
 import type { PhotoSession, PhotoSessionState } from './photo-session.ts';
 import { photoTexts } from './photo-texts.ts';
@@ -179,7 +179,7 @@ export const PhotoBoard = memo(function PhotoBoard({
                       target={
                         dragged === undefined
                           ? 'none'
-                          : hasRoomFor(row, dragged.id)
+                          : hasSpaceFor(row, dragged.id)
                             ? 'beside'
                             : 'swap'
                       }

@@ -59,7 +59,7 @@ const find = (
 };
 
 /** Whether a row has room for a photo, or has it already. */
-export const hasRoomFor = (row: readonly string[], id: string): boolean =>
+export const hasSpaceFor = (row: readonly string[], id: string): boolean =>
   row.filter((other) => other !== id).length < photosPerRow;
 
 /**
@@ -80,7 +80,7 @@ export function placePhoto(rows: PhotoRows, id: string, place: PhotoPlace): Phot
   if (place.kind === 'new-row')
     return withoutEmpty([...lifted.slice(0, place.row), [id], ...lifted.slice(place.row)]);
   const target = rows[place.row];
-  if (!target || !hasRoomFor(target, id)) return rows;
+  if (!target || !hasSpaceFor(target, id)) return rows;
   const isShifted = from.row === place.row && from.index < place.index;
   const index = place.index - (isShifted ? 1 : 0);
   return withoutEmpty(
@@ -112,7 +112,7 @@ export function stepPhoto(rows: PhotoRows, id: string, step: PhotoStep): PhotoRo
     return row.length === 1
       ? rows
       : placePhoto(rows, id, { kind: 'new-row', row: isLeft ? 0 : rows.length });
-  if (hasRoomFor(next, id))
+  if (hasSpaceFor(next, id))
     return placePhoto(rows, id, {
       kind: 'in-row',
       row: nextNumber,

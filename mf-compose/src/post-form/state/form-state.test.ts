@@ -29,7 +29,7 @@ const filled: FormState = {
   notice: undefined,
   revision: 0,
   others: { unsaved: [], isElsewhere: false },
-  hasRoom: true,
+  isWithinQuota: true,
 };
 
 test('FORM-07: a form takes no change before it is enabled and none while it saves', () => {

@@ -32,7 +32,7 @@ export interface FilledForm {
   /** Other unsaved drafts for the same thing, here and in other tabs. */
   readonly others: OtherDrafts;
   /** Whether the browser has room to store the draft. */
-  readonly hasRoom: boolean;
+  readonly isWithinQuota: boolean;
   /** The server's version of the post that this edit began from; absent for everything new. */
   readonly base?: string;
   /** Incremented when the content is replaced from outside, so that editors remount. */
@@ -45,12 +45,12 @@ export type FormState =
   | ({ readonly phase: 'disabled' | 'open' | 'saving' } & FilledForm);
 
 /** What a form holds when its content has arrived. */
-export type LoadedForm = Omit<FilledForm, 'messages' | 'revision' | 'others' | 'hasRoom'>;
+export type LoadedForm = Omit<FilledForm, 'messages' | 'revision' | 'others' | 'isWithinQuota'>;
 
 export type FormAction =
   | { readonly kind: 'loaded'; readonly form: LoadedForm }
   | { readonly kind: 'others-found'; readonly others: OtherDrafts }
-  | { readonly kind: 'room-changed'; readonly hasRoom: boolean }
+  | { readonly kind: 'quota-changed'; readonly isWithinQuota: boolean }
   | { readonly kind: 'enabled' | 'saving' | 'save-failed' | 'notice-seen' }
   /** Typed or chosen by the person. */
   | { readonly kind: 'changed'; readonly model: PostFormModel }
@@ -79,7 +79,7 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
           messages: [],
           revision: 0,
           others: { unsaved: [], isElsewhere: false },
-          hasRoom: true,
+          isWithinQuota: true,
         }
       : state;
   switch (action.kind) {
@@ -103,8 +103,10 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
       };
     case 'others-found':
       return { ...state, others: action.others };
-    case 'room-changed':
-      return state.hasRoom === action.hasRoom ? state : { ...state, hasRoom: action.hasRoom };
+    case 'quota-changed':
+      return state.isWithinQuota === action.isWithinQuota
+        ? state
+        : { ...state, isWithinQuota: action.isWithinQuota };
     case 'refused':
       return { ...state, messages: action.messages };
     case 'changed':

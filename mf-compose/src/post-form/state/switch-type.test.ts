@@ -11,8 +11,8 @@ import {
   type CreatablePostType,
   type PostType,
 } from '@tessera/shared-contracts/posts/post-types';
-import { filesOf, withFiles } from '../drafts/kept-files.ts';
-import { keptModel } from '../drafts/kept-model.ts';
+import { filesOf, withFiles } from '../drafts/draft-files.ts';
+import { draftModel } from '../drafts/draft-model.ts';
 import * as v from 'valibot';
 import { hasContent, isChanged } from './model-changes.ts';
 import { leftBehind, switchType } from './switch-type.ts';
@@ -230,7 +230,7 @@ test('what was left is kept with the draft and its files, and is no part of the 
   const model = switchType(written.photo, 'text');
   const files = filesOf(model);
   expect([...files.keys()]).toEqual(['photo/o1']);
-  const restored = withFiles(v.parse(keptModel, JSON.parse(JSON.stringify(model))), files);
+  const restored = withFiles(v.parse(draftModel, JSON.parse(JSON.stringify(model))), files);
   expect(restored).toEqual(model);
   expect(without(switchType(restored, 'photo'))).toEqual(written.photo);
   expect(JSON.stringify(toUpdateBody(model, { submissionKey: 'k' }))).not.toContain('a.example');

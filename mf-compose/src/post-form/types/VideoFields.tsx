@@ -9,7 +9,7 @@ const VideoTab = lazyFields(
   async () => (await import(/* webpackChunkName: "video" */ '../video/VideoTab.tsx')).VideoTab,
 );
 
-/** A film and its caption. */
+/** A video and its caption. */
 export function VideoFields(props: FieldsProps<'video'>): ReactNode {
   const { actions, model, isDisabled } = props;
   return (

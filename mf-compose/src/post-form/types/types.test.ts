@@ -217,14 +217,14 @@ test('EMBED-06, EMBED-11, API-37: an embed code is only read; its still is playe
   expect(input).toHaveValue('<img src=x onerror="document.title=1"><p>nothing</p>');
   const code = '<iframe src="https://player.vimeo.com/video/123" onload="alert(1)"></iframe>';
   fireEvent.change(input, { target: { value: code } });
-  const still = await screen.findByRole('button', { name: 'Play the preview: Film on Vimeo' });
+  const still = await screen.findByRole('button', { name: 'Play the preview: Video on Vimeo' });
   expect(document.querySelector('iframe')).toBeNull();
   await userEvent.click(still);
-  expect(screen.getByTitle('Film on Vimeo')).toHaveAttribute(
+  expect(screen.getByTitle('Video on Vimeo')).toHaveAttribute(
     'src',
     'https://player.vimeo.com/video/123',
   );
-  expect(screen.getByTitle('Film on Vimeo')).toHaveAttribute(
+  expect(screen.getByTitle('Video on Vimeo')).toHaveAttribute(
     'sandbox',
     'allow-scripts allow-same-origin allow-presentation',
   );

@@ -49,7 +49,7 @@ function textOf(state: EmbedState): string {
     case 'unknown':
       return state.text;
     case 'ready':
-      return state.service === '' ? videoTexts.film : videoTexts.on(state.service);
+      return state.service === '' ? videoTexts.video : videoTexts.on(state.service);
   }
 }
 
@@ -60,7 +60,7 @@ function Preview({
 }): ReactNode {
   const [isPlaying, setPlaying] = useState(false);
   const [isBlank, setBlank] = useState(false);
-  const title = service === '' ? videoTexts.film : videoTexts.on(service);
+  const title = service === '' ? videoTexts.video : videoTexts.on(service);
   if (player === '') {
     if (isBlank) return <p className="form__hint">{videoTexts.notPlayable}</p>;
     return (

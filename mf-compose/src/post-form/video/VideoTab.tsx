@@ -15,7 +15,7 @@ import { captionFieldTexts } from './captions/captions-texts.ts';
 import { CaptionsField } from './captions/CaptionsField.tsx';
 import { createEmbedLookup } from './embed-lookup.ts';
 import { EmbedPreview } from './EmbedPreview.tsx';
-import { filmAt, useVideoUpload } from './video-upload.ts';
+import { videoAt, useVideoUpload } from './video-upload.ts';
 import { videoTexts } from './video-texts.ts';
 import styles from './video.module.css';
 
@@ -36,7 +36,7 @@ export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): 
   const isNothing = embed.kind === 'empty' || embed.kind === 'invalid';
   function remove(): void {
     upload.drop();
-    change(({ captions: _ofThisFilm, ...current }) => ({
+    change(({ captions: _ofThisVideo, ...current }) => ({
       ...current,
       preuploadUrl: '',
       preuploadKey: '',
@@ -56,9 +56,9 @@ export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): 
       />
       <UploadProgress upload={upload} state={state} isDisabled={isDisabled} />
       {isUploaded && (
-        <div className={styles['film']} data-film="">
-          <Film key={model.preuploadUrl} url={model.preuploadUrl} captions={model.captions} />
-          {filmAt(model.preuploadUrl)?.needsProcessing === true && (
+        <div className={styles['video']} data-video="">
+          <Video key={model.preuploadUrl} url={model.preuploadUrl} captions={model.captions} />
+          {videoAt(model.preuploadUrl)?.needsProcessing === true && (
             <p className="notice" role="status">
               {videoTexts.needsProcessing}
             </p>
@@ -78,7 +78,7 @@ export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): 
               onClick={remove}
             >
               <IconDelete />
-              {videoTexts.removeFilm}
+              {videoTexts.removeVideo}
             </button>
           </div>
           <CaptionsField
@@ -121,7 +121,7 @@ export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): 
  * An uploaded video as far as the browser can play it: from this device while it is known here,
  * since the server shows it only once it is processed.
  */
-function Film({
+function Video({
   url,
   captions,
 }: {
@@ -130,15 +130,15 @@ function Film({
 }): ReactNode {
   const [isBlank, setBlank] = useState(false);
   const show = useCallback(
-    (film: HTMLVideoElement | null) => {
-      if (!film) return undefined;
-      const known = filmAt(url);
+    (video: HTMLVideoElement | null) => {
+      if (!video) return undefined;
+      const known = videoAt(url);
       const address = known ? URL.createObjectURL(known.file) : url;
-      film.src = address;
+      video.src = address;
       return () => {
         // a load in progress must end before its object URL is revoked
-        film.removeAttribute('src');
-        film.load();
+        video.removeAttribute('src');
+        video.load();
         if (known) URL.revokeObjectURL(address);
       };
     },
@@ -158,7 +158,7 @@ function Film({
       controls
       playsInline
       preload="metadata"
-      aria-label={videoTexts.film}
+      aria-label={videoTexts.video}
       onError={() => setBlank(true)}
     >
       {captions && (

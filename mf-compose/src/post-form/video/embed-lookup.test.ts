@@ -4,7 +4,7 @@ import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platf
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { createEmbedLookup, readEmbedData } from './embed-lookup.ts';
 
-const film = (changes: Partial<EmbedData> = {}): EmbedData => ({
+const video = (changes: Partial<EmbedData> = {}): EmbedData => ({
   thumbnail: '/media/t.jpg',
   embed_render_context: 'vimeo',
   url: 'https://vimeo.com/123',
@@ -13,7 +13,7 @@ const film = (changes: Partial<EmbedData> = {}): EmbedData => ({
   unsupported: false,
   ...changes,
 });
-function setUp(answer: unknown = film()) {
+function setUp(answer: unknown = video()) {
   const platform = createFakePlatform(signedIn());
   platform.answer(getVideoData, answer);
   const lookup = createEmbedLookup(platform);
@@ -55,7 +55,7 @@ test('EMBED-06: input without an address is an invalid embed code, and nothing i
 });
 
 test('EMBED-02: what the server cannot embed is an invalid embed code', async () => {
-  const { lookup } = setUp(film({ unsupported: true }));
+  const { lookup } = setUp(video({ unsupported: true }));
   lookup.note('https://vimeo.com/123');
   await flush();
   expect(lookup.state).toEqual({ kind: 'invalid', text: 'Invalid embed code' });
@@ -69,7 +69,7 @@ test('EMBED-08: an answer that is empty, the text false or no object is an inval
     readEmbedData(7),
     readEmbedData({ url: 1 }),
   ]).toEqual([undefined, undefined, undefined, undefined, undefined]);
-  expect(readEmbedData(film())).toEqual(film());
+  expect(readEmbedData(video())).toEqual(video());
   const { lookup } = setUp('false');
   lookup.note('https://vimeo.com/123');
   await flush();
@@ -77,7 +77,7 @@ test('EMBED-08: an answer that is empty, the text false or no object is an inval
 });
 
 test('EMBED-09, EMBED-10: without a thumbnail it is asked for once more after two seconds, and stands without one after that', async () => {
-  const { lookup, asked } = setUp(film({ thumbnail: '' }));
+  const { lookup, asked } = setUp(video({ thumbnail: '' }));
   lookup.note('https://vimeo.com/123');
   await jest.advanceTimersByTimeAsync(1999);
   expect([asked().length, lookup.state.kind]).toEqual([1, 'ready']);
@@ -89,16 +89,16 @@ test('EMBED-09, EMBED-10: without a thumbnail it is asked for once more after tw
 });
 
 test('EMBED-09: a thumbnail that comes with the repeat is shown', async () => {
-  const { lookup, platform } = setUp(film({ thumbnail: '' }));
+  const { lookup, platform } = setUp(video({ thumbnail: '' }));
   lookup.note('https://vimeo.com/123');
   await flush();
-  platform.answer(getVideoData, film());
+  platform.answer(getVideoData, video());
   await jest.advanceTimersByTimeAsync(2000);
   expect(lookup.state).toMatchObject({ thumbnail: '/media/t.jpg' });
 });
 
 test('EMBED-11: only known players are framed, whatever an answer says', async () => {
-  const { lookup } = setUp(film({ preview_iframe: 'https://evil.example/video/123' }));
+  const { lookup } = setUp(video({ preview_iframe: 'https://evil.example/video/123' }));
   lookup.note('https://vimeo.com/123');
   await flush();
   expect(lookup.state).toMatchObject({ kind: 'ready', player: '' });
@@ -109,7 +109,7 @@ test('a server that does not answer says so without refusing the embed, and can 
   lookup.note('https://vimeo.com/123');
   await flush();
   expect(lookup.state).toEqual({ kind: 'unknown', text: 'Busy.' });
-  platform.answer(getVideoData, film());
+  platform.answer(getVideoData, video());
   lookup.retry();
   await flush();
   expect([asked().length, lookup.state.kind]).toEqual([2, 'ready']);
@@ -121,7 +121,7 @@ test('an answer to other input is dropped, and nothing goes on after the end', a
     getVideoData,
     () =>
       new Promise((resolve) => {
-        setTimeout(resolve, 100, film({ thumbnail: '' }));
+        setTimeout(resolve, 100, video({ thumbnail: '' }));
       }),
   );
   lookup.note('https://vimeo.com/123');

@@ -4,13 +4,13 @@ export const videoTexts = {
   or: 'or from the web',
   reading: 'Looking it up',
   retry: 'Try again',
-  film: 'Film',
-  on: (service: string) => `Film on ${service}`,
+  video: 'Video',
+  on: (service: string) => `Video on ${service}`,
   play: 'Play the preview',
-  removeFilm: 'Remove the film',
+  removeVideo: 'Remove the video',
   removeEmbed: 'Remove',
   ready: 'Ready to post.',
   needsProcessing:
-    'This film will be prepared after you post. It goes out by itself as soon as it can be played; you need not wait.',
+    'This video will be prepared after you post. It goes out by itself as soon as it can be played; you need not wait.',
   notPlayable: 'Nothing can be played at this address yet.',
 } as const;

@@ -6,13 +6,13 @@ import type { FormActions } from '../open-form.ts';
 import { changeFields, endWaiting } from '../types/change-fields.ts';
 
 /** Data of the videos that were uploaded from this page, by address. */
-interface KnownFilm {
+interface KnownVideo {
   readonly file: File;
   /** The server processes it after it is posted, and shows it to nobody before. */
   readonly needsProcessing: boolean;
 }
-const films = new Map<string, KnownFilm>();
-export const filmAt = (url: string): KnownFilm | undefined => films.get(url);
+const videos = new Map<string, KnownVideo>();
+export const videoAt = (url: string): KnownVideo | undefined => videos.get(url);
 
 /** The video upload of a form. */
 export const createVideoUpload = (
@@ -25,7 +25,7 @@ export const createVideoUpload = (
     answer: uploadedVideo,
     ...(send && { send }),
     onArrived({ url, key, needs_processing }, file) {
-      films.set(url, { file, needsProcessing: needs_processing });
+      videos.set(url, { file, needsProcessing: needs_processing });
       changeFields(actions, 'video', (model) => ({
         ...model,
         preuploadUrl: url,

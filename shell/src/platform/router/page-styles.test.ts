@@ -1,4 +1,4 @@
-import { loadPageStyles, stylePatience } from './page-styles.ts';
+import { loadPageStyles, styleTimeout } from './page-styles.ts';
 
 const mainOf = (html: string): HTMLElement => {
   const main = document.createElement('main');
@@ -44,6 +44,6 @@ test('a page waits for the styles it brings, each fetched once, and for nothing 
 test('styles that do not come hold a page up for a second at most', async () => {
   const ready = loadPageStyles(mainOf('<link rel="stylesheet" href="/theme/1/never.css">'));
   expect(await isDone(ready)).toBe(false);
-  jest.advanceTimersByTime(stylePatience);
+  jest.advanceTimersByTime(styleTimeout);
   await ready;
 });

@@ -2,7 +2,7 @@
  * Timeout in milliseconds for the stylesheets of a page. After that it is shown without them, and
  * they apply when they arrive.
  */
-export const stylePatience = 1000;
+export const styleTimeout = 1000;
 
 const linksIn = (root: ParentNode): HTMLLinkElement[] => [
   ...root.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'),
@@ -29,7 +29,7 @@ export async function loadPageStyles(main: HTMLElement): Promise<void> {
   if (arriving.length === 0) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, stylePatience);
+    timer = setTimeout(resolve, styleTimeout);
   });
   await Promise.race([Promise.all(arriving), late]);
   clearTimeout(timer);

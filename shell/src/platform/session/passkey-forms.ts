@@ -20,7 +20,7 @@ import { passkeyTroubles as texts } from './passkey-texts.ts';
  * Milliseconds after which the challenge behind a form is renewed, before the server considers it
  * expired.
  */
-const renewal = passkeyLimits.patience - 60_000;
+const renewal = passkeyLimits.timeout - 60_000;
 
 /** A device's answer, and the site it was asked for. */
 interface Asked {

@@ -38,7 +38,7 @@ function explain(error: unknown, refused: string, began: number): string {
       return '';
     // browsers report a refusal and a timeout alike; only the time tells them apart
     case 'NotAllowedError':
-      return performance.now() - began >= passkeyLimits.patience ? texts.timedOut : refused;
+      return performance.now() - began >= passkeyLimits.timeout ? texts.timedOut : refused;
     case 'InvalidStateError':
       return texts.already;
     case 'SecurityError':

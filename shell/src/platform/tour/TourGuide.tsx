@@ -93,7 +93,7 @@ export function TourGuide({ config, dismiss, hide }: TourGuideProps): ReactNode 
               {tourTexts.editAppearance}
             </a>
           )}
-          <Button look="primary" size="small" onClick={dismiss}>
+          <Button variant="primary" size="small" onClick={dismiss}>
             {ok_text}
           </Button>
         </div>

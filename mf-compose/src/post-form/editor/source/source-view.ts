@@ -61,8 +61,8 @@ const colours = HighlightStyle.define([
   { tag: tags.invalid, color: 'var(--danger)' },
 ]);
 
-const look = EditorView.theme({
-  '&': { font: 'var(--type-300) / var(--leading-text) var(--face-code)' },
+const theme = EditorView.theme({
+  '&': { font: 'var(--type-300) / var(--leading-text) var(--font-code)' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit', overflow: 'auto' },
   '.cm-content': {
@@ -104,7 +104,7 @@ export function createSourceView({
       keymap.of([{ key: 'Mod-Enter', run: () => true }, ...defaultKeymap, ...historyKeymap]),
       languages[mode](),
       syntaxHighlighting(colours),
-      look,
+      theme,
       EditorView.lineWrapping,
       EditorView.perLineTextDirection.of(true),
       placeholderText(placeholder),

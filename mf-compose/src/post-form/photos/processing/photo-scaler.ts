@@ -16,7 +16,7 @@ const startPhotoWorker = (): Promise<Worker> =>
   startWorker(new WorkerScript(new URL('./photo-worker.ts', import.meta.url)));
 
 /** Milliseconds after which a silent worker is given up. */
-const patience = 30_000;
+const timeout = 30_000;
 
 export function createPhotoScaler(start: () => Promise<Worker> = startPhotoWorker): PhotoScaler {
   let starting: Promise<Worker | undefined> | undefined;
@@ -51,7 +51,7 @@ export function createPhotoScaler(start: () => Promise<Worker> = startPhotoWorke
       giveUp();
       finish(undefined);
     };
-    const timer = setTimeout(fail, patience);
+    const timer = setTimeout(fail, timeout);
     function finish(reply: v.InferOutput<typeof scaleReply> | undefined): void {
       clearTimeout(timer);
       worker.removeEventListener('message', listen);

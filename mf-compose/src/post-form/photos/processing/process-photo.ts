@@ -19,7 +19,7 @@ export type ProcessPhoto = (file: File) => Promise<ProcessedPhoto>;
 const scaled = /^image\/(?:jpe?g|png)$/i;
 
 /** Milliseconds after which an image that does not load is given up. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /** Size of an image in px, measured by loading its address; undefined when it does not load. */
 export async function measureByAddress(
@@ -31,7 +31,7 @@ export async function measureByAddress(
   image.addEventListener('error', () => resolve(false));
   image.referrerPolicy = 'no-referrer';
   image.src = address;
-  const timer = setTimeout(() => resolve(false), patience);
+  const timer = setTimeout(() => resolve(false), timeout);
   const isShown = await promise;
   clearTimeout(timer);
   return isShown && image.naturalWidth > 0

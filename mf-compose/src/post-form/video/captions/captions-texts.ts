@@ -6,7 +6,7 @@ import { sizeText } from '../../media/upload-texts.ts';
 export const captionFieldTexts = {
   name: 'Captions',
   add: 'Add captions',
-  invitation: `WebVTT or SubRip, up to ${sizeText(captionRules.maxSize)}. They help people who cannot hear the film, or may not play it aloud.`,
+  invitation: `WebVTT or SubRip, up to ${sizeText(captionRules.maxSize)}. They help people who cannot hear the video, or may not play it aloud.`,
   language: 'Language of the captions',
   replace: 'Choose another file',
   remove: 'Remove captions',

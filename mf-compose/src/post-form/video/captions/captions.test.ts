@@ -24,7 +24,7 @@ const file = (name: string, content: BlobPart = srt) =>
   new File([content], name, { type: 'application/x-subrip' });
 const content: PostContent = {
   type: 'video',
-  url: '/media/ab/film.mp4',
+  url: '/media/ab/video.mp4',
   poster: '',
   embed_html: '',
   width: 640,
@@ -34,7 +34,7 @@ const content: PostContent = {
 };
 
 /** The form of a video that was posted before. */
-async function openFilm(changes: object = {}) {
+async function openVideo(changes: object = {}) {
   const set = setUpForms();
   set.platform.answer(
     fetchPost,
@@ -58,8 +58,8 @@ const choose = (chosen: File) => {
 };
 const send = () => fireEvent.click(screen.getByRole('button', { name: /^(?:Post|Save)$/ }));
 
-test('captions are added to a film, in the language that their file names, and sent with it', async () => {
-  const { platform } = await openFilm();
+test('captions are added to a video, in the language that their file names, and sent with it', async () => {
+  const { platform } = await openVideo();
   platform.answer(takeCaptions, { url: '/media/cd/words.vtt', cues: 1 });
   expect(screen.queryByRole('combobox', { name: 'Language of the captions' })).toBeNull();
   choose(file('holiday.de.srt'));
@@ -69,7 +69,7 @@ test('captions are added to a film, in the language that their file names, and s
   });
   const language = screen.getByRole('combobox', { name: 'Language of the captions' });
   expect(language).toHaveDisplayValue('Deutsch');
-  expect(document.querySelector('[data-film] track')?.getAttribute('src')).toBe(
+  expect(document.querySelector('[data-video] track')?.getAttribute('src')).toBe(
     '/media/cd/words.vtt',
   );
   await userEvent.selectOptions(language, 'Français');
@@ -77,7 +77,7 @@ test('captions are added to a film, in the language that their file names, and s
   await waitFor(() =>
     expect(savesOf(platform)).toMatchObject([
       {
-        preuploaded_url: '/media/ab/film.mp4',
+        preuploaded_url: '/media/ab/video.mp4',
         captions: { url: '/media/cd/words.vtt', language: 'fr' },
       },
     ]),
@@ -85,7 +85,7 @@ test('captions are added to a film, in the language that their file names, and s
 });
 
 test('an edit brings them back, another file takes their place in their language, and they can be removed', async () => {
-  const { platform } = await openFilm({
+  const { platform } = await openVideo({
     captions: { url: '/media/cd/old.vtt', language: 'nl', label: 'Nederlands' },
   });
   platform.answer(takeCaptions, { url: '/media/cd/new.vtt', cues: 1200 });
@@ -107,7 +107,7 @@ test('an edit brings them back, another file takes their place in their language
 });
 
 test('a file that is none says so and changes nothing; one that is too big is never sent', async () => {
-  const { platform } = await openFilm({
+  const { platform } = await openVideo({
     captions: { url: '/media/cd/old.vtt', language: 'nl', label: 'Nederlands' },
   });
   platform.answer(takeCaptions, new CallError(400, [captionTexts.unreadable]));
@@ -126,9 +126,9 @@ test('a file that is none says so and changes nothing; one that is too big is ne
   );
 });
 
-test('a film that goes takes its captions along', async () => {
-  await openFilm({ captions: { url: '/media/cd/old.vtt', language: 'nl', label: 'Nederlands' } });
-  await userEvent.click(screen.getByRole('button', { name: 'Remove the film' }));
+test('a video that goes takes its captions along', async () => {
+  await openVideo({ captions: { url: '/media/cd/old.vtt', language: 'nl', label: 'Nederlands' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the video' }));
   expect(screen.queryByRole('group', { name: 'Captions' })).toBeNull();
 });
 
@@ -147,7 +147,7 @@ test('the language is the one that the file names, else the first that somebody 
     likelyLanguage('a.pt-BR.vtt', ['de']),
     likelyLanguage('a_fr.srt', []),
     likelyLanguage('a.vtt', ['xx', 'de-AT', 'en']),
-    likelyLanguage('film.srt', ['xx']),
+    likelyLanguage('video.srt', ['xx']),
     likelyLanguage('my.new.srt', ['it']),
   ]).toEqual(['pt-BR', 'fr', 'de', 'en', 'it']);
   expect(captionLanguages.every((tag) => languageName(tag) !== tag)).toBe(true);

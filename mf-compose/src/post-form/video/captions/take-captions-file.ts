@@ -35,7 +35,7 @@ export async function takeCaptionsFile(
 }
 
 /**
- * The most likely language of captions: that of the file name (`film.de.srt`), else the first of
+ * The most likely language of captions: that of the file name (`video.de.srt`), else the first of
  * the person's languages that we offer.
  */
 export function likelyLanguage(

@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { releasePosts } from '../posts/release-posts.ts';
+import type { MediaDetails } from '../database/schema/media.ts';
+import type { Deps } from '../http/context.ts';
+import { defineJob } from '../jobs/job.ts';
+import { convertVideo } from './convert-video.ts';
+import { ConversionError, findConverter } from './ffmpeg.ts';
+import { convertVideoKey, releaseVideoKey } from './video-jobs.ts';
+import { finishMedia, mediaByKey, noteMedia, type MediaRow } from './media-queries.ts';
+import { storePicture } from './store-picture.ts';
+
+/** Converts the original and stores the results under their content hashes, so it is idempotent. */
+async function convert(deps: Deps, row: MediaRow): Promise<void> {
+  const converter = findConverter(deps.env);
+  // it existed at upload time: another process may still hold it
+  if (!converter) throw new Error('ffmpeg is not on this machine any more');
+  const base = path.join(deps.env.dataDir, 'uploads', 'videos');
+  await mkdir(base, { recursive: true });
+  const folder = await mkdtemp(path.join(base, 'video-'));
+  try {
+    const source = path.join(folder, 'source');
+    await deps.media.fetchOriginal(row.key, source);
+    const { file, hdFile, poster, filmstrip, ...facts } = await convertVideo(
+      converter,
+      source,
+      folder,
+    );
+    const key = await deps.media.put({ file }, 'mp4');
+    const strip = await deps.media.put(filmstrip.content, 'jpg');
+    const details: MediaDetails = {
+      url: deps.media.url(key),
+      poster: deps.media.url((await storePicture(deps, row.owner_id, poster, [])).key),
+      filmstrip: { url: deps.media.url(strip), width: filmstrip.width, height: filmstrip.height },
+      ...(hdFile !== undefined && {
+        hd_url: deps.media.url(await deps.media.put({ file: hdFile }, 'mp4')),
+      }),
+    };
+    // edits of the post reference the video by its playback address
+    await noteMedia(deps.db, row.owner_id, { key, kind: 'video', ...facts, details });
+    await finishMedia(deps.db, row.key, { state: 'ready', ...facts, details });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Converts a waiting video and releases its posts: with the video, or to drafts when it cannot be
+ * converted. Other failures throw and are retried.
+ */
+export async function prepareVideo(deps: Deps, key: string): Promise<void> {
+  const row = await mediaByKey(deps.db, key);
+  if (row?.state === 'waiting') {
+    try {
+      await convert(deps, row);
+    } catch (error) {
+      if (!(error instanceof ConversionError)) throw error;
+      deps.log.warn({ err: error, key }, 'a video could not be converted');
+      await finishMedia(deps.db, key, { state: 'failed' });
+    }
+  }
+  await releasePosts(deps, key);
+}
+
+export const convertVideoJob = defineJob({
+  ...convertVideoKey,
+  retries: 10,
+  concurrency: 1,
+  expireInSeconds: 3600,
+  run: (deps, { key }) => prepareVideo(deps, key),
+});
+export const releaseVideoJob = defineJob({
+  ...releaseVideoKey,
+  retries: 10,
+  run: (deps, { key }) => releasePosts(deps, key),
+});

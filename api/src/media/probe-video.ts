@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { ConversionError, runTool, type Converter } from './ffmpeg.ts';
+
+/** ffprobe's facts about a video as displayed: rotation applied, square pixels. */
+export interface ProbedVideo {
+  readonly width: number;
+  readonly height: number;
+  /** Seconds. */
+  readonly duration: number;
+  readonly hasSound: boolean;
+  /** Whether every browser supports its video and audio codecs. */
+  readonly isPlayable: boolean;
+  /** Whether the stored pixels need no rotation or scaling. */
+  readonly isUpright: boolean;
+  /** Bits per second; 0 when unknown. */
+  readonly bitRate: number;
+}
+
+const numeric = v.optional(
+  v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform(Number),
+    v.transform((number) => (Number.isFinite(number) ? number : 0)),
+  ),
+  0,
+);
+const probed = v.object({
+  streams: v.array(
+    v.object({
+      codec_type: v.optional(v.string(), ''),
+      codec_name: v.optional(v.string(), ''),
+      pix_fmt: v.optional(v.string(), ''),
+      width: numeric,
+      height: numeric,
+      sample_aspect_ratio: v.optional(v.string(), '1:1'),
+      disposition: v.optional(v.object({ attached_pic: numeric }), {}),
+      side_data_list: v.optional(v.array(v.object({ rotation: numeric })), []),
+    }),
+  ),
+  format: v.object({ duration: numeric, bit_rate: numeric }),
+});
+
+/** Allow only the MP4/QuickTime demuxer and this file, so that the file cannot reference others. */
+export const readOnlyVideo = (file: string): string[] => [
+  '-protocol_whitelist',
+  'file',
+  '-f',
+  'mov',
+  '-i',
+  file,
+];
+
+/** Maximum pixels of one decoded frame. */
+const mostVideoPixels = 40_000_000;
+
+/** Probes an MP4 or QuickTime file. Throws ConversionError when it holds no video. */
+export async function probeVideo({ ffprobe }: Converter, file: string): Promise<ProbedVideo> {
+  const output = await runTool(
+    ffprobe,
+    ['-v', 'error', '-of', 'json', '-show_streams', '-show_format', ...readOnlyVideo(file)],
+    { time: 20_000 },
+  );
+  const { streams, format } = v.parse(probed, JSON.parse(output));
+  const picture = streams.find(
+    ({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic === 0,
+  );
+  const sound = streams.find(({ codec_type }) => codec_type === 'audio');
+  if (!picture || picture.width < 2 || picture.height < 2)
+    throw new ConversionError('there is no video in it');
+  if (picture.width * picture.height > mostVideoPixels)
+    throw new ConversionError('its pictures are too large');
+  const [across = 1, down = 1] = picture.sample_aspect_ratio.split(':').map(Number);
+  const stretch = across > 0 && down > 0 ? across / down : 1;
+  const rotation = picture.side_data_list.reduce((sum, { rotation: turn }) => sum + turn, 0);
+  const isTurned = Math.round(rotation / 90) % 2 !== 0;
+  const [width, height] = [Math.max(2, Math.round(picture.width * stretch)), picture.height];
+  return {
+    width: isTurned ? height : width,
+    height: isTurned ? width : height,
+    duration: Math.max(0, format.duration),
+    hasSound: sound !== undefined,
+    bitRate: format.bit_rate,
+    isUpright: rotation === 0 && stretch === 1,
+    isPlayable:
+      picture.codec_name === 'h264' &&
+      /^yuvj?420p$/.test(picture.pix_fmt) &&
+      (sound === undefined || sound.codec_name === 'aac'),
+  };
+}

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
+import { parseBuffer, selectCover, type IAudioMetadata } from 'music-metadata';
+import {
+  invalidTypeText,
+  uploadRules,
+  uploadTexts,
+} from '@tessera/shared-contracts/media/upload-rules';
+import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import type { MediaDetails } from '../database/schema/media.ts';
+import type { Deps } from '../http/context.ts';
+import { invalid } from '../http/refusal.ts';
+import { cutText } from '../posts/summarise.ts';
+import { noteMedia, type MediaRow } from './media-queries.ts';
+import { storePicture } from './store-picture.ts';
+
+/** Cleans a tag for a form field: one line, without forbidden characters. */
+const line = (text: string | undefined): string =>
+  cutText(
+    (text ?? '')
+      .toWellFormed()
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim(),
+    postLimits.title,
+  );
+
+/** The end of the ID3v2 tag at an offset; the offset itself when there is none. */
+function tagEnd(file: Buffer, at: number): number {
+  if (file.subarray(at, at + 3).toString('latin1') !== 'ID3' || at + 10 > file.length) return at;
+  const [a = 0, b = 0, c = 0, d = 0] = file.subarray(at + 6, at + 10);
+  const hasFooter = ((file[at + 5] ?? 0) & 0x10) !== 0;
+  return (
+    at +
+    10 +
+    ((a & 127) << 21) +
+    ((b & 127) << 14) +
+    ((c & 127) << 7) +
+    (d & 127) +
+    (hasFooter ? 10 : 0)
+  );
+}
+
+/** Strips the tags of an MP3, which may hold images and comments with locations. */
+function withoutTags(file: Buffer): Buffer {
+  let start = 0;
+  for (let end = tagEnd(file, start); end !== start && end < file.length; end = tagEnd(file, start))
+    start = end;
+  const hasOldTag =
+    file.length - start > 128 && file.subarray(-128, -125).toString('latin1') === 'TAG';
+  return file.subarray(start, hasOldTag ? -128 : undefined);
+}
+
+/** Stores the cover art as an image; '' when there is none or it cannot be read. */
+async function storeCover(
+  deps: Deps,
+  ownerId: string,
+  { common }: IAudioMetadata,
+): Promise<string> {
+  const cover = selectCover(common.picture);
+  if (!cover || cover.data.byteLength > uploadRules.photo.maxUploadSize) return '';
+  return storePicture(deps, ownerId, Buffer.from(cover.data), [500, 250]).then(
+    ({ key }) => deps.media.url(key),
+    (error: unknown) => {
+      deps.log.debug({ err: error }, 'the picture of a track was left out');
+      return '';
+    },
+  );
+}
+
+/**
+ * Stores an MP3 without its tags and returns what they said.
+ *
+ * @throws RefusalError 400 for files that are no MP3 or have no audio
+ */
+export async function storeAudio(deps: Deps, ownerId: string, file: string): Promise<MediaRow> {
+  const type = await fileTypeFromFile(file);
+  if (type?.mime !== 'audio/mpeg') throw invalid(invalidTypeText(uploadRules.audio.mediaType));
+  const sent = await readFile(file);
+  const tags = await parseBuffer(
+    sent,
+    { mimeType: 'audio/mpeg', size: sent.length },
+    { duration: true },
+  ).catch(() => {
+    throw invalid(uploadTexts.unreadable);
+  });
+  const duration = tags.format.duration ?? 0;
+  if (!(duration > 0) || tags.format.container !== 'MPEG') throw invalid(uploadTexts.unreadable);
+  const served = withoutTags(sent);
+  const original =
+    served.length < sent.length ? await deps.media.putOriginal({ file }, 'mp3') : undefined;
+  const details: MediaDetails = {
+    title: line(tags.common.title),
+    artist: line(tags.common.artist),
+    album: line(tags.common.album),
+    album_art: await storeCover(deps, ownerId, tags),
+  };
+  return noteMedia(deps.db, ownerId, {
+    key: await deps.media.put(served, 'mp3'),
+    kind: 'audio',
+    duration: Math.round(duration * 10) / 10,
+    details,
+    ...(original !== undefined && { original }),
+  });
+}

@@ -1,0 +1,34 @@
+import { createMessageDraftStore, messageDraftKey } from './message-drafts.ts';
+
+const key = messageDraftKey('ada', 'uuid-ada', 'bob');
+afterEach(() => {
+  jest.restoreAllMocks();
+  localStorage.clear();
+});
+
+test('what is typed is kept until it is sent, and leaves nothing behind', () => {
+  const drafts = createMessageDraftStore(key);
+  drafts.writeText('half a sen');
+  drafts.addUnsent({ key: 'k', text: 'whole', at: 1 });
+  expect(createMessageDraftStore(key).read()).toEqual({
+    text: 'half a sen',
+    unsent: [{ key: 'k', text: 'whole', at: 1 }],
+  });
+  expect(createMessageDraftStore(messageDraftKey('ada', 'uuid-ada', 'eve')).read().text).toBe('');
+  drafts.writeText('');
+  drafts.removeUnsent('k');
+  expect(localStorage).toHaveLength(0);
+});
+
+test('PERS-10, PERS-11: broken storage reads as nothing, and failing storage is reported, not thrown', () => {
+  for (const broken of ['{', '[]', '{"text":7}']) {
+    localStorage.setItem(key, broken);
+    expect(createMessageDraftStore(key).read()).toEqual({ text: '', unsent: [] });
+  }
+  const report = jest.fn();
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('full');
+  });
+  createMessageDraftStore(key, report).writeText('x');
+  expect(report).toHaveBeenCalledTimes(1);
+});

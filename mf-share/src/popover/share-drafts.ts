@@ -1,0 +1,20 @@
+import { shareLimits } from '@tessera/shared-contracts/sharing/share-limits';
+import { tabStore } from '@tessera/shared-ui/guarded-storage';
+
+/** Maximum length of a stored draft: more than any of the fields takes. */
+const longest = 4 * shareLimits.message;
+const keyOf = (subject: string): string => `tessera:share:${subject}`;
+const storage = tabStore();
+
+/**
+ * Unsaved draft of a form, stored in this tab so that it survives Escape and reloads. `subject`
+ * identifies user, post and form.
+ */
+export const readShareDraft = (subject: string): string | undefined =>
+  storage.read(keyOf(subject))?.slice(0, longest);
+
+/** Stores a draft, or with undefined removes it. */
+export function writeShareDraft(subject: string, text: string | undefined): void {
+  if (text === undefined) storage.remove(keyOf(subject));
+  else storage.write(keyOf(subject), text);
+}

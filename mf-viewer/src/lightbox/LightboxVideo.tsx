@@ -1,0 +1,53 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { closestPost, readPostModel } from '../posts/post-model.ts';
+import { element } from '../stream/element.ts';
+import styles from './lightbox.module.css';
+
+export interface LightboxVideoProps {
+  readonly host: HTMLElement;
+  /** Attributes of the copy, in addition to those of the page. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** It was unmounted; seconds. */
+  readonly onLeave: (position: number) => void;
+}
+
+/** A copy of a video of the page, which gets its controls as every video does. */
+export function LightboxVideo({ host, attributes, onLeave }: LightboxVideoProps): ReactNode {
+  const holder = useRef<HTMLDivElement>(null);
+  const leave = useRef(onLeave);
+  useEffect(() => {
+    leave.current = onLeave;
+  });
+  useEffect(() => {
+    const original = host.querySelector('video');
+    if (!original || !holder.current) return undefined;
+    const copy = element('video', original.className);
+    // the page's CSP blocks style attributes
+    for (const { name, value } of original.attributes)
+      if (name !== 'style') copy.setAttribute(name, value);
+    const post = closestPost(host);
+    const model = post && readPostModel(post);
+    if (model)
+      copy.dataset['iframePostData'] = JSON.stringify({
+        post_id: model.id,
+        blog: model.tumblelog_uuid,
+      });
+    for (const [name, value] of Object.entries(attributes)) copy.setAttribute(name, value);
+    for (const track of original.querySelectorAll('track')) {
+      const copied = element('track', '');
+      for (const { name, value } of track.attributes) copied.setAttribute(name, value);
+      copy.append(copied);
+      // captions stay on
+      copied.track.mode = track.track.mode;
+    }
+    // the stage is dark in both schemes
+    copy.style.background = 'none';
+    const frame = element('div', `post-view__video-player ${styles['video'] ?? ''}`, copy);
+    holder.current.append(frame);
+    return () => {
+      leave.current(copy.currentTime);
+      frame.remove();
+    };
+  }, [host, attributes]);
+  return <div ref={holder} className={styles['stage']} />;
+}

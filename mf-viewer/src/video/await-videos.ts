@@ -1,0 +1,69 @@
+import { videoWait } from '@tessera/shared-contracts/media/video-player';
+import { parseFormPath } from '@tessera/shared-contracts/pages/pages';
+import { Subscription } from 'rxjs';
+import type { Enhancer, MediaParts } from '../media/enhancer.ts';
+import { later, listen } from '../mounting/listen.ts';
+import { postElements, postSelector, readPostModel } from '../posts/post-model.ts';
+import { removePost } from '../stream/remove-post.ts';
+
+const notice = '[data-video-preparing]';
+
+const postIn = (fetched: HTMLElement, id: string): HTMLElement | undefined =>
+  postElements(id, fetched)[0];
+
+/**
+ * Shows the posts of processed videos as soon as they are ready: refetches the page while it is
+ * visible. A post that was published meanwhile leaves the drafts.
+ */
+export function awaitVideos({ platform, lifetime }: MediaParts): Enhancer {
+  const awaited = new Set<HTMLElement>();
+  let pause: number = videoWait.first;
+  let waiting = Subscription.EMPTY;
+
+  /** The address of the page in view, also while a form covers it. */
+  const address = (): string =>
+    parseFormPath(window.location.pathname)
+      ? platform.router.page.base_route
+      : window.location.href;
+
+  async function renew(found: HTMLElement, page: HTMLElement): Promise<void> {
+    const post = found.closest<HTMLElement>(`#main ${postSelector}`);
+    const model = post && readPostModel(post);
+    // a focused button is kept
+    if (!post || !model || post.contains(document.activeElement)) return;
+    const here = postIn(page, model.id);
+    const fresh = here ?? postIn(await platform.router.fetchMain(model.post_url), model.id);
+    if (!fresh || fresh.querySelector(notice) || lifetime.closed) return;
+    awaited.delete(found);
+    if (here) post.replaceWith(here);
+    else removePost(lifetime, post);
+  }
+  async function look(): Promise<void> {
+    try {
+      const page = await platform.router.fetchMain(address());
+      for (const found of awaited) await renew(found, page);
+    } catch {
+      // the next attempt may reach the server
+    }
+    pause = Math.min(videoWait.longest, pause * 2);
+    wait();
+  }
+  function wait(): void {
+    waiting.unsubscribe();
+    if (lifetime.closed || awaited.size === 0 || document.visibilityState === 'hidden') return;
+    waiting = later(lifetime, pause, () => void look());
+  }
+  listen(lifetime, 'visibilitychange', wait);
+
+  return {
+    enhance(found) {
+      awaited.add(found);
+      pause = videoWait.first;
+      wait();
+      return () => {
+        awaited.delete(found);
+      };
+    },
+    check: () => {},
+  };
+}

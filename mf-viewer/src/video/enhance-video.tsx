@@ -1,0 +1,121 @@
+import type { VideoLogEvent } from '@tessera/shared-contracts/media/video-log';
+import { videoTexts } from '@tessera/shared-contracts/media/video-player';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { logged } from '@tessera/shared-contracts/shell/events';
+import { createRoot } from 'react-dom/client';
+import { Subscription } from 'rxjs';
+import { listenOn } from '../mounting/listen.ts';
+import { closestPost, readPostModel } from '../posts/post-model.ts';
+import { element } from '../stream/element.ts';
+import { createPlayer, type Player } from './create-player.ts';
+import { toggleFullScreen } from './full-screen.ts';
+import { reportConversion } from './log-conversion.ts';
+import { isAutoplayVideo, mayAutoplay } from './may-autoplay.ts';
+import { pressPlayerKey } from './player-keys.ts';
+import { isAdVideo, readVideoAttributes, readVideoOptions } from './read-video-options.ts';
+import { tappedVideo } from './use-activity.ts';
+import { videoLogDataOf } from './video-log.ts';
+import styles from './video.module.css';
+import { VideoControls } from './VideoControls.tsx';
+
+/** A video of the page with our controls. */
+export interface Video {
+  readonly player: Player;
+  /** Restores its native controls. */
+  destroy(): void;
+}
+
+export interface VideoOptions {
+  readonly platform: Platform;
+  /** Enlarges a video over the page. */
+  readonly onEnlarge: (host: HTMLElement, player: Player) => void;
+}
+
+/**
+ * Gives the video in an element our controls, in place; undefined when there is none. A video that
+ * continues from elsewhere has its position (`data-start`, seconds) and whether it was playing for
+ * a person (`data-goes-on`).
+ */
+export function enhanceVideo(
+  host: HTMLElement,
+  { platform, onEnlarge }: VideoOptions,
+): Video | undefined {
+  const video = host.querySelector('video');
+  if (!video) return undefined;
+  const options = readVideoOptions(video);
+  const attributes = readVideoAttributes(video);
+  const { start, goesOn } = video.dataset;
+  const isLarge = host.closest('[data-detail-overlay]') !== null;
+  // its post may change while it plays
+  function log(name: VideoLogEvent, extras: Readonly<Record<string, unknown>> = {}): void {
+    const post = closestPost(host);
+    const data = videoLogDataOf(post && readPostModel(post), options, player.watched);
+    platform.bus.emit(logged, {
+      name,
+      data: { ...data, ...(isAdVideo({ attributes }) && { is_ad: true }), ...extras },
+    });
+  }
+  const player: Player = createPlayer(video, {
+    options,
+    isAutoplay: goesOn === undefined && mayAutoplay() && isAutoplayVideo(host),
+    start: Number(start ?? 0),
+    log,
+    onFirstPlay: () => reportConversion(platform),
+  });
+  const life = new Subscription();
+  const fill = (): void => toggleFullScreen(host, video);
+  let pointer = 'mouse';
+  listenOn(life, host, 'pointerup', ({ pointerType }) => {
+    pointer = pointerType;
+  });
+  listenOn(life, video, 'click', () => {
+    const { isAutoplay, playback } = player.state;
+    // touch has no hover: a tap shows the controls first
+    if (pointer === 'touch' && playback === 'playing' && !isAutoplay)
+      host.dispatchEvent(new Event(tappedVideo));
+    else player.press();
+  });
+  listenOn(life, host, 'keydown', (event) => {
+    if (!event.defaultPrevented && pressPlayerKey(player, event, fill)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  });
+
+  const holder = element('div', styles['holder'] ?? '');
+  holder.dataset['videoControls'] = '';
+  // additions that were copied with the page
+  host.querySelector('[data-video-controls]')?.remove();
+  host.append(holder);
+  host.setAttribute('role', 'group');
+  host.classList.add(styles['frame'] ?? '');
+  video.classList.add(styles['picture'] ?? '');
+  host.setAttribute('aria-label', videoTexts.player);
+  if (options.autoheight) Object.assign(video.style, { aspectRatio: 'auto', maxBlockSize: 'none' });
+  const root = createRoot(holder);
+  root.render(
+    <VideoControls
+      player={player}
+      host={host}
+      log={log}
+      onEnlarge={isLarge ? undefined : () => onEnlarge(host, player)}
+    />,
+  );
+  if (goesOn !== undefined) player.play();
+  // the person asked for it: it need not wait for its turn
+  else if (isLarge) player.begin();
+  return {
+    player,
+    destroy() {
+      life.unsubscribe();
+      player.destroy();
+      root.unmount();
+      holder.remove();
+      if (options.autoheight) Object.assign(video.style, { aspectRatio: '', maxBlockSize: '' });
+      host.removeAttribute('role');
+      host.classList.remove(styles['frame'] ?? '');
+      video.classList.remove(styles['picture'] ?? '');
+      host.removeAttribute('aria-label');
+    },
+  };
+}

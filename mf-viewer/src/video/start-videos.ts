@@ -1,0 +1,50 @@
+import { videoCheck } from '@tessera/shared-contracts/media/video-player';
+import type { Enhancer, MediaParts } from '../media/enhancer.ts';
+import { throttledCheck } from '../media/throttled-check.ts';
+import { createAutoplayGroup } from './autoplay-group.ts';
+import type { Player } from './create-player.ts';
+import { enhanceVideo } from './enhance-video.tsx';
+import { keepPlaybackExclusive } from './exclusive-playback.ts';
+import { mayAutoplay } from './may-autoplay.ts';
+
+/** The videos of the page: each with our controls, and at most one that autoplays. */
+export function startVideos({ platform, lifetime, openLarge }: MediaParts): Enhancer {
+  const group = createAutoplayGroup({ isAllowed: mayAutoplay });
+  const check = throttledCheck(lifetime, videoCheck, () => group.check());
+  keepPlaybackExclusive(lifetime);
+  document.addEventListener('visibilitychange', check);
+  lifetime.add(() => document.removeEventListener('visibilitychange', check));
+
+  /** The video continues in the lightbox, and afterwards here from where it was left. */
+  function enlarge(host: HTMLElement, player: Player): void {
+    const { playback, isAutoplay } = player.state;
+    const isWatched = playback === 'playing' && !isAutoplay;
+    player.rest();
+    openLarge(host, {
+      video: {
+        'data-start': String(player.video.currentTime),
+        ...(isWatched && { 'data-goes-on': '' }),
+      },
+      onClose(position) {
+        if (position !== undefined && !player.state.isAutoplay) player.seek(position);
+        check();
+      },
+    });
+    check();
+  }
+
+  return {
+    enhance(found) {
+      const video = enhanceVideo(found, { platform, onEnlarge: enlarge });
+      if (!video) return undefined;
+      group.add(video.player);
+      check();
+      return function takeBack() {
+        group.remove(video.player);
+        video.destroy();
+        check();
+      };
+    },
+    check,
+  };
+}

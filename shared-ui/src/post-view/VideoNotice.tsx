@@ -1,0 +1,17 @@
+import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
+import type { ReactNode } from 'react';
+import { IconClock, IconVideo } from '../Icon.tsx';
+
+/**
+ * Placeholder for a video that is not ready yet or failed to convert; only its owner sees such a
+ * post.
+ */
+export function VideoNotice({ isPreparing }: { readonly isPreparing: boolean }): ReactNode {
+  const Mark = isPreparing ? IconClock : IconVideo;
+  return (
+    <div className="post-view__video-notice" data-video-preparing={isPreparing || undefined}>
+      <Mark className="post-view__video-mark" />
+      <p>{isPreparing ? uploadTexts.preparing : uploadTexts.notPrepared}</p>
+    </div>
+  );
+}
