@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { pino } from 'pino';
+import { contractVersion } from '@tessera/shared-contracts/platform/registry';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { createReleases, type Releases } from './releases.ts';
 import { createBuilds, hash, manifestOf, type Builds } from './test-builds.ts';
@@ -153,15 +154,15 @@ test.each<[string, Record<string, unknown>, string]>([
 test('a release for another contract than its shell keeps is refused, and so is a shell that would lose its remotes; together they are shown', async () => {
   const { publish, show } = app.deps.releases;
   const [header, shell] = [
-    await builds.make('mf_header', '9.0.0', { changes: { contract: 2 } }),
-    await builds.make('shell', '9.0.0', { changes: { contract: 2 } }),
+    await builds.make('mf_header', '9.0.0', { changes: { contract: contractVersion + 1 } }),
+    await builds.make('shell', '9.0.0', { changes: { contract: contractVersion + 1 } }),
   ];
   for (const { dir } of [header, shell]) await publish(dir);
   await expect(show([header], { actor })).rejects.toThrow(
-    'mf_header 9.0.0 is made for contract 2, and the shell 1.0.0 keeps contract 1',
+    `mf_header 9.0.0 is made for contract ${contractVersion + 1}, and the shell 1.0.0 keeps contract ${contractVersion}`,
   );
   await expect(show([shell], { actor })).rejects.toThrow(
-    'mf_header 1.1.0 is made for contract 1, and the shell 9.0.0 keeps contract 2',
+    `mf_header 1.1.0 is made for contract ${contractVersion}, and the shell 9.0.0 keeps contract ${contractVersion + 1}`,
   );
   expect(await shown('mf_header')).toBe('1.1.0');
   await show([header, shell], { channel: 'next', actor });
@@ -177,7 +178,9 @@ test('what a version holds never changes: other content is refused by the name o
   await expect(app.deps.releases.publish(other.dir)).rejects.toThrow(
     'mf_viewer 1.0.0 is known with another entry.1a.js',
   );
-  const contract = await builds.make('mf_viewer', '1.0.0', { changes: { contract: 3 } });
+  const contract = await builds.make('mf_viewer', '1.0.0', {
+    changes: { contract: contractVersion + 1 },
+  });
   await expect(app.deps.releases.publish(contract.dir)).rejects.toThrow(
     'mf_viewer 1.0.0 is known with another release.json',
   );

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { createTestApp, type TestApp } from '../test-app.ts';
+import { contractVersion } from '@tessera/shared-contracts/platform/registry';
 import type { BuildsToShow } from './release-settings.ts';
 import { createReleases, type Releases } from './releases.ts';
 import { createBuilds, type Build, type Builds } from './test-builds.ts';
@@ -82,7 +83,7 @@ test('one broken build does not keep the others from being shown, nor one for an
   const foreign = await builds.make(
     'mf_viewer',
     'partly-1',
-    { changes: { contract: 2 } },
+    { changes: { contract: contractVersion + 1 } },
     'partly',
   );
   expect(

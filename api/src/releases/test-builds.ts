@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { contractVersion } from '@tessera/shared-contracts/platform/registry';
 
 export const hash = (content: string): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -68,7 +69,7 @@ export async function createBuilds(): Promise<Builds> {
       const release = {
         name,
         version,
-        contract: 1,
+        contract: contractVersion,
         ...(isShell ? {} : { manifest: manifestOf(name) }),
         integrity: { 'entry.1a.js': hash(script), 'style.2b.css': hash('p{}') },
         entry: {
