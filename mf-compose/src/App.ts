@@ -1,16 +1,17 @@
 import type { RemoteApp } from '@tessera/shared-contracts/platform/platform';
 import { startCompose } from './entry/start-compose.ts';
 
-let stop: (() => void) | undefined;
+let lifetime = new AbortController();
 
 export const bootstrap: RemoteApp['bootstrap'] = async () => {};
 
 /** Starts the listeners. Renders nothing and does not load React until somebody starts to write. */
 export const mount: RemoteApp['mount'] = async (props) => {
-  stop = startCompose(props);
+  lifetime.abort();
+  lifetime = new AbortController();
+  startCompose(props, lifetime.signal);
 };
 
 export const unmount: RemoteApp['unmount'] = async () => {
-  stop?.();
-  stop = undefined;
+  lifetime.abort();
 };

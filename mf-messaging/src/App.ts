@@ -2,12 +2,12 @@ import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 import { troubleText } from '@tessera/shared-contracts/platform/connection';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
-import { Subscription } from 'rxjs';
+import { observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { messagingChannels } from './channels/messaging-channels.ts';
 import type { Turn } from './panel/MessagingPanel.tsx';
 import type { ShownPanel } from './panel/show-panel.tsx';
 
-let lifetime = Subscription.EMPTY;
+let lifetime = new AbortController();
 
 export const bootstrap = async (): Promise<void> => {};
 
@@ -16,9 +16,9 @@ export const bootstrap = async (): Promise<void> => {};
  * send messages.
  */
 export async function mount({ platform, domElement }: RemoteProps): Promise<void> {
-  lifetime.unsubscribe();
-  const mounted = new Subscription();
-  lifetime = mounted;
+  lifetime.abort();
+  lifetime = new AbortController();
+  const { signal } = lifetime;
   const channels = messagingChannels(platform.bootstrap);
   if (channels.length === 0) return;
 
@@ -34,7 +34,7 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
     if (isLoading) return;
     try {
       const { showPanel } = await import('./panel/show-panel.tsx');
-      if (mounted.closed) return;
+      if (signal.aborted) return;
       panel = showPanel(domElement, platform, channels, wanted, () => {
         panel = undefined;
       });
@@ -46,12 +46,14 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
     }
   }
 
-  mounted.add(
-    platform.bus.on(messagingOpen).subscribe(({ blog, as }) => void open({ recipient: blog, as })),
+  observe(
+    signal,
+    platform.bus.on(messagingOpen),
+    ({ blog, as }) => void open({ recipient: blog, as }),
   );
-  mounted.add(() => panel?.close());
+  onEnd(signal, () => panel?.close());
 }
 
 export async function unmount(): Promise<void> {
-  lifetime.unsubscribe();
+  lifetime.abort();
 }

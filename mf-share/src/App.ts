@@ -1,16 +1,16 @@
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
-import { Subscription } from 'rxjs';
 import { offerSharing } from './popover/offer-sharing.ts';
 
-let lifetime = Subscription.EMPTY;
+let lifetime = new AbortController();
 
 export const bootstrap = async (): Promise<void> => {};
 
 export async function mount(props: RemoteProps): Promise<void> {
-  lifetime.unsubscribe();
-  lifetime = offerSharing(props);
+  lifetime.abort();
+  lifetime = new AbortController();
+  offerSharing(props, lifetime.signal);
 }
 
 export async function unmount(): Promise<void> {
-  lifetime.unsubscribe();
+  lifetime.abort();
 }

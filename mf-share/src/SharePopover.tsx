@@ -1,6 +1,6 @@
 import type { ShareFeature } from '@tessera/shared-contracts/platform/features';
 import { slotId } from '@tessera/shared-contracts/platform/registry';
-import { skip } from 'rxjs';
+import { observeChanges } from '@tessera/shared-ui/lifetime';
 import { showSharePopover } from './popover/show-share-popover.tsx';
 
 let close = () => {};
@@ -8,11 +8,12 @@ let close = () => {};
 /** Opens the share popover beside an element, for other remotes: `platform.features.load('mf_share/SharePopover')`. */
 export const open: ShareFeature['open'] = (platform, request) => {
   close();
-  const pages = platform.router.page$.pipe(skip(1)).subscribe(() => close());
+  const shown = new AbortController();
+  observeChanges(shown.signal, platform.router.page$, () => close());
   close = showSharePopover(
     platform,
     request,
     document.getElementById(slotId('mf_share')) ?? document.body,
-    () => pages.unsubscribe(),
+    () => shown.abort(),
   );
 };

@@ -57,7 +57,9 @@ function setUp(platform: FakePlatform = createFakePlatform(signedIn()), broken =
   };
   const domElement = document.getElementById('slot');
   if (!domElement) throw new Error('no slot');
-  const stop = startCompose({ platform, domElement }, parts);
+  const lifetime = new AbortController();
+  const stop = (): void => lifetime.abort();
+  startCompose({ platform, domElement }, lifetime.signal, parts);
   return { platform, asked, state, stop, create: (type: 'link') => create(type) };
 }
 const settle = () =>

@@ -4,7 +4,7 @@ import { fastComposeOpen, postFormOpen } from '@tessera/shared-contracts/posts/e
 import { troubleText } from '@tessera/shared-contracts/platform/connection';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import type { CreatablePostType } from '@tessera/shared-contracts/posts/post-types';
-import type { Subscription } from 'rxjs';
+import { createLifetime, listen, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import type { FastComposeOverlay } from '../fast-compose/open-fast-compose.tsx';
 import type { PostForms } from '../post-form/post-forms.ts';
 import { composeKeys } from './compose-shortcut.ts';
@@ -45,24 +45,21 @@ const placeOf = (request: FormRequest): HTMLElement | undefined =>
     : undefined;
 
 /**
- * Starts compose for a signed-in user: listeners and a shortcut, nothing heavy. Returns a function
- * that stops it without a trace.
+ * Starts compose for a signed-in user: listeners and a shortcut, nothing heavy. Leaves no trace when
+ * the lifetime ends.
  */
 export function startCompose(
   { platform, domElement }: RemoteProps,
+  signal: AbortSignal,
   parts: ComposeParts = lazyParts,
-): () => void {
+): void {
   const { bus, dialogs, hotkeys, log, router } = platform;
   if (!platform.bootstrap.user) {
     // a visitor on a form route is sent to the base route
-    const visit = router.page$.subscribe((page) => {
+    return observe(signal, router.page$, (page) => {
       if (page.open_form) router.replaceAddress(page.base_route);
     });
-    return () => visit.unsubscribe();
   }
-  let isStopped = false;
-  const disposals: (() => void)[] = [];
-  const until = (subscription: Subscription) => disposals.push(() => subscription.unsubscribe());
 
   async function withTrouble<T>(loading: Promise<T>): Promise<T> {
     try {
@@ -76,13 +73,12 @@ export function startCompose(
 
   const postForms = loadOnce(async () => {
     const forms = (await parts.postForms()).createPostForms(platform, domElement);
-    if (isStopped) forms.dispose();
-    else disposals.push(() => forms.dispose());
+    onEnd(signal, () => forms.dispose());
     return forms;
   });
   async function openForm(request: FormRequest, place = placeOf(request)): Promise<void> {
     const forms = await withTrouble(postForms());
-    if (!isStopped) await forms.open(request, place);
+    if (!signal.aborted) await forms.open(request, place);
   }
 
   const fastCompose = loadOnce(async () => {
@@ -90,26 +86,25 @@ export function startCompose(
       domElement,
       (type) => void openForm({ mode: 'new', type }).catch(report),
     );
-    if (isStopped) overlay.dispose();
-    else disposals.push(() => overlay.dispose());
+    onEnd(signal, () => overlay.dispose());
     return overlay;
   });
   async function openFastCompose(): Promise<void> {
     const overlay = await withTrouble(fastCompose());
-    if (isStopped) return;
+    if (signal.aborted) return;
     overlay.open();
     // preloads what comes next while a type is chosen, but not before the overlay is visible
     requestAnimationFrame(() =>
       setTimeout(() => {
-        if (!isStopped) postForms().catch(report);
+        if (!signal.aborted) postForms().catch(report);
       }),
     );
   }
 
+  const untilIntent = createLifetime(signal);
   function preload(event: Event): void {
     if (!(event.target instanceof Element) || !event.target.closest(intent)) return;
-    document.removeEventListener('pointerover', preload);
-    document.removeEventListener('focusin', preload);
+    untilIntent.abort();
     // a failure shows up on use
     Promise.all([fastCompose(), postForms()]).catch(() => {});
   }
@@ -120,17 +115,16 @@ export function startCompose(
     void openForm({ mode: 'new', type: click.type }, click.buttons).catch(report);
   }
 
-  until(bus.on(postFormOpen).subscribe((request) => void openForm(request).catch(report)));
-  until(bus.on(fastComposeOpen).subscribe(() => void openFastCompose().catch(report)));
-  until(
-    router.page$.subscribe(function openDirectForm(page) {
-      if (!page.open_form) return;
-      const request = directForm(page);
-      if (request) void openForm(request).catch(report);
-      else router.replaceAddress(page.base_route);
-    }),
-  );
-  disposals.push(
+  observe(signal, bus.on(postFormOpen), (request) => void openForm(request).catch(report));
+  observe(signal, bus.on(fastComposeOpen), () => void openFastCompose().catch(report));
+  observe(signal, router.page$, function openDirectForm(page) {
+    if (!page.open_form) return;
+    const request = directForm(page);
+    if (request) void openForm(request).catch(report);
+    else router.replaceAddress(page.base_route);
+  });
+  onEnd(
+    signal,
     hotkeys.register({
       keys: composeKeys(navigator),
       description: 'New post',
@@ -139,17 +133,7 @@ export function startCompose(
     }),
   );
   // before the router, which would open a modal for it
-  document.addEventListener('click', openInline, { capture: true });
-  document.addEventListener('pointerover', preload, { passive: true });
-  document.addEventListener('focusin', preload);
-  disposals.push(() => {
-    document.removeEventListener('click', openInline, { capture: true });
-    document.removeEventListener('pointerover', preload);
-    document.removeEventListener('focusin', preload);
-  });
-
-  return () => {
-    isStopped = true;
-    for (const dispose of disposals.splice(0)) dispose();
-  };
+  listen(signal, document, 'click', openInline, { capture: true });
+  listen(untilIntent.signal, document, 'pointerover', preload, { passive: true });
+  listen(untilIntent.signal, document, 'focusin', preload);
 }

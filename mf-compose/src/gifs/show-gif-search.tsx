@@ -1,6 +1,6 @@
 import type { GifSearchFeature } from '@tessera/shared-contracts/platform/features';
 import { slotId } from '@tessera/shared-contracts/platform/registry';
-import { skip } from 'rxjs';
+import { observeChanges } from '@tessera/shared-ui/lifetime';
 import { createRoot } from 'react-dom/client';
 import { createGifCache, type GifCache } from './gif-cache.ts';
 import { createGifSession } from './gif-session.ts';
@@ -25,17 +25,16 @@ export function showGifSearch(
   place.append(holder);
   const root = createRoot(holder);
   const session = createGifSession({ platform, context, cache });
-  let isOpen = true;
+  const lifetime = new AbortController();
   function close(): void {
-    if (!isOpen) return;
-    isOpen = false;
-    pages.unsubscribe();
+    if (lifetime.signal.aborted) return;
+    lifetime.abort();
     session.stop();
     root.unmount();
     holder.remove();
     onEnd?.();
   }
-  const pages = platform.router.page$.pipe(skip(1)).subscribe(close);
+  observeChanges(lifetime.signal, platform.router.page$, close);
   root.render(
     <GifSearchPanel
       anchor={anchor}

@@ -1,5 +1,5 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { skip } from 'rxjs';
+import { observeChanges } from '@tessera/shared-ui/lifetime';
 import { createUnsavedDraftStores, type UnsavedDraftStores } from './drafts/unsaved-drafts.ts';
 import type { Placement } from './container/container.ts';
 import type { FormRequest } from './form-request.ts';
@@ -48,7 +48,8 @@ export function createPostForms(
   }
 
   // navigation leaves the form behind; its draft can be restored there
-  const navigation = platform.router.page$.pipe(skip(1)).subscribe(() => {
+  const lifetime = new AbortController();
+  observeChanges(lifetime.signal, platform.router.page$, () => {
     const left = current;
     if (!left) return;
     const { request } = left;
@@ -64,7 +65,7 @@ export function createPostForms(
   return {
     open,
     dispose() {
-      navigation.unsubscribe();
+      lifetime.abort();
       current?.destroy();
     },
   };

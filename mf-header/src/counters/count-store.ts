@@ -1,10 +1,11 @@
+import { observe } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import { activityCounted } from '@tessera/shared-contracts/activity/events';
 import { followed, unfollowed } from '@tessera/shared-contracts/follows/events';
 import { liked, unliked } from '@tessera/shared-contracts/likes/events';
 import { unreadChanged } from '@tessera/shared-contracts/messaging/events';
 import { postSaved } from '@tessera/shared-contracts/posts/events';
-import { follow, type MountedHeader } from '../mounting/mounted-header.ts';
+import type { MountedHeader } from '../mounting/mounted-header.ts';
 
 /** What is counted of one blog of the person. */
 export interface BlogCounts {
@@ -81,17 +82,17 @@ export function createCountStore({
   const change = (by: Change): void => {
     counts.set(changeCounts(counts.state, by));
   };
-  follow(signal, bus.on(liked), () => change({ likes: 1 }));
-  follow(signal, bus.on(unliked), () => change({ likes: -1 }));
-  follow(signal, bus.on(followed), () => change({ following: 1 }));
-  follow(signal, bus.on(unfollowed), () => change({ following: -1 }));
-  follow(signal, bus.on(unreadChanged), ({ tumblelog, count }) =>
+  observe(signal, bus.on(liked), () => change({ likes: 1 }));
+  observe(signal, bus.on(unliked), () => change({ likes: -1 }));
+  observe(signal, bus.on(followed), () => change({ following: 1 }));
+  observe(signal, bus.on(unfollowed), () => change({ following: -1 }));
+  observe(signal, bus.on(unreadChanged), ({ tumblelog, count }) =>
     change({ blog: tumblelog, counts: { unread: count } }),
   );
-  follow(signal, bus.on(activityCounted), ({ tumblelog, count }) =>
+  observe(signal, bus.on(activityCounted), ({ tumblelog, count }) =>
     change({ blog: tumblelog, counts: { activity: count } }),
   );
-  follow(signal, bus.on(postSaved), ({ counts: saved }) =>
+  observe(signal, bus.on(postSaved), ({ counts: saved }) =>
     change({
       blog: saved.name,
       counts: {

@@ -1,5 +1,6 @@
+import { onEnd } from '@tessera/shared-ui/lifetime';
 import { formatBadge, formatCount } from '@tessera/shared-ui/format/count';
-import { onUnmount, type MountedHeader } from '../mounting/mounted-header.ts';
+import type { MountedHeader } from '../mounting/mounted-header.ts';
 import { totalOf, type CountStore } from './count-store.ts';
 
 /** Writes the counts into the places that the server made for them, whenever they change. */
@@ -26,5 +27,5 @@ export function showCounts(
       place.hidden = count === 0 && 'hiddenAt-0' in place.dataset;
     });
   }
-  onUnmount(signal, store.subscribe(show));
+  onEnd(signal, store.subscribe(show));
 }

@@ -1,4 +1,4 @@
-import { listen } from '../mounting/mounted-header.ts';
+import { listen } from '@tessera/shared-ui/lifetime';
 
 /**
  * Px of movement before a touch is a swipe rather than a press or a scroll, and the share of the

@@ -1,16 +1,10 @@
+import { listen, observeChanges, onEnd } from '@tessera/shared-ui/lifetime';
 import {
   headerDrawerId,
   isDrawerOpenAtFirst,
   mobileHeaderQuery,
 } from '@tessera/shared-contracts/platform/header-page';
-import {
-  isPlainClick,
-  listen,
-  onMediaChange,
-  onNextPage,
-  onUnmount,
-  type MountedHeader,
-} from '../mounting/mounted-header.ts';
+import { isPlainClick, type MountedHeader } from '../mounting/mounted-header.ts';
 import { pressBurger } from './press-burger.ts';
 
 /** The names of the burger inside the drawer. */
@@ -84,14 +78,14 @@ export function watchDrawer(header: MountedHeader): void {
         ?.setAttribute('aria-label', subnav.open ? labels.back : labels.close),
     );
   // the wide header has no burger, and nothing in the drawer that it does not show
-  onMediaChange(signal, mobile, () => {
+  listen(signal, mobile, 'change', () => {
     if (!mobile.matches) drawer.close();
   });
-  onNextPage(header, () => drawer.close());
+  observeChanges(signal, platform.router.page$, () => drawer.close());
   const isWanted = isDrawerOpenAtFirst({
     logged_in: platform.bootstrap.user !== undefined,
     drawer_open: new URLSearchParams(location.search).get('drawer_open') === 'true',
   });
   if (isWanted && mobile.matches && !drawer.open) drawer.showModal();
-  onUnmount(signal, () => drawer.close());
+  onEnd(signal, () => drawer.close());
 }

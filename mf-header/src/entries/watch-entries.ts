@@ -1,13 +1,8 @@
+import { listen, observeChanges, onEnd } from '@tessera/shared-ui/lifetime';
 import { fastComposeOpen } from '@tessera/shared-contracts/posts/events';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import type { CountStore } from '../counters/count-store.ts';
-import {
-  isPlainClick,
-  listen,
-  onNextPage,
-  onUnmount,
-  type MountedHeader,
-} from '../mounting/mounted-header.ts';
+import { isPlainClick, type MountedHeader } from '../mounting/mounted-header.ts';
 import { loadEntry, popoverEntries, type PopoverEntry } from './entry-popovers.ts';
 
 interface OpenEntry {
@@ -89,8 +84,8 @@ export function watchEntries(header: MountedHeader, counts: CountStore): void {
   listen(signal, slot, 'pointerover', onIntent);
   listen(signal, slot, 'focusin', onIntent);
   // close the menu when its page is left
-  onNextPage(header, close);
-  onUnmount(signal, close);
+  observeChanges(signal, platform.router.page$, close);
+  onEnd(signal, close);
 }
 
 const linkOf = ({ target }: Event): HTMLAnchorElement | null =>

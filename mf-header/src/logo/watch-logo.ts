@@ -1,4 +1,5 @@
-import { listen, onUnmount, type MountedHeader } from '../mounting/mounted-header.ts';
+import { listen, onEnd } from '@tessera/shared-ui/lifetime';
+import type { MountedHeader } from '../mounting/mounted-header.ts';
 
 /** While the logo is hovered, its pictures run through; they come with the first hover. People who want stillness get it. */
 export function watchLogo({ platform, slot, signal }: MountedHeader): void {
@@ -27,5 +28,5 @@ export function watchLogo({ platform, slot, signal }: MountedHeader): void {
     void start(logo);
   });
   listen(signal, logo, 'mouseleave', end);
-  onUnmount(signal, end);
+  onEnd(signal, end);
 }

@@ -9,55 +9,6 @@ export interface MountedHeader {
   readonly signal: AbortSignal;
 }
 
-/** Runs when the remote unmounts. */
-export function onUnmount(signal: AbortSignal, run: () => void): void {
-  signal.addEventListener('abort', run, { once: true });
-}
-
-/**
- * Listens until the remote unmounts.
- *
- * @NOTE The `signal` option of listeners would do the same, but in jest the page's listeners refuse Node's signals.
- */
-export function listen<K extends keyof GlobalEventHandlersEventMap>(
-  signal: AbortSignal,
-  target: GlobalEventHandlers,
-  type: K,
-  run: (event: GlobalEventHandlersEventMap[K]) => void,
-  options: AddEventListenerOptions = {},
-): void {
-  target.addEventListener(type, run, options);
-  onUnmount(signal, () => target.removeEventListener(type, run));
-}
-
-/** Runs whenever a media query begins or ends to match, until the remote unmounts. */
-export function onMediaChange(signal: AbortSignal, query: MediaQueryList, run: () => void): void {
-  query.addEventListener('change', run);
-  onUnmount(signal, () => query.removeEventListener('change', run));
-}
-
-/** Subscribes to a platform observable until the remote unmounts. Needs no rxjs in this remote. */
-export function follow<T>(
-  signal: AbortSignal,
-  source: { subscribe(next: (value: T) => void): { unsubscribe(): void } },
-  run: (value: T) => void,
-): void {
-  const subscription = source.subscribe(run);
-  onUnmount(signal, () => subscription.unsubscribe());
-}
-
-/** Runs when another page takes the place of the one that is shown. */
-export function onNextPage(
-  { platform, signal }: Pick<MountedHeader, 'platform' | 'signal'>,
-  run: () => void,
-): void {
-  let isFirst = true;
-  follow(signal, platform.router.page$, () => {
-    if (!isFirst) run();
-    isFirst = false;
-  });
-}
-
 /** Whether a click is one that follows a link here: with a modifier it opens a tab or a window, as anywhere. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;

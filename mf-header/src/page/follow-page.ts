@@ -1,7 +1,8 @@
+import { observe } from '@tessera/shared-ui/lifetime';
 import { newPostPath } from '@tessera/shared-contracts/pages/pages';
 import { headerTitleOf, searchTermAt } from '@tessera/shared-contracts/platform/header-page';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
-import { follow, type MountedHeader } from '../mounting/mounted-header.ts';
+import type { MountedHeader } from '../mounting/mounted-header.ts';
 
 /** Keeps the header in step with the current page, as the server renders it on a full load. */
 export function followPage({ platform, slot, signal }: MountedHeader): void {
@@ -26,5 +27,5 @@ export function followPage({ platform, slot, signal }: MountedHeader): void {
       field.value = searchTermAt(location.pathname, new URLSearchParams(location.search));
     address = location.pathname + location.search;
   }
-  follow(signal, platform.router.page$, show);
+  observe(signal, platform.router.page$, show);
 }

@@ -1,6 +1,7 @@
+import { listen, observeChanges, onEnd } from '@tessera/shared-ui/lifetime';
 import { searchPath } from '@tessera/shared-contracts/search/search-filters';
 import { createRoot } from 'react-dom/client';
-import { listen, onNextPage, onUnmount, type MountedHeader } from '../mounting/mounted-header.ts';
+import type { MountedHeader } from '../mounting/mounted-header.ts';
 import { isSearchPage, searchHere } from './search-here.ts';
 import { SearchAssistant } from './SearchAssistant.tsx';
 import { createSuggester, noSuggestions, type Suggestions } from './suggester.ts';
@@ -115,11 +116,11 @@ export function openSearch(
   listen(signal, form, 'focusout', (event) => {
     if (!(event.relatedTarget instanceof Node && form.contains(event.relatedTarget))) leave();
   });
-  onNextPage(header, () => {
+  observeChanges(signal, platform.router.page$, () => {
     if (!areFiltersOpen) filters = isSearchPage() ? searchHere() : filters;
     draw();
   });
-  onUnmount(signal, () => {
+  onEnd(signal, () => {
     suggester.stop();
     root.unmount();
     place.remove();

@@ -1,4 +1,5 @@
-import { listen, onUnmount, type MountedHeader } from '../mounting/mounted-header.ts';
+import { listen, onEnd } from '@tessera/shared-ui/lifetime';
+import type { MountedHeader } from '../mounting/mounted-header.ts';
 
 /** The header's search after its code has loaded. */
 export interface OpenSearch {
@@ -37,7 +38,7 @@ export function watchSearch(header: MountedHeader): void {
     if (target instanceof Element && target.closest('[data-search-filters]'))
       void load().then((search) => search?.toggleFilters());
   });
-  onUnmount(
+  onEnd(
     signal,
     platform.hotkeys.register({
       keys: '[Shift]+/',

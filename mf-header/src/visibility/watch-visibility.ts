@@ -1,13 +1,8 @@
+import { listen, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { mobileHeaderQuery } from '@tessera/shared-contracts/platform/header-page';
 import { postFormClosed, postFormOpening, postSaved } from '@tessera/shared-contracts/posts/events';
 import { headerTransparent, headerUnstick } from '@tessera/shared-contracts/shell/events';
-import {
-  follow,
-  listen,
-  onMediaChange,
-  onUnmount,
-  type MountedHeader,
-} from '../mounting/mounted-header.ts';
+import type { MountedHeader } from '../mounting/mounted-header.ts';
 import { changeHeader, initialHeaderState, type HeaderChange } from './header-visibility.ts';
 
 /** Shows and hides the header as forms open and close and the page is scrolled, and as pages ask for it. */
@@ -34,13 +29,13 @@ export function watchVisibility({ platform: { bus }, slot, signal }: MountedHead
   const onScroll = (): void =>
     change({ kind: 'scroll', y: Math.max(0, window.scrollY), isMobile: mobile.matches });
   listen(signal, window, 'scroll', onScroll, { passive: true });
-  onMediaChange(signal, mobile, onScroll);
-  follow(signal, bus.on(postFormOpening), () => change({ kind: 'form opening' }));
-  follow(signal, bus.on(postFormClosed), () => change({ kind: 'form gone' }));
-  follow(signal, bus.on(postSaved), () => change({ kind: 'form gone' }));
-  follow(signal, bus.on(headerTransparent), (on) => change({ kind: 'transparent', on }));
-  follow(signal, bus.on(headerUnstick), (on) => change({ kind: 'unstuck', on }));
+  listen(signal, mobile, 'change', onScroll);
+  observe(signal, bus.on(postFormOpening), () => change({ kind: 'form opening' }));
+  observe(signal, bus.on(postFormClosed), () => change({ kind: 'form gone' }));
+  observe(signal, bus.on(postSaved), () => change({ kind: 'form gone' }));
+  observe(signal, bus.on(headerTransparent), (on) => change({ kind: 'transparent', on }));
+  observe(signal, bus.on(headerUnstick), (on) => change({ kind: 'unstuck', on }));
   // a page that was opened somewhere below its beginning
   if (window.scrollY > 0) onScroll();
-  onUnmount(signal, () => root.removeAttribute('data-read-far'));
+  onEnd(signal, () => root.removeAttribute('data-read-far'));
 }

@@ -1,12 +1,11 @@
+import { listen } from '@tessera/shared-ui/lifetime';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { postFormOpen } from '@tessera/shared-contracts/posts/events';
 import { troubleText } from '@tessera/shared-contracts/platform/connection';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
-import type { Subscription } from 'rxjs';
 import type { Follows } from '../follows/toggle-follow.ts';
 import type { createLikes } from '../likes/toggle-like.ts';
-import { listen } from '../mounting/listen.ts';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import { drawn } from '@tessera/shared-ui/written';
 import { closestPost, readPostModel } from '../posts/post-model.ts';
@@ -44,7 +43,7 @@ const isModified = (event: MouseEvent): boolean =>
  */
 export function delegateActions(
   platform: Platform,
-  lifetime: Subscription,
+  signal: AbortSignal,
   { likes, follows, stream, container, announce }: ActionParts,
 ): { runOn(name: LazyActionName, post: HTMLElement): void } {
   const busy = new WeakSet<HTMLElement>();
@@ -58,7 +57,7 @@ export function delegateActions(
     return {
       platform,
       stream,
-      lifetime,
+      signal,
       container,
       announce,
       control,
@@ -162,9 +161,9 @@ export function delegateActions(
       loadLazyActions().catch(() => {});
   }
 
-  listen(lifetime, 'click', press);
-  listen(lifetime, 'pointerover', prepare);
-  listen(lifetime, 'focusin', prepare);
+  listen(signal, document, 'click', press);
+  listen(signal, document, 'pointerover', prepare);
+  listen(signal, document, 'focusin', prepare);
 
   return {
     runOn(name, post) {

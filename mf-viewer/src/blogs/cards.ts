@@ -1,8 +1,7 @@
+import { later, listen, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { cardDelays } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { followed, unfollowed } from '@tessera/shared-contracts/follows/events';
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
-import { map, merge, Subscription } from 'rxjs';
-import { later, listen } from '../mounting/listen.ts';
 import { blogOf, cardLink } from './blog-links.ts';
 import { createCardRecords } from './card-records.ts';
 import type { LoadTitleFont } from './title-font.ts';
@@ -41,7 +40,7 @@ const isByPointer = (event: Event, link: HTMLElement): boolean =>
  */
 export function createCards(
   platform: Platform,
-  lifetime: Subscription,
+  signal: AbortSignal,
   { container, loadTitleFont }: CardSurroundings,
 ): Cards {
   const records = createCardRecords(platform);
@@ -49,16 +48,16 @@ export function createCards(
   let anchor: HTMLElement | undefined;
   let ignored: HTMLElement | undefined;
   // what is pending: a card opens, or closes
-  let pending = Subscription.EMPTY;
+  let cancelPending = (): void => {};
   const fading = new Set<OpenCard>();
 
   const plan = (delay: number, run: () => void): void => {
-    pending.unsubscribe();
-    pending = later(lifetime, delay, run);
+    cancelPending();
+    cancelPending = later(signal, delay, run);
   };
 
   function removeNow(): void {
-    pending.unsubscribe();
+    cancelPending();
     card?.remove();
     card = undefined;
     anchor = undefined;
@@ -69,7 +68,7 @@ export function createCards(
     anchor = undefined;
     closing.close();
     fading.add(closing);
-    later(lifetime, cardDelays.remove, () => {
+    later(signal, cardDelays.remove, () => {
       fading.delete(closing);
       closing.remove();
     });
@@ -83,7 +82,7 @@ export function createCards(
       const found = await records.find(key);
       // meanwhile the pointer left, or went back to a card; the page changed or the remote was
       // unmounted
-      if (anchor === at && !card && at.isConnected && !lifetime.closed)
+      if (anchor === at && !card && at.isConnected && !signal.aborted)
         card = openBlogCard(platform, { found, anchor: at, container, loadTitleFont });
     } catch (error) {
       if (!isCallError(error)) platform.log.error(error, { action: 'blog card', blog: key.key });
@@ -94,7 +93,7 @@ export function createCards(
   function enter(event: Event): void {
     if (!(event.target instanceof Element) || isTouch(event)) return;
     if (card?.element.contains(event.target)) {
-      pending.unsubscribe();
+      cancelPending();
       return;
     }
     const link = cardLink(event.target);
@@ -104,7 +103,7 @@ export function createCards(
       link?.closest<HTMLElement>('[data-blog-drawer]')?.dataset['blogDrawer'] ??
       platform.router.page.blog;
     if (!link || link === anchor || isByPointer(event, link) || blogOf(link)?.key === shown) {
-      if (link === anchor) pending.unsubscribe();
+      if (link === anchor) cancelPending();
       return;
     }
     plan(cardDelays.open, () => {
@@ -126,11 +125,11 @@ export function createCards(
     else removeNow();
   }
 
-  listen(lifetime, 'pointerover', enter);
-  listen(lifetime, 'focusin', enter);
-  listen(lifetime, 'pointerout', leave);
-  listen(lifetime, 'focusout', leave);
-  listen(lifetime, 'keydown', (event) => {
+  listen(signal, document, 'pointerover', enter);
+  listen(signal, document, 'focusin', enter);
+  listen(signal, document, 'pointerout', leave);
+  listen(signal, document, 'focusout', leave);
+  listen(signal, document, 'keydown', (event) => {
     if (event.key !== 'Escape' || !anchor) return;
     // a focus inside returns to the link, not to nowhere
     const back = card?.element.contains(document.activeElement) ? anchor : undefined;
@@ -141,20 +140,21 @@ export function createCards(
     }
   });
   // a followed link or an opened form must leave no card over the next page
-  listen(lifetime, 'click', (event) => {
+  listen(signal, document, 'click', (event) => {
     if (
       event.target instanceof Element &&
       (!card?.element.contains(event.target) || event.target.closest('a'))
     )
       removeNow();
   });
-  lifetime.add(
-    merge(
-      platform.bus.on(followed).pipe(map(({ tumblelog }) => ({ tumblelog, following: true }))),
-      platform.bus.on(unfollowed).pipe(map(({ tumblelog }) => ({ tumblelog, following: false }))),
-    ).subscribe(({ tumblelog, following }) => records.follow(tumblelog, following)),
-  );
-  lifetime.add(() => {
+  for (const [event, following] of [
+    [followed, true],
+    [unfollowed, false],
+  ] as const)
+    observe(signal, platform.bus.on(event), ({ tumblelog }) =>
+      records.follow(tumblelog, following),
+    );
+  onEnd(signal, () => {
     removeNow();
     for (const closing of fading) closing.remove();
   });

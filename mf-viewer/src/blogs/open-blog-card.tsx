@@ -1,10 +1,9 @@
+import { later } from '@tessera/shared-ui/lifetime';
 import { autoUpdate, computePosition, flip, offset, shift, size } from '@floating-ui/dom';
 import { cardDelays } from '@tessera/shared-contracts/blogs/viewer-constants';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { Subscription } from 'rxjs';
-import { later } from '../mounting/listen.ts';
 import { element } from '../stream/element.ts';
 import styles from './blog-card.module.css';
 import { BlogCard } from './BlogCard.tsx';
@@ -30,7 +29,8 @@ export function openBlogCard(
   platform: Platform,
   { found: { blog, posts }, anchor, container, loadTitleFont }: BlogCardOptions,
 ): OpenCard {
-  const lifetime = new Subscription();
+  const lifetime = new AbortController();
+  const { signal } = lifetime;
   const card = element('div', styles['card'] ?? '');
   card.dataset['openCard'] = blog.name;
   card.setAttribute('role', 'region');
@@ -47,7 +47,7 @@ export function openBlogCard(
     );
   show(undefined);
   let isOver = false;
-  later(lifetime, cardDelays.postsLoad, () => {
+  later(signal, cardDelays.postsLoad, () => {
     void posts.then((arrived) => {
       if (!isOver) show(arrived);
     });
@@ -81,7 +81,7 @@ export function openBlogCard(
     },
     remove() {
       isOver = true;
-      lifetime.unsubscribe();
+      lifetime.abort();
       stopPlacing();
       root.unmount();
       card.remove();

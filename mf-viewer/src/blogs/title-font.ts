@@ -1,5 +1,5 @@
+import { onEnd } from '@tessera/shared-ui/lifetime';
 import { titleFontStylesheet } from '@tessera/shared-contracts/blogs/fonts';
-import type { Subscription } from 'rxjs';
 import { element } from '../stream/element.ts';
 
 /** Loads the font of a blog's title. */
@@ -9,16 +9,16 @@ export type LoadTitleFont = (name: string) => void;
  * Adds the stylesheet of a font once; it is removed with the lifetime. System fonts and unknown
  * ones need none.
  */
-export function createTitleFontLoader(lifetime: Subscription): LoadTitleFont {
+export function createTitleFontLoader(signal: AbortSignal): LoadTitleFont {
   const links = new Map<string, HTMLLinkElement>();
-  lifetime.add(() => {
+  onEnd(signal, () => {
     for (const link of links.values()) link.remove();
   });
   return function loadTitleFont(name) {
     const href = titleFontStylesheet(name);
     if (
       href === undefined ||
-      lifetime.closed ||
+      signal.aborted ||
       links.has(href) ||
       document.querySelector(`link[href="${href}"]`) !== null
     )

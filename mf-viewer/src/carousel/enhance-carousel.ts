@@ -1,8 +1,7 @@
+import { listen } from '@tessera/shared-ui/lifetime';
 import { photoTexts } from '@tessera/shared-contracts/media/photoset';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
-import { Subscription } from 'rxjs';
 import { fullViewOf } from '../media/full-view.ts';
-import { listenOn } from '../mounting/listen.ts';
 import { closestPost, readPostModel } from '../posts/post-model.ts';
 import { element } from '../stream/element.ts';
 import { prefersReducedMotion } from '../video/may-autoplay.ts';
@@ -49,7 +48,8 @@ export function enhanceCarousel(root: HTMLElement): Carousel | undefined {
   const photos = [...strip.children];
   const post = closestPost(root);
   const { carousel_index } = readPhotoset(root, post && readPostModel(post));
-  const life = new Subscription();
+  const lifetime = new AbortController();
+  const { signal } = lifetime;
   // where the reader left it, or where its post begins
   let index = keepIndex(Number(root.dataset['place'] ?? carousel_index), count);
   let peeking: readonly Animation[] = [];
@@ -124,8 +124,8 @@ export function enhanceCarousel(root: HTMLElement): Carousel | undefined {
 
   back.addEventListener('click', () => step(-1));
   on.addEventListener('click', () => step(1));
-  listenOn(
-    life,
+  listen(
+    signal,
     strip,
     'scroll',
     () => {
@@ -134,9 +134,9 @@ export function enhanceCarousel(root: HTMLElement): Carousel | undefined {
     },
     { passive: true },
   );
-  listenOn(life, strip, 'pointerdown', endPeek);
-  listenOn(life, strip, 'wheel', endPeek, { passive: true });
-  listenOn(life, root, 'keydown', (event) => {
+  listen(signal, strip, 'pointerdown', endPeek);
+  listen(signal, strip, 'wheel', endPeek, { passive: true });
+  listen(signal, root, 'keydown', (event) => {
     if (
       event.defaultPrevented ||
       event.ctrlKey ||
@@ -161,7 +161,7 @@ export function enhanceCarousel(root: HTMLElement): Carousel | undefined {
       peek(index < count - 1 ? 1 : -1);
     },
     destroy() {
-      life.unsubscribe();
+      lifetime.abort();
       clearTimeout(settling);
       for (const control of added) control.remove();
     },

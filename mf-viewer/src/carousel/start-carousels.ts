@@ -4,9 +4,9 @@ import { throttledCheck } from '../media/throttled-check.ts';
 import { enhanceCarousel, type Carousel } from './enhance-carousel.ts';
 
 /** The photosets of the page that are shown one photo at a time. */
-export function startCarousels({ lifetime }: Pick<MediaParts, 'lifetime'>): Enhancer {
+export function startCarousels({ signal }: Pick<MediaParts, 'signal'>): Enhancer {
   const shown = new Set<Carousel>();
-  const check = throttledCheck(lifetime, peekCheck, () => {
+  const check = throttledCheck(signal, peekCheck, () => {
     for (const carousel of shown) carousel.check();
   });
   return {

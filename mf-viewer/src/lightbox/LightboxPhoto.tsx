@@ -1,6 +1,5 @@
 import { photoTexts } from '@tessera/shared-contracts/media/photoset';
 import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
-import { Subscription } from 'rxjs';
 import styles from './lightbox.module.css';
 import { listenToGestures } from './listen-to-gestures.ts';
 import type { Slide } from './read-slides.ts';
@@ -80,7 +79,8 @@ export function LightboxPhoto({ slide, handle, onZoom, onSwipe }: LightboxPhotoP
   });
   useEffect(() => {
     if (!stage.current) return undefined;
-    const life = new Subscription();
+    const lifetime = new AbortController();
+    const { signal } = lifetime;
     const now = () => gestures.current;
     listenToGestures(
       stage.current,
@@ -104,9 +104,9 @@ export function LightboxPhoto({ slide, handle, onZoom, onSwipe }: LightboxPhotoP
           if (outcome !== 'stay') now().onSwipe(outcome);
         },
       },
-      life,
+      signal,
     );
-    return () => life.unsubscribe();
+    return () => lifetime.abort();
   }, []);
 
   const moved = drag ? { x: drag.x, y: Math.max(0, drag.y) } : zoom;

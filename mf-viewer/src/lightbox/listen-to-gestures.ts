@@ -1,5 +1,4 @@
-import type { Subscription } from 'rxjs';
-import { listenOn } from '../mounting/listen.ts';
+import { listen } from '@tessera/shared-ui/lifetime';
 import type { Point } from './zoom.ts';
 
 /** Touch and mouse gestures on an image. Points are in px of the window. */
@@ -36,7 +35,7 @@ const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y
 export function listenToGestures(
   element: HTMLElement,
   handlers: GestureHandlers,
-  lifetime: Subscription,
+  signal: AbortSignal,
 ): void {
   const fingers = new Map<number, Point>();
   let begun: Point | undefined;
@@ -47,7 +46,7 @@ export function listenToGestures(
   const others = (id: number): Point | undefined =>
     [...fingers].find(([finger]) => finger !== id)?.[1];
 
-  listenOn(lifetime, element, 'pointerdown', (event) => {
+  listen(signal, element, 'pointerdown', (event) => {
     if (
       event.button !== 0 ||
       (event.target instanceof Element && event.target.closest('button, a, input'))
@@ -58,7 +57,7 @@ export function listenToGestures(
     wasPinched = fingers.size > 1;
   });
 
-  listenOn(lifetime, element, 'pointermove', (event) => {
+  listen(signal, element, 'pointermove', (event) => {
     const before = fingers.get(event.pointerId);
     if (!before) return;
     const now = pointOf(event);
@@ -99,11 +98,11 @@ export function listenToGestures(
         event.type === 'pointerup' ? swipeOf({ x: at.x - from.x, y: at.y - from.y }) : 'stay',
       );
   }
-  listenOn(lifetime, element, 'pointerup', lift);
-  listenOn(lifetime, element, 'pointercancel', lift);
+  listen(signal, element, 'pointerup', lift);
+  listen(signal, element, 'pointercancel', lift);
   // a trackpad pinch arrives as a wheel event with Ctrl
-  listenOn(
-    lifetime,
+  listen(
+    signal,
     element,
     'wheel',
     (event) => {

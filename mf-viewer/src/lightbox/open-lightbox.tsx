@@ -1,7 +1,7 @@
+import { createLifetime, observeChanges, onEnd } from '@tessera/shared-ui/lifetime';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { skip, Subscription } from 'rxjs';
 import type { LargeOptions } from '../media/enhancer.ts';
 import { element } from '../stream/element.ts';
 import { lockPage } from '../viewer/lock-page.ts';
@@ -22,7 +22,7 @@ const noAttributes: Readonly<Record<string, string>> = {};
  */
 export function openLightbox(
   platform: Platform,
-  lifetime: Subscription,
+  signal: AbortSignal,
   { shown, container, video = noAttributes, onClose }: LightboxOptions,
 ): void {
   if (container.querySelector('[data-detail-overlay]')) return;
@@ -35,24 +35,24 @@ export function openLightbox(
   const root = createRoot(holder);
   const unlockPage = lockPage();
   let position: number | undefined;
-  const open = new Subscription(() => {
+  const open = createLifetime(signal);
+  const close = (): void => open.abort();
+  onEnd(open.signal, () => {
     flushSync(() => root.unmount());
     holder.remove();
-    lifetime.remove(open);
     unlockPage();
     const back =
       shown instanceof HTMLAnchorElement || shown instanceof HTMLImageElement ? shown : focused;
     if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
     onClose?.(position);
   });
-  lifetime.add(open);
-  open.add(platform.router.page$.pipe(skip(1)).subscribe(() => open.unsubscribe()));
+  observeChanges(open.signal, platform.router.page$, close);
   root.render(
     <Lightbox
       slides={slides}
       start={start}
       videoAttributes={video}
-      onClose={() => open.unsubscribe()}
+      onClose={close}
       onLeaveVideo={(left, at) => {
         if (left === shown) position = at;
       }}

@@ -1,7 +1,6 @@
+import { listen } from '@tessera/shared-ui/lifetime';
 import { photoTexts } from '@tessera/shared-contracts/media/photoset';
-import { Subscription } from 'rxjs';
 import type { Enhancer } from '../media/enhancer.ts';
-import { listenOn } from '../mounting/listen.ts';
 
 /** Images in texts that people wrote. */
 export const textPictureSelector = '.post-view__prose img';
@@ -43,14 +42,15 @@ export function startTextPictures({
   readonly openLarge: (shown: HTMLElement) => void;
 }): Enhancer {
   function enhance(image: HTMLImageElement): () => void {
-    const life = new Subscription();
+    const lifetime = new AbortController();
+    const { signal } = lifetime;
     function offer(): void {
       if (!opensLarge(image)) return;
       image.tabIndex = 0;
       image.setAttribute('role', 'button');
       // an image without an alternative text stays a plain image
       if (image.alt === '') image.setAttribute('aria-label', photoTexts.picture);
-      listenOn(life, image, 'keydown', (event) => {
+      listen(signal, image, 'keydown', (event) => {
         if (
           event.defaultPrevented ||
           event.ctrlKey ||
@@ -65,9 +65,9 @@ export function startTextPictures({
       });
     }
     if (pictureSize(image).width > 0) offer();
-    else listenOn(life, image, 'load', offer);
+    else listen(signal, image, 'load', offer);
     return function takeBack() {
-      life.unsubscribe();
+      lifetime.abort();
       for (const name of ['tabindex', 'role', 'aria-label']) image.removeAttribute(name);
     };
   }

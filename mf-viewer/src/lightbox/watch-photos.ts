@@ -1,7 +1,6 @@
+import { listen } from '@tessera/shared-ui/lifetime';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import type { Subscription } from 'rxjs';
 import type { LargeOptions } from '../media/enhancer.ts';
-import { listen } from '../mounting/listen.ts';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import { drawn } from '@tessera/shared-ui/written';
 import { isOwnPhoto } from './read-slides.ts';
@@ -31,15 +30,15 @@ export interface PhotoWatch {
  */
 export function watchPhotos(
   platform: Platform,
-  lifetime: Subscription,
+  signal: AbortSignal,
   container: HTMLElement,
 ): PhotoWatch {
   const load = loadOnce(() => import('./open-lightbox.tsx'));
   async function openLarge(shown: HTMLElement, options: LargeOptions = {}): Promise<void> {
     try {
       const { openLightbox } = await load();
-      if (!lifetime.closed && shown.isConnected)
-        openLightbox(platform, lifetime, { shown, container, ...options });
+      if (!signal.aborted && shown.isConnected)
+        openLightbox(platform, signal, { shown, container, ...options });
     } catch (error) {
       platform.log.error(error, { action: 'large view' });
       if (shown instanceof HTMLAnchorElement) window.location.assign(shown.href);
@@ -65,8 +64,8 @@ export function watchPhotos(
   function prepare(event: Event): void {
     if (photoOf(event)) load().catch(() => {});
   }
-  listen(lifetime, 'click', press);
-  listen(lifetime, 'pointerover', prepare);
-  listen(lifetime, 'focusin', prepare);
+  listen(signal, document, 'click', press);
+  listen(signal, document, 'pointerover', prepare);
+  listen(signal, document, 'focusin', prepare);
   return { openLarge: (shown, options) => void openLarge(shown, options) };
 }

@@ -1,11 +1,10 @@
+import { later, listen, onEnd } from '@tessera/shared-ui/lifetime';
 import { peekCheck } from '@tessera/shared-contracts/media/photoset';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { livePhotoMotion } from '@tessera/shared-contracts/posts/live-photo';
-import { Subscription } from 'rxjs';
 import { drawn } from '@tessera/shared-ui/written';
 import { fullViewOf } from '../media/full-view.ts';
 import { throttledCheck } from '../media/throttled-check.ts';
-import { later, listen } from '../mounting/listen.ts';
 import { element } from '../stream/element.ts';
 import { prefersReducedMotion } from '../video/may-autoplay.ts';
 import styles from './live-photo.module.css';
@@ -26,12 +25,12 @@ export interface LivePhotos {
  * with the flag `livephotos_web` on, and briefly when it is first in view. At its end the last
  * frame holds for a moment, then the still comes back, as it does on leave.
  */
-export function watchLivePhotos(platform: Platform, lifetime: Subscription): LivePhotos {
+export function watchLivePhotos(platform: Platform, signal: AbortSignal): LivePhotos {
   if (!platform.flags.isOn('livephotos_web')) return { check: () => {} };
   const playing = new Map<HTMLElement, HTMLVideoElement>();
   const previewed = new WeakSet<HTMLElement>();
   /** Previews that the reader has not taken over. */
-  const previews = new Map<HTMLElement, Subscription>();
+  const previews = new Map<HTMLElement, () => void>();
 
   function stop(photo: HTMLElement): void {
     const video = playing.get(photo);
@@ -39,7 +38,7 @@ export function watchLivePhotos(platform: Platform, lifetime: Subscription): Liv
     playing.delete(photo);
     video.pause();
     video.classList.add(styles['video--fading'] ?? '');
-    later(lifetime, livePhotoMotion.deactivate, () => video.remove());
+    later(signal, livePhotoMotion.deactivate, () => video.remove());
   }
 
   function play(photo: HTMLElement, onPlaying: () => void = () => {}): void {
@@ -52,7 +51,7 @@ export function watchLivePhotos(platform: Platform, lifetime: Subscription): Liv
     video.src = address;
     video.addEventListener(
       'ended',
-      () => later(lifetime, livePhotoMotion.postroll, () => stop(photo)),
+      () => later(signal, livePhotoMotion.postroll, () => stop(photo)),
       { once: true },
     );
     playing.set(photo, video);
@@ -65,10 +64,10 @@ export function watchLivePhotos(platform: Platform, lifetime: Subscription): Liv
   /** From its first frame on, however long that took to load. */
   function preview(photo: HTMLElement): void {
     play(photo, () => {
-      if (lifetime.closed || !previews.has(photo)) return;
+      if (signal.aborted || !previews.has(photo)) return;
       previews.set(
         photo,
-        later(lifetime, livePhotoMotion.preview, () => {
+        later(signal, livePhotoMotion.preview, () => {
           previews.delete(photo);
           stop(photo);
         }),
@@ -80,7 +79,7 @@ export function watchLivePhotos(platform: Platform, lifetime: Subscription): Liv
     const photo = photoOf(event.target);
     if (!photo) return;
     // pointing at a preview plays all of it
-    previews.get(photo)?.unsubscribe();
+    previews.get(photo)?.();
     previews.delete(photo);
     play(photo);
   };
@@ -88,20 +87,20 @@ export function watchLivePhotos(platform: Platform, lifetime: Subscription): Liv
     const photo = photoOf(event.target);
     if (photo && photoOf(event.relatedTarget) !== photo) stop(photo);
   };
-  listen(lifetime, 'pointerover', enter);
-  listen(lifetime, 'focusin', enter);
-  listen(lifetime, 'pointerout', leave);
-  listen(lifetime, 'focusout', leave);
-  lifetime.add(() => {
+  listen(signal, document, 'pointerover', enter);
+  listen(signal, document, 'focusin', enter);
+  listen(signal, document, 'pointerout', leave);
+  listen(signal, document, 'focusout', leave);
+  onEnd(signal, () => {
     for (const video of playing.values()) video.remove();
     playing.clear();
   });
   return {
-    check: throttledCheck(lifetime, peekCheck, function previewWhatCameIntoView() {
+    check: throttledCheck(signal, peekCheck, function previewWhatCameIntoView() {
       for (const photo of document.querySelectorAll<HTMLElement>(photoSelector)) {
         if (previewed.has(photo) || !fullViewOf(photo).isFullyInView) continue;
         previewed.add(photo);
-        previews.set(photo, new Subscription());
+        previews.set(photo, () => {});
         preview(photo);
       }
     }),

@@ -1,5 +1,4 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import type { Subscription } from 'rxjs';
 
 /**
  * What an enhancer needs: the platform, its lifetime, and a function that enlarges something over
@@ -7,7 +6,7 @@ import type { Subscription } from 'rxjs';
  */
 export interface MediaParts {
   readonly platform: Platform;
-  readonly lifetime: Subscription;
+  readonly signal: AbortSignal;
   readonly openLarge: (shown: HTMLElement, options?: LargeOptions) => void;
 }
 

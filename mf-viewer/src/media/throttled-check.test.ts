@@ -2,7 +2,6 @@ import { peekCheck } from '@tessera/shared-contracts/media/photoset';
 import { videoCheck } from '@tessera/shared-contracts/media/video-player';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { act } from '@testing-library/react';
-import { Subscription } from 'rxjs';
 import { startCarousels } from '../carousel/start-carousels.ts';
 import { startVideos } from '../video/start-videos.ts';
 import { throttledCheck } from './throttled-check.ts';
@@ -11,9 +10,10 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('a check runs at once, then once for all that was asked meanwhile, and stays away after the end', () => {
-  const lifetime = new Subscription();
+  const lifetime = new AbortController();
+  const { signal } = lifetime;
   const times: number[] = [];
-  const ask = throttledCheck(lifetime, 500, () => times.push(Date.now()));
+  const ask = throttledCheck(signal, 500, () => times.push(Date.now()));
   const begin = Date.now();
   for (let at = 0; at < 20; at += 1) {
     ask();
@@ -23,7 +23,7 @@ test('a check runs at once, then once for all that was asked meanwhile, and stay
   expect(times.map((time) => time - begin)).toEqual([0, 500, 1000, 1500]);
   ask();
   ask();
-  lifetime.unsubscribe();
+  lifetime.abort();
   ask();
   jest.advanceTimersByTime(5000);
   expect(times).toHaveLength(5);
@@ -32,7 +32,7 @@ test('a check runs at once, then once for all that was asked meanwhile, and stay
 
 test('CAROUSEL-07: the look for a carousel that came into view runs at most every 500 ms', () => {
   expect(peekCheck).toBe(500);
-  const lifetime = new Subscription();
+  const lifetime = new AbortController();
   document.body.innerHTML =
     '<div data-carousel="0"><div class="post-view__strip"><figure></figure><figure></figure></div></div>';
   const [root] = document.querySelectorAll<HTMLElement>('[data-carousel]');
@@ -40,19 +40,19 @@ test('CAROUSEL-07: the look for a carousel that came into view runs at most ever
   if (!root || !strip) throw new Error('no carousel');
   strip.scrollTo = () => {};
   const look = jest.spyOn(strip, 'getBoundingClientRect');
-  const carousels = startCarousels({ lifetime });
+  const carousels = startCarousels({ signal: lifetime.signal });
   carousels.enhance(root);
   for (let at = 0; at < 9; at += 1) {
     carousels.check();
     jest.advanceTimersByTime(100);
   }
   expect(look.mock.calls.length).toBe(2);
-  lifetime.unsubscribe();
+  lifetime.abort();
 });
 
 test('CAROUSEL-12: the look for the video that may play runs at most every 500 ms', () => {
   expect(videoCheck).toBe(500);
-  const lifetime = new Subscription();
+  const lifetime = new AbortController();
   document.body.innerHTML =
     '<div class="post-view__video-player"><video src="/a.mp4"></video></div>';
   const [host] = document.querySelectorAll<HTMLElement>('.post-view__video-player');
@@ -60,7 +60,11 @@ test('CAROUSEL-12: the look for the video that may play runs at most every 500 m
   if (!host || !video) throw new Error('no video');
   jest.spyOn(video, 'pause').mockReturnValue(undefined);
   const look = jest.spyOn(video, 'getBoundingClientRect');
-  const videos = startVideos({ platform: createFakePlatform(), lifetime, openLarge: () => {} });
+  const videos = startVideos({
+    platform: createFakePlatform(),
+    signal: lifetime.signal,
+    openLarge: () => {},
+  });
   let takeBack: (() => void) | undefined;
   act(() => {
     takeBack = videos.enhance(host);
@@ -71,5 +75,5 @@ test('CAROUSEL-12: the look for the video that may play runs at most every 500 m
   }
   expect(look.mock.calls.length).toBe(2);
   act(() => takeBack?.());
-  lifetime.unsubscribe();
+  lifetime.abort();
 });

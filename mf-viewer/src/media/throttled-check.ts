@@ -1,11 +1,11 @@
-import type { Subscription } from 'rxjs';
+import { onEnd } from '@tessera/shared-ui/lifetime';
 
 /**
  * A throttled check: runs at once, then not again within an interval; calls in the interval cause
  * one check at its end.
  */
 export function throttledCheck(
-  lifetime: Subscription,
+  signal: AbortSignal,
   milliseconds: number,
   check: () => void,
 ): () => void {
@@ -19,9 +19,9 @@ export function throttledCheck(
     }, milliseconds);
     check();
   }
-  lifetime.add(() => clearTimeout(timer));
+  onEnd(signal, () => clearTimeout(timer));
   return function ask() {
-    if (lifetime.closed) return;
+    if (signal.aborted) return;
     if (timer === undefined) run();
     else isAsked = true;
   };

@@ -1,8 +1,7 @@
+import { later, onEnd } from '@tessera/shared-ui/lifetime';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { drawn } from '@tessera/shared-ui/written';
-import type { Subscription } from 'rxjs';
 import { watchLivePhotos } from '../live-photos/watch-live-photos.ts';
-import { later } from '../mounting/listen.ts';
 import { startTextPictures, textPictureSelector } from '../lightbox/text-pictures.ts';
 import { watchPhotos } from '../lightbox/watch-photos.ts';
 import type { Enhancer, MediaParts } from './enhancer.ts';
@@ -44,14 +43,10 @@ const isOwnWork = (target: Node): boolean =>
  * Enhances videos, carousels and photos of the page, whenever they arrive, and cleans up when they
  * are removed.
  */
-export function watchMedia(
-  platform: Platform,
-  lifetime: Subscription,
-  container: HTMLElement,
-): void {
-  const { openLarge } = watchPhotos(platform, lifetime, container);
-  const parts: MediaParts = { platform, lifetime, openLarge };
-  const livePhotos = watchLivePhotos(platform, lifetime);
+export function watchMedia(platform: Platform, signal: AbortSignal, container: HTMLElement): void {
+  const { openLarge } = watchPhotos(platform, signal, container);
+  const parts: MediaParts = { platform, signal, openLarge };
+  const livePhotos = watchLivePhotos(platform, signal);
   const started = new Map<(typeof kinds)[number], Promise<Enhancer>>();
   const running: Enhancer[] = [];
   /** Everything that was found, with a function that undoes its enhancement. */
@@ -77,7 +72,7 @@ export function watchMedia(
     try {
       const enhancer = await start(kind);
       // it may have been removed while the code loaded
-      if (!lifetime.closed && known.has(found) && found.isConnected)
+      if (!signal.aborted && known.has(found) && found.isConnected)
         known.set(found, enhancer.enhance(found));
     } catch (error) {
       known.delete(found);
@@ -119,16 +114,20 @@ export function watchMedia(
     check();
   }
 
-  let waiting: Subscription | undefined;
+  let isWaiting = false;
   const changes = new MutationObserver(function gather(records) {
-    if ((waiting && !waiting.closed) || records.every(({ target }) => isOwnWork(target))) return;
-    waiting = later(lifetime, gathering, scan);
+    if (isWaiting || records.every(({ target }) => isOwnWork(target))) return;
+    isWaiting = true;
+    later(signal, gathering, () => {
+      isWaiting = false;
+      scan();
+    });
   });
   changes.observe(document.body, { childList: true, subtree: true });
   // in the capture phase, since scrolling inside of the page does not bubble
   document.addEventListener('scroll', check, { capture: true, passive: true });
   window.addEventListener('resize', check);
-  lifetime.add(() => {
+  onEnd(signal, () => {
     changes.disconnect();
     near.disconnect();
     document.removeEventListener('scroll', check, { capture: true });

@@ -1,6 +1,6 @@
+import { createLifetime, observeChanges, onEnd } from '@tessera/shared-ui/lifetime';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { skip, Subscription } from 'rxjs';
 import type { ActionContext } from '../actions/action-context.ts';
 import { element } from '../stream/element.ts';
 
@@ -9,21 +9,21 @@ import { element } from '../stream/element.ts';
  * Does nothing while one of its kind is open, or after the unmount.
  */
 export function mountDialog(
-  { platform, lifetime, container }: Pick<ActionContext, 'platform' | 'lifetime' | 'container'>,
+  { platform, signal, container }: Pick<ActionContext, 'platform' | 'signal' | 'container'>,
   kind: string,
   draw: (close: () => void) => ReactNode,
 ): void {
-  if (lifetime.closed || container.querySelector(`[data-dialog="${kind}"]`)) return;
+  if (signal.aborted || container.querySelector(`[data-dialog="${kind}"]`)) return;
   const holder = element('div', '');
   holder.dataset['dialog'] = kind;
   container.append(holder);
   const root = createRoot(holder);
-  const open = new Subscription(() => {
+  const open = createLifetime(signal);
+  const close = (): void => open.abort();
+  onEnd(open.signal, () => {
     root.unmount();
     holder.remove();
-    lifetime.remove(open);
   });
-  lifetime.add(open);
-  open.add(platform.router.page$.pipe(skip(1)).subscribe(() => open.unsubscribe()));
-  root.render(draw(() => open.unsubscribe()));
+  observeChanges(open.signal, platform.router.page$, close);
+  root.render(draw(close));
 }

@@ -7,7 +7,6 @@ import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { Subscription } from 'rxjs';
 import { lazyActions } from '../actions/lazy-actions.ts';
 import {
   control,
@@ -198,12 +197,13 @@ test('ROLE-17: for anybody but the owner these actions are not there, and forged
     expect(postElement('5').querySelector(`[data-action="${action}"]`)).toBeNull();
   const post = postElement('5');
   const stream = { loadMore: () => {}, show: () => {} };
-  const lifetime = new Subscription();
+  const lifetime = new AbortController();
+  const { signal } = lifetime;
   for (const action of owned)
     await lazyActions[action]({
       platform,
       stream,
-      lifetime,
+      signal,
       container: post,
       announce: () => {},
       control: post,

@@ -1,6 +1,7 @@
+import { later, observe, onEnd } from '@tessera/shared-ui/lifetime';
+import type { EventDefinition } from '@tessera/shared-contracts/contract/event';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
-import { debounceTime, filter, merge, type Subscription } from 'rxjs';
 import { element } from '../stream/element.ts';
 import type { Stream } from '../stream/stream.ts';
 
@@ -47,21 +48,28 @@ function offerTimeZone(): void {
  * Keeps the page of a queue in step with the server: every post that comes or goes changes the
  * times of the others.
  */
-export function watchQueue(platform: Platform, lifetime: Subscription, stream: Stream): void {
+export function watchQueue(platform: Platform, signal: AbortSignal, stream: Stream): void {
   const isQueue = (): boolean => platform.router.page.name === 'queue';
-  lifetime.add(
-    platform.router.page$.pipe(filter(({ name }) => name === 'queue')).subscribe(offerTimeZone),
-  );
-  lifetime.add(() =>
+  observe(signal, platform.router.page$, ({ name }) => {
+    if (name === 'queue') offerTimeZone();
+  });
+  onEnd(signal, () =>
     document.querySelectorAll('[data-queue-offer]').forEach((offer) => offer.remove()),
   );
-  lifetime.add(
-    merge(platform.bus.on(postSaved), platform.bus.on(postDeleted))
-      .pipe(filter(isQueue), debounceTime(pauseBefore))
-      .subscribe(() => {
-        import('./refresh-queue.ts')
-          .then(({ refreshQueue }) => refreshQueue(platform, stream))
-          .then(offerTimeZone, (error: unknown) => platform.log.error(error, { action: 'queue' }));
-      }),
-  );
+  async function refresh(): Promise<void> {
+    try {
+      const { refreshQueue } = await import('./refresh-queue.ts');
+      await refreshQueue(platform, stream);
+      offerTimeZone();
+    } catch (error) {
+      platform.log.error(error, { action: 'queue' });
+    }
+  }
+  let cancel = (): void => {};
+  for (const event of [postSaved, postDeleted])
+    observe(signal, platform.bus.on<EventDefinition>(event), () => {
+      if (!isQueue()) return;
+      cancel();
+      cancel = later(signal, pauseBefore, () => void refresh());
+    });
 }

@@ -1,6 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { defaultTheme, type Blog } from '@tessera/shared-contracts/blogs/blog';
-import { Subscription } from 'rxjs';
 import { watchPreview } from './watch-preview.tsx';
 
 const blog: Blog = {
@@ -18,11 +17,11 @@ const blog: Blog = {
   asks: false,
   anonymous_asks: false,
 };
-let lifetime: Subscription;
+let lifetime: AbortController;
 beforeEach(() => {
   document.body.innerHTML = `
     <div data-theme-preview=''><header class="blog-head">as the server made it</header></div>
-    <form data-blog-form aria-label="Looks">
+    <form data-blog-form aria-label="Theme">
       <input name="tumblelog[title]" aria-label="Title" value="Ada"><input name="tumblelog[description]" value="Notes.">
       <input name="tumblelog[background_color]" aria-label="Background" value="#f6f4ef"><input name="tumblelog[link_color]" value="#2f5d62"><input name="tumblelog[title_color]" value="#1e2326">
       <select name="tumblelog[title_font]" aria-label="Font"><option>Source Serif</option><option>Lobster</option></select><select name="tumblelog[title_font_weight]"><option>bold</option></select>
@@ -32,10 +31,10 @@ beforeEach(() => {
   document
     .querySelector<HTMLElement>('[data-theme-preview]')
     ?.setAttribute('data-theme-preview', JSON.stringify(blog));
-  lifetime = new Subscription();
-  watchPreview(lifetime);
+  lifetime = new AbortController();
+  watchPreview(lifetime.signal);
 });
-afterEach(() => act(() => lifetime.unsubscribe()));
+afterEach(() => act(() => lifetime.abort()));
 
 const type = (label: string, value: string) =>
   act(() => {
@@ -72,7 +71,7 @@ test('parts that are switched off leave, and a colour that is none changes nothi
 
 test('nothing is left behind', () => {
   type('Title', 'Once');
-  act(() => lifetime.unsubscribe());
+  act(() => lifetime.abort());
   expect([sheets(), head()]).toEqual([[], null]);
   type('Title', 'Twice');
   expect(head()).toBeNull();

@@ -1,9 +1,9 @@
+import { onEnd } from '@tessera/shared-ui/lifetime';
 import { blog as blogSchema, themeColour, type Blog } from '@tessera/shared-contracts/blogs/blog';
 import { titleFontStylesheet } from '@tessera/shared-contracts/blogs/fonts';
 import { themeKey, themeStylesheet } from '@tessera/shared-contracts/blogs/theme-key';
 import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
 import { createRoot, type Root } from 'react-dom/client';
-import type { Subscription } from 'rxjs';
 import * as v from 'valibot';
 
 /** The preview was rendered again: the server's HTML is gone. */
@@ -77,7 +77,7 @@ function load(links: HTMLElement, href: string | undefined): void {
 }
 
 /** Previews a blog in its settings as colours, fonts and texts change. Saves nothing. */
-export function watchPreview(lifetime: Subscription): void {
+export function watchPreview(signal: AbortSignal): void {
   let shown: Preview | undefined;
   const show = ({ target }: Event): void => {
     const form =
@@ -103,7 +103,7 @@ export function watchPreview(lifetime: Subscription): void {
     );
   };
   document.addEventListener('input', show);
-  lifetime.add(() => {
+  onEnd(signal, () => {
     document.removeEventListener('input', show);
     close(shown);
   });

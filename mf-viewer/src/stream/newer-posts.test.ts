@@ -11,7 +11,6 @@ import {
   type FakePlatform,
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { Subscription } from 'rxjs';
 import { mainWith, markup, ownPost, samplePost, shownPosts } from '../testing/sample-page.tsx';
 import { createRecentChanges } from '../actions/recent-changes.ts';
 import { watchNewer } from './newer-posts.ts';
@@ -33,9 +32,9 @@ const stream = (ids: readonly string[], after: string | undefined, newerHref?: s
   );
 
 let isHidden = false;
-let lifetime = new Subscription();
+let lifetime = new AbortController();
 beforeEach(() => {
-  lifetime = new Subscription();
+  lifetime = new AbortController();
   jest.useFakeTimers();
   Object.defineProperty(document, 'hidden', { get: () => isHidden, configurable: true });
   Object.defineProperty(window, 'scrollTo', {
@@ -46,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   isHidden = false;
-  lifetime.unsubscribe();
+  lifetime.abort();
   document.body.innerHTML = '';
   jest.useRealTimers();
 });
@@ -60,7 +59,7 @@ async function begin(ids: readonly string[], newer: readonly string[]): Promise<
   document.body.innerHTML = `<main id="main">${stream(ids, 'c9')}</main>`;
   const platform = createFakePlatform(signedIn());
   platform.answer(newerPosts, { post_ids: newer, unseen_activity: {} });
-  watchNewer(platform, lifetime, { announce: () => {}, changes: createRecentChanges() });
+  watchNewer(platform, lifetime.signal, { announce: () => {}, changes: createRecentChanges() });
   await pass(0);
   return platform;
 }
@@ -155,7 +154,7 @@ test('the same answer counts new activity, also on a page without a stream', asy
 test('a visitor asks only where there is a stream', async () => {
   document.body.innerHTML = '<main id="main"></main>';
   const platform = createFakePlatform();
-  watchNewer(platform, lifetime, { announce: () => {}, changes: createRecentChanges() });
+  watchNewer(platform, lifetime.signal, { announce: () => {}, changes: createRecentChanges() });
   await pass(newerInterval * 3);
   expect(platform.calls).toEqual([]);
 });
@@ -166,7 +165,7 @@ test('posts that do not come leave the button; the end of the lifetime leaves no
   await pass(0);
   expect(platform.toastsShown).toHaveLength(1);
   expect(pill()).toBeEnabled();
-  lifetime.unsubscribe();
+  lifetime.abort();
   expect(pill()).toBeNull();
   expect(jest.getTimerCount()).toBe(0);
 });

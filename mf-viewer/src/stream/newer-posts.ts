@@ -1,3 +1,4 @@
+import { observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { activityCounted } from '@tessera/shared-contracts/activity/events';
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import {
@@ -7,7 +8,6 @@ import {
   newerText,
   type NewerQuestion,
 } from '@tessera/shared-contracts/posts/newer-posts';
-import type { Subscription } from 'rxjs';
 import * as v from 'valibot';
 import { element } from './element.ts';
 import { keepInPlace } from './keep-in-place.ts';
@@ -40,10 +40,10 @@ const idsOf = (parts: StreamParts): Set<string | undefined> =>
  */
 export function watchNewer(
   platform: Platform,
-  lifetime: Subscription,
+  signal: AbortSignal,
   { announce, changes }: StreamSurroundings,
 ): void {
-  if (lifetime.closed) return;
+  if (signal.aborted) return;
   const hasUser = platform.bootstrap.user !== undefined;
   let asking: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -175,13 +175,11 @@ export function watchNewer(
   }
 
   document.addEventListener('visibilitychange', onVisibility);
-  lifetime.add(() => document.removeEventListener('visibilitychange', onVisibility));
-  lifetime.add(
-    platform.router.page$.subscribe(() => {
-      forget();
-      wait();
-    }),
-  );
-  lifetime.add(forget);
+  onEnd(signal, () => document.removeEventListener('visibilitychange', onVisibility));
+  observe(signal, platform.router.page$, () => {
+    forget();
+    wait();
+  });
+  onEnd(signal, forget);
   void ask();
 }

@@ -1,6 +1,5 @@
+import { later } from '@tessera/shared-ui/lifetime';
 import { postFormMotion } from '@tessera/shared-contracts/posts/post-form-constants';
-import type { Subscription } from 'rxjs';
-import { later } from '../mounting/listen.ts';
 
 /** Makes an element the place where reading and focus continue, without scrolling. */
 export function focusQuietly(element: HTMLElement): void {
@@ -10,7 +9,7 @@ export function focusQuietly(element: HTMLElement): void {
 
 /** Fades a post out over 200 ms, then removes it; a focus inside moves to its neighbour. */
 export function removePost(
-  lifetime: Subscription,
+  signal: AbortSignal,
   post: HTMLElement,
   gone: () => void = () => {},
 ): void {
@@ -20,7 +19,7 @@ export function removePost(
   post.style.transition = `opacity ${postFormMotion.inlineRemoval}ms`;
   post.style.opacity = '0';
   const hadFocus = post.contains(document.activeElement);
-  later(lifetime, postFormMotion.inlineRemoval, function takeOff() {
+  later(signal, postFormMotion.inlineRemoval, function takeOff() {
     const neighbour = post.nextElementSibling ?? post.previousElementSibling;
     const isFocusLost =
       hadFocus &&

@@ -1,5 +1,5 @@
+import { onEnd } from '@tessera/shared-ui/lifetime';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import type { Subscription } from 'rxjs';
 import { drawn } from '@tessera/shared-ui/written';
 import { closestPost, readPostModel } from '../posts/post-model.ts';
 import {
@@ -35,7 +35,7 @@ export interface StreamKeyActions {
  */
 export function registerStreamKeys(
   platform: Platform,
-  lifetime: Subscription,
+  signal: AbortSignal,
   { loadMore, fastReblog }: StreamKeyActions,
 ): ReadingKeys {
   const ofPage: Reading = {
@@ -48,7 +48,7 @@ export function registerStreamKeys(
   };
   let reading = ofPage;
   const key = (keys: string, description: string, run: () => void) =>
-    lifetime.add(platform.hotkeys.register({ keys, description, group: 'Reading', run }));
+    onEnd(signal, platform.hotkeys.register({ keys, description, group: 'Reading', run }));
   /** Posts hidden by a filter are not acted on unseen. */
   const isSeen = (part: Element): boolean => part.closest('details:not([open])') === null;
   function press(action: string): void {
@@ -85,7 +85,7 @@ export function registerStreamKeys(
     // with focus anywhere else Enter keeps its own meaning
     if (post && document.activeElement === post) reading.openPost(post);
   });
-  lifetime.add(() => clearCurrent(reading.place));
+  onEnd(signal, () => clearCurrent(reading.place));
 
   return {
     actOn(other) {

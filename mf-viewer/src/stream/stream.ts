@@ -1,9 +1,8 @@
+import { later, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { blogBlocked } from '@tessera/shared-contracts/blogs/events';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
-import type { Subscription } from 'rxjs';
 import { comesFrom, postElements, postSelector, readPostModel } from '../posts/post-model.ts';
-import { later } from '../mounting/listen.ts';
 import { placeSavedPost } from './place-saved-post.ts';
 import { removePost } from './remove-post.ts';
 import { findStream, mainRegion, postsOf } from './stream-parts.ts';
@@ -19,10 +18,10 @@ export interface Stream {
   show(main: HTMLElement): void;
 }
 
-/** Updates the posts of the page on events, and loads more of them. Lives until `lifetime` ends. */
+/** Updates the posts of the page on events, and loads more of them. Lives until the signal ends. */
 export function startStream(
   platform: Platform,
-  lifetime: Subscription,
+  signal: AbortSignal,
   surroundings: StreamSurroundings,
 ): Stream {
   const { changes } = surroundings;
@@ -53,7 +52,7 @@ export function startStream(
   }
 
   const remove = (post: HTMLElement) =>
-    removePost(lifetime, post, function gone() {
+    removePost(signal, post, function gone() {
       if (platform.router.page.name === 'inbox')
         void import('./recount-inbox.ts').then(
           (lazy) => lazy.recountInbox(post),
@@ -72,50 +71,42 @@ export function startStream(
     if (isWatching || isAsked === undefined) return;
     isWatching = true;
     later(
-      lifetime,
+      signal,
       firstQuestion,
       () =>
         void import('./newer-posts.ts').then(
-          (lazy) => lazy.watchNewer(platform, lifetime, surroundings),
+          (lazy) => lazy.watchNewer(platform, signal, surroundings),
           (error: unknown) => platform.log.error(error, { action: 'newer' }),
         ),
     );
   }
 
   let isOlder = false;
-  lifetime.add(
-    platform.router.page$.subscribe(() => {
-      // now, because a form may cover the address later
-      isOlder = new URLSearchParams(window.location.search).has('before');
-      paging.attach();
-      watchNewer();
-    }),
-  );
-  lifetime.add(() => paging.detach());
-  lifetime.add(
-    platform.bus.on(postSaved).subscribe((saved) => {
-      const placement = placeSavedPost({ info: platform.router.page, isOlder }, saved);
-      if (placement.kind === 'left') placement.posts.forEach(remove);
-    }),
-  );
-  lifetime.add(
-    platform.bus.on(postDeleted).subscribe(({ post_id }) => {
-      changes.add(`post ${post_id}`, () =>
-        postElements(post_id, mainRegion() ?? document).forEach(remove),
-      );
-    }),
-  );
-  lifetime.add(
-    platform.bus.on(blogBlocked).subscribe(({ tumblelog }) => {
-      const { blog, base_route: address } = platform.router.page;
-      // only the server knows what such a page looks like after a block, its head included
-      if (blog === tumblelog) return void platform.router.navigate(address);
-      for (const post of mainRegion()?.querySelectorAll<HTMLElement>(postSelector) ?? []) {
-        const model = readPostModel(post);
-        if (model && comesFrom(model, tumblelog)) remove(post);
-      }
-    }),
-  );
+  observe(signal, platform.router.page$, () => {
+    // now, because a form may cover the address later
+    isOlder = new URLSearchParams(window.location.search).has('before');
+    paging.attach();
+    watchNewer();
+  });
+  onEnd(signal, () => paging.detach());
+  observe(signal, platform.bus.on(postSaved), (saved) => {
+    const placement = placeSavedPost({ info: platform.router.page, isOlder }, saved);
+    if (placement.kind === 'left') placement.posts.forEach(remove);
+  });
+  observe(signal, platform.bus.on(postDeleted), ({ post_id }) => {
+    changes.add(`post ${post_id}`, () =>
+      postElements(post_id, mainRegion() ?? document).forEach(remove),
+    );
+  });
+  observe(signal, platform.bus.on(blogBlocked), ({ tumblelog }) => {
+    const { blog, base_route: address } = platform.router.page;
+    // only the server knows what such a page looks like after a block, its head included
+    if (blog === tumblelog) return void platform.router.navigate(address);
+    for (const post of mainRegion()?.querySelectorAll<HTMLElement>(postSelector) ?? []) {
+      const model = readPostModel(post);
+      if (model && comesFrom(model, tumblelog)) remove(post);
+    }
+  });
 
   return {
     loadMore: () => void paging.loadMore(),

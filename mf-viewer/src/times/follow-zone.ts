@@ -1,6 +1,6 @@
+import { observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { readerZoneCookie } from '@tessera/shared-contracts/activity/reader-zone';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import type { Subscription } from 'rxjs';
 import { mainRegion } from '../stream/stream-parts.ts';
 
 /** Days depend on the reader's time zone: tells the server once. */
@@ -15,7 +15,7 @@ function tellServer(zone: string): void {
  * Reloads a page that counts by days (`data-zone`) if it was rendered before the server knew the
  * reader's time zone.
  */
-export function followZone(platform: Platform, lifetime: Subscription): void {
+export function followZone(platform: Platform, signal: AbortSignal): void {
   if (!platform.bootstrap.user) return;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   tellServer(zone);
@@ -34,12 +34,10 @@ export function followZone(platform: Platform, lifetime: Subscription): void {
   }
 
   let asking = new AbortController();
-  lifetime.add(
-    platform.router.page$.subscribe(() => {
-      asking.abort();
-      asking = new AbortController();
-      void correct(asking.signal);
-    }),
-  );
-  lifetime.add(() => asking.abort());
+  observe(signal, platform.router.page$, () => {
+    asking.abort();
+    asking = new AbortController();
+    void correct(asking.signal);
+  });
+  onEnd(signal, () => asking.abort());
 }

@@ -1,7 +1,6 @@
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { waitFor } from '@testing-library/react';
-import { Subscription } from 'rxjs';
 import {
   mainWith,
   mountViewer,
@@ -76,20 +75,20 @@ test('ACTIV-09: a page that counts by days of elsewhere is made again, once, wit
   platform.pages.set('/blog/ada/activity', mainWith(`<div data-zone="${zone}">Yesterday</div>`));
   document.body.innerHTML =
     '<main id="main"><h1>Activity</h1><div data-zone="Mars/Olympus">Today</div></main>';
-  const lifetime = new Subscription();
-  watchTimes(platform, lifetime);
+  const lifetime = new AbortController();
+  watchTimes(platform, lifetime.signal);
   expect(isSaid()).toBe(true);
   await waitFor(() => expect(document.querySelector('[data-zone]')).toHaveTextContent('Yesterday'));
   expect(document.querySelector('h1')).toBeTruthy();
   platform.setPage({ name: 'activity', blog: 'ada' });
   await Promise.resolve();
   expect(fetchMain).toHaveBeenCalledTimes(1);
-  lifetime.unsubscribe();
+  lifetime.abort();
 });
 
 test('a visitor’s browser tells nothing', () => {
-  const lifetime = new Subscription();
-  watchTimes(createFakePlatform(), lifetime);
+  const lifetime = new AbortController();
+  watchTimes(createFakePlatform(), lifetime.signal);
   expect(isSaid()).toBe(false);
-  lifetime.unsubscribe();
+  lifetime.abort();
 });

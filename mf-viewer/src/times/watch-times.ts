@@ -1,6 +1,6 @@
+import { onEnd } from '@tessera/shared-ui/lifetime';
 import { formatHere } from '@tessera/shared-ui/format/date';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import type { Subscription } from 'rxjs';
 import { followZone } from './follow-zone.ts';
 
 /** What `LocalTime` of shared-ui renders. */
@@ -23,8 +23,8 @@ const showWithin = (root: ParentNode): void =>
  * Converts the times of the page, and of all later additions, to the reader's own time zone. Lives
  * until the lifetime ends.
  */
-export function watchTimes(platform: Platform, lifetime: Subscription): void {
-  if (lifetime.closed) return;
+export function watchTimes(platform: Platform, signal: AbortSignal): void {
+  if (signal.aborted) return;
   // its callback runs before the additions are painted
   const observer = new MutationObserver((records) => {
     for (const { addedNodes } of records)
@@ -36,6 +36,6 @@ export function watchTimes(platform: Platform, lifetime: Subscription): void {
   });
   showWithin(document);
   observer.observe(document.body, { childList: true, subtree: true });
-  lifetime.add(() => observer.disconnect());
-  followZone(platform, lifetime);
+  onEnd(signal, () => observer.disconnect());
+  followZone(platform, signal);
 }

@@ -1,8 +1,7 @@
+import { later, listen } from '@tessera/shared-ui/lifetime';
 import { videoWait } from '@tessera/shared-contracts/media/video-player';
 import { parseFormPath } from '@tessera/shared-contracts/pages/pages';
-import { Subscription } from 'rxjs';
 import type { Enhancer, MediaParts } from '../media/enhancer.ts';
-import { later, listen } from '../mounting/listen.ts';
 import { postElements, postSelector, readPostModel } from '../posts/post-model.ts';
 import { removePost } from '../stream/remove-post.ts';
 
@@ -15,10 +14,10 @@ const postIn = (fetched: HTMLElement, id: string): HTMLElement | undefined =>
  * Shows the posts of processed videos as soon as they are ready: refetches the page while it is
  * visible. A post that was published meanwhile leaves the drafts.
  */
-export function awaitVideos({ platform, lifetime }: MediaParts): Enhancer {
+export function awaitVideos({ platform, signal }: MediaParts): Enhancer {
   const awaited = new Set<HTMLElement>();
   let pause: number = videoWait.first;
-  let waiting = Subscription.EMPTY;
+  let cancel = (): void => {};
 
   /** The address of the page in view, also while a form covers it. */
   const address = (): string =>
@@ -33,10 +32,10 @@ export function awaitVideos({ platform, lifetime }: MediaParts): Enhancer {
     if (!post || !model || post.contains(document.activeElement)) return;
     const here = postIn(page, model.id);
     const fresh = here ?? postIn(await platform.router.fetchMain(model.post_url), model.id);
-    if (!fresh || fresh.querySelector(notice) || lifetime.closed) return;
+    if (!fresh || fresh.querySelector(notice) || signal.aborted) return;
     awaited.delete(found);
     if (here) post.replaceWith(here);
-    else removePost(lifetime, post);
+    else removePost(signal, post);
   }
   async function look(): Promise<void> {
     try {
@@ -49,11 +48,11 @@ export function awaitVideos({ platform, lifetime }: MediaParts): Enhancer {
     wait();
   }
   function wait(): void {
-    waiting.unsubscribe();
-    if (lifetime.closed || awaited.size === 0 || document.visibilityState === 'hidden') return;
-    waiting = later(lifetime, pause, () => void look());
+    cancel();
+    if (signal.aborted || awaited.size === 0 || document.visibilityState === 'hidden') return;
+    cancel = later(signal, pause, () => void look());
   }
-  listen(lifetime, 'visibilitychange', wait);
+  listen(signal, document, 'visibilitychange', wait);
 
   return {
     enhance(found) {

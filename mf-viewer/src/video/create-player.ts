@@ -1,9 +1,8 @@
+import { listen } from '@tessera/shared-ui/lifetime';
 import { createStore } from '@tessera/shared-ui/store';
 import { videoLogEvents, type VideoLogEvent } from '@tessera/shared-contracts/media/video-log';
 import type { VideoOptions } from '@tessera/shared-contracts/media/video-options';
 import { videoPlayer } from '@tessera/shared-contracts/media/video-player';
-import { Subscription } from 'rxjs';
-import { listenOn } from '../mounting/listen.ts';
 import { videoProblemOf } from './video-problem.ts';
 import { pickSource, readSources } from './pick-source.ts';
 import {
@@ -61,7 +60,8 @@ export function createPlayer(
   { options, isAutoplay, start = 0, log, onFirstPlay }: PlayerOptions,
 ): Player {
   const waits = createWaitWatch();
-  const life = new Subscription();
+  const lifetime = new AbortController();
+  const { signal } = lifetime;
   const before = { hasControls: video.controls, src: video.getAttribute('src') };
   const store = createStore(
     initialState({
@@ -88,7 +88,7 @@ export function createPlayer(
     store.set(next);
   }
   const on = (type: keyof HTMLVideoElementEventMap, run: () => void): void =>
-    listenOn(life, video, type, run);
+    listen(signal, video, type, run);
 
   function readTime(): void {
     const { buffered, currentTime } = video;
@@ -144,7 +144,7 @@ export function createPlayer(
     video.play().catch((error: unknown) => {
       const name = error instanceof Error ? error.name : '';
       // paused before it began, or autoplay was blocked: it waits, without a message
-      if (name !== 'AbortError' && name !== 'NotAllowedError' && !video.error && !life.closed)
+      if (name !== 'AbortError' && name !== 'NotAllowedError' && !video.error && !signal.aborted)
         fail();
     });
   }
@@ -327,7 +327,7 @@ export function createPlayer(
     },
     destroy() {
       clearTimeout(switching);
-      life.unsubscribe();
+      lifetime.abort();
       stopTimers();
       video.pause();
       video.loop = false;

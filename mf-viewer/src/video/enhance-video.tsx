@@ -1,10 +1,9 @@
+import { listen } from '@tessera/shared-ui/lifetime';
 import type { VideoLogEvent } from '@tessera/shared-contracts/media/video-log';
 import { videoTexts } from '@tessera/shared-contracts/media/video-player';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { logged } from '@tessera/shared-contracts/shell/events';
 import { createRoot } from 'react-dom/client';
-import { Subscription } from 'rxjs';
-import { listenOn } from '../mounting/listen.ts';
 import { closestPost, readPostModel } from '../posts/post-model.ts';
 import { element } from '../stream/element.ts';
 import { createPlayer, type Player } from './create-player.ts';
@@ -62,20 +61,21 @@ export function enhanceVideo(
     log,
     onFirstPlay: () => reportConversion(platform),
   });
-  const life = new Subscription();
+  const lifetime = new AbortController();
+  const { signal } = lifetime;
   const fill = (): void => toggleFullScreen(host, video);
   let pointer = 'mouse';
-  listenOn(life, host, 'pointerup', ({ pointerType }) => {
+  listen(signal, host, 'pointerup', ({ pointerType }) => {
     pointer = pointerType;
   });
-  listenOn(life, video, 'click', () => {
+  listen(signal, video, 'click', () => {
     const { isAutoplay, playback } = player.state;
     // touch has no hover: a tap shows the controls first
     if (pointer === 'touch' && playback === 'playing' && !isAutoplay)
       host.dispatchEvent(new Event(tappedVideo));
     else player.press();
   });
-  listenOn(life, host, 'keydown', (event) => {
+  listen(signal, host, 'keydown', (event) => {
     if (!event.defaultPrevented && pressPlayerKey(player, event, fill)) {
       event.preventDefault();
       event.stopPropagation();
@@ -107,7 +107,7 @@ export function enhanceVideo(
   return {
     player,
     destroy() {
-      life.unsubscribe();
+      lifetime.abort();
       player.destroy();
       root.unmount();
       holder.remove();

@@ -1,7 +1,7 @@
-import type { Subscription } from 'rxjs';
+import { onEnd } from '@tessera/shared-ui/lifetime';
 
 /** Pauses audible media when other media become audible. */
-export function keepPlaybackExclusive(lifetime: Subscription): void {
+export function keepPlaybackExclusive(signal: AbortSignal): void {
   function hear(event: Event): void {
     const heard = event.target;
     if (!(heard instanceof HTMLMediaElement) || heard.paused || heard.muted) return;
@@ -11,6 +11,6 @@ export function keepPlaybackExclusive(lifetime: Subscription): void {
   // these do not bubble
   for (const type of ['play', 'volumechange']) {
     document.addEventListener(type, hear, { capture: true });
-    lifetime.add(() => document.removeEventListener(type, hear, { capture: true }));
+    onEnd(signal, () => document.removeEventListener(type, hear, { capture: true }));
   }
 }

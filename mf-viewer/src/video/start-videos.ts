@@ -1,3 +1,4 @@
+import { onEnd } from '@tessera/shared-ui/lifetime';
 import { videoCheck } from '@tessera/shared-contracts/media/video-player';
 import type { Enhancer, MediaParts } from '../media/enhancer.ts';
 import { throttledCheck } from '../media/throttled-check.ts';
@@ -8,12 +9,12 @@ import { keepPlaybackExclusive } from './exclusive-playback.ts';
 import { mayAutoplay } from './may-autoplay.ts';
 
 /** The videos of the page: each with our controls, and at most one that autoplays. */
-export function startVideos({ platform, lifetime, openLarge }: MediaParts): Enhancer {
+export function startVideos({ platform, signal, openLarge }: MediaParts): Enhancer {
   const group = createAutoplayGroup({ isAllowed: mayAutoplay });
-  const check = throttledCheck(lifetime, videoCheck, () => group.check());
-  keepPlaybackExclusive(lifetime);
+  const check = throttledCheck(signal, videoCheck, () => group.check());
+  keepPlaybackExclusive(signal);
   document.addEventListener('visibilitychange', check);
-  lifetime.add(() => document.removeEventListener('visibilitychange', check));
+  onEnd(signal, () => document.removeEventListener('visibilitychange', check));
 
   /** The video continues in the lightbox, and afterwards here from where it was left. */
   function enlarge(host: HTMLElement, player: Player): void {

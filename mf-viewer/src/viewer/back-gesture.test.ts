@@ -1,5 +1,4 @@
 import { fireEvent } from '@testing-library/react';
-import { Subscription } from 'rxjs';
 import { onBackGesture } from './back-gesture.ts';
 
 /** The part of CloseWatcher that is used here. */
@@ -28,22 +27,22 @@ afterEach(() => {
 
 test('the way back of a telephone leaves what lies over the page, again after a refusal, and is given back at the end', () => {
   Object.assign(globalThis, { CloseWatcher: Watcher });
-  const lifetime = new Subscription();
+  const lifetime = new AbortController();
   const leave = jest.fn();
-  onBackGesture(lifetime, leave);
+  onBackGesture(lifetime.signal, leave);
   goBack();
   goBack();
   expect(leave).toHaveBeenCalledTimes(2);
   expect(Watcher.all.size).toBe(1);
-  lifetime.unsubscribe();
+  lifetime.abort();
   expect(Watcher.all.size).toBe(0);
 });
 
 test('Escape is not taken for it, even where it was kept from others', async () => {
   Object.assign(globalThis, { CloseWatcher: Watcher });
-  const lifetime = new Subscription();
+  const lifetime = new AbortController();
   const leave = jest.fn();
-  onBackGesture(lifetime, leave);
+  onBackGesture(lifetime.signal, leave);
   const keep = (event: Event): void => event.stopPropagation();
   document.addEventListener('keydown', keep, true);
   fireEvent.keyDown(document.body, { key: 'Escape' });
@@ -55,11 +54,11 @@ test('Escape is not taken for it, even where it was kept from others', async () 
   });
   goBack();
   expect(leave).toHaveBeenCalledTimes(1);
-  lifetime.unsubscribe();
+  lifetime.abort();
 });
 
 test('browsers that keep it to themselves are left alone', () => {
-  const lifetime = new Subscription();
-  expect(() => onBackGesture(lifetime, () => {})).not.toThrow();
-  lifetime.unsubscribe();
+  const lifetime = new AbortController();
+  expect(() => onBackGesture(lifetime.signal, () => {})).not.toThrow();
+  lifetime.abort();
 });

@@ -1,11 +1,11 @@
-import type { Subscription } from 'rxjs';
+import { onEnd } from '@tessera/shared-ui/lifetime';
 
 /**
  * Phones have a back gesture or key. Where the browser passes it to overlays, it closes the overlay
  * instead of leaving the page, until the lifetime ends. Escape, which also goes back, is handled
  * elsewhere.
  */
-export function onBackGesture(lifetime: Subscription, leave: () => void): void {
+export function onBackGesture(signal: AbortSignal, leave: () => void): void {
   const found = 'CloseWatcher' in window && window.CloseWatcher;
   if (typeof found !== 'function') return;
   const CloseWatcher = found;
@@ -23,7 +23,7 @@ export function onBackGesture(lifetime: Subscription, leave: () => void): void {
     watcher.addEventListener(
       'close',
       () => {
-        if (lifetime.closed) return;
+        if (signal.aborted) return;
         // the close may be refused, and requested again
         watch();
         if (!isEscape) leave();
@@ -41,7 +41,7 @@ export function onBackGesture(lifetime: Subscription, leave: () => void): void {
     });
   }
   window.addEventListener('keydown', noteEscape, true);
-  lifetime.add(() => {
+  onEnd(signal, () => {
     window.removeEventListener('keydown', noteEscape, true);
     destroy();
   });

@@ -1,5 +1,4 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import type { Subscription } from 'rxjs';
 import { createCards, type Cards } from '../blogs/cards.ts';
 import { createTitleFontLoader } from '../blogs/title-font.ts';
 import { createDrawers, type Drawers, type DrawerSurroundings } from './drawers.ts';
@@ -13,17 +12,17 @@ export interface BlogParts {
 /** Starts to show blogs over the page; loaded when the first link to one is hovered or focused. */
 export function startBlogParts(
   platform: Platform,
-  lifetime: Subscription,
+  signal: AbortSignal,
   options: Pick<
     DrawerSurroundings,
     'container' | 'keys' | 'savers' | 'changes' | 'isHeld' | 'loadDrawer'
   >,
 ): BlogParts {
-  const loadTitleFont = createTitleFontLoader(lifetime);
-  const cards = createCards(platform, lifetime, { container: options.container, loadTitleFont });
+  const loadTitleFont = createTitleFontLoader(signal);
+  const cards = createCards(platform, signal, { container: options.container, loadTitleFont });
   return {
     cards,
-    drawers: createDrawers(platform, lifetime, {
+    drawers: createDrawers(platform, signal, {
       ...options,
       loadTitleFont,
       onFocusBack: cards.leaveAlone,

@@ -1,3 +1,4 @@
+import { later, observe, observeChanges, onEnd } from '@tessera/shared-ui/lifetime';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { blogViewerResume, blogViewerSuspend } from '@tessera/shared-contracts/blogs/events';
 import {
@@ -8,11 +9,9 @@ import {
 } from '@tessera/shared-contracts/blogs/viewer-constants';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { postFormClosed, postFormOpening } from '@tessera/shared-contracts/posts/events';
-import { merge, skip, type Subscription } from 'rxjs';
 import type { RecentChanges } from '../actions/recent-changes.ts';
 import type { LoadTitleFont } from '../blogs/title-font.ts';
 import type { FollowSavers } from '../follows/toggle-follow.ts';
-import { later } from '../mounting/listen.ts';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import type { ReadingKeys } from '../stream/stream-keys.ts';
 import { closedDrawer, reduceDrawer, type DrawerEvent, type DrawerState } from './drawer-state.ts';
@@ -67,7 +66,7 @@ const home = '/dashboard';
 
 export function createDrawers(
   platform: Platform,
-  lifetime: Subscription,
+  signal: AbortSignal,
   surroundings: DrawerSurroundings,
 ): Drawers {
   let state: DrawerState = closedDrawer;
@@ -88,7 +87,7 @@ export function createDrawers(
     if (!closing) return;
     closing.close();
     sliding.add(closing);
-    later(lifetime, isReducedMotion() ? 0 : viewerMotion.close, () => {
+    later(signal, isReducedMotion() ? 0 : viewerMotion.close, () => {
       sliding.delete(closing);
       closing.remove();
     });
@@ -141,7 +140,7 @@ export function createDrawers(
   function replace(name: string): void {
     close();
     later(
-      lifetime,
+      signal,
       viewerMotion.replace,
       () => void open({ name, post_id: '', confirmClose: false }),
     );
@@ -160,7 +159,7 @@ export function createDrawers(
     try {
       const { openDrawer } = await load();
       // meanwhile the page changed or the remote was unmounted
-      if (shownOf(state) !== target || lifetime.closed) return;
+      if (shownOf(state) !== target || signal.aborted) return;
       drawer = openDrawer(platform, {
         ...surroundings,
         target,
@@ -180,20 +179,20 @@ export function createDrawers(
     }
   }
 
-  lifetime.add(
-    merge(platform.bus.on(postFormOpening), platform.bus.on(blogViewerSuspend)).subscribe(() => {
-      dispatch({ kind: 'suspend' });
-      drawer?.suspend();
-    }),
-  );
-  lifetime.add(
-    merge(platform.bus.on(postFormClosed), platform.bus.on(blogViewerResume)).subscribe(() => {
-      dispatch({ kind: 'resume' });
-      drawer?.resume();
-    }),
-  );
-  lifetime.add(platform.router.page$.pipe(skip(1)).subscribe(removeNow));
-  lifetime.add(() => {
+  function suspend(): void {
+    dispatch({ kind: 'suspend' });
+    drawer?.suspend();
+  }
+  function resume(): void {
+    dispatch({ kind: 'resume' });
+    drawer?.resume();
+  }
+  observe(signal, platform.bus.on(postFormOpening), suspend);
+  observe(signal, platform.bus.on(blogViewerSuspend), suspend);
+  observe(signal, platform.bus.on(postFormClosed), resume);
+  observe(signal, platform.bus.on(blogViewerResume), resume);
+  observeChanges(signal, platform.router.page$, removeNow);
+  onEnd(signal, () => {
     removeNow();
     for (const closing of sliding) closing.remove();
   });

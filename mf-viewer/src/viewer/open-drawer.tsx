@@ -1,3 +1,4 @@
+import { later, listen, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { saveBlogHeader } from '@tessera/shared-contracts/blogs/endpoints';
 import { blogBlocked } from '@tessera/shared-contracts/blogs/events';
 import {
@@ -19,9 +20,7 @@ import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { Subscription } from 'rxjs';
 import { dress } from '../blogs/themed.ts';
-import { later, listen } from '../mounting/listen.ts';
 import { postSelector, readPostModel } from '../posts/post-model.ts';
 import { element } from '../stream/element.ts';
 import { createBlogSearch } from '../search/blog-search.ts';
@@ -79,7 +78,8 @@ export function openDrawer(
   }: DrawerOptions,
 ): OpenDrawer {
   const { user } = platform.bootstrap;
-  const lifetime = new Subscription();
+  const lifetime = new AbortController();
+  const { signal } = lifetime;
   const reader = createBlogReader(platform, target);
   const search = createBlogSearch(platform, target.name);
   const backdrop = element('button', styles['backdrop'] ?? '');
@@ -147,8 +147,9 @@ export function openDrawer(
       loadTitleFont(blog.global_theme_params.title_font);
     }
   };
-  lifetime.add(reader.subscribe(settle));
-  lifetime.add(
+  onEnd(signal, reader.subscribe(settle));
+  onEnd(
+    signal,
     savers.saveBy(target.name, async function saveHead(following) {
       if (!header) return;
       const before = header;
@@ -167,11 +168,9 @@ export function openDrawer(
       }
     }),
   );
-  lifetime.add(
-    platform.bus.on(subscriptionChanged).subscribe(({ tumblelog, is_subscribed }) => {
-      if (header && tumblelog === target.name) header = { ...header, is_subscribed };
-    }),
-  );
+  observe(signal, platform.bus.on(subscriptionChanged), ({ tumblelog, is_subscribed }) => {
+    if (header && tumblelog === target.name) header = { ...header, is_subscribed };
+  });
 
   async function showEdited(postId: string): Promise<void> {
     const shown = [...reader.pages.posts, ...search.model.posts];
@@ -183,10 +182,10 @@ export function openDrawer(
   }
 
   backdrop.addEventListener('click', onLeave);
-  onBackGesture(lifetime, () => {
+  onBackGesture(signal, () => {
     if (isShown) onLeave();
   });
-  listen(lifetime, 'keydown', function leaveByEscape(event) {
+  listen(signal, document, 'keydown', function leaveByEscape(event) {
     if (event.key !== 'Escape' || event.defaultPrevented || !isShown || isCovered()) return;
     if (!(event.target instanceof Element) || event.target.closest(typingTarget)) return;
     if (event.target !== document.body && !layer.contains(event.target)) return;
@@ -194,24 +193,18 @@ export function openDrawer(
     event.preventDefault();
     onLeave();
   });
-  lifetime.add(
-    platform.bus.on(postDeleted).subscribe(({ post_id }) => {
-      reader.remove(post_id);
-      search.remove(post_id);
-    }),
-  );
-  lifetime.add(
-    platform.bus.on(postSaved).subscribe(({ post_id, is_edit }) => {
-      if (is_edit) void showEdited(post_id);
-    }),
-  );
-  lifetime.add(
-    platform.bus.on(blogBlocked).subscribe(({ tumblelog }) => {
-      if (tumblelog === target.name || tumblelog === reader.pages.blog?.name) return onBlocked();
-      reader.removeFrom(tumblelog);
-      search.removeFrom(tumblelog);
-    }),
-  );
+  observe(signal, platform.bus.on(postDeleted), ({ post_id }) => {
+    reader.remove(post_id);
+    search.remove(post_id);
+  });
+  observe(signal, platform.bus.on(postSaved), ({ post_id, is_edit }) => {
+    if (is_edit) void showEdited(post_id);
+  });
+  observe(signal, platform.bus.on(blogBlocked), ({ tumblelog }) => {
+    if (tumblelog === target.name || tumblelog === reader.pages.blog?.name) return onBlocked();
+    reader.removeFrom(tumblelog);
+    search.removeFrom(tumblelog);
+  });
 
   flushSync(() =>
     root.render(
@@ -234,14 +227,14 @@ export function openDrawer(
     ),
   );
   show();
-  later(lifetime, viewerMotion.slideIn, () => layer.classList.add(styles['layer--in'] ?? ''));
-  later(lifetime, viewerMotion.contents, () => layer.classList.add(styles['layer--shown'] ?? ''));
+  later(signal, viewerMotion.slideIn, () => layer.classList.add(styles['layer--in'] ?? ''));
+  later(signal, viewerMotion.contents, () => layer.classList.add(styles['layer--shown'] ?? ''));
   void reader.loadMore();
 
   return {
     close() {
       hide();
-      lifetime.unsubscribe();
+      lifetime.abort();
       layer.inert = true;
       layer.classList.add(styles['layer--closing'] ?? '');
       const back =
@@ -262,7 +255,7 @@ export function openDrawer(
     },
     remove() {
       hide();
-      lifetime.unsubscribe();
+      lifetime.abort();
       glide.stop();
       pager.stop();
       search.stop();

@@ -1,13 +1,12 @@
+import { listen, observe } from '@tessera/shared-ui/lifetime';
 import { blogViewerResume, blogViewerSuspend } from '@tessera/shared-contracts/blogs/events';
 import { viewerTarget, type ViewerTarget } from '@tessera/shared-contracts/blogs/viewer-constants';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { postFormClosed, postFormOpening } from '@tessera/shared-contracts/posts/events';
-import type { Subscription } from 'rxjs';
 import { safeParse } from 'valibot';
 import { cardLink } from '../blogs/blog-links.ts';
 import type { RecentChanges } from '../actions/recent-changes.ts';
 import type { FollowSavers } from '../follows/toggle-follow.ts';
-import { listen } from '../mounting/listen.ts';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import { drawn } from '@tessera/shared-ui/written';
 import type { ReadingKeys } from '../stream/stream-keys.ts';
@@ -41,11 +40,7 @@ function targetOf(link: HTMLElement): ViewerTarget | undefined {
  * `indash_blogs` on, and on a card while the pointer or focus stays on a link. The rest is loaded
  * shortly before use; the links work without it.
  */
-export function watchBlogs(
-  platform: Platform,
-  lifetime: Subscription,
-  options: BlogsOptions,
-): void {
+export function watchBlogs(platform: Platform, signal: AbortSignal, options: BlogsOptions): void {
   const opensDrawers = platform.flags.isOn('indash_blogs');
   const loadDrawer = () => import('./open-drawer.tsx');
   let parts: BlogParts | undefined;
@@ -55,7 +50,7 @@ export function watchBlogs(
 
   const load = loadOnce(async function start(): Promise<BlogParts> {
     const { startBlogParts } = await import('./blog-parts.ts');
-    parts = startBlogParts(platform, lifetime, { ...options, isHeld, loadDrawer });
+    parts = startBlogParts(platform, signal, { ...options, isHeld, loadDrawer });
     // the pointer or focus may have left the link meanwhile
     if (latest) parts.cards.enter(latest);
     return parts;
@@ -91,7 +86,7 @@ export function watchBlogs(
       : undefined;
   }
 
-  listen(lifetime, 'click', (event) => {
+  listen(signal, document, 'click', (event) => {
     if (
       event.defaultPrevented ||
       !isPlain(event) ||
@@ -112,9 +107,9 @@ export function watchBlogs(
     load().catch(() => {});
     if (isDrawer) loadDrawer().catch(() => {});
   }
-  listen(lifetime, 'pointerover', prepare);
-  listen(lifetime, 'pointerdown', prepare);
-  listen(lifetime, 'focusin', prepare);
+  listen(signal, document, 'pointerover', prepare);
+  listen(signal, document, 'pointerdown', prepare);
+  listen(signal, document, 'focusin', prepare);
 
   // what blocks the page is known before the drawer's code is loaded
   const holds: Readonly<Record<string, boolean>> = {
@@ -123,11 +118,9 @@ export function watchBlogs(
     [blogViewerSuspend.name]: true,
     [blogViewerResume.name]: false,
   };
-  lifetime.add(
-    platform.bus.all$.subscribe(({ name }) => {
-      isHeld = holds[name] ?? isHeld;
-    }),
-  );
+  observe(signal, platform.bus.all$, ({ name }) => {
+    isHeld = holds[name] ?? isHeld;
+  });
 
   const { blog_viewer: withPage } = platform.bootstrap;
   if (opensDrawers && withPage) void open(withPage);
