@@ -28,7 +28,7 @@ export const photoTexts = {
   right: 'Move right',
   ownRow: 'Row of its own',
   done: 'Done',
-  unavailable: 'The photo fields could not be loaded. What you wrote is kept.',
+  unavailable: 'These fields could not be loaded. Your text is safe.',
   instructions:
     'To move a photo, press space or enter. Use the arrow keys to choose its place, space or enter to put it there, escape to leave it where it was.',
 } as const;

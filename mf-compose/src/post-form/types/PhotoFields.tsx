@@ -1,62 +1,12 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { loadOnce } from '@tessera/shared-ui/load-once';
+import type { ReactNode } from 'react';
 import { Writing } from '../editor/Writing.tsx';
-import { photoTexts } from '../photos/photo-texts.ts';
-import styles from '../photos/photo-loading.module.css';
 import type { FieldsProps } from './fields-props.ts';
+import { lazyFields } from './lazy-fields.tsx';
 
-type Tab = (props: FieldsProps<'photo'>) => ReactNode;
-
-/** Lazy: loaded with the first photo post, so that other forms stay light. */
-const loadTab = loadOnce(
-  async (): Promise<Tab> =>
-    (await import(/* webpackChunkName: "photos" */ '../photos/PhotoTab.tsx')).PhotoTab,
+const PhotoTab = lazyFields(
+  'photo',
+  async () => (await import(/* webpackChunkName: "photos" */ '../photos/PhotoTab.tsx')).PhotoTab,
 );
-
-type Loading =
-  | { readonly kind: 'loading' | 'failed' }
-  | { readonly kind: 'loaded'; readonly Tab: Tab };
-
-function LazyPhotoTab(props: FieldsProps<'photo'>): ReactNode {
-  const [state, setState] = useState<Loading>({ kind: 'loading' });
-  const { log } = props.actions.platform;
-  const isLoading = state.kind === 'loading';
-  useEffect(() => {
-    if (!isLoading) return undefined;
-    let isGone = false;
-    loadTab().then(
-      (Tab) => {
-        if (!isGone) setState({ kind: 'loaded', Tab });
-      },
-      (error: unknown) => {
-        log.error(error, { action: 'load photo fields' });
-        if (!isGone) setState({ kind: 'failed' });
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [isLoading, log]);
-  switch (state.kind) {
-    case 'loaded':
-      return <state.Tab {...props} />;
-    case 'loading':
-      return <span className={`skeleton ${styles['loading']}`} aria-hidden="true" />;
-    case 'failed':
-      return (
-        <div className={`notice notice--error ${styles['failed']}`} role="alert">
-          <span>{photoTexts.unavailable}</span>
-          <button
-            type="button"
-            className="button button--small"
-            onClick={() => setState({ kind: 'loading' })}
-          >
-            {photoTexts.retry}
-          </button>
-        </div>
-      );
-  }
-}
 
 /** Photos and their caption. */
 export function PhotoFields(props: FieldsProps<'photo'>): ReactNode {
@@ -69,7 +19,7 @@ export function PhotoFields(props: FieldsProps<'photo'>): ReactNode {
   }
   return (
     <>
-      <LazyPhotoTab {...props} />
+      <PhotoTab {...props} />
       <div data-first-field-in="">
         <Writing
           isShort

@@ -1,62 +1,61 @@
-import type { PostType } from '@tessera/shared-contracts/posts/post-types';
-import { useEffect, useState, type ReactNode } from 'react';
-import { loadOnce } from '@tessera/shared-ui/load-once';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { Button } from '@tessera/shared-ui/Button';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { photoTexts } from '../photos/photo-texts.ts';
 import styles from '../photos/photo-loading.module.css';
-import type { FieldsProps } from './fields-props.ts';
 
-type Fields<T extends PostType> = (props: FieldsProps<T>) => ReactNode;
-type Loading<T extends PostType> =
-  | { readonly kind: 'loading' | 'failed' }
-  | { readonly kind: 'loaded'; readonly Part: Fields<T> };
+/** The part of the properties of fields that is needed here. */
+interface WithLog {
+  readonly actions: { readonly platform: Pick<Platform, 'log'> };
+}
+type Fields<P extends WithLog> = (props: P) => ReactNode;
+
+interface Retry {
+  readonly onRetry: () => void;
+}
+
+function LoadFailed({ onRetry }: Retry): ReactNode {
+  return (
+    <div className={`notice notice--error ${styles['failed']}`} role="alert">
+      <span>{photoTexts.unavailable}</span>
+      <Button size="small" onClick={onRetry}>
+        {photoTexts.retry}
+      </Button>
+    </div>
+  );
+}
 
 /**
  * Fields that load with the first post of their type, so that other forms stay light. Once loaded
- * they render synchronously: their uploads survive a switch of the editor.
+ * they render synchronously: their uploads survive a switch of the editor. When loading fails, they
+ * say so and offer to retry.
  */
-export function lazyFields<T extends PostType>(type: T, load: () => Promise<Fields<T>>): Fields<T> {
-  let known: Fields<T> | undefined;
-  const loadPart = loadOnce(async () => (known = await load()));
+export function lazyFields<P extends WithLog>(
+  type: string,
+  load: () => Promise<Fields<P>>,
+): Fields<P> {
+  type Part = ReturnType<typeof createPart>;
+  let known: Part | undefined;
+  const createPart = ({ log }: Pick<Platform, 'log'>) =>
+    lazy(async (): Promise<{ default: (props: P & Retry) => ReactNode }> => {
+      try {
+        return { default: await load() };
+      } catch (error) {
+        log.error(error, { action: `load ${type} fields` });
+        // the next form tries again
+        known = undefined;
+        return { default: LoadFailed };
+      }
+    });
+  const partFor = (platform: Pick<Platform, 'log'>): Part => (known ??= createPart(platform));
+
   return function LazyFields(props) {
-    const [state, setState] = useState<Loading<T>>(() =>
-      known ? { kind: 'loaded', Part: known } : { kind: 'loading' },
+    const { platform } = props.actions;
+    const [Part, setPart] = useState(() => partFor(platform));
+    return (
+      <Suspense fallback={<span className={`skeleton ${styles['loading']}`} aria-hidden="true" />}>
+        <Part {...props} onRetry={() => setPart(partFor(platform))} />
+      </Suspense>
     );
-    const { log } = props.actions.platform;
-    const isLoading = state.kind === 'loading';
-    useEffect(() => {
-      if (!isLoading) return undefined;
-      let isGone = false;
-      loadPart().then(
-        (Part) => {
-          if (!isGone) setState({ kind: 'loaded', Part });
-        },
-        (error: unknown) => {
-          log.error(error, { action: `load ${type} fields` });
-          if (!isGone) setState({ kind: 'failed' });
-        },
-      );
-      return () => {
-        isGone = true;
-      };
-    }, [isLoading, log]);
-    switch (state.kind) {
-      case 'loaded':
-        return <state.Part {...props} />;
-      case 'loading':
-        return <span className={`skeleton ${styles['loading']}`} aria-hidden="true" />;
-      case 'failed':
-        return (
-          <div className={`notice notice--error ${styles['failed']}`} role="alert">
-            <span>This part of the form could not be loaded. What you wrote is kept.</span>
-            <button
-              type="button"
-              className="button button--small"
-              onClick={() => setState({ kind: 'loading' })}
-            >
-              {photoTexts.retry}
-            </button>
-          </div>
-        );
-    }
   };
 }
