@@ -68,7 +68,7 @@ const inBrowser = (name: string): Config => ({
   ...common,
   displayName: name,
   rootDir: path.join(root, name),
-  testMatch: ['<rootDir>/src/**/*.test.ts?(x)', '<rootDir>/*.test.ts'],
+  testMatch: ['<rootDir>/{src,gallery}/**/*.test.ts?(x)', '<rootDir>/*.test.ts'],
   testEnvironment: path.join(root, 'jest.env.cjs'),
   setupFiles: [path.join(root, 'tooling/jest/polyfills.ts')],
   setupFilesAfterEnv: [path.join(root, 'tooling/jest/matchers.ts')],

@@ -4,6 +4,7 @@
  * @example export default createRemoteConfig({ dir: import.meta.dirname, name: 'mf_header', exposes: { './App': './src/App' } });
  */
 export { createDevConfig, type DevOptions } from './dev-config.ts';
+export { createGalleryConfig } from './gallery-config.ts';
 export { createRemoteConfig } from './remote-config.ts';
 export type { RemoteOptions } from './remote-federation.ts';
 export { createShellConfig, type ShellOptions } from './shell-config.ts';

@@ -1,0 +1,64 @@
+import path from 'node:path';
+import webpack from 'webpack';
+import { createGalleryConfig } from '@tessera/tooling/webpack';
+import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
+import { root } from '../support/product.ts';
+import { expect, test, watch } from '../support/test.ts';
+
+const address = 'http://gallery.test/';
+
+const built = path.join(root, 'shared-ui/dist/gallery');
+
+const build = (): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const config = createGalleryConfig({ dir: path.join(root, 'shared-ui') });
+    webpack({ ...config, devtool: false }, (error, stats) => {
+      if (error) reject(error);
+      else if (stats?.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true })));
+      else resolve();
+    });
+  });
+
+test('the gallery shows each component without errors, and axe finds nothing in light or dark', async ({
+  browser,
+}) => {
+  test.slow();
+  await build();
+  const page = await browser.newPage({ viewport: { width: 900, height: 900 } });
+  const problems: string[] = [];
+  watch(page, problems);
+  await page.route(`${address}**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    return route.fulfill({ path: path.join(built, pathname === '/' ? 'index.html' : pathname) });
+  });
+  await page.goto(address);
+  const names = await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').all();
+  expect(names.length).toBeGreaterThan(4);
+  for (const name of names) {
+    await name.click();
+    await expect(name).toHaveAttribute('aria-current', 'page');
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page, 390, 900);
+  }
+
+  await page.getByRole('link', { name: 'Dialogs and popovers' }).click();
+  for (const kind of ['dialog', 'wide dialog', 'popover']) {
+    const opener = page.getByRole('button', { name: `Open a ${kind}` });
+    await opener.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+
+  await page.emulateMedia({ colorScheme: 'light' });
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expect.poll(ground).not.toBe(light);
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expect.poll(ground).toBe(light);
+  expect(problems).toEqual([]);
+  await page.close();
+});

@@ -1,0 +1,62 @@
+import { Button, type ButtonProps } from '../src/Button.tsx';
+import { IconClose, IconEdit } from '../src/Icon.tsx';
+import { IconButton } from '../src/IconButton.tsx';
+import { FollowButton } from '../src/post-view/FollowButton.tsx';
+import { SubscribeButton } from '../src/post-view/SubscribeButton.tsx';
+import { blog } from './samples.ts';
+import type { GalleryPage } from './specimen.ts';
+
+const variants = ['outline', 'primary', 'danger', 'quiet'] as const;
+
+const row = (props: Omit<ButtonProps, 'variant'>) => () => (
+  <>
+    {variants.map((variant) => (
+      <Button key={variant} variant={variant} {...props}>
+        {variant}
+      </Button>
+    ))}
+  </>
+);
+
+export const buttonsPage: GalleryPage = {
+  name: 'buttons',
+  title: 'Buttons',
+  specimens: [
+    { title: 'Button', Shown: row({}) },
+    { title: 'Button, small', Shown: row({ size: 'small' }) },
+    { title: 'Button, busy', Shown: row({ isBusy: true }) },
+    { title: 'Button, disabled', Shown: row({ disabled: true }) },
+    {
+      title: 'IconButton, also disabled',
+      Shown: () => (
+        <>
+          <IconButton label="Edit">
+            <IconEdit />
+          </IconButton>
+          <IconButton label="Close" disabled>
+            <IconClose />
+          </IconButton>
+        </>
+      ),
+    },
+    {
+      title: 'FollowButton, before and after; for a visitor',
+      Shown: () => (
+        <>
+          <FollowButton blog={blog()} isSignedIn variant="primary" />
+          <FollowButton blog={blog({ name: 'ada', following: true })} isSignedIn />
+          <FollowButton blog={blog({ name: 'eve' })} isSignedIn={false} />
+        </>
+      ),
+    },
+    {
+      title: 'SubscribeButton, off and on',
+      Shown: () => (
+        <>
+          <SubscribeButton blog={blog()} />
+          <SubscribeButton blog={blog({ name: 'ada', is_subscribed: true })} />
+        </>
+      ),
+    },
+  ],
+};

@@ -1,0 +1,17 @@
+import { blogsPage } from './blogs.tsx';
+import { buttonsPage } from './buttons.tsx';
+import { fieldsPage } from './fields.tsx';
+import { indicatorsPage } from './indicators.tsx';
+import { overlaysPage } from './overlays.tsx';
+import { postsPage } from './posts.tsx';
+import type { GalleryPage } from './specimen.ts';
+
+/** All pages of the gallery, in the order of its menu. A new component gets its specimens here. */
+export const galleryPages: readonly GalleryPage[] = [
+  buttonsPage,
+  fieldsPage,
+  indicatorsPage,
+  overlaysPage,
+  postsPage,
+  blogsPage,
+];

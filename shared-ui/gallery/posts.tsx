@@ -1,0 +1,140 @@
+import { NoteList } from '../src/notes-view/NoteList.tsx';
+import { FilteredPost } from '../src/post-view/FilteredPost.tsx';
+import { NewPostBar } from '../src/post-view/NewPostBar.tsx';
+import { PostStream } from '../src/post-view/PostStream.tsx';
+import { PostTile } from '../src/post-view/PostTile.tsx';
+import { PostTypeTabs } from '../src/post-view/PostTypeTabs.tsx';
+import { PostView } from '../src/post-view/PostView.tsx';
+import { QueueTools } from '../src/post-view/QueueTools.tsx';
+import { ReplyList } from '../src/post-view/ReplyList.tsx';
+import { VideoNotice } from '../src/post-view/VideoNotice.tsx';
+import { blogRef, post, posts } from './samples.ts';
+import type { GalleryPage } from './specimen.ts';
+
+const user = { isSignedIn: true, language: 'en_US' };
+const at = '2026-03-12T14:05:00Z';
+
+export const postsPage: GalleryPage = {
+  name: 'posts',
+  title: 'Posts',
+  specimens: [
+    { title: 'NewPostBar', Shown: () => <NewPostBar baseRoute="/dashboard" /> },
+    {
+      title: 'PostTypeTabs',
+      Shown: () => (
+        <PostTypeTabs
+          types={['text', 'photo', 'video']}
+          current="photo"
+          label="Post types"
+          hrefOf={(type) => `#${type}`}
+        />
+      ),
+    },
+    ...posts.map((one) => ({
+      title: `PostView: ${one.type}`,
+      Shown: () => <PostView post={one} viewer={user} />,
+    })),
+    {
+      title: 'PostView for a visitor',
+      Shown: () => (
+        <PostView post={post({ action: { id: '20' } })} viewer={{ isSignedIn: false }} />
+      ),
+    },
+    {
+      title: 'PostView of an own draft',
+      Shown: () => (
+        <PostView
+          post={post({ state: 'draft', action: { id: '21', is_mine: true } })}
+          viewer={user}
+        />
+      ),
+    },
+    {
+      title: 'PostView, sensitive',
+      Shown: () => <PostView post={post({ is_nsfw: true, action: { id: '22' } })} viewer={user} />,
+    },
+    {
+      title: 'FilteredPost',
+      Shown: () => (
+        <FilteredPost names={['#bread']}>
+          <p>Flour, water, salt.</p>
+        </FilteredPost>
+      ),
+    },
+    { title: 'VideoNotice: preparing', Shown: () => <VideoNotice isPreparing /> },
+    { title: 'VideoNotice: failed', Shown: () => <VideoNotice isPreparing={false} /> },
+    {
+      title: 'QueueTools',
+      Shown: () => (
+        <QueueTools
+          blog="ada"
+          id="30"
+          moves={{ up: '1', down: '2' }}
+          formKey="key"
+          returnTo="/queue"
+        />
+      ),
+    },
+    {
+      title: 'PostTile',
+      Shown: () => (
+        <ul className="archive__tiles" aria-label="Posts">
+          {posts.map((one) => (
+            <PostTile key={one.action.id} post={one} />
+          ))}
+        </ul>
+      ),
+    },
+    {
+      title: 'PostStream, empty',
+      Shown: () => <PostStream posts={[]} viewer={user} empty={<p>No posts yet.</p>} />,
+    },
+    {
+      title: 'NoteList',
+      Shown: () => (
+        <NoteList
+          postId="1"
+          notes={[
+            { type: 'like', id: '1', blog: blogRef, created_at: at },
+            {
+              type: 'reblog',
+              id: '2',
+              blog: blogRef,
+              created_at: at,
+              post_url: '#reblog',
+              html: '<p>So true.</p>',
+              tags: ['garden'],
+            },
+            {
+              type: 'reply',
+              id: '3',
+              blog: blogRef,
+              created_at: at,
+              text: 'Which beans?',
+              mentions: [],
+              can_delete: true,
+            },
+          ]}
+        />
+      ),
+    },
+    {
+      title: 'ReplyList',
+      Shown: () => (
+        <ReplyList
+          postId="1"
+          replies={[
+            {
+              id: '4',
+              blog: blogRef,
+              created_at: at,
+              text: 'Runner beans.',
+              mentions: [],
+              can_delete: false,
+            },
+          ]}
+        />
+      ),
+    },
+  ],
+};

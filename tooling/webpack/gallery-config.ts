@@ -1,0 +1,51 @@
+import path from 'node:path';
+import webpack, { type Compiler, type Configuration } from 'webpack';
+import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
+import { baseConfig } from './base-config.ts';
+
+export interface GalleryOptions {
+  /** Absolute path of shared-ui. */
+  readonly dir: string;
+}
+
+/** Port of `npm run gallery`. */
+const galleryPort = 6006;
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Gallery of shared-ui</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="gallery.css">
+  </head>
+  <body>
+    <script src="gallery.js"></script>
+  </body>
+</html>
+`;
+
+/** Writes the page that loads the gallery beside it, so that a folder of files is all of it. */
+class GalleryPagePlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('GalleryPagePlugin', (compilation) => {
+      compilation.hooks.processAssets.tap('GalleryPagePlugin', () =>
+        compilation.emitAsset('index.html', new webpack.sources.RawSource(page)),
+      );
+    });
+  }
+}
+
+/** A page of all components of shared-ui, without a server behind it. */
+export function createGalleryConfig({
+  dir,
+}: GalleryOptions): Configuration & { readonly devServer: DevServerConfiguration } {
+  const base = baseConfig({ dir, name: 'gallery', version: 'gallery', isDevelopment: true });
+  return {
+    ...base,
+    entry: { gallery: path.join(dir, 'gallery/main.tsx') },
+    plugins: [...(base.plugins ?? []), new GalleryPagePlugin()],
+    devServer: { port: galleryPort, host: 'localhost', hot: false, open: false },
+  };
+}
