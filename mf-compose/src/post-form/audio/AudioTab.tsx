@@ -173,7 +173,7 @@ function Preview({ url, address }: { readonly url: string; readonly address: str
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- audio that is about to be posted
           has no captions */}
       <audio
-        className={styles['audio']}
+        className={styles['native']}
         controls
         preload="metadata"
         src={audio.url}
