@@ -3,13 +3,13 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 /** The header of a page while mf-header is mounted. */
 export interface MountedHeader {
   readonly platform: Platform;
-  /** Holds the header and the drawer as the server made them. */
+  /** Contains the server-rendered header and drawer. */
   readonly slot: HTMLElement;
-  /** Aborted when the remote unmounts: listeners and whatever is open go with it. */
+  /** Aborted when the remote unmounts: removes listeners and closes popovers. */
   readonly signal: AbortSignal;
 }
 
-/** Runs when the remote unmounts. */
+/** Registers a function to run when the remote unmounts. */
 export function onUnmount(signal: AbortSignal, run: () => void): void {
   signal.addEventListener('abort', run, { once: true });
 }
@@ -17,7 +17,8 @@ export function onUnmount(signal: AbortSignal, run: () => void): void {
 /**
  * Listens until the remote unmounts.
  *
- * @NOTE The `signal` option of listeners would do the same, but in jest the page's listeners refuse Node's signals.
+ * @NOTE The `signal` option of listeners would do the same, but jsdom's listeners refuse Node's
+ * signals.
  */
 export function listen<K extends keyof GlobalEventHandlersEventMap>(
   signal: AbortSignal,
@@ -30,7 +31,7 @@ export function listen<K extends keyof GlobalEventHandlersEventMap>(
   onUnmount(signal, () => target.removeEventListener(type, run));
 }
 
-/** Runs whenever a media query begins or ends to match, until the remote unmounts. */
+/** Runs whenever a media query starts or stops matching, until the remote unmounts. */
 export function onMediaChange(signal: AbortSignal, query: MediaQueryList, run: () => void): void {
   query.addEventListener('change', run);
   onUnmount(signal, () => query.removeEventListener('change', run));
@@ -46,7 +47,7 @@ export function follow<T>(
   onUnmount(signal, () => subscription.unsubscribe());
 }
 
-/** Runs when another page takes the place of the one that is shown. */
+/** Runs when another page is swapped in. */
 export function onNextPage(
   { platform, signal }: Pick<MountedHeader, 'platform' | 'signal'>,
   run: () => void,
@@ -58,6 +59,6 @@ export function onNextPage(
   });
 }
 
-/** Whether a click is one that follows a link here: with a modifier it opens a tab or a window, as anywhere. */
+/** Whether a click follows a link in this tab: with a modifier it opens a tab or a window. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;

@@ -2,7 +2,7 @@ import { listen, onUnmount, type MountedHeader } from '../mounting/mounted-heade
 
 /** The header's search after its code has loaded. */
 export interface OpenSearch {
-  /** Goes to what was found for the term in the field. */
+  /** Opens the results for the term in the field. */
   readonly submit: () => void;
   readonly toggleFilters: () => void;
 }

@@ -40,7 +40,7 @@ export function watchVisibility({ platform: { bus }, slot, signal }: MountedHead
   follow(signal, bus.on(postSaved), () => change({ kind: 'form gone' }));
   follow(signal, bus.on(headerTransparent), (on) => change({ kind: 'transparent', on }));
   follow(signal, bus.on(headerUnstick), (on) => change({ kind: 'unstuck', on }));
-  // a page that was opened somewhere below its beginning
+  // the page may have been opened in a scrolled position
   if (window.scrollY > 0) onScroll();
   onUnmount(signal, () => root.removeAttribute('data-read-far'));
 }
