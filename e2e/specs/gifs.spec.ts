@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { expect, ready, test, uniqueName, type Person } from '../support/test.ts';
 
 /**
- * Posts a new GIF (a known image would be credited to its first poster) under a tag of its own, and
+ * Posts a new GIF (a known image would be credited to its first poster) under a unique tag, and
  * waits until others can find it.
  */
 async function postGif(ada: Person, bob: Person, tag: string): Promise<void> {

@@ -84,7 +84,7 @@ describe('fields', () => {
   });
 });
 
-test('an avatar beside a name is decorative, alone it is named', () => {
+test('an avatar next to a name is decorative, alone it is named', () => {
   const { container } = render(
     <>
       <Avatar src="/a" />

@@ -1,6 +1,6 @@
 // npm run dev -- mf-header: the product with one remote served from its sources. Saving a file
-// shows the change in the open page. Posts and accounts are those of npm start; releases live on a
-// channel of their own, so nothing of development stays behind.
+// shows the change in the open page. Posts and accounts are those of npm start; releases use a
+// separate channel, so development leaves nothing behind.
 import path from 'node:path';
 import { buildStale } from '../steps/build.ts';
 import { findPort, isPortFree } from '../steps/port.ts';

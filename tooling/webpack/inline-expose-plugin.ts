@@ -3,8 +3,8 @@ import { chunkOfExpose } from './remote-federation.ts';
 
 /**
  * Puts the module that a page always needs into the container's own file, so that a remote is one
- * script and at most one stylesheet. Federation would give every expose a file of its own, asked
- * for only after the container has run.
+ * script and at most one stylesheet. Federation would put every expose into a separate file,
+ * requested only after the container has run.
  *
  * An application that renders with React at once keeps a separate file: code in the container runs
  * before the shell has fetched React, and only files loaded later can wait for it. None of our

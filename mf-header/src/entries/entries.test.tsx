@@ -90,7 +90,7 @@ test('HEAD-11, HEAD-15, HEAD-18, HEAD-19: the account link opens a menu with cur
   expect(within(menu).getByRole('link', { name: /Following/ })).toHaveTextContent('8');
 });
 
-test('HEAD-15: the unread count beside a blog opens the messages of that blog', async () => {
+test('HEAD-15: the unread count next to a blog opens the messages of that blog', async () => {
   const platform = createFakePlatform({
     ...signedIn(),
     channels: [

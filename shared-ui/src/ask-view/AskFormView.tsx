@@ -31,7 +31,7 @@ export interface AskFormViewProps {
 }
 
 /**
- * The form for asking a blog, on a page of its own or over another page. Pure markup: no hooks, no
+ * The form for asking a blog, on a separate page or over another page. Pure markup: no hooks, no
  * styles.
  */
 export function AskFormView({

@@ -20,7 +20,7 @@ import {
 import type { HeaderUser, VisitorDrawer } from './header-data.ts';
 import { current, invokes } from './header-links.ts';
 
-/** Entries under Settings, in order; some have a tab of their own. */
+/** Entries under Settings, in order; some open in a new tab. */
 const settings = [
   { label: 'Account', href: '/settings/account', isNewTab: true },
   { label: 'Password', href: '/settings/password', isNewTab: false },

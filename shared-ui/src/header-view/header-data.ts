@@ -1,4 +1,4 @@
-/** A blog of one's own, as the drawer lists it. */
+/** An own blog in the drawer. */
 export interface HeaderBlog {
   readonly name: string;
   readonly title: string;
