@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
-/** Root in a container cannot use Chromium's sandbox; the rest keeps Chromium from asking a closed network for updates. */
+/**
+ * Root in a container cannot use Chromium's sandbox; the other flags keep Chromium from looking for
+ * updates on a closed network.
+ */
 const chromiumArguments = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -18,7 +21,7 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 8_000 },
   forbidOnly: Boolean(process.env['CI']),
-  // every failure is looked at: a test that passes at the second try is a defect
+  // no retries: a flaky test is a defect
   retries: 0,
   reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
   use: {

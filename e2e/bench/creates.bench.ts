@@ -1,6 +1,6 @@
 /**
- * Posts made per second: several people at once, each one after another, against one server process. A person may make
- * 250 posts a day, so every round has new people.
+ * Posts created per second by several concurrent users, each posting sequentially, against one
+ * server process. A user may create 250 posts a day, so every round has new users.
  */
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import {
@@ -97,7 +97,7 @@ await withDataDir(async function measure(dataDir) {
     'a short text with ten tags': make('a short text with ten tags'),
     'a short text into the queue': make('a short text into the queue'),
   };
-  // The server runs its code for the first time: not counted.
+  // warm-up of the server, not counted
   await interleave(1, work, names);
   const made = await interleave(rounds, work, names);
   say(

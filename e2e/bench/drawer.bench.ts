@@ -1,6 +1,7 @@
 /**
- * How long a blog takes to open over the dashboard: from the press on its name to the frame that shows its first post,
- * beside the same blog opened as a page by the router. Full speed, and the network of the budgets (40 ms, 10 Mbit/s).
+ * Time to open a blog over the dashboard, from the press on its name to the frame that shows its
+ * first post, compared with the router opening the same blog as a page. Full CPU speed, and the
+ * network of the budgets (40 ms, 10 Mbit/s).
  */
 import type { Page } from '@playwright/test';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
@@ -19,7 +20,10 @@ const roundTrip = 40;
 const megabit = 1_000_000 / 8;
 const name = '#main .post-view__name';
 
-/** Runs in the page: presses a link and gives the milliseconds until something stands in a drawn frame. */
+/**
+ * Runs in the page: presses a link and returns the milliseconds until a frame with an element is
+ * drawn.
+ */
 async function pressAndSee({
   link,
   shown,
@@ -37,7 +41,7 @@ async function pressAndSee({
     await frame();
     if (performance.now() - start > 20_000) throw new Error(`${shown} did not come`);
   }
-  // the frame it is in has been drawn when the next one begins
+  // its frame has been drawn when the next one begins
   await frame();
   return performance.now() - start;
 }
@@ -78,7 +82,7 @@ await withDataDir(async function measure(dataDir) {
       await closeDrawer(page);
       found.again.push(await page.evaluate(pressAndSee, drawer));
       await closeDrawer(page);
-      // an address that names more than the blog is the router's
+      // the router handles addresses that name more than the blog
       await page
         .locator(name)
         .first()

@@ -1,6 +1,6 @@
 /**
- * Interaction to next paint of four interactions of the specification, with the processor slowed four times: what the
- * browser itself reports of each press or click, from the event to the frame that shows its effect.
+ * Interaction to next paint of four interactions of the specification, with the CPU slowed 4×, as
+ * the browser reports it: from the event to the frame that shows its effect.
  */
 import type { Page } from '@playwright/test';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
@@ -17,20 +17,22 @@ import { spreadOf, written } from './measuring/statistics.ts';
 const budget = 100;
 const slowdown = 4;
 const rounds = 7;
-/** Milliseconds until what a click started has been drawn, however slow. */
+/** Milliseconds until the effect of a click has been drawn, however slow. */
 const settling = 700;
 
 declare global {
   interface Window {
     benchInteractions: number[];
   }
-  /** Of the Event Timing API; not in the types yet. */
+  /** Part of the Event Timing API; missing from the types. */
   interface PerformanceObserverInit {
     durationThreshold?: number;
   }
 }
 
-/** Runs in the page before anything of it. The browser reports in steps of 8 ms, and nothing under 16. */
+/**
+ * Runs before the page's own scripts. The browser reports in steps of 8 ms, and nothing under 16.
+ */
 function watchInteractions(): void {
   window.benchInteractions = [];
   new PerformanceObserver((list) => {
@@ -44,7 +46,7 @@ function watchInteractions(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 }
 
-/** The slowest event of what is done; 16 when the browser found none worth reporting. */
+/** Duration of the slowest event; 16 if the browser reported none. */
 async function latencyOf(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.waitForTimeout(settling);
   await page.evaluate(() => {
@@ -81,7 +83,7 @@ await withDataDir(async function measure(dataDir) {
       await page
         .locator(`#${slotId(name)}[data-remote-state="mounted"]`)
         .waitFor({ state: 'attached' });
-    // The form's bundle is loaded once before.
+    // load the form's bundle once before measuring
     const opener = page.locator('[data-new-post] a[data-new-type="text"]');
     const close = async (): Promise<void> => {
       await form(page).getByRole('button', { name: 'Close' }).click();

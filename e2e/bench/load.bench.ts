@@ -1,6 +1,7 @@
 /**
- * First load of the dashboard at 40 ms and 10 Mbit/s: shell and five remotes against the same sources in one bundle.
- * The federated page is loaded twice a round: what the two differ by is the noise of the measurement.
+ * First load of the dashboard at 40 ms and 10 Mbit/s: shell and five remotes compared with the same
+ * sources in one bundle. The federated page is loaded twice per round; the difference between the
+ * two is the noise of the measurement.
  */
 import {
   forBrowser,
@@ -68,7 +69,7 @@ await withDataDir(async function measure(dataDir) {
         'one bundle': loadOf(bundled, kind === 'warm'),
         'federated again': loadOf(federated, kind === 'warm'),
       };
-      // Servers and browser run their code for the first time: not counted.
+      // warm-up of servers and browser, not counted
       await interleave(2, work, names);
       const loads = await interleave(rounds[kind], work, names);
       figures[kind] = loads;

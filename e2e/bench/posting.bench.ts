@@ -1,6 +1,6 @@
 /**
- * The post form in a browser: how long it takes to open and what script that loads, the time from a key to the frame that
- * shows its letter in a text of 10,000 words, and ten photos of 12 megapixels from their drop to the last one uploaded.
+ * The post form in a browser: the time and script it takes to open, the latency of a key in a text
+ * of 10,000 words, and the time from dropping ten photos of 12 megapixels to the last upload.
  */
 import type { Browser, Page } from '@playwright/test';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
@@ -34,7 +34,10 @@ interface Opened {
   readonly allScript: number;
 }
 
-/** Clicks where a new text begins, until the form takes input and the next frame is drawn. */
+/**
+ * Clicks the button for a new text and waits until the form accepts input and the next frame is
+ * drawn.
+ */
 async function open(page: Page): Promise<number> {
   const opener = page.locator('[data-new-post] a[data-new-type="text"]');
   await opener.scrollIntoViewIfNeeded();
@@ -88,7 +91,7 @@ async function measureOpening(browser: Browser, url: string, cookies: string): P
   }
 }
 
-/** Typing at the end and in the middle of a long text, with the processor slowed. */
+/** Types at the end and in the middle of a long text, with the CPU slowed. */
 async function measureKeys(
   browser: Browser,
   url: string,

@@ -1,6 +1,7 @@
 /**
- * Pages of streams over databases of different sizes, each behind a server of its own, in turns. How a page grows with
- * the number of posts is what counts. TESSERA_BENCH_POSTS=1000,10000000 measures other sizes.
+ * Pages of streams over databases of different sizes, each with its own server, measured
+ * alternately: how response times grow with the number of posts. TESSERA_BENCH_POSTS=1000,10000000
+ * measures other sizes.
  */
 import { connect } from '@tessera/api/testing/connect';
 import { databaseOf } from '../support/database.ts';
@@ -29,7 +30,7 @@ const pages = {
 } as const;
 const pageNames = ['dashboard', 'tagged', 'blog', 'likes'] as const;
 const rounds = 11;
-/** Requests one after another in each round, of which the fastest counts: neighbours only ever add time. */
+/** Sequential requests per round, of which the fastest counts: interference only ever adds time. */
 const repeats = 9;
 const budget = 1.5;
 const body =
@@ -71,7 +72,7 @@ async function fill(owner: Product, posts: number): Promise<Filled> {
   };
 }
 
-/** Time by size, in turns. */
+/** Time by size, measured alternately. */
 async function measureEach(
   databases: readonly Filled[],
   work: (database: Filled) => Promise<unknown>,
@@ -97,7 +98,7 @@ await withDataDir(async function measure(dataDir) {
   try {
     for (const posts of sizes) databases.push(await fill(owner, posts));
     const times: Record<string, Map<number, number[]>> = {};
-    // Servers run their code for the first time: not counted.
+    // warm-up of the servers, not counted
     for (const database of databases)
       for (const name of pageNames)
         for (let at = 0; at < 30; at += 1) await database.open(pages[name]);

@@ -1,7 +1,7 @@
 /**
- * What readers open over much: a dashboard of a thousand followed blogs, searches, the notes of a post that a hundred
- * thousand liked, and its blog's activity. What counts is how each grows with what there is.
- * TESSERA_BENCH_POSTS=1000,10000000 measures other sizes.
+ * Pages over large amounts of content: a dashboard of a thousand followed blogs, searches, the
+ * notes of a post with a hundred thousand likes, and its blog's activity. Measures how each grows
+ * with the amount. TESSERA_BENCH_POSTS=1000,10000000 measures other sizes.
  */
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { fillPath } from '@tessera/shared-contracts/contract/endpoint';
@@ -25,7 +25,7 @@ const notes = { few: 100, many: 100_000 } as const;
 const people = { few: 'bench-quiet', many: 'bench-loud' } as const;
 const reader = 'bench-reader';
 const rounds = 9;
-/** Requests one after another in each round, of which the fastest counts: neighbours only ever add time. */
+/** Sequential requests per round, of which the fastest counts: interference only ever adds time. */
 const repeats = 5;
 const budget = 1.5;
 const body =
@@ -35,7 +35,7 @@ const body =
 
 const query = (fields: Readonly<Record<string, string>>): string =>
   `?${new URLSearchParams(fields).toString()}`;
-/** Addresses by what they show. */
+/** Addresses by the name of their page. */
 const pages: Readonly<Record<string, string>> = {
   [`dashboard of ${followed} blogs`]: '/dashboard',
   'search, a word in every post': '/search/harbour',
@@ -84,7 +84,10 @@ async function fill(owner: Product, posts: number): Promise<Filled> {
   return { posts, product, open: opener(product, cookies), db };
 }
 
-/** A blog whose one post has so many likes; gives how its owner opens pages, and the post. */
+/**
+ * A blog whose one post has the given number of likes; returns the owner's credentials and the
+ * post.
+ */
 async function blogWithNotes(
   { product, db }: Filled,
   name: string,
@@ -105,7 +108,7 @@ async function blogWithNotes(
 const notesOf = (postId: string, before = ''): string =>
   `${listNotes.path}${query({ post_id: postId, before })}`;
 
-/** The place that is so many pages deep in the notes of a post. */
+/** The cursor a number of pages deep in the notes of a post. */
 async function deepIn(open: Open, postId: string, pagesDeep: number): Promise<string> {
   let before = '';
   for (let page = 0; page < pagesDeep; page += 1) {

@@ -1,4 +1,4 @@
-/** Script bytes that the first load of the dashboard needs, after brotli: of the built releases, file by file. */
+/** Script bytes of the dashboard's first load after brotli, for each file of the built releases. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { remoteNames } from '@tessera/shared-contracts/platform/registry';

@@ -1,6 +1,7 @@
 /**
- * Scrolling through 500 posts of a dashboard, with the wheel, at full speed and with the processor slowed four times:
- * frames that took longer than 50 ms, and what the page holds at the end against what it held at the beginning.
+ * Scrolls through 500 posts of a dashboard with the wheel, at full speed and with the CPU slowed
+ * 4×. Measures frames longer than 50 ms, and what the page retains at the end compared with the
+ * start.
  */
 import type { CDPSession, Page } from '@playwright/test';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
@@ -21,9 +22,9 @@ import { fillDatabase, fillingOf } from './posts/fill-database.ts';
 const reader = 'bench-reader';
 const wanted = 500;
 const rounds = 3;
-/** A frame that takes longer is seen, milliseconds. */
+/** Milliseconds above which a frame counts as slow. */
 const slowFrame = 50;
-/** Pixels of one turn of the wheel, and milliseconds until the next. */
+/** Pixels per wheel event, and milliseconds between two. */
 const turn = { distance: 800, pause: 50 } as const;
 const body =
   '<p>Rain had been promised since the morning, and when it came it came sideways, over the harbour and up the narrow street, so that everybody who had hung out washing met on the stairs with their arms full.</p>'.repeat(
@@ -36,7 +37,7 @@ declare global {
   }
 }
 
-/** Runs in the page: the time of every frame from now on. */
+/** Runs in the page: records the duration of every frame from now on. */
 function watchFrames(): void {
   window.benchFrames = [];
   let last = performance.now();

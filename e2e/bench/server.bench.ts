@@ -1,4 +1,7 @@
-/** Requests per second of the poll route and of pages, against a route of the same server that only answers. */
+/**
+ * Requests per second of the poll route and of pages, compared with an empty route of the same
+ * server.
+ */
 import { poll } from '@tessera/shared-contracts/messaging/endpoints';
 import autocannon from 'autocannon';
 import { demoCookies, startBenchProduct, withDataDir } from './measuring/bench-product.ts';
@@ -7,12 +10,12 @@ import { keep, say, sayBudget, sayTable } from './measuring/report.ts';
 import { interleave, ratios, spreadOf, written } from './measuring/statistics.ts';
 
 const rounds = 5;
-/** Seconds each route is loaded in a round, and connections. */
+/** Seconds of load per route and round, and number of connections. */
 const duration = 3;
 const connections = 16;
 const budget = 0.6;
 
-/** No session, no query, no template: what the server costs before a route does anything. */
+/** No session, no query, no template: the server's base cost. */
 const empty = '/robots.txt';
 
 const routes = {

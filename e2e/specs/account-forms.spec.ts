@@ -4,7 +4,7 @@ import { settingsTexts } from '@tessera/shared-contracts/settings/account-settin
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
-test('a registration that is refused, or finds no connection, keeps the password, and goes through when it is right', async ({
+test('a registration that is refused or sent offline keeps the password, and succeeds once corrected', async ({
   person,
   visitor,
   allowed,
@@ -43,7 +43,7 @@ test('a registration that is refused, or finds no connection, keeps the password
   );
 });
 
-test('changing the password, and deleting the account: what is refused leaves both fields as they were typed', async ({
+test('keeps both fields as typed when changing the password or deleting the account is refused', async ({
   person,
   allowed,
 }) => {

@@ -11,9 +11,9 @@ import { expect, ready, test, uniqueName, type Person } from '../support/test.ts
 const entry = (page: Page) => page.locator('[data-entry="activity"]');
 const popover = (page: Page) => page.getByRole('dialog', { name: 'Activity' });
 
-/** Somebody likes, answers and follows. */
+/** A user likes, replies and follows. */
 async function meet(bob: Person, ada: Person, post_id: string): Promise<void> {
-  // the key of a post is known to whoever may see it
+  // whoever may see a post knows its key
   const html = await (await bob.context.request.get(`/@${ada.blog}`)).text();
   const [, model = '{}'] =
     new RegExp(`data-post-id="${post_id}" data-post="([^"]*)"`).exec(html) ?? [];
@@ -28,7 +28,7 @@ async function meet(bob: Person, ada: Person, post_id: string): Promise<void> {
   await bob.call(follow, { body: { tumblelog: ada.blog } });
 }
 
-test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV-15, ACTIV-18, ACTIV-19, ACTIV-20, MOBILE-30: activity opens from the header, is chosen by blog, leads on, and fails in words', async ({
+test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV-15, ACTIV-18, ACTIV-19, ACTIV-20, MOBILE-30: activity opens from the header, is selected by blog, links to its posts, and shows a message on failure', async ({
   person,
   allowed,
 }) => {
@@ -37,7 +37,7 @@ test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV
   const page = await ada.open('/dashboard');
   await ready(page);
 
-  // a loader until it is there, and honest words when there is nothing
+  // a loader while loading, and a plain message when there is nothing
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(`**${tumblelogData.path}?*`, async (route) => {
     await held;
@@ -76,7 +76,7 @@ test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV
     `/blog/${ada.blog}/activity`,
   );
 
-  // the other blog, which nothing has happened to
+  // the other blog, which has no activity
   const blogs = popover(page).getByRole('combobox', { name: 'Activity of' });
   const asked = page.waitForRequest((request) => request.url().includes(`tumblelog=${second}`));
   await blogs.selectOption(second);
@@ -87,7 +87,7 @@ test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV
   await expect(popover(page)).toHaveCount(0);
   await expect(entry(page)).toBeFocused();
 
-  // a blog inside leads to that blog
+  // a blog in the list links to that blog
   await entry(page).click();
   await list.getByRole('link', { name: bob.blog }).first().click();
   await expect(popover(page)).toHaveCount(0);
@@ -111,7 +111,7 @@ test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV
   await expect(page.getByRole('main').locator('[data-activity]')).toHaveCount(1);
 });
 
-test('the notes of a post open from their count, are narrowed, and a reply goes by the owner of the post; on a phone they take its width', async ({
+test('the notes of a post open from their count and can be filtered, its owner deletes a reply, and on a phone they fill the width', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -155,7 +155,7 @@ test('the notes of a post open from their count, are narrowed, and a reply goes 
   await expect(notes).toHaveCount(0);
 });
 
-test('what happens while a page is open is counted on it, also on one without posts, and seen in one tab it is seen in the other', async ({
+test('an open page counts new activity, even without posts, and viewing it in one tab clears it in the other', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

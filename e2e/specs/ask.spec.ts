@@ -1,6 +1,6 @@
 import { expect, ready, test } from '../support/test.ts';
 
-test('BOOT-09, ASK-01, ASK-11, ASK-13, ASK-18: somebody asks from the blog’s head, and the blog answers from its inbox', async ({
+test('BOOT-09, ASK-01, ASK-11, ASK-13, ASK-18: a user asks from the blog’s head, and the blog answers from its inbox', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -37,7 +37,7 @@ test('BOOT-09, ASK-01, ASK-11, ASK-13, ASK-18: somebody asks from the blog’s h
   await page.getByRole('textbox', { name: 'Your answer' }).fill('At the kitchen table.');
   await question.locator('form').getByRole('button', { name: 'Answer' }).click();
   await expect(question).toHaveCount(0);
-  // what is left is that of the narrowed inbox, and the numbers say so
+  // the filtered inbox and its counts show what remains
   await expect(page.getByText('No questions wait')).toBeVisible();
   await expect(kinds.getByRole('link')).toHaveText(['All 0', 'Questions 0', 'Submissions 0']);
   await page.goto(`/@${ada.blog}`);
@@ -47,7 +47,7 @@ test('BOOT-09, ASK-01, ASK-11, ASK-13, ASK-18: somebody asks from the blog’s h
 });
 
 test.describe('without script', () => {
-  test('BOOT-09, ASK-06, ASK-20: the link leads to the form as a page, which keeps what it refuses', async ({
+  test('BOOT-09, ASK-06, ASK-20: the link leads to the form as a page, which keeps refused input', async ({
     browser,
     baseURL,
     person,

@@ -16,7 +16,7 @@ import { expect, ready, test } from '../support/test.ts';
 const form = (page: Page, type: string) => page.getByRole('form', { name: `New ${type} post` });
 const send = (page: Page) => page.getByRole('button', { name: 'Post', exact: true }).click();
 
-test('PTYPE-06, PTYPE-20, RULE-20, RULE-21, UPL-17, API-36: an MP3 is read, renamed, gets another cover, and plays in the post', async ({
+test('PTYPE-06, PTYPE-20, RULE-20, RULE-21, UPL-17, API-36: the tags of an MP3 are read, its title and cover are changed, and it plays in the post', async ({
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make audio with');
@@ -76,7 +76,7 @@ test('PTYPE-06, PTYPE-20, RULE-20, RULE-21, UPL-17, API-36: an MP3 is read, rena
   ).toBeGreaterThan(2);
 });
 
-test('PTYPE-07, RULE-22, API-37: a video says that it will be prepared, is seen meanwhile, outlives a switch of the editor, and plays in the post when it is ready', async ({
+test('PTYPE-07, RULE-22, API-37: a video announces its conversion, shows a preview meanwhile, survives a switch of the editor, and plays in the post when ready', async ({
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
@@ -110,9 +110,9 @@ test('PTYPE-07, RULE-22, API-37: a video says that it will be prepared, is seen 
       { timeout: 20_000 },
     )
     .toBe(2);
-  // switching the editor takes nothing away
+  // switching the editor keeps everything
   await expect(video.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });
-  // its captions come as Windows writes them, in the language that their name says
+  // captions with Windows line ends, in the language that their file name indicates
   await video.locator('[data-file-picker="captions"]').setInputFiles({
     name: 'video.fr.srt',
     mimeType: 'application/x-subrip',
@@ -127,7 +127,7 @@ test('PTYPE-07, RULE-22, API-37: a video says that it will be prepared, is seen 
   await expect(video.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });
   await send(page);
   await expect(video).toHaveCount(0);
-  // it waits among the drafts, and leaves them by itself once its video is ready
+  // it is among the drafts, and is published by itself once its video is ready
   await page.goto('/drafts');
   await expect(page.locator('article')).toHaveCount(0, { timeout: 40_000 });
   await page.goto(`/@${ada.blog}`);
@@ -194,7 +194,7 @@ test('EMBED-06, EMBED-11, RULE-25: an embed is recognised, shown only in a sandb
   );
 });
 
-test('a video and a sound that are still on their way outlive a reload; the video goes on with the part that had not arrived', async ({
+test('uploads of a video and an audio file survive a reload; the video resumes with its missing part', async ({
   person,
   allowed,
 }) => {
@@ -203,7 +203,7 @@ test('a video and a sound that are still on their way outlive a reload; the vide
   const ada = await person();
   const page = await ada.open('/new/video');
   await ready(page);
-  // a box of nothing makes a small video a file of two parts
+  // padding makes a small video a file of two parts
   const filler = Buffer.alloc(uploadPartSize);
   filler.writeUInt32BE(filler.length, 0);
   filler.write('free', 4, 'latin1');

@@ -4,11 +4,11 @@ import { expect, test } from '../support/test.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'New photo post' });
 
-test('files that are no photos, empty, cut off or too large are each refused by name, and cost neither the good photo nor the words', async ({
+test('refuses non-photos and empty, truncated or too large files by name, and keeps the valid photo and the text', async ({
   person,
   allowed,
 }) => {
-  // the last one is Playwright’s recorder, which asks for the previews that it could not see
+  // the last one is Playwright’s recorder, which requests previews that it could not see
   allowed.push(
     /400 .*upload_photo/,
     /Failed to load resource/,

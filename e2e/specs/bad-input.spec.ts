@@ -5,7 +5,7 @@ import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { expectSoundPage } from '../support/accessible.ts';
 import { expect, ready, test } from '../support/test.ts';
 
-test('posts and blogs of which one has lost sight, places that nobody made and endless searches: a clear text, and a page that goes on', async ({
+test('shows a clear message, and keeps working, for posts and blogs that are gone, invalid cursors and endless searches', async ({
   person,
   allowed,
 }) => {
@@ -40,7 +40,7 @@ test('posts and blogs of which one has lost sight, places that nobody made and e
   await expect(page.locator(`#post-${unseen}`)).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // blocked meanwhile: the like goes back, and then the whole blog is shut
+  // blocked meanwhile: the like reverts, and then the whole blog is closed
   await ada.call(block, {
     body: { tumblelog: ada.blog, blocked_tumblelog: bob.blog, block_context: 'test' },
   });
@@ -53,7 +53,7 @@ test('posts and blogs of which one has lost sight, places that nobody made and e
   await expect(page.getByRole('article')).toHaveCount(0);
   await ada.call(unblock, { body: { tumblelog: ada.blog, blocked_tumblelog: bob.blog } });
 
-  // a block of one's own says so where the blog would be, and ends there; the drawer leads there too
+  // an own block is shown in place of the blog, and can be ended there; the drawer leads there too
   await bob.call(block, {
     body: { tumblelog: bob.blog, blocked_tumblelog: ada.blog, block_context: 'test' },
   });
@@ -67,7 +67,7 @@ test('posts and blogs of which one has lost sight, places that nobody made and e
   await page.getByRole('button', { name: blockTexts.unblock }).click();
   await expect(page.locator(`#post-${kept}`)).toBeVisible();
 
-  // places in a list that nobody made
+  // invalid cursors
   await page.goto(`/@${ada.blog}?before=tampered`);
   await expect(page.getByText('This page of the stream does not exist.')).toBeVisible();
   await page.getByRole('link', { name: 'From the beginning' }).click();
@@ -80,7 +80,7 @@ test('posts and blogs of which one has lost sight, places that nobody made and e
   await expect(page.getByRole('main')).toContainText('There is no word in it');
 });
 
-test('two tabs that disagree: what one has deleted the other cannot edit, and says why', async ({
+test('a tab cannot edit what another tab has deleted, and says why', async ({
   person,
   allowed,
 }) => {

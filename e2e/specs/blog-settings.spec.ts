@@ -1,7 +1,7 @@
 import { makePng } from '@tessera/api/testing/media-samples';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
-test('a blog’s looks show as they are chosen, and stay once they are saved', async ({ person }) => {
+test('previews a blog’s theme while it is chosen, and keeps it once saved', async ({ person }) => {
   const ada = await person();
   const page = await ada.open(`/settings/blog/${ada.blog}`);
   await ready(page);
@@ -31,7 +31,7 @@ test('a blog’s looks show as they are chosen, and stay once they are saved', a
   await page.getByRole('button', { name: 'Use this avatar' }).click();
   await expect(page.getByText('The avatar is changed.')).toBeVisible();
   expect(await page.locator('.picture-setting img').first().getAttribute('src')).not.toBe(before);
-  // for its own people nothing stands before what is sensitive
+  // members see no gate before sensitive content
   await page.goto(`/@${ada.blog}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Night harbour' })).toBeVisible();
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
@@ -39,7 +39,7 @@ test('a blog’s looks show as they are chosen, and stay once they are saved', a
   );
 });
 
-test('blogs are begun, shared, renamed, deleted and taken back', async ({ person }) => {
+test('blogs are created, shared, renamed, deleted and restored', async ({ person }) => {
   const [ada, bob] = [await person(), await person()];
   const second = uniqueName('second');
   const page = await ada.open('/settings/blogs');

@@ -7,7 +7,7 @@ import { expect, ready, test } from '../support/test.ts';
 import { publishPhotos, upload } from '../support/uploads.ts';
 import { scrollTo } from '../support/scroll.ts';
 
-test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: photos one at a time, by arrows, dots, keys and by hand, a peek at each end, and the same in a frame elsewhere', async ({
+test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: shows photos one at a time, by arrows, dots, keys and swiping, with a peek at each end, also in a frame on another site', async ({
   person,
 }) => {
   const ada = await person();
@@ -28,7 +28,7 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: photos on
   for (let line = 1; line <= 3; line += 1)
     await ada.publish(`Above, ${line}`, '<p>A line.</p>'.repeat(12));
   const page = await ada.open('/explore');
-  // counts the photos that are moved by a peek
+  // counts the photos that a peek moves
   await page.addInitScript(() => {
     const { animate } = Element.prototype;
     Reflect.set(window, 'peeks', 0);
@@ -69,7 +69,7 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: photos on
   await isAt(3);
   await page.keyboard.press('ArrowLeft');
   await isAt(2);
-  // by hand
+  // by swiping
   await carousel.locator('.post-view__strip').evaluate((strip) => {
     strip.scrollLeft = 0;
   });
@@ -78,7 +78,7 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: photos on
   expect(await peeks()).toBe(3);
   await isAt(1);
 
-  // large, from the second on and back
+  // in the large view, starting with the second, and back
   const history = await page.evaluate(() => window.history.length);
   await dot(2).click();
   await isAt(2);
@@ -106,7 +106,7 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: photos on
   await expect(carousel.locator('a[data-photo="1"]')).toBeFocused();
   expect(await page.evaluate(() => window.history.length)).toBe(history);
 
-  // a picture in a text is shown large too, by a press and by keys
+  // an image in a text opens in the large view too, by press and by key
   const inText = page.getByRole('button', { name: 'Corners in a text' });
   for (const open of [() => inText.click(), () => inText.press('Enter')]) {
     await open();
@@ -138,7 +138,7 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: photos on
   await expectAccessible(page);
 });
 
-/** A page elsewhere that shows a post of ours and notes what it is told. */
+/** A page on another site that embeds a post and records the messages it gets. */
 async function showInFrame(page: Page, address: string): Promise<void> {
   const elsewhere = new URL('/elsewhere.html', page.url()).href;
   await page.route(elsewhere, (route) =>

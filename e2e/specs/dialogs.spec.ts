@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, ready, test } from '../support/test.ts';
 
-/** Opens the delete question of one's own post: a confirm dialog. */
+/** Opens the confirm dialog for deleting an own post. */
 async function ask(page: Page, id: string): Promise<void> {
   await page.locator(`#post-${id}`).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog')).toContainText(
@@ -9,7 +9,7 @@ async function ask(page: Page, id: string): Promise<void> {
   );
 }
 
-test('DIALOG-03, DIALOG-05, DIALOG-06: space and escape refuse, and focus returns to where it was', async ({
+test('DIALOG-03, DIALOG-05, DIALOG-06: space and escape cancel, and focus returns to where it was', async ({
   person,
 }) => {
   const ada = await person();
@@ -56,7 +56,7 @@ test('DIALOG-02, ACTION-11, ACTION-12: enter confirms, and the post is deleted',
   await expect(page.locator(`#post-${id}`)).toHaveCount(0);
 });
 
-test('DIALOG-07, ACTION-07: a toast stays five seconds, a click dismisses it, and later ones queue', async ({
+test('DIALOG-07, ACTION-07: a toast stays for five seconds, a click dismisses it, and later ones are queued', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

@@ -16,7 +16,7 @@ async function write(page: Page, text: string): Promise<void> {
   await expect.poll(() => kept(page)).toContain(text);
 }
 
-/** Logs the browser of a person in or out without any of its pages knowing. */
+/** Logs a person's browser in or out without notifying its pages. */
 async function sendAs(context: Person['context'], path: string, data: unknown): Promise<void> {
   const { form_key } = payloadOf(await (await context.request.get('/explore')).text());
   const answer = await context.request.post(path, {
@@ -35,7 +35,7 @@ async function logInOver(
   await loginDialog(page).getByLabel('Password').press('Enter');
 }
 
-test('two tabs write two posts: the second is told, neither overwrites the other, both can be posted', async ({
+test('two tabs write two posts: the second tab says so, neither overwrites the other, and both can be posted', async ({
   person,
 }) => {
   const ada = await person();
@@ -53,18 +53,18 @@ test('two tabs write two posts: the second is told, neither overwrites the other
   await expect.poll(() => kept(one)).not.toContain('From the');
 });
 
-test('a tab that crashes leaves its text to the next one', async ({ person }) => {
+test('the text of a crashed tab is restored in the next one', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/new/text');
   await write(page, 'Before the crash');
-  // closed without a word to the page
+  // closed without unload events
   await page.close({ runBeforeUnload: false });
   const next = await ada.open('/new/text');
   await expect(title(next)).toHaveValue('Before the crash');
   await expect(form(next)).toContainText('We kept what you wrote.');
 });
 
-test('the last words before a reload are kept, though nothing had been written yet', async ({
+test('keeps the last words before a reload, even if nothing had been stored yet', async ({
   person,
 }) => {
   const ada = await person();
@@ -77,7 +77,7 @@ test('the last words before a reload are kept, though nothing had been written y
   );
 });
 
-test('several unsaved posts can be chosen from, deleted, and had back after discarding, also after a reload', async ({
+test('several unsaved drafts can be selected, deleted, and restored after discarding, even after a reload', async ({
   person,
 }) => {
   const ada = await person();
@@ -107,9 +107,7 @@ test('several unsaved posts can be chosen from, deleted, and had back after disc
   expect(await kept(page)).not.toContain('An unfinished quote');
 });
 
-test('text stays through a sign-out, and nobody else who logs in here sees it', async ({
-  person,
-}) => {
+test('text survives logging out, and nobody else who logs in here sees it', async ({ person }) => {
   const [ada, bob] = [await person(), await person()];
   const page = await ada.open('/new/text');
   await write(page, 'Only Ada’s');
@@ -124,7 +122,7 @@ test('text stays through a sign-out, and nobody else who logs in here sees it', 
   await expect(title(page)).toHaveValue('Only Ada’s');
 });
 
-test('an expired session asks for a log-in over the form, and the post goes out', async ({
+test('an expired session asks for a login over the form, and then the post is published', async ({
   person,
   allowed,
 }) => {
@@ -141,14 +139,14 @@ test('an expired session asks for a log-in over the form, and the post goes out'
   await expect(loginDialog(page).getByRole('alert')).toContainText('do not match');
   await logInOver(page, ada);
   await expect(inStream(page, 'Outlives its session')).toBeVisible();
-  // the page goes on without a reload: its next change carries the new key
+  // the page keeps working without a reload: its next call has the new key
   await page.locator('[data-new-post] a[data-new-type="text"]').click();
   await title(page).fill('And the next one');
   await post(page).click();
   await expect(inStream(page, 'And the next one')).toBeVisible();
 });
 
-test('the log-in can be put off or done in another tab; the text stays', async ({
+test('the login can be postponed or done in another tab; the text stays', async ({
   person,
   allowed,
 }) => {
@@ -168,7 +166,7 @@ test('the log-in can be put off or done in another tab; the text stays', async (
   await expect(inStream(page, 'Patient')).toBeVisible();
 });
 
-test('somebody else who logged in meanwhile never gets the post, and the same user’s new session needs no question', async ({
+test('a different user who logged in meanwhile never gets the post, and a new session of the same user asks nothing', async ({
   person,
   allowed,
 }) => {
@@ -195,7 +193,7 @@ test('somebody else who logged in meanwhile never gets the post, and the same us
   expect(saved).not.toContain('As Ada');
 });
 
-test('a full storage is said, and the post can still be made', async ({ person }) => {
+test('says when storage is full, and the post can still be published', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/dashboard');
   await page.evaluate(() => {
@@ -216,7 +214,7 @@ test('a full storage is said, and the post can still be made', async ({ person }
   await expect(inStream(page, 'No room for this')).toBeVisible();
 });
 
-test('a double click makes one post', async ({ person }) => {
+test('a double click creates one post', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/new/text');
   await title(page).fill('Only once');
@@ -229,7 +227,7 @@ test('a double click makes one post', async ({ person }) => {
   expect(saves).toEqual(['POST']);
 });
 
-test('the form is written, scheduled and sent with keys alone', async ({ person }) => {
+test('a post is written, scheduled and submitted by keyboard alone', async ({ person }) => {
   const ada = await person();
   await ada.publish('Earlier', '<p>x</p>');
   const page = await ada.open('/dashboard');

@@ -20,13 +20,13 @@ const publish = async (person: Person, title: string, tags: string): Promise<str
       },
     })
   ).post.action.id;
-/** Lets a link or a button open the drawer, as a page can. */
+/** Makes a link or a button open the drawer, as a page can. */
 const mark = (link: Locator, target: object) =>
   link.evaluate((element, json) => {
     element.dataset['blogViewer'] = json;
   }, JSON.stringify(target));
 
-test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-22, DRAWER-30, DRAWER-31, DRAWER-40: a blog in the drawer, in its own looks, by keys, to the blog it reblogged from, and asked about before it goes', async ({
+test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-22, DRAWER-30, DRAWER-31, DRAWER-40: the drawer shows a blog in its theme, follows keys, leads to the blog it reblogged from, and asks before it closes', async ({
   person,
 }) => {
   const [ada, bob, cleo] = [await person(), await person(), await person()];
@@ -53,7 +53,7 @@ test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-2
   await ready(page);
   const link = nameIn(page, post.action.id);
 
-  // with ctrl held the link is a link
+  // with Ctrl the link stays a link
   const elsewhere = page.context().waitForEvent('page');
   await link.click({ modifiers: ['ControlOrMeta'] });
   await (await elsewhere).close();
@@ -75,7 +75,7 @@ test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-2
     'https://example.org/leaves',
   );
   await expect(drawer).toHaveCSS('background-color', 'rgb(10, 92, 54)');
-  // a title in the colour of the ground is still read
+  // a title in the background colour is still readable
   await expect(head.getByRole('heading')).not.toHaveCSS('color', 'rgb(10, 92, 54)');
 
   await page.keyboard.press('j');
@@ -100,7 +100,7 @@ test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-2
   await page.keyboard.press('Escape');
   await expect(source).toHaveCount(0);
 
-  // marked for one post, and to be asked about
+  // for a single post, and with a question before closing
   const marked = nameIn(page, post.action.id);
   await mark(marked, { name: ada.blog, post_id: post.action.id, confirmClose: true });
   await marked.click();
@@ -120,7 +120,7 @@ async function keyOf(owner: Person, id: string): Promise<string> {
   return /&quot;reblog_key&quot;:&quot;([^&]+)&quot;/.exec(await page.text())?.[1] ?? '';
 }
 
-test('DRAWER-06, DRAWER-08, DRAWER-46, BSEARCH-01, BSEARCH-02, BSEARCH-03, BSEARCH-08, BSEARCH-13, BSEARCH-14, BSEARCH-16, BSEARCH-18, BSEARCH-19, BSEARCH-20, BSEARCH-21: a page that came with a drawer, its search, and the way back', async ({
+test('DRAWER-06, DRAWER-08, DRAWER-46, BSEARCH-01, BSEARCH-02, BSEARCH-03, BSEARCH-08, BSEARCH-13, BSEARCH-14, BSEARCH-16, BSEARCH-18, BSEARCH-19, BSEARCH-20, BSEARCH-21: a page that loads with a drawer, the search in it, and the way back', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -162,7 +162,7 @@ test('DRAWER-06, DRAWER-08, DRAWER-46, BSEARCH-01, BSEARCH-02, BSEARCH-03, BSEAR
   await expect(drawer).toHaveCount(0);
 });
 
-test('CARD-04, CARD-08, CARD-21, ICON-01, ICON-03, ICON-06, ICON-07, ICON-08, ICON-09: the card of a blog on hover and for the keyboard, and what its icon offers', async ({
+test('CARD-04, CARD-08, CARD-21, ICON-01, ICON-03, ICON-06, ICON-07, ICON-08, ICON-09: the card of a blog on hover and by keyboard, and the menu of its icon', async ({
   person,
 }) => {
   const [ada, bob, cleo] = [await person(), await person(), await person()];
@@ -195,7 +195,7 @@ test('CARD-04, CARD-08, CARD-21, ICON-01, ICON-03, ICON-06, ICON-07, ICON-08, IC
   expect((await saved).status()).toBe(200);
   await page.mouse.move(2, 400);
   await expect(card).toHaveCount(0);
-  // for the keyboard, and out of the way with Escape
+  // by keyboard, and closed with Escape
   await nameIn(page, id).focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');

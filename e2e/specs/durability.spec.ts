@@ -7,7 +7,7 @@ import { expectVideo } from '../support/post-samples.ts';
 import { createDataDir, removeDataDir, startProduct, type Product } from '../support/product.ts';
 import { expect, ready, test as base } from '../support/test.ts';
 
-/** A product that is killed and started again under the same address. */
+/** A product that is killed and restarted at the same address. */
 interface Mortal {
   readonly url: string;
   readonly dataDir: string;
@@ -35,7 +35,7 @@ const test = base.extend<{ mortal: Mortal }>({
   baseURL: async ({ mortal }, use) => {
     await use(mortal.url);
   },
-  // what a page says of a server that is gone for a while
+  // what a page logs while its server is gone
   allowed: async ({}, use) => {
     await use([/ERR_|Failed to load resource|WebSocket|EventSource/]);
   },
@@ -52,7 +52,7 @@ const told = async (page: Page): Promise<void> => {
   ).toBeVisible();
   await page.keyboard.press('Enter');
 };
-/** Every post of a title, with the tags that it is found by. */
+/** Every post with a title, and the tags it is indexed under. */
 const stored = async (mortal: Mortal, title: string): Promise<string[]> => {
   const rows = await askDatabase(mortal, (db) =>
     db
@@ -66,7 +66,7 @@ const stored = async (mortal: Mortal, title: string): Promise<string[]> => {
     .map(({ source, tag }) => `${source.one} #${tag ?? ''}`);
 };
 
-test('after kill -9 the next start finds everything that was answered, and stops cleanly', async ({
+test('after kill -9 the next start has everything that was acknowledged, and stops cleanly', async ({
   mortal,
   person,
   request,
@@ -77,7 +77,7 @@ test('after kill -9 the next start finds everything that was answered, and stops
   expect((await request.get(`${mortal.url}/@${ada.blog}`)).status()).toBe(200);
 });
 
-test('a server killed in the middle of a save has all of a post or nothing; the text is still in the form, and saved again it is there once', async ({
+test('a server killed during a save stores all of a post or nothing; the form keeps the text, and saving again creates one post', async ({
   mortal,
   person,
 }) => {
@@ -115,7 +115,7 @@ test('a server killed in the middle of a save has all of a post or nothing; the 
   await expect(inStream('Cut in two')).toHaveCount(1);
   expect(await stored(mortal, 'Cut in two')).toEqual(['Cut in two #kept']);
 
-  // everything is written, the answer never leaves
+  // everything is written, but the response is never sent
   await write('Cut at the end');
   await page.route(
     `**${updatePost.path}`,
@@ -138,7 +138,7 @@ test('a server killed in the middle of a save has all of a post or nothing; the 
   await expect(inStream('Cut at the end')).toHaveCount(1);
 });
 
-test('an edit whose server is killed leaves the old post whole, the new text in the form, also after a reload, and is saved then', async ({
+test('an edit whose server is killed leaves the old post intact, keeps the new text in the form over a reload, and can be saved then', async ({
   mortal,
   person,
 }) => {
@@ -166,7 +166,7 @@ test('an edit whose server is killed leaves the old post whole, the new text in 
   expect(await stored(mortal, 'New title')).toEqual(['New title #newer']);
 });
 
-test('a photo on its way to a server that is killed is named, tried again and whole; its words stay', async ({
+test('a photo upload to a server that is killed fails by name and is complete after a retry; its caption stays', async ({
   mortal,
   person,
 }) => {
@@ -187,7 +187,7 @@ test('a photo on its way to a server that is killed is named, tried again and wh
   await expect(tile).toContainText('lake.jpg');
   await expect(page.getByRole('button', { name: 'Retry photo 1 of 1' })).toBeVisible();
   await mortal.start();
-  // the database may have finished what it was told before the end: then the whole photo is there
+  // the database may have committed before the kill: then the photo is complete
   for (const { key } of await askDatabase(mortal, (db) =>
     db.selectFrom('media').select('key').where('kind', '=', 'image').execute(),
   )) {
@@ -208,7 +208,7 @@ test('a photo on its way to a server that is killed is named, tried again and wh
     .toBeGreaterThan(500);
 });
 
-test('a video on its way to a server that is killed goes on where it stopped', async ({
+test('a video upload to a server that is killed resumes where it stopped', async ({
   mortal,
   person,
 }) => {
@@ -216,7 +216,7 @@ test('a video on its way to a server that is killed goes on where it stopped', a
   const ada = await person();
   const page = await ada.open('/new/video');
   await ready(page);
-  // a box of nothing makes a small video a large file of three parts
+  // padding makes a small video a large file of three parts
   const filler = Buffer.alloc(2 * uploadPartSize);
   filler.writeUInt32BE(filler.length, 0);
   filler.write('free', 4, 'latin1');

@@ -13,7 +13,7 @@ async function holdBack({ context }: Person, remote: RemoteName): Promise<() => 
   return resolve;
 }
 
-test('a like pressed before its code is there is shown as pressed, and sent once when it came', async ({
+test('a like pressed before its code has loaded shows as pressed, and is sent once after loading', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -30,7 +30,7 @@ test('a like pressed before its code is there is shown as pressed, and sent once
   const button = page.locator(`#post-${id}`).getByRole('button', { name: 'Like' });
   await button.click();
   await expect(button).toHaveAttribute('aria-busy', 'true');
-  // whoever gets impatient means the same press
+  // impatient repeats count as the same press
   await button.press('Enter');
   await page.waitForTimeout(2000);
   expect(likes).toEqual([]);
@@ -45,7 +45,7 @@ test('a like pressed before its code is there is shown as pressed, and sent once
   expect(likes).toHaveLength(1);
 });
 
-test('an entry of the header that was pressed early opens its menu, and nothing is left', async ({
+test('a header entry that was pressed early opens its menu, and leaves nothing behind', async ({
   person,
 }) => {
   const ada = await person();
@@ -60,7 +60,7 @@ test('an entry of the header that was pressed early opens its menu, and nothing 
   expect(new URL(page.url()).pathname).toBe('/dashboard');
 });
 
-test('a link that nobody answers in time is followed', async ({ person, allowed }) => {
+test('a link that is not handled in time is followed', async ({ person, allowed }) => {
   allowed.push(/.*/);
   const ada = await person();
   const id = await ada.publish('Read on');
@@ -73,7 +73,7 @@ test('a link that nobody answers in time is followed', async ({ person, allowed 
   await page.waitForURL(/\/@.*\/post\//, { timeout: 10_000, waitUntil: 'commit' });
 });
 
-test('with a modifier a link is the browser’s from the first moment', async ({ person }) => {
+test('with a modifier a link is left to the browser from the start', async ({ person }) => {
   const ada = await person();
   const release = await holdBack(ada, 'mf_header');
   const page = await ada.open('/dashboard', 'domcontentloaded');
@@ -84,7 +84,7 @@ test('with a modifier a link is the browser’s from the first moment', async ({
   release();
 });
 
-test('without script links lead where they lead', async ({ person, browser, baseURL }) => {
+test('links work without script', async ({ person, browser, baseURL }) => {
   const ada = await person();
   const context = await browser.newContext({
     javaScriptEnabled: false,

@@ -13,7 +13,7 @@ async function openForm(person: Person): Promise<Page> {
   return page;
 }
 
-/** Posts what the form holds and gives the stored body. */
+/** Submits the form and returns the stored body. */
 async function post(page: Page, ada: Person): Promise<string> {
   const answer = page.waitForResponse('**/svc/post/update');
   await form(page).getByRole('button', { name: 'Post', exact: true }).click();
@@ -23,7 +23,7 @@ async function post(page: Page, ada: Person): Promise<string> {
   return stored.content?.type === 'text' ? stored.content.body_html : '';
 }
 
-/** Puts something on the clipboard of a field and pastes it there, as another program would. */
+/** Pastes content into a field as if copied from another program. */
 async function paste(
   field: Locator,
   content: { readonly html?: string; readonly png?: string },
@@ -58,7 +58,7 @@ const draw = (page: Page, width: number, height: number): Promise<string> =>
     [width, height],
   );
 
-test('rich text is typed with its formats, and letters of every script arrive as they were typed', async ({
+test('stores rich text with its formats, and letters of every script as typed', async ({
   person,
 }) => {
   const ada = await person();
@@ -80,7 +80,7 @@ test('rich text is typed with its formats, and letters of every script arrive as
   );
 });
 
-test('an @ suggests blogs, the keyboard chooses, and the post links to the blog', async ({
+test('an @ suggests blogs, the keyboard selects one, and the post links to it', async ({
   person,
 }) => {
   const named = await person({ blog: uniqueName('zebra') });
@@ -123,7 +123,7 @@ test('pasted text is cleaned, and its embedded picture is uploaded', async ({ pe
   );
 });
 
-test('RULE-03: a pasted picture shows at once, holds back the post while it is on its way, and can be described', async ({
+test('RULE-03: a pasted image shows at once, holds back the post while it uploads, and takes alternative text', async ({
   person,
 }) => {
   const ada = await person();
@@ -158,7 +158,7 @@ test('RULE-03: a pasted picture shows at once, holds back the post while it is o
   );
 });
 
-test('a picture that fails to arrive says so by name, is tried again, and the text stays', async ({
+test('an image whose upload fails is named and can be retried, and the text stays', async ({
   person,
   allowed,
 }) => {
@@ -183,7 +183,7 @@ test('a picture that fails to arrive says so by name, is tried again, and the te
   await expect(written(page)).toContainText('Kept');
 });
 
-test('RULE-03: a picture that is still on its way outlives a crash and a discard, and arrives in its place', async ({
+test('RULE-03: an image that is still uploading survives a crash and a discard, and ends up in its place', async ({
   person,
   allowed,
 }) => {
@@ -203,7 +203,7 @@ test('RULE-03: a picture that is still on its way outlives a crash and a discard
     written(other).getByRole('group', { name: 'Uploading drawn.png' });
   await expect(uploading(page)).toBeVisible();
   await page.waitForTimeout(800);
-  // closed without a word to the page
+  // closed without unload events
   await page.close({ runBeforeUnload: false });
   const next = await ada.context.newPage();
   await hold(next);
@@ -243,7 +243,7 @@ test('a stream shows a post up to its read-more mark, its own page all of it', a
   await expect(page.getByRole('link', { name: 'Keep reading' })).toHaveCount(0);
 });
 
-test('Markdown is written beside what becomes of it; nothing in the preview runs, and tab leaves the field', async ({
+test('Markdown has a live preview next to it; nothing in the preview runs, and tab leaves the field', async ({
   person,
 }) => {
   const ada = await person();
@@ -264,7 +264,7 @@ test('Markdown is written beside what becomes of it; nothing in the preview runs
   expect(await post(page, ada)).toContain('<h2>Head</h2>');
 });
 
-test('switching between editors keeps the text, asks where it cannot, and can be undone', async ({
+test('switching editors keeps the text, asks when it cannot, and can be undone', async ({
   person,
 }) => {
   const ada = await person();
@@ -290,7 +290,8 @@ test('switching between editors keeps the text, asks where it cannot, and can be
   await expect(written(page).locator('strong')).toHaveText('bold');
 
   await editor.selectOption('html');
-  // not fill: over coloured letters the browser's own insertion tries to keep their style, which the page's policy reports
+  // not fill(): over coloured text the browser tries to keep the style, which the page's policy
+  // reports
   await written(page).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
@@ -303,7 +304,7 @@ test('switching between editors keeps the text, asks where it cannot, and can be
   expect(await post(page, ada)).toContain('<td>cell</td>');
 });
 
-test('what was typed a moment ago is in the form after a reload', async ({ person }) => {
+test('the form still has recently typed text after a reload', async ({ person }) => {
   const ada = await person();
   const page = await openForm(ada);
   await written(page).click();

@@ -11,7 +11,7 @@ const font = (base: string, hash: string) =>
 const scripts =
   '<link rel="preload" as="script" href="/releases/mf_header/1/entry.js"><script defer src="/releases/shell/1/entry.js"></script>';
 
-test('the one bundle hints at the fonts of the product, and at no code behind its own', () => {
+test('the one bundle preloads the fonts of the product, and no lazy code', () => {
   expect(
     bundleEntry({
       js: ['main.js'],
@@ -22,7 +22,7 @@ test('the one bundle hints at the fonts of the product, and at no code behind it
   ).toEqual({ js: ['main.js'], css: ['main.1.css'], preload: [], fonts: ['font.woff2'] });
 });
 
-test('two pages that differ in scripts and styles alone compare as fair, whatever their versions and hashes', () => {
+test('two pages that differ only in scripts and styles compare as fair, whatever their versions and hashes', () => {
   expect(
     unfairHints(
       document(style('1') + font('1', 'aaaaaaaa') + scripts),

@@ -19,7 +19,7 @@ test('ACTION-04: a like turns on and off, and survives a reload', async ({ perso
   await expect(like).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('what is pressed while the next page is on its way shows on that page, and is stored', async ({
+test('an action taken while the next page is loading shows on that page, and is stored', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -27,7 +27,7 @@ test('what is pressed while the next page is on its way shows on that page, and 
   const page = await bob.open(`/@${ada.blog}`);
   await ready(page);
   const post = page.locator(`#post-${id}`);
-  // the server has made the next page before anything is pressed, and the network keeps it
+  // the server renders the next page before the press, and the network holds it back
   let deliver = (): void => {};
   const isPressed = new Promise<void>((resolve) => {
     deliver = resolve;
@@ -65,7 +65,7 @@ test('what is pressed while the next page is on its way shows on that page, and 
   await expect(page.getByRole('button', { name: /^Unfollow/ }).first()).toBeVisible();
 });
 
-test('ACTION-04: a like that fails goes back, and says so', async ({ person, allowed }) => {
+test('ACTION-04: a failed like reverts, and says so', async ({ person, allowed }) => {
   allowed.push(/500|svc\/like/);
   const [ada, bob] = [await person(), await person()];
   const id = await ada.publish('Unlikeable');
@@ -82,7 +82,7 @@ test('ACTION-04: a like that fails goes back, and says so', async ({ person, all
   await expect(like).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('FOLLOW-07, FOLLOW-08, FOLLOW-09, FOLLOW-12: following shows at once, unfollowing asks, Nevermind changes nothing, own blogs have no button', async ({
+test('FOLLOW-07, FOLLOW-08, FOLLOW-09, FOLLOW-12: following shows at once, unfollowing asks, Nevermind changes nothing, and own blogs have no button', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -115,7 +115,7 @@ test('FOLLOW-07, FOLLOW-08, FOLLOW-09, FOLLOW-12: following shows at once, unfol
   );
 });
 
-test('FOLLOW-11: a follower subscribes to a blog, is told of its next post, and ends the subscription', async ({
+test('FOLLOW-11: a follower subscribes to a blog, is notified of its next post, and ends the subscription', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -127,7 +127,7 @@ test('FOLLOW-11: a follower subscribes to a blog, is told of its next post, and 
   expect((await answered).status()).toBe(200);
   const toast = page.locator('.overlay-toast');
   await expect(toast).toHaveText(`New posts of ${ada.blog} will stand in your activity.`);
-  // one that is pointed at stays
+  // a toast under the pointer stays
   await toast.hover();
   await expectAccessible(page, { include: '[data-toasts]' });
   await ada.publish('Worth a notification');
@@ -144,7 +144,7 @@ test('FOLLOW-11: a follower subscribes to a blog, is told of its next post, and 
 });
 
 for (const width of [390, 768, 1280]) {
-  test(`FOLLOW-11: at ${width} px a follow and its notifications move nothing in the head of a blog`, async ({
+  test(`FOLLOW-11: at ${width} px following and subscribing move nothing in the head of a blog`, async ({
     person,
   }) => {
     const [ada, bob] = [await person(), await person({ viewport: { width, height: 800 } })];
@@ -173,7 +173,7 @@ for (const width of [390, 768, 1280]) {
   });
 }
 
-test('ACTION-06: a reblog through the form shows at once on what it reblogs', async ({
+test('ACTION-06: a reblog through the form shows at once on the post it reblogs', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -189,7 +189,7 @@ test('ACTION-06: a reblog through the form shows at once on what it reblogs', as
   await expect(post.getByRole('link', { name: 'Reblog' })).toHaveClass(/reblog--done/);
 });
 
-test('BLOCK-09: on a blog’s page a block shows at once what a reload would, and its end brings the blog back', async ({
+test('BLOCK-09: on a blog’s page a block shows at once what a reload would, and ending it brings the blog back', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

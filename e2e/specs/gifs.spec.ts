@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { expect, ready, test, uniqueName, type Person } from '../support/test.ts';
 
 /**
- * Posts a new GIF (a known image would be credited to its first poster) under a tag of its own, and
+ * Posts a new GIF (a known image would be credited to its first poster) under a unique tag, and
  * waits until others can find it.
  */
 async function postGif(ada: Person, bob: Person, tag: string): Promise<void> {
@@ -40,7 +40,7 @@ async function openSearch(page: Page): Promise<void> {
   await expect(page.getByPlaceholder('Find a GIF')).toBeFocused();
 }
 
-test('GIF-01, GIF-06, GIF-11, GIF-21: an animation of somebody else is found by its tag, chosen by key, and stands in the text and in the post', async ({
+test('GIF-01, GIF-06, GIF-11, GIF-21: another user’s GIF is found by its tag, selected by key, and inserted in the text and the post', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -76,7 +76,7 @@ test('GIF-01, GIF-06, GIF-11, GIF-21: an animation of somebody else is found by 
   await expect(page.locator('article img[src$=".gif"]').first()).toBeVisible();
 });
 
-test('GIF-07, GIF-08: what only comes close waits behind a link', async ({ person }) => {
+test('GIF-07, GIF-08: weak matches are hidden behind a link', async ({ person }) => {
   const [ada, bob] = [await person(), await person()];
   await postGif(ada, bob, uniqueName('otter'));
   const page = await bob.open('/new/text');

@@ -6,14 +6,14 @@ import { expect, ready, test } from '../support/test.ts';
 const telephone = { width: 390, height: 844 };
 const banner = (page: Page) => page.getByRole('banner');
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
-// a page of the search has a field of its own
+// the search page has another field
 const field = (page: Page) => banner(page).getByLabel('Search Tessera');
 const filters = (page: Page) => page.getByRole('dialog', { name: 'Search filters' });
 const hrefOf = (page: Page, name: string | RegExp) => drawer(page).getByRole('link', { name });
 const burger = (page: Page) => page.getByRole('button', { name: /^Menu/ });
 const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
 
-test('HEAD-01, HEAD-02, HEAD-03, HEAD-04, HEAD-10, HEAD-13, HEAD-21, HEAD-22: the header of a user, its height, its entries, its badge and the pictures of its logo', async ({
+test('HEAD-01, HEAD-02, HEAD-03, HEAD-04, HEAD-10, HEAD-13, HEAD-21, HEAD-22: the header of a user: its height, entries, badge and logo frames', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -59,7 +59,7 @@ test('HEAD-01, HEAD-02, HEAD-03, HEAD-04, HEAD-10, HEAD-13, HEAD-21, HEAD-22: th
   expect(await pictures.evaluate(({ size }) => size)).toBe(0);
 });
 
-test('HEAD-11, HEAD-12, HEAD-15: the account menu comes with its code when it is first needed, and holds everything', async ({
+test('HEAD-11, HEAD-12, HEAD-15: the account menu loads when it is first needed, and has all its entries', async ({
   person,
 }) => {
   const ada = await person();
@@ -98,7 +98,7 @@ test('HEAD-11, HEAD-12, HEAD-15: the account menu comes with its code when it is
   await expect(banner(page).getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('POLL-28, HEAD-13, HEAD-15: an unread message is counted where it is read, beside its blog in the menu, and on a phone on the envelope alone', async ({
+test('POLL-28, HEAD-13, HEAD-15: an unread message is counted on the entry, next to its blog in the menu, and on a phone only on the envelope', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -127,7 +127,7 @@ test('POLL-28, HEAD-13, HEAD-15: an unread message is counted where it is read, 
   await expectNoSidewaysScrolling(page, 360);
 });
 
-test('HEAD-05, HEAD-06, HEAD-07: the header is away while a form is open, and back when it closes or was saved', async ({
+test('HEAD-05, HEAD-06, HEAD-07: the header is hidden while a form is open, and returns when it closes or is saved', async ({
   person,
 }) => {
   const ada = await person();
@@ -186,12 +186,12 @@ test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-0
   const blog = drawer(page).getByRole('list', { name: 'Blogs' }).getByRole('link');
   await expect(blog).toHaveAttribute('href', `/@${ada.blog}`);
   await expect(blog.locator('img')).toBeVisible();
-  // behind the backdrop nothing scrolls
+  // nothing behind the backdrop scrolls
   await page.mouse.wheel(0, 300);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expectAccessible(page);
 
-  // the subnav goes first
+  // the subnav closes first
   const subnav = drawer(page).locator('[data-subnav]');
   await subnav.locator('summary').click();
   expect(
@@ -249,7 +249,7 @@ test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-0
   await expect(drawer(page)).toHaveCount(0);
 });
 
-test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: the drawer of a visitor, also without script', async ({
+test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: the drawer of a visitor, with and without script', async ({
   browser,
   baseURL,
 }) => {
@@ -309,7 +309,7 @@ test('MOBILE-01, MOBILE-28, MOBILE-29, BSEARCH-18, BSEARCH-20, BSEARCH-21: searc
   await page.goto('/search?q=rain&sort=recent&filter_post_type=photo&filter_nsfw=false');
   await ready(page);
   await expect(field(page)).toHaveValue('rain');
-  // what is looked for has the room until somebody goes there
+  // the search term has the space until the field is used
   await expect(page.getByRole('button', { name: 'Search filters' })).toBeHidden();
   await field(page).click();
   await page.getByRole('button', { name: 'Search filters' }).click();
@@ -344,7 +344,7 @@ test('MOBILE-01, MOBILE-28, MOBILE-29, BSEARCH-18, BSEARCH-20, BSEARCH-21: searc
   await expect(filters(page)).toHaveCount(0);
 });
 
-test('MOBILE-24, MOBILE-25, MOBILE-27: the mobile header goes on scrolling down and comes on scrolling up; the sidebar’s footer fades far below', async ({
+test('MOBILE-24, MOBILE-25, MOBILE-27: the mobile header hides on scrolling down and shows on scrolling up; the sidebar’s footer fades far below', async ({
   browser,
   baseURL,
 }) => {
@@ -365,7 +365,7 @@ test('MOBILE-24, MOBILE-25, MOBILE-27: the mobile header goes on scrolling down 
   await scrollTo(440);
   await expect(banner(page)).toBeInViewport({ ratio: 1 });
   await expect(banner(page)).toHaveAttribute('data-stuck');
-  // whoever goes there by keyboard sees it
+  // keyboard focus makes it visible
   await scrollTo(600);
   await expect(banner(page)).not.toBeInViewport();
   await page.keyboard.press('/');

@@ -4,7 +4,7 @@ import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry
 import { changePayload } from '../support/change-payload.ts';
 import { expect, ready, test } from '../support/test.ts';
 
-test('the policy allows no inline and no evaluated script, and every script and style carries its hash', async ({
+test('the policy forbids inline and evaluated scripts, and every script and style has its hash', async ({
   person,
 }) => {
   const ada = await person();
@@ -28,10 +28,7 @@ test('the policy allows no inline and no evaluated script, and every script and 
   expect(bare).toEqual([]);
 });
 
-test('flipping one byte of a lazily loaded chunk stops just that piece', async ({
-  person,
-  allowed,
-}) => {
+test('flipping one byte of a lazy chunk disables only that chunk', async ({ person, allowed }) => {
   allowed.push(/integrity|Failed to|Loading chunk|ChunkLoad|mf_compose|cslog/i);
   const ada = await person();
   const page = await ada.context.newPage();
@@ -51,7 +48,7 @@ test('flipping one byte of a lazily loaded chunk stops just that piece', async (
     return route.fulfill({ response, body });
   });
   await page.goto('/new/text');
-  // FORM-20: the form cannot be loaded, and everything else goes on
+  // FORM-20: the form cannot be loaded, and everything else keeps working
   await expect(page.getByRole('dialog')).toContainText(
     'Sorry, we seem to be having technical trouble. Please try again later.',
   );
@@ -60,7 +57,7 @@ test('flipping one byte of a lazily loaded chunk stops just that piece', async (
     await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute('data-remote-state', 'mounted');
 });
 
-/** Where no release of ours lies; its files say in the page that they ran or applied. */
+/** An origin without our releases; its files leave a mark in the page if they run or apply. */
 const elsewhere = 'http://elsewhere.test';
 const strangers = {
   'evil.js': 'document.documentElement.dataset.evil = "ran"',
@@ -123,7 +120,7 @@ for (const [file, metaData, css] of [
   });
 }
 
-test('a chunk that the page has no hash for is not run, and stops just that piece', async ({
+test('a chunk without a hash in the page does not run, and disables only that chunk', async ({
   person,
   allowed,
 }) => {
@@ -155,7 +152,7 @@ test('a chunk that the page has no hash for is not run, and stops just that piec
     await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute('data-remote-state', 'mounted');
 });
 
-test('a worker starts only from a script with its hash, and needs no other; with one byte flipped the page does the work', async ({
+test('a worker starts only from a script with a known hash; with one byte flipped the page does the work', async ({
   person,
   allowed,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
-test('somebody registers, writes, edits; somebody else follows, reads, likes and reblogs', async ({
+test('one user registers, writes and edits; another one follows, reads, likes and reblogs', async ({
   browser,
   baseURL,
 }) => {
@@ -56,7 +56,7 @@ test('somebody registers, writes, edits; somebody else follows, reads, likes and
   await bob.getByRole('button', { name: 'Follow' }).first().click();
   await expect(bob.getByRole('button', { name: 'Unfollow' }).first()).toBeVisible();
   await bob.getByRole('banner').getByRole('link', { name: 'Tessera' }).click();
-  // the same post stands on the page that is left
+  // the page that is being left shows the same post
   await expect(bob).toHaveURL(/\/dashboard$/);
   const seen = bob.getByRole('article').filter({ hasText: 'First light, again' });
   await seen.getByRole('button', { name: 'Like' }).click();
@@ -71,7 +71,7 @@ test('somebody registers, writes, edits; somebody else follows, reads, likes and
     'First light, again',
   );
 
-  // what was done is still so after a reload, and Ada sees the note
+  // everything survives a reload, and Ada sees the note
   await bob.goto('/likes');
   await expect(
     bob.getByRole('article').filter({ hasText: 'First light, again' }).first(),
@@ -87,7 +87,7 @@ test('somebody registers, writes, edits; somebody else follows, reads, likes and
   await bobs.close();
 });
 
-test('two equal submits of one form make one post', async ({ person }) => {
+test('submitting one form twice creates one post', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/new/text');
   const form = page.getByRole('form', { name: 'New text post' });

@@ -3,7 +3,7 @@ import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { enter, expectFocusIn, expectFocusSeen, goTo } from '../support/focus.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
-test('the whole tour by keys alone: skip, open, read, like, reblog, search, follow, ask, notes, share, settings and back', async ({
+test('the whole tour by keyboard alone: skip, open, read, like, reblog, search, follow, ask, notes, share, settings and back', async ({
   person,
 }) => {
   test.setTimeout(90_000);
@@ -58,7 +58,7 @@ test('the whole tour by keys alone: skip, open, read, like, reblog, search, foll
   await expect(reblog).toHaveCount(0);
   await expectFocusSeen(page, 'after the form');
 
-  // who writes about it?
+  // search
   await keyboard.press('/');
   const field = page.getByRole('banner').getByRole('combobox', { name: 'Search Tessera' });
   await expect(field).toBeFocused();
@@ -83,7 +83,7 @@ test('the whole tour by keys alone: skip, open, read, like, reblog, search, foll
   await expect(question).toHaveCount(0);
   await expect(unfollow).toBeFocused();
 
-  // the card of the blog shows and goes, the blog slides in, and is asked
+  // the blog card opens and closes, the blog slides in and gets a question
   await goTo(name, 'Shift+Tab');
   const card = page.getByRole('region', { name: `About ${ada.blog}` });
   await expect(card).toBeVisible();
@@ -148,7 +148,7 @@ test('the whole tour by keys alone: skip, open, read, like, reblog, search, foll
   await expectFocusSeen(page, 'back from the settings');
 });
 
-test('a visitor reads, searches and registers by keys alone', async ({ visitor, person }) => {
+test('a visitor reads, searches and registers by keyboard alone', async ({ visitor, person }) => {
   const word = uniqueName('heron').replaceAll('-', '');
   const ada = await person();
   await ada.publish(`The ${word}`);

@@ -16,7 +16,7 @@ const drawer = '[data-blog-drawer]';
 const dialog = 'dialog[open]';
 const escape = (hides: string): Step => ({ act: 'key', on: 'Escape', hides });
 const click = (on: string, shows: string): Step => ({ act: 'click', on, shows });
-// its photos are brought to life as those of the page are
+// its photos get controls like those of the page
 const open: Step = click('#main .post-view__name', `${drawer} [data-carousel-control]`);
 const offer: Step = click(`${drawer} [aria-haspopup="menu"]`, `${drawer} [role="menu"]`);
 const popover = (entry: string, label: string, inside: string): Opening => ({
@@ -195,7 +195,7 @@ test('a thousand opened and closed drawers, cards and popovers leave no listener
   expectNothingLeft(first, await held(page), rounds);
   expect(await page.getByRole('article').count()).toBe(3);
 
-  // and what does stay behind is seen
+  // a real leak is detected
   await page.evaluate(
     (count) =>
       Object.assign(globalThis, {

@@ -4,7 +4,7 @@ import { expect, ready, test } from '../support/test.ts';
 
 const url = 'https://coastnews.example/harbour';
 
-test('RULE-13, RULE-15, API-38: an address is read into a card, the card is changed, and the post shows it that way', async ({
+test('RULE-13, RULE-15, API-38: an address becomes a card, the card can be edited, and the post shows the edited card', async ({
   person,
 }) => {
   const ada = await person();
@@ -50,7 +50,7 @@ test('RULE-13, RULE-15, API-38: an address is read into a card, the card is chan
   await expect(card.locator('img')).toHaveCount(0);
 });
 
-test('API-70: a page that cannot be read says so calmly, and the link is posted by hand', async ({
+test('API-70: says when a page cannot be read, and the link can be posted by hand', async ({
   person,
   allowed,
 }) => {
@@ -59,7 +59,7 @@ test('API-70: a page that cannot be read says so calmly, and the link is posted 
   const page = await ada.open('/new/link');
   await ready(page);
   const form = page.getByRole('form', { name: 'New link post' });
-  // the real server, which refuses what is not public
+  // the real server, which refuses private addresses
   await form.getByLabel('Address', { exact: true }).fill('http://127.0.0.1:9/private');
   await expect(form.getByText(/You can fill in the card yourself\./)).toBeVisible();
   await form.getByRole('textbox', { name: 'Title' }).fill('Filled in by hand');

@@ -19,7 +19,7 @@ async function openInbox(person: Person): Promise<Page> {
   return page;
 }
 
-test('ROLE-06: somebody shares a post and messages another blog, which reads it and answers', async ({
+test('ROLE-06: a user shares a post and messages another blog, which reads it and answers', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -66,7 +66,7 @@ test('ROLE-06: somebody shares a post and messages another blog, which reads it 
   await expect(log(page).getByText('Thank you!')).toBeVisible();
 });
 
-test('MSG-32: a message that does not arrive is kept over a reload and goes out with Retry, once', async ({
+test('MSG-32: keeps a failed message over a reload, and sends it once on Retry', async ({
   person,
   allowed,
 }) => {

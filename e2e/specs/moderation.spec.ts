@@ -4,13 +4,13 @@ import { appointStaff } from '@tessera/api/testing/appoint-staff';
 import { askDatabase } from '../support/database.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
-/** Makes somebody a member of staff, as whoever runs the server does. */
+/** Makes somebody a member of staff, as the server's operator does. */
 const appoint = (person: Person): Promise<unknown> =>
   askDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, (db) =>
     appointStaff(db, person.email, true),
   );
 
-test('ROLE-14, ROLE-15: a reader reports a post from its menu; staff find it, mark the blog, remove the post, and its owner is told', async ({
+test('ROLE-14, ROLE-15: a reader reports a post from its menu; staff find it, mark the blog and remove the post, and its owner is notified', async ({
   person,
   allowed,
 }) => {

@@ -6,7 +6,7 @@ const noConnection = (page: Page) => page.getByRole('dialog', { name: connection
 const offline = (page: Page) => page.getByText(connectionTexts.offline, { exact: true });
 const ok = (page: Page) => page.getByRole('button', { name: 'OK' });
 
-test('FORM-44: without network a submit says so at once, sends nothing twice and keeps the text', async ({
+test('FORM-44: submitting offline says so at once, sends nothing twice and keeps the text', async ({
   person,
   allowed,
 }) => {
@@ -36,7 +36,7 @@ test('FORM-44: without network a submit says so at once, sends nothing twice and
   ).toBeVisible();
 });
 
-test('ACTION-20: without network the page says so, and so do a like and a reply, which keeps its words; all goes on when it is back', async ({
+test('ACTION-20: offline, the page, a like and a reply say so, the reply keeps its text, and everything works again afterwards', async ({
   person,
   allowed,
 }) => {
@@ -75,7 +75,7 @@ test('ACTION-20: without network the page says so, and so do a like and a reply,
   await expect(like).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('what needs code that was not loaded yet says without network that there is none', async ({
+test('controls whose code has not loaded yet say that there is no connection', async ({
   person,
   allowed,
 }) => {

@@ -51,7 +51,7 @@ const userPages = [
 ];
 
 for (const path of visitorPages) {
-  test(`a visitor’s ${path} is accessible and holds together`, async ({ visitor, allowed }) => {
+  test(`a visitor’s ${path} is accessible and well laid out`, async ({ visitor, allowed }) => {
     test.slow(path === '/docs', 'axe goes six times over every call of the reference');
     if (path === '/nowhere') allowed.push(/404/);
     const page = await visitor(path);
@@ -61,7 +61,7 @@ for (const path of visitorPages) {
 }
 
 for (const path of userPages) {
-  test(`a user’s ${path} is accessible and holds together`, async ({ browser, baseURL }) => {
+  test(`a user’s ${path} is accessible and well laid out`, async ({ browser, baseURL }) => {
     const { context, open } = await signInAsDemo(browser, baseURL);
     const page = await open(path);
     await ready(page);
@@ -71,7 +71,7 @@ for (const path of userPages) {
 }
 
 for (const { name, path, open } of overlays) {
-  test(`what lies over a page is accessible, and inside a narrow window: ${name}`, async ({
+  test(`an overlay is accessible and fits a narrow window: ${name}`, async ({
     browser,
     baseURL,
   }) => {
@@ -85,7 +85,7 @@ for (const { name, path, open } of overlays) {
   });
 }
 
-test('messages with others, read, unread and unsent, are accessible and inside a narrow window', async ({
+test('conversations with read, unread and unsent messages are accessible and fit a narrow window', async ({
   person,
   allowed,
 }) => {
@@ -123,7 +123,7 @@ test('messages with others, read, unread and unsent, are accessible and inside a
   await expectNoSidewaysScrolling(page, 360);
 });
 
-test('a post’s own page, its frame for other sites, and a blog’s page to ask are accessible and hold together', async ({
+test('a post’s page, its embed frame and a blog’s ask page are accessible and well laid out', async ({
   visitor,
 }) => {
   const page = await visitor('/@tidewater');
@@ -143,7 +143,7 @@ test('a post’s own page, its frame for other sites, and a blog’s page to ask
   await expectSoundPage(page);
 });
 
-test('pages are readable without JavaScript, and their links lead on', async ({
+test('pages are readable without JavaScript, and their links work', async ({
   browser,
   baseURL,
 }) => {
@@ -162,12 +162,12 @@ test('pages are readable without JavaScript, and their links lead on', async ({
 
 declare global {
   interface Window {
-    /** How far things have moved on a page of the next test. */
+    /** Layout shift on a page of the next test. */
     layoutShift: number;
   }
 }
 
-test('nothing moves while the dashboard loads', async ({ browser, baseURL }) => {
+test('the dashboard loads without layout shift', async ({ browser, baseURL }) => {
   const { context } = await signInAsDemo(browser, baseURL);
   const page = await context.newPage();
   await page.addInitScript(() => {

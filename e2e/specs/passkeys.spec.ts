@@ -5,11 +5,11 @@ import { expectSoundPage } from '../support/accessible.ts';
 import { confirmAddressOf } from '../support/account-mails.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
-test('a passkey is added, signs in on the login page and over a page, and once removed opens nothing', async ({
+test('a passkey is added, logs in on the login page and over a page, and no longer works once removed', async ({
   person,
   allowed,
 }) => {
-  // a long way on a busy machine
+  // slow on a busy machine
   test.setTimeout(120_000);
   allowed.push(/40[13]/);
   const ada = await person({ blog: uniqueName('key') });
@@ -52,12 +52,12 @@ test('a passkey is added, signs in on the login page and over a page, and once r
   await keys.getByRole('button', { name: 'Save' }).click();
   await expect(keys.getByRole('listitem')).toContainText('My laptop');
 
-  // the device answers at once whatever it is asked, also what the browser fills in unasked: there the button is not needed
+  // the virtual device answers every request at once, also autofill, where the button is not needed
   await endSession();
   await page.goto('/login?next=/likes');
   await page.waitForURL(({ pathname }) => pathname === '/likes');
   await endSession();
-  // a browser without that has the button
+  // a browser without autofill shows the button
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
@@ -68,7 +68,7 @@ test('a passkey is added, signs in on the login page and over a page, and once r
   await signIn();
   await page.waitForURL(({ pathname }) => pathname === '/following');
 
-  // the session ends under an open page
+  // the session ends while a page is open
   await page.goto(`/@${ada.blog}`);
   await ready(page);
   await endSession();

@@ -15,7 +15,7 @@ async function sizeOf(
   return { width: Math.round(box.width), height: Math.round(box.height) };
 }
 
-/** How far a picture is drawn beyond its own pixels, as its `object-fit` places it: 1 is its own size. */
+/** Scale at which an image is drawn, as its `object-fit` places it; 1 is its natural size. */
 const growthOf = (image: Locator): Promise<number> =>
   image.evaluate((element: HTMLImageElement) => {
     const { objectFit } = getComputedStyle(element);
@@ -26,7 +26,7 @@ const growthOf = (image: Locator): Promise<number> =>
   });
 
 for (const width of widths) {
-  test(`UPL-24: at ${width} px no photo is drawn larger than it is, alone, in a row or in a carousel`, async ({
+  test(`UPL-24: at ${width} px no photo is enlarged, alone, in a row or in a carousel`, async ({
     person,
   }) => {
     const ada = await person({ viewport: { width, height: 800 } });
@@ -60,9 +60,7 @@ for (const width of widths) {
     }
   });
 
-  test(`at ${width} px a strip shows its beginning, and all of it to who asks`, async ({
-    person,
-  }) => {
+  test(`at ${width} px a strip shows its top, and all of it when expanded`, async ({ person }) => {
     const ada = await person({ viewport: { width, height: 800 } });
     const id = await publishPhotos(ada, { count: 1, width: 300, height: 3000 });
     const page = await ada.open(`/@${ada.blog}`);
@@ -81,9 +79,7 @@ for (const width of widths) {
   });
 }
 
-test('UPL-22: a strip that is chosen is sent as it is, so that it can be read', async ({
-  person,
-}) => {
+test('UPL-22: a strip is uploaded unscaled, so that it stays readable', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/new/photo');
   const answer = page.waitForResponse((response) =>

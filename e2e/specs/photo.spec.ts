@@ -44,7 +44,7 @@ const allReady = (page: Page, count: number) =>
     timeout: 20_000,
   });
 
-/** Puts files on the form as a drop or a paste brings them. */
+/** Drops or pastes files on the form. */
 async function bring(page: Page, kind: 'drop' | 'paste', files: readonly Sample[]): Promise<void> {
   const sent = files.map(({ name, mimeType, buffer }) => ({
     name,
@@ -106,7 +106,7 @@ async function recordSent(page: Page): Promise<() => Promise<unknown>> {
     });
 }
 
-test('UPL-15, UPL-17, UPL-19, UPL-21, RULE-11, PTYPE-19: photos are chosen, turned, scaled, described, arranged by mouse, posted, and stand in the stream as arranged', async ({
+test('UPL-15, UPL-17, UPL-19, UPL-21, RULE-11, PTYPE-19: photos are chosen, rotated, scaled, described, arranged by mouse and posted, and the stream shows them as arranged', async ({
   person,
 }) => {
   const ada = await person();
@@ -122,7 +122,7 @@ test('UPL-15, UPL-17, UPL-19, UPL-21, RULE-11, PTYPE-19: photos are chosen, turn
   await choose(page, [await jpeg('side.jpg'), await png('small.png'), await gif('moving.gif')]);
   await allReady(page, 3);
   expect(page.workers(), 'pictures are worked on beside the page').toHaveLength(1);
-  // turned upright and at most 1080 px, without the camera's data
+  // rotated upright, at most 1080 px, and without metadata
   expect(await answers[0]).toMatchObject({ response: { width: 810, height: 1080 } });
   expect(await sent()).toEqual([
     { name: 'side.jpg', hasCameraData: false },
@@ -164,7 +164,7 @@ test('UPL-15, UPL-17, UPL-19, UPL-21, RULE-11, PTYPE-19: photos are chosen, turn
     .toBe(true);
 });
 
-test('photos come by drop anywhere on the form and by paste, and a file that is no photo is refused by name', async ({
+test('photos can be dropped anywhere on the form or pasted, and a file that is no photo is refused by name', async ({
   person,
 }) => {
   const ada = await person();
@@ -181,7 +181,7 @@ test('photos come by drop anywhere on the form and by paste, and a file that is 
   await allReady(page, 2);
 });
 
-test('FORM-38, PTYPE-12: photos are arranged with keys, told to screen readers, and with plain buttons', async ({
+test('FORM-38, PTYPE-12: photos are arranged with keys, announced to screen readers, and with plain buttons', async ({
   person,
 }) => {
   const ada = await person();
@@ -222,7 +222,7 @@ test('RULE-10: an eleventh photo is not added and a toast says so', async ({ per
   expect(await order(page)).toEqual(Array.from({ length: 10 }, (_, index) => `o${index + 1}`));
 });
 
-test('PTYPE-11: a photo from the web is looked at before it is added', async ({
+test('PTYPE-11: a photo from the web is previewed before it is added', async ({
   person,
   allowed,
 }) => {
@@ -246,7 +246,7 @@ test('PTYPE-11: a photo from the web is looked at before it is added', async ({
   await expect(field).toHaveCount(1);
 });
 
-test('UPL-13, RULE-08: a failed upload names the file and is tried again; what is typed stays, and the post waits', async ({
+test('UPL-13, RULE-08: a failed upload names the file and can be retried; the text stays, and the post waits', async ({
   person,
   allowed,
 }) => {
@@ -270,7 +270,7 @@ test('UPL-13, RULE-08: a failed upload names the file and is tried again; what i
   await allReady(page, 1);
 });
 
-test('a reload in the middle of an upload loses no photo: it comes back with its words and goes on', async ({
+test('a reload during an upload loses no photo: it returns with its caption and resumes', async ({
   person,
   allowed,
 }) => {

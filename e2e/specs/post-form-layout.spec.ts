@@ -37,10 +37,10 @@ test('FORM-39: the line being written stays above the foot of the form', async (
   await expect.poll(gap).toBeGreaterThanOrEqual(49);
 });
 
-/** A word without a place to break, as an address with its parameters is. */
+/** A word without a break opportunity, such as an address with parameters. */
 const longWord = `https://en.example.org/wiki/${'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(3)}`;
 
-/** How far the content of a form, or of what scrolls it, is wider than the window, in px. */
+/** Px by which the content of a form, or of its scroll container, is wider than the window. */
 const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const form = document.querySelector('[data-post-form]');
@@ -98,9 +98,7 @@ for (const place of ['over the page', 'in the page'] as const) {
   });
 }
 
-test('what is written from right to left stands on the right while it is written', async ({
-  person,
-}) => {
+test('right-to-left text is aligned right while typing', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/new/text');
   const title = newText(page).getByRole('textbox', { name: 'Title' });

@@ -2,7 +2,7 @@ import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import { expect, ready, test } from '../support/test.ts';
 import { newText } from '../support/new-text.ts';
 
-test('FORM-02, FORM-04, FORM-10: the form opens where the new-post buttons were, with seven tabs in order, and closes at once when unchanged', async ({
+test('FORM-02, FORM-04, FORM-10: the form replaces the new-post buttons, with seven tabs in order, and closes at once when unchanged', async ({
   person,
 }) => {
   const ada = await person();
@@ -38,7 +38,7 @@ test('FORM-09, FORM-11, FORM-14: closing a changed form asks; Nevermind keeps it
   await expect(newText(page)).toHaveCount(0);
 });
 
-test('FORM-12: closing a changed edit asks in its own words', async ({ person }) => {
+test('FORM-12: closing a changed edit asks a different question', async ({ person }) => {
   const ada = await person();
   const id = await ada.publish('Edited');
   const page = await ada.open(`/edit/${id}`);
@@ -52,7 +52,7 @@ test('FORM-12: closing a changed edit asks in its own words', async ({ person })
   ).toBeVisible();
 });
 
-test('FORM-05: switching tabs keeps tags and text, asks before something goes out of sight, and brings it back', async ({
+test('FORM-05: switching tabs keeps tags and text, asks before hiding anything, and restores it', async ({
   person,
 }) => {
   const ada = await person();
@@ -105,7 +105,7 @@ test('PTYPE-18: enter and comma end a tag, # and space are dropped, duplicates i
   await expect(list).toHaveText(['#one']);
 });
 
-test('FORM-44: what the rules refuse is said in the form, and nothing is lost when the server cannot be reached', async ({
+test('FORM-44: the form shows validation errors, and loses nothing when the server is unreachable', async ({
   person,
   allowed,
 }) => {
@@ -129,7 +129,7 @@ test('FORM-44: what the rules refuse is said in the form, and nothing is lost wh
   ).toBeVisible();
 });
 
-test('what was typed is offered again after a reload', async ({ person }) => {
+test('a reload offers the unsaved draft', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/new/text');
   await newText(page).getByRole('textbox', { name: 'Title' }).fill('Before the crash');
@@ -145,7 +145,9 @@ test('what was typed is offered again after a reload', async ({ person }) => {
   await expect(newText(page)).toContainText('We kept what you wrote.');
 });
 
-test('FORM-07, FORM-41: the form takes no input before its data are there', async ({ person }) => {
+test('FORM-07, FORM-41: the form takes no input before its data have loaded', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open('/dashboard');
   await ready(page);
@@ -168,14 +170,14 @@ test('FORM-07, FORM-41: the form takes no input before its data are there', asyn
   await expect(form.getByRole('textbox', { name: 'Title' })).toBeEnabled();
 });
 
-test('FORM-42: a switch is saved for the blog and comes back in the next form, where the server can send to the network; elsewhere there is none', async ({
+test('FORM-42: a social switch is saved for the blog and set in the next form, if the server can post to the network; otherwise there is none', async ({
   person,
 }) => {
   const ada = await person();
   const page = await ada.open('/new/text');
   await expect(newText(page).getByRole('button', { name: 'Post', exact: true })).toBeEnabled();
   await expect(newText(page).getByRole('checkbox', { name: /^Send to/ })).toHaveCount(0);
-  // the server of the tests can send nowhere
+  // the test server cannot post to any network
   await page.route('**/get_post_form_builder_data', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
@@ -204,9 +206,7 @@ test('FORM-42: a switch is saved for the blog and comes back in the next form, w
   ).toBeChecked();
 });
 
-test('the settings of a blog are changed on their page, and seen on the blog', async ({
-  person,
-}) => {
+test('settings of a blog are changed on their page, and show on the blog', async ({ person }) => {
   const ada = await person();
   const page = await ada.open(`/settings/blog/${ada.blog}`);
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Renamed by hand');
@@ -233,7 +233,7 @@ test('closing the browser’s file picker without a choice leaves the form as it
     const chooser = page.waitForEvent('filechooser');
     await form.getByRole('button', { name: pick }).click();
     await chooser;
-    // Chromium says that its picker was dismissed in an event that bubbles
+    // Chromium fires a bubbling event when its picker is dismissed
     await form
       .locator('input[type="file"]')
       .first()
@@ -244,7 +244,7 @@ test('closing the browser’s file picker without a choice leaves the form as it
   }
 });
 
-test('Escape asks from the rich editor as from the title, and closes what is open in the editor first', async ({
+test('Escape in the rich editor asks as it does in the title, but first closes an open menu of the editor', async ({
   person,
 }) => {
   const ada = await person();

@@ -13,7 +13,7 @@ async function go(page: Page, path: string): Promise<void> {
   await ready(page);
 }
 
-/** Changes the one post of a page by its form. */
+/** Edits the one post of a page. */
 async function edit(
   page: Page,
   hands: Hands,
@@ -28,7 +28,7 @@ async function edit(
   await expect(opened).toHaveCount(0);
 }
 
-/** The way of one post through all that a blogger does with it. */
+/** One post through all of its states. */
 async function liveThrough(
   ada: Person,
   bob: Person,
@@ -94,7 +94,7 @@ async function liveThrough(
   await page.reload();
   await expect(post).toHaveCount(0);
 
-  // what was reblogged stays, with its files
+  // the reblogged content stays, with its files
   await go(other, `/@${bob.blog}`);
   await expect(posts(other)).toContainText(changed);
   await expect(posts(other)).toContainText('Look at this.');
@@ -108,7 +108,8 @@ for (const hands of [mouse, keyboard]) {
       allowed,
     }) => {
       test.setTimeout(180_000);
-      // said at times of the first photo of a page on a busy machine; that it is shown is looked at below
+      // logged occasionally for the first photo of a page on a busy machine; the check below makes
+      // sure that it shows
       allowed.push(/was preloaded using link preload but not used/);
       test.skip(!sample.isPossible, 'no ffmpeg to make audio and videos with');
       await liveThrough(await person(), await person(), hands, sample, place);

@@ -8,7 +8,7 @@ import { expect, ready, test, type Person } from '../support/test.ts';
 const dress = (owner: Person, tumblelog: Readonly<Record<string, string | readonly string[]>>) =>
   owner.call(saveSettings, { body: { tumblelog_name_or_id: owner.blog, page: 'blog', tumblelog } });
 
-/** Texts have enough contrast in light and dark with any colours of a blog. */
+/** Text has enough contrast in light and dark with any colours of a blog. */
 async function expectReadable(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -21,7 +21,7 @@ async function expectReadable(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-test('a blog shows itself in its own colours and font, by tag and by month, to somebody who comes in and somebody who goes on', async ({
+test('a blog has its colours and font, also by tag and by month, on a full load and after a swap', async ({
   person,
   visitor,
 }) => {
@@ -47,7 +47,7 @@ test('a blog shows itself in its own colours and font, by tag and by month, to s
   await ready(page);
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const plain = await ground();
-  // a link to another page than a blog's first opens no drawer: the main part is swapped
+  // a link to any page but a blog's first opens no drawer; the main region is swapped
   await page.locator('main').evaluate((main, href) => {
     const link = document.createElement('a');
     [link.href, link.textContent] = [href, 'To the archive'];
@@ -73,12 +73,12 @@ test('a blog shows itself in its own colours and font, by tag and by month, to s
   await page.goto(`/@${ada.blog}/tagged/night%20walks`);
   await expect(page.getByRole('article')).toHaveCount(1);
   await expectReadable(page);
-  // elsewhere nothing of it stays
+  // other pages keep nothing of it
   await page.getByRole('link', { name: 'Explore' }).first().click();
   await expect.poll(ground).toBe(plain);
 });
 
-test('ACTION-15: somebody sends a post in, and it appears with their name once it is approved', async ({
+test('ACTION-15: a submitted post appears with its author’s name once approved', async ({
   person,
   browser,
   baseURL,
@@ -96,7 +96,7 @@ test('ACTION-15: somebody sends a post in, and it appears with their name once i
     sending.getByRole('heading', { name: `Your post is on its way to ${ada.blog}.`, level: 2 }),
   ).toBeVisible();
 
-  // a picture, by somebody without script
+  // a photo, submitted without script
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
     javaScriptEnabled: false,
@@ -135,7 +135,7 @@ test('ACTION-15: somebody sends a post in, and it appears with their name once i
   await expect(published.getByRole('link', { name: bob.blog })).toBeVisible();
 });
 
-test('a blog with the worst of colours is read well all the same, by day and by night', async ({
+test('a blog with the worst colours is still readable in light and dark', async ({
   person,
   visitor,
 }) => {

@@ -12,7 +12,7 @@ async function queueThree(ada: Person): Promise<void> {
   for (const title of ['First', 'Second', 'Third']) await ada.publish(title, '<p>Words.</p>', '2');
 }
 
-test('a queue shows when each post goes out, and is put into another order by mouse and by keyboard; the times stay', async ({
+test('a queue shows when each post will be published, and is reordered by mouse and keyboard; the times stay', async ({
   person,
 }) => {
   const ada = await person();
@@ -27,7 +27,7 @@ test('a queue shows when each post goes out, and is put into another order by mo
   await post(page, 'First').getByRole('button', { name: 'Move down' }).focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => order(page)).toEqual(['Third', 'Second', 'First']);
-  // at the end, the focus is on what still leads somewhere
+  // at the end, the focus moves to a control that still works
   await expect(post(page, 'First').getByRole('button', { name: 'Move to the top' })).toBeFocused();
   expect(await times(page)).toEqual(before);
   await page.waitForLoadState('networkidle');
@@ -36,7 +36,9 @@ test('a queue shows when each post goes out, and is put into another order by mo
   expect(await times(page)).toEqual(before);
 });
 
-test('shuffle, pause and another rhythm take effect on the page, and hold', async ({ person }) => {
+test('shuffle, pause and a changed schedule take effect on the page, and persist', async ({
+  person,
+}) => {
   const ada = await person();
   await queueThree(ada);
   const page = await ada.open('/queue');
@@ -63,7 +65,7 @@ test('shuffle, pause and another rhythm take effect on the page, and hold', asyn
   expect((await order(page)).toSorted()).toEqual(['First', 'Second', 'Third']);
 });
 
-test('publishing one now moves the others up in time', async ({ person }) => {
+test('publishing a post now moves the others to earlier times', async ({ person }) => {
   const ada = await person();
   await queueThree(ada);
   const page = await ada.open('/queue');
@@ -75,7 +77,7 @@ test('publishing one now moves the others up in time', async ({ person }) => {
   await expect(post(page, 'Second').getByRole('button', { name: 'Move up' })).toBeDisabled();
 });
 
-test('without a connection a move comes back and says so', async ({ person, allowed }) => {
+test('a move made offline reverts and says so', async ({ person, allowed }) => {
   allowed.push(/ERR_INTERNET_DISCONNECTED/);
   const ada = await person();
   await queueThree(ada);
@@ -90,7 +92,7 @@ test('without a connection a move comes back and says so', async ({ person, allo
   await ada.context.setOffline(false);
 });
 
-test('without script the queue is ordered, paused and paced by plain forms', async ({
+test('without script, plain forms reorder, pause and reschedule the queue', async ({
   person,
   browser,
   baseURL,
@@ -118,7 +120,7 @@ test('without script the queue is ordered, paused and paced by plain forms', asy
   await context.close();
 });
 
-test('a scheduled post goes out by itself', async ({ person }) => {
+test('a scheduled post is published by itself', async ({ person }) => {
   test.setTimeout(120_000);
   const ada = await person();
   const at = new Date(Date.now() + 4000);

@@ -7,7 +7,7 @@ import { expectSoundPage } from '../support/accessible.ts';
 import { confirmAddressOf, resetTokenOf } from '../support/account-mails.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
-/** Gives a page a device that holds passkeys and answers by itself. */
+/** Gives a page a virtual authenticator that answers by itself. */
 async function giveDevice(page: Page): Promise<void> {
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');
@@ -31,7 +31,7 @@ async function addPasskey(page: Page, password: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: passkeyTexts.added })).toBeVisible();
 }
 
-test('an account that is recovered by mail keeps the passkeys that are ticked, and no other', async ({
+test('an account recovered by mail keeps the ticked passkeys, and no others', async ({
   person,
   visitor,
   allowed,
@@ -62,7 +62,7 @@ test('an account that is recovered by mail keeps the passkeys that are ticked, a
   await expect(page.getByRole('heading', { level: 1, name: 'Password changed' })).toBeVisible();
   await expect(page.getByText(passkeyTexts.removedAtReset(1))).toBeVisible();
 
-  // the device still has it, and it opens nothing
+  // the device still has it, but it no longer works
   await settings.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
@@ -71,7 +71,7 @@ test('an account that is recovered by mail keeps the passkeys that are ticked, a
   await expect(settings.getByRole('alert').filter({ hasText: passkeyTexts.unknown })).toBeVisible();
 });
 
-test('the second factor is turned off with a passkey in the place of a code, and going back in settings works', async ({
+test('the second factor is turned off with a passkey instead of a code, and going back in settings works', async ({
   person,
   allowed,
 }) => {
@@ -92,7 +92,8 @@ test('the second factor is turned off with a passkey in the place of a code, and
   await page.getByRole('link', { name: 'I have kept them' }).click();
   await ready(page);
 
-  // nothing of these pages is stored, and one goes back to them all the same: within the page, and from another document
+  // these pages are not cached, but going back to them works: within the page, and from another
+  // document
   await page
     .getByRole('navigation', { name: 'Settings' })
     .getByRole('link', { name: 'Password', exact: true })

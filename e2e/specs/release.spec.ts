@@ -29,7 +29,7 @@ const release = (dataDir: string, ...args: string[]): Promise<string> =>
     child.once('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(output))));
   });
 
-test('one remote is released and taken back without touching the shell, while open pages go on with the old one', async ({
+test('one remote is released and rolled back without touching the shell, while open pages keep the old one', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
@@ -48,7 +48,7 @@ test('one remote is released and taken back without touching the shell, while op
 
     await release(product.dataDir, 'mf-share', '--from', variant.dir);
     const second = await context.newPage();
-    // another process learns of a switch within about two seconds
+    // another process notices a switch within about two seconds
     await expect(async () => {
       await second.goto('/');
       await ready(second);
@@ -81,7 +81,7 @@ const readiness = v.object({ releases: v.record(v.string(), v.string()) });
 const shownBy = async (url: string, remote: RemoteName): Promise<string | undefined> =>
   v.parse(readiness, await (await fetch(`${url}/readyz`)).json()).releases[remote];
 
-test('a restart releases nothing: neither over what was released or rolled back since, nor a canary', async () => {
+test('a restart releases nothing: neither over a later release or rollback, nor a canary', async () => {
   test.setTimeout(180_000);
   const variant = variantOf('mf_share');
   let product = await startProduct({ env: { TESSERA_DEMO: '0' } });

@@ -42,7 +42,7 @@ async function expectRetryToHeal(page: Page, remote: RemoteName): Promise<void> 
 
 for (const remote of remoteNames) {
   for (const kind of ['404', '500', 'timeout', 'damaged'] as const) {
-    test(`${remote}: ${kind} of its files leaves the rest working, and Retry heals`, async ({
+    test(`${remote}: ${kind} of its files leaves the rest working, and Retry recovers`, async ({
       person,
       allowed,
     }) => {
@@ -51,14 +51,14 @@ for (const remote of remoteNames) {
       let isBroken = true;
       await ada.context.route(filesOf(remote), async (route) => {
         if (!isBroken) return route.fallback();
-        if (kind === 'timeout') return; // never answered
+        if (kind === 'timeout') return; // no response
         if (kind === 'damaged') {
           const response = await route.fetch();
           return route.fulfill({ response, body: `${await response.text()}\n;` });
         }
         return route.fulfill({ status: Number(kind), contentType: 'text/plain', body: 'fault' });
       });
-      // a file that never comes holds the load event back, not the page
+      // a file that never arrives delays the load event, not the page
       const page = await ada.open('/dashboard', 'domcontentloaded');
       await expect(fallback(page, remote)).toBeVisible({ timeout: 25_000 });
       await expectTheRestToWork(page, remote);
@@ -132,7 +132,9 @@ for (const remote of remoteNames) {
   }
 }
 
-test('no file is fetched twice on the good path, and the page is quiet', async ({ person }) => {
+test('no file is fetched twice on the good path, and the console stays empty', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.context.newPage();
   const fetched: string[] = [];
@@ -144,7 +146,7 @@ test('no file is fetched twice on the good path, and the page is quiet', async (
   expect(files.filter((line, index) => files.indexOf(line) !== index)).toEqual([]);
 });
 
-test('a page needs no React; while it cannot be had, the entries of the header are links, and the next try draws', async ({
+test('a page needs no React; while it cannot be loaded, the header’s entries are links, and the next attempt renders', async ({
   person,
   allowed,
 }) => {

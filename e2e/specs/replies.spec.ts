@@ -1,6 +1,6 @@
 import { expect, ready, test } from '../support/test.ts';
 
-test('ACTION-08: somebody replies to a post in the stream; the reply stands below the post on its own page, and whom it names finds it there', async ({
+test('ACTION-08: a reply in the stream shows below the post on its page, where the mentioned blog finds it', async ({
   person,
 }) => {
   const [ada, bob, cleo] = [await person(), await person(), await person()];
@@ -25,7 +25,7 @@ test('ACTION-08: somebody replies to a post in the stream; the reply stands belo
     'href',
     `/@${cleo.blog}`,
   );
-  // the plain form of the page works without any script
+  // the page's plain form works without script
   await page.locator('#replies').getByRole('textbox', { name: 'Your reply' }).fill('And again');
   await page.locator('#replies').getByRole('button', { name: 'Reply', exact: true }).click();
   await expect(replies.getByRole('listitem')).toHaveText([/Well said/, /And again/]);

@@ -29,7 +29,7 @@ test('ROUTE-01, ROUTE-07, ROUTE-08, FORM-01: a new post opens at /new/{type} wit
   expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
-test('ROUTE-02: on another base route a new post opens under it', async ({ person }) => {
+test('ROUTE-02: a new post opens under another base route', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/likes');
   await ready(page);
@@ -40,7 +40,7 @@ test('ROUTE-02: on another base route a new post opens under it', async ({ perso
   expect(path(page.url())).toBe('/likes/new/text');
 });
 
-test('ROUTE-03, FORM-03: an existing post opens at /edit/{postId}, in the place of the post', async ({
+test('ROUTE-03, FORM-03: an existing post opens at /edit/{postId}, in place of the post', async ({
   person,
 }) => {
   const ada = await person();
@@ -95,7 +95,7 @@ test('ROUTE-06: an unknown type leads to the base route without a form, and a vi
   await expect(stranger.getByRole('form', { name: /post/ })).toHaveCount(0);
 });
 
-test('ROUTE-12: under /tagged the stream is left alone and the toast comes with a link to the post', async ({
+test('ROUTE-12: under /tagged the stream stays as it is and the toast links to the post', async ({
   person,
 }) => {
   const ada = await person();
@@ -113,7 +113,7 @@ test('ROUTE-12: under /tagged the stream is left alone and the toast comes with 
   expect(await page.getByRole('article').count()).toBe(before);
 });
 
-test('ROUTE-14: base routes and full pages answer, anything else is a 404 page', async ({
+test('ROUTE-14: base routes and full pages respond, anything else is a 404 page', async ({
   person,
 }) => {
   const ada = await person();

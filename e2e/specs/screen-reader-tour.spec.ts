@@ -3,7 +3,7 @@ import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { expectSaid, hearAnnouncements } from '../support/announcements.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
-test('the tour by the accessibility tree alone: every control by its name, every change read out', async ({
+test('the tour by the accessibility tree alone: every control has a name, every change is announced', async ({
   person,
   allowed,
 }) => {
@@ -23,7 +23,7 @@ test('the tour by the accessibility tree alone: every control by its name, every
   await ready(page);
   const [banner, main] = [page.getByRole('banner'), page.getByRole('main')];
 
-  // what there is, and where
+  // landmarks and headings
   await expect(banner.getByRole('navigation')).toHaveCount(2);
   await expect(banner.getByRole('search')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeAttached();
@@ -47,7 +47,7 @@ test('the tour by the accessibility tree alone: every control by its name, every
       - button "More"
   `);
 
-  // a like, its end, and one that fails
+  // a like, an unlike, and one that fails
   const like = post.getByRole('button', { name: 'Like' });
   await like.click();
   await expectSaid(page, 'Liked');

@@ -1,7 +1,7 @@
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { expect, ready, test as base } from '../support/test.ts';
 
-/** A browser with scrollbars that take room, as on most desktops. */
+/** A browser with classic scrollbars, as on most desktops. */
 const test = base.extend<object, { readonly withScrollbars: undefined }>({
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -11,9 +11,7 @@ const test = base.extend<object, { readonly withScrollbars: undefined }>({
   ],
 });
 
-test('a blog opens over the page without moving it, and gives it back where it was', async ({
-  person,
-}) => {
+test('opening and closing a blog over the page does not move the page', async ({ person }) => {
   const [ada, bob] = [await person(), await person()];
   for (let count = 0; count < 4; count += 1)
     await ada.publish(`Leaf ${count}`, '<p>A line.</p>'.repeat(8));

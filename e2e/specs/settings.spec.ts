@@ -5,7 +5,7 @@ import { appCode } from '@tessera/api/testing/test-codes';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, payloadOf, ready, test, uniqueName } from '../support/test.ts';
 
-test('settings are changed and have their effect, and the account leaves with its archive', async ({
+test('settings take effect, and the account exports its data and is deleted', async ({
   person,
   allowed,
 }) => {
@@ -17,7 +17,7 @@ test('settings are changed and have their effect, and the account leaves with it
   await page.getByLabel('Keyboard shortcuts').uncheck();
   await page.getByLabel('Dates of posts').uncheck();
   await expectAccessible(page);
-  // pressed twice it goes once
+  // pressed twice, sent once
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.isNavigationRequest())
@@ -35,7 +35,7 @@ test('settings are changed and have their effect, and the account leaves with it
   await page.keyboard.press('c');
   await expect(page.getByRole('group', { name: 'New post' })).toHaveCount(0);
 
-  // what is refused is said at its field, where one goes on typing
+  // errors are shown at their field, which keeps the focus
   await page.goto('/settings/password');
   await page.getByLabel('Present password').fill('not the password');
   await page.getByLabel('New password').fill('another long password');
@@ -76,13 +76,13 @@ test('settings are changed and have their effect, and the account leaves with it
   ).toBeVisible();
 });
 
-test('two-factor authentication is set up by scanning, guards the login page and the login over a page, and sessions end from afar', async ({
+test('two-factor authentication is set up by QR code, guards both logins, and sessions are ended from another browser', async ({
   person,
   browser,
   baseURL,
   allowed,
 }) => {
-  // a long way on a busy machine
+  // slow on a busy machine
   test.setTimeout(90_000);
   allowed.push(/401/);
   const bea = await person({ blog: uniqueName('tfa') });
@@ -104,7 +104,7 @@ test('two-factor authentication is set up by scanning, guards the login page and
   await page.getByRole('link', { name: 'I have kept them' }).click();
   await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible();
 
-  // another browser: the page of the login
+  // another browser: the login page
   const other = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
     extraHTTPHeaders: { 'X-Forwarded-For': '10.77.1.2' },
@@ -119,7 +119,7 @@ test('two-factor authentication is set up by scanning, guards the login page and
   await second.getByRole('button', { name: 'Log in' }).click();
   await expect(second).toHaveURL(/\/dashboard$/);
 
-  // it is seen and ended from the first
+  // the first browser lists and ends its session
   await page.reload();
   const sessions = page.getByRole('region', { name: 'Where you are logged in' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
@@ -128,7 +128,7 @@ test('two-factor authentication is set up by scanning, guards the login page and
   expect((await other.request.get('/dashboard', { maxRedirects: 0 })).status()).toBe(401);
   await other.close();
 
-  // the session ends under an open page: logging in over it asks for the code too
+  // the session ends while a page is open: logging in over it asks for the code too
   const waiting = await bea.open(`/@${bea.blog}`);
   await ready(waiting);
   const cookies = await bea.context.cookies();
@@ -148,7 +148,7 @@ test('two-factor authentication is set up by scanning, guards the login page and
   await dialog.getByLabel(renewalTexts.code).fill(codes[1] ?? '');
   await dialog.getByRole('button', { name: renewalTexts.logIn }).click();
   await expect(waiting.locator('form[data-post-form]')).toBeVisible();
-  // the password alone opens nothing
+  // the password alone is not enough
   const key = payloadOf(await (await bea.context.request.get('/login')).text()).form_key;
   expect(
     await (

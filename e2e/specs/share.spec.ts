@@ -11,7 +11,7 @@ import * as v from 'valibot';
 import { signInAsDemo } from '../support/demo.ts';
 import { expect, ready, test } from '../support/test.ts';
 
-/** Somebody else's post of a type, on the page. */
+/** A post of another user on the page, by type. */
 const strangersPost = (page: Page, type: string): Locator =>
   page
     .locator(`article[data-post-type="${type}"]`)
@@ -33,7 +33,7 @@ const envelope = v.looseObject({
   response: v.optional(v.object({ share_popover_data: v.optional(v.looseObject({})) })),
 });
 
-/** Answers a call as the server would, with something of it changed. */
+/** Answers a call like the server, with changes. */
 async function change(
   page: Page,
   path: string | RegExp,
@@ -53,12 +53,12 @@ async function change(
 }
 const shareDataPath = /\/svc\/post\/share\//;
 
-test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHARE-15, SHARE-16, SHARE-20, SHARE-21, SHARE-28, RULE-39: somebody shares posts in every way there is', async ({
+test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHARE-15, SHARE-16, SHARE-20, SHARE-21, SHARE-28, RULE-39: a user shares posts in every possible way', async ({
   browser,
   baseURL,
 }) => {
   const { context, open } = await signInAsDemo(browser, baseURL);
-  // nobody has confirmed the demo's address, and only to such an address answers may go
+  // replies may only go to a confirmed address, and the demo's is not
   await context.route('**/dashboard', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
@@ -180,14 +180,14 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
     await popover.getByRole('button', { name: 'Cancel' }).click();
     await popover.getByRole('button', { name: 'Twitter' }).click();
     await expect(popover.getByRole('textbox', { name: 'Tweet' })).toHaveValue('[URL]');
-    // no account is linked in truth, and the server says so
+    // no account is really linked, and the server says so
     await send.click();
     await expect(popover.getByRole('alert')).toHaveText('Error! No Twitter account is linked.');
   });
   await context.close();
 });
 
-test('SHARE-06, SHARE-10, SHARE-30: a post for members only has nothing to share, a blog has a form only; a popover keeps its distance on a telephone', async ({
+test('SHARE-06, SHARE-10, SHARE-30: a members-only post has nothing to share, a blog only a form; the popover keeps its distance on a phone', async ({
   person,
 }) => {
   const ada = await person({ viewport: { width: 390, height: 700 } });
@@ -215,7 +215,7 @@ test('SHARE-06, SHARE-10, SHARE-30: a post for members only has nothing to share
   await blog.getByRole('button', { name: 'Cancel' }).click();
   await expect(blog.getByRole('textbox', { name: 'Email address' })).toHaveValue('');
   await page.keyboard.press('Escape');
-  // no room below: it opens above, where all of it is in sight
+  // no room below: it opens above, fully visible
   await page.evaluate(() => {
     document.body.style.paddingBlock = '800px';
   });
@@ -248,7 +248,7 @@ async function serveElsewhere(
   return { server, url: `http://127.0.0.1:${place.port}/` };
 }
 
-test('CHAN-01: a page of another site shows a post in a frame as high as the post', async ({
+test('CHAN-01: a page of another site shows a post in a frame of the post’s height', async ({
   person,
   browser,
 }) => {
@@ -282,12 +282,12 @@ test('CHAN-01: a page of another site shows a post in a frame as high as the pos
     await expect.poll(() => misfit()).toBeLessThanOrEqual(1);
     const wide = (await frame.boundingBox())?.height ?? 0;
     expect(wide).toBeGreaterThan(480);
-    // the same code once more, whose script comes to a page that has one
+    // the same embed code again: its script loads in a page that already has it
     await expect.poll(() => misfit(page.locator('iframe').nth(1))).toBeLessThanOrEqual(1);
     await page.setViewportSize({ width: 360, height: 1600 });
     await expect.poll(async () => (await frame.boundingBox())?.height ?? 0).toBeGreaterThan(wide);
     await expect.poll(() => misfit()).toBeLessThanOrEqual(1);
-    // by key: Chromium may send a pointer to where the link was before its frame grew
+    // by key: Chromium may click where the link was before its frame grew
     const [opened] = await Promise.all([
       context.waitForEvent('page'),
       inside.getByRole('link', { name: 'Read on Tessera' }).press('Enter'),

@@ -5,7 +5,7 @@ import { newerInterval, newerPosts } from '@tessera/shared-contracts/posts/newer
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
-/** Publishes many posts, a few at a time; ids in no order. */
+/** Publishes many posts, a few at a time; the ids are unordered. */
 async function publishMany(person: Person, count: number, tags = ''): Promise<void> {
   for (let made = 0; made < count; made += 5) {
     await Promise.all(
@@ -33,7 +33,7 @@ const topOf = (page: Page, id: string | null) =>
 const count = (page: Page) =>
   page.locator('#main [data-stream-posts]').evaluate((list) => list.childElementCount);
 
-test('back from the 40th post lands where it was, 50 arriving posts move nothing, and one click puts them on top', async ({
+test('going back from the 40th post restores its position, 50 new posts move nothing, and one click inserts them on top', async ({
   person,
 }) => {
   const [ada, bob] = await Promise.all([person(), person()]);
@@ -63,7 +63,7 @@ test('back from the 40th post lands where it was, 50 arriving posts move nothing
 
   await publishMany(ada, 50);
   const asked = page.waitForResponse((response) => response.url().includes(newerPosts.path));
-  // the first question after a while in view, later ones in their time
+  // the first poll after some time in view, later ones at their interval
   await bob.context.clock.fastForward(newerInterval);
   await asked;
   const arrived = page.getByRole('button', { name: '50 or more new posts' });
@@ -78,7 +78,7 @@ test('back from the 40th post lands where it was, 50 arriving posts move nothing
   await expect(arrived).toHaveCount(0);
 });
 
-test('pages lead both ways, keys go through a page, and a filtered post opens without a request', async ({
+test('paging works both ways, keys step through a page, and a filtered post opens without a request', async ({
   person,
 }) => {
   const [ada, bob] = await Promise.all([person(), person()]);
@@ -132,7 +132,7 @@ test('pages lead both ways, keys go through a page, and a filtered post opens wi
   expect(requests).toEqual([]);
 });
 
-test('BLOCK-01, BLOCK-02, BLOCK-03, BLOCK-09: blocking from a post asks first, empties the stream and ends the follow; the settings end it', async ({
+test('BLOCK-01, BLOCK-02, BLOCK-03, BLOCK-09: blocking from a post asks first, empties the stream and ends the follow; the settings end the block', async ({
   person,
 }) => {
   const [ada, bob] = await Promise.all([person(), person()]);
@@ -167,7 +167,7 @@ test('BLOCK-01, BLOCK-02, BLOCK-03, BLOCK-09: blocking from a post asks first, e
   await expect(page.getByText('Nobody is blocked')).toBeVisible();
 });
 
-test('two tabs that disagree, and a post that is gone: a clear text, and a page that is right again', async ({
+test('conflicting tabs and a deleted post: a clear message, and a page that is up to date again', async ({
   person,
   allowed,
 }) => {

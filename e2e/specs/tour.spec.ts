@@ -10,7 +10,7 @@ async function openOwnBlog(person: Person): Promise<Page> {
   return page;
 }
 
-test('ROUTE-13, TOUR-02: beside one’s own blog stands how it looks, and the way to change that', async ({
+test('ROUTE-13, TOUR-02: an own blog’s head shows its appearance next to it, and how to change it', async ({
   person,
 }) => {
   const ada = await person();
@@ -23,7 +23,7 @@ test('ROUTE-13, TOUR-02: beside one’s own blog stands how it looks, and the wa
   await expect(guide).toHaveCount(0);
 });
 
-test('TOUR-06, TOUR-10: the guide keeps clear of the header and of the column, and once dismissed it stays away', async ({
+test('TOUR-06, TOUR-10: the guide avoids the header and the column, and stays dismissed', async ({
   person,
 }) => {
   const ada = await person();

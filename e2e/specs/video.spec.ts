@@ -28,7 +28,7 @@ const timeOf = (video: Locator) =>
     .evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : -1));
 const playing = (videos: readonly Locator[]) => Promise.all(videos.map(isPlaying));
 
-test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO-14, VIDEO-15: the first video in full view plays, a press gives it its sound, it goes on in the other quality, and what lies over the page has its own', async ({
+test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO-14, VIDEO-15: the first video in full view plays, a press unmutes it, it continues in the other quality, and overlays have their own playback', async ({
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
@@ -64,10 +64,11 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
   await scrollTo(first, 80);
   await expect.poll(() => playing(videos)).toEqual([true, false]);
   await expect(first.locator('video')).toHaveJSProperty('muted', true);
-  // its upper edge is away: the second takes over, and the first stops though it is still seen
+  // its upper edge is out of view: the second takes over, and the first stops although partly
+  // visible
   await scrollTo(first, 0);
   await expect.poll(() => playing(videos)).toEqual([false, true]);
-  // none is seen any more
+  // none is visible any more
   await page.evaluate(() =>
     window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
   );
@@ -75,14 +76,14 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
   await scrollTo(first, 80);
   await expect.poll(() => playing(videos)).toEqual([true, false]);
 
-  // a photo lies over the page: no video of the page plays until it is closed
+  // a photo in the large view: no video of the page plays until it is closed
   await page.locator('a[data-photo="0"]').dispatchEvent('click');
   const large = page.getByRole('dialog', { name: 'Large view' });
   await expect(large.getByRole('img')).toBeVisible();
   await expect.poll(() => playing(videos)).toEqual([false, false]);
   await page.keyboard.press('Escape');
   await expect.poll(() => playing(videos)).toEqual([true, false]);
-  // the video itself lies over the page: it goes on there, and only there
+  // the video in the large view: it continues there, and only there
   await first.hover();
   await first.getByRole('button', { name: 'Large view' }).click();
   const inside = large.locator('.post-view__video-player');
@@ -98,7 +99,7 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
   expect(await isPlaying(first)).toBe(true);
   await expect(first.locator('video')).toHaveJSProperty('loop', true);
 
-  // the finer video goes on from there, and so does the first one again
+  // the better quality continues from there, and so does the first one again
   const line = first.getByRole('slider', { name: 'Position' });
   await line.focus();
   await page.keyboard.press('ArrowRight');
@@ -123,7 +124,7 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
   await page.keyboard.press('Space');
 });
 
-test('VIDEO-28: a live photo shows once what it is, plays under the pointer, holds its last frame and fades back', async ({
+test('VIDEO-28: a live photo previews itself once, plays under the pointer, holds its last frame and fades back', async ({
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
@@ -137,7 +138,7 @@ test('VIDEO-28: a live photo shows once what it is, plays under the pointer, hol
     'video/mp4',
     await makeMp4({ seconds: 2, width: 320, height: 214, hasSound: false }),
   );
-  // the video is prepared first
+  // the video is converted first
   await expect
     .poll(
       () =>
@@ -159,7 +160,7 @@ test('VIDEO-28: a live photo shows once what it is, plays under the pointer, hol
       },
       true,
     );
-    // how long the last frame stands before it fades
+    // how long the last frame holds before it fades
     document.addEventListener(
       'ended',
       ({ target, timeStamp }) => {
@@ -178,7 +179,7 @@ test('VIDEO-28: a live photo shows once what it is, plays under the pointer, hol
   await ready(page);
   const photo = page.locator('[data-livephoto]');
   const video = photo.locator('video');
-  // a preview, and its end, once
+  // one preview and its end
   for (let time = 1; time <= 2; time += 1) {
     await page.evaluate(() =>
       window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
@@ -207,13 +208,13 @@ test('VIDEO-28: a live photo shows once what it is, plays under the pointer, hol
   await expect(video).toHaveCount(0);
 });
 
-test('on telephones and narrow windows every control of a video is within its player', async ({
+test('on phones and in narrow windows every control of a video is inside its player', async ({
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
   test.setTimeout(90_000);
   const ada = await person();
-  // in two qualities, and short enough to be repeated: the fullest row there is
+  // with two qualities, and short enough to loop: the most controls
   await publishVideo(ada, 'A wide video', await makeMp4({ seconds: 9, width: 1280, height: 720 }));
   const page = await ada.open(`/@${ada.blog}`);
   const video = page.locator('.post-view__video-player');

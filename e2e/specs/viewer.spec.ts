@@ -5,7 +5,7 @@ import { expect, ready, test } from '../support/test.ts';
 const drawerOf = (page: Page, blog: string) => page.getByRole('dialog', { name: `Blog ${blog}` });
 const nameIn = (page: Page, id: string) => page.locator(`#post-${id} .post-view__name`);
 
-test('BOOT-08, DRAWER-01, DRAWER-05, DRAWER-29: a blog slides in over the dashboard and out again, with the page as it was', async ({
+test('BOOT-08, DRAWER-01, DRAWER-05, DRAWER-29: a blog slides in over the dashboard and out again, and the page is unchanged', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -34,7 +34,7 @@ test('BOOT-08, DRAWER-01, DRAWER-05, DRAWER-29: a blog slides in over the dashbo
   await expect(page.locator('#main')).not.toHaveAttribute('inert');
 });
 
-test('DRAWER-17, DRAWER-18, DRAWER-19, DRAWER-26: keys act in the drawer, likes show behind it, and a form suspends it', async ({
+test('DRAWER-17, DRAWER-18, DRAWER-19, DRAWER-26: keys work in the drawer, likes show on the page behind it, and a form suspends it', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

@@ -9,13 +9,13 @@ import { askDatabase } from '../support/database.ts';
 import { expect, ready, test } from '../support/test.ts';
 
 const product = { dataDir: process.env['TESSERA_DATA_DIR'] ?? '' };
-/** A picture of one colour, large enough to be shown large. */
+/** A single-colour image, big enough for the large view. */
 const drawing = 'https://pictures.example/x.svg';
-/** The page is opened once before the drawing is there. */
+/** The page is opened once before the image exists. */
 const nobodysAddress = /ERR_NAME_NOT_RESOLVED/;
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300"/></svg>';
-/** A text that no sanitiser would let through, stored beside it. */
+/** A text that no sanitiser would allow, stored directly. */
 const forge = (id: string, attributes: string): Promise<unknown> =>
   askDatabase(product, (db) =>
     db
@@ -31,7 +31,7 @@ const forge = (id: string, attributes: string): Promise<unknown> =>
       .execute(),
   );
 
-test('a click on a picture that claims to be a control reblogs nothing, however it got into the text', async ({
+test('a click on an image that claims to be a control reblogs nothing, however it got into the text', async ({
   person,
   allowed,
 }) => {
@@ -49,7 +49,7 @@ test('a click on a picture that claims to be a control reblogs nothing, however 
       sent.push(request.url());
   });
   await page.getByAltText('Forged').click();
-  // it is a picture of a text: it is shown large, and nothing else happens
+  // it is an image of a text: it opens in the large view, and nothing else happens
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   const mine = await askDatabase(product, (db) =>
@@ -58,7 +58,7 @@ test('a click on a picture that claims to be a control reblogs nothing, however 
   expect([mine, sent]).toEqual([[], []]);
 });
 
-test('a click of staff on a picture in a report marks no blog', async ({ person, allowed }) => {
+test('a moderator’s click on an image in a report marks no blog', async ({ person, allowed }) => {
   allowed.push(nobodysAddress);
   const [ada, bob, staff] = [await person(), await person(), await person()];
   await askDatabase(product, (db) => appointStaff(db, staff.email, true));
@@ -106,7 +106,7 @@ test('a click of staff on a picture in a report marks no blog', async ({ person,
   expect(target).toEqual({ is_suspended: false });
 });
 
-test('a page of an archive, opened from its folder, shows its pictures and style and runs nothing', async ({
+test('a page of an export, opened from its folder, shows its pictures and styles and runs nothing', async ({
   page,
   person,
 }) => {

@@ -29,7 +29,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 export interface AccessibleOptions {
-  /** Selector of the part to look at; without it the whole page. */
+  /** Selector of the part to check; the whole page by default. */
   readonly include?: string;
   readonly exclude?: string;
 }
@@ -42,8 +42,9 @@ export async function expectAccessible(
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settled(page);
-    // In the page itself: the other mode opens a second page for every analysis, which takes longer than the analysis.
-    // Listing every element that passed takes axe longer than finding those that do not.
+    // In the page itself: the other mode opens a second page for every analysis, which takes longer
+    // than the analysis. Listing the elements that pass takes axe longer than finding those that
+    // fail.
     const axe = new AxeBuilder({ page })
       .setLegacyMode(true)
       .options({ resultTypes: ['violations'] });
@@ -61,7 +62,7 @@ export async function expectAccessible(
   }
 }
 
-/** Expects that nothing reaches over the edge of the window at the given widths in px. */
+/** Expects no horizontal overflow at the given widths in px. */
 export async function expectNoSidewaysScrolling(
   page: Page,
   ...widths: readonly number[]
@@ -102,7 +103,7 @@ function readOutlineProblems(): string[] {
   let above = 1;
   for (const heading of headings) {
     const level = Number(heading.tagName.slice(1));
-    // what somebody wrote has the headings its writer gave it
+    // user-written HTML may have any headings
     if (level > above + 1 && !heading.closest('[data-post-id]'))
       problems.push(`‘${heading.textContent}’ of level ${level} under level ${above}`);
     above = level;
@@ -129,17 +130,20 @@ function readOutlineProblems(): string[] {
   return problems;
 }
 
-/** Expects one main heading, levels without gaps, landmarks that can be told apart, and follow buttons that say whom. */
+/**
+ * Expects one main heading, levels without gaps, distinguishable landmarks, and follow buttons that
+ * name their blog.
+ */
 export async function expectSoundOutline(page: Page): Promise<void> {
   expect(await page.evaluate(readOutlineProblems), 'the outline of the page').toEqual([]);
 }
 
-/** Widths in px of a phone, a tablet and a desk, at which the pages are laid out differently. */
+/** Widths in px of a phone, a tablet and a desktop, whose layouts differ. */
 const layouts = [390, 768, 1280] as const;
 
 /**
- * Expects a page without sideways scrolling, with a sound outline and without axe violations on
- * phone, tablet and desktop.
+ * Expects a page without horizontal scrolling, with a valid heading outline and without axe
+ * violations on phone, tablet and desktop.
  */
 export async function expectSoundPage(page: Page): Promise<void> {
   await expectNoSidewaysScrolling(page, 360, 768, 1440);

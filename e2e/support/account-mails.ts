@@ -1,7 +1,7 @@
 import { confirmAddress } from '@tessera/api/testing/user-queries';
 import { askDatabase } from './database.ts';
 
-/** Confirms the address of a person of a test, as the link of the message does. */
+/** Confirms the address of a test's person, as the link in the mail does. */
 export const confirmAddressOf = ({ email }: { readonly email: string }): Promise<void> =>
   askDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, async function confirm(db) {
     const { id } = await db
@@ -12,7 +12,7 @@ export const confirmAddressOf = ({ email }: { readonly email: string }): Promise
     await confirmAddress(db, id, new Date());
   });
 
-/** The token of the link to a new password that was sent to a person of a test. */
+/** The token of the password reset link that was sent to a test's person. */
 export const resetTokenOf = ({ email }: { readonly email: string }): Promise<string> =>
   askDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, async function findToken(db) {
     const { identifier } = await db

@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** What was read out on a page that is listened to. */
+    /** The announcements recorded on a page. */
     said: string[];
   }
 }
 
-/** Writes down, from the first script on, what the live regions of a page come to say. In the page. */
+/** Records the texts of a page's live regions from the first script on. Runs in the page. */
 function listen(): void {
   const said: string[] = [];
   const known = new WeakSet<Element>();
@@ -17,7 +17,7 @@ function listen(): void {
     const changed = new Set<Element>();
     for (const { target } of changes) {
       const region = (target instanceof Element ? target : target.parentElement)?.closest(live);
-      // a region that arrives together with its text is not read out by everything that reads
+      // not every screen reader announces a region that is inserted together with its text
       if (region && known.has(region)) changed.add(region);
     }
     for (const region of changed) {
@@ -28,11 +28,11 @@ function listen(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** To be called before the page is opened. */
+/** Call before the page is opened. */
 export const hearAnnouncements = (page: Page): Promise<void> =>
   page.addInitScript(listen).then(() => {});
 
-/** Expects that something was read out since this was last asked. */
+/** Expects an announcement since the last check. */
 export async function expectSaid(page: Page, words: string | RegExp): Promise<void> {
   const heard: string[] = [];
   await expect

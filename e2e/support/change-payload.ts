@@ -6,7 +6,7 @@ import {
 } from '@tessera/shared-contracts/platform/bootstrap';
 import { payloadOf } from './test.ts';
 
-/** Changes the payload of a served page on its way into the browser. */
+/** Changes the payload of a page before it reaches the browser. */
 export async function changePayload(
   page: Page,
   address: string,

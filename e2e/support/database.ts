@@ -6,7 +6,7 @@ import { connect } from '@tessera/api/testing/connect';
 import type { Database } from '@tessera/api/testing/schema';
 import type { Product } from './product.ts';
 
-/** Where the database of a running product is reached. */
+/** Connection options of a running product's database. */
 export interface DatabasePlace {
   readonly connection: {
     readonly host: string;
@@ -18,7 +18,7 @@ export interface DatabasePlace {
   readonly url: string;
 }
 
-/** A database beside the one of a running product, made when it is missing. */
+/** Another database in the cluster of a running product, created if missing. */
 export async function databaseOf(
   { dataDir }: Pick<Product, 'dataDir'>,
   database = 'tessera',
@@ -34,7 +34,7 @@ export async function databaseOf(
   };
 }
 
-/** Asks the database of a running product. */
+/** Queries the database of a running product. */
 export async function askDatabase<T>(
   product: Pick<Product, 'dataDir'>,
   question: (db: Kysely<Database>) => Promise<T>,

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The problem with the current focus; '' if none. Runs in the page. */
 async function readFocusProblem(): Promise<string> {
-  // what was just brought into view is there with the next frame
+  // elements scrolled into view are in place with the next frame
   await new Promise((resolve) => {
     requestAnimationFrame(() => {
       requestAnimationFrame(resolve);
@@ -12,7 +12,7 @@ async function readFocusProblem(): Promise<string> {
   if (!(at instanceof HTMLElement) || at === document.body) return 'lost';
   const called = `${at.tagName.toLowerCase()} ‘${(at.getAttribute('aria-label') ?? at.textContent).trim().slice(0, 40)}’`;
   if (at.closest('[inert]')) return `${called} is out of reach`;
-  // what opened, or the page, has the focus as a whole until the next press
+  // a new layer, or the page, has the focus as a whole until the next key
   if (at.matches('main, dialog, [role="dialog"], form, iframe')) return '';
   const label = at.closest('label');
   const box = (label && getComputedStyle(at).opacity === '0' ? label : at).getBoundingClientRect();
@@ -42,17 +42,17 @@ async function readFocusProblem(): Promise<string> {
   return isSeen ? '' : `${called} does not show that it has the focus`;
 }
 
-/** Expects that the keyboard is somewhere, in view, not covered, and that this is seen. */
+/** Expects the focus on an element that is in view, not covered, and visibly focused. */
 export async function expectFocusSeen(page: Page, when: string): Promise<void> {
   expect(await page.evaluate(readFocusProblem), `the focus, ${when}`).toBe('');
 }
 
-/** More tab stops than on the way to any control. */
+/** More tab stops than any control is away. */
 const longestWay = 120;
 const isFocused = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element === document.activeElement);
 
-/** Goes to a control with the tab key, forwards or back, and looks at every stop on the way. */
+/** Tabs to a control, forwards or backwards, and checks every stop on the way. */
 export async function goTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await control.waitFor();
   const page = control.page();
@@ -69,7 +69,7 @@ export async function enter(control: Locator, key?: 'Tab' | 'Shift+Tab'): Promis
   await control.page().keyboard.press('Enter');
 }
 
-/** Expects that the keyboard is in a part of the page. */
+/** Expects the focus inside a part of the page. */
 export const expectFocusIn = (part: Locator): Promise<void> =>
   expect
     .poll(

@@ -1,26 +1,29 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A file as a browser is given one. */
+/** A file in the format that the browser's file chooser takes. */
 export interface SampleFile {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;
 }
 
-/** One way to work with a page. */
+/** A way to operate a page: by mouse or by keyboard. */
 export interface Hands {
   readonly name: 'mouse' | 'keyboard';
-  /** Presses a button, or follows a link. */
+  /** Presses a button or follows a link. */
   press(control: Locator): Promise<void>;
-  /** Puts a text in the place of what a field holds. */
+  /** Replaces the content of a field. */
   write(field: Locator, text: string): Promise<void>;
-  /** Chooses of a list by its label. */
+  /** Selects an option by its label. */
   choose(list: Locator, label: string): Promise<void>;
-  /** Opens the browser's own window for files with a button, and takes these. */
+  /** Opens the file picker with a button and chooses these files. */
   take(button: Locator, files: SampleFile[]): Promise<void>;
-  /** Opens a new form of a type on the dashboard; `place` is that of the type among the seven. */
+  /**
+   * Opens a new form of a type on the dashboard; `place` is the position of the type among the
+   * seven.
+   */
   openForm(page: Page, type: string, place: number): Promise<void>;
-  /** Sends the form. */
+  /** Submits the form. */
   send(form: Locator, label: string): Promise<void>;
 }
 
@@ -58,7 +61,7 @@ const longestWay = 160;
 const isFocused = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element === document.activeElement);
 
-/** Goes on with the tab key until a control has the focus; a control that cannot be reached fails. */
+/** Tabs until a control has the focus; fails if it cannot be reached. */
 export async function tabTo(control: Locator): Promise<void> {
   await control.waitFor();
   for (let stops = 0; stops < longestWay && !(await isFocused(control)); stops += 1)

@@ -2,9 +2,9 @@ import { expect, type CDPSession, type Page } from '@playwright/test';
 
 /** A step of user input, and the element that it shows or hides. */
 export interface Step {
-  /** `enter` and `leave` are the mouse's, `key` is pressed where the focus is. */
+  /** `enter` and `leave` move the mouse, `key` presses a key on the focused element. */
   readonly act: 'click' | 'enter' | 'leave' | 'key';
-  /** Selector of what it is done to; for `key`, the key. */
+  /** Selector of the target; for `key`, the key. */
   readonly on: string;
   readonly shows?: string;
   readonly hides?: string;
@@ -16,17 +16,17 @@ export interface Opening {
   readonly steps: readonly Step[];
 }
 
-/** What a page holds on to. */
+/** What a page retains. */
 export interface Held {
-  /** Every node of the renderer, on the page or not, as DevTools counts them. */
+  /** All nodes of the renderer, attached or not, as DevTools counts them. */
   readonly nodes: number;
   readonly listeners: number;
   readonly documents: number;
-  /** Nodes that scripts reach and that are not on the page. */
+  /** Detached nodes that scripts still reference. */
   readonly detached: number;
   /** Observers of mutations, sizes and intersections that still exist. */
   readonly observers: number;
-  /** Signals of requests that still exist. */
+  /** Abort signals that still exist. */
   readonly signals: number;
   readonly timers: number;
   readonly frames: number;
@@ -34,7 +34,7 @@ export interface Held {
   readonly heap: number;
 }
 
-/** What {@link prepareLeaks} puts into the page. */
+/** What {@link prepareLeaks} adds to the page. */
 interface Watch {
   hurry(times: number): void;
   wait(milliseconds: number): Promise<void>;
@@ -43,7 +43,7 @@ interface Watch {
 
 declare global {
   interface Window {
-    /** On pages that {@link prepareLeaks} was called for. */
+    /** On pages prepared with {@link prepareLeaks}. */
     readonly leakWatch: Watch;
   }
 }
@@ -137,17 +137,20 @@ function watchPage(): void {
   });
 }
 
-/** To be called before the page is opened. */
+/** Call before the page is opened. */
 export const prepareLeaks = (page: Page): Promise<void> =>
   page.addInitScript(watchPage).then(() => {});
 
-/** Begins to hurry, in a page that is ready. */
+/** Starts fast mode in a page that is ready. */
 export const hurry = (page: Page, times: number): Promise<void> =>
   page.evaluate((pace) => {
     window.leakWatch.hurry(pace);
   }, times);
 
-/** Opens and closes, within the page and by its own events, waiting after each step for what it shows or hides. */
+/**
+ * Opens and closes by events inside the page, waiting after each step for the element that it shows
+ * or hides.
+ */
 export async function openAndClose(page: Page, opening: Opening, times: number): Promise<void> {
   await page.evaluate(
     async ({ name, steps, rounds }) => {
@@ -186,7 +189,7 @@ export async function openAndClose(page: Page, opening: Opening, times: number):
             await until(() => find(shows) !== null, `${shows} does not show in round ${round}`);
           if (hides !== undefined)
             await until(() => find(hides) === null, `${hides} does not go in round ${round}`);
-          // no hand is faster than what a press sets off
+          // let the effects of a press finish, as any user would
           await wait(0);
         }
       }
@@ -219,7 +222,7 @@ async function living(
 
 /** Measures what the page retains after garbage collection. */
 export async function held(page: Page): Promise<Held> {
-  // what was begun comes to its end: fading elements, timers of a moment
+  // let fades and short timers finish
   await page.evaluate(async () => {
     const { wait } = window.leakWatch;
     await wait(500);

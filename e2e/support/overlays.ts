@@ -8,7 +8,7 @@ import { payloadOf } from './test.ts';
 export interface Overlay {
   readonly name: string;
   readonly path: string;
-  /** Opens it and waits until it stands there. */
+  /** Opens it and waits until it is visible. */
   readonly open: (page: Page) => Promise<void>;
 }
 
@@ -32,10 +32,10 @@ const newForm = (type: string): Overlay => ({
   },
 });
 
-/** A toast that is pointed at stays. */
+/** A toast under the pointer stays. */
 const holdToast = (page: Page): Promise<void> => page.locator('.overlay-toast').hover();
 
-/** Takes all that was typed back: a toast offers to undo that. */
+/** Discards the text; a toast offers to undo that. */
 async function discard(page: Page): Promise<void> {
   await expect(form(page, 'New quote post')).toBeVisible();
   await page.getByRole('textbox', { name: 'Quote' }).fill('Said in passing');
@@ -57,7 +57,7 @@ async function openSchedule(page: Page): Promise<void> {
   await expect(page.getByRole('group', { name: 'Publish at' })).toBeVisible();
 }
 
-/** Leaves a text unfinished, and opens another form beside it. */
+/** Leaves an unsaved draft, and opens another form. */
 async function keepOneMore(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Title' }).fill('Half a thought');
   await expect
@@ -83,7 +83,7 @@ async function describePhoto(page: Page): Promise<void> {
   );
 }
 
-/** Ends the session of this browser alone, without its page knowing. */
+/** Ends only this browser's session, without notifying its page. */
 async function loseSession(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Title' }).fill('Outlives its session');
   const { request } = page.context();
@@ -98,7 +98,7 @@ async function loseSession(page: Page): Promise<void> {
   );
 }
 
-/** Lets one remote fail for good, as a network would. */
+/** Makes one remote fail permanently, like a network failure. */
 async function breakMessaging(page: Page): Promise<void> {
   await page.route('**/releases/mf_messaging/**', (route) => route.abort());
   await page.reload({ waitUntil: 'domcontentloaded' });
@@ -111,7 +111,7 @@ const openBlog = (page: Page): Promise<void> =>
     page.getByRole('dialog', { name: /^Blog / }).getByRole('article'),
   );
 
-/** Searches a blog for what it has nothing about, with the filters open. */
+/** Searches a blog without a match, with the filters open. */
 async function narrowBlog(page: Page): Promise<void> {
   await openBlog(page);
   await page.getByRole('button', { name: 'Search this blog' }).click();
@@ -124,7 +124,7 @@ async function narrowBlog(page: Page): Promise<void> {
   );
 }
 
-/** Everything that lies over pages and can be opened without changing anything. */
+/** Everything that opens over pages without changing any data. */
 export const overlays: readonly Overlay[] = [
   {
     name: 'fast compose',
@@ -231,7 +231,7 @@ export const overlays: readonly Overlay[] = [
         page.locator('.post-view__menu:popover-open'),
       ),
   },
-  // a tag only the demo uses: its blogs have posts to show
+  // a tag that only the demo uses, so its blogs have posts to show
   {
     name: 'blog card',
     path: '/tagged/harbour',

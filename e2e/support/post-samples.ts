@@ -13,11 +13,11 @@ import {
 } from '@tessera/api/testing/media-samples';
 import type { Hands, SampleFile } from './hands.ts';
 
-/** A post of one type: how somebody writes it, changes it, and what others see of it. */
+/** A post of one type: how to write it, change it, and check what others see. */
 export interface PostSample {
   readonly type: 'text' | 'photo' | 'quote' | 'link' | 'chat' | 'audio' | 'video';
   readonly isPossible: boolean;
-  /** Makes ready what the page needs of the world outside. */
+  /** Prepares what the page needs from other sites. */
   prepare?(page: Page): Promise<void>;
   fill(hands: Hands, form: Locator): Promise<void>;
   change(hands: Hands, form: Locator): Promise<void>;
@@ -52,7 +52,7 @@ async function photos(): Promise<SampleFile[]> {
   ];
 }
 
-/** All of a picture has arrived, in a form that the browser reads; gives its sizes. */
+/** Waits until an image has loaded and decoded; returns its size. */
 const seen = (picture: Locator): Promise<{ width: number; height: number }> =>
   picture.evaluate(async (image: HTMLImageElement) => {
     image.loading = 'eager';
@@ -218,7 +218,7 @@ const audio: PostSample = {
   },
 };
 
-/** A video that the server has not seen yet: what it has prepared once needs no time again. */
+/** A video that the server has not seen yet: a converted one would be ready at once. */
 export const unseen = (video: Buffer): Buffer =>
   Buffer.concat([
     video,
@@ -227,7 +227,7 @@ export const unseen = (video: Buffer): Buffer =>
     randomBytes(16),
   ]);
 
-/** One that no browser plays as it is, and one that every browser plays, by way of working. */
+/** Alternately a video that no browser plays unconverted, and one that every browser plays. */
 const videoFile = async (hands: Hands): Promise<SampleFile> =>
   hands.name === 'mouse'
     ? {
@@ -241,7 +241,7 @@ const videoFile = async (hands: Hands): Promise<SampleFile> =>
         buffer: unseen(await makeMp4({ seconds: 2, width: 320, height: 180 })),
       };
 
-/** Waits until a post has its video, which is prepared in its own time, and that it can be played. */
+/** Waits until a post's video is converted and can be played. */
 export async function expectVideo(post: Locator): Promise<void> {
   const shown = post.locator('video');
   await expect(async () => {

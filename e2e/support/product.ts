@@ -6,7 +6,7 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** A port nobody listens on right now. */
+/** A free port. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -25,15 +25,15 @@ export interface Product {
   readonly url: string;
   readonly dataDir: string;
   readonly pid: number;
-  /** What the server printed so far. */
+  /** The server's output so far. */
   output(): string;
-  /** Stops it as Ctrl-C would, or hard. Resolves when the process is gone. */
+  /** Stops it like Ctrl-C, or with kill -9. Resolves when the process is gone. */
   stop(signal?: 'SIGINT' | 'SIGKILL'): Promise<void>;
 }
 
 export interface ProductOptions {
   readonly dataDir?: string;
-  /** The port of the product that ran before, so that its pages can reconnect. */
+  /** The port of an earlier product, so that its pages can reconnect. */
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -58,8 +58,8 @@ export async function startProduct({
     ['--import', '@tessera/api/tsx-loader', 'api/src/main.ts'],
     {
       cwd: root,
-      // the tests log in as people of the demo content, which production makes only when asked;
-      // the proxy header lets every test come from an address of its own, so that rate limits apply to it alone
+      // the tests log in to demo accounts, which production creates only on request; the proxy
+      // header gives every test a separate address, so that rate limits apply to it alone
       env: {
         ...process.env,
         NODE_ENV: 'production',

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Brings the upper edge of an element to a place in the window. */
+/** Scrolls the top of an element to a position in the window. */
 export const scrollTo = (shown: Locator, top: number): Promise<void> =>
   shown.evaluate(
     (element, at) =>

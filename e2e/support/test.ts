@@ -20,14 +20,14 @@ import * as v from 'valibot';
 export { expect };
 
 let counter = 0;
-/** A name no other test has. */
+/** A unique name. */
 export const uniqueName = (prefix: string): string =>
   `${prefix}-${Date.now().toString(36)}${(counter++).toString(36)}${randomInt(36 ** 3).toString(36)}`.slice(
     0,
     31,
   );
 
-/** Somebody with an account, a blog and a browser context of their own. */
+/** A user with an account, a blog and a separate browser context. */
 export interface Person {
   readonly blog: string;
   readonly email: string;
@@ -40,7 +40,7 @@ export interface Person {
     endpoint: Endpoint<D>,
     input: CallInput<D>,
   ): Promise<CallOutput<D>>;
-  /** Publishes a text post by call; gives its id. */
+  /** Publishes a text post by a call; returns its id. */
   publish(title: string, body?: string, state?: string): Promise<string>;
 }
 
@@ -52,11 +52,13 @@ interface Fixtures {
   }) => Promise<Person>;
   /** A visitor's page with console and network watched. */
   readonly visitor: (path: string) => Promise<Page>;
-  /** Problems that the watched pages may have in this test: a list of patterns the test adds to. */
+  /**
+   * Patterns of problems that the watched pages may have in this test; the test adds to the list.
+   */
   readonly allowed: RegExp[];
 }
 
-/** Reads the payload of a page's HTML. */
+/** Parses the payload in a page's HTML. */
 export function payloadOf(html: string): Bootstrap {
   const json = new RegExp(`<script[^>]*id="${bootstrapElementId}"[^>]*>([^<]*)</script>`).exec(
     html,
@@ -65,7 +67,7 @@ export function payloadOf(html: string): Bootstrap {
   return v.parse(bootstrap, JSON.parse(json));
 }
 
-/** The parts of any call's input, as they go out. */
+/** The parts of any call's input, as sent. */
 const callParts = v.object({
   params: v.optional(v.record(v.string(), v.string())),
   query: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
@@ -78,7 +80,7 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => {
     await use(process.env['TESSERA_URL'] ?? 'http://localhost:3000');
   },
-  // a visitor's address of their own, so that rate limits of one test never touch another
+  // a separate address for each visitor, so that rate limits of one test never affect another
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'X-Forwarded-For': address() });
   },
@@ -177,7 +179,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Collects what should not happen in a page: console errors and warnings, script errors, failed answers. */
+/** Collects problems of a page: console errors and warnings, script errors, failed responses. */
 export function watch(page: Page, problems: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')

@@ -35,7 +35,7 @@ interface Photoset {
   readonly livePhoto?: string;
 }
 
-/** Publishes photos, all but the first with a caption; gives the id of the post. */
+/** Publishes photos, all but the first with a caption; returns the id of the post. */
 export async function publishPhotos(
   person: Person,
   {

@@ -5,7 +5,7 @@ import type { RemoteApp, RemoteProps } from '@tessera/shared-contracts/platform/
 // the build of the variant points this at the real remote
 import * as real from 'tessera-real-app';
 
-/** Set by the build: the federation name, and what this variant calls itself. */
+/** Set by the build: the federation name, and the name of the variant. */
 declare const VARIANT_REMOTE: string;
 declare const VARIANT_LABEL: string;
 
@@ -40,7 +40,8 @@ export const unmount = lifeCycle('unmount');
 
 export async function mount(props: RemoteProps): Promise<void> {
   if (fault() === 'mount') throw new Error(`${VARIANT_REMOTE} throws on mount`);
-  // a React root of its own, as remotes have it: what it throws reaches the shell through the error boundary it is given
+  // a separate React root, as in remotes: its errors reach the shell through the error boundary
+  // from the props
   if (fault() === 'render')
     return run(
       singleSpaReact<RemoteProps>({

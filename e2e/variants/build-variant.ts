@@ -5,7 +5,7 @@ import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
 import webpack from 'webpack';
 import { root } from '../support/product.ts';
 
-/** A second build of a remote, with a mark and with faults that a test can switch on; see app.ts. */
+/** A second build of a remote with a mark and switchable faults; see app.ts. */
 export interface Variant {
   readonly remote: RemoteName;
   /** Folder that holds `release.json` and the files of the release. */
@@ -13,19 +13,19 @@ export interface Variant {
   readonly version: string;
 }
 
-/** What every variant calls itself. */
+/** Name of every variant. */
 export const variantLabel = 'variant';
 
 const packageOf = (remote: RemoteName): string => path.join(root, remote.replace('_', '-'));
 const workDirOf = (remote: RemoteName): string => path.join(root, 'e2e/dist/variants', remote);
 
-/** The variant of a remote that the global setup has built. */
+/** The variant of a remote, as built by the global setup. */
 export function variantOf(remote: RemoteName): Variant {
   const version = `${latestVersion(packageOf(remote))}-${variantLabel}`;
   return { remote, version, dir: path.join(workDirOf(remote), 'dist', version) };
 }
 
-/** Builds a variant of a remote, unless one of the same sources is there from an earlier run. */
+/** Builds a variant of a remote, unless an earlier run built one from the same sources. */
 export async function buildVariant(remote: RemoteName): Promise<void> {
   const packageDir = packageOf(remote);
   const workDir = workDirOf(remote);

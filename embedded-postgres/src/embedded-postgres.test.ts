@@ -71,7 +71,7 @@ const gone = async (pid: number): Promise<boolean> => {
   return processStart(pid) === undefined;
 };
 
-test('a database starts, keeps what it is given over a restart, and stops without a trace of a process', async () => {
+test('a database starts, keeps its data over a restart, and stops without leaving a process', async () => {
   const progress: string[] = [];
   const first = await start({ onProgress: (text) => progress.push(text) });
   await ask(first, "create table notes as select 'kept' as text");
@@ -89,7 +89,7 @@ test('a database starts, keeps what it is given over a restart, and stops withou
   await second.stop();
 });
 
-test('a killed owner takes its database along, and the next start finds all that was committed', async () => {
+test('killing the owner stops its database, and the next start has everything that was committed', async () => {
   const owner = startElsewhere();
   const pid = await ready(owner);
   const visitor = await start({ mode: 'attach' });
@@ -102,7 +102,7 @@ test('a killed owner takes its database along, and the next start finds all that
   await next.stop();
 });
 
-test('a database that outlived its killed owner is replaced by one that we watch', async () => {
+test('a database that outlived its killed owner is replaced by a supervised one', async () => {
   const owner = startElsewhere();
   const pid = await ready(owner);
   // The watchdog is the shell above PostgreSQL and its reading child: kill the tree from the top,
@@ -125,7 +125,7 @@ test('a database that outlived its killed owner is replaced by one that we watch
   await next.stop();
 });
 
-test('a start that was killed while it made the database begins anew', async () => {
+test('a start that was killed while creating the database starts over', async () => {
   const owner = startElsewhere();
   const unfinished = () =>
     existsSync(dataDir) &&
@@ -138,7 +138,7 @@ test('a start that was killed while it made the database begins anew', async () 
   await next.stop();
 });
 
-test('files of a run whose process id another process has now do not block the start', async () => {
+test('stale files whose process id was reused do not block the start', async () => {
   const first = await start();
   await first.stop();
   writeFileSync(
@@ -151,7 +151,7 @@ test('files of a run whose process id another process has now do not block the s
   await next.stop();
 });
 
-test('of several starters one owns the database, the others wait their turn', async () => {
+test('of several starters one owns the database, and the others wait', async () => {
   const first = startElsewhere();
   await ready(first);
   await expect(start({ timeout: 200 })).rejects.toThrow(`in use by process ${first.pid}`);
@@ -162,7 +162,7 @@ test('of several starters one owns the database, the others wait their turn', as
   await second.stop();
 });
 
-test('three starters at once on an empty folder all get a working database in the end', async () => {
+test('three simultaneous starters on an empty folder all get a working database', async () => {
   const starters = [startElsewhere(), startElsewhere(), startElsewhere()];
   await Promise.all(
     starters.map(async (starter) => {
@@ -179,7 +179,7 @@ test('three starters at once on an empty folder all get a working database in th
   await last.stop();
 });
 
-test('a command attaches to a running database and leaves it running, or owns it while nobody else does', async () => {
+test('a command attaches to a running database and leaves it running, or owns it if nobody else does', async () => {
   const owner = await start();
   const visitor = await start({ mode: 'attach', database: 'other' });
   expect(visitor.pid).toBe(owner.pid);
@@ -191,20 +191,20 @@ test('a command attaches to a running database and leaves it running, or owns it
   expect(processStart(alone.pid)).toBeUndefined();
 });
 
-test('a path too long for a socket works all the same', async () => {
+test('a path too long for a socket works too', async () => {
   dataDir = path.join(base, 'a-rather-long-folder-name-'.repeat(5), 'data');
   const server = await start();
   expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }]);
   await server.stop();
 });
 
-/** Waits until something is true; fails after so many milliseconds. */
+/** Waits for a condition; fails after a timeout in milliseconds. */
 async function until(isTrue: () => boolean, timeout = 30_000): Promise<void> {
   for (const begin = Date.now(); !isTrue(); await sleep(20))
     if (Date.now() - begin > timeout) throw new Error('it did not happen in time');
 }
 
-/** Kills a PostgreSQL and the processes below it, all at once. */
+/** Kills a PostgreSQL and its child processes at once. */
 function killTree(pid: number): void {
   const below = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()
@@ -269,7 +269,7 @@ test('a database comes back while a query of the killed one is still running', a
   await server.stop();
 });
 
-test('a database that cannot come back is given up in words, once', async () => {
+test('a database that cannot be restarted is given up once, with a message', async () => {
   const lost: Error[] = [];
   const server = await start({ restartTimeout: 500, onLost: (error) => lost.push(error) });
   writeFileSync(path.join(dataDir, 'cluster', 'postgresql.conf'), 'nonsense = = 1\n');
@@ -284,7 +284,7 @@ test('a database that cannot come back is given up in words, once', async () => 
   await server.stop();
 });
 
-test('a database that is stopped while it is being brought back stays down', async () => {
+test('a database that is stopped during a restart stays down', async () => {
   const server = await start();
   process.kill(server.pid, 'SIGKILL');
   expect(await gone(server.pid)).toBe(true);
@@ -294,7 +294,7 @@ test('a database that is stopped while it is being brought back stays down', asy
   await next.stop();
 });
 
-test('damaged data gives an error that names the cause', async () => {
+test('reports the cause when the data are damaged', async () => {
   await (await start()).stop();
   writeFileSync(path.join(dataDir, 'cluster', 'postgresql.conf'), 'nonsense = = 1\n');
   await expect(start()).rejects.toThrow(/PostgreSQL did not start: .*postgresql\.conf/s);

@@ -346,8 +346,8 @@ export async function startEmbeddedPostgres({
     removeUnfinished(folder);
     if (!existsSync(path.join(cluster, 'PG_VERSION'))) {
       onProgress('Creating the database');
-      // Made beside and renamed when whole: an initdb whose starter was killed may still be
-      // running.
+      // Created next to its place and renamed when complete: an initdb whose starter was killed may
+      // still be running.
       const made = path.join(folder, `${unfinishedPrefix}${process.pid}`);
       await createCluster(binaries.initdb, made, user, who);
       renameSync(made, cluster);

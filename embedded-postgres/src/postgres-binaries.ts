@@ -46,7 +46,7 @@ function restoreLinks(folder: string): void {
 
 /**
  * The programs to run. A database user that cannot enter the project's folder gets a copy (60 MB)
- * beside the data. Call with the owner lock held.
+ * next to the data. Call with the owner lock held.
  */
 export function findBinaries(dataDir: string, user: SystemUser | undefined): PostgresBinaries {
   const folder = installedFolder();

@@ -71,7 +71,7 @@ const watchdog =
   '"$@" 3<&- & p=$!; { read -r _ <&3; kill -INT $p; } 2>/dev/null & w=$!; exec 3<&-; wait $p; c=$?; kill $w 2>/dev/null; exit $c';
 
 /**
- * Starts PostgreSQL in a process group of its own, so that Ctrl-C in the terminal reaches us first
+ * Starts PostgreSQL in a separate process group, so that Ctrl-C in the terminal reaches us first
  * and we can close connections.
  */
 export function spawnPostgres(

@@ -5,7 +5,7 @@ import { bootstrap, mount, unmount } from './App.ts';
 import { countListeners } from './testing/count-listeners.ts';
 import { showServerHeader } from './testing/server-header.tsx';
 
-test('the remote mounts onto what the server made, and unmounting leaves nothing that listens', async () => {
+test('mounts onto the server-rendered header, and leaves no listeners after unmounting', async () => {
   const platform = createFakePlatform(signedIn());
   const { slot } = showServerHeader(platform);
   const made = slot.querySelector('header');
@@ -27,7 +27,7 @@ test('the remote mounts onto what the server made, and unmounting leaves nothing
   expect(platform.hotkeysRegistered.size).toBe(0);
 });
 
-test('it can be mounted again after it was unmounted', async () => {
+test('can be mounted again after unmounting', async () => {
   const platform = createFakePlatform(signedIn());
   for (const time of [1, 2]) {
     const { slot } = showServerHeader(platform);

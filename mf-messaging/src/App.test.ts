@@ -17,12 +17,12 @@ beforeEach(() => {
 });
 afterEach(() => act(() => app.unmount()));
 
-test('what the remote exposes is what single-spa calls', () => {
+test('exposes the life cycles that single-spa calls', () => {
   const remote: RemoteApp = app;
   expect(Object.keys(remote).toSorted()).toEqual(['bootstrap', 'mount', 'unmount']);
 });
 
-test('Close and Escape close it, and the focus goes back', async () => {
+test('Close and Escape close it and restore the focus', async () => {
   const platform = told(createFakePlatform(signedIn()));
   await mount(platform);
   const opener = screen.getByRole('button', { name: 'Messages' });
@@ -50,7 +50,7 @@ test.each([
   expect(slot).toBeEmptyDOMElement();
 });
 
-test('unmount takes the panel away and listens no more', async () => {
+test('unmounting removes the panel and all listeners', async () => {
   const platform = told(createFakePlatform(signedIn()));
   await mount(platform);
   await open(platform);
@@ -60,7 +60,7 @@ test('unmount takes the panel away and listens no more', async () => {
   expect(slot).toBeEmptyDOMElement();
 });
 
-test('unmounted while it loads it does not open', async () => {
+test('does not open if unmounted while loading', async () => {
   const platform = told(createFakePlatform(signedIn()));
   await mount(platform);
   platform.bus.emit(messagingOpen, { blog: '' });
@@ -101,7 +101,7 @@ describe('polling', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test('POLL-01: for an unverified address nothing is polled; the panel says why, and looks when asked to', async () => {
+  test('POLL-01: does not poll for an unverified address; the panel says why, and fetches on request', async () => {
     const platform = told(createFakePlatform(signedIn({ is_verified_email: false })));
     await openNow(platform);
     await pass(60_000);
@@ -132,12 +132,12 @@ describe('polling', () => {
     expect(screen.getByText('Are you there?')).toBeVisible();
   });
 
-  test('with a verified address nothing is said of it', async () => {
+  test('shows no notice for a verified address', async () => {
     await openNow(told(createFakePlatform(signedIn())));
     expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
   });
 
-  test('POLL-20: what comes in while a conversation is open is shown', async () => {
+  test('POLL-20: shows messages that arrive while a conversation is open', async () => {
     const platform = told(createFakePlatform(signedIn()));
     platform.answer(poll, { unread_messages: { 'token-ada': { 7: 1 } } });
     await openNow(platform, 'bob');

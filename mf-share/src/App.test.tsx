@@ -24,7 +24,7 @@ function ready() {
   return platform;
 }
 
-test('share:open shows the popover beside the post; unmounting takes it away and hears no more', async () => {
+test('share:open shows the popover next to the post; unmounting removes it and its listeners', async () => {
   const platform = ready();
   await bootstrap();
   await mount({ platform, domElement: slot() });
@@ -51,7 +51,7 @@ test('share:open shows the popover beside the post; unmounting takes it away and
   expect(slot().childElementCount).toBe(0);
 });
 
-test('the feature opens one at a time for other remotes, and going to another page closes it', async () => {
+test('the feature opens one popover at a time for other remotes, and navigation closes it', async () => {
   const platform = ready();
   act(() => open(platform, request()));
   act(() => open(platform, request()));

@@ -5,7 +5,10 @@ import { showSharePopover } from './popover/show-share-popover.tsx';
 
 let close = () => {};
 
-/** Opens the share popover beside an element, for other remotes: `platform.features.load('mf_share/SharePopover')`. */
+/**
+ * Opens the share popover next to an element, for other remotes:
+ * `platform.features.load('mf_share/SharePopover')`.
+ */
 export const open: ShareFeature['open'] = (platform, request) => {
   close();
   const shown = new AbortController();

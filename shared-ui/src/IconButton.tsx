@@ -6,7 +6,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   readonly children: ReactNode;
 }
 
-/** A button that shows an icon: 36 px to the eye, 44 px to a finger. */
+/** A button that shows an icon: 36 px visible, with a touch target of 44 px. */
 export function IconButton({ label, className, children, ...rest }: IconButtonProps): ReactNode {
   return (
     <button

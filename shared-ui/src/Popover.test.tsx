@@ -8,11 +8,11 @@ const show = (content: ReactNode) =>
       {content}
     </Popover>,
   );
-/** Whether the browser goes on to what is next. */
+/** Whether the browser moves the focus on. */
 const tabLeads = (shiftKey = false): boolean =>
   fireEvent.keyDown(screen.getByRole('dialog', { name: 'Share' }), { key: 'Tab', shiftKey });
 
-test('the focus moves in, and waits there for content that is on its way', () => {
+test('moves the focus in, and keeps it there while content is loading', () => {
   const { rerender } = show('Loading');
   expect(screen.getByRole('dialog')).toHaveFocus();
   expect([tabLeads(), tabLeads(true)]).toEqual([false, true]);

@@ -12,12 +12,12 @@ import { Select } from './Select.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 describe('Button', () => {
-  test('does not submit unless told to', () => {
+  test('does not submit by default', () => {
     render(<Button>Queue</Button>);
     expect(screen.getByRole('button', { name: 'Queue' })).toHaveAttribute('type', 'button');
   });
 
-  test('a busy button keeps focus and takes no presses', async () => {
+  test('a busy button keeps focus and ignores presses', async () => {
     const onClick = jest.fn();
     const onSubmit = jest.fn((event: { preventDefault(): void }) => {
       event.preventDefault();
@@ -57,7 +57,7 @@ describe('fields', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Too short.');
   });
 
-  test('a text area and a select the same way', async () => {
+  test('a text area and a select too', async () => {
     const onChange = jest.fn();
     render(
       <>
@@ -84,7 +84,7 @@ describe('fields', () => {
   });
 });
 
-test('an avatar beside a name is decorative, alone it is named', () => {
+test('an avatar next to a name is decorative, alone it is named', () => {
   const { container } = render(
     <>
       <Avatar src="/a" />
@@ -95,7 +95,7 @@ test('an avatar beside a name is decorative, alone it is named', () => {
   expect(container.querySelector('img[src="/a"]')).toHaveAttribute('alt', '');
 });
 
-test('an avatar waits until it comes near, unless it is in sight at once; neither asks for a preload hint', () => {
+test('an avatar loads lazily unless it is in view; neither causes a preload hint', () => {
   const html = renderToStaticMarkup(
     <>
       <Avatar src="/near" isEager />
@@ -107,7 +107,7 @@ test('an avatar waits until it comes near, unless it is in sight at once; neithe
   expect(/<img[^>]*near[^>]*>/.exec(html)?.[0]).not.toContain('loading');
 });
 
-test('a skeleton says what is loading', () => {
+test('a skeleton names what is loading', () => {
   render(<Skeleton label="Loading activity" shape="row" count={3} />);
   expect(screen.getByRole('status', { name: 'Loading activity' }).children).toHaveLength(3);
 });
@@ -155,7 +155,7 @@ describe('Dialog', () => {
     showModal.mockRestore();
   });
 
-  test('Escape asks the caller', async () => {
+  test('Escape calls onClose', async () => {
     const onClose = jest.fn();
     render(<Page onClose={onClose} />);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
@@ -220,7 +220,7 @@ describe('Popover', () => {
     expect(screen.getByRole('button', { name: 'Account' })).toHaveFocus();
   });
 
-  test('closes on a press beside it, not on one inside', async () => {
+  test('closes on a press outside, not on one inside', async () => {
     await open();
     await userEvent.click(screen.getByRole('link', { name: 'Likes' }));
     expect(screen.getByRole('dialog')).toBeVisible();
@@ -238,7 +238,7 @@ describe('Popover', () => {
     });
   });
 
-  test('what grew after it was placed moves to where there is room for all of it', async () => {
+  test('content that grew after placement moves to where it fits', async () => {
     // a window of 400 by 800; the popover shows 90 of its 400 px
     const sizes: Readonly<Record<string, (element: Element) => number>> = {
       offsetWidth: () => 300,
@@ -280,7 +280,7 @@ describe('Popover', () => {
   test('SHARE-30: keeps 10 px from the edge', async () => {
     const popover = await open();
     expect(popoverEdgeDistance).toBe(10);
-    // in jsdom everything lies at 0,0: what shift adds is exactly the distance it keeps
+    // in jsdom everything is at 0,0, so what shift adds is exactly the distance
     await waitFor(() => {
       expect(popover.style.transform || `${popover.style.left}`).toContain('10px');
     });

@@ -5,7 +5,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('what is stored is read again, listed and removed', () => {
+test('reads, lists and removes stored values', () => {
   const store = localStore();
   expect(store.write('a', '1')).toBe(true);
   expect([store.read('a'), store.keys(), tabStore().read('a')]).toEqual(['1', ['a'], null]);
@@ -13,7 +13,7 @@ test('what is stored is read again, listed and removed', () => {
   expect([store.read('a'), store.keys()]).toEqual([null, []]);
 });
 
-test('a storage that is denied reads as empty and throws nothing', () => {
+test('a denied storage reads as empty and never throws', () => {
   const reported: unknown[] = [];
   const denied = guardStorage(
     () => {
@@ -28,7 +28,7 @@ test('a storage that is denied reads as empty and throws nothing', () => {
   expect(reported).toHaveLength(4);
 });
 
-test('a full storage refuses until there is room again, and is reported anew then', () => {
+test('a full storage refuses until there is space, and is reported again after that', () => {
   const report = jest.fn();
   const store = localStore(report);
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -1,6 +1,6 @@
 import { loadOnce } from './load-once.ts';
 
-test('code is fetched once, and again only after it did not come', async () => {
+test('fetches code once, and again only after a failure', async () => {
   const load = jest
     .fn<Promise<string>, []>()
     .mockRejectedValueOnce(new Error('offline'))

@@ -2,17 +2,17 @@ import { createScrollHelper, scrollDistance } from './scroll-helper.ts';
 
 const edges = { top: 0, bottom: 600 };
 
-test('FORM-39: a line nearer than 50 to an edge is brought 20 further in than that', () => {
+test('FORM-39: scrolls a line closer than 50 px to an edge 20 px further in', () => {
   expect(scrollDistance({ top: 300, bottom: 320 }, edges)).toBe(0);
   expect(scrollDistance({ top: 530, bottom: 550 }, edges)).toBe(0);
   expect(scrollDistance({ top: 531, bottom: 551 }, edges)).toBe(21);
   expect(scrollDistance({ top: 50, bottom: 70 }, edges)).toBe(0);
   expect(scrollDistance({ top: 49, bottom: 69 }, edges)).toBe(-21);
-  // it rests where it was brought
+  // it stays where it was scrolled to
   expect(scrollDistance({ top: 510, bottom: 530 }, edges)).toBe(0);
 });
 
-test('a window lower than the line never loses its top', () => {
+test('a window lower than the line keeps showing its top', () => {
   expect(scrollDistance({ top: 70, bottom: 190 }, { top: 0, bottom: 200 })).toBe(0);
 });
 
@@ -20,7 +20,7 @@ describe('a scroll helper', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('FORM-39: it looks 200 ms after the last stroke and scrolls for 250 ms', () => {
+  test('FORM-39: checks 200 ms after the last key and scrolls for 250 ms', () => {
     const scroller = document.createElement('div');
     const line = jest.fn(() => ({ top: 600, bottom: 620 }));
     const helper = createScrollHelper({ scroller, line, edges: () => edges });
@@ -38,7 +38,7 @@ describe('a scroll helper', () => {
     expect(scroller.scrollTop).toBe(90);
   });
 
-  test('nothing happens without a caret, or after it was stopped', () => {
+  test('does nothing without a caret or after stop', () => {
     const scroller = document.createElement('div');
     const line = jest.fn((): { top: number; bottom: number } | undefined => undefined);
     const helper = createScrollHelper({ scroller, line, edges: () => edges });

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { createStore } from './store.ts';
 import { useStore } from './use-store.ts';
 
-test('listeners hear each change once, and nothing once they stopped', () => {
+test('notifies listeners once per change, and not after they unsubscribed', () => {
   const store = createStore(1);
   const [one, two] = [jest.fn(), jest.fn()];
   const stop = store.subscribe(one);
@@ -18,7 +18,7 @@ test('listeners hear each change once, and nothing once they stopped', () => {
   expect(two).toHaveBeenCalledTimes(2);
 });
 
-test('a component shows the state of its store', () => {
+test('a component renders the state of its store', () => {
   const store = createStore('one');
   const Shown = () => <p>{useStore(store)}</p>;
   render(<Shown />);

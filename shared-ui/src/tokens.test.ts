@@ -73,7 +73,7 @@ describe.each(schemes)('%s colours', (_, colours) => {
   });
 });
 
-test('every token that a style sheet names exists', () => {
+test('every token used in a style sheet exists', () => {
   const local = new Set([
     '--accent',
     '--inset',

@@ -56,7 +56,7 @@ const isAlive = (pid) => {
   }
 };
 
-/** Takes the installation lock; the living process that holds it otherwise. */
+/** Takes the installation lock; otherwise returns the living process that holds it. */
 function takeLock(file) {
   mkdirSync(path.dirname(file), { recursive: true });
   const own = `${file}.${process.pid}`;
@@ -105,7 +105,7 @@ function runNpm(root) {
   });
 }
 
-/** Installs the dependencies when they are missing or of another lock file. */
+/** Installs the dependencies if they are missing or do not match the lock file. */
 export async function install(root) {
   if (isInstalled(root)) return;
   const lock = path.join(root, 'var', 'install.lock');

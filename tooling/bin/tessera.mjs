@@ -1,7 +1,6 @@
 #!/usr/bin/env node
-// Every npm script of the root comes through here: installs what is missing, then runs the command
-// with the Node 24 of the dependencies. Runs on the system's Node, 20 or newer, with nothing
-// installed.
+// Entry point of every npm script of the root: installs what is missing, then runs the command with
+// the Node 24 of the dependencies. Runs on the system's Node, 20 or newer, with nothing installed.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import os from 'node:os';
@@ -50,7 +49,7 @@ function starters() {
   }
 }
 
-/** Every command by its name. Those of the server live with it. */
+/** Every command by name. The server's commands are in its package. */
 const commands = new Map(
   ['tooling/commands', 'api/src/commands'].flatMap((folder) =>
     readdirSync(path.join(root, folder))

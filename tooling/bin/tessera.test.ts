@@ -29,7 +29,7 @@ const lock = (version: string) =>
 
 let root: string;
 
-/** npm for tests: `npm ci` takes a moment, writes what the real one would, and counts its runs. */
+/** A fake npm: `npm ci` takes a moment, writes what the real one would, and counts its runs. */
 const fakeNpm = `#!/usr/bin/env node
 const fs = require('node:fs');
 fs.appendFileSync('npm-runs', process.argv.slice(2).join(' ') + '\\n');
@@ -97,7 +97,7 @@ const npmRuns = () =>
     ? readFileSync(path.join(root, 'npm-runs'), 'utf8').trim().split('\n')
     : [];
 
-test('the first command installs, runs with its arguments and gives its exit code; the second installs nothing', async () => {
+test('the first command installs, runs with its arguments and returns its exit code; the second installs nothing', async () => {
   const first = await tessera('echo', 'a b', '--c');
   expect(first).toEqual({ code: 7, output: expect.stringContaining('said a b --c') });
   expect(first.output).toContain('Installing the dependencies');
@@ -106,7 +106,7 @@ test('the first command installs, runs with its arguments and gives its exit cod
   expect(npmRuns()).toHaveLength(1);
 });
 
-test('another lock file installs again, unless npm has already done what it says', async () => {
+test('a changed lock file installs again, unless npm has already done so', async () => {
   await tessera('echo');
   writeFileSync(path.join(root, 'package-lock.json'), lock('2.0.0'));
   await tessera('echo');
@@ -117,7 +117,7 @@ test('another lock file installs again, unless npm has already done what it says
   expect(npmRuns()).toHaveLength(2);
 });
 
-test('two commands at once install once', async () => {
+test('two simultaneous commands install once', async () => {
   const both = await Promise.all([tessera('echo'), tessera('echo')]);
   expect(both.map(({ code }) => code)).toEqual([7, 7]);
   expect(npmRuns()).toHaveLength(1);
@@ -143,7 +143,7 @@ test('a failed installation says so and fails', async () => {
   expect((await tessera('echo')).code).toBe(7);
 });
 
-test('an unknown command is answered with those there are, before anything is installed', async () => {
+test('an unknown command lists the known ones, before anything is installed', async () => {
   expect(await tessera('dance')).toEqual({
     code: 1,
     output: "There is no command 'dance'. There are: echo, stay.\n",
@@ -151,7 +151,7 @@ test('an unknown command is answered with those there are, before anything is in
   expect(npmRuns()).toEqual([]);
 });
 
-test('a signal reaches the command, whose end is ours', async () => {
+test('a signal reaches the command, and its exit ends ours', async () => {
   const child = launch('stay');
   let output = '';
   const ended = new Promise<number | null>((resolve) => {
@@ -168,7 +168,7 @@ test('a signal reaches the command, whose end is ours', async () => {
   expect(output).toContain('closed');
 });
 
-test('a command closes when its starter is killed hard', async () => {
+test('a command exits when its parent is killed with kill -9', async () => {
   const child = launch('stay');
   const pid = await new Promise<number>((resolve) => {
     child.stdout?.on('data', (chunk) => resolve(Number(String(chunk).split(' ')[1])));

@@ -39,7 +39,7 @@ async function violations(files: Readonly<Record<string, string>>): Promise<read
     .sort();
 }
 
-test('each package is refused what it may not import, tests and build files included', async () => {
+test('refuses what a package may not import, in tests and build files too', async () => {
   const wrong: readonly (readonly [string, string, string])[] = [
     ['imports-of-shared-contracts', 'shared-contracts/src/b.ts', 'shared-ui'],
     ['imports-of-shared-ui', 'shared-ui/src/b.ts', 'shell'],
@@ -66,7 +66,7 @@ test('each package is refused what it may not import, tests and build files incl
   );
 });
 
-test('an import is refused however it is spelled', async () => {
+test('refuses an import however it is spelled', async () => {
   const spellings = {
     'mf-header/src/type.ts': "import type { A } from '@tessera/mf-viewer/a';\nexport type B = A;\n",
     'mf-header/src/lazy.ts': "export const b = () => import('@tessera/mf-viewer/a');\n",
@@ -79,7 +79,7 @@ test('an import is refused however it is spelled', async () => {
   );
 });
 
-test('a package that may be imported is reached by its name, and by what it exports', async () => {
+test('requires imports of other packages by name and through their exports', async () => {
   expect(
     await violations({
       'api/src/b.ts': "export { a } from '../../shared-contracts/src/a.ts';\n",
@@ -91,7 +91,7 @@ test('a package that may be imported is reached by its name, and by what it expo
   ]);
 });
 
-test('modules that import each other at run time are refused; types may be mutual', async () => {
+test('refuses run-time import cycles, but allows mutual types', async () => {
   const found = await violations({
     'api/src/b.ts': "import { c } from './c.ts';\nexport const b = (): unknown => c;\n",
     'api/src/c.ts': "import { b } from './b.ts';\nexport const c = (): unknown => b;\n",
@@ -101,7 +101,7 @@ test('modules that import each other at run time are refused; types may be mutua
   expect(found.map((text) => text.replace(/ →.*/, ''))).toEqual(['no-cycles: api/src/b.ts']);
 });
 
-test('what the packages may import is taken', async () => {
+test('allows what the packages may import', async () => {
   expect(
     await violations({
       'mf-header/src/b.ts': "export { a } from '@tessera/shared-ui/a';\n",

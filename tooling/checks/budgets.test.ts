@@ -17,7 +17,7 @@ const release = (changes: Partial<Measured> = {}): Measured => ({
   ...changes,
 });
 
-test('a release is measured by its compressed files: what every page loads, and the rest', () => {
+test('measures the compressed files of a release: what every page loads, and the rest', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-budget-'));
   const version = path.join(folder, 'dist', '1');
   mkdirSync(version, { recursive: true });
@@ -47,11 +47,11 @@ test('a release is measured by its compressed files: what every page loads, and 
   rmSync(folder, { recursive: true });
 });
 
-test('a package that was never built cannot pass', () => {
+test('fails for a package that was never built', () => {
   expect(() => measureRelease('/nowhere/mf-header')).toThrow('mf-header is not built');
 });
 
-test('budgets hold at their ceilings and break one byte above', () => {
+test('budgets pass at their limits and fail one byte above', () => {
   const shell = release({ name: 'shell', initial: 600 });
   expect(initialTotal([shell, release()])).toBe(1000);
   expect(brokenBudgets([shell, release()], budgets)).toEqual([]);

@@ -40,17 +40,17 @@ async function findDeadCode(changes: Readonly<Record<string, string>> = {}): Pro
   return code === 0 ? '' : output;
 }
 
-test('a project without dead code passes', async () => {
+test('passes a project without dead code', async () => {
   expect(await findDeadCode()).toBe('');
 });
 
-test('a file that nothing imports is found', async () => {
+test('finds a file that nothing imports', async () => {
   expect(await findDeadCode({ 'api/src/forgotten.ts': 'export const forgotten = 1;\n' })).toMatch(
     /Unused files[\s\S]*api\/src\/forgotten\.ts/,
   );
 });
 
-test('an export of shared-contracts that no package uses is found, although its exports map makes it public', async () => {
+test('finds an export of shared-contracts that no package uses, although its exports map makes it public', async () => {
   expect(
     await findDeadCode({
       'shared-contracts/src/posts/rules.ts':
@@ -59,7 +59,7 @@ test('an export of shared-contracts that no package uses is found, although its 
   ).toMatch(/Unused exports[\s\S]*forgotten/);
 });
 
-test('a dependency that nothing imports is found', async () => {
+test('finds a dependency that nothing imports', async () => {
   expect(
     await findDeadCode({
       'api/package.json': JSON.stringify({

@@ -18,7 +18,7 @@ test.each([
   expect(await unformatted({ [file]: content })).toContain(file);
 });
 
-test('the format check takes formatted files, generated pages and tables of requirements', async () => {
+test('the format check accepts formatted files, generated pages and requirement tables', async () => {
   expect(
     await unformatted({
       'api/src/a.ts': "export const a = 'x';\n",

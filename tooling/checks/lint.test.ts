@@ -78,7 +78,7 @@ const direct: readonly (readonly [string, string])[] = [
   ],
 ];
 
-test('lint refuses ways around platform, bus, guarded storage and server-made HTML in every browser package', async () => {
+test('lint refuses bypassing platform, bus, guarded storage and server-rendered HTML in every browser package', async () => {
   const packages = ['shell', 'mf-header', 'mf-viewer', 'shared-ui', 'shared-contracts'];
   const files = packages.flatMap((name) =>
     direct.map(([, line], index) => [`${name}/src/a${index}.ts`, `${line}\n`] as const),
@@ -111,7 +111,7 @@ const allowed: readonly (readonly [string, string])[] = [
     "import * as a from 'valibot';\nimport { b } from 'rxjs';\nexport const all = [a, b];\n",
   ],
 ];
-test.each(allowed)('lint lets %s import what it may', async (file, content) => {
+test.each(allowed)('lint allows %s its imports', async (file, content) => {
   expect(await lint({ [file]: content })).toBe('');
 });
 
@@ -224,11 +224,11 @@ const types: readonly (readonly [string, string, string])[] = [
   ],
   ['it as an answer', "export const title = (): string => JSON.parse('{}');", 'no-unsafe-return'],
 ];
-test.each(types)('lint, which knows types, refuses %s', async (_, content, rule) => {
+test.each(types)('type-aware lint refuses %s', async (_, content, rule) => {
   expect(await lintTypes(content)).toContain(rule);
 });
 
-test('lint, which knows types, lets a value pass that was checked', async () => {
+test('type-aware lint allows a validated value', async () => {
   expect(
     await lintTypes(
       "const title: unknown = JSON.parse('{}');\nexport const size = typeof title === 'string' ? title.length : 0;",

@@ -4,7 +4,7 @@ import { packages } from '../steps/type-check.ts';
 
 const root = path.resolve(__dirname, '../..');
 
-test.each(packages)('%s stands by itself: it has a README and runs its own checks', (name) => {
+test.each(packages)('%s has a README and runs its own checks', (name) => {
   expect(existsSync(path.join(root, name, 'README.md'))).toBe(true);
   expect(JSON.parse(readFileSync(path.join(root, name, 'package.json'), 'utf8'))).toMatchObject({
     name: `@tessera/${name}`,
@@ -16,7 +16,7 @@ test.each(packages)('%s stands by itself: it has a README and runs its own check
   });
 });
 
-test('every workspace is among the packages that are checked', () => {
+test('every workspace is among the checked packages', () => {
   const manifest: unknown = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   expect(manifest).toMatchObject({ workspaces: [...packages] });
 });

@@ -1,7 +1,7 @@
 import { findDoubleIds, findStrayIds, readAreas, readProvenIds } from './requirements.ts';
 import { createBrokenProject } from './broken-project.ts';
 
-// Put together here, so that these titles of tests that do not exist are no titles of this file.
+// Built here, so that these fake test titles are not found as titles of this file.
 const title = (...ids: readonly string[]): string =>
   `test('${ids.join(', ')}: it works', () => {});\n`;
 
@@ -19,7 +19,7 @@ afterAll(() => project.remove());
 const areas = readAreas(`${project.folder}/docs/requirements`);
 const proven = readProvenIds(project.folder);
 
-test('rows and the tests that name them are found', () => {
+test('finds rows and the tests that name them', () => {
   expect(areas).toEqual([
     {
       name: 'follow',
@@ -36,12 +36,12 @@ test('rows and the tests that name them are found', () => {
   expect(proven.has('FOLLOW-02')).toBe(false);
 });
 
-test('an id that no row has is reported with its file', () => {
+test('reports an id without a row, with its file', () => {
   expect(findStrayIds(areas, proven)).toEqual([
     { id: 'FOLLOW-99', file: 'e2e/specs/follow.spec.ts' },
   ]);
 });
 
-test('an id that two rows have is reported', () => {
+test('reports an id of two rows', () => {
   expect(findDoubleIds([...areas, ...areas])).toEqual(['FOLLOW-01', 'FOLLOW-02']);
 });

@@ -33,7 +33,7 @@ export function readAreas(folder: string): readonly Area[] {
     }));
 }
 
-/** Titles begin with the ids they prove: 'FORM-09: …' or 'FORM-09, FORM-10: …'. */
+/** Titles start with the ids that they verify: 'FORM-09: …' or 'FORM-09, FORM-10: …'. */
 const titleIds = /['"`]([A-Z]+-\d+(?:,\s*[A-Z]+-\d+)*):\s/g;
 
 /** The ids in the titles of all tests under a folder, with the files that name them. */

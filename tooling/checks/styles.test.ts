@@ -122,11 +122,11 @@ const refused: readonly (readonly [string, string, string, string])[] = [
     'Needless disable',
   ],
 ];
-test.each(refused)('the check of styles refuses %s', async (_, file, content, rule) => {
+test.each(refused)('stylelint refuses %s', async (_, file, content, rule) => {
   expect(await lintStyles({ [file]: `${content}\n` })).toContain(rule);
 });
 
-test('the check of styles takes tokens, and raw values where they belong', async () => {
+test('stylelint allows tokens, and raw values where they belong', async () => {
   expect(
     await lintStyles({
       [tokens]: ':root {\n  --ink: #1f282b;\n  --motion: 200ms;\n  --space-1: 0.25rem;\n}\n',
@@ -139,7 +139,7 @@ test('the check of styles takes tokens, and raw values where they belong', async
   ).toBe('');
 });
 
-test('a style sheet of more than 400 lines is found', () => {
+test('finds a style sheet of more than 400 lines', () => {
   const project = createBrokenProject({
     [sheet]: '/* line */\n'.repeat(400),
     [cssModule]: '/* line */\n'.repeat(401),

@@ -8,7 +8,7 @@ import { root, runInForeground } from '../steps/run.ts';
 import { say } from '../steps/step.ts';
 
 const folder = path.join(root, 'e2e', 'bench');
-/** Files named `*.bench.ts` measure; the others beside them help. */
+/** Only files named `*.bench.ts` are measurements. */
 const benches = existsSync(folder)
   ? readdirSync(folder)
       .filter((file) => file.endsWith('.bench.ts'))
@@ -16,7 +16,7 @@ const benches = existsSync(folder)
       .sort()
   : [];
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 async function measure(wanted: readonly string[]): Promise<number> {
   const unknown = wanted.filter((name) => !benches.includes(name));
   if (unknown.length > 0 || benches.length === 0) {

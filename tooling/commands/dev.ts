@@ -1,6 +1,6 @@
 // npm run dev -- mf-header: the product with one remote served from its sources. Saving a file
-// shows the change in the open page. Posts and accounts are those of npm start; releases live on a
-// channel of their own, so nothing of development stays behind.
+// shows the change in the open page. Posts and accounts are those of npm start; releases use a
+// separate channel, so development leaves nothing behind.
 import path from 'node:path';
 import { buildStale } from '../steps/build.ts';
 import { findPort, isPortFree } from '../steps/port.ts';
@@ -15,13 +15,13 @@ async function freeDevPort(): Promise<number> {
   for (let port = firstDevPort; ; port++) if (await isPortFree(port)) return port;
 }
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 async function develop(remote: Remote): Promise<number> {
   const port = await findPort(`npm run dev -- ${remote}`);
   if (port === undefined) return 1;
   const built = await buildStale();
   if (built?.failed) return 1;
-  // Components keep their state over a change only beside development React, which the shell
+  // Components keep their state over a change only with development React, which the shell
   // provides.
   const shell = await step('Shell for development', async () => {
     const { code, output } = await run('webpack', ['-c', 'webpack.config.ts'], {
@@ -33,7 +33,7 @@ async function develop(remote: Remote): Promise<number> {
   if (shell.failed) return 1;
   const devPort = await freeDevPort();
   say(`${remote} is served from its sources; the rest is as built. Ctrl-C stops both.`);
-  // One without the other is of no use: when one ends, so does the other.
+  // Neither is useful without the other: when one exits, stop the other.
   return Promise.race([
     runInForeground('webpack', ['serve', '-c', 'webpack.config.ts'], {
       cwd: path.join(root, remote),

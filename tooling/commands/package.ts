@@ -15,7 +15,7 @@ interface Program {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Packages whose tests look at what was built. */
+/** Packages whose tests need builds. */
 const testsOfBuilds = new Set(['api', 'e2e']);
 
 async function testProgram(): Promise<Program> {

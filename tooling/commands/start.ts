@@ -1,13 +1,13 @@
-// npm start: builds what is stale, then runs the server until Ctrl-C. The server looks after the
-// database, the demo content and its own address. On the embedded database, which one machine has
-// to itself, it also shows what was built since anybody last released; with DATABASE_URL others may
-// share the registry, and nothing is shown that nobody released.
+// npm start: builds what changed, then runs the server until Ctrl-C. The server manages its
+// database, demo content and address. On the embedded database, which belongs to one machine, it
+// also shows builds newer than the last release; with DATABASE_URL others may share the registry,
+// so it shows only what was released.
 import { buildStale } from '../steps/build.ts';
 import { findPort } from '../steps/port.ts';
 import { demoSettings, runServer } from '../steps/server.ts';
 import { say } from '../steps/step.ts';
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 async function start(): Promise<number> {
   if ((await findPort('npm start')) === undefined) return 1;
   const built = await buildStale();

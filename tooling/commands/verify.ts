@@ -1,4 +1,4 @@
-// npm run verify: what npm test does, without the browser.
+// npm run verify: npm test without the browser tests.
 import { testEverything } from '../steps/test.ts';
 
 process.exitCode = await testEverything({ withBrowser: false });

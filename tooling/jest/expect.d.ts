@@ -16,7 +16,7 @@ declare namespace jest {
     stringMatching(text: string | RegExp): unknown;
   }
   interface Matchers<R, T = {}> {
-    /** It takes a matcher too. */
+    /** Also accepts a matcher. */
     toThrow(error?: unknown): R;
   }
   interface InverseAsymmetricMatchers {

@@ -5,7 +5,7 @@ import { releaseVersion } from '../webpack/release-version.ts';
 import { check, step, type Outcome } from './step.ts';
 import { root, run } from './run.ts';
 
-/** The packages that are built, each to a release of its own. */
+/** The packages that are built, each into a separate release. */
 export const builtPackages = [
   'shell',
   'mf-header',
@@ -60,15 +60,14 @@ async function buildPackages(
       },
     },
   );
-  // What comes out of nx's cache was built now as well: `npm start` shows a build by when it was
-  // made.
+  // A build restored from nx's cache counts as built now: `npm start` compares build times.
   const now = new Date();
   if (code === 0)
     for (const name of names) utimesSync(path.join(root, name, 'dist', 'release.json'), now, now);
   return check(code === 0, output, names.join(', '));
 }
 
-/** Builds what is stale, of all packages or of some; says nothing when nothing is. */
+/** Builds stale packages, out of all or some; prints nothing if there are none. */
 export async function buildStale(
   names: readonly string[] = builtPackages,
 ): Promise<Outcome | undefined> {

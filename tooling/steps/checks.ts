@@ -18,7 +18,7 @@ export async function checkFormat(): Promise<Outcome> {
   return check(code === 0, `Run npm run format. Not formatted:\n${output}`);
 }
 
-/** Packages import what `.dependency-cruiser.mjs` allows them to, and nothing in a circle. */
+/** Packages import only what `.dependency-cruiser.mjs` allows, without cycles. */
 export async function checkBoundaries(): Promise<Outcome> {
   const { code, output } = await run('depcruise', [
     '--config',
@@ -73,7 +73,7 @@ export async function checkBudgets(): Promise<Outcome> {
   );
 }
 
-/** The reference pages have to say what the contracts say. */
+/** The reference pages must match the contracts. */
 export async function checkReference(): Promise<Outcome> {
   const { code, output } = await run('node', ['api/src/commands/reference.ts', '--check']);
   return check(code === 0, output);

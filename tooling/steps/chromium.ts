@@ -6,7 +6,7 @@ import { root, run } from './run.ts';
 
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The browser that `playwright install chromium` has put in its cache, if it has. */
+/** The browser in the cache of `playwright install chromium`, if any. */
 async function playwrightsOwn(): Promise<string | undefined> {
   const playwright = createRequire(path.join(root, 'e2e', 'package.json')).resolve(
     '@playwright/test',
@@ -27,7 +27,7 @@ function systemsOwn(): string | undefined {
   );
 }
 
-/** What to say when there is no browser. */
+/** The message if there is no browser. */
 export const noChromium = [
   'No Chromium was found. One of these helps:',
   '  npx playwright install chromium      (Playwright’s own)',
@@ -52,7 +52,7 @@ export async function locateChromium(): Promise<string | undefined> {
   return (await playwrightsOwn()) ?? systemsOwn();
 }
 
-/** The same; root on Debian gets it installed. */
+/** The same, but installs it as root on Debian. */
 export async function findChromium(tell: (text: string) => void): Promise<string | undefined> {
   const found = await locateChromium();
   if (found !== undefined) return found;

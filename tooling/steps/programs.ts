@@ -5,8 +5,8 @@ import { installOnDebian } from './debian.ts';
 import { check, type Outcome } from './step.ts';
 
 /**
- * Path of ffmpeg: the one in FFMPEG_PATH, else in PATH. Undefined when there is none; ffprobe has
- * to be beside it or in PATH.
+ * Path of ffmpeg: the one in FFMPEG_PATH, else in PATH. Undefined when there is none; ffprobe must
+ * be next to it or in PATH.
  */
 export function locateFfmpeg(): string | undefined {
   const given = process.env['FFMPEG_PATH'];

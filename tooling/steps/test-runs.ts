@@ -63,7 +63,7 @@ export async function runJest(tell: (text: string) => void): Promise<Outcome> {
   };
 }
 
-/** The pages of failed browser tests as an accessibility tree: what a log can show of a browser. */
+/** The pages of failed browser tests as accessibility trees, which a log can show. */
 function readPageSnapshots(directory: string): string {
   return globSync('*/error-context.md', { cwd: directory })
     .toSorted()

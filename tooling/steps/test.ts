@@ -15,8 +15,8 @@ import { runJest, runPlaywright } from './test-runs.ts';
 import { typeCheck } from './type-check.ts';
 
 /**
- * Runs every check and every test, going on after failures; the last line is `N passed, N failed`.
- * Gives the exit code.
+ * Runs every check and every test, continuing after failures; the last line is `N passed, N
+ * failed`. Returns the exit code.
  */
 export async function testEverything({
   withBrowser,

@@ -52,7 +52,7 @@ export function baseConfig({
     // rxjs ships modern modules under this condition; the default ones bring ES5 class helpers.
     resolve: { extensions: ['.tsx', '.ts', '.js'], conditionNames: ['es2015', '...'] },
     module: {
-      // Ours starts a worker from a script whose hash was checked.
+      // Our code starts workers from scripts whose hash it has checked.
       parser: { javascript: { worker: ['WorkerScript from ./start-worker.ts', '...'] } },
       rules: [
         {

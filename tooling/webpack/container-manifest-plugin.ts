@@ -72,7 +72,7 @@ export function describeContainer(
   };
 }
 
-/** Writes the manifest of a container beside it. */
+/** Writes the manifest of a container next to it. */
 export class ContainerManifestPlugin {
   readonly #options: RemoteOptions;
   readonly #version: string;

@@ -33,7 +33,7 @@ test('production endpoints keep method, path, auth and envelope; other schemas s
   expect(small).toContain('v.object({ response: /*#__PURE__*/ v.string() })');
 });
 
-test('development endpoints keep their schemas, and calls that make constants are marked in both', () => {
+test('development endpoints keep their schemas, and calls that create constants are marked in both', () => {
   const whole = load(false);
   expect(whole.replaceAll('/*#__PURE__*/ ', '')).toBe(source);
   expect(whole).toContain('like = /*#__PURE__*/ defineEndpoint(');

@@ -15,8 +15,8 @@ export interface DevOptions extends RemoteOptions {
  * with `registry.overrides` pointing at `http://localhost:{port}/mf-manifest.json`.
  *
  * With `TESSERA_DEVELOPMENT=1` (and a shell built the same way) components are exchanged in place
- * and keep their state; without it the page reloads after each change, which works beside a
- * production shell too.
+ * and keep their state; without it the page reloads after each change, which also works with a
+ * production shell.
  */
 export function createDevConfig(
   options: DevOptions,

@@ -8,7 +8,7 @@ import { remoteFederation } from './remote-federation.ts';
 const dir = mkdtempSync(path.join(os.tmpdir(), 'tessera-inline-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-/** Builds a remote whose application is the given source, and which draws in `./panel.js`. */
+/** Builds a remote with the given source as application, which renders in `./panel.js`. */
 function build(app: string): Promise<Stats> {
   writeFileSync(path.join(dir, 'package.json'), '{}');
   writeFileSync(path.join(dir, 'App.js'), app);
@@ -41,14 +41,14 @@ function build(app: string): Promise<Stats> {
 const scriptsOf = (stats: Stats): string[] =>
   (stats.toJson({ assets: true }).assets ?? []).map(({ name }) => name);
 
-test('an application is part of its container, and what draws comes with a file of its own', async () => {
+test('the application is part of its container, and rendering code is in a separate file', async () => {
   const stats = await build("export const mount = () => import('./panel.js');\n");
   expect(stats.compilation.errors).toEqual([]);
   expect(scriptsOf(stats)).toHaveLength(2);
   expect(scriptsOf(stats).filter((file) => file.includes('expose'))).toEqual([]);
 });
 
-test('an application that draws at once has a file of its own, which can wait for React', async () => {
+test('an application that renders at once is in a separate file, which can wait for React', async () => {
   const stats = await build(
     "import { panel } from './panel.js';\nexport const mount = () => panel;\n",
   );

@@ -3,12 +3,12 @@ import { chunkOfExpose } from './remote-federation.ts';
 
 /**
  * Puts the module that a page always needs into the container's own file, so that a remote is one
- * script and at most one stylesheet. Federation would give every expose a file of its own, asked
- * for only after the container has run.
+ * script and at most one stylesheet. Federation would put every expose into a separate file,
+ * requested only after the container has run.
  *
- * An application that draws with React at once keeps a file of its own: what is in the container
- * runs before the shell has fetched React, and only files loaded later can wait for it. None of the
- * product's own does (tooling/checks/built-manifests.test.ts).
+ * An application that renders with React at once keeps a separate file: code in the container runs
+ * before the shell has fetched React, and only files loaded later can wait for it. None of our
+ * remotes does (api/src/releases/built-manifests.test.ts).
  */
 export class InlineExposePlugin {
   readonly #container: string;

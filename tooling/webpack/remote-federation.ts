@@ -11,10 +11,10 @@ export interface RemoteOptions {
 }
 
 /**
- * The federation side of a remote, for production and for dev servers: a container as webpack
- * itself makes it. It speaks the protocol of the shell's federation runtime (`init` with a share
- * scope, `get` an expose) and brings no part of that runtime along, which would be half of what a
- * remote's entry weighs (docs/decisions/0002-federation-build.md).
+ * The federation side of a remote, for production and for dev servers: a container built by webpack
+ * itself. It implements the protocol of the shell's federation runtime (`init` with a share scope,
+ * `get` an expose) without any part of that runtime, which would be half of a remote's entry
+ * (docs/decisions/0002-federation-build.md).
  */
 export const remoteFederation = (
   { dir, name, exposes }: RemoteOptions,

@@ -6,7 +6,7 @@ export const shareScope = 'default';
 
 /**
  * Modules that exist once in a page and come from the shell, with the package each belongs to.
- * Every sub-path is a module of its own for federation. The shell provides exactly these
+ * Every sub-path is a separate module for federation. The shell provides exactly these
  * (shell/src/remotes/shared-modules.ts).
  */
 const sharedModules = {
@@ -32,8 +32,8 @@ function installedVersion(dir: string, packageName: string): string {
 }
 
 /**
- * Federation's `shared` table of a remote, which carries no copies of its own: the shell is known
- * to provide them.
+ * Federation's `shared` table of a remote, which bundles no copies, because the shell always
+ * provides them.
  */
 export const sharedTable = (dir: string): Record<string, object> =>
   Object.fromEntries(

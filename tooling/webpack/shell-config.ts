@@ -11,7 +11,7 @@ export interface ShellOptions {
 
 /**
  * The build of the shell, a release like any other. `TESSERA_DEVELOPMENT=1` builds it with
- * development React, which a dev server's remote with hot reload needs beside it.
+ * development React, which a remote with hot reload from a dev server needs.
  */
 export function createShellConfig({ dir }: ShellOptions): Configuration {
   const isDevelopment = process.env['TESSERA_DEVELOPMENT'] === '1';

@@ -4,7 +4,9 @@ import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { createDataDir, removeDataDir, startProduct, type Product } from '../../support/product.ts';
 import { payloadOf } from '../../support/test.ts';
 
-/** As in production, without a line per request in the way, and without limits for the load that we make. */
+/**
+ * As in production, but without request logging, and without rate limits for the generated load.
+ */
 const benchEnv = { LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100000' } as const;
 
 const running = new Set<Product>();
@@ -37,7 +39,7 @@ export async function withDataDir(work: (dataDir: string) => Promise<void>): Pro
   }
 }
 
-/** Last started first: the first one owns the database. */
+/** in reverse order: the first one owns the database */
 async function stopAll(): Promise<void> {
   for (const product of [...running].reverse()) await product.stop();
   running.clear();
@@ -49,13 +51,13 @@ const cookiesOf = (response: Response): string =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 
-/** The credentials of a page that makes changes: its cookies and form key. */
+/** The credentials of a page: its cookies and form key. */
 export interface Hold {
   readonly cookies: string;
   readonly formKey: string;
 }
 
-/** Opens a page for its key. */
+/** Opens a page to get its form key. */
 export async function openPage({ url }: Pick<Product, 'url'>, cookies = ''): Promise<Hold> {
   const page = await fetch(`${url}/explore`, { headers: { Cookie: cookies } });
   return { formKey: payloadOf(await page.text()).form_key, cookies: cookies || cookiesOf(page) };
@@ -82,7 +84,7 @@ export async function send(
   return answer;
 }
 
-/** Opens a page and makes a call; gives the cookies it set. */
+/** Opens a page and makes a call; returns the cookies it set. */
 const post = async (
   url: string,
   endpoint: { readonly path: string },
@@ -91,10 +93,10 @@ const post = async (
 ): Promise<string> =>
   cookiesOf(await send({ url }, endpoint, body, await openPage({ url }, cookies)));
 
-/** Signs in as the owner of the demo content; gives the cookies. */
+/** Signs in as the owner of the demo content; returns the cookies. */
 export const demoCookies = ({ url }: Product): Promise<string> => post(url, logIn, demoLogin);
 
-/** Makes an account; gives its cookies. */
+/** Creates an account; returns its cookies. */
 export const newReader = ({ url }: Product, blog: string): Promise<string> =>
   post(url, registerAccount, {
     email: `${blog}@example.test`,
@@ -122,7 +124,7 @@ export async function publish(
   );
 }
 
-/** The cookies as a browser context takes them. */
+/** The cookies in the format of a browser context. */
 export const forBrowser = (
   cookies: string,
   url: string,

@@ -2,22 +2,22 @@ import type { Browser, Page } from '@playwright/test';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
 import { quietMachine } from './quiet-machine.ts';
 
-/** One first load of a page, milliseconds since its navigation began. */
+/** A first load of a page; times in milliseconds since the start of the navigation. */
 export interface Load {
-  /** The header is mounted and the next frame drawn. */
+  /** When the header was mounted and the next frame drawn. */
   readonly header: number;
-  /** The last of the five remotes is mounted. */
+  /** When the last of the five remotes was mounted. */
   readonly all: number;
   readonly firstPaint: number;
   readonly layoutShift: number;
   readonly requests: number;
-  /** Over the network, with headers: everything, scripts and styles, and the document. */
+  /** Bytes transferred, with headers: in total, of scripts and styles, and of the document. */
   readonly bytes: number;
   readonly scriptBytes: number;
   readonly styleBytes: number;
   readonly documentBytes: number;
   readonly scripts: number;
-  /** Paths of what was fetched. */
+  /** Paths of the fetched files. */
   readonly paths: readonly string[];
   readonly problems: readonly string[];
 }
@@ -25,7 +25,7 @@ export interface Load {
 export interface LoadOptions {
   readonly url: string;
   readonly cookies: { name: string; value: string; url: string }[];
-  /** Whether the browser has seen the page before. */
+  /** Whether the browser has the page's files in its cache. */
   readonly isWarm?: boolean;
 }
 
@@ -45,7 +45,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything of it. */
+/** Runs before the page's own scripts. */
 function watchSlots(ids: readonly string[]): void {
   const marks = { header: 0, all: 0, shift: 0 };
   window.benchMarks = marks;
@@ -103,7 +103,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load');
 }
 
-/** Loads a page over a slow network in a context of its own. */
+/** Loads a page over a slow network in a new browser context. */
 export async function measureLoad(
   browser: Browser,
   { url, cookies, isWarm = false }: LoadOptions,

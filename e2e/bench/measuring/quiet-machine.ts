@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Share of the processors that must be idle for a moment. */
+/** Minimum share of idle CPU time for the machine to count as idle. */
 const quiet = 0.85;
-/** Milliseconds: of a moment, of the longest wait for a quiet one, and of all waiting of a measurement together. */
+/**
+ * Milliseconds: of one sample, of the longest wait for an idle one, and of all waits of a
+ * measurement.
+ */
 const moment = 200;
 const longestWait = 3000;
 const longestWaiting = 60_000;
@@ -28,7 +31,7 @@ function processorTimes(): { readonly idle: number; readonly all: number } | und
   }
 }
 
-/** Waits until the machine is idle for a moment, within limits, and counts how often it was. */
+/** Waits for the machine to be idle, within limits, and counts how often it was. */
 export async function quietMachine(): Promise<void> {
   waits += 1;
   for (let mine = 0; mine < longestWait; mine += moment) {
@@ -45,6 +48,6 @@ export async function quietMachine(): Promise<void> {
   }
 }
 
-/** Says how disturbed the measurements were. */
+/** Reports how often the machine was idle. */
 export const disturbance = (): string =>
   `${quietStarts} of ${waits} times the machine was idle before a measurement began`;

@@ -7,7 +7,7 @@ export const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** Prints a Markdown table, as docs/performance.md takes it over. */
+/** Prints a Markdown table for docs/performance.md. */
 export function sayTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const all = [head, ...rows];
   const widths = head.map((_, column) =>
@@ -26,11 +26,11 @@ export function sayTable(head: readonly string[], rows: readonly (readonly strin
   );
 }
 
-/** Says whether a budget of the design is met. */
+/** Prints whether a budget of the design is met. */
 export const sayBudget = (what: string, isMet: boolean, found: string, budget: string): void =>
   say(`${isMet ? '✓' : '✗'} ${what}: ${found}; the budget is ${budget}`);
 
-/** Keeps every single figure in e2e/test-results/bench, for those who want to look closer. */
+/** Stores every single measurement in e2e/test-results/bench. */
 export function keep(name: string, figures: object): void {
   const folder = path.join(root, 'e2e/test-results/bench');
   mkdirSync(folder, { recursive: true });

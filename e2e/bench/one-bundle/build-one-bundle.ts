@@ -10,7 +10,10 @@ const version = 'one-bundle';
 
 const appOf = (remote: string): string => path.join(root, remote.replace('_', '-'), 'src/App');
 
-/** The loader that takes the place of the shell's: the same remotes, by static imports. Pieces that pages load on intent stay lazy. */
+/**
+ * Replaces the shell's loader: the same remotes by static imports. Code that loads on intent stays
+ * lazy.
+ */
 const loaderSource = (): string => `
 ${remoteNames.map((remote) => `import * as ${remote} from '${appOf(remote)}';`).join('\n')}
 const apps = { ${remoteNames.join(', ')} };
@@ -22,8 +25,9 @@ export const createFederatedLoader = () => ({
 `;
 
 /**
- * Builds shell and remotes as one program without federation: one script and one stylesheet on first load, of the same
- * sources by the same configuration. It is a release of the shell like any other. Gives its folder.
+ * Builds shell and remotes as one program without federation, from the same sources with the same
+ * configuration: one script and one stylesheet on first load. The result is an ordinary release of
+ * the shell. Returns its folder.
  */
 export async function buildOneBundle(): Promise<string> {
   rmSync(workDir, { recursive: true, force: true });
@@ -36,7 +40,8 @@ export async function buildOneBundle(): Promise<string> {
   delete process.env['TESSERA_VERSION'];
   await run({
     ...config,
-    // With the start beside it in the entry, what the shell puts behind an async boundary is in the one script as well.
+    // importing the start in the entry moves the code behind the shell's async boundary into the
+    // one script
     entry: { main: [path.join(root, 'shell/src/start.ts'), path.join(root, 'shell/src/main.ts')] },
     devtool: false,
     optimization: { ...config.optimization, splitChunks: { chunks: 'async', minSize: 30_000 } },

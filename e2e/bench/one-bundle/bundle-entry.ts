@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The files that a page of a release of the shell links or hints at. */
+/** The files of a shell release that a page links or preloads. */
 export const releaseEntry = v.object({
   js: v.array(v.string()),
   css: v.array(v.string()),
@@ -10,8 +10,8 @@ export const releaseEntry = v.object({
 type ReleaseEntry = v.InferOutput<typeof releaseEntry>;
 
 /**
- * The entry of the one bundle: one script, one stylesheet, and the fonts that every page hints at.
- * Behind the script is only what pages load on intent, as in the remotes: no link and no hint.
+ * The entry of the one bundle: one script, one stylesheet, and the fonts that every page preloads.
+ * All other files load on intent, as in the remotes, so they are neither linked nor preloaded.
  */
 export const bundleEntry = ({ js, css, fonts }: ReleaseEntry): ReleaseEntry => ({
   js,

@@ -1,4 +1,4 @@
-/** A file of a release by its name: neither version nor hash, which differ between builds. */
+/** The name of a release's file without version and hash, which differ between builds. */
 const nameOf = (address: string): string =>
   address.replace(/^\/releases\/[^/]+\/[^/]+\//, '').replace(/\.[\w-]{6,}(?=\.\w+$)/, '');
 

@@ -2,7 +2,8 @@ import { cp } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-// The bench stands in for the release command here, which would refuse a shell with fewer hints than its release.json has.
+// The bench releases this itself: the release command would refuse a shell with fewer preload hints
+// than its release.json has.
 import { connect } from '@tessera/api/testing/connect';
 import { insertRelease, writeEntry } from '@tessera/api/testing/release-queries';
 import { databaseOf } from '../../support/database.ts';
@@ -21,8 +22,9 @@ const release = v.object({
 });
 
 /**
- * Starts a second server of a running product, on the same data, whose pages show the one bundle: a release channel of
- * its own with a shell and no remotes. Pages then carry no registry and no hints for remotes either.
+ * Starts a second server on the data of a running product. Its pages show the one bundle, from a
+ * separate release channel with a shell and no remotes, so they contain no registry and no preload
+ * hints for remotes.
  */
 export async function serveOneBundle(product: Product): Promise<Product> {
   const dir = await buildOneBundle();
@@ -34,7 +36,7 @@ export async function serveOneBundle(product: Product): Promise<Product> {
   try {
     const { name, version } = built;
     await insertRelease(db, built, {});
-    // Something is released in the channel by now, so the second server does not show the federated builds there.
+    // the channel now has a release, so the second server does not show the federated builds in it
     await db
       .transaction()
       .execute((trx) =>

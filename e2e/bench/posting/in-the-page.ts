@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Runs in the page: presses an opener, and gives the milliseconds until the form takes input and a frame shows it. */
+/**
+ * Runs in the page: presses an opener and returns the milliseconds until the form accepts input and
+ * a frame shows it.
+ */
 export function afterNextFrame(opener: HTMLElement | SVGElement): Promise<number> {
   return new Promise((resolve) => {
     const begin = performance.now();
@@ -22,7 +25,7 @@ export function afterNextFrame(opener: HTMLElement | SVGElement): Promise<number
       attributes: true,
       attributeFilter: ['aria-busy', 'contenteditable'],
     });
-    // as a mouse does: it is over the opener before it presses
+    // like a mouse, hover before pressing
     for (const type of [
       'pointerover',
       'mouseover',
@@ -88,7 +91,7 @@ export function dropPhotos(
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
     }).observe({ type: 'longtask' });
-    // after the files themselves were made
+    // start after the files were created
     setTimeout(() => {
       const begin = performance.now();
       const watcher = new MutationObserver(() => {

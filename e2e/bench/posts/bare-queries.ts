@@ -9,7 +9,7 @@ import type {
 } from 'kysely';
 import { sql } from 'kysely';
 import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
-// The queries themselves, without the page around them: what a plan says is known only inside.
+// The queries of pages on their own, because only their plans show what they cost.
 import { suggestedBlogs } from '@tessera/api/testing/blog-queries';
 import type { Database } from '@tessera/api/testing/schema';
 import { newestPlace } from '@tessera/api/testing/cursor';
@@ -17,15 +17,15 @@ import { dashboardPosts, taggedPosts, type Reader } from '@tessera/api/testing/s
 import { frequentTag } from './fill-database.ts';
 
 export interface BareQueries {
-  /** Which posts the first page of the dashboard shows. */
+  /** The posts on the first page of the dashboard. */
   readonly stream: () => Promise<unknown>;
-  /** The blogs beside it. */
+  /** The suggested blogs next to it. */
   readonly suggestions: () => Promise<unknown>;
-  /** Which posts the first page of a frequent tag shows. */
+  /** The posts on the first page of a frequent tag. */
   readonly tagged: () => Promise<unknown>;
 }
 export const queryNames = ['stream', 'suggestions', 'tagged'] as const;
-/** As many as the page shows. */
+/** Same as the number on the page. */
 const suggested = 5;
 
 export async function bareQueries(db: Kysely<Database>, reader: string): Promise<BareQueries> {
@@ -41,7 +41,7 @@ function queriesOf(db: Kysely<Database>, who: Reader): BareQueries {
   };
 }
 
-/** Turns every query into one for its plan, measured. */
+/** Turns every query into an `EXPLAIN` of itself, with measurements. */
 class ExplainPlugin implements KyselyPlugin {
   readonly plans: string[] = [];
 

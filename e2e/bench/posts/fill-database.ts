@@ -12,7 +12,7 @@ export interface Filling {
   readonly liked: number;
 }
 
-/** More posts come from more blogs, as they do in life. */
+/** More posts come from more blogs, as in reality. */
 export const fillingOf = (posts: number, followed = 200): Filling => ({
   posts,
   blogs: Math.max(1000, Math.round(posts / 50)),
@@ -24,12 +24,17 @@ export const fillingOf = (posts: number, followed = 200): Filling => ({
 /** The first tag is the most frequent: about one post in twenty has it. */
 export const frequentTag = 'tag-0';
 
-/** Each post says one of 5,000 words beside those that all of them say: the first one post in seventy, the last one in ten thousand. */
+/**
+ * In addition to common words, each post contains one of 5,000 words: the most frequent in one post
+ * of seventy, the rarest in one of ten thousand.
+ */
 export const words = { frequent: 'w0', rare: 'w4999' } as const;
 
 const bulkTables = sql.raw("'posts', 'post_tags', 'post_search', 'follows'");
 
-/** Runs statements on one connection, without a time limit and with triggers and foreign keys asleep. */
+/**
+ * Runs statements on one connection, without a timeout and with triggers and foreign keys disabled.
+ */
 async function inBulk(
   db: Kysely<Database>,
   work: (
@@ -54,8 +59,9 @@ async function inBulk(
 }
 
 /**
- * Fills a migrated database in bulk: copies of the one post that is there, spread over a year and unevenly over blogs
- * (the first quarter has half of them), two tags each; the reader follows blogs of every kind of liveliness.
+ * Fills a migrated database in bulk with copies of its one post, each with two tags, spread over a
+ * year and unevenly over blogs (the first quarter has half of them). The reader follows both busy
+ * and quiet blogs.
  */
 export async function fillDatabase(
   db: Kysely<Database>,
@@ -88,7 +94,7 @@ export async function fillDatabase(
       sql`update blogs b set posts_count = c.posts from (select blog_id, count(*)::int as posts from posts group by blog_id) c where c.blog_id = b.id`,
       sql`insert into follows (user_id, blog_id) select m.user_id, b.id from (select id, row_number() over (order by id) as rank from blogs where name like 'blog-%') b
         join (select user_id from blog_members where blog_id = (select id from blogs where name = ${reader})) m on b.rank % ${Math.floor(blogs / followed)}::int = 0 on conflict do nothing`,
-      // Everybody follows ten others, so that the reader's follows are few among many.
+      // everybody follows ten others, so that the reader's follows are few among many
       sql`insert into follows (user_id, blog_id) select 'writer-' || n, b.id from generate_series(1, ${blogs}::int) n cross join generate_series(1, 10) step
         join blogs b on b.name = 'blog-' || (1 + (n * 7 + step * 13) % ${blogs}::int) on conflict do nothing`,
       sql`insert into likes (user_id, post_id, created_at) select m.user_id, p.id, p.published_at from (select id, published_at from posts order by id desc limit ${liked * 2}::int) p
@@ -100,7 +106,7 @@ export async function fillDatabase(
   });
 }
 
-/** Makes people who like a post, each with a blog of their own, and has it known as activity. */
+/** Creates users with a blog each who like a post, and records the likes as activity. */
 export async function fillLikes(
   db: Kysely<Database>,
   postId: string,

@@ -53,7 +53,7 @@ const two = signedIn({
   channels: [sampleChannel({ name: 'ada-two', is_current: false }), sampleChannel({ name: 'ada' })],
 });
 
-test('ACTIV-06, ACTIV-07: the activity of the current blog is loaded, with a loader until it is there, and then no longer new', async () => {
+test('ACTIV-06, ACTIV-07: loads the activity of the current blog, shows a loader meanwhile, and then marks it as seen', async () => {
   const platform = platformWith(data([sampleNotification()]), two);
   const { onSeen } = show(platform);
   expect(screen.getByRole('status', { name: 'Loading activity' })).toBeTruthy();
@@ -75,7 +75,7 @@ test('ACTIV-06, ACTIV-07: the activity of the current blog is loaded, with a loa
   await waitFor(() => expect(onSeen).toHaveBeenCalledWith('ada'));
 });
 
-test('ACTIV-02: many who did the same are one row with two names; a type that is not known is its message alone', async () => {
+test('ACTIV-02: merges the same action of many blogs into one row with two names; an unknown type shows only its message', async () => {
   const ben = {
     name: 'ben',
     tumblr_url: '/@ben',
@@ -102,7 +102,7 @@ test('ACTIV-02: many who did the same are one row with two names; a type that is
   expect(screen.getByText('Your blog is a year old').textContent).toBe('Your blog is a year old');
 });
 
-test('ACTIV-13, ACTIV-19: who has several blogs chooses one, which is loaded anew; who has one is not asked', async () => {
+test('ACTIV-13, ACTIV-19: with several blogs one can be selected, which loads its activity; with one blog there is no selection', async () => {
   const platform = platformWith(data([]), two);
   const { unmount } = show(platform);
   fireEvent.change(await screen.findByRole('combobox', { name: 'Activity of' }), {
@@ -123,7 +123,7 @@ test('ACTIV-13, ACTIV-19: who has several blogs chooses one, which is loaded ane
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-test('ACTIV-15, ACTIV-16, ACTIV-17: the line is 36 by 15 px, has a point for each day, leads to all activity, and is not there when nothing happened', async () => {
+test('ACTIV-15, ACTIV-16, ACTIV-17: the sparkline is 36 by 15 px, has a point for each day, links to all activity, and is absent without activity', async () => {
   const points: number[][] = [];
   const point = (x: number, y: number): void => {
     points.push([Math.round(x), Math.round(y)]);
@@ -182,7 +182,7 @@ test('ACTIV-18: more than one notification makes the list scrollable', async () 
   ).toBe(true);
 });
 
-test('ACTIV-20: an activity that cannot be loaded closes the popover and is said in an alert', async () => {
+test('ACTIV-20: a failure to load closes the popover and shows an alert', async () => {
   const platform = platformWith(new Error('gone'));
   const { onClose } = show(platform);
   await waitFor(() => expect(platform.alerts).toEqual(['Woops :(']));
@@ -196,7 +196,7 @@ test('ACTIV-12: following a link in the popover closes it', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('an answer that comes after the popover closed changes nothing', async () => {
+test('an answer that arrives after the popover closed changes nothing', async () => {
   let answer: (value: unknown) => void = () => {};
   const platform = platformWith(
     () =>

@@ -52,7 +52,7 @@ export function ActivityList({
   ));
 }
 
-/** Likes, reblogs, followers and the rest of what happened to one of the person's blogs, pinned to the header's link. */
+/** The activity of one of the user's blogs, pinned to the header's link. */
 export function ActivityPopover({
   platform,
   anchor,
@@ -99,7 +99,7 @@ export function ActivityPopover({
         void dialogs.alert(activityTexts.failed);
       });
     return () => asked.abort();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what it tells stays the same while it is open
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- its callbacks do not change while it is open
   }, [name, call, dialogs, log]);
 
   function leave(event: MouseEvent): void {
@@ -111,7 +111,9 @@ export function ActivityPopover({
   const path = blogPaths.activity(name);
   return (
     <Popover anchor={anchor} label={activityTexts.label} onClose={onClose}>
-      {/* the links inside lead on by themselves; what is open over the page they leave goes with it */}
+      {/*
+       * links inside navigate by themselves; close the popover together with the page they leave
+       */}
       <div className={styles['activity']} onClick={leave} role="presentation">
         <div className={styles['head']}>
           {channels.length > 1 ? (

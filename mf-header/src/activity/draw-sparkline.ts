@@ -29,7 +29,7 @@ function sparklinePoints(
   }));
 }
 
-/** Draws the line of a blog's days. `ratio`: device pixels of one CSS pixel. */
+/** Draws the sparkline of a blog. `ratio`: device pixels per CSS pixel. */
 export function drawSparkline(
   pen: Pen,
   numbers: readonly number[],

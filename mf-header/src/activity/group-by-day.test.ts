@@ -5,8 +5,8 @@ import { sampleNotification } from './testing/sample-notification.ts';
 const at = (time: Date): ActivityNotification =>
   sampleNotification({ timestamp: time.getTime() / 1000, message: time.toISOString() });
 
-test('ACTIV-08, ACTIV-09: what happened stands under the local calendar days, Today, Yesterday, and how many days ago', () => {
-  // local times: just after midnight is another day than just before it, however little lies between
+test('ACTIV-08, ACTIV-09: groups activity under local calendar days: Today, Yesterday, and the number of days ago', () => {
+  // local times: just before and just after midnight are different days
   const now = new Date(2026, 2, 3, 0, 30);
   const times = [
     new Date(2026, 2, 3, 0, 10),
@@ -28,7 +28,7 @@ test('ACTIV-08, ACTIV-09: what happened stands under the local calendar days, To
   ]);
 });
 
-test('ACTIV-07: newest first, whatever order it came in', () => {
+test('ACTIV-07: sorts newest first, whatever the order of arrival', () => {
   const now = new Date(2026, 2, 3, 20, 0);
   const times = [
     new Date(2026, 2, 2, 9, 0),

@@ -25,7 +25,7 @@ const data = {
   activity_notifications: [],
 };
 
-test('HEAD-16, ACTIV-11: the activity link opens the popover, which takes what is new off the count, and Escape gives the focus back', async () => {
+test('HEAD-16, ACTIV-11: the activity link opens the popover, which resets the unseen count, and Escape restores the focus', async () => {
   const platform = createFakePlatform({
     ...signedIn(),
     channels: [
@@ -55,7 +55,7 @@ test('HEAD-16, ACTIV-11: the activity link opens the popover, which takes what i
   await act(async () => header.unmount());
 });
 
-test('the page of a blog’s activity takes what is new of that blog off the count, and nothing does after unmounting', async () => {
+test('a blog’s activity page resets the blog’s unseen count, and no longer does after unmounting', async () => {
   const platform = createFakePlatform({
     ...signedIn(),
     channels: [

@@ -3,7 +3,7 @@ import { drawPopover } from '../entries/draw-popover.ts';
 import type { OpenEntryPopover } from '../entries/entry-popovers.ts';
 import { ActivityPopover } from './ActivityPopover.tsx';
 
-/** Draws the activity popover. What is new of a blog is no longer counted once it was looked at. */
+/** Renders the activity popover. Viewing a blog's activity resets its unseen count. */
 export const openActivity: OpenEntryPopover = (options) => {
   const onSeen = (tumblelog: string): void =>
     options.platform.bus.emit(activityCounted, { tumblelog, count: 0 });

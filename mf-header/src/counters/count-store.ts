@@ -7,7 +7,7 @@ import { unreadChanged } from '@tessera/shared-contracts/messaging/events';
 import { postSaved } from '@tessera/shared-contracts/posts/events';
 import type { MountedHeader } from '../mounting/mounted-header.ts';
 
-/** What is counted of one blog of the person. */
+/** Counts of one own blog. */
 export interface BlogCounts {
   readonly unread: number;
   readonly drafts: number;
@@ -18,7 +18,7 @@ export interface BlogCounts {
   readonly activity: number;
 }
 
-/** What the header and its menus count. */
+/** All counts of the header and its menus. */
 export interface Counts {
   readonly likes: number;
   readonly following: number;
@@ -45,11 +45,11 @@ export function changeCounts(counts: Counts, change: Change): Counts {
     : { ...counts, blogs: { ...counts.blogs, [change.blog]: { ...blog, ...change.counts } } };
 }
 
-/** One of the counts over all of the person's blogs. */
+/** The sum of a count over all own blogs. */
 export const totalOf = (of: keyof BlogCounts, { blogs }: Counts): number =>
   Object.values(blogs).reduce((sum, blog) => sum + blog[of], 0);
 
-/** The counts as they are now. */
+/** The current counts. */
 export type CountStore = ReadableStore<Counts>;
 
 /**

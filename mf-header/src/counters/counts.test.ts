@@ -53,7 +53,7 @@ test('HEAD-18, HEAD-19: no order of events brings a counter below 0', () => {
   );
 });
 
-test('MOBILE-06, MOBILE-07, HEAD-20: the drawer shows likes above 0 and following always, as they change', () => {
+test('MOBILE-06, MOBILE-07, HEAD-20: the drawer shows current counts: likes above 0, following always', () => {
   const {
     bus,
     header: { slot },
@@ -71,7 +71,7 @@ test('MOBILE-06, MOBILE-07, HEAD-20: the drawer shows likes above 0 and followin
   expect(shown('likes')?.hidden).toBe(true);
 });
 
-test('POLL-28, HEAD-13, HEAD-14: the badges count what is unread on all blogs, follow messaging and are hidden at 0', () => {
+test('POLL-28, HEAD-13, HEAD-14: the badges count unread messages on all blogs, follow messaging and are hidden at 0', () => {
   const {
     bus,
     store,
@@ -92,7 +92,7 @@ test('POLL-28, HEAD-13, HEAD-14: the badges count what is unread on all blogs, f
   expect(screen.getByRole('link', { name: 'Account' })).toBeVisible();
 });
 
-test('activity is counted over all blogs as it is told, and no longer once it was looked at', () => {
+test('counts unseen activity over all blogs, and resets once it is viewed', () => {
   const { bus } = start();
   expect(screen.getByRole('link', { name: 'Activity' })).toBeVisible();
   bus.emit(activityCounted, { tumblelog: 'ada', count: 100 });
@@ -103,7 +103,7 @@ test('activity is counted over all blogs as it is told, and no longer once it wa
   expect(screen.getByRole('link', { name: 'Activity, 2 unread' })).toHaveTextContent('2');
 });
 
-test('nothing is written after unmounting', () => {
+test('does not update the page after unmounting', () => {
   const { bus, header } = start(0, 0);
   header.unmount();
   bus.emit(liked, { post_id: '1' });

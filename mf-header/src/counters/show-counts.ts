@@ -3,7 +3,7 @@ import { formatBadge, formatCount } from '@tessera/shared-ui/format/count';
 import type { MountedHeader } from '../mounting/mounted-header.ts';
 import { totalOf, type CountStore } from './count-store.ts';
 
-/** Writes the counts into the places that the server made for them, whenever they change. */
+/** Writes the counts into their server-rendered places whenever they change. */
 export function showCounts(
   { slot, signal }: Pick<MountedHeader, 'slot' | 'signal'>,
   store: CountStore,

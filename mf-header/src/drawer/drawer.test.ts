@@ -34,13 +34,13 @@ test('MOBILE-20, MOBILE-21: the burger closes an active subnav first, else it op
   expect(drawer.open).toBe(false);
 });
 
-test('MOBILE-22, MOBILE-23: at first it is closed, but for somebody signed in whose address says otherwise', () => {
+test('MOBILE-22, MOBILE-23: initially closed, except for a signed-in user whose address says otherwise', () => {
   expect(show().drawer.open).toBe(false);
   expect(show(signedIn(), '/dashboard?drawer_open=true').drawer.open).toBe(true);
   expect(show({}, '/explore?drawer_open=true').drawer.open).toBe(false);
 });
 
-test('it goes with a link that is followed, with the page, by a press beside it, and with the remote; not by what opens a tab', () => {
+test('closes when a link is followed, the page changes, the backdrop is pressed or the remote unmounts; not for a new tab', () => {
   const { drawer, outer, platform, unmount } = show();
   const stay = (event: Event): void => event.preventDefault();
   document.addEventListener('click', stay);
@@ -69,7 +69,7 @@ test('it goes with a link that is followed, with the page, by a press beside it,
   document.removeEventListener('click', stay);
 });
 
-test('logging out sends the key of the session as it is now', () => {
+test('logging out sends the current form key', () => {
   const { drawer, platform } = show();
   platform.setFormKey('key of the next session');
   const form = drawer.querySelector('form');
@@ -78,7 +78,7 @@ test('logging out sends the key of the session as it is now', () => {
   expect(form && new FormData(form).get('form_key')).toBe('key of the next session');
 });
 
-test('a drawer that was opened before the remote came stays open', () => {
+test('a drawer opened before the remote mounted stays open', () => {
   const header = showServerHeader(createFakePlatform(signedIn()));
   const drawer = header.slot.querySelector('dialog');
   drawer?.showModal();

@@ -1,4 +1,4 @@
-/** The drawer as it is. */
+/** The state of the drawer. */
 export interface DrawerState {
   readonly isOpen: boolean;
   readonly hasSubnav: boolean;

@@ -37,7 +37,7 @@ function show() {
   return { ...header, drawer, move };
 }
 
-test('a finger pushes the drawer out; one that went a short way slowly lets it come back', () => {
+test('a swipe closes the drawer; a short slow one lets it return', () => {
   const { drawer, move } = show();
   expect(
     move(
@@ -61,7 +61,7 @@ test('a finger pushes the drawer out; one that went a short way slowly lets it c
   expect([drawer.open, drawer.style.translate]).toEqual([false, '']);
 });
 
-test('a quick short push is enough', () => {
+test('a quick short swipe is enough', () => {
   const { drawer, move } = show();
   move(
     [
@@ -73,7 +73,7 @@ test('a quick short push is enough', () => {
   expect(drawer.open).toBe(false);
 });
 
-test('scrolling, a press, a push the other way and a mouse leave it as it is', () => {
+test('scrolling, a press, a swipe the other way and a mouse do not move it', () => {
   const { drawer, move } = show();
   expect(
     move(
@@ -115,7 +115,7 @@ test('scrolling, a press, a push the other way and a mouse leave it as it is', (
   expect(drawer.open).toBe(true);
 });
 
-test('nothing is heard after unmounting', () => {
+test('ignores touches after unmounting', () => {
   const { drawer, move, unmount } = show();
   unmount();
   move(

@@ -22,7 +22,7 @@ export function swipeDrawer(signal: AbortSignal, drawer: HTMLDialogElement): voi
   function onMove(event: PointerEvent): void {
     if (event.pointerId !== start?.id) return;
     const [x, y] = [event.clientX - start.x, event.clientY - start.y];
-    // up and down is scrolling
+    // vertical movement is scrolling
     if (pushed === 0 && Math.abs(y) > Math.abs(x)) return;
     if (pushed === 0 && x > -swipe.slop) return;
     if (pushed === 0) drawer.setPointerCapture(event.pointerId);

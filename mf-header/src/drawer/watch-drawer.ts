@@ -7,7 +7,7 @@ import {
 import { isPlainClick, type MountedHeader } from '../mounting/mounted-header.ts';
 import { pressBurger } from './press-burger.ts';
 
-/** The names of the burger inside the drawer. */
+/** Labels of the burger inside the drawer. */
 const labels = { close: 'Close menu', back: 'Back to menu' } as const;
 
 const isBeside = (
@@ -32,7 +32,7 @@ export function watchDrawer(header: MountedHeader): void {
   };
 
   function onBurger(event: MouseEvent): void {
-    // what follows is the same in every browser: none acts on the command as well
+    // handle the press here in every browser, instead of the invoker command
     event.preventDefault();
     const step = pressBurger({ isOpen: drawer.open, hasSubnav: subnav?.open === true });
     if (step === 'close subnav') return closeSubnav();
@@ -44,13 +44,13 @@ export function watchDrawer(header: MountedHeader): void {
     const { target } = event;
     if (!(target instanceof Element)) return;
     if (target.closest('[data-burger]')) return onBurger(event);
-    // where `closedby` is unknown
+    // for browsers without `closedby`
     if (target === drawer && isBeside(drawer.getBoundingClientRect(), event)) return drawer.close();
     const link = target.closest<HTMLAnchorElement>('a[href]');
     if (link && drawer.contains(link) && link.target === '' && isPlainClick(event)) drawer.close();
   }
 
-  // a finger is on its way: what lets it push the drawer out comes with the first
+  // load the swipe code with the first touch
   async function loadSwipe(): Promise<void> {
     try {
       const { swipeDrawer } = await import('./swipe-drawer.ts');
@@ -62,7 +62,7 @@ export function watchDrawer(header: MountedHeader): void {
 
   listen(signal, slot, 'click', onClick);
   listen(signal, slot, 'touchstart', () => void loadSwipe(), { passive: true, once: true });
-  // who is logged in over the page again has another key
+  // logging in again over the page changes the form key
   listen(signal, slot, 'submit', ({ target }) => {
     const key =
       target instanceof HTMLFormElement
@@ -77,7 +77,7 @@ export function watchDrawer(header: MountedHeader): void {
         .querySelector('[data-burger]')
         ?.setAttribute('aria-label', subnav.open ? labels.back : labels.close),
     );
-  // the wide header has no burger, and nothing in the drawer that it does not show
+  // the wide header has no burger, and already shows all that is in the drawer
   listen(signal, mobile, 'change', () => {
     if (!mobile.matches) drawer.close();
   });

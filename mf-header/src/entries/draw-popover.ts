@@ -13,7 +13,7 @@ export function drawPopover(
   const root = createRoot(place, {
     onUncaughtError(error) {
       platform.log.error(error, { part: 'popover of the header' });
-      // React is in the middle of its work
+      // not while React is rendering
       setTimeout(onClose, 0);
     },
   });

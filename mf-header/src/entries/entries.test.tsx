@@ -25,7 +25,7 @@ const openAccount = async () => {
   return screen.findByRole('dialog', { name: 'Account' });
 };
 
-test('FAST-12: the compose button asks for the overlay; with a modifier it stays a link', () => {
+test('FAST-12: the compose button opens the overlay; with a modifier it stays a link', () => {
   const platform = createFakePlatform(signedIn());
   show(platform);
   const compose = screen.getByRole('link', { name: 'New post' });
@@ -52,7 +52,7 @@ test('the messages entry asks messaging to open', () => {
   expect(platform.emitted).toEqual([{ name: 'messaging:open', payload: { blog: '' } }]);
 });
 
-test('HEAD-11, HEAD-15, HEAD-18, HEAD-19: the account link opens a menu with counts that are right however late it opens', async () => {
+test('HEAD-11, HEAD-15, HEAD-18, HEAD-19: the account link opens a menu with current counts, however late it opens', async () => {
   const platform = createFakePlatform({
     ...signedIn({ liked_post_count: 1234, friend_count: 7 }),
     channels: [
@@ -90,7 +90,7 @@ test('HEAD-11, HEAD-15, HEAD-18, HEAD-19: the account link opens a menu with cou
   expect(within(menu).getByRole('link', { name: /Following/ })).toHaveTextContent('8');
 });
 
-test('HEAD-15: the unread count beside a blog opens the messages of that blog', async () => {
+test('HEAD-15: the unread count next to a blog opens the messages of that blog', async () => {
   const platform = createFakePlatform({
     ...signedIn(),
     channels: [
@@ -107,7 +107,7 @@ test('HEAD-15: the unread count beside a blog opens the messages of that blog', 
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Account' })).toBeNull());
 });
 
-test('staff find the reports in their menu, nobody else does', async () => {
+test('only staff have the reports in their menu', async () => {
   show(createFakePlatform(signedIn({ is_staff: true })));
   expect(within(await openAccount()).getByRole('link', { name: 'Moderation' })).toHaveAttribute(
     'href',
@@ -115,7 +115,7 @@ test('staff find the reports in their menu, nobody else does', async () => {
   );
 });
 
-test('HEAD-11: the menu goes by a second press and by Escape, which gives the focus back, and says whether it is open', async () => {
+test('HEAD-11: a second press and Escape close the menu and restore the focus, and aria-expanded follows', async () => {
   show(createFakePlatform(signedIn()));
   const account = screen.getByRole('link', { name: 'Account' });
   expect(account).toHaveAttribute('aria-expanded', 'false');
@@ -135,7 +135,7 @@ test('HEAD-11: the menu goes by a second press and by Escape, which gives the fo
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Account' })).toBeNull());
 });
 
-test('the menu goes with the page it was opened on, and leaves no element behind', async () => {
+test('the menu closes with its page, and leaves no element behind', async () => {
   const platform = createFakePlatform(signedIn());
   show(platform);
   const before = header.slot.querySelectorAll('*').length;
@@ -145,7 +145,7 @@ test('the menu goes with the page it was opened on, and leaves no element behind
   expect(header.slot.querySelectorAll('*')).toHaveLength(before);
 });
 
-test('a menu that was opened and closed many times leaves no listener, timer or element behind', async () => {
+test('opening and closing a menu many times leaves no listener, timer or element behind', async () => {
   show(createFakePlatform(signedIn()));
   await openAccount();
   fireEvent.click(screen.getByRole('link', { name: 'Account' }));
@@ -177,7 +177,7 @@ test('a menu that was opened and closed many times leaves no listener, timer or 
   stop();
 });
 
-test('BOOT-06: the help link of the account menu has the mobile variant when both flags are on', async () => {
+test('BOOT-06: the help link of the account menu is the mobile variant when both flags are on', async () => {
   show(
     createFakePlatform({
       ...signedIn(),
@@ -190,7 +190,7 @@ test('BOOT-06: the help link of the account menu has the mobile variant when bot
   );
 });
 
-test('HEAD-17: a failed load of the account popover is reported, and the next try asks again', async () => {
+test('HEAD-17: reports a failed load of the account popover, and retries on the next press', async () => {
   const platform = createFakePlatform(signedIn());
   const failure = new Error('chunk gone');
   await expect(

@@ -5,24 +5,30 @@ export interface EntryPopoverOptions {
   readonly platform: Platform;
   /** The entry. The popover is pinned to it. */
   readonly anchor: HTMLAnchorElement;
-  /** An empty element right behind the entry, for the popover to be drawn in. It is taken away with it. */
+  /** An empty element after the entry, into which the popover renders; removed with it. */
   readonly place: HTMLElement;
   readonly counts: CountStore;
-  /** For the popover to say that it wants to go: by Escape, a press beside, a link that was followed. */
+  /** Called by the popover to close: on Escape, a press outside, or a followed link. */
   readonly onClose: () => void;
 }
 
-/** Draws the popover of an entry; returns the way to take it away. */
+/** Renders the popover of an entry; returns a function that removes it. */
 export type OpenEntryPopover = (options: EntryPopoverOptions) => () => void;
 
-/** Popovers of the header's entries: the code of each comes when a pointer or the focus reaches its entry. */
+/**
+ * Popovers of the header's entries. The code of each loads when a pointer or the focus reaches its
+ * entry.
+ */
 export const popoverEntries = {
   account: () => import('../account/open-account.tsx').then(({ openAccount }) => openAccount),
   activity: () => import('../activity/open-activity.tsx').then(({ openActivity }) => openActivity),
 } satisfies Readonly<Record<string, () => Promise<OpenEntryPopover>>>;
 export type PopoverEntry = keyof typeof popoverEntries;
 
-/** The code of an entry's popover. A failure is reported and gives undefined; the next try asks again. */
+/**
+ * Loads the code of an entry's popover. Reports a failure and returns undefined; the next call
+ * retries.
+ */
 export async function loadEntry(
   entry: PopoverEntry,
   log: Log,

@@ -21,7 +21,7 @@ export function watchEntries(header: MountedHeader, counts: CountStore): void {
   const { platform, slot, signal } = header;
   let shown: OpenEntry | undefined;
   let wanted: PopoverEntry | undefined;
-  // the messaging panel reports itself whether it is open
+  // the messaging panel itself reports whether it is open
   const pinned = [...slot.querySelectorAll<HTMLAnchorElement>('a[data-entry]')].filter(
     ({ dataset }) => isPopoverEntry(dataset['entry'] ?? ''),
   );

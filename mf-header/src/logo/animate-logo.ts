@@ -1,10 +1,10 @@
 import { logoAnimationImages } from '@tessera/shared-contracts/shell/constants';
 import { logoFrame } from '@tessera/shared-ui/logo/logo-frames';
 
-/** Milliseconds each picture of the logo's animation is shown (ours). */
+/** Milliseconds per frame of the logo's animation (ours). */
 export const logoFrameTime = 80;
 
-/** Shows the pictures of the logo one after another; returns the way back to the still one. */
+/** Plays the frames of the logo; returns a function that restores the still one. */
 export function animateLogo(logo: HTMLElement): () => void {
   const tiles = [...logo.querySelectorAll('svg g')];
   let shown = 0;

@@ -7,7 +7,7 @@ const prefersStillness = (matches: boolean): void => {
   Object.defineProperty(window, 'matchMedia', { configurable: true, value: () => ({ matches }) });
 };
 
-test('HEAD-21, HEAD-22: hovering the logo runs through its pictures, leaving brings the still one back, and stillness is respected', async () => {
+test('HEAD-21, HEAD-22: hovering the logo plays its frames, leaving restores the still one, and reduced motion is respected', async () => {
   prefersStillness(false);
   const header = showServerHeader();
   watchLogo(header);

@@ -1,7 +1,10 @@
 import { listen, onEnd } from '@tessera/shared-ui/lifetime';
 import type { MountedHeader } from '../mounting/mounted-header.ts';
 
-/** While the logo is hovered, its pictures run through; they come with the first hover. People who want stillness get it. */
+/**
+ * Animates the logo while it is hovered, unless reduced motion is preferred. The frames load with
+ * the first hover.
+ */
 export function watchLogo({ platform, slot, signal }: MountedHeader): void {
   const logo = slot.querySelector<HTMLElement>('[data-logo]');
   if (!logo) return;

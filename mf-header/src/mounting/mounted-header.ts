@@ -3,12 +3,12 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 /** The header of a page while mf-header is mounted. */
 export interface MountedHeader {
   readonly platform: Platform;
-  /** Holds the header and the drawer as the server made them. */
+  /** Contains the server-rendered header and drawer. */
   readonly slot: HTMLElement;
-  /** Aborted when the remote unmounts: listeners and whatever is open go with it. */
+  /** Aborted when the remote unmounts: removes listeners and closes popovers. */
   readonly signal: AbortSignal;
 }
 
-/** Whether a click is one that follows a link here: with a modifier it opens a tab or a window, as anywhere. */
+/** Whether a click follows a link in this tab: with a modifier it opens a tab or a window. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { showServerHeader } from '../testing/server-header.tsx';
 import { followPage } from './follow-page.ts';
 
-test('MOBILE-03, MOBILE-09: the next page gives its title, its link is the current one, and a new post belongs to it', () => {
+test('MOBILE-03, MOBILE-09: takes title, current link and the address of a new post from the next page', () => {
   window.history.replaceState(null, '', '/dashboard');
   const header = showServerHeader(createFakePlatform(signedIn()));
   followPage(header);
@@ -26,7 +26,7 @@ test('MOBILE-03, MOBILE-09: the next page gives its title, its link is the curre
   );
 });
 
-test('the field says what the page searched for; what is typed stays while the page does', () => {
+test('the field shows the page’s search term, and keeps typed text while the page stays', () => {
   window.history.replaceState(null, '', '/dashboard');
   const { platform, ...header } = showServerHeader();
   followPage({ platform, ...header });

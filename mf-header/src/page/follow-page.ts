@@ -21,7 +21,7 @@ export function followPage({ platform, slot, signal }: MountedHeader): void {
     slot
       .querySelector('[data-drawer-new-post]')
       ?.setAttribute('href', newPostPath(page.base_route, 'text'));
-    // what somebody is typing is theirs until they go elsewhere
+    // keep what the user is typing until they leave the page
     const field = slot.querySelector<HTMLInputElement>('[data-header-search] [name="q"]');
     if (field && address !== location.pathname + location.search)
       field.value = searchTermAt(location.pathname, new URLSearchParams(location.search));

@@ -10,9 +10,9 @@ import type { SuggestedLine } from './suggester.ts';
 
 export interface SearchAssistantProps {
   readonly options: readonly SuggestedLine[];
-  /** Place of the line that the arrow keys have reached; -1 for none. */
+  /** Index of the line selected by arrow keys; -1 for none. */
   readonly active: number;
-  /** A line was pressed; its link leads on by itself. */
+  /** Called when a line was pressed; its link navigates by itself. */
   readonly onFollow: () => void;
   readonly anchor: HTMLElement | null;
   readonly areFiltersOpen: boolean;
@@ -42,7 +42,7 @@ export function SearchAssistant({
           aria-label="Suggestions"
         >
           {options.map(({ id, href, what }, index) => (
-            // the field keeps the focus: a press must not take it away before the click
+            // keep the focus in the field: a press must not move it before the click
             <a
               key={id}
               id={id}

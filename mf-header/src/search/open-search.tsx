@@ -7,7 +7,7 @@ import { SearchAssistant } from './SearchAssistant.tsx';
 import { createSuggester, noSuggestions, type Suggestions } from './suggester.ts';
 import type { OpenSearch } from './watch-search.ts';
 
-/** Draws suggestions and filters inside the form of the search. */
+/** Renders suggestions and filters inside the search form. */
 export function openSearch(
   header: MountedHeader,
   form: HTMLFormElement,
@@ -85,7 +85,7 @@ export function openSearch(
         onFilter={({ sort, post_type, post_role, filter_nsfw }) => {
           filters = { ...filters, sort, filter_post_type: post_type, post_role, filter_nsfw };
           draw();
-          // what was found is narrowed at once
+          // apply the filters to the results at once
           const { q } = searchHere();
           if (isSearchPage() && q !== '')
             void platform.router.navigate(searchPath({ ...filters, q }));

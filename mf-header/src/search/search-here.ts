@@ -2,12 +2,13 @@ import { searchTermAt } from '@tessera/shared-contracts/platform/header-page';
 import { postTypes } from '@tessera/shared-contracts/posts/post-types';
 import { searchSorts, type SiteSearch } from '@tessera/shared-contracts/search/search-filters';
 
-/** Whether the page is one of the search. */
+/** Whether the page is a search page. */
 export const isSearchPage = (): boolean => /^\/search(\/|$)/.test(location.pathname);
 
 /**
- * What the page searches for, and how; elsewhere nothing, with the default filters. Reads addresses as `siteSearchQuery`
- * does (a test compares them), without the schemas, which the entry of the remote would have to carry.
+ * The page's search term and filters; elsewhere no term and the default filters. Parses addresses
+ * like `siteSearchQuery` (a test compares them) but without schemas, which would add to the entry
+ * of the remote.
  */
 export function searchHere(): SiteSearch {
   const query = new URLSearchParams(isSearchPage() ? location.search : '');

@@ -28,7 +28,7 @@ function show(path = '/dashboard'): void {
   header = showServerHeader(platform);
   watchSearch(header);
 }
-/** Lets the code of the search come, and typing rest. */
+/** Waits for the code of the search and for the pause in typing. */
 const rest = () =>
   act(async () => {
     await new Promise((resolve) => {
@@ -47,7 +47,7 @@ async function openFilters(): Promise<HTMLElement> {
 }
 afterEach(() => act(async () => header.unmount()));
 
-test('MOBILE-28: a term that is submitted leads to its address, encoded; nothing leads nowhere', async () => {
+test('MOBILE-28: submitting a term opens its encoded address; an empty one does nothing', async () => {
   show();
   await type('rain & snow/ice{Enter}');
   expect(platform.addresses).toEqual(['/search/rain%20%26%20snow%2Fice']);
@@ -56,7 +56,7 @@ test('MOBILE-28: a term that is submitted leads to its address, encoded; nothing
   expect(platform.addresses).toHaveLength(1);
 });
 
-test('MOBILE-29, BSEARCH-18: with filters the address carries term and filters', async () => {
+test('MOBILE-29, BSEARCH-18: with filters the address has term and filters', async () => {
   show();
   const filters = within(await openFilters());
   expect(filters.getByRole('radio', { name: 'Top Posts' })).toBeChecked();
@@ -73,7 +73,7 @@ test('MOBILE-29, BSEARCH-18: with filters the address carries term and filters',
   ]);
 });
 
-test('MOBILE-01, BSEARCH-21: on a page of the search the filters begin with those of its address, safe search among them, and narrow it at once', async () => {
+test('MOBILE-01, BSEARCH-21: on a search page the filters start with those of its address, including safe search, and apply at once', async () => {
   show('/search?q=rain&sort=recent&filter_post_type=video&filter_nsfw=false');
   const filters = within(await openFilters());
   expect(filters.getByRole('radio', { name: 'Recent Posts' })).toBeChecked();
@@ -86,7 +86,7 @@ test('MOBILE-01, BSEARCH-21: on a page of the search the filters begin with thos
   expect(screen.getByRole('dialog', { name: 'Search filters' })).toBeVisible();
 });
 
-test('the filters go by Escape and by a second press on their button, which says whether they are open', async () => {
+test('Escape and a second press close the filters, and aria-expanded follows', async () => {
   show();
   const button = screen.getByRole('button', { name: 'Search filters', hidden: true });
   await openFilters();
@@ -101,7 +101,7 @@ test('the filters go by Escape and by a second press on their button, which says
   expect(screen.queryByRole('dialog', { name: 'Search filters' })).toBeNull();
 });
 
-test('tags and blogs are suggested once typing rests, and reached by the arrow keys', async () => {
+test('suggests tags and blogs when typing pauses, and arrow keys select them', async () => {
   show();
   await type('rain');
   expect(platform.calls.map(({ input }) => input)).toEqual([{ query: { q: 'rain' } }]);
@@ -125,7 +125,7 @@ test('tags and blogs are suggested once typing rests, and reached by the arrow k
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('Escape takes the suggestions away and leaves the term; a failure suggests nothing', async () => {
+test('Escape closes the suggestions and keeps the term; a failure suggests nothing', async () => {
   show();
   await type('rain');
   await userEvent.keyboard('{Escape}');
@@ -135,7 +135,7 @@ test('Escape takes the suggestions away and leaves the term; a failure suggests 
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('an answer that is late for what stands there now is dropped', async () => {
+test('drops an outdated answer', async () => {
   show();
   let answerFirst: (value: unknown) => void = () => {};
   platform.answer(suggestSearch, ({ query: { q } }: { query: { q: string } }) =>
@@ -155,7 +155,7 @@ test('an answer that is late for what stands there now is dropped', async () => 
   ]);
 });
 
-test('a key goes to the field from anywhere, and what was drawn goes with the remote', async () => {
+test('a hotkey focuses the field from anywhere, and unmounting removes everything rendered', async () => {
   show();
   const before = header.slot.querySelectorAll('*').length;
   const [hotkey] = platform.hotkeysRegistered;

@@ -2,10 +2,10 @@ import type { Call } from '@tessera/shared-contracts/platform/platform';
 import { suggestSearch } from '@tessera/shared-contracts/search/endpoints';
 import { searchPath } from '@tessera/shared-contracts/search/search-filters';
 
-/** Milliseconds of rest before what is typed is asked for (ours). */
+/** Milliseconds of pause in typing before a request (ours). */
 export const suggestionDelay = 150;
 
-/** One line of the suggestions; `id` is that of its element. */
+/** One line of the suggestions; `id` is its element's. */
 export interface SuggestedLine {
   readonly id: string;
   readonly href: string;
@@ -25,7 +25,7 @@ export interface Suggestions {
 export const noSuggestions: Suggestions = { options: [] };
 
 export interface Suggester {
-  /** Something was typed: asks once typing rests. Nothing typed suggests nothing. */
+  /** Call on input: requests suggestions when typing pauses, none for an empty term. */
   ask(typed: string): void;
   stop(): void;
 }

@@ -3,7 +3,7 @@ import type { MountedHeader } from '../mounting/mounted-header.ts';
 
 /** The header's search after its code has loaded. */
 export interface OpenSearch {
-  /** Goes to what was found for the term in the field. */
+  /** Opens the results for the term in the field. */
   readonly submit: () => void;
   readonly toggleFilters: () => void;
 }

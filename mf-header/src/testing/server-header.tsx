@@ -11,7 +11,7 @@ export interface ShownHeader extends MountedHeader {
   readonly unmount: () => void;
 }
 
-/** Puts a header as the server makes it into the page, and what the parts of mf-header are given. */
+/** Renders the header like the server, and returns the props of mf-header's parts. */
 export function showServerHeader(
   platform: FakePlatform = createFakePlatform(),
   props: Partial<HeaderViewProps> = {},

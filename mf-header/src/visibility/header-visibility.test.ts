@@ -35,7 +35,7 @@ function scrollTo(y: number): void {
 }
 beforeEach(() => scrollTo(0));
 
-test('HEAD-06: the header goes as the first step of opening a form, and scrolling keeps it away', () => {
+test('HEAD-06: the header hides as the first step of opening a form, and scrolling keeps it hidden', () => {
   const { bus, states } = show();
   bus.emit(postFormOpening, opening);
   expect(states()).toEqual(['hidden']);
@@ -43,13 +43,13 @@ test('HEAD-06: the header goes as the first step of opening a form, and scrollin
   expect(states()).toEqual(['hidden']);
 });
 
-test('HEAD-05: scrolling hides a header that is visible while a form is open, and only then', () => {
+test('HEAD-05: scrolling hides a visible header only while a form is open', () => {
   const scroll = { kind: 'scroll', y: 10, isMobile: false } as const;
   expect(changeHeader({ ...initialHeaderState, isFormOpen: true }, scroll).isHidden).toBe(true);
   expect(changeHeader(initialHeaderState, scroll).isHidden).toBe(false);
 });
 
-test('HEAD-07: the header is back when the form closes, and after a save', () => {
+test('HEAD-07: the header returns when the form closes, and after a save', () => {
   const { bus, states } = show();
   bus.emit(postFormOpening, opening);
   bus.emit(postFormClosed, { saved: false });
@@ -59,7 +59,7 @@ test('HEAD-07: the header is back when the form closes, and after a save', () =>
   expect(states()).toEqual([]);
 });
 
-test('HEAD-08, HEAD-09: pages make it transparent and unstuck, each by itself; both are off at first', () => {
+test('HEAD-08, HEAD-09: pages make it transparent and unstuck independently; both are off initially', () => {
   const { bus, states } = show();
   expect(states()).toEqual([]);
   bus.emit(headerTransparent, true);
@@ -69,7 +69,7 @@ test('HEAD-08, HEAD-09: pages make it transparent and unstuck, each by itself; b
   expect(states()).toEqual(['unstuck']);
 });
 
-test('MOBILE-24, MOBILE-25, MOBILE-26: beyond 45 px the mobile header goes on scrolling down and comes on scrolling up', () => {
+test('MOBILE-24, MOBILE-25, MOBILE-26: beyond 45 px the mobile header hides on scrolling down and shows on scrolling up', () => {
   const at = (state: HeaderState, y: number, isMobile = true) =>
     changeHeader(state, { kind: 'scroll', y, isMobile });
   const shown = ({ isStuck, isAway }: HeaderState) => [isStuck, isAway];
@@ -79,14 +79,14 @@ test('MOBILE-24, MOBILE-25, MOBILE-26: beyond 45 px the mobile header goes on sc
   expect(shown(down)).toEqual([true, true]);
   const up = at(at(down, 800), 700);
   expect(shown(up)).toEqual([true, false]);
-  // a trembling finger is no direction, however slowly it goes on
+  // jitter is no direction, even while slowly moving on
   expect(shown(at(up, 703))).toEqual([true, false]);
   expect(shown(at(at(up, 703), 706))).toEqual([true, true]);
   expect(shown(at(down, 0))).toEqual([false, false]);
   expect(shown(at(initialHeaderState, 900, false))).toEqual([false, false]);
 });
 
-test('MOBILE-26: in the page the mobile header carries these as states, and the wide one does not', () => {
+test('MOBILE-26: the mobile header has these states as attributes, and the wide one does not', () => {
   const { states, unmount } = show(true);
   scrollTo(400);
   expect(states()).toEqual(['stuck', 'away']);
@@ -99,7 +99,7 @@ test('MOBILE-26: in the page the mobile header carries these as states, and the 
   expect(wide.states()).toEqual([]);
 });
 
-test('MOBILE-27: beyond 2000 px the page is read far, and before it is not', () => {
+test('MOBILE-27: marks the page as scrolled far only beyond 2000 px', () => {
   const { unmount } = show();
   scrollTo(2000);
   expect(document.documentElement.hasAttribute('data-read-far')).toBe(false);

@@ -3,19 +3,19 @@ import {
   stickyHeaderThreshold,
 } from '@tessera/shared-contracts/platform/header-page';
 
-/** How the header stands in the page. */
+/** State of the header in the page. */
 export interface HeaderState {
   readonly isFormOpen: boolean;
-  /** Out of sight while a post form is open. */
+  /** Hidden while a post form is open. */
   readonly isHidden: boolean;
   readonly isTransparent: boolean;
   readonly isUnstuck: boolean;
-  /** Px the page is scrolled, as of the last scroll that was long enough to have a direction. */
+  /** Scroll position in px at the last scroll that was long enough to have a direction. */
   readonly scrolled: number;
-  /** The mobile header, beyond the threshold: it sticks, and is away while people scroll down. */
+  /** The mobile header beyond the threshold: sticky, and hidden while scrolling down. */
   readonly isStuck: boolean;
   readonly isAway: boolean;
-  /** So far down that the footer of the sidebar is gone. */
+  /** Scrolled so far that the sidebar's footer is hidden. */
   readonly isReadFar: boolean;
 }
 

@@ -35,7 +35,7 @@ export function watchVisibility({ platform: { bus }, slot, signal }: MountedHead
   observe(signal, bus.on(postSaved), () => change({ kind: 'form gone' }));
   observe(signal, bus.on(headerTransparent), (on) => change({ kind: 'transparent', on }));
   observe(signal, bus.on(headerUnstick), (on) => change({ kind: 'unstuck', on }));
-  // a page that was opened somewhere below its beginning
+  // the page may have been opened in a scrolled position
   if (window.scrollY > 0) onScroll();
   onEnd(signal, () => root.removeAttribute('data-read-far'));
 }

@@ -13,7 +13,7 @@ test('MSG-04: two records with the same time are one message, the later list win
   ]);
 });
 
-test('MSG-45: a time stands above what follows after more than an hour', () => {
+test('MSG-45: shows a time above a message that follows after more than an hour', () => {
   const groups = (gap: number) =>
     arrangeMessages([sampleMessage('ada', 0), sampleMessage('bob', gap)]).map(
       ({ header }) => header,
@@ -24,7 +24,7 @@ test('MSG-45: a time stands above what follows after more than an hour', () => {
   ]);
 });
 
-test('MSG-46: messages of one blog within a minute stand together', () => {
+test('MSG-46: groups messages of one blog within a minute', () => {
   const sizes = (...messages: Parameters<typeof sampleMessage>[]) =>
     arrangeMessages(messages.map((message) => sampleMessage(...message))).map(
       (group) => group.messages.length,

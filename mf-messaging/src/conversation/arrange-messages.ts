@@ -2,24 +2,24 @@ import type { Message } from '@tessera/shared-contracts/messaging/conversation';
 
 /** A message that follows another by more than this many milliseconds gets the time above it. */
 export const timeHeaderGap = 3_600_000;
-/** Messages of one blog at most this many milliseconds apart stand together. */
+/** Messages of one blog at most this many milliseconds apart form a group. */
 export const collapseGap = 60_000;
 
-/** Messages of one blog that stand together, oldest first; `header` says that their time stands above. */
+/** A group of messages of one blog, oldest first; `header` shows the time above it. */
 export interface MessageGroup {
   readonly participant: string;
   readonly header: boolean;
   readonly messages: readonly Message[];
 }
 
-/** Each message once, by its time, oldest first. */
+/** Deduplicates messages by their time, oldest first. */
 export function mergeMessages(...lists: readonly (readonly Message[])[]): Message[] {
   return [...new Map(lists.flat().map((message) => [message.ts, message])).values()].toSorted(
     (a, b) => a.ts - b.ts,
   );
 }
 
-/** Arranges messages, oldest first, for reading: who says what, and when a time is worth a line. */
+/** Groups messages, oldest first, by sender, and decides which groups show a time. */
 export function arrangeMessages(messages: readonly Message[]): MessageGroup[] {
   const groups: { participant: string; header: boolean; messages: Message[] }[] = [];
   let before: Message | undefined;

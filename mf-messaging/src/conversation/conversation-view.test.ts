@@ -20,12 +20,12 @@ beforeEach(() => {
 });
 afterEach(() => act(() => app.unmount()));
 
-test('CONV-12, CONV-13: asked for a blog, its conversation opens, and turns to another while open', async () => {
+test('CONV-12, CONV-13: opens the conversation with the requested blog, and switches to another while open', async () => {
   const platform = told(createFakePlatform(signedIn()));
   await mount(platform);
   await open(platform, 'bob');
   const heading = screen.getByRole('heading', { name: 'ada + bob' });
-  // the picture is that of the other blog, so it stands with its name
+  // the avatar belongs to the other blog, so it is next to its name
   expect([...heading.querySelectorAll('img, a')].map((part) => part.tagName)).toEqual(['IMG', 'A']);
   expect(
     heading.querySelector('img')?.compareDocumentPosition(within(heading).getByText('ada')),
@@ -35,7 +35,7 @@ test('CONV-12, CONV-13: asked for a blog, its conversation opens, and turns to a
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
-test('CONV-38: a blog of one’s own opens nothing', async () => {
+test('CONV-38: an own blog opens nothing', async () => {
   const platform = told(createFakePlatform(signedIn()));
   await mount(platform);
   await open(platform, 'ada');
@@ -51,7 +51,7 @@ test('two requests in a row open one panel, for the latter', async () => {
   expect(screen.getByRole('heading', { name: 'ada + eve' })).toBeVisible();
 });
 
-test('MSG-18, MSG-19, MSG-20, MSG-21, MSG-27: Enter sends, Shift+Enter breaks the line, blank text does not go', async () => {
+test('MSG-18, MSG-19, MSG-20, MSG-21, MSG-27: Enter sends, Shift+Enter breaks the line, blank text is not sent', async () => {
   const person = userEvent.setup();
   const platform = told(createFakePlatform(signedIn()));
   platform.answer(sendMessage, sampleMessage('ada', 3, 'Two\nlines'));
@@ -71,7 +71,7 @@ test('MSG-18, MSG-19, MSG-20, MSG-21, MSG-27: Enter sends, Shift+Enter breaks th
   expect(within(screen.getByRole('log')).getByText(/Two\s+lines/)).toBeVisible();
 });
 
-test('MSG-22, MSG-23: Escape clears what was typed, and closes the panel when nothing is', async () => {
+test('MSG-22, MSG-23: Escape clears the input, and closes the panel if it is empty', async () => {
   const person = userEvent.setup();
   const platform = told(createFakePlatform(signedIn()));
   await mount(platform);
@@ -82,7 +82,7 @@ test('MSG-22, MSG-23: Escape clears what was typed, and closes the panel when no
   expect(panel()).toBeNull();
 });
 
-test('what was typed is there again when the conversation is opened again', async () => {
+test('restores the draft when the conversation is reopened', async () => {
   const person = userEvent.setup();
   const platform = told(createFakePlatform(signedIn()));
   await mount(platform);
@@ -96,7 +96,7 @@ test('what was typed is there again when the conversation is opened again', asyn
   expect(screen.getByRole('textbox')).toHaveValue('Half a sen');
 });
 
-test('MSG-45: a time that stands above a group is not said again below it', async () => {
+test('MSG-45: does not repeat a group’s time below it', async () => {
   const at = Date.now() - 1000;
   const platform = told(createFakePlatform(signedIn()));
   platform.answer(
@@ -114,7 +114,7 @@ test('MSG-45: a time that stands above a group is not said again below it', asyn
   const times = [...screen.getByRole('log').querySelectorAll('li')].map(
     (item) => item.querySelectorAll('time').length,
   );
-  // a time above and its group, twice; then a group of its own time
+  // a time above and its group, twice; then a group with its time below
   expect(times).toEqual([1, 0, 1, 0, 1]);
 });
 
@@ -146,7 +146,7 @@ test('MSG-32, MSG-33, MSG-34, MSG-35, MSG-43: a failed message shows Retry, a re
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('CONV-43, CONV-44: with a blog that takes no messages there is nothing to write in', async () => {
+test('CONV-43, CONV-44: shows no input for a blog that accepts no messages', async () => {
   const platform = told(createFakePlatform(signedIn()));
   platform.answer(
     conversationMessages,
@@ -158,7 +158,7 @@ test('CONV-43, CONV-44: with a blog that takes no messages there is nothing to w
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('CONV-48, CONV-50, CONV-51: deleting asks first, and leads back to the inbox', async () => {
+test('CONV-48, CONV-50, CONV-51: deleting asks first, and returns to the inbox', async () => {
   const person = userEvent.setup();
   const platform = told(createFakePlatform(signedIn()));
   await mount(platform);

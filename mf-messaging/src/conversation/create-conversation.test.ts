@@ -44,7 +44,7 @@ const sent = () =>
     .filter(({ method, path }) => method === 'POST' && path === sendMessage.path)
     .map(({ input }) => input);
 
-test('CONV-25: what is unread is marked as read up to what was fetched', async () => {
+test('CONV-25: marks unread messages as read up to the last one fetched', async () => {
   const open = await opened(
     sampleConversation('bob', [sampleMessage('bob', 5)], { unreadCount: 1 }),
   );
@@ -57,7 +57,7 @@ test('CONV-25: what is unread is marked as read up to what was fetched', async (
   });
 });
 
-test('MSG-17, MSG-28, MSG-29: a message is trimmed, shown at once, and saved one after the other', async () => {
+test('MSG-17, MSG-28, MSG-29: messages are trimmed, shown at once, and saved one after the other', async () => {
   const open = await opened();
   const answers: (() => void)[] = [];
   let ts = 10;
@@ -137,7 +137,7 @@ test('MSG-30, MSG-31, MSG-41, MSG-44: a failed message can be tried again with i
   }
 });
 
-test('a message that was cut off is offered again after a reload, and gone when discarded', async () => {
+test('an interrupted message can be retried after a reload, and is gone once discarded', async () => {
   const open = await opened();
   platform.answer(sendMessage, new CallError(0, []));
   open.send('kept');
@@ -148,7 +148,7 @@ test('a message that was cut off is offered again after a reload, and gone when 
   expect([states(again), states(create())]).toEqual([[], []]);
 });
 
-test('older messages go before the others; unread ones are tied on, or replace what they do not touch', async () => {
+test('prepends older messages; appends unread ones, or replaces the list if they do not connect', async () => {
   const link = {
     next: { href: '/svc/conversations/messages?conversation_id=7&before=5&limit=20' },
   };
@@ -207,7 +207,7 @@ test.each([
   },
 );
 
-test('deleting calls for the own side only', async () => {
+test('deletes only the own side', async () => {
   const open = await opened();
   expect(await open.remove()).toBe(true);
   expect(platform.calls.at(-1)).toEqual({

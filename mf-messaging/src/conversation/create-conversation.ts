@@ -23,7 +23,7 @@ export interface Unsent {
   readonly text: string;
   readonly at: number;
   readonly state: 'queued' | 'pending' | 'failed' | 'refused';
-  /** It failed before. */
+  /** A previous attempt failed. */
   readonly isRetry?: boolean;
 }
 
@@ -49,12 +49,12 @@ export interface OpenConversation {
   readonly store: ReadableStore<ConversationState>;
   load(): Promise<void>;
   loadOlder(): Promise<void>;
-  /** Fetches what came since, when as many as this are unread. */
+  /** Fetches new messages, given the number of unread ones. */
   fetchUnread(count: number): Promise<void>;
   send(text: string): void;
   retry(key: string): void;
   discard(key: string): void;
-  /** Deletes it for the own blog; whether it did. */
+  /** Deletes it for the own blog; resolves to whether that worked. */
   remove(): Promise<boolean>;
   close(): void;
 }
@@ -65,7 +65,7 @@ export interface ConversationOptions {
   /** Name of the other blog. */
   readonly other: string;
   readonly drafts: MessageDraftStore;
-  /** It was marked as read, or a message went out. */
+  /** Called when it was marked as read or a message was sent. */
   readonly onChange?: () => void;
 }
 

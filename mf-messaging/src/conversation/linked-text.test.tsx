@@ -8,7 +8,7 @@ const link = (from: number, to: number, url = 'https://a.example/'): MessageLink
   attributes: { blog_name: '', post_id: '', url },
 });
 
-test('MSG-07: the characters between start and end of a link are a link to its address', () => {
+test('MSG-07: links the characters between a link’s start and end', () => {
   const { container } = render(
     <LinkedText
       text="See here, or there."
@@ -20,7 +20,7 @@ test('MSG-07: the characters between start and end of a link are a link to its a
   expect(container).toHaveTextContent('See here, or there.');
 });
 
-test('entries that overlap, lie outside or lead elsewhere stay text', () => {
+test('keeps entries that overlap, are out of range or are not http(s) as text', () => {
   const { container } = render(
     <LinkedText
       text="See here."

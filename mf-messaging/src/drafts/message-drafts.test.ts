@@ -6,7 +6,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('what is typed is kept until it is sent, and leaves nothing behind', () => {
+test('keeps a draft until it is sent, and leaves nothing behind', () => {
   const drafts = createMessageDraftStore(key);
   drafts.writeText('half a sen');
   drafts.addUnsent({ key: 'k', text: 'whole', at: 1 });
@@ -20,7 +20,7 @@ test('what is typed is kept until it is sent, and leaves nothing behind', () => 
   expect(localStorage).toHaveLength(0);
 });
 
-test('PERS-10, PERS-11: broken storage reads as nothing, and failing storage is reported, not thrown', () => {
+test('PERS-10, PERS-11: invalid storage reads as empty, and failing storage is reported, not thrown', () => {
   for (const broken of ['{', '[]', '{"text":7}']) {
     localStorage.setItem(key, broken);
     expect(createMessageDraftStore(key).read()).toEqual({ text: '', unsent: [] });

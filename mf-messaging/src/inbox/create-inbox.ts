@@ -25,7 +25,7 @@ export interface Inbox {
   close(): void;
 }
 
-/** Each conversation once, the last modified first. What is fresh wins. */
+/** Merges conversations, last modified first; fresh ones win. */
 export function mergeConversations(
   known: readonly Conversation[],
   fresh: readonly Conversation[],
@@ -53,7 +53,7 @@ export function createInbox({ call, log }: Pick<Platform, 'call' | 'log'>, actin
       try {
         const page = await fetchPage({});
         if (life.signal.aborted) return;
-        // older pages that were loaded stay, unless nothing ties them to the first any more
+        // keep loaded older pages if they still connect to the first
         const known = store.state.view === 'listing' && page._links.next ? store.state : undefined;
         store.set(
           page.conversations.length === 0

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => act(() => app.unmount()));
 
-test('INBOX-34, INBOX-35, INBOX-42: the empty inbox opens with the talk phrase and says what to do', async () => {
+test('INBOX-34, INBOX-35, INBOX-42: the empty inbox starts with the talk phrase and says what to do', async () => {
   const platform = told(createFakePlatform(signedIn()), []);
   await mount(platform);
   expect(slot).toBeEmptyDOMElement();
@@ -26,7 +26,7 @@ test('INBOX-34, INBOX-35, INBOX-42: the empty inbox opens with the talk phrase a
   expect(within(slot).getByText('ada')).toBeVisible();
 });
 
-test('INBOX-24, INBOX-25, INBOX-27: a row names the other blog, the beginning of the last message, and what is unread; it opens the conversation', async () => {
+test('INBOX-24, INBOX-25, INBOX-27: a row shows the other blog, the start of the last message and the unread count, and opens the conversation', async () => {
   const person = userEvent.setup();
   const platform = told(createFakePlatform(signedIn()), [
     sampleConversation('bob', [sampleMessage('bob', 5, 'x'.repeat(200))], { unreadCount: 3 }),
@@ -46,7 +46,7 @@ test('INBOX-24, INBOX-25, INBOX-27: a row names the other blog, the beginning of
   expect(screen.getByRole('list', { name: 'Conversations' })).toBeVisible();
 });
 
-test('INBOX-07, INBOX-09: the selector names what is unread per blog; another choice shows its conversations', async () => {
+test('INBOX-07, INBOX-09: the selector shows unread counts per blog, and selecting a blog shows its conversations', async () => {
   const platform = createFakePlatform({
     ...signedIn(),
     channels: [
@@ -75,7 +75,7 @@ test('INBOX-07, INBOX-09: the selector names what is unread per blog; another ch
   expect(screen.queryByText('friend-of-uuid-ada')).toBeNull();
 });
 
-test('messages are opened for the blog that was asked for, also over an inbox that is open', async () => {
+test('opens messages for the requested blog, even if an inbox is open', async () => {
   const platform = twoBlogs();
   const openAs = (as: string) =>
     act(async () => {
@@ -89,7 +89,7 @@ test('messages are opened for the blog that was asked for, also over an inbox th
   expect(screen.getByRole('combobox', { name: 'Blog' })).toHaveValue('ada-two');
 });
 
-test('what is unread on another of one’s blogs is said beside the selector, and a press leads there', async () => {
+test('shows unread messages of other own blogs next to the selector, and a press opens them', async () => {
   const platform = told(
     createFakePlatform({
       ...signedIn(),
@@ -113,7 +113,7 @@ test('what is unread on another of one’s blogs is said beside the selector, an
   expect(screen.queryByRole('button', { name: 'ada-two: 2 unread' })).toBeNull();
 });
 
-test('an inbox that cannot be had offers a retry', async () => {
+test('an inbox that fails to load offers a retry', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(conversations, new CallError(500, []));
   await mount(platform);
@@ -129,7 +129,7 @@ test('an inbox that cannot be had offers a retry', async () => {
   expect(await screen.findByText('bob')).toBeVisible();
 });
 
-test('INBOX-11: with several blogs those that can send are offered, and the current one acts', async () => {
+test('INBOX-11: offers the blogs that can send, and acts as the current one', async () => {
   const platform = twoBlogs();
   await mount(platform);
   await open(platform);

@@ -6,11 +6,11 @@ import styles from './FailureNotice.module.css';
 export interface FailureNoticeProps {
   readonly text: string;
   readonly isRetrying?: boolean;
-  /** Absent when another try cannot help. */
+  /** Absent if a retry cannot help. */
   readonly onRetry?: () => void;
 }
 
-/** What stands where something could not be had. */
+/** Placeholder for content that failed to load. */
 export function FailureNotice({
   text,
   isRetrying = false,

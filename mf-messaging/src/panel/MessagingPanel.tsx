@@ -19,9 +19,9 @@ import styles from './MessagingPanel.module.css';
 
 /** A navigation request; a new object each time. */
 export interface Turn {
-  /** Blog to talk to; '' is the inbox. */
+  /** The other blog; '' opens the inbox. */
   readonly recipient: string;
-  /** Name of the own blog to act as; by default the acting one stays. */
+  /** Name of the own blog to act as; by default the current one. */
   readonly as?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface MessagingPanelProps {
 const sumOf = (counts: Readonly<Record<string, number>> = {}): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** The messaging panel beside the page: the inbox of an own blog, or a conversation. */
+/** The messaging panel next to the page: the inbox of an own blog, or a conversation. */
 export function MessagingPanel({
   platform,
   channels,

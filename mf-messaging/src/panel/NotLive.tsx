@@ -7,11 +7,11 @@ import styles from './MessagingPanel.module.css';
 
 export interface NotLiveProps {
   readonly user: User | undefined;
-  /** Fetches what came meanwhile. */
+  /** Fetches new messages. */
   readonly onCheck: () => void;
 }
 
-/** Tells people whose address is not confirmed that nothing is polled for them, and lets them look by hand. */
+/** Tells users without a confirmed address that nothing is polled, and lets them fetch manually. */
 export function NotLive({ user, onCheck }: NotLiveProps): ReactNode {
   if (user?.is_verified_email !== false) return null;
   return (

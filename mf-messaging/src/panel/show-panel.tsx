@@ -4,12 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { MessagingPanel, type Turn } from './MessagingPanel.tsx';
 
 export interface ShownPanel {
-  /** Turns to a conversation, or to the inbox. */
+  /** Shows a conversation or the inbox. */
   turnTo(turn: Turn): void;
   close(): void;
 }
 
-/** Shows the panel in a slot until it is closed, by its own button or from outside. */
+/** Shows the panel in a slot until it is closed by its button or from outside. */
 export function showPanel(
   slot: HTMLElement,
   platform: Platform,
@@ -17,7 +17,7 @@ export function showPanel(
   turn: Turn,
   closed: () => void,
 ): ShownPanel {
-  // an element of its own, because React leaves its listeners on a root's container
+  // a separate element, because React leaves its listeners on a root's container
   const container = document.createElement('div');
   slot.append(container);
   const root = createRoot(container);

@@ -20,7 +20,7 @@ afterEach(() => {
 const start = (onChange = () => {}) =>
   createPoller({ call: platform.call, mentionKeys: ['key-a', 'key-b'], onChange });
 
-test('POLL-09, POLL-10, POLL-11: the multipliers of inbox and conversation, the last of which stays', () => {
+test('POLL-09, POLL-10, POLL-11: applies the multipliers of inbox and conversation, and keeps the last one', () => {
   const times = (context: 'inbox' | 'conversation', count: number) =>
     Array.from({ length: count }, (_, quiet) => pollDelay(context, quiet) / 15_000);
   expect(times('inbox', 7)).toEqual([1, 1, 2, 2, 4, 4, 4]);
@@ -29,7 +29,7 @@ test('POLL-09, POLL-10, POLL-11: the multipliers of inbox and conversation, the 
   ]);
 });
 
-test('POLL-05, POLL-08: it polls after 15 s, less often while nothing changes, and at the first pace after a change', async () => {
+test('POLL-05, POLL-08: polls after 15 s, less often while nothing changes, and at the initial rate after a change', async () => {
   const onChange = jest.fn();
   const poller = start(onChange);
   poller.watch('inbox');
@@ -51,7 +51,7 @@ test('POLL-05, POLL-08: it polls after 15 s, less often while nothing changes, a
   poller.stop();
 });
 
-test('POLL-03: stopped it polls no more', async () => {
+test('POLL-03: does not poll once stopped', async () => {
   const poller = start();
   poller.watch('conversation');
   poller.stop();
@@ -59,7 +59,7 @@ test('POLL-03: stopped it polls no more', async () => {
   expect([polls(), jest.getTimerCount()]).toEqual([0, 0]);
 });
 
-test('POLL-14, POLL-15, POLL-16: three failures in a row are borne, the fourth ends it; a success forgets them', async () => {
+test('POLL-14, POLL-15, POLL-16: tolerates three failures in a row and stops at the fourth; a success resets the count', async () => {
   const poller = start();
   poller.watch('inbox');
   platform.answer(poll, new Error('no answer'));
@@ -73,7 +73,7 @@ test('POLL-14, POLL-15, POLL-16: three failures in a row are borne, the fourth e
   poller.stop();
 });
 
-test('POLL-12, POLL-13: typing polls at once, at most every 30 s, and sets the pace back', async () => {
+test('POLL-12, POLL-13: typing polls at once, at most every 30 s, and resets the rate', async () => {
   const poller = start();
   poller.watch('inbox');
   await jest.advanceTimersByTimeAsync(15_000 * 8);

@@ -12,7 +12,7 @@ import {
 export type Unread = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export interface Poller {
-  /** Polls from now on at the rate of what is open. */
+  /** Starts polling at the rate of the open view. */
   watch(context: PollContext): void;
   /** The user is typing: an answer may come soon. */
   typed(): void;

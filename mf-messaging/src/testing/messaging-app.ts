@@ -10,14 +10,14 @@ import { act, screen } from '@testing-library/react';
 import * as app from '../App.ts';
 import { fetched, sampleConversation, sampleMessage } from './sample-conversation.ts';
 
-/** Puts a page into the document that has a slot for the app; gives the slot. */
+/** Renders a page with a slot for the app; returns the slot. */
 export function preparePage(): HTMLElement {
   document.body.innerHTML = '<button>Messages</button><div id="slot-messaging"></div>';
   localStorage.clear();
   return document.querySelector<HTMLElement>('#slot-messaging') ?? document.body;
 }
 
-/** With a conversation with everybody, and an inbox that lists the given ones. */
+/** Answers every conversation, and lists the given ones in the inbox. */
 export const told = (
   platform: FakePlatform,
   listed = [

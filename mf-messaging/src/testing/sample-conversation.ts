@@ -49,7 +49,7 @@ export const sampleConversation = (
   ...changes,
 });
 
-/** What the fetch of a conversation answers. */
+/** The answer to fetching a conversation. */
 export const fetched = (conversation: Conversation) => ({
   conversation,
   messages: conversation.messages,

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 import styles from './SharePopover.module.css';
 import { useCopying } from './use-copying.ts';
 
-/** The address itself, to be copied. */
+/** The address, for copying. */
 export function CopyLink({
   url,
   isBlog,

@@ -5,7 +5,7 @@ import type { FormProps } from './form-props.ts';
 import styles from './SharePopover.module.css';
 import { useCopying } from './use-copying.ts';
 
-/** The code that shows the post on another page. */
+/** The embed code of the post, for copying. */
 export function EmbedForm({ data, onCancel }: FormProps): ReactNode {
   const { state, field, copy } = useCopying<HTMLTextAreaElement>();
   const id = useId();

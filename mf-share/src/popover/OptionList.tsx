@@ -7,12 +7,12 @@ import styles from './SharePopover.module.css';
 
 export interface OptionListProps {
   readonly options: readonly ShareOption[];
-  /** For other apps of the device. */
+  /** Opens the device's share sheet. */
   readonly url: string;
-  /** The form somebody came back from, whose option has the focus now. */
+  /** The form that the user came back from; its option gets the focus. */
   readonly startAt: ShareForm | undefined;
   readonly onForm: (form: ShareForm) => void;
-  /** A network's window was opened. */
+  /** Called when a network's window was opened. */
   readonly onWindow: (network: WindowNetwork) => void;
 }
 
@@ -23,7 +23,7 @@ const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
 };
 
-/** The ways to share; arrow keys go through them. */
+/** The share options; arrow keys move between them. */
 export function OptionList({
   options,
   url,
@@ -47,7 +47,7 @@ export function OptionList({
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys go through the controls inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between the controls inside
     <ul className={styles.list} ref={list} onKeyDown={walk}>
       {options.map((option) => (
         <li key={option.name}>
@@ -103,7 +103,7 @@ function Option({
       );
     case 'window': {
       const open = (event: MouseEvent) => {
-        // with another key, or where no window may be opened, the link opens a tab
+        // with a modifier, or if the browser blocks the window, the link opens a tab
         const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
         if (isPlain && openNetworkWindow(option.window)) event.preventDefault();
         onWindow(option.window.network);

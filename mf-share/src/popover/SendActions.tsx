@@ -11,7 +11,7 @@ const labels: Readonly<Record<Sending['state'], string>> = {
   failed: shareTexts.send,
 };
 
-/** The foot of a form: how sending went, and its two buttons. */
+/** The foot of a form: the result of sending, and two buttons. */
 export function SendActions({
   sending,
   canSend,

@@ -34,7 +34,7 @@ export interface ShareSubject {
   readonly blogName: string;
   /** Absolute address of the post or blog. */
   readonly postUrl: string;
-  /** Windows and mail programs in place of forms. */
+  /** Use windows and mail programs instead of forms. */
   readonly isFallbackForced: boolean;
 }
 

@@ -1,11 +1,11 @@
 import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 
-/** What every form of the popover is given. */
+/** Props of every form in the popover. */
 export interface FormProps {
   readonly platform: Platform;
   readonly data: SharePopoverData;
-  /** Back to the list, where there is one. */
+  /** Returns to the list, if there is one. */
   readonly onCancel: () => void;
   readonly onSent: () => void;
 }

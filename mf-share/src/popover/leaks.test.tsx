@@ -20,7 +20,7 @@ const isCapturing = (options: unknown): boolean =>
   'capture' in options &&
   options.capture === true;
 
-/** Counts the listeners that are on the page and on the window, and no longer taken off. */
+/** Counts listeners on the document and the window that have not been removed. */
 function countListeners(): () => number {
   const held = new Set<string>();
   const numbers = new Map<unknown, number>();
@@ -49,7 +49,7 @@ test('popovers opened, used and closed forty times leave no listener, timer or e
   platform.answer(shareData, { share_popover_data: sampleShareData({ has_user: true }) });
   const [anchor, place] = [document.getElementById('anchor'), document.getElementById('place')];
   if (!anchor || !place) throw new Error('no page');
-  // by selector: looking for roles this often would take most of the time
+  // by selector: querying roles this often would take most of the time
   const part = (selector: string): Element => place.querySelector(selector) ?? document.body;
   const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
@@ -68,7 +68,7 @@ test('popovers opened, used and closed forty times leave no listener, timer or e
     if (end === 'Escape') fireEvent.keyDown(document.body, { key: 'Escape' });
     else fireEvent.click(part('button[type="submit"]'));
     await wait(20);
-    // in the midst of the time it stays after it was sent
+    // while it is still shown after sending
     if (end === 'taken away') act(close);
     await wait(2000);
     if (place?.childElementCount !== 0) throw new Error('the popover is still there');

@@ -17,7 +17,7 @@ const Drawn = ({ path }: { readonly path: string }): ReactNode => (
     <path d={path} />
   </svg>
 );
-/** Networks go by their first letter: their own signs are theirs. */
+/** Networks are shown by their first letter, since their logos are trademarks. */
 const letter =
   (sign: string): Mark =>
   () => (
@@ -29,7 +29,7 @@ const letter =
 export const MarkDevice: Mark = () => <Drawn path="M6.5 2.500h7v15h-7zM9 15h2" />;
 export const MarkOut: Mark = () => <IconArrowOut className={styles.out ?? ''} />;
 
-/** What stands before each way to share. */
+/** The mark before each share option. */
 export const marks: Readonly<Record<ShareOption['name'], Mark>> = {
   permalink: () => <IconLink />,
   embed: () => (

@@ -13,7 +13,7 @@ const kinds = (changes: Partial<SharePopoverData>, isForced = false) =>
   Object.fromEntries(options(changes, isForced).map(({ name, kind }) => [name, kind]));
 const signedIn = { has_user: true, has_facebook: true, twitter_username: 'bob' } as const;
 
-test('SHARE-01, SHARE-07, SHARE-08: each way has its flag, and its place', () => {
+test('SHARE-01, SHARE-07, SHARE-08: each option has its flag and its position', () => {
   expect(labels()).toEqual([
     'Permalink',
     'Embed',
@@ -57,11 +57,11 @@ test('SHARE-01, SHARE-07, SHARE-08: each way has its flag, and its place', () =>
   });
 });
 
-test('SHARE-06: a private post has none', () => {
+test('SHARE-06: a private post has no options', () => {
   expect(options({ is_private: true })).toEqual([]);
 });
 
-test('SHARE-16, SHARE-17, SHARE-18, SHARE-19: forms with an account, windows and mail links without one or by force', () => {
+test('SHARE-16, SHARE-17, SHARE-18, SHARE-19: uses forms with a linked account, windows and mail links without one or when forced', () => {
   expect(kinds(signedIn)).toEqual({
     permalink: 'link',
     embed: 'form',
@@ -90,7 +90,7 @@ test('SHARE-16, SHARE-17, SHARE-18, SHARE-19: forms with an account, windows and
   });
 });
 
-test('SHARE-23, SHARE-24, SHARE-25, SHARE-26, XSHARE-15: windows have the sizes of their networks and the short address', () => {
+test('SHARE-23, SHARE-24, SHARE-25, SHARE-26, XSHARE-15: windows use the sizes of their networks and the short address', () => {
   const opened: string[] = [];
   const spy = jest.spyOn(window, 'open').mockImplementation((url, name, features) => {
     const sizes = /width=(\d+),height=(\d+)/.exec(features ?? '');
@@ -115,7 +115,7 @@ test('SHARE-23, SHARE-24, SHARE-25, SHARE-26, XSHARE-15: windows have the sizes 
   );
 });
 
-test('SHARE-10: cancel leads back to the list, which a blog has not', () => {
+test('SHARE-10: cancel returns to the list, which a blog does not have', () => {
   const data = sampleShareData(signedIn);
   const list = nextShareState({ step: 'loading' }, { type: 'loaded', data, isForced: false });
   expect(list).toMatchObject({ step: 'list' });
@@ -139,7 +139,7 @@ test('SHARE-10: cancel leads back to the list, which a blog has not', () => {
   ).toMatchObject({ step: 'list' });
 });
 
-test('without an answer of the server there is what needs none', () => {
+test('without an answer, offers the options that need no server', () => {
   const data = dataOfAddress('http://localhost/@bob/post/7', 'bob', false);
   const state = nextShareState({ step: 'loading' }, { type: 'unreachable', data });
   expect(state).toMatchObject({ step: 'list', isForced: true, isPartial: true });

@@ -62,7 +62,7 @@ const send = () => screen.getByRole('button', { name: 'Send' });
 const bodies = (platform: FakePlatform, path: string) =>
   platform.calls.filter((call) => call.path === path).map(sentBody);
 
-test('RULE-39, RULE-40, SHARE-01: mail waits for an address, and goes out with its words', async () => {
+test('RULE-39, RULE-40, SHARE-01: mail requires an address, and is sent with its message', async () => {
   const platform = await show();
   await choose('Email');
   expect(document.activeElement).toBe(field('Email address'));
@@ -90,7 +90,7 @@ test('RULE-39, RULE-40, SHARE-01: mail waits for an address, and goes out with i
   ]);
 });
 
-test('SHARE-20, SHARE-21, SHARE-22: the choice about answers is remembered', async () => {
+test('SHARE-20, SHARE-21, SHARE-22: remembers whether replies are allowed', async () => {
   const written = jest.spyOn(document, 'cookie', 'set');
   const platform = await show();
   await choose('Email');
@@ -111,7 +111,7 @@ test('SHARE-20, SHARE-21, SHARE-22: the choice about answers is remembered', asy
   expect(document.cookie).toContain('share_allow_reply_to=0');
 });
 
-test('SHARE-20: nobody is promised answers to an address that is not confirmed', async () => {
+test('SHARE-20: does not offer replies to an unconfirmed address', async () => {
   document.cookie = 'share_allow_reply_to=1; path=/';
   await show(linked, createFakePlatform(signedIn({ is_verified_email: false })));
   await choose('Email');
@@ -119,7 +119,7 @@ test('SHARE-20: nobody is promised answers to an address that is not confirmed',
   expect(screen.getByRole('checkbox')).not.toBeChecked();
 });
 
-test('SHARE-09, SHARE-10: cancel empties the address and leads back, to the option it came from; the words stay', async () => {
+test('SHARE-09, SHARE-10: cancel clears the address and returns to the option it came from; the message stays', async () => {
   await show();
   await choose('Email');
   await person.type(field('Email address'), 'c@d.example');
@@ -131,7 +131,7 @@ test('SHARE-09, SHARE-10: cancel empties the address and leads back, to the opti
   expect(field('Message')).toHaveValue('Look');
 });
 
-test('SHARE-10, SHARE-29: a blog has only its form, and goes by its own call', async () => {
+test('SHARE-10, SHARE-29: a blog has only its form, and uses a separate call', async () => {
   const platform = await show({
     ...linked,
     tumblelog_share: true,
@@ -151,7 +151,7 @@ test('SHARE-10, SHARE-29: a blog has only its form, and goes by its own call', a
   expect(bodies(platform, shareByEmail.path)).toEqual([]);
 });
 
-test('SHARE-11, SHARE-12, SHARE-13, ERR-03, APIM-43: sending, sent, and the end 1250 ms and 150 ms later', async () => {
+test('SHARE-11, SHARE-12, SHARE-13, ERR-03, APIM-43: shows sending and sent, fades after 1250 ms and closes 150 ms later', async () => {
   const platform = createFakePlatform(signedIn());
   const answer = Promise.withResolvers<object>();
   platform.answer(shareByEmail, () => answer.promise);
@@ -188,7 +188,7 @@ test('SHARE-11, SHARE-12, SHARE-13, ERR-03, APIM-43: sending, sent, and the end 
     expect(document.body.textContent).not.toContain(text);
 });
 
-test('SHARE-14: closing can be called off, so that nothing happens to a popover that is gone', () => {
+test('SHARE-14: closing can be cancelled, so that nothing happens to a removed popover', () => {
   jest.useFakeTimers();
   const [fade, end] = [jest.fn(), jest.fn()];
   closeAfterSharing({ fade, close: end })();
@@ -200,7 +200,7 @@ test('SHARE-14: closing can be called off, so that nothing happens to a popover 
   jest.useRealTimers();
 });
 
-test('SHARE-15, ERR-03, API-64: an error says so, with the server’s reason, and sending is possible again', async () => {
+test('SHARE-15, ERR-03, API-64: an error shows the server’s reason, and sending is possible again', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(shareByEmail, new CallError(429, ['Too many tries.']));
   await show(linked, platform);
@@ -218,7 +218,7 @@ test('SHARE-15, ERR-03, API-64: an error says so, with the server’s reason, an
   expect(await screen.findByRole('button', { name: 'Sent!' })).toBeTruthy();
 });
 
-test('RULE-38, SHARE-27: a tweet begins with its link, and the counter warns below 10', async () => {
+test('RULE-38, SHARE-27: a tweet starts with its link, and the counter warns below 10', async () => {
   const platform = await show();
   await choose('Twitter');
   const counter = () => screen.getByText(/characters left/);
@@ -264,7 +264,7 @@ test('SHARE-28, APIM-39: Facebook’s form names the linked account', async () =
   ]);
 });
 
-test('SHARE-16, XSHARE-19, APIM-39: a network’s window is opened and recorded; where none may be, its link opens a tab', async () => {
+test('SHARE-16, XSHARE-19, APIM-39: a network’s window is opened and recorded; if it is blocked, its link opens a tab', async () => {
   const opened = jest.spyOn(window, 'open').mockReturnValue(anotherWindow());
   const platform = await show({ has_user: true });
   const clicked = jest.fn((event: MouseEvent) => event.preventDefault());
@@ -294,7 +294,7 @@ test('SHARE-16, XSHARE-19, APIM-39: a network’s window is opened and recorded;
   expect(seen).toEqual([false]);
 });
 
-test('the code of the frame is there to be copied', async () => {
+test('the embed code can be copied', async () => {
   await show();
   await choose('Embed');
   const written = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -308,7 +308,7 @@ test('the code of the frame is there to be copied', async () => {
   expect(screen.getByText('Copy the marked text.')).toBeTruthy();
 });
 
-test('SHARE-06: of a private post nothing can be shared, of a refused one it is said why', async () => {
+test('SHARE-06: a private post offers nothing, and a refused one shows the reason', async () => {
   await show({ is_private: true });
   expect(within(screen.getByRole('dialog')).queryAllByRole('link')).toEqual([]);
   expect(within(screen.getByRole('dialog')).queryAllByRole('textbox')).toEqual([]);
@@ -325,7 +325,7 @@ test('SHARE-06: of a private post nothing can be shared, of a refused one it is 
   expect(screen.getByText('You cannot share this post.')).toBeTruthy();
 });
 
-test('without an answer the address can still be taken away, and asking again brings the rest', async () => {
+test('without an answer the address can still be copied, and a retry brings the rest', async () => {
   const platform = createFakePlatform(signedIn());
   const { answer } = platform;
   platform.answer = (endpoint) => answer(endpoint, new CallError(0, []));
@@ -337,7 +337,7 @@ test('without an answer the address can still be taken away, and asking again br
   expect(await screen.findByRole('button', { name: 'Embed' })).toBeTruthy();
 });
 
-test('arrow keys go through the ways to share; Escape closes and gives the focus back', async () => {
+test('arrow keys move between the options; Escape closes and restores the focus', async () => {
   await show();
   screen.getByRole('link', { name: 'Permalink' }).focus();
   await person.keyboard('{ArrowDown}{ArrowDown}');

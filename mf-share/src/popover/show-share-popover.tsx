@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { SharePopover } from './SharePopover.tsx';
 
 /**
- * Shows the share popover beside an element. Returns a function that removes it; closing it does so
- * too.
+ * Shows the share popover next to an element. Returns a function that removes it; closing it does
+ * so too.
  */
 export function showSharePopover(
   platform: Platform,

@@ -1,4 +1,4 @@
-/** A window as `window.open` gives it. */
+/** A window as returned by `window.open`. */
 export function anotherWindow(): Window {
   const { contentWindow } = document.body.appendChild(document.createElement('iframe'));
   if (!contentWindow) throw new Error('no window');

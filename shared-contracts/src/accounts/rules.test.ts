@@ -5,7 +5,7 @@ import { accountTexts, login, registration, safeNext } from './rules.ts';
 
 const own = 'https://tessera.example';
 
-test('a path of this site may be gone on to, with query and fragment', () => {
+test('accepts a path of this site, with query and fragment', () => {
   expect(['/dashboard', '/tagged/a%20b?x=1#y', '/'].map((next) => safeNext(next))).toEqual([
     '/dashboard',
     '/tagged/a%20b?x=1#y',
@@ -33,7 +33,7 @@ test.each([
   expect(target).not.toMatch(/^\/[/\\]/);
 });
 
-test('nothing leads to another site', () => {
+test('never leads to another site', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',
@@ -72,7 +72,7 @@ test('nothing leads to another site', () => {
   );
 });
 
-test('a blog name is 3 to 32 letters, digits and inner hyphens; an @, capitals and outer space are forgiven', () => {
+test('a blog name is 3 to 32 letters, digits and inner hyphens; an @, capitals and outer spaces are accepted', () => {
   expect(
     [' @Ada-Lovelace ', 'abc', 'a'.repeat(32), '1-2'].map((name) => v.parse(blogName, name)),
   ).toEqual(['ada-lovelace', 'abc', 'a'.repeat(32), '1-2']);
@@ -97,7 +97,7 @@ test('a blog name is 3 to 32 letters, digits and inner hyphens; an @, capitals a
   );
 });
 
-test('an account needs an address, a password of 10 characters and a blog', () => {
+test('an account requires an address, a password of 10 characters and a blog', () => {
   const account = { email: ' Ada@Example.org ', password: 'long enough', blog: 'ada' };
   expect(v.parse(registration, account)).toEqual({
     email: 'ada@example.org',
@@ -112,7 +112,7 @@ test('an account needs an address, a password of 10 characters and a blog', () =
   expect(v.is(registration, { ...account, password: 'x'.repeat(129) })).toBe(false);
 });
 
-test('a login takes any password that could once have been chosen', () => {
+test('a login accepts any password that could ever have been chosen', () => {
   expect(v.parse(login, { email: 'ada@example.org', password: 'x' })).toEqual({
     email: 'ada@example.org',
     password: 'x',

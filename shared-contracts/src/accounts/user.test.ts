@@ -6,11 +6,11 @@ import { user } from './user.ts';
 const without = (value: object, name: string) =>
   Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
 
-/** The members that a schema does not require. */
+/** The optional members of a schema. */
 const spared = (schema: v.GenericSchema, value: object, names: readonly string[]) =>
   names.filter((name) => v.is(schema, without(value, name)));
 
-test('ENT-01: a user has everything the pages need of them', () => {
+test('ENT-01: a user has all members that pages need', () => {
   expect(v.is(user, sampleUser())).toBe(true);
   expect(
     spared(user, sampleUser(), [
@@ -31,14 +31,14 @@ test('ENT-02: a user has post limits and dashboard settings', () => {
   expect(spared(user, sampleUser(), ['limits', 'dashboard_settings'])).toEqual([]);
 });
 
-test('ENT-01, BOOT-16: a user has a language, en_US without one', () => {
+test('ENT-01, BOOT-16: a user has a language, en_US by default', () => {
   expect([
     v.parse(user, sampleUser({ language: 'de_DE' })).language,
     v.parse(user, without(sampleUser(), 'language')).language,
   ]).toEqual(['de_DE', 'en_US']);
 });
 
-test('ENT-03: limits are used and limit by post type, dashboard settings are booleans', () => {
+test('ENT-03: limits have used and limit by post type, dashboard settings are booleans', () => {
   expect(v.is(user, sampleUser({ limits: { text: { used: 1, limit: 250 } } }))).toBe(true);
   expect(v.is(user, { ...sampleUser(), limits: { text: 250 } })).toBe(false);
   expect(
@@ -59,7 +59,7 @@ test('ENT-03: limits are used and limit by post type, dashboard settings are boo
   ).toBe(false);
 });
 
-test('ENT-04: a channel has what names and shows it', () => {
+test('ENT-04: a channel has its names and images', () => {
   expect(v.is(channel, sampleChannel())).toBe(true);
   expect(
     spared(channel, sampleChannel(), [
@@ -89,7 +89,7 @@ test('ENT-05: a channel has its flags', () => {
   ).toEqual([]);
 });
 
-test('ENT-06: a channel has its looks and highlighted posts', () => {
+test('ENT-06: a channel has its theme and highlighted posts', () => {
   expect(spared(channel, sampleChannel(), ['global_theme_params', 'highlighted_posts'])).toEqual(
     [],
   );

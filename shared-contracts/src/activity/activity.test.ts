@@ -5,11 +5,11 @@ import { activityNotification } from './notification.ts';
 import { hasSparkline } from './sparkline.ts';
 import { activityMessage, activityTexts } from './texts.ts';
 
-test('ERR-02: one text stands for an upload that failed without detail and for an activity that cannot be loaded', () => {
+test('ERR-02: one text is shown for an upload that failed without detail and for activity that cannot be loaded', () => {
   expect([uploadTexts.failedWithoutDetail, activityTexts.failed]).toEqual(['Woops :(', 'Woops :(']);
 });
 
-test('the days of activity are named by how long ago they were', () => {
+test('names days of activity by how long ago they were', () => {
   expect(
     ['2026-03-03', '2026-03-02', '2026-03-01', '2026-02-27', '2026-03-04'].map((day) =>
       dayHeader(day, '2026-03-03'),
@@ -17,7 +17,7 @@ test('the days of activity are named by how long ago they were', () => {
   ).toEqual(['Today', 'Yesterday', '2 days ago', '4 days ago', 'Today']);
 });
 
-test('a day is that of a time zone', () => {
+test('a day depends on the time zone', () => {
   const time = Date.parse('2026-03-01T03:30:00Z');
   expect([dayOf(time, 'UTC'), dayOf(time, 'America/New_York'), dayOf(time, 'Asia/Tokyo')]).toEqual([
     '2026-03-01',
@@ -26,7 +26,7 @@ test('a day is that of a time zone', () => {
   ]);
 });
 
-test('who did the same is named, two at most, and the others are counted', () => {
+test('names at most two actors of the same action, and counts the others', () => {
   const names = ['ann', 'ben', 'cleo'];
   expect(
     [
@@ -50,7 +50,7 @@ test('who did the same is named, two at most, and the others are counted', () =>
   );
 });
 
-test('ACTIV-16: there is a line to draw only when something happened on some day', () => {
+test('ACTIV-16: draws a sparkline only if there was activity on some day', () => {
   expect([undefined, [], [0, 0, 0], [0, 3, 0]].map(hasSparkline)).toEqual([
     false,
     false,
@@ -59,7 +59,7 @@ test('ACTIV-16: there is a line to draw only when something happened on some day
   ]);
 });
 
-test('ACTIV-01, ACTIV-02, ACTIV-03, ACTIV-04, ACTIV-05: a notification has its members, whatever its type, and stands for one unless it says more', () => {
+test('ACTIV-01, ACTIV-02, ACTIV-03, ACTIV-04, ACTIV-05: a notification of any type has its members, and counts as one by default', () => {
   const actor = {
     name: 'ann',
     tumblr_url: '/@ann',
@@ -103,7 +103,7 @@ test('ACTIV-01, ACTIV-02, ACTIV-03, ACTIV-04, ACTIV-05: a notification has its m
     ).toBe(false);
 });
 
-test('a list makes one formatter for its days and none for its counts', () => {
+test('a list creates one formatter for its days and none for its counts', () => {
   const [dates, numbers] = [jest.spyOn(Intl, 'DateTimeFormat'), jest.spyOn(Intl, 'NumberFormat')];
   const days = Array.from({ length: 20 }, (_, at) =>
     dayOf(Date.UTC(2026, 0, 1 + at), 'Europe/Lisbon'),

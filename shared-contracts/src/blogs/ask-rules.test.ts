@@ -28,7 +28,7 @@ test.each(['http://x', 'see HTTPS://x', 'www.example', 'so WWW.x'])(
   },
 );
 
-test('ASK-08, ASK-09: a word with a known domain behind it is a link, whatever the case; other words are not', () => {
+test('ASK-08, ASK-09: a word with a known domain ending is a link, in any case; other words are not', () => {
   expect(knownDomains).toEqual([
     'com',
     'net',
@@ -76,11 +76,11 @@ test('ASK-10: at most 500 characters', () => {
   expect(questionProblems('a'.repeat(501))).toEqual([askTexts.tooLong]);
 });
 
-test('ASK-11: newlines go', () => {
+test('ASK-11: removes newlines', () => {
   expect(withoutNewlines('one\ntwo\r\nthree\u2028four')).toBe('onetwothreefour');
 });
 
-test('ASK-12: between 1 and 500 characters without outer space', () => {
+test('ASK-12: between 1 and 500 characters after trimming', () => {
   expect(
     ['', '  ', 'a', 'a'.repeat(500), ` ${'a'.repeat(500)} `, 'a'.repeat(501)].map(
       canSubmitQuestion,
@@ -88,7 +88,7 @@ test('ASK-12: between 1 and 500 characters without outer space', () => {
   ).toEqual([false, false, true, true, true, false]);
 });
 
-test('ASK-15, ASK-16: the counter shows from 100 left, warns from 40, and is in danger from 20', () => {
+test('ASK-15, ASK-16: the counter appears at 100 left, warns at 40, and turns to danger at 20', () => {
   const left = (count: number) => questionCounter('a'.repeat(500 - count));
   expect(left(101)).toBeUndefined();
   expect([100, 41, 40, 21, 20, 0, -1].map((count) => left(count))).toEqual([

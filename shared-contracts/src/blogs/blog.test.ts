@@ -22,7 +22,7 @@ const bob = {
   is_mine: false,
 };
 
-test('CARD-01, ICON-02: what a blog says of itself and takes from others', () => {
+test('CARD-01, ICON-02: a blog has its public data and what it accepts', () => {
   const said = {
     title: 'Bob’s garden',
     description: '<b>Beans</b>',
@@ -35,7 +35,7 @@ test('CARD-01, ICON-02: what a blog says of itself and takes from others', () =>
     can_receive_messages: true,
   };
   expect(v.parse(blog, { ...bob, ...said })).toMatchObject(said);
-  // answers of older servers lack them
+  // absent in answers of older servers
   expect(v.parse(blog, bob)).toEqual({ ...bob, asks: false, anonymous_asks: false });
 });
 
@@ -58,7 +58,7 @@ test('CARD-03: the parameters of a theme', () => {
   );
 });
 
-test('DRAWER-12, DRAWER-13: theme values pass as they are, odd ones too', () => {
+test('DRAWER-12, DRAWER-13: theme values pass unchanged, even invalid ones', () => {
   const odd = {
     ...defaultTheme,
     background_color: 'peachpuff',
@@ -72,7 +72,7 @@ test('DRAWER-12, DRAWER-13: theme values pass as they are, odd ones too', () => 
   expect(v.parse(themeParams, odd)).toEqual(odd);
 });
 
-test('CARD-05: an avatar is square or a circle, and square when nothing else is said', () => {
+test('CARD-05: an avatar is a square or a circle, by default a square', () => {
   const { avatar_shape: _, ...shapeless } = defaultTheme;
   expect(defaultTheme.avatar_shape).toBe('square');
   expect(v.parse(themeParams, { ...shapeless, avatar_shape: 'circle' }).avatar_shape).toBe(

@@ -8,7 +8,7 @@ import {
 } from './fonts.ts';
 import { defaultTheme } from './blog.ts';
 
-test('CARD-06, CARD-07: one table of 33 fonts: 13 of devices, 20 served ones with path and version', () => {
+test('CARD-06, CARD-07: a table of 33 fonts: 13 system fonts, 20 web fonts with path and version', () => {
   expect(titleFonts).toHaveLength(33);
   expect(titleFonts.filter(({ webfont }) => webfont === undefined)).toHaveLength(13);
   for (const { webfont } of titleFonts)
@@ -21,14 +21,14 @@ test('CARD-06, CARD-07: one table of 33 fonts: 13 of devices, 20 served ones wit
   expect(new Set(titleFonts.flatMap(({ webfont }) => webfont?.path ?? [])).size).toBe(20);
 });
 
-test('CARD-06: every family can stand in a style as it is, and ends in a generic one', () => {
+test('CARD-06: every family is valid CSS, and ends in a generic one', () => {
   for (const { family } of titleFonts)
     expect(family).toMatch(
       /^(?:'[\w ]+'|\w+)(?:, (?:'[\w ]+'|\w+))*, (?:serif|sans-serif|monospace|cursive)$/,
     );
 });
 
-test('CARD-07: an unknown name is sans-serif and loads nothing', () => {
+test('CARD-07: an unknown name gives sans-serif and loads nothing', () => {
   for (const name of ['', 'Comic', "x'; } body { display: none", 'lora', '__proto__'])
     expect([titleFont(name), titleFontFamily(name), titleFontStylesheet(name)]).toEqual([
       undefined,
@@ -37,7 +37,7 @@ test('CARD-07: an unknown name is sans-serif and loads nothing', () => {
     ]);
 });
 
-test('DRAWER-41: a served font has its stylesheet; one of devices, and the one pages carry anyhow, need none', () => {
+test('DRAWER-41: a web font has its stylesheet; a system font, and the one that every page loads, need none', () => {
   const version = titleFont('Lora')?.webfont?.version;
   expect(titleFontStylesheet('Lora')).toBe(`/fonts/lora/stylesheet.css?v=${version}`);
   expect(fontStylesheetPath({ path: 'lora', version: '1.0.0' })).toBe(
@@ -49,7 +49,7 @@ test('DRAWER-41: a served font has its stylesheet; one of devices, and the one p
   ]);
 });
 
-test('a new blog’s font is one of the table and loads nothing', () => {
+test('a new blog’s font is in the table and loads nothing', () => {
   expect(titleFont(defaultTheme.title_font)).toBeDefined();
   expect(titleFontStylesheet(defaultTheme.title_font)).toBeUndefined();
 });

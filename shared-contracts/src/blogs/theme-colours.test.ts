@@ -29,7 +29,7 @@ test('text is readable in any theme, in light and dark', () => {
   );
 });
 
-test('words on a ground that is dark by day are light, not a grey that is only just readable', () => {
+test('text on a dark background in the light scheme is light, not a barely readable grey', () => {
   for (const background_color of ['#123050', '#000000', '#5a1020']) {
     const { ink, quiet, ground } = themeScheme(
       { background_color, title_color: '#ffffff', link_color: '#ffffff' },
@@ -46,7 +46,7 @@ test('words on a ground that is dark by day are light, not a grey that is only j
   ).toBe('#1f282b');
 });
 
-test('what is readable stays as it was chosen, and what is not keeps its hue', () => {
+test('keeps a readable colour as chosen, and the hue of any other', () => {
   expect(readable('#2f5d62', '#f6f4ef')).toBe('#2f5d62');
   const darker = readable('#ffb0a0', '#ffffff');
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
@@ -56,7 +56,7 @@ test('what is readable stays as it was chosen, and what is not keeps its hue', (
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 1);
 });
 
-test('a key says what a theme looks like, whatever the theme holds', () => {
+test('a key describes a theme, whatever its stored values', () => {
   const key = themeKey(defaultTheme);
   expect(key).toBe('f6f4ef-2f5d62-1e2326-b-source-serif');
   expect(readThemeKey(key)).toEqual({

@@ -10,7 +10,7 @@ const listenTo = (event: typeof like, report?: (dropped: DroppedEvent) => void) 
   return { bus, heard, subscription };
 };
 
-test('a listener hears the events of its name, and none after it has gone', () => {
+test('a listener gets the events of its name, and none after unsubscribing', () => {
   const { bus, heard, subscription } = listenTo(like);
   bus.emit(like, { post_id: '1' });
   bus.emit(defineEvent('unlike', 1, like.schema), { post_id: '2' });
@@ -32,7 +32,7 @@ test('an event of another version or shape is dropped and reported, not thrown',
   expect(heard).toEqual([{ post_id: 'good' }]);
 });
 
-test('one listener’s trouble is not another’s', () => {
+test('an error in one listener does not affect another', () => {
   const { bus, heard } = listenTo(like);
   const stranger: unknown[] = [];
   bus
@@ -42,7 +42,7 @@ test('one listener’s trouble is not another’s', () => {
   expect([heard.length, stranger.length]).toEqual([1, 0]);
 });
 
-test('a listener gets a payload of undefined as one', () => {
+test('delivers an undefined payload', () => {
   const bus = createBus();
   const heard: unknown[] = [];
   const odd = defineEvent('odd', 1, v.undefined());
@@ -51,7 +51,7 @@ test('a listener gets a payload of undefined as one', () => {
   expect(heard).toEqual([undefined]);
 });
 
-test('all$ tells of everything that passes', () => {
+test('all$ emits every event', () => {
   const bus = createBus();
   const names: string[] = [];
   bus.all$.subscribe(({ name, version }) => names.push(`${name} ${version}`));
@@ -65,7 +65,7 @@ test('types: a payload has the shape of its event', () => {
   bus.emit(like, { post_id: 1 });
   bus.on(like).subscribe((payload) => {
     const id: string = payload.post_id;
-    // @ts-expect-error there is no such member
+    // @ts-expect-error no such member
     expect(payload.other).toBe(id);
   });
   expect(like.version).toBe(1);

@@ -2,7 +2,7 @@ import { catalogue } from './catalogue.ts';
 
 const endpoints = [...catalogue.values()];
 
-test('no two endpoints answer to one method and path', () => {
+test('no two endpoints share a method and path', () => {
   const addresses = endpoints.map(({ method, path }) => `${method} ${path}`);
   expect(addresses).toEqual([...new Set(addresses)]);
   expect(addresses).toEqual(
@@ -10,14 +10,14 @@ test('no two endpoints answer to one method and path', () => {
   );
 });
 
-test('every endpoint says what it does, and reading ones have no body', () => {
+test('every endpoint has a summary, and reading ones have no body', () => {
   for (const { method, path, summary, body } of endpoints) {
     expect([path, summary.endsWith('.')]).toEqual([path, true]);
     if (method !== 'POST') expect([path, body]).toEqual([path, undefined]);
   }
 });
 
-test('every parameter of a path has a schema, and the other way round', () => {
+test('every path parameter has a schema, and vice versa', () => {
   for (const { path, params } of endpoints) {
     const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     const known =

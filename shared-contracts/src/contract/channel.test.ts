@@ -65,7 +65,7 @@ test.each([
   expect(parseWindowMessage(data)).toBeUndefined();
 });
 
-test('CHAN-02: nothing another window sends makes reading throw', () => {
+test('CHAN-02: parsing never throws, whatever another window sends', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), (data) => {
       const message = parseWindowMessage(data);
@@ -74,7 +74,7 @@ test('CHAN-02: nothing another window sends makes reading throw', () => {
   );
 });
 
-test('CHAN-01: every message comes out as it went in', () => {
+test('CHAN-01: every message survives serialising and parsing', () => {
   fc.assert(
     fc.property(
       fc.string({ minLength: 1, maxLength: 100 }),
@@ -89,7 +89,7 @@ test('CHAN-01: every message comes out as it went in', () => {
   );
 });
 
-test('CHAN-02: a message of unreasonable length is ignored', () => {
+test('CHAN-02: ignores a message that is too long', () => {
   expect(
     parseWindowMessage(JSON.stringify({ method: 'x', args: ['a'.repeat(100_000)] })),
   ).toBeUndefined();
@@ -117,7 +117,7 @@ test('CHAN-03: a reply with an unknown cid is dropped, and a second one too', as
   expect(heard).toEqual([]);
 });
 
-test('a request without a reply rejects after its time', async () => {
+test('a request without a reply rejects after its timeout', async () => {
   jest.useFakeTimers();
   const { channel } = open(5000);
   const answer = channel.request('size').catch((error: unknown) => String(error));
@@ -127,7 +127,7 @@ test('a request without a reply rejects after its time', async () => {
   jest.useRealTimers();
 });
 
-test('CHAN-04: only messages of an allowed origin are heard', () => {
+test('CHAN-04: only receives messages from allowed origins', () => {
   const { arrive, heard } = open();
   arrive({ method: 'resize', args: [1] }, 'https://evil.example');
   arrive({ method: 'resize', args: [2] }, 'http://own.example');
@@ -136,13 +136,13 @@ test('CHAN-04: only messages of an allowed origin are heard', () => {
   expect(heard).toEqual([{ method: 'resize', args: [3] }]);
 });
 
-test('CHAN-05: a photoset tells its size as width and height', () => {
+test('CHAN-05: a photoset sends its size as width and height', () => {
   const { arrive, heard } = open();
   arrive('{"method":"resize","args":[540,960]}');
   expect(heard).toEqual([{ method: 'resize', args: [540, 960] }]);
 });
 
-test('a closed channel hears nothing, and what waits is told so', async () => {
+test('a closed channel receives nothing, and pending requests reject', async () => {
   jest.useFakeTimers();
   const { channel, arrive, heard, isListening } = open();
   const answer = channel.request('size').catch((error: unknown) => String(error));

@@ -27,16 +27,16 @@ const list = defineEndpoint({
   response: v.array(v.string()),
 });
 
-test('an endpoint is its definition, wrapped unless it says otherwise', () => {
+test('an endpoint is its definition, in an envelope by default', () => {
   expect([save.kind, save.envelope, list.envelope]).toEqual(['endpoint', 'wrapped', 'top']);
 });
 
-test('a path is filled in and encoded', () => {
+test('fills in and encodes the path', () => {
   expect(fillPath(save.path, { name: 'a/b', id: '7' })).toBe('/blogs/a%2Fb/posts/7');
   expect(fillPath('/plain')).toBe('/plain');
 });
 
-test('a path without one of its parameters is refused', () => {
+test('refuses a path with a missing parameter', () => {
   expect(() => fillPath(save.path, { name: 'ada' })).toThrow(
     "path parameter 'id' of /blogs/:name/posts/:id is missing",
   );
@@ -46,7 +46,7 @@ test('a path without one of its parameters is refused', () => {
 /** True if and only if both types are the same. */
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 
-test('types: a caller gives what the schemas take in, and gets what they give out', () => {
+test('types: a caller passes the schemas’ input and gets their output', () => {
   type Input = CallInput<typeof save>;
   const whole: Input = { params: { name: 'ada', id: '7' }, body: { title: 'Rain' } };
   const withQuery: Input = { ...whole, query: { dry: 'true' } };

@@ -7,7 +7,7 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 export type Auth = 'visitor' | 'user' | 'staff';
 
 /**
- * Where the payload is: under `response` beside `meta`, at the top level beside `meta`, or HTML
+ * Where the payload is: under `response` next to `meta`, at the top level next to `meta`, or HTML
  * without an envelope.
  */
 export type Envelope = 'wrapped' | 'top' | 'html';

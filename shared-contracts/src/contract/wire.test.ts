@@ -26,7 +26,7 @@ describe('an id', () => {
   ])('is not %j', (sent) => {
     expect(v.is(id, sent)).toBe(false);
   });
-  test('is never a reason to throw', () => {
+  test('never throws', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         expect(() => v.safeParse(id, value)).not.toThrow();
@@ -55,7 +55,7 @@ describe('API-03: a flag', () => {
 });
 
 describe('a text', () => {
-  test('takes numbers and booleans for their text', () => {
+  test('converts numbers and booleans', () => {
     expect([v.parse(text(5), 12), v.parse(text(5), true)]).toEqual(['12', 'true']);
   });
   test.each([
@@ -67,7 +67,7 @@ describe('a text', () => {
   ])('is not %s', (_, sent) => {
     expect(v.is(text(5), sent)).toBe(false);
   });
-  test('within its length that can travel is taken as it is', () => {
+  test('within its length that can be encoded is unchanged', () => {
     fc.assert(
       fc.property(
         fc
@@ -99,6 +99,6 @@ test('a whole number keeps within its bounds', () => {
     expect(v.is(schema, sent)).toBe(false);
 });
 
-test('a value that is only passed on may be left out', () => {
+test('a value that is only passed on is optional', () => {
   expect([v.parse(opaque, undefined), v.parse(opaque, 3)]).toEqual(['', '3']);
 });

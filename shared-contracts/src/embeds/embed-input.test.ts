@@ -15,7 +15,7 @@ const address = fc.oneof(
     .filter((url) => !/[\s"'<>&]/.test(url)),
 );
 
-test('EMBED-03: only text is read', () => {
+test('EMBED-03: only accepts text', () => {
   fc.assert(
     fc.property(
       fc.anything().filter((value) => typeof value !== 'string'),
@@ -24,7 +24,7 @@ test('EMBED-03: only text is read', () => {
   );
 });
 
-test('EMBED-04: an address of a known service stays as it stands', () => {
+test('EMBED-04: keeps an address of a known service unchanged', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...known),
@@ -38,7 +38,7 @@ test('EMBED-04: an address of a known service stays as it stands', () => {
   );
 });
 
-test('EMBED-05: the address of an iframe, embed, script or object is found, however it is written', () => {
+test('EMBED-05: finds the address of an iframe, embed, script or object, however it is written', () => {
   const noise = fc.constantFrom(
     '',
     ' width="560"',
@@ -65,7 +65,7 @@ test('EMBED-05: the address of an iframe, embed, script or object is found, howe
   );
 });
 
-test('EMBED-05: an address without a protocol is taken as https, and a player comes before a script', () => {
+test('EMBED-05: treats an address without a protocol as https, and prefers a player to a script', () => {
   expect(readEmbedInput('<iframe src="//player.vimeo.com/video/1234"></iframe>')).toBe(
     'https://player.vimeo.com/video/1234',
   );
@@ -99,7 +99,7 @@ test.each([
   expect(readEmbedInput(input)).toBeUndefined();
 });
 
-test('EMBED-06: whatever is typed gives an address of the web or none, in no time', () => {
+test('EMBED-06: any input quickly gives a web address or none', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '<iframe ',

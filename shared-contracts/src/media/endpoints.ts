@@ -10,7 +10,7 @@ import { uploadRules } from './upload-rules.ts';
 export const uploadId = v.pipe(text(64), v.regex(/^[\w-]{8,64}$/, 'Not an upload id.'));
 
 /**
- * Form fields beside the file. A file sent whole needs none of them; a part carries all three:
+ * Form fields sent with the file. A file sent whole needs none of them; a part carries all three:
  * upload id, bytes before this part, bytes of the whole file. Resending a part is idempotent.
  */
 export const uploadFields = v.object({

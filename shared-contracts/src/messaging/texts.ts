@@ -40,7 +40,7 @@ export const notLiveTexts = {
 
 /** Screen reader text of a count. */
 export const unreadText = (count: number): string => `${count > 99 ? '99+' : count} unread`;
-/** Label of the count beside an own blog, which opens that blog's messages. */
+/** Label of the count next to an own blog, which opens that blog's messages. */
 export const unreadOf = (blog: string, count: number): string =>
   `Messages of ${blog}, ${unreadText(count)}`;
 export const cannotReceive = (blog: string): string =>

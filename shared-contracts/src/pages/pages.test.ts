@@ -3,11 +3,11 @@ import { creatablePostTypes } from '../posts/post-types.ts';
 import { defaultBaseRoute } from '../shell/constants.ts';
 import { editPostPath, newPostPath, pages, parseFormPath, reblogPath } from './pages.ts';
 
-test('ROUTE-01: over the dashboard a new post is at /new/{type}', () => {
+test('ROUTE-01: a new post over the dashboard is at /new/{type}', () => {
   expect(newPostPath('/dashboard', 'text')).toBe('/new/text');
 });
 
-test('ROUTE-02: over any other base route a new post is at {base route}/new/{type}', () => {
+test('ROUTE-02: a new post over any other base route is at {base route}/new/{type}', () => {
   expect([
     newPostPath('/tagged/grey%20skies', 'photo'),
     newPostPath('/blog/ada/drafts', 'text'),
@@ -19,7 +19,7 @@ test('ROUTE-03, ROUTE-04: edits and reblogs have no prefix', () => {
   expect([editPostPath('77'), reblogPath('77', 'abc')]).toEqual(['/edit/77', '/reblog/77/abc']);
 });
 
-test('ROUTE-02, ROUTE-05: a form address says again what made it', () => {
+test('ROUTE-02, ROUTE-05: parsing a form address returns what it was built from', () => {
   const base = fc.oneof(
     fc.constantFrom('/dashboard', '/drafts', '/@ada', '/blog/ada/queue', '/tagged/new'),
     fc
@@ -60,7 +60,7 @@ test.each([
   expect(parseFormPath(path)).toBeUndefined();
 });
 
-test('ROUTE-14: base routes and full pages are told apart', () => {
+test('ROUTE-14: distinguishes base routes and full pages', () => {
   const basesOf = (isBaseRoute: boolean) =>
     Object.values(pages)
       .filter((page) => 'isBaseRoute' in page === isBaseRoute)

@@ -4,7 +4,7 @@ import { sampleUser, signedIn } from '../testing/samples.ts';
 import { bootstrap, bootstrapElementId, jsonForHtml, pageInfo } from './bootstrap.ts';
 import { registry, remoteNames, slotId } from './registry.ts';
 
-test('BOOT-02, DRAWER-07: the payload has user, channels, flags, form_key and config, and a blog viewer that opens with the page', () => {
+test('BOOT-02, DRAWER-07: the payload has user, channels, flags, form_key and config, and a blog viewer to open on load', () => {
   expect(bootstrapElementId).toBe('bootstrap');
   expect(Object.keys(bootstrap.entries)).toEqual([
     'user',
@@ -20,17 +20,17 @@ test('BOOT-02, DRAWER-07: the payload has user, channels, flags, form_key and co
   });
 });
 
-test('BOOT-15: a visitor has no user member at all, and an empty one is refused', () => {
+test('BOOT-15: a visitor has no user member, and an empty one is refused', () => {
   expect(v.parse(bootstrap, {})).not.toHaveProperty('user');
   expect(v.is(bootstrap, { user: {} })).toBe(false);
 });
 
-test('BOOT-16: a user without a language has en_US', () => {
+test('BOOT-16: a user without a language gets en_US', () => {
   const { language: _, ...silent } = sampleUser();
   expect(v.parse(bootstrap, { user: silent }).user?.language).toBe('en_US');
 });
 
-test('an empty payload is a visitor’s in production', () => {
+test('an empty payload means a visitor in production', () => {
   expect(v.parse(bootstrap, {})).toEqual({
     channels: [],
     flags: {},
@@ -44,7 +44,7 @@ test('an empty payload is a visitor’s in production', () => {
   });
 });
 
-test('a page tells at least its name, base route and title', () => {
+test('a page has at least its name, base route and title', () => {
   expect(
     v.parse(pageInfo, { name: 'dashboard', base_route: '/dashboard', title: 'Dashboard' }),
   ).toEqual({
@@ -57,7 +57,7 @@ test('a page tells at least its name, base route and title', () => {
   expect(v.is(pageInfo, { name: 'dashboard' })).toBe(false);
 });
 
-test('BOOT-02: JSON within HTML closes no element and comes back whole', () => {
+test('BOOT-02: JSON within HTML closes no element and survives parsing', () => {
   expect(jsonForHtml('</script><!--\u2028\u2029')).toBe(
     '"\\u003c/script>\\u003c!--\\u2028\\u2029"',
   );
@@ -71,7 +71,7 @@ test('BOOT-02: JSON within HTML closes no element and comes back whole', () => {
   );
 });
 
-test('every remote has a slot of its own name', () => {
+test('every remote has a slot named after it', () => {
   expect(remoteNames.map(slotId)).toEqual([
     'slot-header',
     'slot-compose',
@@ -81,7 +81,7 @@ test('every remote has a slot of its own name', () => {
   ]);
 });
 
-test('a registry names the current release of a remote and may name the one before', () => {
+test('a registry has the current release of a remote and optionally the previous one', () => {
   const release = {
     version: '1',
     base: '/releases/mf_header/1/',

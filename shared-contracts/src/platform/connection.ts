@@ -10,7 +10,7 @@ export const connectionTexts = {
 } as const;
 
 /**
- * Message for a failure without a text of its own, such as code that did not load: says so if the
+ * Message for a failure without a specific text, such as code that did not load: says so if the
  * browser is offline.
  */
 export const troubleText = (trouble: string): string => (navigator.onLine ? trouble : none);

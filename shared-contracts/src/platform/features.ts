@@ -1,6 +1,6 @@
 import type { Platform } from './platform.ts';
 
-/** What to share, and the element to open beside. */
+/** What to share, and the anchor element. */
 export interface ShareRequest {
   /** '' shares the blog itself. */
   readonly postId: string;
@@ -26,7 +26,7 @@ export interface GifChoice {
 }
 
 /**
- * Opens the GIF search beside an element. Returns a function that closes it. `onEnd` is called
+ * Opens the GIF search next to an element. Returns a function that closes it. `onEnd` is called
  * once, however it closes.
  */
 export interface GifSearchFeature {

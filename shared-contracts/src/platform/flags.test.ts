@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createFlags, flagNames, helpPath } from './flags.ts';
 
-test('BOOT-04: the registry knows exactly these flags', () => {
+test('BOOT-04: the registry has exactly these flags', () => {
   expect([...flagNames].sort()).toEqual([
     'ask_form',
     'dashboard_refresh',
@@ -29,7 +29,7 @@ test.each([
 test('BOOT-07: an absent or unknown flag reads as off and nothing throws', () => {
   const flags = createFlags({ ask_form: 'true', indash_blogs: 1, made_up: true }, false);
   for (const name of flagNames) expect(flags.isOn(name)).toBe(false);
-  // @ts-expect-error a name that is in no registry
+  // @ts-expect-error not in the registry
   expect(flags.isOn('made_up')).toBe(false);
   fc.assert(
     fc.property(fc.anything(), (values) => {
@@ -42,7 +42,7 @@ test('a flag that is on reads as on', () => {
   expect(createFlags({ ask_form: true }, false).isOn('ask_form')).toBe(true);
 });
 
-test('BOOT-12: whether there is a user decides over is_logged_in', () => {
+test('BOOT-12: the presence of a user determines is_logged_in', () => {
   expect([
     createFlags({ is_logged_in: false }, true).isOn('is_logged_in'),
     createFlags({ is_logged_in: true }, false).isOn('is_logged_in'),

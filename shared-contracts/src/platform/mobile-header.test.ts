@@ -5,7 +5,7 @@ import { mobileHeaderInputs, mobileHeaderOf, searchAt } from './mobile-header.ts
 const at = (path: string) => new URL(path, 'https://tessera.example');
 const dashboard = { name: 'dashboard', title: 'Dashboard', blog: '' };
 
-test('MOBILE-04: the inputs are these seven, and each has a value when it is not given', () => {
+test('MOBILE-04: has exactly seven inputs, each with a default', () => {
   expect(v.parse(mobileHeaderInputs, {})).toEqual({
     logged_in: false,
     page_title: '',
@@ -26,7 +26,7 @@ test('MOBILE-04: the inputs are these seven, and each has a value when it is not
   });
 });
 
-test('MOBILE-04, MOBILE-01: an address of the search gives term and filters; a page that is a place of its own gives its title', () => {
+test('MOBILE-04, MOBILE-01: a search address gives term and filters, and a titled page its title', () => {
   expect(
     mobileHeaderOf(
       { name: 'search', title: 'rain', blog: '' },
@@ -48,20 +48,20 @@ test('MOBILE-04, MOBILE-01: an address of the search gives term and filters; a p
   ]).toEqual(['Likes', 'Activity', 'Terms of service']);
 });
 
-test('a term in the path is decoded, a broken one is taken as it is, and other pages search for nothing', () => {
+test('decodes a term in the path, keeps a malformed one as it is, and finds none on other pages', () => {
   const { searchParams } = at('/');
   expect(searchAt('/search/snow%20%26%20ice', searchParams).q).toBe('snow & ice');
   expect(searchAt('/search/100%', searchParams).q).toBe('100%');
   expect(searchAt('/searching/x', at('/?q=y').searchParams).q).toBe('');
 });
 
-test('MOBILE-22: a visitor’s drawer is closed at first, whatever the input says', () => {
+test('MOBILE-22: a visitor’s drawer is initially closed, whatever the input', () => {
   expect(
     isDrawerOpenAtFirst(mobileHeaderOf(dashboard, at('/explore?drawer_open=true'), false)),
   ).toBe(false);
 });
 
-test('MOBILE-23: the drawer of somebody signed in begins as the input says, closed when it is absent', () => {
+test('MOBILE-23: a signed-in user’s drawer starts as the input says, closed by default', () => {
   expect(
     isDrawerOpenAtFirst(mobileHeaderOf(dashboard, at('/dashboard?drawer_open=true'), true)),
   ).toBe(true);

@@ -6,7 +6,7 @@ import { headerTitleOf, searchTermAt } from './header-page.ts';
 /** Initial state of a page's mobile header. */
 export const mobileHeaderInputs = v.object({
   logged_in: v.optional(v.boolean(), false),
-  /** Shown beside the logo; '' for none. */
+  /** Shown next to the logo; '' for none. */
   page_title: v.optional(v.string(), ''),
   search_term: v.optional(v.string(), ''),
   /** Whether the drawer is initially open for signed-in users. */

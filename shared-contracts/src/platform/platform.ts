@@ -26,7 +26,7 @@ export interface Dialogs {
 
 export interface Toast {
   readonly text: string;
-  /** Image beside the text, 32 px. */
+  /** Image next to the text, 32 px. */
   readonly avatarUrl?: string;
   readonly link?: { readonly href: string; readonly label: string };
   /** An action such as undo; pressing it closes the toast. */
@@ -75,7 +75,7 @@ export interface Router {
 }
 
 export interface Log {
-  /** Adds an event to the batch that goes out every 15 s and on unload. */
+  /** Adds an event to the batch that is sent every 15 s and on unload. */
   event(name: string, data?: Readonly<Record<string, unknown>>): void;
   /** Reports an error with its context; never throws. */
   error(error: unknown, context?: Readonly<Record<string, unknown>>): void;
@@ -165,8 +165,8 @@ export interface RemoteProps {
   readonly platform: Platform;
   readonly domElement: HTMLElement;
   /**
-   * Wraps the remote's root in single-spa-react if the remote has no boundary of its own (it should
-   * not): a render error unmounts the remote, and its slot shows the fallback.
+   * Wraps the remote's root in single-spa-react if the remote has no error boundary (it should have
+   * none): a render error unmounts the remote, and its slot shows the fallback.
    */
   readonly errorBoundary?: (error: unknown) => null;
 }

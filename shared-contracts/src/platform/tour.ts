@@ -23,7 +23,7 @@ interface TourStep {
    * usable.
    */
   readonly glass?: 'none' | 'clear' | 'dimmed';
-  /** The element that the guide stands beside. */
+  /** The element that the guide points at. */
   readonly pinnedTarget: HTMLElement;
   /** Classes of the target while the guide is shown. */
   readonly highlightedClass?: string;

@@ -58,7 +58,7 @@ test('CONST-04: animations and delays', () => {
   expect([scrollAnimation, saveToastDelay]).toEqual([400, 250]);
 });
 
-test('CONST-05: sizes of avatars, and what is shown at full width', () => {
+test('CONST-05: sizes of avatars, and the minimum for full width', () => {
   expect([avatarSizes, defaultAvatarSize, minimumFullWidthSize]).toEqual([
     [16, 24, 30, 40, 48, 64, 96, 128, 512],
     128,
@@ -66,7 +66,7 @@ test('CONST-05: sizes of avatars, and what is shown at full width', () => {
   ]);
 });
 
-test('CONST-06: the scroll helper has its own 250 ms', () => {
+test('CONST-06: the scroll helper takes 250 ms', () => {
   expect(scrollHelper).toEqual({
     triggerPadding: -50,
     contentPadding: 20,
@@ -88,7 +88,7 @@ test('CONST-09: link bubble, undo and dragging', () => {
   ]);
 });
 
-test('CONST-08: sharing closes, remembers and keeps its distance', () => {
+test('CONST-08: sharing: delays, cookie and distance from the edge', () => {
   expect([shareClosing, shareByMessageClosing, replyToCookie.lifetime, popoverDistance]).toEqual([
     { wait: 1250, fade: 150 },
     3000,
@@ -111,7 +111,7 @@ test('CONST-10: the GIF search', () => {
   });
 });
 
-test('CONST-11: one upload at a time, by itself', () => {
+test('CONST-11: one upload at a time, started automatically', () => {
   expect([uploadConcurrency, isAutoUpload]).toEqual([1, true]);
 });
 
@@ -129,7 +129,7 @@ test('CONST-12: the video player', () => {
   expect(videoCheck).toBe(500);
 });
 
-test('CONST-13: live photos, the distance of a guide, and the pictures of the logo', () => {
+test('CONST-13: live photos, the distance of a guide, and the frames of the logo', () => {
   expect([livePhotoMotion, tourTopMargin, logoAnimationImages]).toEqual([
     { postroll: 375, deactivate: 500, preview: 500 },
     80,
@@ -137,11 +137,11 @@ test('CONST-13: live photos, the distance of a guide, and the pictures of the lo
   ]);
 });
 
-test('CONST-14: the times of a blog card', () => {
+test('CONST-14: the delays of a blog card', () => {
   expect([cardDelays.close, cardDelays.remove, cardDelays.postsLoad]).toEqual([300, 250, 500]);
 });
 
-test('CONST-15: the line of a blog’s days, windows of other networks, and the second look for a thumbnail', () => {
+test('CONST-15: the sparkline, windows of other networks, and the thumbnail retry', () => {
   expect([
     sparklineSize,
     Object.fromEntries(
@@ -166,7 +166,7 @@ test('DIALOG-07: a toast stays 5000 ms', () => {
   expect(toastDuration).toBe(5000);
 });
 
-test('LOG-03: the log leaves every 15 s', () => {
+test('LOG-03: the log is sent every 15 s', () => {
   expect(logFlushInterval).toBe(15_000);
 });
 
@@ -174,11 +174,11 @@ test('ROUTE-09: the default base route is /dashboard', () => {
   expect(defaultBaseRoute).toBe('/dashboard');
 });
 
-test('RULE-10: the words for an eleventh photo', () => {
+test('RULE-10: the text for an eleventh photo', () => {
   expect(postTexts.tooManyPhotos).toBe('You can only add 10 photos.');
 });
 
-test('format codes and editors are each other’s', () => {
+test('format codes and editors map to each other', () => {
   expect([0, 1, 2, 3, -1].map(editorFromFormat)).toEqual([
     'rich',
     'html',

@@ -3,7 +3,7 @@ import { commonFormDefaults } from './form-model.ts';
 import { postTypes } from './post-types.ts';
 import { common, photo, stored, text, wire } from './test-form-wire.ts';
 
-test('PTYPE-13: what is known of a selfie travels with its post, out and back', () => {
+test('PTYPE-13: selfie fields survive a round trip', () => {
   const still = {
     url: 'https://b.example/b.png',
     width: 0,
@@ -38,7 +38,7 @@ test('PTYPE-13: what is known of a selfie travels with its post, out and back', 
   });
 });
 
-test('an edit says what it began from; a new post and one that replaces whatever there is say nothing', () => {
+test('an edit sends its revision; a new post and an overwriting edit send none', () => {
   expect(
     toUpdateBody(text({ mode: 'edit', 'post-id': '7' }), { submissionKey: '', revision: 'r1' })
       .revision,
@@ -51,7 +51,7 @@ test('an edit says what it began from; a new post and one that replaces whatever
   );
 });
 
-test('BOOT-10: the video of a live photo travels with it, out and back', () => {
+test('BOOT-10: the video of a live photo survives a round trip', () => {
   const still = {
     url: 'https://b.example/b.png',
     width: 0,
@@ -72,7 +72,7 @@ test('BOOT-10: the video of a live photo travels with it, out and back', () => {
   ).toEqual({ o1: '', o2: 'https://b.example/b.mp4' });
 });
 
-test('PTYPE-19, RULE-11: photos travel by id in order, each caption cut to 200 characters', () => {
+test('PTYPE-19, RULE-11: photos are sent by id in order, with captions cut to 200 characters', () => {
   const photos = [
     photo({
       id: 'o2',
@@ -107,7 +107,7 @@ test('PSTATE-07: a queued post with a time opens for editing as scheduled', () =
   expect(fromEditablePost(stored({ is_private: 1 }), 'edit', 'ada').state).toBe('private');
 });
 
-test('an edited post comes back from the wire as it went', () => {
+test('an edited post survives a round trip', () => {
   const model = fromEditablePost(stored(), 'edit', 'ada');
   expect(model).toMatchObject({
     type: 'text',
@@ -218,7 +218,7 @@ test('PTYPE-12, PTYPE-16: an edit keeps the media that only the stored content k
   expect(video).toMatchObject({ preuploaded_url: '/media/f.mp4', confirm_tos: true });
 });
 
-test('a reblog is a text of one’s own under the tree, whatever the type of the post', () => {
+test('a reblog is a new text under the tree, whatever the type of the post', () => {
   const reblog_tree = [{ blog: 'bob', post_id: '5', body: '<p>Said</p>' }];
   const model = fromEditablePost(
     stored({
@@ -249,7 +249,7 @@ test('a reblog is a text of one’s own under the tree, whatever the type of the
   });
 });
 
-test('ENT-11: an empty model of every type holds the defaults', () => {
+test('ENT-11: an empty model of every type has the defaults', () => {
   for (const type of postTypes)
     expect(emptyModel(type, commonFormDefaults)).toMatchObject({
       type,
@@ -262,7 +262,7 @@ test('ENT-11: an empty model of every type holds the defaults', () => {
     });
 });
 
-test('ENT-07, ENT-08, ENT-09, ENT-10: the form model of a fetched post holds the specified attributes', () => {
+test('ENT-07, ENT-08, ENT-09, ENT-10: the form model of a fetched post has the specified attributes', () => {
   const tree = [{ blog: 'bob', post_id: '5', body: 'x' }];
   const model = fromEditablePost(
     stored({

@@ -13,7 +13,7 @@ import { updateBody } from './wire-body.ts';
 export const limits = v.record(v.string(), v.object({ used: v.number(), limit: v.number() }));
 export type Limits = v.InferOutput<typeof limits>;
 
-/** Streams with a page of their own that insert a saved post. */
+/** Pages with a stream that inserts a saved post. */
 export const contextPages = ['dashboard', 'drafts', 'inbox', 'queue'] as const;
 export type ContextPage = (typeof contextPages)[number];
 
@@ -139,7 +139,7 @@ export const updatePost = defineEndpoint({
   ],
 });
 
-/** Ours: the preview beside the HTML and Markdown editors. */
+/** Ours: the preview next to the HTML and Markdown editors. */
 export const previewPost = defineEndpoint({
   method: 'POST',
   path: '/svc/post/preview',

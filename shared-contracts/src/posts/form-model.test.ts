@@ -18,7 +18,7 @@ test('BOOT-14: exactly seven types can be created', () => {
   expect(Object.keys(postTypeLabels)).toEqual(postTypes);
 });
 
-test('ENT-07, ENT-08, ENT-09, ENT-10: every form has the fields that all types share', () => {
+test('ENT-07, ENT-08, ENT-09, ENT-10: every form has the common fields', () => {
   expect(Object.keys(commonFormDefaults).sort()).toEqual(
     [
       'mode',

@@ -75,8 +75,8 @@ export interface CommonFormModel {
    */
   readonly files?: Readonly<Record<string, File>>;
   /**
-   * Ours: what was written for other types before switching, latest first, each without a `left` of
-   * its own; absent if none.
+   * Ours: the models of other types before switching, latest first, each without `left`; absent if
+   * none.
    */
   readonly left?: readonly PostFormModel[];
 }

@@ -2,7 +2,7 @@ import { countContent } from './count-content.ts';
 import { fromEditablePost, toUpdateBody } from './form-wire.ts';
 import { common, photo, stored, text, wire } from './test-form-wire.ts';
 
-test('PTYPE-14: the fields of each type travel in one, two and three', () => {
+test('PTYPE-14: sends the fields of each type in one, two and three', () => {
   expect(wire(text()).post).toMatchObject({
     type: 'text',
     one: 'Rain',
@@ -137,7 +137,7 @@ test('PTYPE-16: media names become wire names', () => {
   ).toMatchObject({ thumbnail: 'https://t.example', excerpt: 'e', author: 'a' });
 });
 
-test('API-36, API-38: a picture that was taken out is not asked for again', () => {
+test('API-36, API-38: a removed image is not fetched again', () => {
   const link = {
     ...common(),
     type: 'link' as const,
@@ -202,7 +202,7 @@ test('API-36, API-38: a picture that was taken out is not asked for again', () =
   ).toBe(false);
 });
 
-test('PTYPE-10: a question that waits opens to be answered for everybody, and says who asked', () => {
+test('PTYPE-10: a pending question opens for a public answer, with the asker', () => {
   const note = stored({
     type: 'note',
     state: '3',
@@ -219,11 +219,11 @@ test('PTYPE-10: a question that waits opens to be answered for everybody, and sa
   expect(fromEditablePost(stored({ state: '3' }), 'edit', 'ada').state).toBe('unapproved');
 });
 
-test('PTYPE-17: tags travel joined by commas', () => {
+test('PTYPE-17: sends tags joined by commas', () => {
   expect(wire(text({ tags: ['weather', 'grey skies'] })).post.tags).toBe('weather,grey skies');
 });
 
-test('RULE-27, RULE-28: source and carousel addresses get a protocol, invalid ones are left out', () => {
+test('RULE-27, RULE-28: adds a protocol to source and carousel addresses, and omits invalid ones', () => {
   const body = wire(text({ sourceUrl: 'a.example/x', carouselLinkUrl: 'b.example' }));
   expect([body.post.source_url, body.carousel_link_url]).toEqual([
     'http://a.example/x',
@@ -233,7 +233,7 @@ test('RULE-27, RULE-28: source and carousel addresses get a protocol, invalid on
   expect([bad.post.source_url, bad.carousel_link_url]).toEqual(['', '']);
 });
 
-test('PSTATE-01, PSTATE-02, PSTATE-03: the state travels as its code, a time only when scheduled', () => {
+test('PSTATE-01, PSTATE-02, PSTATE-03: sends the state as its code, and a time only when scheduled', () => {
   const publish_on = '2027-01-01T09:00:00.000Z';
   expect(wire(text({ state: 'scheduled', publish_on })).post).toMatchObject({
     state: 'on.2',
@@ -246,7 +246,7 @@ test('PSTATE-01, PSTATE-02, PSTATE-03: the state travels as its code, a time onl
   expect(wire(text({ state: 'draft' })).post.state).toBe('1');
 });
 
-test('what was emptied or switched off is named, for an edit leaves what is not', () => {
+test('sends cleared and disabled fields, because an edit keeps absent ones', () => {
   const model = {
     ...common(),
     mode: 'edit' as const,
@@ -297,7 +297,7 @@ test('what was emptied or switched off is named, for an edit leaves what is not'
   });
 });
 
-test('ENT-11: content statistics count pictures, GIFs, links and mentions and travel as JSON', () => {
+test('ENT-11: content statistics count images, GIFs, links and mentions and are sent as JSON', () => {
   const html =
     '<p>Hi @bob-s, see <a href="https://a.example">this</a></p><img src="/a.png"><img src="/b.gif?x">';
   expect(countContent(html)).toEqual({ images: 1, gifs: 1, links: 1, mentions: 1 });
@@ -318,7 +318,7 @@ test('ENT-11: content statistics count pictures, GIFs, links and mentions and tr
   });
 });
 
-test('only the rich editor marks what it wrote as rich text', () => {
+test('only the rich editor marks its text as rich text', () => {
   expect(wire(text()).is_rich_text).toEqual({ one: false, two: true, three: false });
   expect(wire(text({ editorType: 'markdown' })).is_rich_text).toEqual({
     one: false,

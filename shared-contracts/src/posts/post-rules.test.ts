@@ -60,7 +60,7 @@ const good: Readonly<Record<PostType, PostFormModel>> = {
 const change = (type: PostType, changes: Readonly<Record<string, unknown>>): string[] =>
   validatePost(Object.assign({ ...good[type] }, changes));
 
-test('a good post of every type may be saved', () => {
+test('a valid post of every type passes', () => {
   for (const type of postTypes) expect([type, validatePost(good[type])]).toEqual([type, []]);
 });
 
@@ -70,7 +70,7 @@ test('RULE-01, RULE-02: the state must be a known one', () => {
     expect(change('text', { state })).toEqual(['Invalid post state.']);
 });
 
-test('RULE-03: loading pictures within the text hold a post back', () => {
+test('RULE-03: images that are still loading block a post', () => {
   for (const type of postTypes)
     expect(change(type, { hasLoadingInlineImages: true })).toEqual([
       'There are still pending images.',
@@ -89,7 +89,7 @@ describe('RULE-04, RULE-05: every attribute keeps the type of its default', () =
   ])('%j is called %s', (value, name) => {
     expect(typeName(value)).toBe(name);
   });
-  test('with the words of the specification', () => {
+  test('with the text of the specification', () => {
     expect(change('text', { title: 7 })).toEqual([
       'Invalid "title" type. Expected string, got number.',
     ]);
@@ -101,7 +101,7 @@ describe('RULE-04, RULE-05: every attribute keeps the type of its default', () =
       'Invalid "canBeLiked" type. Expected boolean, got string.',
     ]);
   });
-  test('whichever attribute and whatever the value', () => {
+  test('for any attribute and value', () => {
     const attributes = postTypes.flatMap((type) =>
       Object.entries({ ...commonFormDefaults, ...typeFieldDefaults[type] })
         .filter(([, value]) => value !== null)
@@ -122,7 +122,7 @@ describe('RULE-04, RULE-05: every attribute keeps the type of its default', () =
       ),
     );
   });
-  test('except that the absent restriction of reblogs may become a list', () => {
+  test('except that an absent reblog restriction may become a list', () => {
     expect([
       change('text', { can_reblog_as: ['ada'] }),
       change('text', { can_reblog_as: null }),
@@ -131,7 +131,7 @@ describe('RULE-04, RULE-05: every attribute keeps the type of its default', () =
   });
 });
 
-test('RULE-06: a text needs a title, a body or a reblog tree; any one is enough', () => {
+test('RULE-06: a text needs a title, a body or a reblog tree', () => {
   const tree = [{ blog: 'bob', post_id: '1', body: '<p>Said</p>' }];
   fc.assert(
     fc.property(fc.boolean(), fc.boolean(), fc.boolean(), (hasTitle, hasBody, hasTree) => {
@@ -145,7 +145,7 @@ test('RULE-06: a text needs a title, a body or a reblog tree; any one is enough'
   );
 });
 
-test('RULE-06: markup without anything to see is an empty body, a picture is not', () => {
+test('RULE-06: markup without visible content is an empty body, an image is not', () => {
   for (const html of ['', ' ', '<p></p>', '<p>&nbsp;</p>', '<p>\u200b</p><p><br></p>'])
     expect([html, isBlank(html)]).toEqual([html, true]);
   for (const html of [
@@ -180,7 +180,7 @@ test('RULE-12: a quote needs its text', () => {
   expect(change('quote', { quote: '<p> </p>' })).toEqual(['No quote.']);
 });
 
-test('RULE-13, RULE-14, RULE-15: a link waits for its page, needs an address, and a valid one', () => {
+test('RULE-13, RULE-14, RULE-15: a link waits for its page, and needs a valid address', () => {
   expect(change('link', { loading: true, url: '' })).toEqual(['Loading OpenGraph data.']);
   expect([change('link', { url: '' }), change('link', { url: '  ' })]).toEqual([
     ['No url.'],
@@ -224,7 +224,7 @@ test('RULE-23, RULE-24, RULE-25: a video is an embed or a finished upload', () =
   expect(change('video', { embedCode: '' })).toEqual(['No video specified.']);
 });
 
-test('RULE-20, RULE-25: a sound or video that is on its way is not missing', () => {
+test('RULE-20, RULE-25: audio or video that is uploading does not count as missing', () => {
   for (const type of ['audio', 'video'] as const)
     expect(validatePost({ ...emptyModel(type, commonFormDefaults), uploading: true })).toEqual([
       'Uploads in progress.',
@@ -235,7 +235,7 @@ test('RULE-26: an answer needs its question', () => {
   expect(change('note', { ask: ' ' })).toEqual(['Post question empty.']);
 });
 
-test('an empty post of every type has something missing', () => {
+test('an empty post of every type has errors', () => {
   for (const type of postTypes)
     expect([type, validatePost(emptyModel(type, commonFormDefaults)).length]).toEqual([type, 1]);
 });

@@ -7,7 +7,7 @@ import {
   toStateCode,
 } from './post-states.ts';
 
-test('PSTATE-01, PSTATE-02, PSTATE-03, PSTATE-04: every state leaves as its code', () => {
+test('PSTATE-01, PSTATE-02, PSTATE-03, PSTATE-04: every state is sent as its code', () => {
   expect(Object.fromEntries(postStates.map((state) => [state, toStateCode(state)]))).toEqual({
     published: '0',
     draft: '1',
@@ -37,7 +37,7 @@ test('PSTATE-09: every other code has its state', () => {
   ]);
 });
 
-test('PSTATE-10: only unapproved comes back as something else than it left as', () => {
+test('PSTATE-10: only unapproved is received as a different code than sent', () => {
   expect(postStates.filter((state) => fromStateCode(toStateCode(state)) !== state)).toEqual([
     'unapproved',
   ]);
@@ -47,7 +47,7 @@ test('PSTATE-10: only unapproved comes back as something else than it left as', 
   ]);
 });
 
-test('PSTATE-11: private is read as private, any other code is kept and is no known state', () => {
+test('PSTATE-11: private is read as private; any other code is kept as an unknown state', () => {
   expect(fromStateCode('private')).toBe('private');
   const codes = ['0', '0 3', 'published', '1', '2', '3', '4', 'on.2', 'private'];
   const names: readonly string[] = postStates;

@@ -3,31 +3,31 @@ import { blockQuestion, blockTexts } from '../blogs/texts.ts';
 import { followTexts, unfollowQuestion } from '../follows/texts.ts';
 import { fillText, postTexts, technicalTrouble } from './post-texts.ts';
 
-test('ERR-01: the texts of technical trouble are apart by one space', () => {
+test('ERR-01: the two texts for technical trouble differ by one space', () => {
   expect(technicalTrouble).toEqual({
     postForm: 'Sorry, we seem to be having technical trouble. Please try again later.',
     postAction: 'Sorry, we seem to be having technical trouble.  Please try again later.',
   });
 });
 
-test('FOLLOW-08, FOLLOW-09: the unfollow question has the blog’s name in it, and its buttons their words', () => {
+test('FOLLOW-08, FOLLOW-09: the unfollow question names the blog, and has its button labels', () => {
   expect(unfollowQuestion('ada')).toBe('Are you sure you want to unfollow ada?');
   expect(unfollowQuestion('$&')).toBe('Are you sure you want to unfollow $&?');
   expect([followTexts.ok, followTexts.nevermind]).toEqual(['Ok', 'Nevermind']);
 });
 
-test('FOLLOW-12: the words of the follow button', () => {
+test('FOLLOW-12: the labels of the follow button', () => {
   expect([followTexts.follow, followTexts.unfollow]).toEqual(['Follow', 'Unfollow']);
 });
 
-test('BLOCK-02, BLOCK-03: the question of a block has both names in it, and its buttons their words', () => {
+test('BLOCK-02, BLOCK-03: the block question names both blogs, and has its button labels', () => {
   expect(blockQuestion('bob', 'ada')).toBe(
     "Are you sure you want to block bob from ada? They won't be able to follow, send messages, see in search results, or interact with posts.",
   );
   expect([blockTexts.block, blockTexts.nevermind]).toEqual(['Block', 'Nevermind']);
 });
 
-test('the discard questions have the words of the specification', () => {
+test('the discard questions have the texts of the specification', () => {
   expect([
     postTexts.discardNew,
     postTexts.discardEdit,
@@ -36,7 +36,7 @@ test('the discard questions have the words of the specification', () => {
   ]).toEqual(['Discard this post?', 'Discard edits to this post?', 'Discard', 'Nevermind']);
 });
 
-test('placeholders are filled once, with any text, and an unknown one stays', () => {
+test('fills placeholders once, with any text, and keeps unknown ones', () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
       expect(fillText('Posted to {blog}, {other}', { blog: name })).toBe(

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { postTypes } from './post-types.ts';
 
-/** Short data of a blog beside a post. */
+/** Short data of a post's blog. */
 export const blogRef = v.object({
   name: v.string(),
   uuid: v.string(),

@@ -1,4 +1,4 @@
-/** Form models and stored posts of tests, and what goes over the wire. */
+/** Form models and stored posts for tests, and their wire format. */
 import { parse } from 'valibot';
 import type { EditablePost } from './endpoints.ts';
 import { toUpdateBody } from './form-wire.ts';

@@ -34,13 +34,13 @@ test.each([
   }).toThrow(postTexts.unsupportedProtocol);
 });
 
-test('RULE-31: the refusal has the words of the specification', () => {
+test('RULE-31: the error has the text of the specification', () => {
   expect(() => assertContentProtocol('javascript:alert(1)')).toThrow(
     'Unsupported protocol detected in URL',
   );
 });
 
-test('RULE-29, RULE-31: what a browser would follow to another protocol is refused, however it is written', () => {
+test('RULE-29, RULE-31: refuses other protocols, however they are disguised', () => {
   const disguise = fc.tuple(
     fc.constantFrom('javascript', 'vbscript', 'data', 'file', 'blob'),
     fc.array(fc.constantFrom('\t', '\n', '\r', ' ', '\u0000', '\u001f'), { maxLength: 4 }),
@@ -57,7 +57,7 @@ test('RULE-29, RULE-31: what a browser would follow to another protocol is refus
   );
 });
 
-test('RULE-29, RULE-31: whatever passes has one of the four protocols, or the page’s own', () => {
+test('RULE-29, RULE-31: every accepted address has one of the four protocols, or the page’s own', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -148,7 +148,7 @@ test('RULE-18: credentials, port, path, query and fragment are each optional', (
   );
 });
 
-test('RULE-15, RULE-17: every well-formed web address is taken', () => {
+test('RULE-15, RULE-17: accepts every well-formed web address', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
       expect(isLinkAddress(address)).toBe(true);
@@ -156,7 +156,7 @@ test('RULE-15, RULE-17: every well-formed web address is taken', () => {
   );
 });
 
-test('RULE-15: what is taken can be followed, and nothing is slow to refuse', () => {
+test('RULE-15: accepted addresses are valid URLs, and refusing is fast', () => {
   fc.assert(
     fc.property(
       fc.string({ maxLength: 200 }).map((rest) => `http://${rest}`),
@@ -170,7 +170,7 @@ test('RULE-15: what is taken can be followed, and nothing is slow to refuse', ()
     expect(isLinkAddress(`http://${text.repeat(1000)}!`)).toBe(false);
 });
 
-test('RULE-27, RULE-28: a lacking protocol is put before an address, an invalid one is left out', () => {
+test('RULE-27, RULE-28: adds a missing protocol to an address, and omits an invalid one', () => {
   expect(
     ['a.example/x', ' a.example ', 'https://a.example', 'localhost:3000/x', 'a.example:80'].map(
       normaliseAddress,

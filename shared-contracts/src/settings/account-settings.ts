@@ -61,7 +61,7 @@ export const settingsLimits = {
 /** User-facing texts of settings (ours). */
 export const settingsTexts = {
   saved: 'Saved.',
-  /** Name of the reason why safe mode covers a post, shown beside the names of filters. */
+  /** Name of the reason why safe mode covers a post, shown like the name of a filter. */
   notSafe: 'not safe for work',
   wrongPassword: 'That is not your password.',
   samePassword: 'This is the password you have. Choose another one.',

@@ -23,8 +23,8 @@ const code = v.pipe(
   v.transform((typed) => typed.replace(/[\s]/g, '')),
 );
 /**
- * Second factor beside the password, where enabled: a code of the app, a recovery code, or a
- * passkey.
+ * Second factor in addition to the password, where enabled: a code of the app, a recovery code, or
+ * a passkey.
  */
 const factor = { code: v.optional(code, ''), credential: v.optional(writtenCredential) };
 const wrongFactor = {

@@ -21,7 +21,7 @@ export const shareEmail = v.pipe(
   ),
 );
 
-/** The message beside the link, in a mail or on Facebook. */
+/** The message sent with the link, in a mail or on Facebook. */
 export const shareMessage = v.pipe(text(shareLimits.message), v.trim());
 
 /** `share_fallback`: the share used a window of the network or a mail program; only recorded. */

@@ -17,7 +17,7 @@ const passes =
   (address: string): boolean =>
     pattern.test(address);
 
-test('RULE-41, XSHARE-31, XSHARE-32: the popover takes nearly any address, share-by-message wants an ending of 2 to 20 letters', () => {
+test('RULE-41, XSHARE-31, XSHARE-32: the popover accepts nearly any address, share-by-message requires a top-level domain of 2 to 20 letters', () => {
   const addresses = [
     'a@b.c',
     'a@b.co',
@@ -62,7 +62,7 @@ test('RULE-39, RULE-40: an address has at most 100 characters, a message 255', (
   ]);
 });
 
-test('the server takes one address, whatever else a mail program could read in it', () => {
+test('the server accepts only a single address, however a mail program might read it', () => {
   expect(v.parse(shareEmail, ' Ada.L+x@b-c.example ')).toBe('Ada.L+x@b-c.example');
   for (const bad of [
     'a@b.c,d@e.f',
@@ -83,7 +83,7 @@ test('the server takes one address, whatever else a mail program could read in i
   );
 });
 
-test('ERR-03, XSHARE-28: the two ways to share say the same things in words of their own', () => {
+test('ERR-03, XSHARE-28: both ways to share have their own texts for the same states', () => {
   expect([shareTexts.sending, shareTexts.sent, shareTexts.error]).toEqual([
     'Sending...',
     'Sent!',
@@ -117,7 +117,7 @@ test('SHARE-23, SHARE-24, SHARE-26: windows of other networks and their addresse
   ]).toEqual(['/p/1', '/@a/post/1']);
 });
 
-test('SHARE-03: the window of Pinterest takes the picture along', () => {
+test('SHARE-03: the window of Pinterest includes the image', () => {
   const { url, name, dimensions } = pinterestWindow({
     link: 'https://t.example/p/1',
     media: 'https://t.example/media/{link}',
@@ -131,13 +131,13 @@ test('SHARE-03: the window of Pinterest takes the picture along', () => {
   expect([name, dimensions]).toEqual(['tessera-pinterest', { width: 750, height: 550 }]);
 });
 
-test('a mail link carries the address', () => {
+test('a mail link contains the address', () => {
   expect(decodeURIComponent(mailLink('https://t.example/p/1?a=b&c', 'Rain & wind'))).toBe(
     'mailto:?subject=Rain & wind&body=https://t.example/p/1?a=b&c',
   );
 });
 
-test('no title gets out of its place in the code of a frame', () => {
+test('no title can break out of the embed code', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (title) => {
       const code = embedCode({

@@ -13,7 +13,7 @@ test('CONST-02: link lengths of a tweet, e-mail address and message', () => {
   expect(shareLimits).toEqual({ email: 100, message: 255 });
 });
 
-test('RULE-32: a tweet holds 140 characters, as people see them', () => {
+test('RULE-32: a tweet has at most 140 characters, counted as people see them', () => {
   expect(tweetRemainder('', 'postForm')).toBe(140);
   expect(tweetRemainder('x'.repeat(140), 'postForm')).toBe(0);
   expect(checkTweet('x'.repeat(140))).toEqual([]);
@@ -21,7 +21,7 @@ test('RULE-32: a tweet holds 140 characters, as people see them', () => {
   expect(tweetRemainder('🌧e\u0301', 'postForm')).toBe(138);
 });
 
-test('RULE-33: in the post form each link counts as 29, however long it is', () => {
+test('RULE-33: each link counts as 29 in the post form, whatever its length', () => {
   expect(tweetRemainder('https://a.example', 'postForm')).toBe(140 - 29);
   expect(
     tweetRemainder(`See http://a.example/${'long/'.repeat(60)} and www.b.example.`, 'postForm'),
@@ -29,7 +29,7 @@ test('RULE-33: in the post form each link counts as 29, however long it is', () 
   expect(tweetRemainder('no.link, [URL]', 'postForm')).toBe(140 - 14);
 });
 
-test('RULE-34, RULE-35: the share popover counts each placeholder as 24, sharing by message each link as 23', () => {
+test('RULE-34, RULE-35: each placeholder counts as 24 in the share popover, each link as 23 in share-by-message', () => {
   expect(tweetRemainder('Rain [URL] [URL]', 'sharePopover')).toBe(140 - 'Rain  '.length - 2 * 24);
   expect(tweetRemainder('https://a.example/x', 'sharePopover')).toBe(140 - 19);
   expect(tweetRemainder('Rain https://a.example/x', 'shareByMessage')).toBe(140 - 5 - 23);
@@ -40,7 +40,7 @@ test('RULE-36, RULE-37: a share tweet is neither too long nor empty; the counter
   expect([10, 9, -5].map(isTweetNearlyFull)).toEqual([false, true, true]);
 });
 
-test('a longer text never leaves more room', () => {
+test('a longer text never leaves more characters', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme' }),

@@ -5,7 +5,7 @@ import { liked } from '../likes/events.ts';
 import { createFakePlatform } from './fake-platform.ts';
 import { signedIn } from './samples.ts';
 
-test('it records calls and answers as told', async () => {
+test('records calls and returns prepared answers', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(postsHtml, '<article></article>');
   expect(
@@ -20,14 +20,14 @@ test('it records calls and answers as told', async () => {
   expect(platform.calls.map(({ path }) => path)).toEqual([postsHtml.path, block.path]);
 });
 
-test('a renewal of the session brings the key it was told to', async () => {
+test('renewing the session returns the prepared form key', async () => {
   const platform = createFakePlatform(signedIn());
   expect([await platform.renewSession(), platform.bootstrap.form_key]).toEqual([false, 'form-key']);
   platform.renewWith('next');
   expect([await platform.renewSession(), platform.bootstrap.form_key]).toEqual([true, 'next']);
 });
 
-test('an answer that does not fit its schema is the test’s own mistake', async () => {
+test('rejects a prepared answer that does not match its schema', async () => {
   const platform = createFakePlatform();
   platform.answer(postsHtml, 7);
   await expect(
@@ -37,7 +37,7 @@ test('an answer that does not fit its schema is the test’s own mistake', async
   ).rejects.toThrow('does not fit its schema');
 });
 
-test('it keeps what was asked of the page', async () => {
+test('records requests to the page', async () => {
   const platform = createFakePlatform();
   platform.confirmWith(false);
   expect(await platform.dialogs.confirm({ message: 'Sure?', confirm: 'Yes', refuse: 'No' })).toBe(

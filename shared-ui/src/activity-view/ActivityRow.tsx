@@ -20,7 +20,7 @@ import {
 
 export interface ActivityRowProps {
   readonly notification: ActivityNotification;
-  /** The time of day as its reader writes it. */
+  /** The time of day in the reader's format. */
   readonly time: string;
 }
 

@@ -3,7 +3,7 @@ import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 
 export interface AskFormViewProps {
-  /** Who is asked. */
+  /** The blog that is asked. */
   readonly blog: string;
   /** The blog the question is signed with. */
   readonly asker: string;
@@ -19,19 +19,19 @@ export interface AskFormViewProps {
   /** With script the owner controls the fields; a plain form leaves them uncontrolled. */
   readonly controls?: {
     readonly field: Ref<HTMLTextAreaElement>;
-    /** What there is to know about what was typed. */
+    /** Feedback on the input. */
     readonly notice: string;
     readonly canSubmit: boolean;
     readonly isSaving: boolean;
     onQuestion(question: string): void;
     onAnonymous(isAnonymous: boolean): void;
   };
-  /** The way out beside the submit button. */
+  /** A control next to the submit button for leaving the form. */
   readonly refuse: ReactNode;
 }
 
 /**
- * The form for asking a blog, on a page of its own or over another page. Pure markup: no hooks, no
+ * The form for asking a blog, on a separate page or over another page. Pure markup: no hooks, no
  * styles.
  */
 export function AskFormView({

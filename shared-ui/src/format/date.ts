@@ -1,12 +1,14 @@
 import { dateFormatter, relativeFormatter } from './formatters.ts';
 import { toLocale } from './locale.ts';
 
-/** A fixed date in UTC, the same wherever it is rendered: `Mar 12, 2026`. An unreadable time gives ''. */
+/**
+ * A fixed date in UTC, the same wherever it is rendered: `Mar 12, 2026`; '' for an invalid time.
+ */
 export function formatDate(iso: string, language?: string): string {
   return format(iso, language, { dateStyle: 'medium' });
 }
 
-/** A fixed date and time in UTC: `Mar 12, 2026, 2:05 PM UTC`. An unreadable time gives ''. */
+/** A fixed date and time in UTC: `Mar 12, 2026, 2:05 PM UTC`; '' for an invalid time. */
 export function formatDateTime(iso: string, language?: string): string {
   const text = format(iso, language, { dateStyle: 'medium', timeStyle: 'short' });
   return text === '' ? '' : `${text} UTC`;
@@ -23,12 +25,13 @@ function format(
     : dateFormatter(language, { ...options, timeZone: 'UTC' }).format(time);
 }
 
-/** How a time is shown: a date where a glance is enough, a moment where the minute counts. */
+/** Format of a time: `date` for a rough one, `moment` where the minute matters. */
 export type TimeFormat = 'date' | 'moment';
 
 /**
- * A time in the time zone of the machine, for browsers: `Mar 12, 2026, 2:05 PM`; as a date `2:05 PM` of today,
- * `Yesterday, 2:05 PM`, and `Mar 12, 2026` before. `now` in milliseconds. An unreadable time gives ''.
+ * A time in the time zone of the machine, for browsers: `Mar 12, 2026, 2:05 PM`; as a date `2:05
+ * PM` today, `Yesterday, 2:05 PM`, and `Mar 12, 2026` before. `now` in milliseconds; '' for an
+ * invalid time.
  */
 export function formatHere(
   iso: string,

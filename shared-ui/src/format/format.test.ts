@@ -3,7 +3,7 @@ import { formatDate, formatDateTime, formatHere, formatRelative } from './date.t
 import { contentHref, hostOf, webHref } from './href.ts';
 import { toLocale } from './locale.ts';
 
-test('HEAD-20: counts have thousands separators, in the way of the language', () => {
+test('HEAD-20: counts have the thousands separators of the language', () => {
   expect([0, 999, 1000, 1234567].map((count) => formatCount(count))).toEqual([
     '0',
     '999',
@@ -26,7 +26,7 @@ test('dates are fixed in UTC, whatever the time zone of the machine', () => {
   expect(formatDate('rubbish')).toBe('');
 });
 
-test('in the place of the reader a moment names no zone, and a date says of today and yesterday at what time', () => {
+test('in the reader’s time zone a moment names no zone, and a date includes the time for today and yesterday', () => {
   const now = new Date(2026, 2, 1, 0, 30);
   const [today, yesterday, before] = [
     new Date(2026, 2, 1, 0, 5),
@@ -67,7 +67,7 @@ test('an unreadable language is English', () => {
   ]);
 });
 
-test('RULE-29: content links to http, https, tumblr and mailto, or to a path of this site', () => {
+test('RULE-29: content may link to http, https, tumblr and mailto, or to a path of this site', () => {
   for (const address of [
     'http://a.example',
     'https://a.example',
@@ -89,7 +89,7 @@ test('RULE-29: content links to http, https, tumblr and mailto, or to a path of 
     expect(contentHref(address)).toBeUndefined();
 });
 
-test('a link post leads only into the web', () => {
+test('a link post may only link to http and https', () => {
   expect(webHref('https://a.example/x')).toBe('https://a.example/x');
   expect([webHref('mailto:a@b.example'), webHref('javascript:alert(1)'), webHref('')]).toEqual([
     undefined,
@@ -102,7 +102,7 @@ test('hosts are shown without www', () => {
   expect([hostOf('https://www.example.org/a'), hostOf('/a')]).toEqual(['example.org', '']);
 });
 
-test('numbers of a page are written by one formatter a language, as its dates are', () => {
+test('caches one number formatter per language, as for dates', () => {
   const made = jest.spyOn(Intl, 'NumberFormat');
   const texts = Array.from({ length: 50 }, (_, index) =>
     formatCount(1000 + index, index % 2 ? 'fr_FR' : 'nl_NL'),
@@ -112,7 +112,7 @@ test('numbers of a page are written by one formatter a language, as its dates ar
   made.mockRestore();
 });
 
-test('dates of a page are written by one formatter a language, which is dear to make', () => {
+test('caches one date formatter per language, because creating one is slow', () => {
   const made = jest.spyOn(Intl, 'DateTimeFormat');
   const texts = Array.from({ length: 50 }, (_, day) =>
     formatDate(new Date(Date.UTC(2026, 0, 1 + day)).toISOString(), day % 2 ? 'fr_FR' : 'nl_NL'),

@@ -17,13 +17,13 @@ function kept<A extends readonly unknown[], T>(make: (...args: A) => T): (...arg
   };
 }
 
-/** Formats dates in a language as users carry it (`en_US`): one formatter per set of options. */
+/** Formats dates in a user's language (`en_US`): one formatter per set of options. */
 export const dateFormatter = /* @__PURE__ */ kept(
   (language: string | undefined, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(toLocale(language), options),
 );
 
-/** Formats distances in time as people say them: `yesterday`, `5 minutes ago`. */
+/** Formats relative times: `yesterday`, `5 minutes ago`. */
 export const relativeFormatter = /* @__PURE__ */ kept(
   (language: string | undefined) =>
     new Intl.RelativeTimeFormat(toLocale(language), { numeric: 'auto' }),

@@ -20,7 +20,7 @@ import {
 import type { HeaderUser, VisitorDrawer } from './header-data.ts';
 import { current, invokes } from './header-links.ts';
 
-/** Entries under Settings, in order; some have a tab of their own. */
+/** Entries under Settings, in order; some open in a new tab. */
 const settings = [
   { label: 'Account', href: '/settings/account', isNewTab: true },
   { label: 'Password', href: '/settings/password', isNewTab: false },
@@ -56,7 +56,7 @@ export function HeaderDrawer({
   ...visitor
 }: HeaderDrawerProps): ReactNode {
   return (
-    // where `closedby` is unknown mf-header hears the press beside the dialog
+    // in browsers without `closedby`, mf-header handles a press on the backdrop
     <dialog
       className="header-drawer"
       id={headerDrawerId}
@@ -237,7 +237,7 @@ const DrawerLink = ({
   </a>
 );
 
-/** A count that mf-header keeps. */
+/** A count that mf-header updates. */
 const Count = ({
   name,
   count,

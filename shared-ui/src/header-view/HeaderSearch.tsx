@@ -3,7 +3,7 @@ import { searchTermLength } from '@tessera/shared-contracts/search/search-filter
 import type { ReactNode } from 'react';
 import { IconFilter, IconSearch } from '../Icon.tsx';
 
-/** The search of the whole site: a form without script. A search that is filtered stays so, whatever is asked next. */
+/** The site search: a plain form. The next search keeps the current filters. */
 export function HeaderSearch({
   search_term = '',
   filter_sort = 'top',

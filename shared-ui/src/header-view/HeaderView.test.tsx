@@ -19,7 +19,7 @@ const ada: HeaderUser = {
 };
 const hrefOf = (name: string): string | null =>
   within(screen.getByRole('banner')).getByRole('link', { name }).getAttribute('href');
-// a closed dialog is in nobody's tree
+// a closed dialog is not in the accessibility tree
 const drawer = () => within(document.getElementById(headerDrawerId) ?? document.body);
 const linksOf = (): [string | null, string | null][] =>
   drawer()
@@ -62,7 +62,7 @@ test('ROLE-09: without can_message there is no messaging entry', () => {
   expect(screen.queryByRole('link', { name: 'Messages' })).toBeNull();
 });
 
-test('POLL-28, HEAD-13: the entries of messages and account carry the unread count, hidden at 0; the burger, which leads to no message, does not', () => {
+test('POLL-28, HEAD-13: the entries of messages and account show the unread count, hidden at 0; the burger, which leads to no message, does not', () => {
   const { rerender } = render(<HeaderView user={{ ...ada, unreadCount: 3 }} currentPath="/" />);
   expect(screen.getByRole('link', { name: 'Account, 3 unread' })).toHaveTextContent('3');
   expect(screen.getByRole('link', { name: 'Messages, 3 unread' })).toHaveTextContent('3');
@@ -101,7 +101,7 @@ test('HEAD-08: transparent and unstuck are marked independently', () => {
   ]);
 });
 
-test('MOBILE-02, MOBILE-03: burger, logo and search stand in the header; a title only when there is one', () => {
+test('MOBILE-02, MOBILE-03: the header has burger, logo and search, and a title if there is one', () => {
   const { rerender } = render(
     <HeaderView
       user={ada}
@@ -119,7 +119,7 @@ test('MOBILE-02, MOBILE-03: burger, logo and search stand in the header; a title
   expect(screen.getByRole('banner').querySelector('[data-header-title]')).not.toBeVisible();
 });
 
-test('a filtered search stays so without script', () => {
+test('a search keeps its filters without script', () => {
   const html = renderToStaticMarkup(
     <HeaderView
       user={null}
@@ -183,7 +183,7 @@ test('MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-09: the drawer’s entr
   ).not.toHaveAttribute('hidden');
 });
 
-test('MOBILE-11, MOBILE-12, MOBILE-13: the pages under Settings in order, three of them in a tab of their own', () => {
+test('MOBILE-11, MOBILE-12, MOBILE-13: the pages under Settings in order, three of them in a new tab', () => {
   render(<HeaderView user={ada} currentPath="/" />);
   const links = [...document.querySelectorAll('[data-subnav="settings"] a')].map((link) => [
     link.textContent,
@@ -223,7 +223,7 @@ test('MOBILE-14: the drawer lists every own blog with its picture, name and titl
   expect(rows[1]).toHaveTextContent('ada-twoAnother');
 });
 
-test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: a visitor’s drawer is another one', () => {
+test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: a visitor has a different drawer', () => {
   const { rerender } = render(
     <HeaderView
       user={null}
@@ -253,7 +253,7 @@ test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: a visitor’s drawe
   ]);
 });
 
-test('the logo has ten different pictures, the first of them still', () => {
+test('the logo has ten different frames, the first of them still', () => {
   const frames = Array.from({ length: logoAnimationImages }, (_, frame) =>
     renderToStaticMarkup(<LogoMark frame={frame} />),
   );

@@ -17,7 +17,7 @@ export type HeaderEntry = 'messaging' | 'activity' | 'account';
 export interface HeaderViewProps {
   readonly user: HeaderUser | null;
   readonly currentPath: string;
-  /** Base route of the page: where a post that begins in the drawer has its form. */
+  /** Base route of the page, under which the drawer opens a new post. */
   readonly baseRoute?: string;
   readonly inputs?: Partial<
     Pick<

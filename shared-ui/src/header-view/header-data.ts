@@ -1,4 +1,4 @@
-/** A blog of one's own, as the drawer lists it. */
+/** An own blog in the drawer. */
 export interface HeaderBlog {
   readonly name: string;
   readonly title: string;
@@ -18,13 +18,13 @@ export interface HeaderUser {
   readonly likes: number;
   readonly following: number;
   readonly blogs: readonly HeaderBlog[];
-  /** Goes with the form that logs out. */
+  /** Sent with the form that logs out. */
   readonly formKey: string;
 }
 
 /** Content of a visitor's drawer besides the account links. */
 export interface VisitorDrawer {
-  /** Where the app is had; undefined where there is none. */
+  /** Address of the app; undefined if there is none. */
   readonly appUrl?: string | undefined;
   readonly featuredBlog?: { readonly name: string; readonly avatarUrl: string } | undefined;
 }

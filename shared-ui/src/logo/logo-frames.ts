@@ -9,11 +9,11 @@ export const logoTiles = [
   { points: '9.1,16.5 14.9,16.2 14.5,21.8 9.6,22.1', x: 12, y: 19.1 },
 ] as const;
 
-/** How one tile lies in one picture. */
+/** Placement of a tile in a frame. */
 export interface TilePose {
-  /** An SVG transform; none while the tile lies still. */
+  /** An SVG transform; none while the tile is still. */
   readonly transform: string | undefined;
-  /** How much of the light it catches, 0 to 1. */
+  /** Brightness of its highlight, 0 to 1. */
   readonly light: number;
 }
 

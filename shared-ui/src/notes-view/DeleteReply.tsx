@@ -5,11 +5,11 @@ import { IconDelete } from '../Icon.tsx';
 /** Fields of the plain form that deletes a reply without script. */
 export interface PlainForm {
   readonly formKey: string;
-  /** The page to come back to. */
+  /** The page to return to. */
   readonly returnTo: string;
 }
 
-/** The button that deletes a reply, by delegation; on a page of the server in a form that does the same without script. */
+/** The button that deletes a reply, by delegation; on pages of the server inside a plain form. */
 export function DeleteReply({
   replyId,
   form,

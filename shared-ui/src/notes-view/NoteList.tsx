@@ -20,7 +20,7 @@ interface NoteRowProps {
   readonly form?: PlainForm | undefined;
 }
 
-/** One note: who did what, when, and the words that came with it. */
+/** One note: blog, action, time, and its text. */
 function NoteRow({ note, form }: NoteRowProps): ReactNode {
   const { Icon, did } = kinds[note.type];
   const time = <LocalTime at={note.created_at} />;
@@ -66,7 +66,7 @@ function NoteRow({ note, form }: NoteRowProps): ReactNode {
 export interface NoteListProps {
   readonly postId: string;
   readonly notes: readonly Note[];
-  /** On pages of the server: what makes deleting work without script. */
+  /** On pages of the server: fields for deleting without script. */
   readonly form?: PlainForm;
 }
 

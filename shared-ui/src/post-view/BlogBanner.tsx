@@ -5,7 +5,7 @@ const columns = 16;
 const rows = 4;
 const tile = 40;
 
-/** Repeatable noise from 0 to 1 out of a text, so that a blog's mosaic is always the same. */
+/** Deterministic noise from 0 to 1, seeded by a text, so that a blog's mosaic never changes. */
 function noiseOf(text: string): (index: number) => number {
   let seed = 2166136261;
   for (const character of text) seed = Math.imul(seed ^ (character.codePointAt(0) ?? 0), 16777619);
@@ -18,7 +18,7 @@ function noiseOf(text: string): (index: number) => number {
 
 const isColour = (colour: string): boolean => /^#[\da-f]{6}$/i.test(colour);
 
-/** The picture across the top of a blog: its own, or a mosaic laid from its name in its link colour. */
+/** The header image of a blog: its own, or a mosaic generated from its name in its link colour. */
 export function BlogBanner({
   blog,
 }: {

@@ -18,15 +18,15 @@ export interface BlogHeadProps {
   /** Whether this user may send messages. */
   readonly canMessage?: boolean;
   readonly postCount?: number;
-  /** Off where the head only shows the blog: a preview, a question about it. */
+  /** False where the head is not interactive, as in a preview. */
   readonly hasActions?: boolean;
-  /** 2 where the page has another main heading. */
+  /** 2 if the page has another main heading. */
   readonly level?: 1 | 2;
-  /** The page is the blog's own, and takes its colours. Its stylesheet comes with the page: `themeStylesheet`. */
+  /** The page is the blog's own and uses its theme; the page links `themeStylesheet`. */
   readonly isPage?: boolean;
 }
 
-/** The top of a blog's page: banner, avatar, title, description, and what one can do with the blog. */
+/** The top of a blog's page: banner, avatar, title, description and actions. */
 export function BlogHead({
   blog,
   viewer,

@@ -7,13 +7,13 @@ export interface FilteredPostProps {
   readonly children: ReactNode;
 }
 
-/** Says which filters hide a post. */
+/** Names the filters that hide a post. */
 export function filteredBy(names: readonly string[]): string {
   const others = names.length - namedFilters;
   return `${filterTexts.filtered}${names.slice(0, namedFilters).join(', ')}${others > 0 ? ` and ${others} more` : ''}.`;
 }
 
-/** A post that a filter hides: it is on the page, and opens without a request and without script. */
+/** A post hidden by a filter: it is in the page, and opens without a request and without script. */
 export function FilteredPost({ names, children }: FilteredPostProps): ReactNode {
   return (
     <details className="post-view__filtered">

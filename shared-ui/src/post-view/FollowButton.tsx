@@ -17,8 +17,8 @@ const variants = {
 
 /**
  * 'Follow' or 'Unfollow' by state; a link to `/follow/{name}` for a visitor; nothing on an own
- * blog. The main button of a blog stands alone under its name; in lists and streams the accessible
- * name includes the blog.
+ * blog. The main button of a blog only has its label; in lists and streams the accessible name
+ * includes the blog.
  */
 export function FollowButton({
   blog,

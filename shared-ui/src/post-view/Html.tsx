@@ -5,11 +5,13 @@ import { writtenProps } from '../written.ts';
 interface HtmlProps {
   readonly html: string;
   readonly className: string;
-  /** Where the rest is to be read: a text with a read-more mark ends there with a link. Without it all is shown. */
+  /**
+   * Target of the link at which a text with a read-more mark is cut; without it the text is uncut.
+   */
   readonly moreHref?: string | undefined;
 }
 
-/** Stored HTML, sanitised by the server with an allow-list before it was stored. The only place that inserts any. */
+/** Stored HTML, which the server sanitised with an allow-list. The only place that inserts HTML. */
 export function Html({ html, className, moreHref }: HtmlProps): ReactNode {
   if (html === '') return null;
   const shown = moreHref === undefined ? undefined : shownInStream(html);

@@ -3,7 +3,7 @@ import { bodyClasses, mentionInText } from '@tessera/shared-contracts/posts/body
 import type { ReplyMention } from '@tessera/shared-contracts/replies/reply-mentions';
 import type { ReactNode } from 'react';
 
-/** Plain text in which the blogs that it names are links, as in posts. */
+/** Plain text with its mentions as links, as in posts. */
 export function MentionText({
   text,
   mentions,

@@ -3,7 +3,7 @@ import { creatablePostTypes, postTypeLabels } from '@tessera/shared-contracts/po
 import type { ReactNode } from 'react';
 import { PostTypeIcon } from '../PostTypeIcon.tsx';
 
-/** The seven ways to begin a post, above one's own streams. Plain links; compose opens the form in their place. */
+/** Links to the seven forms, above own streams. mf-compose opens the form in their place. */
 export function NewPostBar({ baseRoute }: { readonly baseRoute: string }): ReactNode {
   return (
     <nav className="new-post" data-new-post="" aria-label="New post">

@@ -11,7 +11,7 @@ const show = (content: Parameters<typeof PostContent>[0]['content']) => {
 describe('a sound', () => {
   const audio = { ...sampleContents.audio, caption_html: '' };
 
-  test('PTYPE-20: from a service plays in the player of the service, with its track data beside it', () => {
+  test('PTYPE-20: from a service plays in the service’s player, next to its track data', () => {
     const { body, getByTitle, getByText } = show({
       ...audio,
       service: 'SoundCloud',
@@ -26,7 +26,7 @@ describe('a sound', () => {
     expect(getByText(/^Forss/)).toBeVisible();
   });
 
-  test('from a service that told nothing is named by the service', () => {
+  test('from a service without metadata is named by the service', () => {
     expect(
       show({
         ...audio,
@@ -47,7 +47,7 @@ describe('a sound', () => {
 describe('a video', () => {
   const video = { ...sampleContents.video, caption_html: '' };
 
-  test('that is being prepared says so in its place, and one that could not be prepared how to go on', () => {
+  test('that is being converted shows a placeholder, and one that failed says what to do', () => {
     document.body.innerHTML = renderToStaticMarkup(
       <PostContent content={video} isFirst={false} isPreparing />,
     );
@@ -58,7 +58,7 @@ describe('a video', () => {
     expect(body.querySelector('video')).toBeNull();
   });
 
-  test('carries its finer video, its length and its filmstrip for the player', () => {
+  test('has its better quality, length and filmstrip for the player', () => {
     const filmstrip = { url: '/media/strip.jpg', width: 160, height: 90 };
     const shown = show({
       ...video,
@@ -96,19 +96,19 @@ describe('a carousel', () => {
     );
     return document.querySelector('[data-carousel]');
   };
-  test('holds its photos side by side in the shape of the first, and says where it begins', () => {
+  test('has its photos side by side in the aspect ratio of the first, and names its first index', () => {
     const found = carousel(3, 2);
     expect(found).toHaveAttribute('data-carousel', '2');
     expect(found).toHaveClass('post-view__photo--80');
     expect(found?.querySelectorAll('.post-view__strip > figure')).toHaveLength(3);
     expect(document.querySelector('.post-view__row')).toBeNull();
   });
-  test('is nothing but rows without the wish for one, and for a single photo', () => {
+  test('is plain rows unless requested, and for a single photo', () => {
     expect([carousel(3), carousel(1, 0)]).toEqual([null, null]);
   });
 });
 
-test('a photo offers its smaller copies and itself, widest first', () => {
+test('a photo’s srcset has its copies and itself, widest first', () => {
   const photo = {
     url: '/media/a.jpg',
     width: 1600,

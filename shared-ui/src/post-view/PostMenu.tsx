@@ -12,7 +12,7 @@ export interface PostMenuProps {
   readonly followLabel: string;
 }
 
-/** The less common actions of a post, in a native popover, which opens and closes by itself. */
+/** The less common actions of a post, in a native popover that needs no script. */
 export function PostMenu({ id, post, isStaff, canReblog, followLabel }: PostMenuProps): ReactNode {
   const { action, blog } = post;
   return (
@@ -81,7 +81,7 @@ export function PostMenu({ id, post, isStaff, canReblog, followLabel }: PostMenu
   );
 }
 
-/** Begins a promotion, or ends those there are. */
+/** Starts a promotion or ends existing ones. */
 function Promotion({ tags }: { readonly tags: readonly string[] }): ReactNode {
   if (tags.length === 0)
     return (

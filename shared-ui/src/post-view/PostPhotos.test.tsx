@@ -4,7 +4,7 @@ import { sampleContents, samplePhoto, samplePost } from '../testing/sample-post.
 import { renderPost, user } from '../testing/render-post.tsx';
 
 describe('photos', () => {
-  test('BOOT-10: a live photo carries its video beside the still', () => {
+  test('BOOT-10: a live photo has its video next to the still', () => {
     const content = {
       ...sampleContents.photo,
       photos: [
@@ -30,7 +30,7 @@ describe('photos', () => {
     }),
   ];
 
-  test('stand in the rows of the layout, with sizes so that nothing shifts', () => {
+  test('are in the rows of the layout, with sizes so that nothing shifts', () => {
     const { article } = renderPost(
       samplePost({ content: { ...sampleContents.photo, photos, layout: '21' } }),
     );
@@ -50,7 +50,7 @@ describe('photos', () => {
     );
   });
 
-  test('load lazily except those that are seen first', () => {
+  test('load lazily except the first ones in view', () => {
     const lazy = (isFirst: boolean) =>
       [
         ...renderPost(
@@ -71,7 +71,7 @@ describe('photos', () => {
     expect([isSmall(299), isSmall(300)]).toEqual([true, false]);
   });
 
-  describe('are never drawn larger than they are', () => {
+  describe('are never enlarged', () => {
     const copies = [{ url: '/media/s-100.webp', width: 100, height: 80 }];
     const figures = (shown: readonly PostPhoto[], layout: string) => {
       const { article } = renderPost(
@@ -82,25 +82,25 @@ describe('photos', () => {
     const sized = (width: number, height: number) =>
       samplePhoto({ url: `/media/${width}x${height}.jpg`, width, height, alt_sizes: copies });
 
-    test('in a row, one that is smaller than its place keeps its size and has no copies to choose from', () => {
+    test('in a row, one that is smaller than its place keeps its size and has no srcset', () => {
       const [small, large] = figures([sized(150, 100), sized(1200, 800)], '2');
       expect(small).toHaveClass('post-view__photo--within');
       expect(small?.querySelector('img')).not.toHaveAttribute('srcset');
       expect(large).not.toHaveClass('post-view__photo--within');
       expect(large?.querySelector('img')).toHaveAttribute('srcset');
-      // as high as a row would be is not enough
+      // the height of a row is not enough
       expect(figures([sized(1200, 100), sized(1200, 800)], '2')[0]).toHaveClass(
         'post-view__photo--within',
       );
     });
 
-    test('one of unknown size states none', () => {
+    test('one of unknown size has no width and height', () => {
       const [figure] = figures([sized(0, 0)], '1');
       expect(figure?.querySelector('img')).not.toHaveAttribute('width');
       expect(figure).not.toHaveClass('post-view__photo--small');
     });
 
-    test('a lone strip is cut, and opens without script; what is merely high is not', () => {
+    test('a single strip is cut and expands without script; a merely tall photo is not cut', () => {
       const isCut = (width: number, height: number) =>
         figures([sized(width, height)], '1')[0]?.querySelector('details') !== null;
       expect([isCut(300, 3000), isCut(108, 1080), isCut(1080, 20_000)]).toEqual([true, true, true]);
@@ -112,7 +112,7 @@ describe('photos', () => {
       ]);
       const [strip] = figures([sized(300, 3000), sized(300, 200)], '11');
       expect(strip?.querySelector('summary')).toHaveTextContent('Show all');
-      // in a row its place bounds it
+      // in a row its place limits it
       expect(
         figures([sized(300, 3000), sized(300, 200)], '2')[0]?.querySelector('details'),
       ).toBeNull();

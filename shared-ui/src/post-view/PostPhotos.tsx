@@ -129,7 +129,7 @@ interface PhotoProps {
   readonly photo: PostPhoto;
   readonly index: number;
   readonly total: number;
-  /** The photos it shares its row with, itself included; none where they are shown one at a time. */
+  /** The photos of its row, including itself; none if they are shown one at a time. */
   readonly row: readonly PostPhoto[];
   readonly through: string | undefined;
   readonly isFirst: boolean;

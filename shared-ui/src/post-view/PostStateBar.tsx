@@ -19,10 +19,10 @@ const marksByState: Readonly<
   Record<string, { readonly label: string; readonly Mark: IconComponent } | undefined>
 > = marks;
 
-/** A published post that not everybody sees says so too. */
+/** Labels of published posts that are not public. */
 const internalMark = { label: 'For members only', Mark: IconLock } as const;
 
-/** How the states of a question read; one that is private has an answer for who asked it. */
+/** Labels of a question's states; a private one is answered only to the asker. */
 const noteLabels: Readonly<Record<string, ((asker: string) => string) | undefined>> = {
   unapproved: () => 'Question',
   private: (asker) => (asker === '' ? '' : 'Answered privately'),

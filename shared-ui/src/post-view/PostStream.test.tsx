@@ -21,7 +21,7 @@ const priorities = () =>
     .getAllByRole('img', { name: 'A gull' })
     .map((picture) => [picture.getAttribute('fetchpriority'), picture.getAttribute('loading')]);
 
-test('the first photo among the posts in view is fetched at once and before others; the rest wait', () => {
+test('loads the first photo among the posts in view eagerly with high priority, and the rest lazily', () => {
   render(
     <PostStream
       viewer={{ isSignedIn: true }}
@@ -40,7 +40,7 @@ test('the first photo among the posts in view is fetched at once and before othe
   ]);
 });
 
-test('a photo far below, or covered by a filter, is not hurried', () => {
+test('loads a photo far below, or covered by a filter, lazily', () => {
   render(
     <PostStream
       viewer={{ isSignedIn: true }}
@@ -59,7 +59,7 @@ test('a photo far below, or covered by a filter, is not hurried', () => {
   ).toEqual([null, null]);
 });
 
-test('a filtered post is covered under the names of its filters, three at most, and opens by itself; on its own page it is shown', () => {
+test('a filtered post is covered with up to three filter names and opens without script; on its own page it is shown', () => {
   const names = ['#one', '#two', '“three”', '#four', '#five'];
   const hidden = post('7', {
     filtered: names,
@@ -78,7 +78,7 @@ test('a filtered post is covered under the names of its filters, three at most, 
   expect(screen.getByRole('article').querySelector('details')).toBeNull();
 });
 
-test('a page in the middle has links both ways, the first one none to newer posts', () => {
+test('a middle page has links in both directions, and the first page has none to newer posts', () => {
   const { rerender } = render(
     <PostStream
       viewer={{ isSignedIn: true }}

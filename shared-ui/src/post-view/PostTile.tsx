@@ -5,7 +5,7 @@ import { formatDate } from '../format/date.ts';
 import { PostTypeIcon } from '../PostTypeIcon.tsx';
 import { filteredBy } from './FilteredPost.tsx';
 
-/** Pixels of the picture that fills a tile on a fine screen. */
+/** Width in px of an image that fills a tile on a high-density screen. */
 const tileWidth = 400;
 
 function pictureOf(content: PostContent, least: number): string | undefined {

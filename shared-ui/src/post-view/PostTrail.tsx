@@ -9,7 +9,7 @@ export interface PostTrailProps {
   readonly entries: readonly TrailEntry[];
   readonly isFirst: boolean;
   readonly moreHref?: string | undefined;
-  /** The photos it began with are shown one at a time, from this one on. */
+  /** Shows the photos of the root post one at a time, starting with this index. */
   readonly carouselIndex?: number | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface PostTypeTabsProps {
   readonly hrefOf: (type: PostType) => string;
 }
 
-/** Types of posts side by side, each a link with its icon; without script too. */
+/** Post types as tabs, each a plain link with its icon. */
 export function PostTypeTabs({ types, current, label, hrefOf }: PostTypeTabsProps): ReactNode {
   return (
     <nav className="page__tabs" aria-label={label}>

@@ -12,7 +12,7 @@ const show = (...given: Parameters<typeof renderPost>) => {
   return { ...shown, ...within(shown.article) };
 };
 
-test('a post is an article named by who posted it, with its id and action model', () => {
+test('a post is an article named by its blog, with its id and action model', () => {
   const { article } = show();
   expect(article).toHaveAccessibleName('bob');
   expect(article).toHaveAttribute('id', 'post-101');
@@ -22,7 +22,7 @@ test('a post is an article named by who posted it, with its id and action model'
   );
 });
 
-test('a second showing of a post has ids of its own', () => {
+test('a second copy of a post has different ids', () => {
   document.body.innerHTML = renderToStaticMarkup(
     <>
       <PostView post={samplePost()} viewer={user} />
@@ -34,7 +34,7 @@ test('a second showing of a post has ids of its own', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test.each(postTypes)('a %s post shows what it says and names its type', (type) => {
+test.each(postTypes)('a %s post shows its content and names its type', (type) => {
   const { article } = show(samplePost({ content: sampleContents[type] }));
   const words = {
     text: 'Everything goes into it',
@@ -50,7 +50,7 @@ test.each(postTypes)('a %s post shows what it says and names its type', (type) =
   expect(article).toHaveAttribute('data-post-type', type);
 });
 
-test('a video of known size keeps its shape; one of unknown size holds a place of 16 to 9', () => {
+test('a video of known size keeps its aspect ratio; one of unknown size reserves 16:9', () => {
   const video = sampleContents.video;
   const { article } = show(
     samplePost({ content: { ...video, embed_html: '', width: 720, height: 1280 } }),
@@ -63,14 +63,14 @@ test('a video of known size keeps its shape; one of unknown size holds a place o
   expect(unknown.querySelector('video')).toHaveClass('post-view__video--unsized');
 });
 
-test('page markup holds no inline style', () => {
+test('page markup has no inline styles', () => {
   for (const type of postTypes)
     expect(show(samplePost({ content: sampleContents[type] })).article.outerHTML).not.toMatch(
       / style=/,
     );
 });
 
-test('the permalink carries a fixed date in UTC', () => {
+test('the permalink has a fixed date in UTC', () => {
   const { article } = show();
   const time = article.querySelector('time');
   expect(time).toHaveAttribute('datetime', '2026-03-12T14:05:00Z');
@@ -98,7 +98,7 @@ describe('a reblog', () => {
   };
   const parent = { ...samplePost().blog, name: 'gull', url: '/@gull' };
 
-  test('shows who said what, oldest first, and its own words last', () => {
+  test('shows the trail, oldest first, and its own text last', () => {
     const { article } = show(
       samplePost({ trail: [root, reply], action: { 'tumblelog-parent-data': parent } }),
     );
@@ -112,14 +112,14 @@ describe('a reblog', () => {
     ]);
   });
 
-  test('does not link to what is gone', () => {
+  test('does not link to deleted posts and blogs', () => {
     const { queryByRole, getByText } = show(samplePost({ trail: [root, reply] }));
     expect(queryByRole('link', { name: 'fern' })).toHaveAttribute('href', '/@fern/post/50');
     expect(queryByRole('link', { name: 'gull' })).toBeNull();
     expect(getByText('no longer here')).toBeVisible();
   });
 
-  test('without words of its own adds no empty entry, and is of the type it began with', () => {
+  test('without a comment adds no empty entry, and has the type of its root', () => {
     const { article } = show(
       samplePost({ trail: [root], content: { type: 'text', title: '', body_html: '' } }),
     );
@@ -128,7 +128,7 @@ describe('a reblog', () => {
   });
 });
 
-test('RULE-29, RULE-31: an address of another protocol is never made a link', () => {
+test('RULE-29, RULE-31: never links an address of another protocol', () => {
   const bad = 'javascript:alert(1)';
   const link = show(
     samplePost({

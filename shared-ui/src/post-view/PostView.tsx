@@ -68,7 +68,7 @@ export function PostView({
   // a reblog has the type of its root, whatever was added on the way
   const type = post.trail[0]?.content.type ?? post.type;
   const carouselIndex = post.action.is_carousel ? post.action.carousel_index : undefined;
-  // opening a post's own page is a wish to see it
+  // whoever opens a post's own page wants to see it
   const isHidden = !isAlone && (post.filtered?.length ?? 0) > 0;
   const isFirst = isAhead && !isHidden;
   const shown = (

@@ -5,7 +5,7 @@ import { LocalTime } from '../LocalTime.tsx';
 import { DeleteReply, type PlainForm } from '../notes-view/DeleteReply.tsx';
 import { MentionText } from './MentionText.tsx';
 
-/** One reply: who said what, and when. Line ends are the writer's own. */
+/** One reply: blog, text and time. Line breaks are preserved. */
 export function ReplyRow({
   reply,
   form,
@@ -32,7 +32,7 @@ export function ReplyRow({
   );
 }
 
-/** Replies to a post, newest last. New ones are put behind the last by whoever finds `data-replies` of the post. */
+/** Replies to a post, newest last. Remotes append new ones to `data-replies` of the post. */
 export const ReplyList = ({
   postId,
   replies,

@@ -9,7 +9,7 @@ export interface SubscribeButtonProps {
 
 /**
  * Switches the notifications of a blog. It is there for every signed-in reader and hidden until the
- * blog is followed; a bell, so that turning it on and off moves nothing beside it.
+ * blog is followed; a bell, so that toggling it does not shift its neighbours.
  */
 export function SubscribeButton({ blog }: SubscribeButtonProps): ReactNode {
   const label = blog.is_subscribed ? followTexts.unsubscribe : followTexts.subscribe;

@@ -10,7 +10,7 @@ const show = (...given: Parameters<typeof renderPost>) => {
 };
 
 describe('visitors', () => {
-  test('get no control that writes: like leads to the login, and no action needs a user', () => {
+  test('get no control that changes data: like leads to the login, and no action needs a user', () => {
     const { actions, getByRole } = show(samplePost(), visitor);
     expect(getByRole('link', { name: 'Like' })).toHaveAttribute(
       'href',
@@ -23,7 +23,7 @@ describe('visitors', () => {
     expect(actions).toEqual(['notes', 'share']);
   });
 
-  test('come back to where they are asked to', () => {
+  test('return to the given page', () => {
     expect(
       show(samplePost(), { isSignedIn: false, loginNext: '/tagged/sea' }).getByRole('link', {
         name: 'Like',
@@ -54,7 +54,7 @@ describe('signed-in users', () => {
     ).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('FOLLOW-12: follow is labelled by state and absent on one’s own blog', () => {
+  test('FOLLOW-12: follow is labelled by state and absent on an own blog', () => {
     expect(show().getByRole('button', { name: 'Follow bob' })).toHaveTextContent(/^Follow$/);
     expect(show().getByRole('button', { name: 'Follow bob' })).toHaveAttribute('data-blog', 'bob');
     const followed = show(samplePost({ action: { following: true } }));
@@ -66,11 +66,11 @@ describe('signed-in users', () => {
     expect(show(samplePost({ action: owned })).actions).not.toContain('follow');
   });
 
-  test('ROLE-08: a post of one’s own has no like control', () => {
+  test('ROLE-08: an own post has no like control', () => {
     expect(show(samplePost({ action: owned })).actions).not.toContain('like');
   });
 
-  test('ROLE-10, ROLE-13: reblog is absent when a post cannot be reblogged, or by none of one’s blogs', () => {
+  test('ROLE-10, ROLE-13: reblog is absent when a post cannot be reblogged, or by none of the own blogs', () => {
     expect(show().actions).toEqual(expect.arrayContaining(['reblog', 'fast-reblog']));
     for (const action of [{ can_reblog: false }, { can_reblog_as: [] }]) {
       const { actions } = show(samplePost({ action }));
@@ -143,7 +143,7 @@ describe('owners and staff', () => {
       expect(others).not.toContain(action);
   });
 
-  test('ROLE-14, ROLE-15: the five moderation marks are there for staff alone', () => {
+  test('ROLE-14, ROLE-15: only staff see the five moderation marks', () => {
     const { article } = show(samplePost(), staff);
     expect(
       [...article.querySelectorAll<HTMLElement>('[data-action="moderate"]')].map(
@@ -153,7 +153,7 @@ describe('owners and staff', () => {
     expect(show(samplePost(), user).actions).not.toContain('moderate');
   });
 
-  test('a published post for members only and a private answer say who reads them', () => {
+  test('a members-only post and a private answer say who can read them', () => {
     expect(show(samplePost({ members_only: true, action: owned })).article).toHaveTextContent(
       'For members only',
     );
@@ -163,7 +163,7 @@ describe('owners and staff', () => {
     expect(show(samplePost({ state: 'private' })).article).toHaveTextContent('Private');
   });
 
-  test('a draft can be published or queued, and offers nothing that needs readers', () => {
+  test('a draft can be published or queued, and offers no actions of readers', () => {
     const { actions, article } = show(samplePost({ state: 'draft', action: owned }));
     expect(actions).toEqual(['queue', 'publish', 'edit', 'delete']);
     expect(article).toHaveTextContent('Draft');

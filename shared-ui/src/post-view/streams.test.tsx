@@ -37,7 +37,7 @@ const blog = (changes: Partial<Blog> = {}): Blog => ({
 });
 
 describe('a stream', () => {
-  test('holds posts as direct children of its post list, and a link to older ones', () => {
+  test('has posts as direct children of its post list, and a link to older ones', () => {
     const { getByRole } = show(
       <PostStream posts={[samplePost()]} viewer={user} olderHref="/dashboard?before=abc" />,
     );
@@ -52,7 +52,7 @@ describe('a stream', () => {
     expect(older.closest('nav')).toHaveAttribute('data-stream-more');
   });
 
-  test('has no link at its end', () => {
+  test('has no link on the last page', () => {
     expect(
       show(<PostStream posts={[samplePost()]} viewer={user} />).queryByRole('link', {
         name: 'Older posts',
@@ -79,7 +79,7 @@ describe('a stream', () => {
   });
 });
 
-test('a post in a grid shows its picture, but nothing of what its reader hides, and no picture that is sensitive', () => {
+test('a tile shows the post’s image, but nothing that the reader’s filters hide, and no sensitive image', () => {
   const photo = samplePhoto({
     alt_sizes: [
       { url: '/p-500.webp', width: 500, height: 333 },
@@ -134,7 +134,7 @@ describe('the head of a blog', () => {
     expect(getByRole('button', { name: 'Share this blog' })).toHaveAttribute('data-blog', 'bob');
   });
 
-  test('can be shown alone, without anything to press', () => {
+  test('can be rendered without controls', () => {
     const { queryByRole, getByRole } = show(
       <BlogHead blog={blog({ is_mine: true })} viewer={user} level={2} hasActions={false} />,
     );
@@ -144,7 +144,7 @@ describe('the head of a blog', () => {
     expect(queryByRole('button')).toBeNull();
   });
 
-  test('FOLLOW-11: notifications can be had from a blog with can_subscribe, and ended', () => {
+  test('FOLLOW-11: a blog with can_subscribe can be subscribed to and unsubscribed from', () => {
     expect(
       show(<BlogHead blog={blog()} viewer={user} />).queryByRole('button', {
         name: 'Get notifications',
@@ -162,7 +162,7 @@ describe('the head of a blog', () => {
     ).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('its words stand there as the server made them harmless, and as they were typed where nothing else is known', () => {
+  test('its description is the sanitised HTML, or the plain text if there is no HTML', () => {
     const head = show(
       <BlogHead
         blog={blog({
@@ -179,7 +179,7 @@ describe('the head of a blog', () => {
     ).toBeVisible();
   });
 
-  test('BOOT-09: a blog that takes questions can be asked, by a link to its own page for that', () => {
+  test('BOOT-09: a blog that accepts questions has a link to its ask page', () => {
     expect(
       show(<BlogHead blog={blog()} viewer={user} />).queryByRole('link', { name: 'Ask' }),
     ).toBeNull();
@@ -198,7 +198,7 @@ describe('the head of a blog', () => {
     ).toHaveAttribute('data-anonymous', 'true');
   });
 
-  test('messages only for those who may send them', () => {
+  test('offers messages only to users who may send them', () => {
     expect(
       show(<BlogHead blog={blog()} viewer={user} canMessage />).getByRole('button', {
         name: 'Message',
@@ -209,7 +209,7 @@ describe('the head of a blog', () => {
     ).toBeNull();
   });
 
-  test('one’s own leads to its activity and settings instead', () => {
+  test('an own blog links to its activity and settings instead', () => {
     const { queryByRole, getByRole } = show(
       <BlogHead blog={blog({ is_mine: true })} viewer={user} />,
     );
@@ -225,7 +225,7 @@ describe('the head of a blog', () => {
     expect(queryByRole('button', { name: /Follow|notifications|Message/ })).toBeNull();
   });
 
-  test('shows only the parts its theme shows, and no colour that is none', () => {
+  test('shows only the parts its theme shows, and ignores invalid colours', () => {
     const { queryByText } = show(
       <BlogHead
         blog={blog({
@@ -252,7 +252,7 @@ describe('the head of a blog', () => {
   });
 });
 
-test('FOLLOW-12: rows of blogs carry their follow button, one’s own none', () => {
+test('FOLLOW-12: rows of blogs have a follow button, except own blogs', () => {
   show(
     <BlogList
       label="Marks"
@@ -288,7 +288,7 @@ test('FOLLOW-12: rows of blogs carry their follow button, one’s own none', () 
   ]);
 });
 
-test('photo rows hold every photo once, in order, whatever the layout says', () => {
+test('photo rows contain every photo once, in order, whatever the layout', () => {
   expect(photoRows([1, 2, 3, 4], '13')).toEqual([[1], [2, 3, 4]]);
   expect(photoRows([1, 2, 3], '')).toEqual([[1], [2], [3]]);
   expect(photoRows([1, 2, 3], '2x09')).toEqual([[1, 2], [3]]);

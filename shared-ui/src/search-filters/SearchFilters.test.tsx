@@ -12,7 +12,7 @@ const values: FilterValues = {
 const labels = (role: string): (string | null | undefined)[] =>
   screen.getAllByRole(role).map((control) => control.closest('label')?.textContent);
 
-test('BSEARCH-18, BSEARCH-20: top or recent, of which one is selected, and the post types in order', async () => {
+test('BSEARCH-18, BSEARCH-20: offers top or recent, one of them selected, and the post types in order', async () => {
   const onChange = jest.fn();
   render(<SearchFilters values={values} onChange={onChange} />);
   expect(labels('radio')).toEqual([
@@ -41,7 +41,7 @@ test('BSEARCH-18, BSEARCH-20: top or recent, of which one is selected, and the p
   ]);
 });
 
-test('BSEARCH-19: the Original Posts switch is there only when it is asked for', async () => {
+test('BSEARCH-19: shows the Original Posts switch only on request', async () => {
   const onChange = jest.fn();
   const { rerender } = render(<SearchFilters values={values} onChange={onChange} />);
   expect(screen.queryByRole('switch', { name: 'Original Posts' })).toBeNull();
@@ -50,7 +50,7 @@ test('BSEARCH-19: the Original Posts switch is there only when it is asked for',
   expect(onChange).toHaveBeenCalledWith({ ...values, post_role: 'ORIGINAL' });
 });
 
-test('BSEARCH-21: the Safe search switch is there only when it is asked for', async () => {
+test('BSEARCH-21: shows the Safe search switch only on request', async () => {
   const onChange = jest.fn();
   const { rerender } = render(<SearchFilters values={values} onChange={onChange} />);
   expect(screen.queryByRole('switch', { name: 'Safe search' })).toBeNull();

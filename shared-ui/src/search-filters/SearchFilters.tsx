@@ -17,8 +17,9 @@ export interface SearchFiltersProps {
 }
 
 /**
- * What a search can be narrowed by: order, whether only original posts count, post type, safe search. The popover around it
- * is the caller's, and so is the import of `@tessera/shared-ui/search-filters/search-filters.css`: not every page needs it.
+ * The filters of a search: order, original posts only, post type, safe search. The caller provides
+ * the popover and imports `@tessera/shared-ui/search-filters/search-filters.css`, which not every
+ * page needs.
  */
 export function SearchFilters({
   values,

@@ -15,7 +15,7 @@ const sorts = [
   ['recent', 'Recent Posts'],
 ] as const;
 
-/** How what was found is put in order and narrowed, as links and a plain form. */
+/** Sort order and filters of results, as links and a plain form. */
 export function SearchFiltersView({ search, hasSafeSwitch }: SearchFiltersViewProps): ReactNode {
   const { q, sort, filter_post_type: type, post_role: role, filter_nsfw: isSafe } = search;
   const isFiltered = type !== 'ANY' || role !== 'ANY' || !isSafe;

@@ -3,7 +3,7 @@ import { sentTermLength } from '@tessera/shared-contracts/search/search-filters'
 import type { ReactNode } from 'react';
 import { IconSearch } from '../Icon.tsx';
 
-/** The field of the search page while nothing is looked for; works without script. */
+/** The field of the search page without a term; works without script. */
 export function SearchFormView(): ReactNode {
   return (
     <search className="search-view" aria-label="Words, tags or a blog">

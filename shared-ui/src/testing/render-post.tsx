@@ -1,4 +1,4 @@
-/** A post in the document, as somebody sees it. */
+/** A rendered post in the document. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { samplePost } from './sample-post.ts';
 import { PostView, type PostViewer } from '../post-view/PostView.tsx';
