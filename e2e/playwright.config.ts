@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
-/** Root in a container cannot use Chromium's sandbox; the rest keeps Chromium from asking a closed network for updates. */
+/**
+ * Root in a container cannot use Chromium's sandbox; the rest keeps Chromium from asking a closed
+ * network for updates.
+ */
 const chromiumArguments = [
   '--no-sandbox',
   '--disable-dev-shm-usage',

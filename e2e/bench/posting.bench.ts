@@ -1,6 +1,7 @@
 /**
- * The post form in a browser: how long it takes to open and what script that loads, the time from a key to the frame that
- * shows its letter in a text of 10,000 words, and ten photos of 12 megapixels from their drop to the last one uploaded.
+ * The post form in a browser: how long it takes to open and what script that loads, the time from a
+ * key to the frame that shows its letter in a text of 10,000 words, and ten photos of 12 megapixels
+ * from their drop to the last one uploaded.
  */
 import type { Browser, Page } from '@playwright/test';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';

@@ -290,7 +290,8 @@ test('switching between editors keeps the text, asks where it cannot, and can be
   await expect(written(page).locator('strong')).toHaveText('bold');
 
   await editor.selectOption('html');
-  // not fill: over coloured letters the browser's own insertion tries to keep their style, which the page's policy reports
+  // not fill: over coloured letters the browser's own insertion tries to keep their style, which
+  // the page's policy reports
   await written(page).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');

@@ -52,7 +52,8 @@ test('a passkey is added, signs in on the login page and over a page, and once r
   await keys.getByRole('button', { name: 'Save' }).click();
   await expect(keys.getByRole('listitem')).toContainText('My laptop');
 
-  // the device answers at once whatever it is asked, also what the browser fills in unasked: there the button is not needed
+  // the device answers at once whatever it is asked, also what the browser fills in unasked: there
+  // the button is not needed
   await endSession();
   await page.goto('/login?next=/likes');
   await page.waitForURL(({ pathname }) => pathname === '/likes');

@@ -92,7 +92,8 @@ test('the second factor is turned off with a passkey in the place of a code, and
   await page.getByRole('link', { name: 'I have kept them' }).click();
   await ready(page);
 
-  // nothing of these pages is stored, and one goes back to them all the same: within the page, and from another document
+  // nothing of these pages is stored, and one goes back to them all the same: within the page, and
+  // from another document
   await page
     .getByRole('navigation', { name: 'Settings' })
     .getByRole('link', { name: 'Password', exact: true })

@@ -129,7 +129,10 @@ function readOutlineProblems(): string[] {
   return problems;
 }
 
-/** Expects one main heading, levels without gaps, landmarks that can be told apart, and follow buttons that say whom. */
+/**
+ * Expects one main heading, levels without gaps, landmarks that can be told apart, and follow
+ * buttons that say whom.
+ */
 export async function expectSoundOutline(page: Page): Promise<void> {
   expect(await page.evaluate(readOutlineProblems), 'the outline of the page').toEqual([]);
 }

@@ -40,7 +40,8 @@ export const unmount = lifeCycle('unmount');
 
 export async function mount(props: RemoteProps): Promise<void> {
   if (fault() === 'mount') throw new Error(`${VARIANT_REMOTE} throws on mount`);
-  // a React root of its own, as remotes have it: what it throws reaches the shell through the error boundary it is given
+  // a React root of its own, as remotes have it: what it throws reaches the shell through the error
+  // boundary it is given
   if (fault() === 'render')
     return run(
       singleSpaReact<RemoteProps>({

@@ -2,7 +2,10 @@ import { dateFormatter } from '@tessera/shared-ui/format/formatters';
 
 const day = 86_400_000;
 
-/** When a message was sent, in the reader's own time: today the hour, in the last days the day too, before that the date. */
+/**
+ * When a message was sent, in the reader's own time: today the hour, in the last days the day too,
+ * before that the date.
+ */
 export function formatMessageTime(ts: number, now: number, language: string): string {
   const at = new Date(ts);
   const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };

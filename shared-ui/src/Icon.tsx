@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 /**
- * Tessera's own icons: 20 px, one stroke, drawn from the tile: square ends of things, open corners. Pure markup, decorative
- * (hidden from assistive technology): the control around an icon carries the name. One export per icon, so only used ones
- * are bundled.
+ * Tessera's own icons: 20 px, one stroke, drawn from the tile: square ends of things, open corners.
+ * Pure markup, decorative (hidden from assistive technology): the control around an icon carries
+ * the name. One export per icon, so only used ones are bundled.
  */
 export interface IconProps {
   readonly className?: string;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { logoFrame, logoTiles } from './logo/logo-frames.ts';
 
 /**
- * Tessera's mark. `frame` 0 is the still picture; 1 to 9 are the rest of the ten pictures of the hover animation, in order.
- * Pure markup; the caller owns the clock.
+ * Tessera's mark. `frame` 0 is the still picture; 1 to 9 are the rest of the ten pictures of the
+ * hover animation, in order. Pure markup; the caller owns the clock.
  */
 export function LogoMark({
   frame = 0,

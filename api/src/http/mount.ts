@@ -102,7 +102,8 @@ export function readCall<D extends EndpointDefinition>(
     deps: c.var.deps,
     c,
   };
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- every part was parsed and the session checked, which tsc cannot infer for a generic endpoint
+  // every part was parsed and the session checked, which tsc cannot infer for a generic endpoint
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- checked at run time
   return call as CallContext<D>;
 }
 

@@ -10,7 +10,10 @@ const version = 'one-bundle';
 
 const appOf = (remote: string): string => path.join(root, remote.replace('_', '-'), 'src/App');
 
-/** The loader that takes the place of the shell's: the same remotes, by static imports. Pieces that pages load on intent stay lazy. */
+/**
+ * The loader that takes the place of the shell's: the same remotes, by static imports. Pieces that
+ * pages load on intent stay lazy.
+ */
 const loaderSource = (): string => `
 ${remoteNames.map((remote) => `import * as ${remote} from '${appOf(remote)}';`).join('\n')}
 const apps = { ${remoteNames.join(', ')} };

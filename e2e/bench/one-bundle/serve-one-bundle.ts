@@ -2,7 +2,8 @@ import { cp } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-// The bench stands in for the release command here, which would refuse a shell with fewer hints than its release.json has.
+// The bench stands in for the release command here, which would refuse a shell with fewer hints
+// than its release.json has.
 import { connect } from '@tessera/api/testing/connect';
 import { insertRelease, writeEntry } from '@tessera/api/testing/release-queries';
 import { databaseOf } from '../../support/database.ts';

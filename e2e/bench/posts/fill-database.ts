@@ -24,7 +24,10 @@ export const fillingOf = (posts: number, followed = 200): Filling => ({
 /** The first tag is the most frequent: about one post in twenty has it. */
 export const frequentTag = 'tag-0';
 
-/** Each post says one of 5,000 words beside those that all of them say: the first one post in seventy, the last one in ten thousand. */
+/**
+ * Each post says one of 5,000 words beside those that all of them say: the first one post in
+ * seventy, the last one in ten thousand.
+ */
 export const words = { frequent: 'w0', rare: 'w4999' } as const;
 
 const bulkTables = sql.raw("'posts', 'post_tags', 'post_search', 'follows'");

@@ -52,7 +52,10 @@ export function ActivityList({
   ));
 }
 
-/** Likes, reblogs, followers and the rest of what happened to one of the person's blogs, pinned to the header's link. */
+/**
+ * Likes, reblogs, followers and the rest of what happened to one of the person's blogs, pinned to
+ * the header's link.
+ */
 export function ActivityPopover({
   platform,
   anchor,

@@ -1,6 +1,9 @@
 import { listen, onUnmount, type MountedHeader } from '../mounting/mounted-header.ts';
 
-/** While the logo is hovered, its pictures run through; they come with the first hover. People who want stillness get it. */
+/**
+ * While the logo is hovered, its pictures run through; they come with the first hover. People who
+ * want stillness get it.
+ */
 export function watchLogo({ platform, slot, signal }: MountedHeader): void {
   const logo = slot.querySelector<HTMLElement>('[data-logo]');
   if (!logo) return;

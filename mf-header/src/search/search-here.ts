@@ -6,8 +6,9 @@ import { searchSorts, type SiteSearch } from '@tessera/shared-contracts/search/s
 export const isSearchPage = (): boolean => /^\/search(\/|$)/.test(location.pathname);
 
 /**
- * What the page searches for, and how; elsewhere nothing, with the default filters. Reads addresses as `siteSearchQuery`
- * does (a test compares them), without the schemas, which the entry of the remote would have to carry.
+ * What the page searches for, and how; elsewhere nothing, with the default filters. Reads addresses
+ * as `siteSearchQuery` does (a test compares them), without the schemas, which the entry of the
+ * remote would have to carry.
  */
 export function searchHere(): SiteSearch {
   const query = new URLSearchParams(isSearchPage() ? location.search : '');

@@ -1,4 +1,7 @@
-/** Counts what listens at some targets from now on: one entry per listener that was added and not taken away, `{place} {type}`. */
+/**
+ * Counts what listens at some targets from now on: one entry per listener that was added and not
+ * taken away, `{place} {type}`.
+ */
 export function countListeners(targets: readonly EventTarget[]): {
   readonly listening: () => readonly string[];
   readonly stop: () => void;

@@ -1,7 +1,10 @@
 import type { Message } from '@tessera/shared-contracts/messaging/conversation';
 import type { ReactNode } from 'react';
 
-/** The text of a message with its links. Entries that overlap, lie outside or lead elsewhere than to the web stay text. */
+/**
+ * The text of a message with its links. Entries that overlap, lie outside or lead elsewhere than to
+ * the web stay text.
+ */
 export function LinkedText({ text, formatting }: Message['content']): ReactNode {
   const parts: ReactNode[] = [];
   let end = 0;

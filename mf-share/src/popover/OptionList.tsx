@@ -47,7 +47,7 @@ export function OptionList({
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys go through the controls inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its controls
     <ul className={styles.list} ref={list} onKeyDown={walk}>
       {options.map((option) => (
         <li key={option.name}>

@@ -9,7 +9,10 @@ export interface PlainForm {
   readonly returnTo: string;
 }
 
-/** The button that deletes a reply, by delegation; on a page of the server in a form that does the same without script. */
+/**
+ * The button that deletes a reply, by delegation; on a page of the server in a form that does the
+ * same without script.
+ */
 export function DeleteReply({
   replyId,
   form,

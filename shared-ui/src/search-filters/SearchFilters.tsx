@@ -17,8 +17,9 @@ export interface SearchFiltersProps {
 }
 
 /**
- * What a search can be narrowed by: order, whether only original posts count, post type, safe search. The popover around it
- * is the caller's, and so is the import of `@tessera/shared-ui/search-filters/search-filters.css`: not every page needs it.
+ * What a search can be narrowed by: order, whether only original posts count, post type, safe
+ * search. The popover around it is the caller's, and so is the import of
+ * `@tessera/shared-ui/search-filters/search-filters.css`: not every page needs it.
  */
 export function SearchFilters({
   values,
