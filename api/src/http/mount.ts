@@ -115,10 +115,11 @@ export function checkViewer(auth: EndpointDefinition['auth'], viewer: Viewer | u
 
 export function checkAnswer(endpoint: EndpointDefinition, answer: unknown): void {
   const result = v.safeParse(endpoint.response, answer);
-  if (!result.success)
-    throw new Error(
-      `the answer of ${endpoint.method} ${endpoint.path} does not fit its schema: ${issueTexts(result.issues).join('; ')}`,
-    );
+  if (result.success) return;
+  const issues = issueTexts(result.issues).join('; ');
+  throw new Error(
+    `the answer of ${endpoint.method} ${endpoint.path} does not fit its schema: ${issues}`,
+  );
 }
 
 /** A plain form sends its next page as `return_to`, and gets a redirect instead of JSON. */
