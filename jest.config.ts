@@ -8,7 +8,10 @@ const isEsm = (folder: string): boolean =>
   existsSync(path.join(folder, 'package.json')) &&
   /"type"\s*:\s*"module"/.test(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 
-/** Names of the packages under a folder, nested ones too, that are ES modules by their `type`: jest runs CommonJS, so they are transformed like our own sources. */
+/**
+ * Names of the packages under a folder, nested ones too, that are ES modules by their `type`: jest
+ * runs CommonJS, so they are transformed like our own sources.
+ */
 function esmPackages(folder: string): string[] {
   const modules = path.join(folder, 'node_modules');
   if (!existsSync(modules)) return [];

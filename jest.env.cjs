@@ -1,5 +1,6 @@
-// jsdom has no fetch, streams or TextEncoder: lend it Node's, together with Node's AbortController (ky needs them to match).
-// Not MessageChannel: React's scheduler would then keep jest alive for ever.
+// jsdom has no fetch, streams or TextEncoder: lend it Node's, together with Node's AbortController
+// (ky needs them to match). Not MessageChannel: React's scheduler would then keep jest alive for
+// ever.
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 const lent = [

@@ -160,10 +160,10 @@ async function start({ door, log, env, onDatabaseLost }: StartOptions): Promise<
   });
   const { released, waiting } = await deps.releases.takeBuilds(packages, env.releaseBuilds);
   for (const { name, version } of released) say(`Released ${name} ${version}`);
-  if (waiting.length > 0)
-    say(
-      `Built here and not what pages show: ${waiting.map(({ name, version }) => `${name} ${version}`).join(', ')}. npm run release shows a build.`,
-    );
+  if (waiting.length > 0) {
+    const builds = waiting.map(({ name, version }) => `${name} ${version}`).join(', ');
+    say(`Built here and not what pages show: ${builds}. npm run release shows a build.`);
+  }
   if (!(await deps.releases.resolve()).shell)
     say(
       'No shell is released: pages will work without script only. npm run release -- --all builds and shows it.',

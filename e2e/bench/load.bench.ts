@@ -73,9 +73,8 @@ await withDataDir(async function measure(dataDir) {
       await interleave(2, work, names);
       const loads = await interleave(rounds[kind], work, names);
       figures[kind] = loads;
-      say(
-        `\nThe dashboard, ${kind === 'cold' ? 'never seen before' : 'seen before (files cached)'}, ${rounds[kind]} rounds; ms and kB:`,
-      );
+      const seen = kind === 'cold' ? 'never seen before' : 'seen before (files cached)';
+      say(`\nThe dashboard, ${seen}, ${rounds[kind]} rounds; ms and kB:`);
       sayTable(
         [
           'page',

@@ -213,9 +213,8 @@ await withDataDir(async function measure(dataDir) {
     const dropped: Dropped[] = [];
     for (let round = 0; round < rounds.photos; round += 1)
       dropped.push(await measurePhotos(browser, product.url, cookies, files));
-    say(
-      `${photos} photos of 12 megapixels (${kB(files.reduce((sum, file) => sum + file.length * 0.75, 0) / photos)} kB each), ${rounds.photos} rounds, ms:`,
-    );
+    const each = kB(files.reduce((sum, file) => sum + file.length * 0.75, 0) / photos);
+    say(`${photos} photos of 12 megapixels (${each} kB each), ${rounds.photos} rounds, ms:`);
     sayTable(
       ['from the drop to', 'median (min–max)'],
       [

@@ -55,9 +55,9 @@ async function fill(owner: Product, posts: number): Promise<Filled> {
   const filling = fillingOf(posts);
   const db = connect(connection);
   await fillDatabase(db, reader, filling);
-  say(
-    `${posts} posts in ${filling.blogs} blogs, ${filling.followed} of them followed: filled in ${((performance.now() - begin) / 1000).toFixed(0)} s`,
-  );
+  const seconds = ((performance.now() - begin) / 1000).toFixed(0);
+  const { blogs, followed } = filling;
+  say(`${posts} posts in ${blogs} blogs, ${followed} of them followed: filled in ${seconds} s`);
   return {
     posts,
     async open(path) {

@@ -186,8 +186,9 @@ test('a thousand opened and closed drawers, cards and popovers leave no listener
     await openAndClose(page, opening, rounds);
     if (wanted === 0) continue;
     const after = await held(page);
+    const each = Math.round((Date.now() - began) / rounds);
     process.stdout.write(
-      `${opening.name}: ${rounds} rounds, ${Math.round((Date.now() - began) / rounds)} ms each, ${JSON.stringify(after)}\n`,
+      `${opening.name}: ${rounds} rounds, ${each} ms each, ${JSON.stringify(after)}\n`,
     );
     expectNothingLeft(before, after, rounds);
     before = after;

@@ -104,7 +104,8 @@ async function serveVariant(page: Page, variant: Variant): Promise<void> {
 
 for (const remote of remoteNames) {
   for (const kind of ['evaluate', 'mount', 'render'] as const) {
-    test(`${remote}: throwing ${kind === 'evaluate' ? 'when evaluated' : kind === 'mount' ? 'on mount' : 'in render'} leaves the rest working, and Retry heals`, async ({
+    const when = { evaluate: 'when evaluated', mount: 'on mount', render: 'in render' }[kind];
+    test(`${remote}: throwing ${when} leaves the rest working, and Retry heals`, async ({
       person,
       allowed,
     }) => {

@@ -96,7 +96,8 @@ test('paging works both ways, keys step through a page, and a filtered post open
   await expect(posts(page)).not.toHaveCount(4);
   await expect(page.getByRole('link', { name: 'Newer posts' })).toHaveCount(0);
 
-  // j, k: the current post is marked, in view and has the focus; l, r and s act on it; Enter opens it; . goes to the top
+  // j, k: the current post is marked, in view and has the focus; l, r and s act on it; Enter opens
+  // it; . goes to the top
   const [first, second] = [posts(page).nth(0), posts(page).nth(1)];
   await page.keyboard.press('j');
   await expect(first).toBeFocused();

@@ -10,7 +10,8 @@ async function readFocusProblem(): Promise<string> {
   });
   const at = document.activeElement;
   if (!(at instanceof HTMLElement) || at === document.body) return 'lost';
-  const called = `${at.tagName.toLowerCase()} ‘${(at.getAttribute('aria-label') ?? at.textContent).trim().slice(0, 40)}’`;
+  const words = (at.getAttribute('aria-label') ?? at.textContent).trim().slice(0, 40);
+  const called = `${at.tagName.toLowerCase()} ‘${words}’`;
   if (at.closest('[inert]')) return `${called} is out of reach`;
   // a new layer, or the page, has the focus as a whole until the next key
   if (at.matches('main, dialog, [role="dialog"], form, iframe')) return '';

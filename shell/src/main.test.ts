@@ -7,7 +7,8 @@ jest.mock('./start.ts', () => ({
 const fetched = jest.spyOn(globalThis, 'fetch');
 
 test('BOOT-01, BOOT-03: flags are applied before anything can mount, from the payload and without a request', async () => {
-  document.body.innerHTML = `<script type="application/json" id="bootstrap">${jsonForHtml({ flags: { dashboard_refresh: true }, config: { rid: 'r-7' } })}</script>`;
+  const bootstrap = jsonForHtml({ flags: { dashboard_refresh: true }, config: { rid: 'r-7' } });
+  document.body.innerHTML = `<script type="application/json" id="bootstrap">${bootstrap}</script>`;
   await import('./main.ts');
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(start).toHaveBeenCalledWith(

@@ -59,10 +59,10 @@ const commands = new Map(
 );
 if (major < 20) stop(`Tessera needs Node 20 or newer to start; this is ${process.version}.`);
 const program = commands.get(command);
-if (program === undefined)
-  stop(
-    `${command === '' ? 'Which command?' : `There is no command '${command}'.`} There are: ${[...commands.keys()].sort().join(', ')}.`,
-  );
+if (program === undefined) {
+  const problem = command === '' ? 'Which command?' : `There is no command '${command}'.`;
+  stop(`${problem} There are: ${[...commands.keys()].sort().join(', ')}.`);
+}
 
 // Imported late: an older Node should get the sentence above, not an error about its missing
 // modules.

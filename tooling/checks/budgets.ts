@@ -69,11 +69,11 @@ export const initialTotal = (measured: readonly Measured[]): number =>
 /** One sentence per broken budget. */
 export function brokenBudgets(measured: readonly Measured[], budgets: Budgets): readonly string[] {
   const total = initialTotal(measured);
+  const ceiling = kB(budgets.initialScript);
+  const parts = measured.map(({ name, initial }) => `${name} ${kB(initial)}`).join(', ');
   return [
     ...(total > budgets.initialScript
-      ? [
-          `Every page loads ${kB(total)} of script; the ceiling is ${kB(budgets.initialScript)} (${measured.map(({ name, initial }) => `${name} ${kB(initial)}`).join(', ')})`,
-        ]
+      ? [`Every page loads ${kB(total)} of script; the ceiling is ${ceiling} (${parts})`]
       : []),
     ...measured.flatMap(({ name, lazy, largestLazy }) => {
       const { largest, together } = budgets.lazyScripts[name] ?? {

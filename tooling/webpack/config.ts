@@ -1,7 +1,12 @@
 /**
  * The one webpack configuration of the product.
  *
- * @example export default createRemoteConfig({ dir: import.meta.dirname, name: 'mf_header', exposes: { './App': './src/App' } });
+ * @example
+ * export default createRemoteConfig({
+ *   dir: import.meta.dirname,
+ *   name: 'mf_header',
+ *   exposes: { './App': './src/App' },
+ * });
  */
 export { createDevConfig, type DevOptions } from './dev-config.ts';
 export { createGalleryConfig } from './gallery-config.ts';

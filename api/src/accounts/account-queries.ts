@@ -39,10 +39,19 @@ export async function findSession(
     ])
     .select(
       sql<{ id: string; name: string; uuid: string; isPrimary: boolean }[]>`(
-      select coalesce(json_agg(json_build_object('id', b.id::text, 'name', b.name, 'uuid', b.uuid, 'isPrimary', m.is_primary) order by m.is_primary desc, m.position, b.id), '[]')
-      from blog_members m join blogs b on b.id = m.blog_id where m.user_id = u.id and b.deleted_at is null)`.as(
-        'blogs',
-      ),
+        select coalesce(
+          json_agg(
+            json_build_object(
+              'id', b.id::text, 'name', b.name, 'uuid', b.uuid, 'isPrimary', m.is_primary
+            )
+            order by m.is_primary desc, m.position, b.id
+          ),
+          '[]'
+        )
+        from blog_members m
+        join blogs b on b.id = m.blog_id
+        where m.user_id = u.id and b.deleted_at is null
+      )`.as('blogs'),
     )
     .executeTakeFirst();
   if (!row) return undefined;
@@ -114,9 +123,15 @@ export const wasJustMade = async (
 
 export const isBlogNameTaken = async (db: Kysely<Database>, name: string): Promise<boolean> =>
   (
-    await sql`select 1 from blogs where name = ${name} union all select 1 from former_blog_names where name = ${name} and held_until > now() limit 1`.execute(
-      db,
-    )
+    await sql`
+      select 1
+      from blogs
+      where name = ${name}
+      union all
+      select 1
+      from former_blog_names
+      where name = ${name} and held_until > now()
+      limit 1`.execute(db)
   ).rows.length > 0;
 
 export interface NewAccount {

@@ -67,7 +67,11 @@ export interface NamedBlog {
   readonly name: string;
 }
 
-const membersElse = sql`(select 1 from blog_members o where o.blog_id = m.blog_id and o.user_id <> m.user_id)`;
+const membersElse = sql`(
+  select 1
+  from blog_members o
+  where o.blog_id = m.blog_id and o.user_id <> m.user_id
+)`;
 
 /**
  * Splits a user's blogs by whether they have other members: those without are deleted with the
@@ -77,11 +81,12 @@ export async function blogsOfLeaver(
   db: Db,
   userId: string,
 ): Promise<{ readonly sole: readonly NamedBlog[]; readonly shared: readonly NamedBlog[] }> {
-  const { rows } = await sql<
-    NamedBlog & { is_shared: boolean }
-  >`select b.id, b.name, exists ${membersElse} as is_shared from blog_members m join blogs b on b.id = m.blog_id where m.user_id = ${userId} order by b.id`.execute(
-    db,
-  );
+  const { rows } = await sql<NamedBlog & { is_shared: boolean }>`
+    select b.id, b.name, exists ${membersElse} as is_shared
+    from blog_members m
+    join blogs b on b.id = m.blog_id
+    where m.user_id = ${userId}
+    order by b.id`.execute(db);
   return {
     sole: rows.filter(({ is_shared }) => !is_shared),
     shared: rows.filter(({ is_shared }) => is_shared),
@@ -105,10 +110,16 @@ const traces = ['likes', 'follows', 'replies'] as const;
 /** Deletes a batch of it, so that no statement takes long; false when nothing was left. */
 export async function removeSomeTraces(db: Db, userId: string, limit: number): Promise<boolean> {
   for (const table of traces) {
-    const { numAffectedRows } =
-      await sql`delete from ${sql.table(table)} where ctid = any(array(select ctid from ${sql.table(table)} where user_id = ${userId} limit ${limit}))`.execute(
-        db,
-      );
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)}
+      where ctid = any(
+        array(
+          select ctid
+          from ${sql.table(table)}
+          where user_id = ${userId}
+          limit ${limit}
+        )
+      )`.execute(db);
     if ((numAffectedRows ?? 0n) > 0n) return true;
   }
   return false;
@@ -120,13 +131,26 @@ export async function removeSomeTraces(db: Db, userId: string, limit: number): P
  */
 export async function handOver(trx: Transaction<Database>, userId: string): Promise<void> {
   const heir = (blog: string) =>
-    sql`(select m.user_id from blog_members m where m.blog_id = ${sql.ref(blog)} and m.user_id <> ${userId} order by m.role = 'owner' desc, m.created_at, m.user_id limit 1)`;
-  await sql`update posts set author_id = ${heir('posts.blog_id')} where author_id = ${userId} and state <> 'unapproved' and ${heir('posts.blog_id')} is not null`.execute(
-    trx,
-  );
-  await sql`update blog_members n set role = 'owner' from blog_members mine where mine.user_id = ${userId} and n.blog_id = mine.blog_id and n.user_id = ${heir('n.blog_id')}`.execute(
-    trx,
-  );
+    sql`(
+      select m.user_id
+      from blog_members m
+      where m.blog_id = ${sql.ref(blog)} and m.user_id <> ${userId}
+      order by m.role = 'owner' desc, m.created_at, m.user_id
+      limit 1
+    )`;
+  await sql`
+    update posts
+    set author_id = ${heir('posts.blog_id')}
+    where author_id = ${userId}
+      and state <> 'unapproved'
+      and ${heir('posts.blog_id')} is not null`.execute(trx);
+  await sql`
+    update blog_members n
+    set role = 'owner'
+    from blog_members mine
+    where mine.user_id = ${userId}
+      and n.blog_id = mine.blog_id
+      and n.user_id = ${heir('n.blog_id')}`.execute(trx);
 }
 
 export async function removeBlogRow(db: Db, blogId: string): Promise<void> {

@@ -43,8 +43,14 @@ export interface ArchivePage {
  * Content policy of a page: its own files, wherever the folder lies, and external images and videos
  * that were embedded before. No scripts.
  */
-const policy =
-  "default-src 'none'; style-src 'self' file:; img-src 'self' file: http: https:; media-src 'self' file: http: https:; base-uri 'none'; form-action 'none'";
+const policy = [
+  "default-src 'none'",
+  "style-src 'self' file:",
+  "img-src 'self' file: http: https:",
+  "media-src 'self' file: http: https:",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
 
 const tiles =
   '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M1.8 3l6.6-.5-.2 6.4-5.9.3zM9.5 2.5l5.5.3-.3 5.9-5.4.2zM16 2.8l6.2-.5-.5 6.8-6-.3zM9.3 10l5.4-.2.2 5.4-5.7.2zM9.1 16.5l5.8-.3-.4 5.6-4.9.3z"/></svg>';
@@ -56,7 +62,14 @@ export function pageStart({ title, depth }: ArchivePage): string {
     depth === 0
       ? `${tiles}Tessera archive`
       : `<a href="../index.html">${tiles}</a><a href="../index.html">Contents</a>`;
-  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeText(title)}</title><link rel="stylesheet" href="${up}style.css"></head>\n<body>\n<p class="mark">${mark}</p>\n<main>\n<h1>${escapeText(title)}</h1>\n`;
+  return [
+    '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escapeText(title)}</title><link rel="stylesheet" href="${up}style.css"></head>\n`,
+    `<body>\n<p class="mark">${mark}</p>\n<main>\n<h1>${escapeText(title)}</h1>\n`,
+  ].join('');
 }
 export const pageEnd = '\n</main>\n</body></html>\n';
 

@@ -55,8 +55,10 @@ function shown(column: string, value: unknown, row: ListRow, baseUrl: string): s
     : escapeText(String(value));
 }
 
-const headOf = (columns: readonly string[]): string =>
-  `<div class="rows"><table><thead><tr>${columns.map((column) => `<th scope="col">${escapeText(labelOf(column))}</th>`).join('')}</tr></thead><tbody>\n`;
+const headOf = (columns: readonly string[]): string => {
+  const cells = columns.map((column) => `<th scope="col">${escapeText(labelOf(column))}</th>`);
+  return `<div class="rows"><table><thead><tr>${cells.join('')}</tr></thead><tbody>\n`;
+};
 const rowOf = (columns: readonly string[], row: ListRow, baseUrl: string): string =>
   `<tr>${columns.map((column) => `<td>${shown(column, row[column], row, baseUrl)}</td>`).join('')}</tr>\n`;
 
@@ -76,12 +78,11 @@ export async function* listPage(
   let columns: readonly string[] | undefined;
   for await (const row of rows) {
     if (name === 'account') {
-      yield `<div class="rows"><table><tbody>${Object.keys(row)
-        .map(
-          (column) =>
-            `<tr><th scope="row">${escapeText(labelOf(column))}</th><td>${shown(column, row[column], row, baseUrl)}</td></tr>`,
-        )
-        .join('\n')}</tbody></table></div>`;
+      const fields = Object.keys(row).map((column) => {
+        const value = shown(column, row[column], row, baseUrl);
+        return `<tr><th scope="row">${escapeText(labelOf(column))}</th><td>${value}</td></tr>`;
+      });
+      yield `<div class="rows"><table><tbody>${fields.join('\n')}</tbody></table></div>`;
       continue;
     }
     if (columns === undefined) {
@@ -108,8 +109,11 @@ export async function* talkPage(
   messages: AsyncIterable<ArchivedMessage>,
 ): AsyncGenerator<string> {
   yield `${pageStart({ title: `${blog} and ${other}`, depth: 1 })}<div class="talk">\n`;
-  for await (const { from, text, created_at } of messages)
-    yield `<p${from === blog ? ' class="mine"' : ''}><strong>${escapeText(from)}</strong>\n${escapeText(text)}${timeOf(created_at)}</p>\n`;
+  for await (const { from, text, created_at } of messages) {
+    const mine = from === blog ? ' class="mine"' : '';
+    yield `<p${mine}><strong>${escapeText(from)}</strong>\n`;
+    yield `${escapeText(text)}${timeOf(created_at)}</p>\n`;
+  }
   yield `</div>${pageEnd}`;
 }
 
@@ -130,11 +134,15 @@ const span = (from: Date, to: Date): string =>
   monthOf(from) === monthOf(to) ? monthOf(from) : `${monthOf(from)} to ${monthOf(to)}`;
 const counted = (count: number, one: string, more: string): string =>
   `${count} ${count === 1 ? one : more}`;
+const asData = (file: string, label: string, classes = ''): string =>
+  `<a${classes} href="${escapeText(file)}" aria-label="${escapeText(label)} as data">as data</a>`;
 
 function blogCard({ name, title, description, avatar, posts, pages, talks }: ArchivedBlog): string {
   const folder = escapeText(name);
-  const row = (file: string, label: string, data?: string): string =>
-    `<li><a href="${folder}/${escapeText(file)}">${escapeText(label)}</a>${data === undefined ? '' : `<a class="quiet" href="${folder}/${escapeText(data)}" aria-label="${escapeText(label)} as data">as data</a>`}</li>`;
+  const row = (file: string, label: string, data?: string): string => {
+    const second = data === undefined ? '' : asData(`${name}/${data}`, label, ' class="quiet"');
+    return `<li><a href="${folder}/${escapeText(file)}">${escapeText(label)}</a>${second}</li>`;
+  };
   const pageRows = pages.map((page, at) =>
     row(
       pageFile(at + 1, 'html'),
@@ -143,7 +151,16 @@ function blogCard({ name, title, description, avatar, posts, pages, talks }: Arc
     ),
   );
   const talkRows = talks.map((talk) => row(talkFile(talk), `Messages with ${talk.other}`));
-  return `<section class="card"><div class="blog"><img src="${folder}/${escapeText(avatar)}" alt="" width="64" height="64"><div><h2>${escapeText(title === '' ? name : title)}</h2><p class="quiet">@${folder} · ${counted(posts, 'post', 'posts')}</p></div></div>${description === '' ? '' : `<p>${escapeText(description)}</p>`}<ul class="files">${pageRows.join('\n')}${talkRows.join('\n')}${talks.length === 0 ? '' : row('messages.json', 'All messages, as data')}</ul></section>`;
+  return [
+    '<section class="card"><div class="blog">',
+    `<img src="${folder}/${escapeText(avatar)}" alt="" width="64" height="64">`,
+    `<div><h2>${escapeText(title === '' ? name : title)}</h2>`,
+    `<p class="quiet">@${folder} · ${counted(posts, 'post', 'posts')}</p></div></div>`,
+    description === '' ? '' : `<p>${escapeText(description)}</p>`,
+    `<ul class="files">${pageRows.join('\n')}${talkRows.join('\n')}`,
+    talks.length === 0 ? '' : row('messages.json', 'All messages, as data'),
+    '</ul></section>',
+  ].join('');
 }
 
 /** The contents page. `files` are lists by name, with their number of rows where it is known. */
@@ -153,16 +170,23 @@ export function contentsPage(
   blogs: readonly ArchivedBlog[],
   files: readonly { readonly name: string; readonly rows?: number }[],
 ): string {
-  const rows = files.map(
-    ({ name: file, rows: count }) =>
-      `<li><a href="${file}.html">${escapeText(listTitle(file))}</a><span class="quiet">${count === undefined || file === 'account' ? '' : `${count} · `}<a href="${file}.json" aria-label="${escapeText(listTitle(file))} as data">as data</a></span></li>`,
+  const rows = files.map(({ name: file, rows: count }) =>
+    [
+      `<li><a href="${file}.html">${escapeText(listTitle(file))}</a><span class="quiet">`,
+      count === undefined || file === 'account' ? '' : `${count} · `,
+      `${asData(`${file}.json`, listTitle(file))}</span></li>`,
+    ].join(''),
   );
   return archivePage(
     { title: `Everything of ${name}`, depth: 0 },
     [
       `<p class="quiet">Made on ${dayOf(made)}. Every page opens in any browser, also without a connection. What is called data holds the same for programs.</p>`,
       ...blogs.map(blogCard),
-      `<section class="card"><h2>Beside that</h2><ul class="files">${rows.join('\n')}<li><a href="blogs.json">Your blogs and their settings, as data</a></li><li><a href="media.json">Files you uploaded, as data</a></li></ul></section>`,
+      [
+        `<section class="card"><h2>Beside that</h2><ul class="files">${rows.join('\n')}`,
+        '<li><a href="blogs.json">Your blogs and their settings, as data</a></li>',
+        '<li><a href="media.json">Files you uploaded, as data</a></li></ul></section>',
+      ].join(''),
       '<p class="quiet">Pictures, audio and videos lie in the folder media, named by what is in them.</p>',
     ].join('\n'),
   );

@@ -44,38 +44,55 @@ export const forReading = (
     return key !== undefined && media.has(key) ? `${up}media/${key}` : baseUrl + address;
   });
 
+const figcaption = (text: string): string =>
+  text === '' ? '' : `<figcaption>${escapeText(text)}</figcaption>`;
+
 /** Renders a post with images, audio and video that a browser shows natively. */
 function said(content: PostContent): string {
   switch (content.type) {
     case 'photo':
       return (
         content.photos
-          .map(
-            ({ url, alt, caption }) =>
-              `<figure><img src="${escapeText(url)}" alt="${escapeText(alt || caption)}" loading="lazy">${caption === '' ? '' : `<figcaption>${escapeText(caption)}</figcaption>`}</figure>`,
+          .map(({ url, alt, caption }) =>
+            [
+              `<figure><img src="${escapeText(url)}" alt="${escapeText(alt || caption)}"`,
+              ` loading="lazy">${figcaption(caption)}</figure>`,
+            ].join(''),
           )
           .join('') + content.caption_html
       );
     case 'audio': {
       if (!content.url.startsWith('/media/')) return contentHtml(content);
       const name = [content.artist, content.title].filter(Boolean).join(': ');
-      return `<figure>${content.album_art === '' ? '' : `<img src="${escapeText(content.album_art)}" alt="" loading="lazy">`}<audio controls preload="none" src="${escapeText(content.url)}"></audio>${name === '' ? '' : `<figcaption>${escapeText(name)}</figcaption>`}</figure>${content.caption_html}`;
+      const cover = escapeText(content.album_art);
+      return [
+        `<figure>${cover === '' ? '' : `<img src="${cover}" alt="" loading="lazy">`}`,
+        `<audio controls preload="none" src="${escapeText(content.url)}"></audio>`,
+        `${figcaption(name)}</figure>${content.caption_html}`,
+      ].join('');
     }
     case 'video': {
       const url = content.hd_url ?? content.url;
       if (!url.startsWith('/media/')) return contentHtml(content);
       const { captions } = content;
       // some browsers load no caption track from a folder, so link the file as well
-      const [track, words] = captions
-        ? [
-            `<track kind="captions" src="${escapeText(captions.url)}" srclang="${escapeText(captions.language)}" label="${escapeText(captions.label)}">`,
-            `<figcaption><a href="${escapeText(captions.url)}">Captions: ${escapeText(captions.label)}</a></figcaption>`,
-          ]
-        : ['', ''];
-      return `<figure><video controls preload="none" src="${escapeText(url)}"${content.poster === '' ? '' : ` poster="${escapeText(content.poster)}"`}>${track}</video>${words}</figure>${content.caption_html}`;
+      const [src, lang, label] = captions
+        ? [escapeText(captions.url), escapeText(captions.language), escapeText(captions.label)]
+        : [];
+      const poster = content.poster === '' ? '' : ` poster="${escapeText(content.poster)}"`;
+      return [
+        `<figure><video controls preload="none" src="${escapeText(url)}"${poster}>`,
+        captions ? `<track kind="captions" src="${src}" srclang="${lang}" label="${label}">` : '',
+        '</video>',
+        captions ? `<figcaption><a href="${src}">Captions: ${label}</a></figcaption>` : '',
+        `</figure>${content.caption_html}`,
+      ].join('');
     }
     case 'note':
-      return `${content.asker === '' ? '' : `<p class="who">${escapeText(content.asker)} asked</p>`}<blockquote>${plainToHtml(content.ask)}</blockquote>${content.answer_html}`;
+      return [
+        content.asker === '' ? '' : `<p class="who">${escapeText(content.asker)} asked</p>`,
+        `<blockquote>${plainToHtml(content.ask)}</blockquote>${content.answer_html}`,
+      ].join('');
     case 'text':
     case 'quote':
     case 'link':
@@ -104,17 +121,29 @@ function article(row: PostRow, blog: string, media: ReadonlySet<string>, baseUrl
     .map((text) => `<span class="state">${text}</span>`)
     .join('');
   const trail = row.trail
-    .map(
-      (entry) =>
-        `<section class="said"><p class="who">${escapeText(entry.is_blocked === true ? blockTexts.withheld : entry.blog_name)}</p>${said(entry.content)}</section>`,
-    )
+    .map((entry) => {
+      const who = escapeText(entry.is_blocked === true ? blockTexts.withheld : entry.blog_name);
+      return `<section class="said"><p class="who">${who}</p>${said(entry.content)}</section>`;
+    })
     .join('');
   const tags = row.tags.map((tag) => `#${escapeText(tag)}`).join(' ');
-  const notes =
+  const counts = [
+    counted(row.like_count, 'like', 'likes'),
+    counted(row.reblog_count, 'reblog', 'reblogs'),
+    counted(row.reply_count, 'reply', 'replies'),
+  ].join(', ');
+  const address = baseUrl + blogPaths.post(blog, row.id, row.slug);
+  const kind = row.trail.length > 0 ? 'Reblog' : postTypeLabels[row.type];
+  const time = timeOf(row.published_at ?? row.created_at);
+  return [
+    `<article id="post-${row.id}"><header><span class="kind">${kind}</span>${time}${state}</header>\n`,
+    `${forReading(trail + said(row.content), media, baseUrl)}\n`,
+    `<footer>${tags === '' ? '' : `<p class="tags">${tags}</p>`}`,
     row.state === 'published'
-      ? `<p>${counted(row.like_count, 'like', 'likes')}, ${counted(row.reblog_count, 'reblog', 'reblogs')}, ${counted(row.reply_count, 'reply', 'replies')} · <a href="${baseUrl}${blogPaths.post(blog, row.id, row.slug)}">The post at Tessera</a></p>`
-      : '';
-  return `<article id="post-${row.id}"><header><span class="kind">${row.trail.length > 0 ? 'Reblog' : postTypeLabels[row.type]}</span>${timeOf(row.published_at ?? row.created_at)}${state}</header>\n${forReading(trail + said(row.content), media, baseUrl)}\n<footer>${tags === '' ? '' : `<p class="tags">${tags}</p>`}${notes}</footer></article>`;
+      ? `<p>${counts} · <a href="${address}">The post at Tessera</a></p>`
+      : '',
+    '</footer></article>',
+  ].join('');
 }
 
 export interface ArchivedPage {

@@ -111,37 +111,101 @@ export async function listsOf(
     media,
   ] = await Promise.all([
     list(
-      sql<ListRow>`select u.email, u."emailVerified" as is_verified, u."createdAt" as created_at, u."twoFactorEnabled" as two_factor, p.language, p.default_editor_type, p.is_sounds_enabled, p.endless_scrolling, p.show_timestamps, p.keyboard_shortcuts, p.safe_mode, p.mails_asks, p.mails_replies, p.mails_mentions, p.mails_follows from auth_user u join profiles p on p.user_id = u.id where u.id = ${userId}`,
+      sql<ListRow>`
+        select u.email, u."emailVerified" as is_verified, u."createdAt" as created_at,
+          u."twoFactorEnabled" as two_factor, p.language, p.default_editor_type,
+          p.is_sounds_enabled, p.endless_scrolling, p.show_timestamps, p.keyboard_shortcuts,
+          p.safe_mode, p.mails_asks, p.mails_replies, p.mails_mentions, p.mails_follows
+        from auth_user u
+        join profiles p on p.user_id = u.id
+        where u.id = ${userId}`,
     ),
     list(
-      sql<ListRow>`select b.id, b.name, b.title, b.description, b.theme, b.created_at, b.posts_count, b.asks, b.anonymous_asks, b.submissions, b.submission_guidelines, b.submission_types, b.messages_from, b.is_login_only, m.is_primary, m.role, (select to_jsonb(q) - 'blog_id' from blog_queues q where q.blog_id = b.id) as queue from blog_members m join blogs b on b.id = m.blog_id where m.user_id = ${userId} order by m.is_primary desc, b.id`,
+      sql<ListRow>`
+        select
+          b.id, b.name, b.title, b.description, b.theme, b.created_at, b.posts_count, b.asks,
+          b.anonymous_asks, b.submissions, b.submission_guidelines, b.submission_types,
+          b.messages_from, b.is_login_only, m.is_primary, m.role,
+          (select to_jsonb(q) - 'blog_id' from blog_queues q where q.blog_id = b.id) as queue
+        from blog_members m
+        join blogs b on b.id = m.blog_id
+        where m.user_id = ${userId}
+        order by m.is_primary desc, b.id`,
     ),
     list(
-      sql<ListRow>`select b.name as blog, f.is_subscribed, f.created_at from follows f join blogs b on b.id = f.blog_id where f.user_id = ${userId} order by f.created_at`,
+      sql<ListRow>`
+        select b.name as blog, f.is_subscribed, f.created_at
+        from follows f
+        join blogs b on b.id = f.blog_id
+        where f.user_id = ${userId}
+        order by f.created_at`,
     ),
     list(
-      sql<ListRow>`select r.text, r.created_at, b.name as on_blog, r.post_id from replies r join posts p on p.id = r.post_id join blogs b on b.id = p.blog_id where r.user_id = ${userId} order by r.id`,
+      sql<ListRow>`
+        select r.text, r.created_at, b.name as on_blog, r.post_id
+        from replies r
+        join posts p on p.id = r.post_id
+        join blogs b on b.id = p.blog_id
+        where r.user_id = ${userId}
+        order by r.id`,
     ),
     list(
-      sql<ListRow>`select case when p.is_ask then 'question' else 'submission' end as kind, coalesce(p.content ->> 'ask', p.summary) as text, b.name as to, p.created_at from posts p join blogs b on b.id = p.blog_id where p.author_id = ${userId} and p.state = 'unapproved' order by p.id`,
+      sql<ListRow>`
+        select
+          case when p.is_ask then 'question' else 'submission' end as kind,
+          coalesce(p.content ->> 'ask', p.summary) as text,
+          b.name as to,
+          p.created_at
+        from posts p
+        join blogs b on b.id = p.blog_id
+        where p.author_id = ${userId} and p.state = 'unapproved'
+        order by p.id`,
     ),
     list(
-      sql<ListRow>`select o.name as own_blog, b.name as blocked, k.created_at from blocks k join blogs o on o.id = k.blog_id join blogs b on b.id = k.blocked_blog_id join blog_members m on m.blog_id = k.blog_id where m.user_id = ${userId} order by k.created_at`,
+      sql<ListRow>`
+        select o.name as own_blog, b.name as blocked, k.created_at
+        from blocks k
+        join blogs o on o.id = k.blog_id
+        join blogs b on b.id = k.blocked_blog_id
+        join blog_members m on m.blog_id = k.blog_id
+        where m.user_id = ${userId}
+        order by k.created_at`,
     ),
     list(
-      sql<ListRow>`select kind, written as text, created_at from content_filters where user_id = ${userId} order by kind, key`,
+      sql<ListRow>`
+        select kind, written as text, created_at
+        from content_filters
+        where user_id = ${userId}
+        order by kind, key`,
     ),
     list(
-      sql<ListRow>`select text, created_at from staff_notices where user_id = ${userId} order by id`,
+      sql<ListRow>`
+        select text, created_at
+        from staff_notices
+        where user_id = ${userId}
+        order by id`,
     ),
     list(
-      sql<ListRow>`select "ipAddress" as address, "userAgent" as browser, "createdAt" as begun_at, "updatedAt" as used_at from auth_session where "userId" = ${userId} order by "createdAt"`,
+      sql<ListRow>`
+        select "ipAddress" as address, "userAgent" as browser, "createdAt" as begun_at,
+          "updatedAt" as used_at
+        from auth_session
+        where "userId" = ${userId}
+        order by "createdAt"`,
     ),
     list(
-      sql<ListRow>`select name, created_at, used_at from passkeys where user_id = ${userId} order by id`,
+      sql<ListRow>`
+        select name, created_at, used_at
+        from passkeys
+        where user_id = ${userId}
+        order by id`,
     ),
     list(
-      sql<ListRow>`select key, kind, width, height, duration, created_at from media where owner_id = ${userId} order by created_at`,
+      sql<ListRow>`
+        select key, kind, width, height, duration, created_at
+        from media
+        where owner_id = ${userId}
+        order by created_at`,
     ),
   ]);
   return {
@@ -170,11 +234,23 @@ export type ArchivedLike = {
  * Whether members of some blogs may see a post now: it is their own, it is public and no block
  * hides it, or it is the private answer to their question.
  */
-const isSeenBy = (
-  own: readonly string[],
-): RawBuilder<boolean> => sql`(p.blog_id = any(${[...own]}::bigint[]) or (
-  p.state = 'published' and not b.is_suspended and not ${isBlocked(sql`p.blog_id`, own)}
-  and (not p.is_internal or (p.is_ask and p.is_private and not (p.options->>'members_only')::boolean and p.asker_blog_id = any(${[...own]}::bigint[])))))`;
+const isSeenBy = (own: readonly string[]): RawBuilder<boolean> => sql`(
+  p.blog_id = any(${[...own]}::bigint[])
+  or (
+    p.state = 'published'
+    and not b.is_suspended
+    and not ${isBlocked(sql`p.blog_id`, own)}
+    and (
+      not p.is_internal
+      or (
+        p.is_ask
+        and p.is_private
+        and not (p.options->>'members_only')::boolean
+        and p.asker_blog_id = any(${[...own]}::bigint[])
+      )
+    )
+  )
+)`;
 
 /**
  * A user's likes after another one, oldest first. The like itself belongs to the user; the content
@@ -188,10 +264,19 @@ export async function likesFor(
   limit: number,
 ): Promise<ArchivedLike[]> {
   const { rows } = await sql<ArchivedLike>`
-    select l.post_id, case when s.is_seen then b.name end as blog, case when s.is_seen then p.summary end as summary, l.created_at from likes l join posts p on p.id = l.post_id join blogs b on b.id = p.blog_id cross join lateral (select ${isSeenBy(own)} as is_seen) s
-    where l.user_id = ${userId} and (l.created_at, l.post_id) > (${behind.created_at}, ${behind.post_id}) order by l.created_at, l.post_id limit ${limit}`.execute(
-    db,
-  );
+    select
+      l.post_id,
+      case when s.is_seen then b.name end as blog,
+      case when s.is_seen then p.summary end as summary,
+      l.created_at
+    from likes l
+    join posts p on p.id = l.post_id
+    join blogs b on b.id = p.blog_id
+    cross join lateral (select ${isSeenBy(own)} as is_seen) s
+    where l.user_id = ${userId}
+      and (l.created_at, l.post_id) > (${behind.created_at}, ${behind.post_id})
+    order by l.created_at, l.post_id
+    limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -214,9 +299,14 @@ export async function messagesFor(
   limit: number,
 ): Promise<ArchivedMessage[]> {
   const { rows } = await sql<ArchivedMessage>`
-    select m.id, o.name as with, s.name as from, m.text, m.created_at from conversation_members c join messages m on m.conversation_id = c.conversation_id and m.created_at > c.cleared_at
-      join blogs o on o.id = c.other_blog_id join blogs s on s.id = m.sender_blog_id
-    where c.blog_id = ${blogId} and m.id > ${behind} order by m.id limit ${limit}`.execute(db);
+    select m.id, o.name as with, s.name as from, m.text, m.created_at
+    from conversation_members c
+    join messages m on m.conversation_id = c.conversation_id and m.created_at > c.cleared_at
+    join blogs o on o.id = c.other_blog_id
+    join blogs s on s.id = m.sender_blog_id
+    where c.blog_id = ${blogId} and m.id > ${behind}
+    order by m.id
+    limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -228,8 +318,11 @@ export interface ArchivedConversation {
 /** The conversations of a blog that it has not deleted, sorted by the name of the other side. */
 export async function conversationsFor(db: Db, blogId: string): Promise<ArchivedConversation[]> {
   const { rows } = await sql<ArchivedConversation>`
-    select c.conversation_id as id, o.name as other from conversation_members c join blogs o on o.id = c.other_blog_id
-    where c.blog_id = ${blogId} and c.last_modified_at > c.cleared_at order by o.name`.execute(db);
+    select c.conversation_id as id, o.name as other
+    from conversation_members c
+    join blogs o on o.id = c.other_blog_id
+    where c.blog_id = ${blogId} and c.last_modified_at > c.cleared_at
+    order by o.name`.execute(db);
   return rows;
 }
 
@@ -242,10 +335,15 @@ export async function messagesOf(
   limit: number,
 ): Promise<ArchivedMessage[]> {
   const { rows } = await sql<ArchivedMessage>`
-    select m.id, o.name as with, s.name as from, m.text, m.created_at from conversation_members c join messages m on m.conversation_id = c.conversation_id
-      join blogs o on o.id = c.other_blog_id join blogs s on s.id = m.sender_blog_id
-    where c.conversation_id = ${conversationId} and c.blog_id = ${blogId} and m.created_at > greatest(c.cleared_at, ${behind}::timestamptz) order by m.created_at limit ${limit}`.execute(
-    db,
-  );
+    select m.id, o.name as with, s.name as from, m.text, m.created_at
+    from conversation_members c
+    join messages m on m.conversation_id = c.conversation_id
+    join blogs o on o.id = c.other_blog_id
+    join blogs s on s.id = m.sender_blog_id
+    where c.conversation_id = ${conversationId}
+      and c.blog_id = ${blogId}
+      and m.created_at > greatest(c.cleared_at, ${behind}::timestamptz)
+    order by m.created_at
+    limit ${limit}`.execute(db);
   return rows;
 }

@@ -21,10 +21,13 @@ const lines: Readonly<
     (news: News, who: string) => { readonly text: string; readonly path: (blog: string) => string }
   >
 > = {
-  ask: ({ blog, count }, who) => ({
-    text: `${count === 1 ? 'A question waits' : `${count} questions wait`} in the inbox of ${blog}${who === '' ? '' : `, from ${who}`}`,
-    path: (name) => `/blog/${name}/inbox`,
-  }),
+  ask: ({ blog, count }, who) => {
+    const waiting = count === 1 ? 'A question waits' : `${count} questions wait`;
+    return {
+      text: `${waiting} in the inbox of ${blog}${who === '' ? '' : `, from ${who}`}`,
+      path: (name) => `/blog/${name}/inbox`,
+    };
+  },
   reply: ({ blog, count }, who) => ({
     text:
       count === 1

@@ -21,9 +21,24 @@ export interface News {
  * Rows of activity `a` that the owner of profile `p`, as member `m`, has not seen and wants mails
  * about.
  */
-const isNews = sql`((a.kind = 'ask' and p.mails_asks) or (a.kind = 'reply' and p.mails_replies) or (a.kind = 'user_mention' and p.mails_mentions) or (a.kind = 'follower' and p.mails_follows))
-  and a.created_at > m.activity_seen_at and a.user_id <> m.user_id
-  and (a.from_blog_id is null or not exists (select 1 from blocks k where (k.blog_id = a.blog_id and k.blocked_blog_id = a.from_blog_id) or (k.blog_id = a.from_blog_id and k.blocked_blog_id = a.blog_id)))
+const isNews = sql`
+  (
+    (a.kind = 'ask' and p.mails_asks)
+    or (a.kind = 'reply' and p.mails_replies)
+    or (a.kind = 'user_mention' and p.mails_mentions)
+    or (a.kind = 'follower' and p.mails_follows)
+  )
+  and a.created_at > m.activity_seen_at
+  and a.user_id <> m.user_id
+  and (
+    a.from_blog_id is null
+    or not exists (
+      select 1
+      from blocks k
+      where (k.blog_id = a.blog_id and k.blocked_blog_id = a.from_blog_id)
+        or (k.blog_id = a.from_blog_id and k.blocked_blog_id = a.blog_id)
+    )
+  )
   and not exists (select 1 from blogs f where f.id = a.from_blog_id and f.is_suspended)
   and ${isMentionInSight}`;
 
@@ -40,10 +55,18 @@ export async function peopleWithNews(
   }: { readonly since: Date; readonly mailedBefore: Date; readonly limit: number },
 ): Promise<{ user_id: string; email: string }[]> {
   const { rows } = await sql<{ user_id: string; email: string }>`
-    select distinct u.id as user_id, u.email from activity a join blog_members m on m.blog_id = a.blog_id join profiles p on p.user_id = m.user_id join auth_user u on u.id = m.user_id
-    where a.created_at > ${since} and a.created_at > p.mailed_at and p.mailed_at <= ${mailedBefore} and p.delete_at is null and u."emailVerified" and ${isNews} limit ${limit}`.execute(
-    db,
-  );
+    select distinct u.id as user_id, u.email
+    from activity a
+    join blog_members m on m.blog_id = a.blog_id
+    join profiles p on p.user_id = m.user_id
+    join auth_user u on u.id = m.user_id
+    where a.created_at > ${since}
+      and a.created_at > p.mailed_at
+      and p.mailed_at <= ${mailedBefore}
+      and p.delete_at is null
+      and u."emailVerified"
+      and ${isNews}
+    limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -78,12 +101,25 @@ export async function claimNews(
 /** News for a user, by blog and kind. */
 export async function newsOf(db: Db, userId: string, from: Date, until: Date): Promise<News[]> {
   const { rows } = await sql<News>`
-    select a.kind, b.name as blog, count(*)::int as count, count(distinct f.name)::int as people, coalesce((array_agg(distinct f.name) filter (where f.name is not null))[1:3], '{}') as names,
+    select
+      a.kind,
+      b.name as blog,
+      count(*)::int as count,
+      count(distinct f.name)::int as people,
+      coalesce((array_agg(distinct f.name) filter (where f.name is not null))[1:3], '{}') as names,
       (array_agg(coalesce(r.text, q.content ->> 'ask') order by a.created_at desc))[1] as said
-    from blog_members m join profiles p on p.user_id = m.user_id join blogs b on b.id = m.blog_id join activity a on a.blog_id = m.blog_id left join blogs f on f.id = a.from_blog_id
-      left join replies r on r.id = a.reply_id left join posts q on q.id = a.post_id and a.kind = 'ask'
-    where m.user_id = ${userId} and a.created_at > ${from} and a.created_at <= ${until} and ${isNews} group by a.kind, b.name order by b.name, a.kind`.execute(
-    db,
-  );
+    from blog_members m
+    join profiles p on p.user_id = m.user_id
+    join blogs b on b.id = m.blog_id
+    join activity a on a.blog_id = m.blog_id
+    left join blogs f on f.id = a.from_blog_id
+    left join replies r on r.id = a.reply_id
+    left join posts q on q.id = a.post_id and a.kind = 'ask'
+    where m.user_id = ${userId}
+      and a.created_at > ${from}
+      and a.created_at <= ${until}
+      and ${isNews}
+    group by a.kind, b.name
+    order by b.name, a.kind`.execute(db);
   return rows;
 }

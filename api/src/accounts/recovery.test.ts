@@ -148,7 +148,10 @@ test('the page of a reset lists the passkeys of a confirmed account, and removes
 
   const done = await visitor.post(
     resetPassword.path,
-    `form_key=${visitor.formKey}&token=${token}&password=${encodeURIComponent(password)}&keep_passkeys[]=${ids[1] ?? ''}`,
+    [
+      `form_key=${visitor.formKey}&token=${token}`,
+      `password=${encodeURIComponent(password)}&keep_passkeys[]=${ids[1] ?? ''}`,
+    ].join('&'),
     { headers: { accept: 'text/html' } },
   );
   expect([done.status, await done.text()]).toEqual([

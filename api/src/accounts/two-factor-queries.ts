@@ -49,10 +49,10 @@ export async function claimCode(db: Db, userId: string, code: string, now: Date)
     .where('user_id', '=', userId)
     .where('used_at', '<', new Date(now.getTime() - codeMemory))
     .execute();
-  const { numAffectedRows } =
-    await sql`insert into used_codes (user_id, code, used_at) values (${userId}, ${code}, ${now}) on conflict do nothing`.execute(
-      db,
-    );
+  const { numAffectedRows } = await sql`
+    insert into used_codes (user_id, code, used_at)
+    values (${userId}, ${code}, ${now})
+    on conflict do nothing`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 

@@ -44,11 +44,26 @@ export interface ActivityWanted {
 const windows = [500, 5000] as const;
 
 const blockedBy = (own: readonly string[]): RawBuilder<unknown> => sql`(
-  select blocked_blog_id from blocks where blog_id = any(${[...own]}::bigint[]) union all select blog_id from blocks where blocked_blog_id = any(${[...own]}::bigint[]))`;
+  select blocked_blog_id
+  from blocks
+  where blog_id = any(${[...own]}::bigint[])
+  union all
+  select blog_id
+  from blocks
+  where blocked_blog_id = any(${[...own]}::bigint[])
+)`;
 
 /** Filters rows of activity (`a`) down to those that may be shown; anonymous actions may. */
 const shownOnly = (own: readonly string[]): RawBuilder<unknown> =>
-  sql`where (a.from_blog_id is null or (a.from_blog_id not in (select id from blogs where is_suspended) and a.from_blog_id not in ${blockedBy(own)})) and ${isMentionInSight}`;
+  sql`
+    where (
+      a.from_blog_id is null
+      or (
+        a.from_blog_id not in (select id from blogs where is_suspended)
+        and a.from_blog_id not in ${blockedBy(own)}
+      )
+    )
+    and ${isMentionInSight}`;
 
 interface GroupRow extends Omit<ActivityGroup, 'at' | 'kind' | 'from'> {
   kind: NotificationKind | null;
@@ -73,9 +88,22 @@ const subscribedPosts = (
   place: Place,
   limit: number,
 ): RawBuilder<unknown> => sql`
-  select ${blogId}::bigint, 'post', p.published_at, p.id, p.id, f.blog_id, '', p.id, null::bigint, null::bigint from follows f cross join lateral (
-    select published_at, id from posts where blog_id = f.blog_id and state = 'published' and not is_internal and published_at > f.subscribed_at and (published_at, id) < (to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint)
-    order by published_at desc, id desc limit ${sql.lit(limit + 1)}) p
+  select ${blogId}::bigint, 'post', p.published_at, p.id, p.id, f.blog_id, '', p.id, null::bigint,
+    null::bigint
+  from follows f
+  cross join lateral (
+    select published_at, id
+    from posts
+    where blog_id = f.blog_id
+      and state = 'published'
+      and not is_internal
+      and published_at > f.subscribed_at
+      and (published_at, id) < (
+        to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint
+      )
+    order by published_at desc, id desc
+    limit ${sql.lit(limit + 1)}
+  ) p
   where f.user_id = ${userId} and f.subscribed_at is not null`;
 
 /**
@@ -88,29 +116,83 @@ async function groupsWithin(
   { blogId, kinds, subscriber, own, timeZone, place, limit }: ActivityWanted,
   window: number,
 ): Promise<GroupRow[]> {
+  const ofSubscriptions =
+    subscriber === undefined
+      ? sql``
+      : sql`union all ${subscribedPosts(subscriber, blogId, place, limit)}`;
   const { rows } = await sql<GroupRow>`
     with looked as materialized (
-      select a.* from (
-        select a.* from unnest(${[...kinds]}::text[]) as wanted (kind) cross join lateral (
-          select blog_id, kind, created_at, id, thread, from_blog_id, user_id, post_id, new_post_id, reply_id from activity
-          where blog_id = ${blogId} and kind = wanted.kind and (created_at, id) < (to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint)
-          order by created_at desc, id desc limit ${sql.lit(window)}) a
-        ${subscriber === undefined ? sql`` : sql`union all ${subscribedPosts(subscriber, blogId, place, limit)}`}) a
-      order by a.created_at desc, a.id desc limit ${sql.lit(window)}),
+      select a.*
+      from (
+        select a.*
+        from unnest(${[...kinds]}::text[]) as wanted (kind)
+        cross join lateral (
+          select blog_id, kind, created_at, id, thread, from_blog_id, user_id, post_id, new_post_id,
+            reply_id
+          from activity
+          where blog_id = ${blogId}
+            and kind = wanted.kind
+            and (created_at, id) < (
+              to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint
+            )
+          order by created_at desc, id desc
+          limit ${sql.lit(window)}
+        ) a
+        ${ofSubscriptions}
+      ) a
+      order by a.created_at desc, a.id desc
+      limit ${sql.lit(window)}
+    ),
     numbered as materialized (
-      select a.*, (a.created_at at time zone ${timeZone})::date as day, row_number() over (order by a.created_at desc, a.id desc) as n from looked a ${shownOnly(own)}),
-    heads as (select kind, thread, day, min(n) as first from numbered group by kind, thread, day order by first limit ${sql.lit(limit + 1)}),
+      select
+        a.*,
+        (a.created_at at time zone ${timeZone})::date as day,
+        row_number() over (order by a.created_at desc, a.id desc) as n
+      from looked a
+      ${shownOnly(own)}
+    ),
+    heads as (
+      select kind, thread, day, min(n) as first
+      from numbered
+      group by kind, thread, day
+      order by first
+      limit ${sql.lit(limit + 1)}
+    ),
     cut as (select case when count(*) > ${sql.lit(limit)} then max(first) end as n from heads),
     shown as (
-      select kind, min(n) as first, count(*)::int as count, max(created_at) as at, (array_agg(from_blog_id order by n))[1:2] as from_ids,
-        (array_agg(post_id order by n))[1] as post_id, (array_agg(new_post_id order by n))[1] as new_post_id, (array_agg(reply_id order by n))[1] as reply_id
-      from numbered where n < coalesce((select n from cut), 9e15) group by kind, thread, day),
+      select
+        kind,
+        min(n) as first,
+        count(*)::int as count,
+        max(created_at) as at,
+        (array_agg(from_blog_id order by n))[1:2] as from_ids,
+        (array_agg(post_id order by n))[1] as post_id,
+        (array_agg(new_post_id order by n))[1] as new_post_id,
+        (array_agg(reply_id order by n))[1] as reply_id
+      from numbered
+      where n < coalesce((select n from cut), 9e15)
+      group by kind, thread, day
+    ),
     last as (
       (select created_at, id from numbered where n = (select n - 1 from cut))
-      union all (select created_at, id from looked where (select n from cut) is null and (select count(*) from looked) = ${sql.lit(window)} order by created_at, id limit 1))
-    select s.kind, ${inMs(sql`s.at`)} as at, s.count, s.from_ids, s.post_id, s.new_post_id, s.reply_id,
-      (select ${inMs(sql`created_at`)} from last) as end_at, (select id from last) as end_id, (select n from cut) is not null as is_cut, (select count(*) from looked) = ${sql.lit(window)} as is_full
-    from (select 1) one left join shown s on true order by s.first`.execute(db);
+      union all
+      (
+        select created_at, id
+        from looked
+        where (select n from cut) is null and (select count(*) from looked) = ${sql.lit(window)}
+        order by created_at, id
+        limit 1
+      )
+    )
+    select
+      s.kind, ${inMs(sql`s.at`)} as at, s.count, s.from_ids, s.post_id, s.new_post_id, s.reply_id,
+      (select ${inMs(sql`created_at`)} from last) as end_at,
+      (select id from last) as end_id,
+      (select n from cut) is not null as is_cut,
+      (select count(*) from looked) = ${sql.lit(window)} as is_full
+    from (select 1) one
+    left join shown s on true
+    order by s.first`.execute(db);
   return rows;
 }
 
@@ -161,11 +243,32 @@ export async function activityPerDay(
   { timeZone, now, days }: { readonly timeZone: string; readonly now: Date; readonly days: number },
 ): Promise<{ readonly day: string; readonly count: number }[]> {
   const { rows } = await sql<{ day: string; count: number }>`
-    with days as (select (date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) - ago * interval '1 day') as day from generate_series(${days - 1}::int, 0, -1) as ago)
-    select to_char(d.day, 'YYYY-MM-DD') as day, (select coalesce(sum(c.counted), 0)::int from unnest(${[...kinds]}::text[]) as wanted (kind) cross join lateral (
-      select count(*) as counted from (
-        select 1 from activity where blog_id = ${blogId} and kind = wanted.kind and created_at >= d.day at time zone ${timeZone} and created_at < (d.day + interval '1 day') at time zone ${timeZone} limit ${sql.lit(mostPerDay)}) those) c) as count
-    from days d order by d.day`.execute(db);
+    with days as (
+      select (
+        date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) - ago * interval '1 day'
+      ) as day
+      from generate_series(${days - 1}::int, 0, -1) as ago
+    )
+    select
+      to_char(d.day, 'YYYY-MM-DD') as day,
+      (
+        select coalesce(sum(c.counted), 0)::int
+        from unnest(${[...kinds]}::text[]) as wanted (kind)
+        cross join lateral (
+          select count(*) as counted
+          from (
+            select 1
+            from activity
+            where blog_id = ${blogId}
+              and kind = wanted.kind
+              and created_at >= d.day at time zone ${timeZone}
+              and created_at < (d.day + interval '1 day') at time zone ${timeZone}
+            limit ${sql.lit(mostPerDay)}
+          ) those
+        ) c
+      ) as count
+    from days d
+    order by d.day`.execute(db);
   return rows;
 }
 
@@ -182,15 +285,44 @@ export async function unseenActivity(
   kinds: readonly ActivityKind[],
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ blog_id: string; count: number }>`
-    select m.blog_id, (select count(*)::int from (
-      select 1 from unnest(${[...kinds]}::text[]) as wanted (kind) cross join lateral (
-        select a.* from activity a where a.blog_id = m.blog_id and a.kind = wanted.kind and a.created_at > m.activity_seen_at order by a.created_at desc limit ${sql.lit(mostUnread)}) a
-      ${shownOnly(reader.blogIds)}
-      union all select 1 from follows f cross join lateral (
-        select 1 from posts where blog_id = f.blog_id and state = 'published' and not is_internal and published_at > greatest(f.subscribed_at, m.activity_seen_at) limit ${sql.lit(mostUnread)}) p
-      where m.is_primary and f.user_id = m.user_id and f.subscribed_at is not null and not exists (select 1 from blogs where id = f.blog_id and is_suspended)
-      limit ${sql.lit(mostUnread)}) unseen) as count
-    from blog_members m where m.user_id = ${reader.userId}`.execute(db);
+    select
+      m.blog_id,
+      (
+        select count(*)::int
+        from (
+          select 1
+          from unnest(${[...kinds]}::text[]) as wanted (kind)
+          cross join lateral (
+            select a.*
+            from activity a
+            where a.blog_id = m.blog_id
+              and a.kind = wanted.kind
+              and a.created_at > m.activity_seen_at
+            order by a.created_at desc
+            limit ${sql.lit(mostUnread)}
+          ) a
+          ${shownOnly(reader.blogIds)}
+          union all
+          select 1
+          from follows f
+          cross join lateral (
+            select 1
+            from posts
+            where blog_id = f.blog_id
+              and state = 'published'
+              and not is_internal
+              and published_at > greatest(f.subscribed_at, m.activity_seen_at)
+            limit ${sql.lit(mostUnread)}
+          ) p
+          where m.is_primary
+            and f.user_id = m.user_id
+            and f.subscribed_at is not null
+            and not exists (select 1 from blogs where id = f.blog_id and is_suspended)
+          limit ${sql.lit(mostUnread)}
+        ) unseen
+      ) as count
+    from blog_members m
+    where m.user_id = ${reader.userId}`.execute(db);
   return new Map(rows.map(({ blog_id, count }) => [blog_id, count]));
 }
 
@@ -215,9 +347,15 @@ export async function markActivitySeen(
  */
 export async function trimActivity(db: Db, before: Date): Promise<boolean> {
   const batch = 5000;
-  const { numAffectedRows = 0n } =
-    await sql`delete from activity where ctid = any(array(select ctid from activity where created_at < ${before} limit ${sql.lit(batch)}))`.execute(
-      db,
-    );
+  const { numAffectedRows = 0n } = await sql`
+    delete from activity
+    where ctid = any(
+      array(
+        select ctid
+        from activity
+        where created_at < ${before}
+        limit ${sql.lit(batch)}
+      )
+    )`.execute(db);
   return numAffectedRows >= BigInt(batch);
 }

@@ -14,10 +14,13 @@ export async function peopleOf(
   blogId: string,
 ): Promise<(Pick<BlogRow, 'name' | 'avatar_version'> & { readonly is_primary: boolean })[]> {
   const { rows } = await sql<Pick<BlogRow, 'name' | 'avatar_version'> & { is_primary: boolean }>`
-    select b.name, b.avatar_version, m.is_primary from blog_members m join blog_members own on own.user_id = m.user_id and own.is_primary join blogs b on b.id = own.blog_id
-    where m.blog_id = ${blogId} order by m.created_at, b.name limit ${sql.lit(mostPeople)}`.execute(
-    db,
-  );
+    select b.name, b.avatar_version, m.is_primary
+    from blog_members m
+    join blog_members own on own.user_id = m.user_id and own.is_primary
+    join blogs b on b.id = own.blog_id
+    where m.blog_id = ${blogId}
+    order by m.created_at, b.name
+    limit ${sql.lit(mostPeople)}`.execute(db);
   return rows;
 }
 

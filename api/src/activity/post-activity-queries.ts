@@ -10,8 +10,14 @@ type Happened = 'reblog' | 'user_mention' | 'ask' | 'answer';
  * exist.
  */
 const isOthers = (row: PostRow) =>
-  sql`not exists (select 1 from blog_members o where o.blog_id = t.blog_id and o.user_id = ${row.author_id})`;
-const keepTime = sql`on conflict (new_post_id, blog_id, kind) where new_post_id is not null do update set thread = excluded.thread`;
+  sql`not exists (
+    select 1
+    from blog_members o
+    where o.blog_id = t.blog_id and o.user_id = ${row.author_id}
+  )`;
+const keepTime = sql`
+  on conflict (new_post_id, blog_id, kind) where new_post_id is not null
+  do update set thread = excluded.thread`;
 
 /**
  * Notifies the blogs of the posts that a reblog comes from; an owner of both is notified once, for
@@ -24,11 +30,26 @@ export async function recordReblog(
   at: Date,
 ): Promise<void> {
   await sql`
-    insert into activity (blog_id, kind, created_at, thread, from_blog_id, user_id, post_id, new_post_id)
-    select t.blog_id, 'reblog', ${at}, ${hasWords ? sql`${row.id}::bigint` : sql`t.id`}, ${row.blog_id}, ${row.author_id}, t.id, ${row.id}
-    from (select distinct on (blog_id) blog_id, id from posts where id in (${row.parent_id}, ${row.root_id}) order by blog_id, id = ${row.parent_id} desc) t where ${isOthers(row)} ${keepTime}`.execute(
-    trx,
-  );
+    insert into activity (
+      blog_id, kind, created_at, thread, from_blog_id, user_id, post_id, new_post_id
+    )
+    select
+      t.blog_id,
+      'reblog',
+      ${at},
+      ${hasWords ? sql`${row.id}::bigint` : sql`t.id`},
+      ${row.blog_id},
+      ${row.author_id},
+      t.id,
+      ${row.id}
+    from (
+      select distinct on (blog_id) blog_id, id
+      from posts
+      where id in (${row.parent_id}, ${row.root_id})
+      order by blog_id, id = ${row.parent_id} desc
+    ) t
+    where ${isOthers(row)}
+    ${keepTime}`.execute(trx);
 }
 
 /** Notifies the blogs that a post mentions, unless there is a block in between. */
@@ -41,19 +62,30 @@ export async function recordMentions(
   await sql`
     insert into activity (blog_id, kind, created_at, thread, from_blog_id, user_id, new_post_id)
     select t.blog_id, 'user_mention', ${at}, ${row.id}, ${row.blog_id}, ${row.author_id}, ${row.id}
-    from (select id as blog_id from blogs where name = any(${[...names]}::text[]) for key share) t
-    where ${isOthers(row)} and not exists (select 1 from blocks where (blog_id = t.blog_id and blocked_blog_id = ${row.blog_id}) or (blog_id = ${row.blog_id} and blocked_blog_id = t.blog_id)) ${keepTime}`.execute(
-    trx,
-  );
+    from (
+      select id as blog_id
+      from blogs
+      where name = any(${[...names]}::text[])
+      for key share
+    ) t
+    where ${isOthers(row)}
+      and not exists (
+        select 1
+        from blocks
+        where (blog_id = t.blog_id and blocked_blog_id = ${row.blog_id})
+          or (blog_id = ${row.blog_id} and blocked_blog_id = t.blog_id)
+      )
+    ${keepTime}`.execute(trx);
 }
 
 /** Notifies the blog that asked of the answer. */
 export async function recordAnswer(trx: Trx, row: PostRow, at: Date): Promise<void> {
   await sql`
     insert into activity (blog_id, kind, created_at, thread, from_blog_id, user_id, new_post_id)
-    select t.blog_id, 'answer', ${at}, ${row.id}, ${row.blog_id}, ${row.author_id}, ${row.id} from (select id as blog_id from blogs where id = ${row.asker_blog_id} for key share) t where ${isOthers(row)} ${keepTime}`.execute(
-    trx,
-  );
+    select t.blog_id, 'answer', ${at}, ${row.id}, ${row.blog_id}, ${row.author_id}, ${row.id}
+    from (select id as blog_id from blogs where id = ${row.asker_blog_id} for key share) t
+    where ${isOthers(row)}
+    ${keepTime}`.execute(trx);
 }
 
 /** Notifies a blog of a question; an anonymous one does not reveal who asked. */
@@ -84,8 +116,18 @@ export async function forgetOther(
   kinds: readonly Happened[],
   names: readonly string[],
 ): Promise<void> {
-  await sql`delete from activity a where a.new_post_id = ${postId} and (a.kind <> all(${[...kinds]}::text[])
-    or (a.kind = 'user_mention' and not exists (select 1 from blogs b where b.id = a.blog_id and b.name = any(${[...names]}::text[]))))`.execute(
-    trx,
-  );
+  await sql`
+    delete from activity a
+    where a.new_post_id = ${postId}
+      and (
+        a.kind <> all(${[...kinds]}::text[])
+        or (
+          a.kind = 'user_mention'
+          and not exists (
+            select 1
+            from blogs b
+            where b.id = a.blog_id and b.name = any(${[...names]}::text[])
+          )
+        )
+      )`.execute(trx);
 }

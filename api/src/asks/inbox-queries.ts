@@ -20,8 +20,13 @@ const kinds: Readonly<Record<InboxFilter, readonly boolean[]>> = {
 
 /** Each inbox and kind, to be read from the end of its own range of the index of waiting posts. */
 const inboxes = (blogs: readonly string[], filter: InboxFilter): RawBuilder<unknown> =>
-  sql`unnest(${[...blogs]}::bigint[]) as own (blog_id) cross join unnest(${[...kinds[filter]]}::boolean[]) as kind (is_ask)`;
-const isOfInbox = sql`blog_id = own.blog_id and is_ask = kind.is_ask and state = 'unapproved'`;
+  sql`
+    unnest(${[...blogs]}::bigint[]) as own (blog_id)
+    cross join unnest(${[...kinds[filter]]}::boolean[]) as kind (is_ask)`;
+const isOfInbox = sql`
+  blog_id = own.blog_id
+  and is_ask = kind.is_ask
+  and state = 'unapproved'`;
 
 /**
  * The single rule of what a block hides in an inbox: questions and submissions of a blog while
@@ -31,7 +36,10 @@ const isOfInbox = sql`blog_id = own.blog_id and is_ask = kind.is_ask and state =
  * @NOTE Anonymous questions stay when a block is made: removing one would reveal who asked it.
  */
 const isShown = (own: readonly string[]): RawBuilder<boolean> =>
-  sql`(coalesce(asker_blog_id, submitter_blog_id) is null or not ${isBlocked(sql`coalesce(asker_blog_id, submitter_blog_id)`, own)})`;
+  sql`(
+    coalesce(asker_blog_id, submitter_blog_id) is null
+    or not ${isBlocked(sql`coalesce(asker_blog_id, submitter_blog_id)`, own)}
+  )`;
 
 /**
  * Posts waiting in the inboxes of some blogs, newest first; cursors hold only the id. Each blog and
@@ -46,10 +54,17 @@ export async function waitingPosts(
   limit: number,
 ): Promise<{ readonly id: string; readonly at: number }[]> {
   const { rows } = await sql<{ id: string }>`
-    select p.id from ${inboxes(blogs, filter)} cross join lateral (
-      select id from posts where ${isOfInbox} and id < ${place.id}::bigint and ${isShown(reader.blogIds)}
-      order by id desc limit ${sql.lit(limit)}) p
-    order by p.id desc limit ${sql.lit(limit)}`.execute(db);
+    select p.id
+    from ${inboxes(blogs, filter)}
+    cross join lateral (
+      select id
+      from posts
+      where ${isOfInbox} and id < ${place.id}::bigint and ${isShown(reader.blogIds)}
+      order by id desc
+      limit ${sql.lit(limit)}
+    ) p
+    order by p.id desc
+    limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => ({ id, at: 0 }));
 }
 
@@ -61,14 +76,23 @@ export async function countInbox(
 ): Promise<{ readonly questions: number; readonly submissions: number }> {
   // in index order, for an index-only scan
   const counted = (part: 'questions' | 'submissions'): RawBuilder<number> => sql`(
-    select count(*)::int from (select 1 from ${inboxes(blogs, part)} cross join lateral (
-      select 1 from posts where ${isOfInbox} and ${isShown(reader.blogIds)} order by id desc limit ${sql.lit(mostWaiting)}) p limit ${sql.lit(mostWaiting)}) waiting)`;
-  const { rows } = await sql<{
-    questions: number;
-    submissions: number;
-  }>`select ${counted('questions')} as questions, ${counted('submissions')} as submissions`.execute(
-    db,
-  );
+    select count(*)::int
+    from (
+      select 1
+      from ${inboxes(blogs, part)}
+      cross join lateral (
+        select 1
+        from posts
+        where ${isOfInbox} and ${isShown(reader.blogIds)}
+        order by id desc
+        limit ${sql.lit(mostWaiting)}
+      ) p
+      limit ${sql.lit(mostWaiting)}
+    ) waiting
+  )`;
+  const { rows } = await sql<{ questions: number; submissions: number }>`
+    select ${counted('questions')} as questions,
+      ${counted('submissions')} as submissions`.execute(db);
   return rows[0] ?? { questions: 0, submissions: 0 };
 }
 
@@ -83,8 +107,16 @@ export async function withheldWaiting(
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ blog_id: string; withheld: number }>`
     with blocked as materialized (${blockedBlogs(reader.blogIds)})
-    select own.blog_id, sum(p.withheld)::int as withheld from ${inboxes(blogs, 'all')} cross join lateral (
-      select count(*) as withheld from posts where exists (select 1 from blocked) and ${isOfInbox} and coalesce(asker_blog_id, submitter_blog_id) in (select blog_id from blocked)) p
-    where p.withheld > 0 group by own.blog_id`.execute(db);
+    select own.blog_id, sum(p.withheld)::int as withheld
+    from ${inboxes(blogs, 'all')}
+    cross join lateral (
+      select count(*) as withheld
+      from posts
+      where exists (select 1 from blocked)
+        and ${isOfInbox}
+        and coalesce(asker_blog_id, submitter_blog_id) in (select blog_id from blocked)
+    ) p
+    where p.withheld > 0
+    group by own.blog_id`.execute(db);
   return new Map(rows.map(({ blog_id, withheld }) => [blog_id, withheld]));
 }

@@ -109,10 +109,20 @@ test('the pages of a narrowed inbox, put together, are all of that kind, each on
   await sendIn('Submission first');
   const copies = (isAsk: boolean, count: number) =>
     sql`
-    insert into posts (blog_id, author_id, type, state, is_ask, asker_blog_id, content, trail, source, options)
-    select p.blog_id, author_id, type, state, is_ask, asker_blog_id, jsonb_set(content, ${isAsk ? sql.lit('{ask}') : sql.lit('{quote_html}')}, to_jsonb((case when is_ask then 'Question ' else 'Submission ' end) || n)), trail, source, options from posts p cross join generate_series(1, ${count}::int) n where is_ask = ${isAsk} and p.content::text like '%first%'`.execute(
-      app.db,
-    );
+      insert into posts (
+        blog_id, author_id, type, state, is_ask, asker_blog_id, content, trail, source, options
+      )
+      select
+        p.blog_id, author_id, type, state, is_ask, asker_blog_id,
+        jsonb_set(
+          content,
+          ${isAsk ? sql.lit('{ask}') : sql.lit('{quote_html}')},
+          to_jsonb((case when is_ask then 'Question ' else 'Submission ' end) || n)
+        ),
+        trail, source, options
+      from posts p
+      cross join generate_series(1, ${count}::int) n
+      where is_ask = ${isAsk} and p.content::text like '%first%'`.execute(app.db);
   await copies(false, 15);
   await copies(true, 45);
   await copies(false, 15);

@@ -20,7 +20,15 @@ export async function monthsOf(db: Db, blogId: string, withInternal: boolean): P
     before: RawBuilder<unknown>,
     isInternal: boolean,
   ): RawBuilder<unknown> => sql`(
-    select p.published_at from posts p where p.blog_id = ${blogId} and p.state = 'published' and ${isInternal ? sql`p.is_internal` : sql`not p.is_internal`} and p.published_at < ${before} order by p.published_at desc limit 1)`;
+    select p.published_at
+    from posts p
+    where p.blog_id = ${blogId}
+      and p.state = 'published'
+      and ${isInternal ? sql`p.is_internal` : sql`not p.is_internal`}
+      and p.published_at < ${before}
+    order by p.published_at desc
+    limit 1
+  )`;
   const newest = (before: RawBuilder<unknown>): RawBuilder<unknown> =>
     withInternal
       ? sql`greatest(${newestBefore(before, false)}, ${newestBefore(before, true)})`
@@ -29,10 +37,13 @@ export async function monthsOf(db: Db, blogId: string, withInternal: boolean): P
     with recursive months (at, n) as (
       select ${newest(sql`'infinity'::timestamptz`)}, 1
       union all
-      select ${newest(sql`date_trunc('month', months.at, 'UTC')`)}, n + 1 from months where months.at is not null and n < ${mostMonths})
-    select to_char(at at time zone 'UTC', 'YYYY-MM') as month from months where at is not null`.execute(
-    db,
-  );
+      select ${newest(sql`date_trunc('month', months.at, 'UTC')`)}, n + 1
+      from months
+      where months.at is not null and n < ${mostMonths}
+    )
+    select to_char(at at time zone 'UTC', 'YYYY-MM') as month
+    from months
+    where at is not null`.execute(db);
   return rows.map(({ month }) => month);
 }
 
@@ -47,12 +58,25 @@ export async function postsBetween(
   limit: number,
 ): Promise<Placed[]> {
   const within = (isInternal: RawBuilder<boolean>): RawBuilder<unknown> => sql`(
-    select p.id, p.published_at from posts p where p.blog_id = ${blogId} and p.state = 'published' and ${isInternal}
-      and p.published_at >= ${time(from)} and p.published_at < ${time(to)} and (p.published_at, p.id) < (${time(place.at)}, ${place.id}::bigint)
-    order by p.published_at desc, p.id desc limit ${sql.lit(limit)})`;
+    select p.id, p.published_at
+    from posts p
+    where p.blog_id = ${blogId}
+      and p.state = 'published'
+      and ${isInternal}
+      and p.published_at >= ${time(from)}
+      and p.published_at < ${time(to)}
+      and (p.published_at, p.id) < (${time(place.at)}, ${place.id}::bigint)
+    order by p.published_at desc, p.id desc
+    limit ${sql.lit(limit)}
+  )`;
   const { rows } = await sql<{ id: string; at: string }>`
-    select id, ${inMs(sql`published_at`)} as at from (${within(sql`not p.is_internal`)}${withInternal ? sql` union all ${within(sql`p.is_internal`)}` : sql``}) shown
-    order by published_at desc, id desc limit ${sql.lit(limit)}`.execute(db);
+    select id, ${inMs(sql`published_at`)} as at
+    from (
+      ${within(sql`not p.is_internal`)}
+      ${withInternal ? sql` union all ${within(sql`p.is_internal`)}` : sql``}
+    ) shown
+    order by published_at desc, id desc
+    limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id, at }) => ({ id, at: Number(at) }));
 }
 
@@ -65,9 +89,13 @@ export async function taggedInBlog(
   limit: number,
 ): Promise<Placed[]> {
   const { rows } = await sql<{ id: string; at: string }>`
-    select t.post_id as id, ${inMs(sql`t.published_at`)} as at from post_tags t
-    where t.blog_id = ${blogId} and t.tag = ${tag} and (t.published_at, t.post_id) < (${time(place.at)}, ${place.id}::bigint)
-    order by t.published_at desc, t.post_id desc limit ${sql.lit(limit)}`.execute(db);
+    select t.post_id as id, ${inMs(sql`t.published_at`)} as at
+    from post_tags t
+    where t.blog_id = ${blogId}
+      and t.tag = ${tag}
+      and (t.published_at, t.post_id) < (${time(place.at)}, ${place.id}::bigint)
+    order by t.published_at desc, t.post_id desc
+    limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id, at }) => ({ id, at: Number(at) }));
 }
 

@@ -11,7 +11,13 @@ type Db = Kysely<Database>;
  * once per query.
  */
 export const blockedBlogs = (own: readonly string[]): RawBuilder<{ blog_id: string }> => sql`
-  select blocked_blog_id as blog_id from blocks where blog_id = any(${[...own]}::bigint[]) union all select blog_id from blocks where blocked_blog_id = any(${[...own]}::bigint[])`;
+  select blocked_blog_id as blog_id
+  from blocks
+  where blog_id = any(${[...own]}::bigint[])
+  union all
+  select blog_id
+  from blocks
+  where blocked_blog_id = any(${[...own]}::bigint[])`;
 
 /** Whether there is a block between a blog and the reader's, in either direction. */
 export const isBlocked = (blog: RawBuilder<unknown>, own: readonly string[]): RawBuilder<boolean> =>
@@ -27,10 +33,13 @@ export async function blocksBetween(
   blogId: string,
 ): Promise<{ readonly byOwn: ReadonlySet<string>; readonly isBlocking: boolean }> {
   const { rows } = await sql<{ own: string | null }>`
-    select blog_id as own from blocks where blog_id = any(${[...own]}::bigint[]) and blocked_blog_id = ${blogId}
-    union all select null from blocks where blog_id = ${blogId} and blocked_blog_id = any(${[...own]}::bigint[])`.execute(
-    db,
-  );
+    select blog_id as own
+    from blocks
+    where blog_id = any(${[...own]}::bigint[]) and blocked_blog_id = ${blogId}
+    union all
+    select null
+    from blocks
+    where blog_id = ${blogId} and blocked_blog_id = any(${[...own]}::bigint[])`.execute(db);
   return {
     byOwn: new Set(rows.flatMap(({ own: id }) => (id === null ? [] : [id]))),
     isBlocking: rows.some(({ own: id }) => id === null),
@@ -55,10 +64,16 @@ export async function blockedInTrails(
   if (own.length === 0 || postIds.length === 0) return { postIds: new Set(), names: new Set() };
   const { rows } = await sql<{ post_id: string | null; name: string | null }>`
     with blocked as materialized (${blockedBlogs(own)})
-    select p.id as post_id, null as name from posts p where exists (select 1 from blocked) and p.id = any(${[...new Set(postIds)]}::bigint[]) and p.blog_id in (select blog_id from blocked)
-    union all select null, b.name from blocked k join blogs b on b.id = k.blog_id where b.name = any(${[...new Set(names)]}::text[])`.execute(
-    db,
-  );
+    select p.id as post_id, null as name
+    from posts p
+    where exists (select 1 from blocked)
+      and p.id = any(${[...new Set(postIds)]}::bigint[])
+      and p.blog_id in (select blog_id from blocked)
+    union all
+    select null, b.name
+    from blocked k
+    join blogs b on b.id = k.blog_id
+    where b.name = any(${[...new Set(names)]}::text[])`.execute(db);
   const known = <T>(value: T | null): T[] => (value === null ? [] : [value]);
   return {
     postIds: new Set(rows.flatMap(({ post_id }) => known(post_id))),
@@ -74,8 +89,14 @@ export async function blocksOf(
   limit: number,
 ): Promise<(Selectable<BlogsTable> & { readonly blocked_at: Date })[]> {
   const { rows } = await sql<Selectable<BlogsTable> & { blocked_at: Date }>`
-    select b.*, k.created_at as blocked_at from blocks k join blogs b on b.id = k.blocked_blog_id
-    where k.blog_id = ${blogId} and (k.created_at, k.blocked_blog_id) < (to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint)
-    order by k.created_at desc, k.blocked_blog_id desc limit ${limit}`.execute(db);
+    select b.*, k.created_at as blocked_at
+    from blocks k
+    join blogs b on b.id = k.blocked_blog_id
+    where k.blog_id = ${blogId}
+      and (k.created_at, k.blocked_blog_id) < (
+        to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint
+      )
+    order by k.created_at desc, k.blocked_blog_id desc
+    limit ${limit}`.execute(db);
   return rows;
 }

@@ -28,14 +28,16 @@ export async function markDeleted(
   id: string,
   now: Date,
 ): Promise<void> {
-  await sql`update blogs set deleted_at = ${now}, was_suspended = is_suspended, is_suspended = true where id = ${id} and deleted_at is null`.execute(
-    trx,
-  );
+  await sql`
+    update blogs
+    set deleted_at = ${now}, was_suspended = is_suspended, is_suspended = true
+    where id = ${id} and deleted_at is null`.execute(trx);
 }
 export async function markRestored(db: Db, id: string): Promise<void> {
-  await sql`update blogs set deleted_at = null, is_suspended = was_suspended where id = ${id} and deleted_at is not null`.execute(
-    db,
-  );
+  await sql`
+    update blogs
+    set deleted_at = null, is_suspended = was_suspended
+    where id = ${id} and deleted_at is not null`.execute(db);
 }
 
 /** Deleted blogs that a user owns. */
@@ -55,18 +57,21 @@ export const deletedBlogsOf = (
 
 /** Purges a few of the blogs deleted before a time; returns how many. */
 export async function purgeDeleted(db: Db, before: Date, limit: number): Promise<number> {
-  const { rows } =
-    await sql`delete from blogs where id in (select id from blogs where deleted_at < ${before} order by deleted_at limit ${limit}) returning 1`.execute(
-      db,
-    );
+  const { rows } = await sql`
+    delete from blogs
+    where id in (
+      select id from blogs where deleted_at < ${before} order by deleted_at limit ${limit}
+    )
+    returning 1`.execute(db);
   return rows.length;
 }
 
 /** Sets the avatar of a blog. Increments its version, so that its URL changes. */
 export async function setAvatarKey(db: Db, id: string, key: string | null): Promise<void> {
-  await sql`update blogs set avatar_key = ${key}, avatar_version = avatar_version + 1 where id = ${id}`.execute(
-    db,
-  );
+  await sql`
+    update blogs
+    set avatar_key = ${key}, avatar_version = avatar_version + 1
+    where id = ${id}`.execute(db);
 }
 /**
  * The avatar key of a blog name, null when the avatar is drawn; former names work too, since
@@ -77,19 +82,27 @@ export async function avatarOf(
   name: string,
 ): Promise<{ readonly avatar_key: string | null } | undefined> {
   const { rows } = await sql<{ avatar_key: string | null }>`
-    select avatar_key from blogs where name = ${name}
-    union all select b.avatar_key from former_blog_names f join blogs b on b.id = f.blog_id where f.name = ${name} and f.held_until > now() limit 1`.execute(
-    db,
-  );
+    select avatar_key
+    from blogs
+    where name = ${name}
+    union all
+    select b.avatar_key
+    from former_blog_names f
+    join blogs b on b.id = f.blog_id
+    where f.name = ${name} and f.held_until > now()
+    limit 1`.execute(db);
   return rows[0];
 }
 
 /** Which of some names belong, or lately belonged, to a blog. */
 export async function blogNamesAmong(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select name from blogs where name = any(${[...names]}::text[])
-    union select name from former_blog_names where name = any(${[...names]}::text[]) and held_until > now()`.execute(
-    db,
-  );
+    select name
+    from blogs
+    where name = any(${[...names]}::text[])
+    union
+    select name
+    from former_blog_names
+    where name = any(${[...names]}::text[]) and held_until > now()`.execute(db);
   return rows.map(({ name }) => name);
 }

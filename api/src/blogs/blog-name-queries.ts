@@ -38,10 +38,15 @@ export async function isNameTaken(
   now: Date,
   exceptBlogId = '0',
 ): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from blogs where name = ${name} and id <> ${exceptBlogId} union all select 1 from former_blog_names where name = ${name} and held_until > ${now} and blog_id <> ${exceptBlogId} limit 1`.execute(
-      db,
-    );
+  const { rows } = await sql`
+    select 1
+    from blogs
+    where name = ${name} and id <> ${exceptBlogId}
+    union all
+    select 1
+    from former_blog_names
+    where name = ${name} and held_until > ${now} and blog_id <> ${exceptBlogId}
+    limit 1`.execute(db);
   return rows.length > 0;
 }
 

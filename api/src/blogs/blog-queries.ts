@@ -62,11 +62,21 @@ export async function relationsTo(
     id: string;
     own: string | null;
   }>`
-    select case when is_subscribed then 'subscription' else 'follow' end as kind, blog_id as id, null::bigint as own from follows where user_id = ${reader.userId} and blog_id = any(${blogs}::bigint[])
-    union all select 'block', blocked_blog_id, blog_id from blocks where blog_id = any(${own}::bigint[]) and blocked_blog_id = any(${blogs}::bigint[])
-    union all select 'block', blog_id, blocked_blog_id from blocks where blocked_blog_id = any(${own}::bigint[]) and blog_id = any(${blogs}::bigint[])`.execute(
-    db,
-  );
+    select
+      case when is_subscribed then 'subscription' else 'follow' end as kind,
+      blog_id as id,
+      null::bigint as own
+    from follows
+    where user_id = ${reader.userId} and blog_id = any(${blogs}::bigint[])
+    union all
+    select 'block', blocked_blog_id, blog_id
+    from blocks
+    where blog_id = any(${own}::bigint[]) and blocked_blog_id = any(${blogs}::bigint[])
+    union all
+    select 'block', blog_id, blocked_blog_id
+    from blocks
+    where blocked_blog_id = any(${own}::bigint[])
+      and blog_id = any(${blogs}::bigint[])`.execute(db);
   const idsOf = (...kinds: string[]) =>
     new Set(rows.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id));
   const blocked = new Map<string, Set<string>>();
@@ -98,10 +108,12 @@ export async function followsOneOf(
   blogId: string,
   others: readonly string[],
 ): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from blog_members m join follows f on f.user_id = m.user_id where m.blog_id = ${blogId} and f.blog_id = any(${[...others]}::bigint[]) limit 1`.execute(
-      db,
-    );
+  const { rows } = await sql`
+    select 1
+    from blog_members m
+    join follows f on f.user_id = m.user_id
+    where m.blog_id = ${blogId} and f.blog_id = any(${[...others]}::bigint[])
+    limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -117,10 +129,14 @@ export async function insertBlock(
     .values({ blog_id: blogId, blocked_blog_id: blockedId, context })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await sql`delete from follows f using blog_members m where m.user_id = f.user_id
-    and ((f.blog_id = ${blogId} and m.blog_id = ${blockedId}) or (f.blog_id = ${blockedId} and m.blog_id = ${blogId}))`.execute(
-    trx,
-  );
+  await sql`
+    delete from follows f
+    using blog_members m
+    where m.user_id = f.user_id
+      and (
+        (f.blog_id = ${blogId} and m.blog_id = ${blockedId})
+        or (f.blog_id = ${blockedId} and m.blog_id = ${blogId})
+      )`.execute(trx);
 }
 export async function deleteBlock(db: Db, blogId: string, blockedId: string): Promise<void> {
   await db
@@ -132,10 +148,12 @@ export async function deleteBlock(db: Db, blogId: string, blockedId: string): Pr
 
 /** Whether one of two blogs blocks the other. */
 export async function isBlockedBetween(db: Db, one: string, other: string): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from blocks where (blog_id = ${one} and blocked_blog_id = ${other}) or (blog_id = ${other} and blocked_blog_id = ${one}) limit 1`.execute(
-      db,
-    );
+  const { rows } = await sql`
+    select 1
+    from blocks
+    where (blog_id = ${one} and blocked_blog_id = ${other})
+      or (blog_id = ${other} and blocked_blog_id = ${one})
+    limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -151,10 +169,10 @@ export const markColumns = {
 /** Toggles a mark of a blog; false when there is no such blog. */
 export async function flipMark(db: Db, name: string, mark: ModerationMark): Promise<boolean> {
   const column = sql.ref(markColumns[mark]);
-  const { numAffectedRows } =
-    await sql`update blogs set ${column} = not ${column} where name = ${name} and deleted_at is null`.execute(
-      db,
-    );
+  const { numAffectedRows } = await sql`
+    update blogs
+    set ${column} = not ${column}
+    where name = ${name} and deleted_at is null`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
@@ -164,11 +182,17 @@ export async function flipMark(db: Db, name: string, mark: ModerationMark): Prom
  */
 export async function highlightedPostIds(db: Db, blogId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select n.id from (select id, published_at, like_count + reblog_count as notes from posts
-      where blog_id = ${blogId} and state = 'published' and not is_internal order by published_at desc, id desc limit 50) n
-    order by exists (select 1 from promotions where post_id = n.id) desc, n.notes desc, n.published_at desc, n.id desc limit ${limit}`.execute(
-    db,
-  );
+    select n.id
+    from (
+      select id, published_at, like_count + reblog_count as notes
+      from posts
+      where blog_id = ${blogId} and state = 'published' and not is_internal
+      order by published_at desc, id desc
+      limit 50
+    ) n
+    order by exists (select 1 from promotions where post_id = n.id) desc, n.notes desc,
+      n.published_at desc, n.id desc
+    limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -180,10 +204,23 @@ export const suggestedBlogs = async (
 ): Promise<BlogRow[]> => {
   const own = [...(reader?.blogIds ?? [])];
   const { rows } = await sql<BlogRow>`
-    select b.* from blogs b where b.posts_count > 0 and not b.is_suspended and not b.is_spam and not b.is_nsfw and not b.is_adult ${reader ? sql`` : sql`and not b.is_login_only`} and b.id <> all(${own}::bigint[])
-      and not exists (select 1 from follows f where f.user_id = ${reader?.userId ?? ''} and f.blog_id = b.id)
+    select b.*
+    from blogs b
+    where b.posts_count > 0
+      and not b.is_suspended
+      and not b.is_spam
+      and not b.is_nsfw
+      and not b.is_adult
+      ${reader ? sql`` : sql`and not b.is_login_only`}
+      and b.id <> all(${own}::bigint[])
+      and not exists (
+        select 1
+        from follows f
+        where f.user_id = ${reader?.userId ?? ''} and f.blog_id = b.id
+      )
       and not ${isBlocked(sql`b.id`, own)}
-    order by b.posts_count desc, b.id desc limit ${limit}`.execute(db);
+    order by b.posts_count desc, b.id desc
+    limit ${limit}`.execute(db);
   return rows;
 };
 
@@ -199,18 +236,48 @@ export async function blogsByPrefix(
 ): Promise<BlogRow[]> {
   const own = [...reader.blogIds];
   // ~ sorts after every character of a name
-  const isWithin = sql`b.name collate "C" >= ${prefix} and b.name collate "C" < ${`${prefix}~`}`;
+  const isWithin = sql`
+    b.name collate "C" >= ${prefix}
+    and b.name collate "C" < ${`${prefix}~`}`;
   const isFree = sql`not b.is_suspended and not ${isBlocked(sql`b.id`, own)}`;
   const others =
     prefix === ''
       ? sql``
-      : sql`union all (select b.id, false, null::timestamptz from blogs b where ${isWithin} and ${isFree} order by b.name collate "C" limit 200)`;
+      : sql`
+        union all
+        (
+          select b.id, false, null::timestamptz
+          from blogs b
+          where ${isWithin} and ${isFree}
+          order by b.name collate "C"
+          limit 200
+        )`;
   const { rows } = await sql<BlogRow>`
-    with found (id, is_followed, since) as ((select b.id, true, f.created_at from follows f join blogs b on b.id = f.blog_id where f.user_id = ${reader.userId} and ${isWithin} and ${isFree} order by f.created_at desc limit 200) ${others})
-    select b.* from (select id, bool_or(is_followed) as is_followed, max(since) as since from found group by id) s join blogs b using (id)
-    order by b.name = ${prefix} desc, s.is_followed desc, case when ${prefix} = '' then s.since end desc nulls last, b.posts_count desc, b.name limit ${limit}`.execute(
-    db,
-  );
+    with found (id, is_followed, since) as (
+      (
+        select b.id, true, f.created_at
+        from follows f
+        join blogs b on b.id = f.blog_id
+        where f.user_id = ${reader.userId} and ${isWithin} and ${isFree}
+        order by f.created_at desc
+        limit 200
+      )
+      ${others}
+    )
+    select b.*
+    from (
+      select id, bool_or(is_followed) as is_followed, max(since) as since
+      from found
+      group by id
+    ) s
+    join blogs b using (id)
+    order by
+      b.name = ${prefix} desc,
+      s.is_followed desc,
+      case when ${prefix} = '' then s.since end desc nulls last,
+      b.posts_count desc,
+      b.name
+    limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -219,11 +286,9 @@ export async function mentionableBlogs(
   db: Db,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{
-    name: string;
-    token: string;
-  }>`select name, token from blogs where name = any(${[...names]}::text[]) and not is_suspended`.execute(
-    db,
-  );
+  const { rows } = await sql<{ name: string; token: string }>`
+    select name, token
+    from blogs
+    where name = any(${[...names]}::text[]) and not is_suspended`.execute(db);
   return new Map(rows.map(({ name, token }) => [name, token]));
 }

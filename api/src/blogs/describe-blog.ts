@@ -33,7 +33,9 @@ const linked = (text: string): string => {
   let html = '';
   let end = 0;
   for (const { 0: href, index } of text.matchAll(address)) {
-    html += `${escape(text.slice(end, index))}<a href="${escape(href)}" rel="noopener nofollow ugc">${escape(href.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, ''))}</a>`;
+    const shown = href.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
+    html += escape(text.slice(end, index));
+    html += `<a href="${escape(href)}" rel="noopener nofollow ugc">${escape(shown)}</a>`;
     end = index + href.length;
   }
   return html + escape(text.slice(end));

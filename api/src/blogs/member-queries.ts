@@ -17,10 +17,19 @@ export interface MemberRow {
 /** The members of a blog, owners first. */
 export async function membersOf(db: Db, blogId: string): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    select m.user_id, m.role, b.name, b.title, b.avatar_version from blog_members m
-    join lateral (select o.blog_id from blog_members o join blogs ob on ob.id = o.blog_id where o.user_id = m.user_id and ob.deleted_at is null order by o.is_primary desc, o.position, o.blog_id limit 1) p on true
+    select m.user_id, m.role, b.name, b.title, b.avatar_version
+    from blog_members m
+    join lateral (
+      select o.blog_id
+      from blog_members o
+      join blogs ob on ob.id = o.blog_id
+      where o.user_id = m.user_id and ob.deleted_at is null
+      order by o.is_primary desc, o.position, o.blog_id
+      limit 1
+    ) p on true
     join blogs b on b.id = p.blog_id
-    where m.blog_id = ${blogId} order by m.role desc, m.created_at, m.user_id`.execute(db);
+    where m.blog_id = ${blogId}
+    order by m.role desc, m.created_at, m.user_id`.execute(db);
   return rows;
 }
 
@@ -40,11 +49,10 @@ export const roleIn = async (
 
 /** Number of blogs that a user owns, including deleted ones that can be restored. */
 export async function countOwned(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{
-    owned: number;
-  }>`select count(*)::int as owned from blog_members where user_id = ${userId} and role = 'owner'`.execute(
-    db,
-  );
+  const { rows } = await sql<{ owned: number }>`
+    select count(*)::int as owned
+    from blog_members
+    where user_id = ${userId} and role = 'owner'`.execute(db);
   return rows[0]?.owned ?? 0;
 }
 
@@ -54,10 +62,13 @@ export async function userOfBlog(
   name: string,
 ): Promise<{ readonly user_id: string; readonly email: string } | undefined> {
   const { rows } = await sql<{ user_id: string; email: string }>`
-    select m.user_id, u.email from blogs b join blog_members m on m.blog_id = b.id join auth_user u on u.id = m.user_id
-    where b.name = ${name} and not b.is_suspended order by m.is_primary desc, m.role desc, m.created_at, m.user_id limit 1`.execute(
-    db,
-  );
+    select m.user_id, u.email
+    from blogs b
+    join blog_members m on m.blog_id = b.id
+    join auth_user u on u.id = m.user_id
+    where b.name = ${name} and not b.is_suspended
+    order by m.is_primary desc, m.role desc, m.created_at, m.user_id
+    limit 1`.execute(db);
   return rows[0];
 }
 
@@ -81,10 +92,12 @@ export async function addMember(
   userId: string,
   role: MemberRole,
 ): Promise<void> {
-  await sql`insert into blog_members (blog_id, user_id, role, position)
-    select ${blogId}, ${userId}, ${role}, coalesce(max(position) + 1, 0) from blog_members where user_id = ${userId} on conflict do nothing`.execute(
-    trx,
-  );
+  await sql`
+    insert into blog_members (blog_id, user_id, role, position)
+    select ${blogId}, ${userId}, ${role}, coalesce(max(position) + 1, 0)
+    from blog_members
+    where user_id = ${userId}
+    on conflict do nothing`.execute(trx);
 }
 
 export async function changeMemberRole(
@@ -136,8 +149,12 @@ export async function ownOrder(
   userId: string,
 ): Promise<{ readonly blog_id: string; readonly is_primary: boolean }[]> {
   const { rows } = await sql<{ blog_id: string; is_primary: boolean }>`
-    select m.blog_id, m.is_primary from blog_members m join blogs b on b.id = m.blog_id where m.user_id = ${userId} and b.deleted_at is null
-    order by m.is_primary desc, m.position, m.blog_id for update of m`.execute(trx);
+    select m.blog_id, m.is_primary
+    from blog_members m
+    join blogs b on b.id = m.blog_id
+    where m.user_id = ${userId} and b.deleted_at is null
+    order by m.is_primary desc, m.position, m.blog_id
+    for update of m`.execute(trx);
   return rows;
 }
 
@@ -191,11 +208,12 @@ const invitations = (db: Db, now: Date) =>
       'b.title as blog_title',
     ])
     .select(
-      sql<
-        string | null
-      >`(select n.name from blog_members m join blogs n on n.id = m.blog_id where m.user_id = i.user_id and m.is_primary)`.as(
-        'who',
-      ),
+      sql<string | null>`(
+        select n.name
+        from blog_members m
+        join blogs n on n.id = m.blog_id
+        where m.user_id = i.user_id and m.is_primary
+      )`.as('who'),
     );
 
 export const invitationsOfBlog = (db: Db, blogId: string, now: Date): Promise<InvitationRow[]> =>

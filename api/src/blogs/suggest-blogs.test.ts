@@ -61,15 +61,17 @@ test('blogs with a block in between, in either direction, and suspended ones are
 });
 
 test('at most eight are suggested, read from an index', async () => {
-  await sql`insert into blogs (name, title, theme) select 'reed-' || n, 'Reed', '{}' from generate_series(1, 3000) n`.execute(
-    app.db,
-  );
+  await sql`
+    insert into blogs (name, title, theme)
+    select 'reed-' || n, 'Reed', '{}'
+    from generate_series(1, 3000) n`.execute(app.db);
   await sql`analyze blogs`.execute(app.db);
   expect(await suggested('reed-1')).toHaveLength(8);
-  const { rows } = await sql<{
-    'QUERY PLAN': string;
-  }>`explain select id from blogs b where b.name collate "C" >= 'reed-1' and b.name collate "C" < 'reed-1~' order by b.name collate "C" limit 200`.execute(
-    app.db,
-  );
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain select id
+    from blogs b
+    where b.name collate "C" >= 'reed-1' and b.name collate "C" < 'reed-1~'
+    order by b.name collate "C"
+    limit 200`.execute(app.db);
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('blogs_by_prefix');
 });

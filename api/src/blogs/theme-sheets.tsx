@@ -34,18 +34,25 @@ export const ThemeSheets = ({ theme }: { readonly theme: ThemeParams }): ReactNo
  * Tokens for content on the theme's background. They keep it readable, fields and buttons included.
  */
 const tokens = ({ ground, title, ink, quiet, edge, line, action, onAction }: ThemeScheme): string =>
-  `--ground-surface:${ground};--ground-raised:${ground};--ground-sunk:${ground};--blog-title:${title};--ink:${ink};--ink-quiet:${quiet};--line:${line};--line-strong:${edge};--action:${action};--action-hover:${action};--on-action:${onAction};--focus-colour:${action};`;
+  [
+    `--ground-surface:${ground};--ground-raised:${ground};--ground-sunk:${ground};`,
+    `--blog-title:${title};--ink:${ink};--ink-quiet:${quiet};`,
+    `--line:${line};--line-strong:${edge};`,
+    `--action:${action};--action-hover:${action};--on-action:${onAction};--focus-colour:${action};`,
+  ].join('');
 /** Elements directly on the page background; all others sit on surfaces of the product's own. */
 const onGround =
   ':is(#main .page__column>:not(.stream,.page__panel,.list,.archive__tiles,.new-post),.page__side,.page__footer,.stream__more,.stream__newer,.stream__empty)';
 
 function rules(key: string, colours: ThemeScheme): string {
   const page = `body:has(#main [data-theme-page="${key}"])`;
+  const { link, onLink } = colours;
+  const links = `--action:${link};--action-hover:${link};--on-action:${onLink}`;
   return [
     `[data-theme="${key}"]{${tokens(colours)}}`,
     `${page}{--ground-page:${colours.ground}}`,
     `${page} ${onGround}{${tokens(colours)}}`,
-    `${page} #main .stream__posts{--action:${colours.link};--action-hover:${colours.link};--on-action:${colours.onLink}}`,
+    `${page} #main .stream__posts{${links}}`,
   ].join('\n');
 }
 
@@ -57,8 +64,10 @@ export function drawTheme(key: string): string | undefined {
   const theme = readThemeKey(key);
   if (!theme) return undefined;
   const name = titleFonts.find((font) => fontSlug(font.name) === theme.font)?.name ?? '';
+  const family = titleFontFamily(name);
+  const weight = titleFontWeight(theme.weight);
   return [
-    `[data-theme="${key}"]{--blog-title-font:${titleFontFamily(name)};--blog-title-weight:${titleFontWeight(theme.weight)}}`,
+    `[data-theme="${key}"]{--blog-title-font:${family};--blog-title-weight:${weight}}`,
     // zero specificity: elements with a colour of their own keep it
     `:where(body:has(#main [data-theme-page="${key}"]) ${onGround}){color:var(--ink)}`,
     rules(key, themeScheme(theme, 'light')),

@@ -101,9 +101,10 @@ test('after its database was killed, twice in a row, a server asks it again, and
 });
 
 test('jobs are heard of again after the connections of the queue were cut', async () => {
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tessera-jobs'`.execute(
-    db,
-  );
+  await sql`
+    select pg_terminate_backend(pid)
+    from pg_stat_activity
+    where application_name = 'tessera-jobs'`.execute(db);
   // the pool may not have noticed yet
   await until(() =>
     jobs.send(counting, { at: 4 }).then(

@@ -46,9 +46,16 @@ test('what was shown before there was a history is its beginning; a version that
     sql`alter table release_channels drop column history_id`,
     sql`drop table release_history`,
     sql`alter table releases drop column assets`,
-    sql`insert into releases (name, version, detail, created_at) values
-      ('mf_header', '1', '{}', '2026-01-01'), ('mf_header', '2', '{}', '2026-01-02'), ('mf_share', '1', '{}', '2026-01-01'), ('mf_share', '2', '{}', '2026-01-02')`,
-    sql`insert into release_channels (channel, name, version, previous_version) values ('stable', 'mf_header', '2', '1'), ('stable', 'mf_share', '1', '2')`,
+    sql`
+      insert into releases (name, version, detail, created_at)
+      values
+        ('mf_header', '1', '{}', '2026-01-01'),
+        ('mf_header', '2', '{}', '2026-01-02'),
+        ('mf_share', '1', '{}', '2026-01-01'),
+        ('mf_share', '2', '{}', '2026-01-02')`,
+    sql`
+      insert into release_channels (channel, name, version, previous_version)
+      values ('stable', 'mf_header', '2', '1'), ('stable', 'mf_share', '1', '2')`,
   ])
     await statement.execute(db);
   await inTransaction(db, (trx) => up(trx));

@@ -9,5 +9,11 @@ export function playerHtml({ service, player }: Embed): string {
   const { width } = videoSize;
   const height = service.height?.(player) ?? videoSize.height;
   const title = service.kind === 'audio' ? `Sound on ${service.name}` : `Video on ${service.name}`;
-  return `<iframe src="${escapeText(player.href)}" title="${escapeText(title)}" width="${width}" height="${height}" loading="lazy" allow="encrypted-media; fullscreen; picture-in-picture" sandbox="allow-scripts allow-same-origin allow-presentation allow-popups" referrerpolicy="strict-origin-when-cross-origin"></iframe>`;
+  return [
+    `<iframe src="${escapeText(player.href)}" title="${escapeText(title)}"`,
+    `width="${width}" height="${height}" loading="lazy"`,
+    'allow="encrypted-media; fullscreen; picture-in-picture"',
+    'sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"',
+    'referrerpolicy="strict-origin-when-cross-origin"></iframe>',
+  ].join(' ');
 }

@@ -29,8 +29,19 @@ export async function insertFilter(
 ): Promise<boolean> {
   const { rows } = await sql`
     with others as (select key from content_filters where user_id = ${userId} and kind = ${kind}),
-    added as (insert into content_filters (user_id, kind, key, written) select ${userId}, ${kind}, ${key}, ${written} where (select count(*) from others where key <> ${key}) < ${limit} on conflict do nothing returning key)
-    select key from added union select key from others where key = ${key}`.execute(db);
+    added as (
+      insert into content_filters (user_id, kind, key, written)
+      select ${userId}, ${kind}, ${key}, ${written}
+      where (select count(*) from others where key <> ${key}) < ${limit}
+      on conflict do nothing
+      returning key
+    )
+    select key
+    from added
+    union
+    select key
+    from others
+    where key = ${key}`.execute(db);
   return rows.length > 0;
 }
 export async function deleteFilter(

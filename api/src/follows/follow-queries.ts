@@ -45,11 +45,10 @@ export async function setSubscription(
 
 /** Number of other blogs that a user has subscribed to. */
 export async function countSubscriptions(db: Db, userId: string, without: string): Promise<number> {
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*)::int as count from follows where user_id = ${userId} and subscribed_at is not null and blog_id <> ${without}`.execute(
-    db,
-  );
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from follows
+    where user_id = ${userId} and subscribed_at is not null and blog_id <> ${without}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -61,9 +60,16 @@ export async function followedBlogs(
   limit: number,
 ): Promise<(BlogRow & { readonly followed_at: Date })[]> {
   const { rows } = await sql<BlogRow & { followed_at: Date }>`
-    select b.*, f.created_at as followed_at from follows f join blogs b on b.id = f.blog_id
-    where f.user_id = ${userId} and (f.created_at, f.blog_id) < (to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint) and not b.is_suspended
-    order by f.created_at desc, f.blog_id desc limit ${limit}`.execute(db);
+    select b.*, f.created_at as followed_at
+    from follows f
+    join blogs b on b.id = f.blog_id
+    where f.user_id = ${userId}
+      and (f.created_at, f.blog_id) < (
+        to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint
+      )
+      and not b.is_suspended
+    order by f.created_at desc, f.blog_id desc
+    limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -79,9 +85,18 @@ export async function followersOf(
   limit: number,
 ): Promise<(BlogRow & { readonly followed_at: Date })[]> {
   const { rows } = await sql<BlogRow & { followed_at: Date }>`
-    select b.*, f.created_at as followed_at from follows f join blog_members m on m.user_id = f.user_id and m.is_primary join blogs b on b.id = m.blog_id
-    where f.blog_id = ${blogId} and f.created_at <= to_timestamp(${place.at}::double precision / 1000) and (f.created_at, m.blog_id) < (to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint)
-      and not b.is_suspended and not ${isBlocked(sql`b.id`, reader.blogIds)}
-    order by f.created_at desc, m.blog_id desc limit ${limit}`.execute(db);
+    select b.*, f.created_at as followed_at
+    from follows f
+    join blog_members m on m.user_id = f.user_id and m.is_primary
+    join blogs b on b.id = m.blog_id
+    where f.blog_id = ${blogId}
+      and f.created_at <= to_timestamp(${place.at}::double precision / 1000)
+      and (f.created_at, m.blog_id) < (
+        to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint
+      )
+      and not b.is_suspended
+      and not ${isBlocked(sql`b.id`, reader.blogIds)}
+    order by f.created_at desc, m.blog_id desc
+    limit ${limit}`.execute(db);
   return rows;
 }

@@ -68,15 +68,22 @@ export async function fontStylesheet({ font, weights, locate }: FontFiles): Prom
     ranges === undefined ? {} : JSON.parse(await readFile(ranges, 'utf8')),
   );
   const [family = ''] = font.family.split(',');
-  const rules = [...weights].map(
-    ([file, weight]) =>
-      `@font-face{font-family:${family};font-style:normal;font-weight:${weight};font-display:swap;src:url('${file}?v=${font.webfont?.version ?? ''}') format('woff2');unicode-range:${latin}}`,
+  const version = font.webfont?.version ?? '';
+  const rules = [...weights].map(([file, weight]) =>
+    [
+      `@font-face{font-family:${family};font-style:normal;font-weight:${weight};font-display:swap;`,
+      `src:url('${file}?v=${version}') format('woff2');unicode-range:${latin}}`,
+    ].join(''),
   );
   const standIn = fallbackFonts[font.name];
   if (standIn) {
     const { like, size, ascent, descent } = standIn;
+    const local = like.map((name) => `local('${name}')`).join(',');
     rules.push(
-      `@font-face{font-family:'${font.name} Fallback';src:${like.map((name) => `local('${name}')`).join(',')};size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`,
+      [
+        `@font-face{font-family:'${font.name} Fallback';src:${local};size-adjust:${size}%;`,
+        `ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`,
+      ].join(''),
     );
   }
   return [

@@ -47,21 +47,40 @@ export async function noteGifs(
   for (const { media_url, width, height, alt } of gifs) {
     await sql`
       insert into gifs (post_id, media_url, width, height, words, popularity)
-      select p.id, ${media_url}, ${width}, ${height},
-        to_tsvector('simple', array_to_string(p.tags, ' ') || ' ' || ${alt}::text || ' ' || ${text}::text) || array_to_tsvector((select coalesce(array_agg('#' || lower(tag)), '{}') from unnest(p.tags) tag)),
+      select
+        p.id,
+        ${media_url},
+        ${width},
+        ${height},
+        to_tsvector(
+          'simple', array_to_string(p.tags, ' ') || ' ' || ${alt}::text || ' ' || ${text}::text
+        )
+        || array_to_tsvector(
+          (select coalesce(array_agg('#' || lower(tag)), '{}') from unnest(p.tags) tag)
+        ),
         gif_popularity(p.like_count + p.reblog_count + p.reply_count)
-      from posts p where p.id = ${postId} on conflict do nothing`.execute(trx);
+      from posts p
+      where p.id = ${postId}
+      on conflict do nothing`.execute(trx);
   }
 }
 
 /** Only posts that anybody may see and reblog, without sensitive content. */
-const isListed = sql`p.state = 'published' and not p.is_internal and (p.options->>'can_be_reblogged')::boolean and not (p.options->>'owner_flagged_nsfw')::boolean
-  and not b.is_suspended and not b.is_spam and not b.is_nsfw and not b.is_adult`;
+const isListed = sql`
+  p.state = 'published'
+  and not p.is_internal
+  and (p.options->>'can_be_reblogged')::boolean
+  and not (p.options->>'owner_flagged_nsfw')::boolean
+  and not b.is_suspended
+  and not b.is_spam
+  and not b.is_nsfw
+  and not b.is_adult`;
 
 const isShownTo = ({ blogIds }: Reader): RawBuilder<boolean> =>
   sql`(${isListed} and not ${isBlocked(sql`p.blog_id`, blogIds)})`;
 
-const columns = sql`g.post_id, g.media_url, g.width, g.height, p.slug, p.tags, b.name as blog, b.token`;
+const columns = sql`
+  g.post_id, g.media_url, g.width, g.height, p.slug, p.tags, b.name as blog, b.token`;
 const source = sql`gifs g join posts p on p.id = g.post_id join blogs b on b.id = p.blog_id`;
 /** Quotes a whole tag as one word of a tsquery. */
 const asLexeme = (tag: string): string =>
@@ -83,19 +102,34 @@ export async function findGifs(
   const byWords = words === '' ? sql`` : sql`to_tsquery('simple', ${words}) ||`;
   const { rows } = await sql<FoundGif>`
     with fitting as materialized (
-      select post_id, media_url, width, height, popularity from gifs where words @@ (${byWords} ${asLexeme(tag)}::tsquery) order by popularity desc, post_id desc limit ${sql.lit(candidates)})
-    select g.post_id, g.media_url, g.width, g.height, seen.slug, seen.tags, seen.blog, seen.token from fitting g cross join lateral (
-      select p.slug, p.tags, b.name as blog, b.token from posts p join blogs b on b.id = p.blog_id where p.id = g.post_id and ${isShownTo(reader)} limit 1) seen
-    order by g.popularity desc, g.post_id desc limit ${sql.lit(limit)}`.execute(db);
+      select post_id, media_url, width, height, popularity
+      from gifs
+      where words @@ (${byWords} ${asLexeme(tag)}::tsquery)
+      order by popularity desc, post_id desc
+      limit ${sql.lit(candidates)}
+    )
+    select g.post_id, g.media_url, g.width, g.height, seen.slug, seen.tags, seen.blog, seen.token
+    from fitting g
+    cross join lateral (
+      select p.slug, p.tags, b.name as blog, b.token
+      from posts p
+      join blogs b on b.id = p.blog_id
+      where p.id = g.post_id and ${isShownTo(reader)}
+      limit 1
+    ) seen
+    order by g.popularity desc, g.post_id desc
+    limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
 /** The most popular GIFs, whatever they show. */
 export async function popularGifs(db: Db, reader: Reader, limit: number): Promise<FoundGif[]> {
-  const { rows } =
-    await sql<FoundGif>`select ${columns} from ${source} where ${isShownTo(reader)} order by g.popularity desc, g.post_id desc limit ${sql.lit(limit)}`.execute(
-      db,
-    );
+  const { rows } = await sql<FoundGif>`
+    select ${columns}
+    from ${source}
+    where ${isShownTo(reader)}
+    order by g.popularity desc, g.post_id desc
+    limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
@@ -107,9 +141,14 @@ export async function firstPosts(
 ): Promise<ReadonlyMap<string, FoundGif>> {
   if (mediaUrls.length === 0) return new Map();
   const { rows } = await sql<FoundGif>`
-    select first.* from unnest(${[...mediaUrls]}::text[]) wanted (url) cross join lateral (
-      select ${columns} from ${source} where g.media_url = wanted.url and ${isShownTo(reader)} order by g.post_id limit 1) first`.execute(
-    db,
-  );
+    select first.*
+    from unnest(${[...mediaUrls]}::text[]) wanted (url)
+    cross join lateral (
+      select ${columns}
+      from ${source}
+      where g.media_url = wanted.url and ${isShownTo(reader)}
+      order by g.post_id
+      limit 1
+    ) first`.execute(db);
   return new Map(rows.map((row) => [row.media_url, row]));
 }

@@ -310,9 +310,10 @@ test('a picture that is gone from the store, and a post that is gone before its 
 
 test('API-67: no more than asked for, and no more than 200', async () => {
   const post = await photo(ada, await gif(), 'many');
-  await sql`insert into gifs (post_id, media_url, width, height, words) select ${post.action.id}, '/media/x/' || n || '.gif', 1, 1, to_tsvector('simple', 'many') from generate_series(1, 450) n`.execute(
-    app.db,
-  );
+  await sql`
+    insert into gifs (post_id, media_url, width, height, words)
+    select ${post.action.id}, '/media/x/' || n || '.gif', 1, 1, to_tsvector('simple', 'many')
+    from generate_series(1, 450) n`.execute(app.db);
   expect((await search('many')).media).toHaveLength(gifSearch.limit);
   expect((await search('many', 7)).media).toHaveLength(7);
   for (const limit of [0, 201, -1])

@@ -102,7 +102,8 @@ export function readCall<D extends EndpointDefinition>(
     deps: c.var.deps,
     c,
   };
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- every part was parsed and the session checked, which tsc cannot infer for a generic endpoint
+  // every part was parsed and the session checked, which tsc cannot infer for a generic endpoint
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- checked at run time
   return call as CallContext<D>;
 }
 
@@ -114,10 +115,11 @@ export function checkViewer(auth: EndpointDefinition['auth'], viewer: Viewer | u
 
 export function checkAnswer(endpoint: EndpointDefinition, answer: unknown): void {
   const result = v.safeParse(endpoint.response, answer);
-  if (!result.success)
-    throw new Error(
-      `the answer of ${endpoint.method} ${endpoint.path} does not fit its schema: ${issueTexts(result.issues).join('; ')}`,
-    );
+  if (result.success) return;
+  const issues = issueTexts(result.issues).join('; ');
+  throw new Error(
+    `the answer of ${endpoint.method} ${endpoint.path} does not fit its schema: ${issues}`,
+  );
 }
 
 /** A plain form sends its next page as `return_to`, and gets a redirect instead of JSON. */

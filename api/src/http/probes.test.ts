@@ -158,12 +158,15 @@ test.each([
   ['an idle transaction', '25P03'],
   ['too little memory', '53200'],
 ])('%s is answered with 503', async (_, code) => {
-  await sql`create or replace function fail_reading() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = ${sql.lit(code)}; end $$`.execute(
-    app.db,
-  );
-  await sql`create or replace trigger fail_reading before insert on follows for each row execute function fail_reading()`.execute(
-    app.db,
-  );
+  await sql`
+    create or replace function fail_reading() returns trigger language plpgsql as $$
+    begin
+      raise exception 'no' using errcode = ${sql.lit(code)};
+    end $$`.execute(app.db);
+  await sql`
+    create or replace trigger fail_reading
+    before insert on follows
+    for each row execute function fail_reading()`.execute(app.db);
   const bob = await app.register();
   const answer = await bob.call(follow, { body: { tumblelog: ada.blog } });
   await sql`drop trigger fail_reading on follows`.execute(app.db);

@@ -7,9 +7,13 @@ export async function insertLike(
   userId: string,
   postId: string,
 ): Promise<void> {
-  await sql`insert into likes (user_id, post_id) select ${userId}, id from posts where id = ${postId} for key share on conflict do nothing`.execute(
-    db,
-  );
+  await sql`
+    insert into likes (user_id, post_id)
+    select ${userId}, id
+    from posts
+    where id = ${postId}
+    for key share
+    on conflict do nothing`.execute(db);
 }
 export async function deleteLike(
   db: Kysely<Database>,

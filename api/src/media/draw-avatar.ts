@@ -52,9 +52,15 @@ export function drawAvatar(name: string): string {
           : '';
       const turn = (next() % 4) * 90;
       const tile = (x: number, mirror: boolean): string =>
-        `<g transform="translate(${x} ${row * 40})${mirror ? ' translate(40 0) scale(-1 1)' : ''}">${under}<path transform="rotate(${turn} 20 20)" d="${shape}" fill="${colour}"/></g>`;
+        [
+          `<g transform="translate(${x} ${row * 40})${mirror ? ' translate(40 0) scale(-1 1)' : ''}">`,
+          `${under}<path transform="rotate(${turn} 20 20)" d="${shape}" fill="${colour}"/></g>`,
+        ].join('');
       tiles.push(tile(column * 40, false), tile((3 - column) * 40, true));
     }
   }
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 160" width="160" height="160"><rect width="160" height="160" fill="${ground}"/>${tiles.join('')}</svg>`;
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 160" width="160" height="160">',
+    `<rect width="160" height="160" fill="${ground}"/>${tiles.join('')}</svg>`,
+  ].join('');
 }

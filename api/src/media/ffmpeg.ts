@@ -76,7 +76,11 @@ export async function runTool(
   args: readonly string[],
   { time, output = 1_000_000 }: ToolLimits,
 ): Promise<string> {
-  const bounds = `ulimit -v ${Math.ceil(mostMemory / 1024)}; ulimit -f ${Math.ceil(output / 512)}; ulimit -t ${Math.ceil((time / 1000) * 2)}; `;
+  const bounds = [
+    `ulimit -v ${Math.ceil(mostMemory / 1024)}; `,
+    `ulimit -f ${Math.ceil(output / 512)}; `,
+    `ulimit -t ${Math.ceil((time / 1000) * 2)}; `,
+  ].join('');
   // Its own process group, so that signals from a terminal or supervisor do not reach it.
   const child = spawn('/bin/sh', ['-c', bounds + guard, program, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -14,9 +14,12 @@ const keysOfMedium = sql`media_keys(alt_sizes::text, details::text)`;
  * time. Waits while the sweep is removing the file.
  */
 export async function rememberFile(db: Db, place: string, until: Date): Promise<void> {
-  await sql`insert into media_files (place, due_at) values (${place}, ${until}) on conflict (place) do update set due_at = greatest(media_files.due_at, excluded.due_at)`.execute(
-    db,
-  );
+  await sql`
+    insert into media_files (place, due_at)
+    values (${place}, ${until})
+    on conflict (place) do update set due_at = greatest(
+      media_files.due_at, excluded.due_at
+    )`.execute(db);
 }
 
 /**
@@ -24,16 +27,18 @@ export async function rememberFile(db: Db, place: string, until: Date): Promise<
  * stay anyway.
  */
 export async function keepFile(db: Db, key: string, until: Date): Promise<void> {
-  await sql`update media_files set due_at = ${until} where place in (${key}, ${`originals/${key}`}) and due_at < ${until}`.execute(
-    db,
-  );
+  await sql`
+    update media_files
+    set due_at = ${until}
+    where place in (${key}, ${`originals/${key}`}) and due_at < ${until}`.execute(db);
 }
 
 /** Registers unregistered files with a time from which they may be removed. */
 export async function writeDownFiles(db: Db, places: readonly string[], due: Date): Promise<void> {
-  await sql`insert into media_files (place, due_at) select unnest(${[...places]}::text[]), ${due} on conflict do nothing`.execute(
-    db,
-  );
+  await sql`
+    insert into media_files (place, due_at)
+    select unnest(${[...places]}::text[]), ${due}
+    on conflict do nothing`.execute(db);
 }
 
 /** Locks the file that has been due longest until the transaction ends. */
@@ -56,9 +61,11 @@ export async function setDue(db: Db, place: string, due: Date | null): Promise<v
 
 /** Makes the files of some uploads due now, unless their retention is longer. */
 export async function lookAtFiles(db: Db, keys: readonly string[], now: Date): Promise<void> {
-  await sql`update media_files set due_at = ${now} where place = any(${[...keys, ...keys.map((key) => `originals/${key}`)]}::text[]) and due_at is null`.execute(
-    db,
-  );
+  await sql`
+    update media_files
+    set due_at = ${now}
+    where place = any(${[...keys, ...keys.map((key) => `originals/${key}`)]}::text[])
+      and due_at is null`.execute(db);
 }
 
 export async function forgetFile(trx: Trx, place: string): Promise<void> {
@@ -71,21 +78,20 @@ export async function forgetMedia(trx: Trx, key: string): Promise<void> {
 
 /** Whether a post, a trail or a blog references one of these. */
 export async function isShown(db: Db, keys: readonly string[]): Promise<boolean> {
-  const { rows } = await sql<{
-    found: boolean;
-  }>`select exists (select 1 from posts where ${keysOfPost} && ${[...keys]}::text[]) or exists (select 1 from blogs where ${keysOfBlog} && ${[...keys]}::text[]) as found`.execute(
-    db,
-  );
+  const { rows } = await sql<{ found: boolean }>`
+    select
+      exists (select 1 from posts where ${keysOfPost} && ${[...keys]}::text[])
+      or exists (select 1 from blogs where ${keysOfBlog} && ${[...keys]}::text[])
+        as found`.execute(db);
   return rows[0]?.found === true;
 }
 
 /** Other uploads that use a file, as a smaller copy, a poster or a cover. */
 export async function mediaNaming(db: Db, key: string): Promise<string[]> {
-  const { rows } = await sql<{
-    key: string;
-  }>`select key from media where ${keysOfMedium} @> array[${key}]::text[] and key <> ${key}`.execute(
-    db,
-  );
+  const { rows } = await sql<{ key: string }>`
+    select key
+    from media
+    where ${keysOfMedium} @> array[${key}]::text[] and key <> ${key}`.execute(db);
   return rows.map((row) => row.key);
 }
 

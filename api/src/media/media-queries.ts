@@ -180,11 +180,10 @@ export async function forgetUpload(
 export async function bytesUnderway(db: Db, userId: string, exceptId: string): Promise<number> {
   const {
     rows: [sum],
-  } = await sql<{
-    bytes: string;
-  }>`select coalesce(sum(size), 0) as bytes from uploads where user_id = ${userId} and upload_id <> ${exceptId} and media_key is null`.execute(
-    db,
-  );
+  } = await sql<{ bytes: string }>`
+    select coalesce(sum(size), 0) as bytes
+    from uploads
+    where user_id = ${userId} and upload_id <> ${exceptId} and media_key is null`.execute(db);
   return Number(sum?.bytes ?? 0);
 }
 

@@ -23,7 +23,18 @@ test('SubRip becomes WebVTT: commas, numbers, carriage returns and its mark at t
 });
 
 test('WebVTT keeps its times, where a caption stands, and speakers; styles, regions and remarks are left out', () => {
-  const vtt = `WEBVTT - of a video\nKind: captions\n\nSTYLE\n::cue { background: url(https://evil.example/x) }\n\nREGION\nid:fred\n\nNOTE a remark\n\nchapter 1\n${cue('<v Ada Lovelace>Hello <i>you</i></v>', '00:01.000 --> 00:02.000 line:10% align:start region:fred position:x style:y')}\n${cue('First', '00:00.500 --> 00:00.900')}`;
+  const vtt = [
+    'WEBVTT - of a video\nKind: captions\n',
+    'STYLE\n::cue { background: url(https://evil.example/x) }\n',
+    'REGION\nid:fred\n',
+    'NOTE a remark\n',
+    'chapter 1',
+    cue(
+      '<v Ada Lovelace>Hello <i>you</i></v>',
+      '00:01.000 --> 00:02.000 line:10% align:start region:fred position:x style:y',
+    ),
+    cue('First', '00:00.500 --> 00:00.900'),
+  ].join('\n');
   expect(read(vtt)).toBe(
     'WEBVTT\n\n00:00:00.500 --> 00:00:00.900\nFirst\n\n00:00:01.000 --> 00:00:02.000 line:10% align:start\n<v Ada Lovelace>Hello <i>you</i></v>\n',
   );

@@ -89,7 +89,10 @@ function cuesOf(source: string): Cue[] {
 
 function writeTime(milliseconds: number): string {
   const part = (value: number, length = 2): string => String(value).padStart(length, '0');
-  return `${part(Math.floor(milliseconds / 3_600_000))}:${part(Math.floor(milliseconds / 60_000) % 60)}:${part(Math.floor(milliseconds / 1000) % 60)}.${part(milliseconds % 1000, 3)}`;
+  const hours = part(Math.floor(milliseconds / 3_600_000));
+  const minutes = part(Math.floor(milliseconds / 60_000) % 60);
+  const seconds = part(Math.floor(milliseconds / 1000) % 60);
+  return `${hours}:${minutes}:${seconds}.${part(milliseconds % 1000, 3)}`;
 }
 
 /**

@@ -314,9 +314,10 @@ test('a file that is sent again, or named again, is kept, even while it is being
   const again = upload(bob, uploadPhoto, content, 'a.png');
   const isHeldUp = async () =>
     (
-      await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        app.db,
-      )
+      await sql`
+        select 1
+        from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
     ).rows.length > 0;
   while (!(await isHeldUp())) await setImmediate();
   mayGoOn.resolve();
@@ -335,9 +336,10 @@ test('a run that dies in the middle is taken up again; a disk that refuses a fil
   // the process dies after removing the file but before recording it
   const died = jest.spyOn(app.deps.media, 'remove').mockImplementationOnce(async (place) => {
     await really(place);
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`.execute(
-      app.db,
-    );
+    await sql`
+      select pg_terminate_backend(pid)
+      from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`.execute(app.db);
   });
   await expect(sweepMedia(app.deps)).rejects.toThrow();
   died.mockRestore();

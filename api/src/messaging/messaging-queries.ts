@@ -66,11 +66,23 @@ export async function inboxOf(
       message_at: Date;
     }
   >`
-    select m.*, l.id as message_id, l.sender_blog_id, l.text, l.submission_key, l.created_at as message_at from conversation_members m
-      cross join lateral (select * from messages where conversation_id = m.conversation_id order by created_at desc limit 1) l
-    where m.blog_id = ${blogId} and m.last_modified_at > m.cleared_at
-      and (m.last_modified_at, m.conversation_id) < (to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint)
-    order by m.last_modified_at desc, m.conversation_id desc limit ${limit}`.execute(db);
+    select m.*, l.id as message_id, l.sender_blog_id, l.text, l.submission_key,
+      l.created_at as message_at
+    from conversation_members m
+    cross join lateral (
+      select *
+      from messages
+      where conversation_id = m.conversation_id
+      order by created_at desc
+      limit 1
+    ) l
+    where m.blog_id = ${blogId}
+      and m.last_modified_at > m.cleared_at
+      and (m.last_modified_at, m.conversation_id) < (
+        to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint
+      )
+    order by m.last_modified_at desc, m.conversation_id desc
+    limit ${limit}`.execute(db);
   return rows.map(
     ({ message_id, sender_blog_id, text, submission_key, message_at, ...member }) => ({
       member,
@@ -206,16 +218,26 @@ export async function readUpTo(
     .where('id', '=', member.conversation_id)
     .forUpdate()
     .execute();
-  await sql`update conversation_members m set last_read_at = greatest(m.last_read_at, ${at}::timestamptz), unread_count = (select count(*) from messages x
-      where x.conversation_id = m.conversation_id and x.sender_blog_id <> m.blog_id and x.created_at > greatest(m.last_read_at, m.cleared_at, ${at}::timestamptz))
-    where m.conversation_id = ${member.conversation_id} and m.blog_id = ${member.blog_id}`.execute(
-    trx,
-  );
+  await sql`
+    update conversation_members m
+    set
+      last_read_at = greatest(m.last_read_at, ${at}::timestamptz),
+      unread_count = (
+        select count(*)
+        from messages x
+        where x.conversation_id = m.conversation_id
+          and x.sender_blog_id <> m.blog_id
+          and x.created_at > greatest(m.last_read_at, m.cleared_at, ${at}::timestamptz)
+      )
+    where m.conversation_id = ${member.conversation_id}
+      and m.blog_id = ${member.blog_id}`.execute(trx);
 }
 
 /** Deletes a conversation's messages for one side. */
 export async function clearSide(db: Db, member: MemberRow): Promise<void> {
-  await sql`update conversation_members set cleared_at = last_modified_at, last_read_at = last_modified_at, unread_count = 0
+  await sql`
+    update conversation_members
+    set cleared_at = last_modified_at, last_read_at = last_modified_at, unread_count = 0
     where conversation_id = ${member.conversation_id} and blog_id = ${member.blog_id}`.execute(db);
 }
 
@@ -239,11 +261,10 @@ export async function unreadSums(
   db: Db,
   blogIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{
-    blog_id: string;
-    unread: number;
-  }>`select blog_id, sum(unread_count)::int as unread from conversation_members where blog_id = any(${[...blogIds]}::bigint[]) and unread_count > 0 group by blog_id`.execute(
-    db,
-  );
+  const { rows } = await sql<{ blog_id: string; unread: number }>`
+    select blog_id, sum(unread_count)::int as unread
+    from conversation_members
+    where blog_id = any(${[...blogIds]}::bigint[]) and unread_count > 0
+    group by blog_id`.execute(db);
   return new Map(rows.map(({ blog_id, unread }) => [blog_id, unread]));
 }

@@ -47,9 +47,34 @@ export interface QueuedReport extends ReportRow {
   readonly handler: string | null;
 }
 
-const named = sql`(select b.name from blog_members m join blogs b on b.id = m.blog_id where m.user_id = r.reporter_id order by m.is_primary desc limit 1) as reporter,
-  (select b.name from blog_members m join blogs b on b.id = m.blog_id where m.user_id = r.handled_by order by m.is_primary desc limit 1) as handler`;
-const sameThing = sql`(select count(*)::int from (select 1 from reports o where o.blog_name = r.blog_name and coalesce(o.post_id, 0) = coalesce(r.post_id, 0) and o.state = 'open' limit 100) s) as same`;
+const named = sql`
+  (
+    select b.name
+    from blog_members m
+    join blogs b on b.id = m.blog_id
+    where m.user_id = r.reporter_id
+    order by m.is_primary desc
+    limit 1
+  ) as reporter,
+  (
+    select b.name
+    from blog_members m
+    join blogs b on b.id = m.blog_id
+    where m.user_id = r.handled_by
+    order by m.is_primary desc
+    limit 1
+  ) as handler`;
+const sameThing = sql`(
+  select count(*)::int
+  from (
+    select 1
+    from reports o
+    where o.blog_name = r.blog_name
+      and coalesce(o.post_id, 0) = coalesce(r.post_id, 0)
+      and o.state = 'open'
+    limit 100
+  ) s
+) as same`;
 
 /** A page of reports, newest first. */
 export async function reportsPage(
@@ -59,9 +84,15 @@ export async function reportsPage(
   limit: number,
 ): Promise<QueuedReport[]> {
   const { rows } = await sql<QueuedReport>`
-    select r.*, ${sameThing}, ${named} from reports r where r.state = ${state} ${before === undefined ? sql`` : sql`and r.id < ${before}`}
-      ${reason === undefined ? sql`` : sql`and r.reason = ${reason}`} ${kind === undefined ? sql`` : kind === 'post' ? sql`and r.post_id is not null` : sql`and r.post_id is null`}
-    order by r.id desc limit ${limit}`.execute(db);
+    select r.*, ${sameThing}, ${named}
+    from reports r
+    where r.state = ${state}
+      ${before === undefined ? sql`` : sql`and r.id < ${before}`}
+      ${reason === undefined ? sql`` : sql`and r.reason = ${reason}`}
+      ${kind === 'post' ? sql`and r.post_id is not null` : sql``}
+      ${kind === 'blog' ? sql`and r.post_id is null` : sql``}
+    order by r.id desc
+    limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -71,10 +102,12 @@ export async function reportsAbout(
   { blog_name, post_id }: Pick<ReportRow, 'blog_name' | 'post_id'>,
   limit: number,
 ): Promise<QueuedReport[]> {
-  const { rows } =
-    await sql<QueuedReport>`select r.*, 0 as same, ${named} from reports r where r.blog_name = ${blog_name} and coalesce(r.post_id, 0) = coalesce(${post_id}::bigint, 0) order by r.id desc limit ${limit}`.execute(
-      db,
-    );
+  const { rows } = await sql<QueuedReport>`
+    select r.*, 0 as same, ${named}
+    from reports r
+    where r.blog_name = ${blog_name} and coalesce(r.post_id, 0) = coalesce(${post_id}::bigint, 0)
+    order by r.id desc
+    limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -82,11 +115,9 @@ export async function reportsAbout(
 export async function openCount(db: Db, bound: number): Promise<number> {
   const {
     rows: [row],
-  } = await sql<{
-    open: number;
-  }>`select count(*)::int as open from (select 1 from reports where state = 'open' limit ${bound}) r`.execute(
-    db,
-  );
+  } = await sql<{ open: number }>`
+    select count(*)::int as open
+    from (select 1 from reports where state = 'open' limit ${bound}) r`.execute(db);
   return row?.open ?? 0;
 }
 
@@ -98,11 +129,12 @@ export async function closeReports(
   staffId: string,
   now: Date,
 ): Promise<number> {
-  const { numAffectedRows } =
-    await sql`update reports set state = ${state}, handled_by = ${staffId}, handled_at = ${now}
-    where blog_name = ${about.blog_name} and coalesce(post_id, 0) = coalesce(${about.post_id}::bigint, 0) and state = 'open'`.execute(
-      db,
-    );
+  const { numAffectedRows } = await sql`
+    update reports
+    set state = ${state}, handled_by = ${staffId}, handled_at = ${now}
+    where blog_name = ${about.blog_name}
+      and coalesce(post_id, 0) = coalesce(${about.post_id}::bigint, 0)
+      and state = 'open'`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 

@@ -18,7 +18,9 @@ export function trailSentence({
 }: Pick<LogRow, 'staff_name' | 'action' | 'blog_name' | 'words'>): string {
   const mark = moderationMarks.find((one) => action.endsWith(` mark ${one}`));
   if (mark)
-    return `${staff_name} ${action.startsWith('set') ? `marked ${blog_name} as` : `took from ${blog_name} the mark`} ${markNames[mark]}`;
+    return action.startsWith('set')
+      ? `${staff_name} marked ${blog_name} as ${markNames[mark]}`
+      : `${staff_name} took from ${blog_name} the mark ${markNames[mark]}`;
   switch (action) {
     case 'act on report':
       return `${staff_name} acted on a report about ${blog_name}`;

@@ -26,11 +26,18 @@ interface Wanted {
 }
 
 /** Whether the blog of a note is visible. */
-const isShown = (
-  blog: RawBuilder<unknown>,
-  own: readonly string[],
-): RawBuilder<boolean> => sql`(exists (select 1 from blogs b where b.id = ${blog} and not b.is_suspended) and not exists (
-  select 1 from blocks k where (k.blog_id = ${blog} and k.blocked_blog_id = any(${[...own]}::bigint[])) or (k.blocked_blog_id = ${blog} and k.blog_id = any(${[...own]}::bigint[]))))`;
+const isShown = (blog: RawBuilder<unknown>, own: readonly string[]): RawBuilder<boolean> => sql`(
+  exists (select 1 from blogs b where b.id = ${blog} and not b.is_suspended)
+  and not exists (
+    select 1
+    from blocks k
+    where (k.blog_id = ${blog} and k.blocked_blog_id = any(${[...own]}::bigint[]))
+      or (k.blocked_blog_id = ${blog} and k.blog_id = any(${[...own]}::bigint[]))
+  )
+)`;
+
+const isOpenToVisitors = sql`
+  and not exists (select 1 from blogs b where b.id = p.blog_id and b.is_login_only)`;
 
 /**
  * The notes of a post after a cursor, newest first. Each kind is read from the end of its own
@@ -44,21 +51,44 @@ export async function notesOfPost(
   const time = sql`to_timestamp(${place.at}::double precision / 1000)`;
   const rows = sql.lit(limit);
   const parts = {
-    likes: sql`(select 'like' as type, l.created_at as at, m.blog_id as id from likes l join blog_members m on m.user_id = l.user_id and m.is_primary
-      where l.post_id = ${post.id} and l.created_at <= ${time} and (l.created_at, m.blog_id) < (${time}, ${place.id}::bigint) and ${isShown(sql`m.blog_id`, own)}
-      order by l.created_at desc, m.blog_id desc limit ${rows})`,
-    reblogs: sql`(select 'reblog', p.published_at, p.id from posts p
-      where ${post.root_id === null ? sql`p.root_id` : sql`p.parent_id`} = ${post.id} and p.state = 'published' and not p.is_internal and (p.published_at, p.id) < (${time}, ${place.id}::bigint) and ${isShown(sql`p.blog_id`, own)}
-        ${isVisitor ? sql`and not exists (select 1 from blogs b where b.id = p.blog_id and b.is_login_only)` : sql``}
-      order by p.published_at desc, p.id desc limit ${rows})`,
-    replies: sql`(select 'reply', r.created_at, r.id from replies r
-      where r.post_id = ${post.id} and (r.created_at, r.id) < (${time}, ${place.id}::bigint) and ${isShown(sql`r.blog_id`, own)}
-      order by r.created_at desc, r.id desc limit ${rows})`,
+    likes: sql`(
+      select 'like' as type, l.created_at as at, m.blog_id as id
+      from likes l
+      join blog_members m on m.user_id = l.user_id and m.is_primary
+      where l.post_id = ${post.id}
+        and l.created_at <= ${time}
+        and (l.created_at, m.blog_id) < (${time}, ${place.id}::bigint)
+        and ${isShown(sql`m.blog_id`, own)}
+      order by l.created_at desc, m.blog_id desc
+      limit ${rows}
+    )`,
+    reblogs: sql`(
+      select 'reblog', p.published_at, p.id
+      from posts p
+      where ${post.root_id === null ? sql`p.root_id` : sql`p.parent_id`} = ${post.id}
+        and p.state = 'published'
+        and not p.is_internal
+        and (p.published_at, p.id) < (${time}, ${place.id}::bigint)
+        and ${isShown(sql`p.blog_id`, own)}
+        ${isVisitor ? isOpenToVisitors : sql``}
+      order by p.published_at desc, p.id desc
+      limit ${rows}
+    )`,
+    replies: sql`(
+      select 'reply', r.created_at, r.id
+      from replies r
+      where r.post_id = ${post.id}
+        and (r.created_at, r.id) < (${time}, ${place.id}::bigint)
+        and ${isShown(sql`r.blog_id`, own)}
+      order by r.created_at desc, r.id desc
+      limit ${rows}
+    )`,
   } as const;
   const wanted = filter === 'all' ? Object.values(parts) : [parts[filter]];
   const { rows: found } = await sql<{ type: PlacedNote['type']; at: string; id: string }>`
-    select type, (extract(epoch from at) * 1000)::bigint as at, id from (${sql.join(wanted, sql` union all `)}) as notes (type, at, id) order by notes.at desc, id desc limit ${rows}`.execute(
-    db,
-  );
+    select type, (extract(epoch from at) * 1000)::bigint as at, id
+    from (${sql.join(wanted, sql` union all `)}) as notes (type, at, id)
+    order by notes.at desc, id desc
+    limit ${rows}`.execute(db);
   return found.map(({ type, at, id }) => ({ type, at: Number(at), id }));
 }

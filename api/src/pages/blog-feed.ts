@@ -89,12 +89,14 @@ async function answerFeed(
     blog.created_at.getTime(),
   );
   const lastModified = new Date(Math.floor(changed / 1000) * 1000);
+  const description =
+    describePlainly(blog.description, blogLimits.description) || `Posts by ${title}`;
   const feed = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>',
     `<title>${xml(title)}</title>`,
     `<link>${xml(base + page)}</link>`,
-    `<description>${xml(describePlainly(blog.description, blogLimits.description) || `Posts by ${title}`)}</description>`,
+    `<description>${xml(description)}</description>`,
     `<lastBuildDate>${lastModified.toUTCString()}</lastBuildDate>`,
     '<generator>Tessera</generator>',
     `<atom:link href="${xml(base + self)}" rel="self" type="application/rss+xml"/>`,

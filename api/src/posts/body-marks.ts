@@ -10,8 +10,10 @@ const pieces = /<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+/g;
 const isVoid = (name: string): boolean => name === 'br' || name === 'hr' || name === 'img';
 
 /** A mention as the sanitiser would write it. */
-const storedMention = (name: string): string =>
-  `<a class="${bodyClasses.mention}" href="${blogPaths.home(name.toLowerCase())}" rel="noopener nofollow ugc">@${name}</a>`;
+const storedMention = (name: string): string => {
+  const address = blogPaths.home(name.toLowerCase());
+  return `<a class="${bodyClasses.mention}" href="${address}" rel="noopener nofollow ugc">@${name}</a>`;
+};
 
 /**
  * Keeps the first top-level read-more marker, so that the HTML before it is well-formed, and drops

@@ -11,10 +11,14 @@ export async function marksOf(
   ids: readonly string[],
 ): Promise<{ readonly liked: ReadonlySet<string>; readonly reblogged: ReadonlySet<string> }> {
   const { rows } = await sql<{ kind: 'liked' | 'reblogged'; id: string }>`
-    select 'liked' as kind, post_id as id from likes where user_id = ${reader.userId} and post_id = any(${[...ids]}::bigint[])
-    union all select 'reblogged', parent_id from posts where parent_id = any(${[...ids]}::bigint[]) and blog_id = any(${[...reader.blogIds]}::bigint[])`.execute(
-    db,
-  );
+    select 'liked' as kind, post_id as id
+    from likes
+    where user_id = ${reader.userId} and post_id = any(${[...ids]}::bigint[])
+    union all
+    select 'reblogged', parent_id
+    from posts
+    where parent_id = any(${[...ids]}::bigint[])
+      and blog_id = any(${[...reader.blogIds]}::bigint[])`.execute(db);
   const idsOf = (wanted: string) =>
     new Set(rows.filter(({ kind }) => kind === wanted).map(({ id }) => id));
   return { liked: idsOf('liked'), reblogged: idsOf('reblogged') };

@@ -196,12 +196,16 @@ describe('a connection that dies in the middle of a save leaves what was there o
    * before the counts.
    */
   const trap = async (work: () => Promise<void>): Promise<void> => {
-    await sql`create function end_connection() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(
-      app.db,
-    );
-    await sql`create trigger end_connection after insert on post_tags for each row execute function end_connection()`.execute(
-      app.db,
-    );
+    await sql`
+      create function end_connection() returns trigger language plpgsql as $$
+      begin
+        perform pg_terminate_backend(pg_backend_pid());
+        return null;
+      end $$`.execute(app.db);
+    await sql`
+      create trigger end_connection
+      after insert on post_tags
+      for each row execute function end_connection()`.execute(app.db);
     try {
       await work();
     } finally {

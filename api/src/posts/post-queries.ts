@@ -106,9 +106,12 @@ export async function lockForCounting(
   trx: Transaction<Database>,
   ids: readonly string[],
 ): Promise<void> {
-  await sql`select 1 from posts where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(
-    trx,
-  );
+  await sql`
+    select 1
+    from posts
+    where id = any(${[...ids]}::bigint[])
+    order by id
+    for no key update`.execute(trx);
 }
 
 /** Adjusts the reblog counts of a reblog's origins by one. */
@@ -117,9 +120,10 @@ export async function countReblog(
   ids: readonly string[],
   by: 1 | -1,
 ): Promise<void> {
-  await sql`update posts set reblog_count = greatest(reblog_count + ${by}::int, 0) where id = any(${[...ids]}::bigint[])`.execute(
-    trx,
-  );
+  await sql`
+    update posts
+    set reblog_count = greatest(reblog_count + ${by}::int, 0)
+    where id = any(${[...ids]}::bigint[])`.execute(trx);
 }
 
 /** Inserts a post; undefined when the same form was submitted before. */
@@ -200,12 +204,11 @@ export async function postsMadeSince(
   userId: string,
   since: Date,
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{
-    type: string;
-    used: number;
-  }>`select type, count(*)::int as used from posts where author_id = ${userId} and created_at > ${since} group by type`.execute(
-    db,
-  );
+  const { rows } = await sql<{ type: string; used: number }>`
+    select type, count(*)::int as used
+    from posts
+    where author_id = ${userId} and created_at > ${since}
+    group by type`.execute(db);
   return new Map(rows.map(({ type, used }) => [type, used]));
 }
 
@@ -219,10 +222,13 @@ export async function sourcesOfTrails(
 ): Promise<{ readonly reachable: ReadonlySet<string>; readonly sensitive: ReadonlySet<string> }> {
   if (ids.length === 0) return { reachable: new Set(), sensitive: new Set() };
   const { rows } = await sql<{ id: string; is_reachable: boolean; is_sensitive: boolean }>`
-    select p.id, p.state = 'published' and not p.is_internal and not b.is_suspended as is_reachable, (p.options->>'owner_flagged_nsfw')::boolean or b.is_nsfw or b.is_adult as is_sensitive
-    from posts p join blogs b on b.id = p.blog_id where p.id = any(${[...ids]}::bigint[])`.execute(
-    db,
-  );
+    select
+      p.id,
+      p.state = 'published' and not p.is_internal and not b.is_suspended as is_reachable,
+      (p.options->>'owner_flagged_nsfw')::boolean or b.is_nsfw or b.is_adult as is_sensitive
+    from posts p
+    join blogs b on b.id = p.blog_id
+    where p.id = any(${[...ids]}::bigint[])`.execute(db);
   const idsOf = (which: 'is_reachable' | 'is_sensitive'): ReadonlySet<string> =>
     new Set(rows.flatMap((row) => (row[which] ? [row.id] : [])));
   return { reachable: idsOf('is_reachable'), sensitive: idsOf('is_sensitive') };
@@ -254,9 +260,13 @@ export async function promotionsOf(
   );
 }
 export async function promote(db: Db, postId: string, tag: string): Promise<void> {
-  await sql`insert into promotions (post_id, blog_id, tag) select id, blog_id, ${tag} from posts where id = ${postId} for key share on conflict do nothing`.execute(
-    db,
-  );
+  await sql`
+    insert into promotions (post_id, blog_id, tag)
+    select id, blog_id, ${tag}
+    from posts
+    where id = ${postId}
+    for key share
+    on conflict do nothing`.execute(db);
 }
 export async function unpromote(db: Db, postId: string, tag: string): Promise<void> {
   await db.deleteFrom('promotions').where('post_id', '=', postId).where('tag', '=', tag).execute();

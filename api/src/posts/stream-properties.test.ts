@@ -73,10 +73,24 @@ async function insert({ blog, minute, passesOn, adds, says }: ModelPost): Promis
           },
         ];
   const { rows } = await sql<{ id: string }>`
-    with made as (insert into posts (blog_id, author_id, type, state, published_at, tags, content, trail, source, options)
-      select ${idOf(blog)}, author_id, 'text', 'published', to_timestamp(${1_700_000_000 + minute * 60}), '{turn}', ${JSON.stringify(content)}::jsonb, ${JSON.stringify(trail)}::jsonb, source, options from posts where id = ${template} returning id, published_at),
-    tagged as (insert into post_tags (post_id, tag, published_at) select id, 'turn', published_at from made)
-    select id from made`.execute(app.db);
+    with made as (
+      insert into posts (
+        blog_id, author_id, type, state, published_at, tags, content, trail, source, options
+      )
+      select ${idOf(blog)}, author_id, 'text', 'published',
+        to_timestamp(${1_700_000_000 + minute * 60}), '{turn}', ${JSON.stringify(content)}::jsonb,
+        ${JSON.stringify(trail)}::jsonb, source, options
+      from posts
+      where id = ${template}
+      returning id, published_at
+    ),
+    tagged as (
+      insert into post_tags (post_id, tag, published_at)
+      select id, 'turn', published_at
+      from made
+    )
+    select id
+    from made`.execute(app.db);
   return rows[0]?.id ?? '';
 }
 
@@ -114,15 +128,17 @@ class World {
         const id = [...this.posts.keys()][happening.which % Math.max(1, this.posts.size)];
         if (id === undefined) return;
         if (happening.kind === 'edit')
-          return void (await sql`update posts set content = jsonb_set(content, '{body_html}', '"<p>edited</p>"'), updated_at = now() where id = ${id} and content->>'title' <> ''`.execute(
-            db,
-          ));
+          return void (await sql`
+            update posts
+            set content = jsonb_set(content, '{body_html}', '"<p>edited</p>"'), updated_at = now()
+            where id = ${id} and content->>'title' <> ''`.execute(db));
         if (happening.kind === 'delete')
           await db.deleteFrom('posts').where('id', '=', id).execute();
         else
-          await sql`with hidden as (update posts set is_private = true where id = ${id}) delete from post_tags where post_id = ${id}`.execute(
-            db,
-          );
+          await sql`
+            with hidden as (update posts set is_private = true where id = ${id})
+            delete from post_tags
+            where post_id = ${id}`.execute(db);
         this.posts.delete(id);
         return;
       }
@@ -133,9 +149,10 @@ class World {
             ? [reader.blogId, idOf(happening.blog)]
             : [idOf(happening.blog), reader.blogId];
         this.ways.set(`${happening.kind} ${happening.blog}`, pair);
-        await sql`insert into blocks (blog_id, blocked_blog_id) values (${pair[0]}, ${pair[1]}) on conflict do nothing`.execute(
-          db,
-        );
+        await sql`
+          insert into blocks (blog_id, blocked_blog_id)
+          values (${pair[0]}, ${pair[1]})
+          on conflict do nothing`.execute(db);
         this.shut.add(happening.blog);
         return;
       }
@@ -156,9 +173,10 @@ class World {
       }
       case 'filter':
         this.isMuting = true;
-        return void (await sql`insert into content_filters (user_id, kind, key, written) values (${reader.userId}, 'word', 'muted', 'muted') on conflict do nothing`.execute(
-          db,
-        ));
+        return void (await sql`
+          insert into content_filters (user_id, kind, key, written)
+          values (${reader.userId}, 'word', 'muted', 'muted')
+          on conflict do nothing`.execute(db));
       case 'unfilter':
         this.isMuting = false;
         return void (await db.deleteFrom('content_filters').execute());

@@ -47,7 +47,14 @@ const blogIds = (reader: Reader | undefined): string[] => [...(reader?.blogIds ?
 
 /** Condition for public posts; visitors see nothing of blogs that require a login. */
 const isListed = (reader: Reader | undefined): RawBuilder<boolean> =>
-  sql`(${reader ? sql`true` : sql`not b.is_login_only`} and not b.is_suspended and not b.is_spam and not b.is_nsfw and not b.is_adult and not (p.options->>'owner_flagged_nsfw')::boolean)`;
+  sql`(
+    ${reader ? sql`true` : sql`not b.is_login_only`}
+    and not b.is_suspended
+    and not b.is_spam
+    and not b.is_nsfw
+    and not b.is_adult
+    and not (p.options->>'owner_flagged_nsfw')::boolean
+  )`;
 
 async function run(db: Db, query: RawBuilder<{ id: string; at: string }>): Promise<Placed[]> {
   const { rows } = await query.execute(db);
@@ -72,23 +79,56 @@ export const dashboardPosts = (
   return run(
     db,
     sql`
-    with followed as (select blog_id from follows where user_id = ${reader.userId} union select unnest(${own}::bigint[])),
-    sources as materialized (
-      select f.blog_id from followed f cross join lateral (
-        select p.published_at, p.id from posts p
-        where p.blog_id = f.blog_id and p.state = 'published' and not p.is_internal and ${beyond(place, ...ofPost, way)}
-        ${inOrder(way, ...ofPost)} limit 1) nearest
-      where not exists (select 1 from blogs b where b.id = f.blog_id and b.is_suspended) and not ${isBlocked(sql`f.blog_id`, own)}
-      ${inOrder(way, sql`nearest.published_at`, sql`nearest.id`)} limit ${count(limit)}),
-    page as materialized (
-      select p.id, p.published_at from sources s cross join lateral (
-        select id, published_at from posts p
-        where p.blog_id = s.blog_id and p.state = 'published' and not p.is_internal and ${beyond(place, ...ofPost, way)}
-        ${inOrder(way, ...ofPost)} limit ${count(limit)}) p
-      union all
-      select p.id, p.published_at from posts p
-      where p.blog_id = any(${own}::bigint[]) and p.state = 'published' and p.is_internal and ${beyond(place, ...ofPost, way)})
-    select id, ${inMs(sql`published_at`)} as at from page ${inOrder(way, sql`published_at`, sql`id`)} limit ${count(limit)}`,
+      with followed as (
+        select blog_id
+        from follows
+        where user_id = ${reader.userId}
+        union
+        select unnest(${own}::bigint[])
+      ),
+      sources as materialized (
+        select f.blog_id
+        from followed f
+        cross join lateral (
+          select p.published_at, p.id
+          from posts p
+          where p.blog_id = f.blog_id
+            and p.state = 'published'
+            and not p.is_internal
+            and ${beyond(place, ...ofPost, way)}
+          ${inOrder(way, ...ofPost)}
+          limit 1
+        ) nearest
+        where not exists (select 1 from blogs b where b.id = f.blog_id and b.is_suspended)
+          and not ${isBlocked(sql`f.blog_id`, own)}
+        ${inOrder(way, sql`nearest.published_at`, sql`nearest.id`)}
+        limit ${count(limit)}
+      ),
+      page as materialized (
+        select p.id, p.published_at
+        from sources s
+        cross join lateral (
+          select id, published_at
+          from posts p
+          where p.blog_id = s.blog_id
+            and p.state = 'published'
+            and not p.is_internal
+            and ${beyond(place, ...ofPost, way)}
+          ${inOrder(way, ...ofPost)}
+          limit ${count(limit)}
+        ) p
+        union all
+        select p.id, p.published_at
+        from posts p
+        where p.blog_id = any(${own}::bigint[])
+          and p.state = 'published'
+          and p.is_internal
+          and ${beyond(place, ...ofPost, way)}
+      )
+      select id, ${inMs(sql`published_at`)} as at
+      from page
+      ${inOrder(way, sql`published_at`, sql`id`)}
+      limit ${count(limit)}`,
   );
 };
 
@@ -103,9 +143,16 @@ export const explorePosts = (
   run(
     db,
     sql`
-  select p.id, ${inMs(sql`p.published_at`)} as at from posts p join blogs b on b.id = p.blog_id
-  where p.state = 'published' and not p.is_internal and ${beyond(place, sql`p.published_at`, sql`p.id`, ways[towards])} and ${isListed(reader)} and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
-  ${inOrder(ways[towards], sql`p.published_at`, sql`p.id`)} limit ${count(limit)}`,
+      select p.id, ${inMs(sql`p.published_at`)} as at
+      from posts p
+      join blogs b on b.id = p.blog_id
+      where p.state = 'published'
+        and not p.is_internal
+        and ${beyond(place, sql`p.published_at`, sql`p.id`, ways[towards])}
+        and ${isListed(reader)}
+        and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
+      ${inOrder(ways[towards], sql`p.published_at`, sql`p.id`)}
+      limit ${count(limit)}`,
   );
 
 /** Posts with a tag, given as its key, nearest to a position. */
@@ -120,9 +167,16 @@ export const taggedPosts = (
   run(
     db,
     sql`
-  select p.id, ${inMs(sql`t.published_at`)} as at from post_tags t join posts p on p.id = t.post_id join blogs b on b.id = p.blog_id
-  where t.tag = ${tag} and ${beyond(place, sql`t.published_at`, sql`t.post_id`, ways[towards])} and ${isListed(reader)} and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
-  ${inOrder(ways[towards], sql`t.published_at`, sql`t.post_id`)} limit ${count(limit)}`,
+      select p.id, ${inMs(sql`t.published_at`)} as at
+      from post_tags t
+      join posts p on p.id = t.post_id
+      join blogs b on b.id = p.blog_id
+      where t.tag = ${tag}
+        and ${beyond(place, sql`t.published_at`, sql`t.post_id`, ways[towards])}
+        and ${isListed(reader)}
+        and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
+      ${inOrder(ways[towards], sql`t.published_at`, sql`t.post_id`)}
+      limit ${count(limit)}`,
   );
 
 /** A reader's likes, last liked first; positions are like times. */
@@ -136,9 +190,18 @@ export const likedPosts = (
   run(
     db,
     sql`
-  select l.post_id as id, ${inMs(sql`l.created_at`)} as at from likes l join posts p on p.id = l.post_id join blogs b on b.id = p.blog_id
-  where l.user_id = ${reader.userId} and ${beyond(place, sql`l.created_at`, sql`l.post_id`, ways[towards])} and p.state = 'published' and not p.is_internal and not b.is_suspended and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
-  ${inOrder(ways[towards], sql`l.created_at`, sql`l.post_id`)} limit ${count(limit)}`,
+      select l.post_id as id, ${inMs(sql`l.created_at`)} as at
+      from likes l
+      join posts p on p.id = l.post_id
+      join blogs b on b.id = p.blog_id
+      where l.user_id = ${reader.userId}
+        and ${beyond(place, sql`l.created_at`, sql`l.post_id`, ways[towards])}
+        and p.state = 'published'
+        and not p.is_internal
+        and not b.is_suspended
+        and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
+      ${inOrder(ways[towards], sql`l.created_at`, sql`l.post_id`)}
+      limit ${count(limit)}`,
   );
 
 /** Posts of a blog nearest to a position; members also see private ones. */
@@ -154,12 +217,27 @@ export const blogStreamPosts = (
   const way = ways[towards];
   const ofPost = [sql`p.published_at`, sql`p.id`] as const;
   const nearest = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`(select p.id, p.published_at from posts p where p.blog_id = ${blogId} and p.state = 'published' and ${which} and ${beyond(place, ...ofPost, way)} ${inOrder(way, ...ofPost)} limit ${count(limit + offset)})`;
+    sql`(
+      select p.id, p.published_at
+      from posts p
+      where p.blog_id = ${blogId}
+        and p.state = 'published'
+        and ${which}
+        and ${beyond(place, ...ofPost, way)}
+      ${inOrder(way, ...ofPost)}
+      limit ${count(limit + offset)}
+    )`;
   return run(
     db,
     sql`
-    select id, ${inMs(sql`published_at`)} as at from (${nearest(sql`not p.is_internal`)} union all ${nearest(sql`${withPrivate} and p.is_internal`)}) shown
-    ${inOrder(way, sql`published_at`, sql`id`)} limit ${count(limit)} offset ${offset}`,
+      select id, ${inMs(sql`published_at`)} as at
+      from (
+        ${nearest(sql`not p.is_internal`)}
+        union all
+        ${nearest(sql`${withPrivate} and p.is_internal`)}
+      ) shown
+      ${inOrder(way, sql`published_at`, sql`id`)}
+      limit ${count(limit)} offset ${offset}`,
   );
 };
 
@@ -175,11 +253,23 @@ export const draftPosts = (
   limit: number,
 ): Promise<Placed[]> => {
   const newestOf = (state: 'draft' | 'transcoding'): RawBuilder<unknown> => sql`(
-    select p.id from unnest(${[...blogs]}::bigint[]) as own (blog_id) cross join lateral (
-      select id from posts where blog_id = own.blog_id and state = ${sql.lit(state)} and id < ${place.id}::bigint order by id desc limit ${count(limit)}) p)`;
+    select p.id
+    from unnest(${[...blogs]}::bigint[]) as own (blog_id)
+    cross join lateral (
+      select id
+      from posts
+      where blog_id = own.blog_id and state = ${sql.lit(state)} and id < ${place.id}::bigint
+      order by id desc
+      limit ${count(limit)}
+    ) p
+  )`;
   return run(
     db,
-    sql`select id, 0::bigint as at from (${newestOf('draft')} union all ${newestOf('transcoding')}) waiting order by id desc limit ${count(limit)}`,
+    sql`
+      select id, 0::bigint as at
+      from (${newestOf('draft')} union all ${newestOf('transcoding')}) waiting
+      order by id desc
+      limit ${count(limit)}`,
   );
 };
 

@@ -302,18 +302,23 @@ test('drafts and inbox read no more than a page of each blog, however much waits
     [second.blogId, 'draft'],
     [second.blogId, 'unapproved'],
   ] as const) {
-    await sql`insert into posts (blog_id, author_id, type, state, content, trail, source, options) select ${blog}, author_id, type, ${state}, content, trail, source, options from posts cross join generate_series(1, 700) where id = ${post.action.id}`.execute(
-      app.db,
-    );
+    await sql`
+      insert into posts (blog_id, author_id, type, state, content, trail, source, options)
+      select ${blog}, author_id, type, ${state}, content, trail, source, options
+      from posts
+      cross join generate_series(1, 700)
+      where id = ${post.action.id}`.execute(app.db);
   }
   await sql`analyze posts`.execute(app.db);
   const expected = async (states: readonly string[]) =>
     (
-      await sql<{
-        id: string;
-      }>`select id from posts where blog_id = any(${[first.blogId, second.blogId]}::bigint[]) and state = any(${[...states]}::text[]) order by id desc limit 60`.execute(
-        app.db,
-      )
+      await sql<{ id: string }>`
+        select id
+        from posts
+        where blog_id = any(${[first.blogId, second.blogId]}::bigint[])
+          and state = any(${[...states]}::text[])
+        order by id desc
+        limit 60`.execute(app.db)
     ).rows.map(({ id }) => id);
   const blogs = [first.blogId, second.blogId];
   await sql`insert into blocks (blog_id, blocked_blog_id) values (${first.blogId}, ${ada.blogId})`.execute(

@@ -26,12 +26,17 @@ beforeAll(async () => {
   ada = await app.register();
   // counts publications, which cannot be seen afterwards
   await sql`create table publications (post_id bigint not null)`.execute(app.db);
-  await sql`create function note_publication() returns trigger language plpgsql as $$ begin insert into publications values (new.id); return null; end $$`.execute(
-    app.db,
-  );
-  await sql`create trigger note_publications after update of state on posts for each row when (new.state = 'published' and old.state <> 'published') execute function note_publication()`.execute(
-    app.db,
-  );
+  await sql`
+    create function note_publication() returns trigger language plpgsql as $$
+    begin
+      insert into publications values (new.id);
+      return null;
+    end $$`.execute(app.db);
+  await sql`
+    create trigger note_publications
+    after update of state on posts
+    for each row when (new.state = 'published' and old.state <> 'published')
+    execute function note_publication()`.execute(app.db);
 });
 beforeEach(async () => {
   app.setNow(undefined);
@@ -201,12 +206,15 @@ test('a transaction that ends in the middle leaves the post waiting, whole', asy
   app.setNow(new Date('2026-11-21T09:00:00Z'));
   await save(ada, { post: { state: '2', tags: 'sky' } });
   app.setNow(new Date('2026-11-21T11:45:10Z'));
-  await sql`create function fail_tags() returns trigger language plpgsql as $$ begin raise exception 'the plug was pulled'; end $$`.execute(
-    app.db,
-  );
-  await sql`create trigger fail_tags before insert on post_tags for each row execute function fail_tags()`.execute(
-    app.db,
-  );
+  await sql`
+    create function fail_tags() returns trigger language plpgsql as $$
+    begin
+      raise exception 'the plug was pulled';
+    end $$`.execute(app.db);
+  await sql`
+    create trigger fail_tags
+    before insert on post_tags
+    for each row execute function fail_tags()`.execute(app.db);
   const other = await schedule(app.deps, new Date('2026-11-21T11:45:10Z'));
   await expect(publishDue(app.deps)).rejects.toThrow('the plug was pulled');
   // the other one did not wait for it
@@ -249,11 +257,9 @@ test('what is due, and the order of a queue, are found through their indexes, al
   const scans = await app.db.transaction().execute(async function look(trx) {
     const count = async () =>
       (
-        await sql<{
-          scans: number;
-        }>`select pg_stat_get_xact_numscans(i::regclass)::int as scans from unnest(array['posts_due', 'queues_due', 'posts_queue']) i`.execute(
-          trx,
-        )
+        await sql<{ scans: number }>`
+          select pg_stat_get_xact_numscans(i::regclass)::int as scans
+          from unnest(array['posts_due', 'queues_due', 'posts_queue']) i`.execute(trx)
       ).rows.map((row) => row.scans);
     for (const setting of [
       'enable_seqscan = off',

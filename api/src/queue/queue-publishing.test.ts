@@ -138,10 +138,14 @@ describe('publishing', () => {
         .id,
     ];
     await sql`
-      insert into posts (blog_id, author_id, type, state, content, trail, source, options, editor_type, created_at, updated_at)
-      select blog_id, author_id, type, 'draft', content, trail, source, options, editor_type, created_at, updated_at from posts, generate_series(1, ${postLimits.perDay - 2}::int) where id = ${one}`.execute(
-      app.db,
-    );
+      insert into posts (
+        blog_id, author_id, type, state, content, trail, source, options, editor_type, created_at,
+        updated_at
+      )
+      select blog_id, author_id, type, 'draft', content, trail, source, options, editor_type,
+        created_at, updated_at
+      from posts, generate_series(1, ${postLimits.perDay - 2}::int)
+      where id = ${one}`.execute(app.db);
     const used = async () =>
       payload(getPostFormBuilderData, await ada.call(getPostFormBuilderData, {})).limits.text;
     expect(await used()).toEqual({ used: postLimits.perDay, limit: postLimits.perDay });

@@ -117,9 +117,12 @@ export async function lastQueuePosition(trx: Trx, blogId: string): Promise<bigin
 
 /** Locks the posts of a blog's queue, lowest id first to avoid deadlocks. */
 export async function lockQueued(trx: Trx, blogId: string): Promise<void> {
-  await sql`select 1 from posts where blog_id = ${blogId} and ${inQueue} order by id for no key update`.execute(
-    trx,
-  );
+  await sql`
+    select 1
+    from posts
+    where blog_id = ${blogId} and ${inQueue}
+    order by id
+    for no key update`.execute(trx);
 }
 
 /** Post ids of a blog's queue in order. */
@@ -138,6 +141,8 @@ export async function queueOrder(trx: Trx, blogId: string): Promise<string[]> {
 /** Stores the order of a blog's queue. */
 export async function writeQueueOrder(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`
-    update posts p set queue_position = o.place from unnest(${[...ids]}::bigint[]) with ordinality as o (id, place)
+    update posts p
+    set queue_position = o.place
+    from unnest(${[...ids]}::bigint[]) with ordinality as o (id, place)
     where p.id = o.id and p.queue_position is distinct from o.place`.execute(trx);
 }

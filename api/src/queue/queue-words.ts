@@ -15,7 +15,10 @@ export const hourName = (hour: number): string =>
 export function rhythmSentence({ posts_per_day, start_hour, end_hour, time_zone }: Rhythm): string {
   const often = posts_per_day === 1 ? 'One post a day' : `${posts_per_day} posts a day`;
   const isWholeDay = start_hour === 0 && end_hour === 24;
-  return `${often}, ${isWholeDay ? 'around the clock' : `from ${hourName(start_hour)} to ${hourName(end_hour)}`} (${zoneName(time_zone)}).`;
+  const hours = isWholeDay
+    ? 'around the clock'
+    : `from ${hourName(start_hour)} to ${hourName(end_hour)}`;
+  return `${often}, ${hours} (${zoneName(time_zone)}).`;
 }
 
 /** `New York` for `America/New_York`. */

@@ -16,6 +16,7 @@ const page = (title: string, ...parts: readonly string[]): string =>
 
 function endpointSection(name: string, endpoint: Endpoint): string {
   const who = { visitor: 'anybody', user: 'signed in', staff: 'staff' }[endpoint.auth];
+  const envelope = endpoint.envelope === 'top' ? ' · answer at the top level' : '';
   const part = (
     title: string,
     schema: Endpoint['body'],
@@ -23,7 +24,7 @@ function endpointSection(name: string, endpoint: Endpoint): string {
   ): readonly string[] => (schema ? [`${title}:`, schemaTable(jsonSchemaOf(schema, side))] : []);
   return [
     `### ${name}`,
-    `\`${endpoint.method} ${endpoint.path}\` · ${who}${endpoint.envelope === 'top' ? ' · answer at the top level' : ''}`,
+    `\`${endpoint.method} ${endpoint.path}\` · ${who}${envelope}`,
     endpoint.summary,
     ...part('Path', endpoint.params, 'input'),
     ...part('Query', endpoint.query, 'input'),

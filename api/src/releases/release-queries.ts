@@ -68,20 +68,44 @@ export async function findShown(
   channel: string,
 ): Promise<ShownRelease[]> {
   const { rows } = await sql<ShownRelease>`
-    select c.name, c.channel, c.version, coalesce(h.restores, h.id) as origin, h.action, h.actor,
-      h.happened_at as "happenedAt", r.detail as current, good.detail as "lastGood"
+    select
+      c.name, c.channel, c.version,
+      coalesce(h.restores, h.id) as origin,
+      h.action, h.actor, h.happened_at as "happenedAt", r.detail as current,
+      good.detail as "lastGood"
     from release_channels c
     join release_history h on h.id = c.history_id
     join releases r on r.name = c.name and r.version = c.version
     left join lateral (
-      select g.detail from release_history e join releases g on g.name = e.name and g.version = e.version
-      where e.name = c.name and e.channel = c.channel and e.id < coalesce(h.restores, h.id)
-        and e.version <> c.version and e.withdrawn_at is null
-      order by e.id desc limit 1) good on true
-    where c.channel = ${everybody} or (c.channel = ${channel} and h.withdrawn_at is null and coalesce(h.restores, h.id) > coalesce((
-      select e.id from release_history e
-      where e.name = c.name and e.channel = ${everybody} and e.version is not null and e.restores is null
-      order by e.id desc limit 1), 0))
+      select g.detail
+      from release_history e
+      join releases g on g.name = e.name and g.version = e.version
+      where e.name = c.name
+        and e.channel = c.channel
+        and e.id < coalesce(h.restores, h.id)
+        and e.version <> c.version
+        and e.withdrawn_at is null
+      order by e.id desc
+      limit 1
+    ) good on true
+    where c.channel = ${everybody}
+      or (
+        c.channel = ${channel}
+        and h.withdrawn_at is null
+        and coalesce(h.restores, h.id) > coalesce(
+          (
+            select e.id
+            from release_history e
+            where e.name = c.name
+              and e.channel = ${everybody}
+              and e.version is not null
+              and e.restores is null
+            order by e.id desc
+            limit 1
+          ),
+          0
+        )
+      )
     order by c.name, c.channel = ${everybody}`.execute(db);
   return rows;
 }
@@ -106,10 +130,16 @@ export async function findLastGood(
   const {
     rows: [row],
   } = await sql<EarlierRelease>`
-    select version, coalesce(restores, id) as origin, withdrawn_at as "withdrawnAt" from release_history
-    where name = ${name} and channel = ${channel} and id < ${origin} and version <> ${version}
-      and withdrawn_at is null and coalesce(restores, id) > ${after}
-    order by id desc limit 1`.execute(db);
+    select version, coalesce(restores, id) as origin, withdrawn_at as "withdrawnAt"
+    from release_history
+    where name = ${name}
+      and channel = ${channel}
+      and id < ${origin}
+      and version <> ${version}
+      and withdrawn_at is null
+      and coalesce(restores, id) > ${after}
+    order by id desc
+    limit 1`.execute(db);
   return row;
 }
 
@@ -123,10 +153,11 @@ export async function findEarlier(
   const {
     rows: [row],
   } = await sql<EarlierRelease>`
-    select version, coalesce(restores, id) as origin, withdrawn_at as "withdrawnAt" from release_history
-    where name = ${name} and channel = ${channel} and version = ${version} order by id desc limit 1`.execute(
-    db,
-  );
+    select version, coalesce(restores, id) as origin, withdrawn_at as "withdrawnAt"
+    from release_history
+    where name = ${name} and channel = ${channel} and version = ${version}
+    order by id desc
+    limit 1`.execute(db);
   return row;
 }
 
@@ -179,12 +210,18 @@ export async function withdrawSince(
   spared: readonly string[],
 ): Promise<void> {
   await sql`
-    update release_history set withdrawn_at = now()
-    where name = ${name} and withdrawn_at is null and version in (
-      select version from release_history
-      where name = ${name} and channel = ${channel} and id >= ${entry} and version <> all(${[...spared]}))`.execute(
-    trx,
-  );
+    update release_history
+    set withdrawn_at = now()
+    where name = ${name}
+      and withdrawn_at is null
+      and version in (
+        select version
+        from release_history
+        where name = ${name}
+          and channel = ${channel}
+          and id >= ${entry}
+          and version <> all(${[...spared]})
+      )`.execute(trx);
 }
 
 /** Time of the last choice for a name: any manual action, and starts on this channel. */
@@ -201,10 +238,11 @@ export async function findLastActs(
 /** Versions withdrawn and not released again since, each as `name version`. */
 export async function findWithdrawn(db: Kysely<Database>): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ release: string }>`
-    select name || ' ' || version as release from release_history
-    where version is not null group by name, version having bool_and(withdrawn_at is not null)`.execute(
-    db,
-  );
+    select name || ' ' || version as release
+    from release_history
+    where version is not null
+    group by name, version
+    having bool_and(withdrawn_at is not null)`.execute(db);
   return new Set(rows.map(({ release }) => release));
 }
 

@@ -57,11 +57,9 @@ export async function readReleaseFile(folder: string): Promise<ReleaseFile> {
     throw new BadReleaseError(`${folder}/${releaseFileName} is not valid JSON.`);
   }
   const result = v.safeParse(releaseFile, json);
-  if (!result.success)
-    throw new BadReleaseError(
-      `${folder}/${releaseFileName}: ${result.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`).join('; ')}`,
-    );
-  return result.output;
+  if (result.success) return result.output;
+  const issues = result.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`);
+  throw new BadReleaseError(`${folder}/${releaseFileName}: ${issues.join('; ')}`);
 }
 
 /** The problem of a file; undefined when it exists and matches its hash. */

@@ -18,9 +18,13 @@ export async function insertReply(
   },
 ): Promise<ReplyRow | undefined> {
   const { rows } = await sql<ReplyRow>`
-    insert into replies (post_id, blog_id, user_id, text, mentions) select id, ${reply.blogId}, ${reply.userId}, ${reply.text}, ${JSON.stringify(reply.mentions)}::jsonb from posts where id = ${reply.postId} for no key update returning *`.execute(
-    db,
-  );
+    insert into replies (post_id, blog_id, user_id, text, mentions)
+    select id, ${reply.blogId}, ${reply.userId}, ${reply.text},
+      ${JSON.stringify(reply.mentions)}::jsonb
+    from posts
+    where id = ${reply.postId}
+    for no key update
+    returning *`.execute(db);
   return rows[0];
 }
 

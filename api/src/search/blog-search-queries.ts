@@ -26,7 +26,13 @@ const step = 1_000_000_000;
 const planned = sql`/* planned for each term */`;
 
 const isShown = (reader: Reader | undefined, isSafe: boolean): RawBuilder<boolean> =>
-  sql`(not b.is_suspended and not b.is_spam ${isSafe ? sql`and not b.is_nsfw and not b.is_adult` : sql``} and not ${isBlocked(sql`b.id`, reader?.blogIds ?? [])} ${reader ? sql`` : sql`and not b.is_login_only`})`;
+  sql`(
+    not b.is_suspended
+    and not b.is_spam
+    ${isSafe ? sql`and not b.is_nsfw and not b.is_adult` : sql``}
+    and not ${isBlocked(sql`b.id`, reader?.blogIds ?? [])}
+    ${reader ? sql`` : sql`and not b.is_login_only`}
+  )`;
 
 /** Escapes user input for `like`. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
@@ -52,23 +58,48 @@ export async function searchedBlogs(
     condition: RawBuilder<unknown>,
     fit: RawBuilder<unknown>,
   ): Promise<FoundBlog[]> => {
-    const { rows } = await sql<FoundBlog>`${planned}
+    const { rows } = await sql<FoundBlog>`
+      ${planned}
       with found as materialized (${condition}),
-      ranked as (select b.id, ${fit} * ${sql.lit(step)}::bigint + least(b.posts_count, ${sql.lit(step - 1)}) as rank from found join blogs b using (id) where ${isShown(reader, isSafe)})
-      select b.*, r.rank from ranked r join blogs b using (id) where (r.rank, r.id) < (${place.at}::bigint, ${place.id}::bigint) order by r.rank desc, r.id desc limit ${sql.lit(limit)}`.execute(
-      db,
-    );
+      ranked as (
+        select
+          b.id,
+          ${fit} * ${sql.lit(step)}::bigint + least(b.posts_count, ${sql.lit(step - 1)}) as rank
+        from found
+        join blogs b using (id)
+        where ${isShown(reader, isSafe)}
+      )
+      select b.*, r.rank
+      from ranked r
+      join blogs b using (id)
+      where (r.rank, r.id) < (${place.at}::bigint, ${place.id}::bigint)
+      order by r.rank desc, r.id desc
+      limit ${sql.lit(limit)}`.execute(db);
     return rows;
   };
-  const byWords = sql`search_vector(b.name || ' ' || b.title || ' ' || b.description) @@ ${words}::tsquery`;
+  const byWords = sql`
+    search_vector(b.name || ' ' || b.title || ' ' || b.description) @@ ${words}::tsquery`;
   const isNamed = name === '' ? sql`false` : isInName;
   const found = await find(
-    sql`(select b.id from blogs b where ${isNamed} limit ${sql.lit(candidates)}) union (select b.id from blogs b where ${byWords} limit ${sql.lit(candidates)})`,
-    sql`case when b.name = ${name} then 4 when ${name} <> '' and starts_with(b.name, ${name}) then 3 when ${isNamed} then 2 else 1 end`,
+    sql`
+      (select b.id from blogs b where ${isNamed} limit ${sql.lit(candidates)})
+      union
+      (select b.id from blogs b where ${byWords} limit ${sql.lit(candidates)})`,
+    sql`case
+      when b.name = ${name} then 4
+      when ${name} <> '' and starts_with(b.name, ${name}) then 3
+      when ${isNamed} then 2
+      else 1
+    end`,
   );
   if (found.length > 0 || name.length < 4) return found;
   return find(
-    sql`select b.id from blogs b where b.name % ${name} order by similarity(b.name, ${name}) desc limit 5`,
+    sql`
+      select b.id
+      from blogs b
+      where b.name % ${name}
+      order by similarity(b.name, ${name}) desc
+      limit 5`,
     sql`0`,
   );
 }

@@ -28,10 +28,12 @@ const asLexeme = (tag: string): string =>
 const queryOf = ({ words, tag }: Pick<PostSearch, 'words' | 'tag'>): string =>
   [words === '' ? [] : `(${words})`, tag === '' ? [] : asLexeme(tag)].flat().join(' | ');
 
-const fits = (
-  search: PostSearch,
-): RawBuilder<boolean> => sql`(s.words @@ ${queryOf(search)}::tsquery
-  ${search.type === 'ANY' ? sql`` : sql`and s.type = ${search.type}`} ${search.role === 'ORIGINAL' ? sql`and s.is_original` : sql``} ${search.isSafe ? sql`and not s.is_nsfw` : sql``})`;
+const fits = (search: PostSearch): RawBuilder<boolean> => sql`(
+  s.words @@ ${queryOf(search)}::tsquery
+  ${search.type === 'ANY' ? sql`` : sql`and s.type = ${search.type}`}
+  ${search.role === 'ORIGINAL' ? sql`and s.is_original` : sql``}
+  ${search.isSafe ? sql`and not s.is_nsfw` : sql``}
+)`;
 
 /** Maximum popularity; cursors may exceed the range of the column. */
 const mostPopular = 32_767;
@@ -48,7 +50,9 @@ const orders: Readonly<Record<SearchSort, (place: Place) => Order>> = {
     order: sql`order by s.popularity desc, s.post_id desc`,
   }),
   recent: ({ at, id }) => ({
-    beyond: sql`(s.published_at, s.post_id) < (to_timestamp(${at}::double precision / 1000), ${id}::bigint)`,
+    beyond: sql`(s.published_at, s.post_id) < (
+      to_timestamp(${at}::double precision / 1000), ${id}::bigint
+    )`,
     at: sql`(extract(epoch from s.published_at) * 1000)::bigint`,
     order: sql`order by s.published_at desc, s.post_id desc`,
   }),
@@ -82,27 +86,44 @@ export async function searchedPosts(
 ): Promise<Placed[]> {
   if (queryOf(search) === '') return [];
   const { beyond, at, order } = orders[search.sort](place);
-  const isShown = sql`not b.is_suspended and not b.is_spam ${search.isSafe ? sql`and not b.is_nsfw and not b.is_adult` : sql``}
-    and not ${isBlocked(sql`s.blog_id`, reader?.blogIds ?? [])} ${reader ? sql`` : sql`and not b.is_login_only`}`;
+  const isShown = sql`
+    not b.is_suspended
+    and not b.is_spam
+    ${search.isSafe ? sql`and not b.is_nsfw and not b.is_adult` : sql``}
+    and not ${isBlocked(sql`s.blog_id`, reader?.blogIds ?? [])}
+    ${reader ? sql`` : sql`and not b.is_login_only`}`;
   const isBehind = sql`not s.is_internal and ${beyond}`;
   const read = async (
     posts: RawBuilder<unknown>,
     isFitting: RawBuilder<boolean>,
   ): Promise<Placed[]> => {
-    const { rows } = await sql<{ id: string; at: string }>`${planned}
-      with looked as materialized (${posts}) select s.post_id as id, ${at} as at from looked s cross join lateral (select * from blogs where id = s.blog_id limit 1) b where ${isFitting} and ${isShown} ${order} limit ${sql.lit(limit)}`.execute(
-      db,
-    );
+    const { rows } = await sql<{ id: string; at: string }>`
+      ${planned}
+      with looked as materialized (${posts})
+      select s.post_id as id, ${at} as at
+      from looked s
+      cross join lateral (select * from blogs where id = s.blog_id limit 1) b
+      where ${isFitting} and ${isShown}
+      ${order}
+      limit ${sql.lit(limit)}`.execute(db);
     return rows.map((row) => ({ id: row.id, at: Number(row.at) }));
   };
   const near = await read(
-    sql`select s.post_id, s.blog_id, s.published_at, s.popularity, ${fits(search)} as fits from post_search s where ${isBehind} ${order} limit ${sql.lit(through)}`,
+    sql`
+      select s.post_id, s.blog_id, s.published_at, s.popularity, ${fits(search)} as fits
+      from post_search s
+      where ${isBehind}
+      ${order}
+      limit ${sql.lit(through)}`,
     sql`s.fits`,
   );
   return near.length === limit
     ? near
     : read(
-        sql`select s.post_id, s.blog_id, s.published_at, s.popularity from post_search s where ${isBehind} and ${fits(search)}`,
+        sql`
+          select s.post_id, s.blog_id, s.published_at, s.popularity
+          from post_search s
+          where ${isBehind} and ${fits(search)}`,
         sql`true`,
       );
 }
@@ -118,8 +139,12 @@ export async function searchedPostsOf(
 ): Promise<string[]> {
   if (queryOf(search) === '') return [];
   const { order } = orders[search.sort]({ at: 0, id: '0' });
-  const { rows } = await sql<{ id: string }>`${planned}
-    select s.post_id as id from post_search s where s.blog_id = ${blogId} and (${withPrivate} or not s.is_internal) and ${fits(search)}
-    ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db);
+  const { rows } = await sql<{ id: string }>`
+    ${planned}
+    select s.post_id as id
+    from post_search s
+    where s.blog_id = ${blogId} and (${withPrivate} or not s.is_internal) and ${fits(search)}
+    ${order}
+    limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db);
   return rows.map(({ id }) => id);
 }

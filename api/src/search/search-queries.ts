@@ -6,10 +6,9 @@ type Db = Kysely<Database>;
 /** Words of some texts as the database indexes them: lower case, no accents. One list per text. */
 export async function wordsOf(db: Db, texts: readonly string[]): Promise<string[][]> {
   if (texts.length === 0) return [];
-  const { rows } = await sql<{
-    words: string;
-  }>`select search_words(said) as words from unnest(${[...texts]}::text[]) with ordinality t (said, place) order by place`.execute(
-    db,
-  );
+  const { rows } = await sql<{ words: string }>`
+    select search_words(said) as words
+    from unnest(${[...texts]}::text[]) with ordinality t (said, place)
+    order by place`.execute(db);
   return rows.map(({ words }) => words.split(' ').filter((word) => word !== ''));
 }

@@ -14,6 +14,11 @@ const lookedAtPosts = 50;
 /** Number of a blog's newest posts whose tags are counted. */
 const countedPosts = 2000;
 
+const isSafeForAll = sql`
+  and not b.is_nsfw
+  and not b.is_adult
+  and not (p.options->>'owner_flagged_nsfw')::boolean`;
+
 /**
  * Tags that begin with a key: popular ones first, most used lately, then the rest alphabetically.
  * Leaves out tags without results for the reader. Uses a skip scan over the tag index, so a tag
@@ -31,19 +36,67 @@ export async function searchedTags(
   const own = reader?.blogIds ?? [];
   const { rows } = await sql<{ tag: string }>`
     with recursive skipping (tag, place) as (
-      (select tag collate "C", 1 from post_tags where tag collate "C" >= ${key} and tag collate "C" < ${end} order by tag collate "C" limit 1)
+      (
+        select tag collate "C", 1
+        from post_tags
+        where tag collate "C" >= ${key} and tag collate "C" < ${end}
+        order by tag collate "C"
+        limit 1
+      )
       union all
-      select (select t.tag collate "C" from post_tags t where t.tag collate "C" > s.tag and t.tag collate "C" < ${end} order by t.tag collate "C" limit 1), s.place + 1
-      from skipping s where s.tag is not null and s.place < ${sql.lit(candidates)}),
-    popular as (select key as tag, blogs from popular_tags where key >= ${key} and key < ${end} order by blogs desc, uses desc, key limit ${sql.lit(candidates)}),
+      select
+        (
+          select t.tag collate "C"
+          from post_tags t
+          where t.tag collate "C" > s.tag and t.tag collate "C" < ${end}
+          order by t.tag collate "C"
+          limit 1
+        ),
+        s.place + 1
+      from skipping s
+      where s.tag is not null and s.place < ${sql.lit(candidates)}
+    ),
+    popular as (
+      select key as tag, blogs
+      from popular_tags
+      where key >= ${key} and key < ${end}
+      order by blogs desc, uses desc, key
+      limit ${sql.lit(candidates)}
+    ),
     blocked as materialized (${blockedBlogs(own)}),
-    found as (select tag, max(blogs) as blogs from (select tag, 0 as blogs from skipping where tag is not null union all select tag, blogs from popular) t group by tag)
-    select f.tag from found f where exists (
-      select 1 from (select t.post_id from post_tags t where t.tag = f.tag collate "default" order by t.published_at desc, t.post_id desc limit ${sql.lit(lookedAtPosts)}) newest
-      join posts p on p.id = newest.post_id join blogs b on b.id = p.blog_id
-      where p.blog_id not in (select blog_id from blocked) and not b.is_suspended and not b.is_spam ${reader ? sql`` : sql`and not b.is_login_only`}
-        ${isSafe ? sql`and not b.is_nsfw and not b.is_adult and not (p.options->>'owner_flagged_nsfw')::boolean` : sql``})
-    order by f.tag = ${key} desc, f.blogs desc, f.tag limit ${sql.lit(limit)}`.execute(db);
+    found as (
+      select tag, max(blogs) as blogs
+      from (
+        select tag, 0 as blogs
+        from skipping
+        where tag is not null
+        union all
+        select tag, blogs
+        from popular
+      ) t
+      group by tag
+    )
+    select f.tag
+    from found f
+    where exists (
+      select 1
+      from (
+        select t.post_id
+        from post_tags t
+        where t.tag = f.tag collate "default"
+        order by t.published_at desc, t.post_id desc
+        limit ${sql.lit(lookedAtPosts)}
+      ) newest
+      join posts p on p.id = newest.post_id
+      join blogs b on b.id = p.blog_id
+      where p.blog_id not in (select blog_id from blocked)
+        and not b.is_suspended
+        and not b.is_spam
+        ${reader ? sql`` : sql`and not b.is_login_only`}
+        ${isSafe ? isSafeForAll : sql``}
+    )
+    order by f.tag = ${key} desc, f.blogs desc, f.tag
+    limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ tag }) => tag);
 }
 
@@ -59,11 +112,22 @@ export async function tagsOfBlog(
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
-    select (array_agg(tag order by published_at desc))[1] as tag from (
-      select p.tags, p.published_at from posts p where p.blog_id = ${blogId} and p.state = 'published' and (${withPrivate} or not p.is_internal) order by p.published_at desc, p.id desc limit ${sql.lit(countedPosts)}) p
-    cross join unnest(p.tags) tag where ${key} = '' or starts_with(lower(tag), ${key}) or position(' ' || ${key} in lower(tag)) > 0
-    group by lower(tag) order by count(*) desc, max(published_at) desc, 1 limit ${sql.lit(limit)}`.execute(
-    db,
-  );
+    select (array_agg(tag order by published_at desc))[1] as tag
+    from (
+      select p.tags, p.published_at
+      from posts p
+      where p.blog_id = ${blogId}
+        and p.state = 'published'
+        and (${withPrivate} or not p.is_internal)
+      order by p.published_at desc, p.id desc
+      limit ${sql.lit(countedPosts)}
+    ) p
+    cross join unnest(p.tags) tag
+    where ${key} = ''
+      or starts_with(lower(tag), ${key})
+      or position(' ' || ${key} in lower(tag)) > 0
+    group by lower(tag)
+    order by count(*) desc, max(published_at) desc, 1
+    limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ tag }) => tag);
 }

@@ -39,8 +39,13 @@ export const useOf = (
   { created_at: added, used_at: used }: PasskeyRow,
   now: Date,
   language: string,
-): string =>
-  `added ${formatDate(added.toISOString(), language)}, ${used === null ? 'not used yet' : `last used ${formatRelative(used.toISOString(), now.getTime(), language)}`}`;
+): string => {
+  const last =
+    used === null
+      ? 'not used yet'
+      : `last used ${formatRelative(used.toISOString(), now.getTime(), language)}`;
+  return `added ${formatDate(added.toISOString(), language)}, ${last}`;
+};
 
 function Passkey({
   passkey,

@@ -287,8 +287,10 @@ export async function tfaPage(c: AppContext, refused?: Refused, uri = ''): Promi
 }
 
 /** The codes as a file made in the browser, because no server keeps them. */
-const asFile = (codes: readonly string[]): string =>
-  `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes for Tessera. Each logs you in once.\n\n${codes.join('\n')}\n`)}`;
+const asFile = (codes: readonly string[]): string => {
+  const text = `Recovery codes for Tessera. Each logs you in once.\n\n${codes.join('\n')}\n`;
+  return `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
+};
 
 /** The recovery codes, shown once. */
 export async function recoveryCodesPage(

@@ -103,10 +103,10 @@ async function answerFrame(
   c.header('Cross-Origin-Opener-Policy', 'unsafe-none');
   c.header('Cross-Origin-Resource-Policy', 'cross-origin');
   c.header('Cache-Control', 'public, max-age=60');
-  return c.html(
-    `<!doctype html>${html.replace('</head>', () => `<style>${frameStyle}</style></head>`).replace('</body>', () => `<script>${frameScript}</script></body>`)}`,
-    status,
-  );
+  const page = html
+    .replace('</head>', () => `<style>${frameStyle}</style></head>`)
+    .replace('</body>', () => `<script>${frameScript}</script></body>`);
+  return c.html(`<!doctype html>${page}`, status);
 }
 
 /** `/embed/{blog}/{id}`: one post for a frame on another site, the same for everybody. */

@@ -42,9 +42,12 @@ export function serveSitemap(app: App): void {
       ),
     );
     const files = ['/sitemap/pages/all.xml', ...days.flat()];
+    const sitemaps = files.map(
+      (file) => `<sitemap><loc>${address(baseUrl, file)}</loc></sitemap>\n`,
+    );
     return answer(
       c,
-      `${declaration}\n<sitemapindex xmlns="${namespace}">\n${files.map((file) => `<sitemap><loc>${address(baseUrl, file)}</loc></sitemap>`).join('\n')}\n</sitemapindex>\n`,
+      `${declaration}\n<sitemapindex xmlns="${namespace}">\n${sitemaps.join('')}</sitemapindex>\n`,
     );
   });
   app.get('/sitemap/:kind/:file', async function servePart(c) {

@@ -18,7 +18,12 @@ const day = 24 * 3600 * 1000;
 /** The smallest possible id at a time; the upper bits of ids are milliseconds. */
 const idAt = (at: number): string => (BigInt(Math.max(0, at - epoch)) << 22n).toString();
 
-const isListedBlog = sql`not b.is_suspended and not b.is_spam and not b.is_nsfw and not b.is_adult and not b.is_login_only`;
+const isListedBlog = sql`
+  not b.is_suspended
+  and not b.is_spam
+  and not b.is_nsfw
+  and not b.is_adult
+  and not b.is_login_only`;
 const isPublicPost = sql`p.state = 'published' and not p.is_internal`;
 
 /** Maximum entries per sitemap file. */
@@ -44,21 +49,54 @@ export async function sitemapParts(
   const table = sql.table(kind);
   const next = (from: RawBuilder<unknown>): RawBuilder<unknown> =>
     kind === 'blogs'
-      ? sql`(select b.id from blogs b where b.id >= ${from} and b.posts_count > 0 and ${isListedBlog} order by b.id limit 1)`
-      : sql`(select p.id from posts p where p.id >= ${from} and ${isPublicPost} order by p.id limit 1)`;
+      ? sql`(
+        select b.id
+        from blogs b
+        where b.id >= ${from} and b.posts_count > 0 and ${isListedBlog}
+        order by b.id
+        limit 1
+      )`
+      : sql`(
+        select p.id
+        from posts p
+        where p.id >= ${from} and ${isPublicPost}
+        order by p.id
+        limit 1
+      )`;
   const { rows } = await sql<{ day: string; from: string | null }>`
     with recursive days (id, n) as (
       select ${next(sql`0::bigint`)}, 1
       union all
-      select ${next(sql`(((((days.id >> 22) + ${epoch}) / ${day} + 1) * ${day} - ${epoch}) << 22)`)}, n + 1 from days where days.id is not null and n < ${mostDays}),
+      select
+        ${next(sql`(((((days.id >> 22) + ${epoch}) / ${day} + 1) * ${day} - ${epoch}) << 22)`)},
+        n + 1
+      from days
+      where days.id is not null and n < ${mostDays}
+    ),
     parts (day, start, is_first) as (
-      select ((id >> 22) + ${epoch}) / ${day}, greatest(((((id >> 22) + ${epoch}) / ${day}) * ${day} - ${epoch}) << 22, 0), true from days where id is not null
+      select
+        ((id >> 22) + ${epoch}) / ${day},
+        greatest(((((id >> 22) + ${epoch}) / ${day}) * ${day} - ${epoch}) << 22, 0),
+        true
+      from days
+      where id is not null
       union all
-      select parts.day, following.id, false from parts cross join lateral (
-        select t.id from ${table} t where t.id >= parts.start and t.id < (((parts.day + 1) * ${day} - ${epoch}) << 22) order by t.id offset ${entries}::bigint limit 1) following)
-    select to_char(to_timestamp(day * ${day} / 1000.0) at time zone 'UTC', 'YYYY-MM-DD') as day, case when not is_first then start end as from from parts order by parts.day, parts.start`.execute(
-    db,
-  );
+      select parts.day, following.id, false
+      from parts
+      cross join lateral (
+        select t.id
+        from ${table} t
+        where t.id >= parts.start and t.id < (((parts.day + 1) * ${day} - ${epoch}) << 22)
+        order by t.id
+        offset ${entries}::bigint
+        limit 1
+      ) following
+    )
+    select
+      to_char(to_timestamp(day * ${day} / 1000.0) at time zone 'UTC', 'YYYY-MM-DD') as day,
+      case when not is_first then start end as from
+    from parts
+    order by parts.day, parts.start`.execute(db);
   return rows.map((row) => ({ day: row.day, ...(row.from !== null && { from: row.from }) }));
 }
 
@@ -70,18 +108,41 @@ export async function sitemapPages(
   from?: string,
   entries: number = mostEntries,
 ): Promise<SitePage[]> {
-  const made = sql`select * from ${sql.table(kind)} where id >= ${from ?? idAt(at)}::bigint and id >= ${idAt(at)}::bigint and id < ${idAt(at + day)}::bigint order by id limit ${entries}::bigint`;
+  const made = sql`
+    select *
+    from ${sql.table(kind)}
+    where id >= ${from ?? idAt(at)}::bigint
+      and id >= ${idAt(at)}::bigint
+      and id < ${idAt(at + day)}::bigint
+    order by id
+    limit ${entries}::bigint`;
   if (kind === 'blogs') {
     const { rows } = await sql<{ name: string; changed: Date }>`
-      select b.name, coalesce((select p.published_at from posts p where p.blog_id = b.id and ${isPublicPost} order by p.published_at desc limit 1), b.created_at) as changed
-      from (${made}) b where b.posts_count > 0 and ${isListedBlog} order by b.id`.execute(db);
+      select
+        b.name,
+        coalesce(
+          (
+            select p.published_at
+            from posts p
+            where p.blog_id = b.id and ${isPublicPost}
+            order by p.published_at desc
+            limit 1
+          ),
+          b.created_at
+        ) as changed
+      from (${made}) b
+      where b.posts_count > 0 and ${isListedBlog}
+      order by b.id`.execute(db);
     return rows.map(({ name, changed }) => ({ path: blogPaths.home(name), changed }));
   }
   const { rows } = await sql<{ id: string; name: string; slug: string; changed: Date }>`
-    select p.id, b.name, p.slug, p.updated_at as changed from (${made}) p join blogs b on b.id = p.blog_id
-    where ${isPublicPost} and ${isListedBlog} and not coalesce((p.options->>'owner_flagged_nsfw')::boolean, false) order by p.id`.execute(
-    db,
-  );
+    select p.id, b.name, p.slug, p.updated_at as changed
+    from (${made}) p
+    join blogs b on b.id = p.blog_id
+    where ${isPublicPost}
+      and ${isListedBlog}
+      and not coalesce((p.options->>'owner_flagged_nsfw')::boolean, false)
+    order by p.id`.execute(db);
   return rows.map(({ id, name, slug, changed }) => ({
     path: blogPaths.post(name, id, slug),
     changed,

@@ -7,10 +7,11 @@ export async function countWaiting(
   blogId: string,
   submitterId: string,
 ): Promise<number> {
-  const { rows } = await sql<{
-    waiting: number;
-  }>`select count(*)::int as waiting from posts where submitter_blog_id = ${submitterId} and blog_id = ${blogId} and state = 'unapproved'`.execute(
-    db,
-  );
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting
+    from posts
+    where submitter_blog_id = ${submitterId}
+      and blog_id = ${blogId}
+      and state = 'unapproved'`.execute(db);
   return rows[0]?.waiting ?? 0;
 }

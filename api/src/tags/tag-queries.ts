@@ -45,13 +45,25 @@ export async function ownTags(
   const order =
     key === ''
       ? lastUse
-      : sql`bool_or(blog_id = ${blogId ?? null}::bigint) desc nulls last, count(*) desc, ${lastUse}`;
+      : sql`
+        bool_or(blog_id = ${blogId ?? null}::bigint) desc nulls last,
+        count(*) desc,
+        ${lastUse}`;
   const { rows } = await sql<FoundTag>`
-    with recent as materialized (select blog_id, tags, created_at from posts where author_id = ${userId} and tags <> '{}' order by created_at desc limit ${sql.lit(ownPosts)})
-    select lower(tag) as key, (array_agg(tag order by created_at desc))[1] as tag from recent cross join unnest(tags) tag
-    where ${beginsWith(sql`lower(tag)`, key)} group by lower(tag) order by ${order}, key limit ${limit}`.execute(
-    db,
-  );
+    with recent as materialized (
+      select blog_id, tags, created_at
+      from posts
+      where author_id = ${userId} and tags <> '{}'
+      order by created_at desc
+      limit ${sql.lit(ownPosts)}
+    )
+    select lower(tag) as key, (array_agg(tag order by created_at desc))[1] as tag
+    from recent
+    cross join unnest(tags) tag
+    where ${beginsWith(sql`lower(tag)`, key)}
+    group by lower(tag)
+    order by ${order}, key
+    limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -78,12 +90,29 @@ export async function popularTags(
   const { rows } = await sql<FoundTag>`
     with blocked as materialized (${blockedBlogs(blogIds)}),
     candidates as materialized (
-      select key, tag, blogs, uses from popular_tags where ${beginsWith(sql`key`, key)} and key <> all(${[...without]}::text[])
-      order by blogs desc, uses desc, key limit ${sql.lit(popularCandidates)})
-    select key, tag from candidates c where not exists (select 1 from blocked) or exists (
-      select 1 from (select post_id from post_tags t where t.tag = c.key collate "default" and t.published_at > ${since} order by t.published_at desc, t.post_id desc limit ${sql.lit(lookedAtPosts)}) newest
-      join posts p on p.id = newest.post_id where p.blog_id not in (select blog_id from blocked))
-    order by blogs desc, uses desc, key limit ${limit}`.execute(db);
+      select key, tag, blogs, uses
+      from popular_tags
+      where ${beginsWith(sql`key`, key)} and key <> all(${[...without]}::text[])
+      order by blogs desc, uses desc, key
+      limit ${sql.lit(popularCandidates)}
+    )
+    select key, tag
+    from candidates c
+    where not exists (select 1 from blocked)
+      or exists (
+        select 1
+        from (
+          select post_id
+          from post_tags t
+          where t.tag = c.key collate "default" and t.published_at > ${since}
+          order by t.published_at desc, t.post_id desc
+          limit ${sql.lit(lookedAtPosts)}
+        ) newest
+        join posts p on p.id = newest.post_id
+        where p.blog_id not in (select blog_id from blocked)
+      )
+    order by blogs desc, uses desc, key
+    limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -97,24 +126,38 @@ export const popularTagsCountedAt = async (db: Db): Promise<Date | undefined> =>
  */
 export async function countPopularTags(db: Db, since: Date, now: Date): Promise<void> {
   await db.transaction().execute(async function replaceCounts(trx) {
-    const { rows } = await sql<{
-      is_mine: boolean;
-    }>`select pg_try_advisory_xact_lock(hashtextextended('popular tags', 0)) as is_mine`.execute(
-      trx,
-    );
+    const { rows } = await sql<{ is_mine: boolean }>`
+      select pg_try_advisory_xact_lock(
+        hashtextextended('popular tags', 0)
+      ) as is_mine`.execute(trx);
     if (rows[0]?.is_mine !== true) return;
     await sql`set local statement_timeout = 60000`.execute(trx);
     await trx.deleteFrom('popular_tags').execute();
     await sql`
       insert into popular_tags (key, tag, blogs, uses)
       select lower(tag), mode() within group (order by tag), count(distinct p.blog_id), count(*)
-      from (select blog_id, tags from posts where state = 'published' and not is_internal and published_at > ${since} and tags <> '{}' and not (options->>'owner_flagged_nsfw')::boolean
-        order by published_at desc, id desc limit ${sql.lit(countedPosts)}) p
-      join blogs b on b.id = p.blog_id and not b.is_suspended and not b.is_spam and not b.is_nsfw and not b.is_adult
+      from (
+        select blog_id, tags
+        from posts
+        where state = 'published'
+          and not is_internal
+          and published_at > ${since}
+          and tags <> '{}'
+          and not (options->>'owner_flagged_nsfw')::boolean
+        order by published_at desc, id desc
+        limit ${sql.lit(countedPosts)}
+      ) p
+      join blogs b
+        on b.id = p.blog_id
+          and not b.is_suspended
+          and not b.is_spam
+          and not b.is_nsfw
+          and not b.is_adult
       cross join unnest(p.tags) tag
-      group by lower(tag) having count(distinct p.blog_id) > 1 order by 3 desc, 4 desc limit ${sql.lit(keptTags)}`.execute(
-      trx,
-    );
+      group by lower(tag)
+      having count(distinct p.blog_id) > 1
+      order by 3 desc, 4 desc
+      limit ${sql.lit(keptTags)}`.execute(trx);
     await trx.deleteFrom('popular_tags_counted').execute();
     await trx.insertInto('popular_tags_counted').values({ at: now }).execute();
   });

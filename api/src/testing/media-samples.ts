@@ -31,7 +31,15 @@ function drawing({ width = 1600, height = 1200, seed = 0 }: PictureOptions): Buf
   const half = { w: Math.round(width / 2), h: Math.round(height / 2) };
   const hue = (seed * 47) % 360;
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g"><stop offset="0" stop-color="hsl(${hue} 60% 40%)"/><stop offset="1" stop-color="hsl(${hue + 60} 70% 80%)"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#g)"/><rect width="${half.w}" height="${half.h}" fill="#d33"/><circle cx="${half.w}" cy="${half.h}" r="${Math.round(Math.min(width, height) / 4)}" fill="hsl(${hue + 180} 80% 60%)"/></svg>`,
+    [
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
+      `<defs><linearGradient id="g"><stop offset="0" stop-color="hsl(${hue} 60% 40%)"/>`,
+      `<stop offset="1" stop-color="hsl(${hue + 60} 70% 80%)"/></linearGradient></defs>`,
+      `<rect width="${width}" height="${height}" fill="url(#g)"/>`,
+      `<rect width="${half.w}" height="${half.h}" fill="#d33"/>`,
+      `<circle cx="${half.w}" cy="${half.h}" r="${Math.round(Math.min(width, height) / 4)}"`,
+      ` fill="hsl(${hue + 180} 80% 60%)"/></svg>`,
+    ].join(''),
   );
 }
 

@@ -70,8 +70,11 @@ export async function fillDatabase(
 ): Promise<void> {
   await inBulk(db, async function fill(run, connection) {
     const { rows: indexes } = await sql<{ name: string; definition: string }>`
-      select i.indexname as name, i.indexdef as definition from pg_indexes i
-      where i.schemaname = 'public' and i.tablename in (${bulkTables}) and not exists (select 1 from pg_constraint c where c.conname = i.indexname)`.execute(
+      select i.indexname as name, i.indexdef as definition
+      from pg_indexes i
+      where i.schemaname = 'public'
+        and i.tablename in (${bulkTables})
+        and not exists (select 1 from pg_constraint c where c.conname = i.indexname)`.execute(
       connection,
     );
     for (const { name } of indexes) await run(sql`drop index ${sql.id(name)}`);
@@ -114,13 +117,38 @@ export async function fillLikes(
 ): Promise<void> {
   await inBulk(db, async function fill(run) {
     await run(
-      sql`insert into auth_user (id, name, email, "emailVerified") select 'liker-' || n, 'liker-' || n, 'liker-' || n || '@example.test', true from generate_series(1, ${likes}::int) n on conflict do nothing`,
-      sql`insert into profiles (user_id) select 'liker-' || n from generate_series(1, ${likes}::int) n on conflict do nothing`,
-      sql`insert into blogs (name, title, theme) select 'liker-' || n, 'Liker ' || n, (select theme from blogs limit 1) from generate_series(1, ${likes}::int) n on conflict do nothing`,
-      sql`insert into blog_members (blog_id, user_id, is_primary) select id, name, true from blogs where name like 'liker-%' on conflict do nothing`,
-      sql`insert into likes (user_id, post_id, created_at) select 'liker-' || n, ${postId}::bigint, now() - n * interval '1 minute' from generate_series(1, ${likes}::int) n`,
-      sql`insert into activity (blog_id, kind, created_at, thread, from_blog_id, user_id, post_id)
-        select p.blog_id, 'like', l.created_at, p.id, m.blog_id, l.user_id, p.id from likes l join posts p on p.id = l.post_id join blog_members m on m.user_id = l.user_id and m.is_primary where l.post_id = ${postId}::bigint`,
+      sql`
+        insert into auth_user (id, name, email, "emailVerified")
+        select 'liker-' || n, 'liker-' || n, 'liker-' || n || '@example.test', true
+        from generate_series(1, ${likes}::int) n
+        on conflict do nothing`,
+      sql`
+        insert into profiles (user_id)
+        select 'liker-' || n
+        from generate_series(1, ${likes}::int) n
+        on conflict do nothing`,
+      sql`
+        insert into blogs (name, title, theme)
+        select 'liker-' || n, 'Liker ' || n, (select theme from blogs limit 1)
+        from generate_series(1, ${likes}::int) n
+        on conflict do nothing`,
+      sql`
+        insert into blog_members (blog_id, user_id, is_primary)
+        select id, name, true
+        from blogs
+        where name like 'liker-%'
+        on conflict do nothing`,
+      sql`
+        insert into likes (user_id, post_id, created_at)
+        select 'liker-' || n, ${postId}::bigint, now() - n * interval '1 minute'
+        from generate_series(1, ${likes}::int) n`,
+      sql`
+        insert into activity (blog_id, kind, created_at, thread, from_blog_id, user_id, post_id)
+        select p.blog_id, 'like', l.created_at, p.id, m.blog_id, l.user_id, p.id
+        from likes l
+        join posts p on p.id = l.post_id
+        join blog_members m on m.user_id = l.user_id and m.is_primary
+        where l.post_id = ${postId}::bigint`,
       sql`update posts set like_count = ${likes}::int where id = ${postId}::bigint`,
       sql`vacuum analyze`,
       sql`checkpoint`,

@@ -10,8 +10,15 @@ export function countListeners(targets: readonly EventTarget[]): {
   const undo: (() => void)[] = [];
   for (const [place, target] of targets.entries()) {
     const { addEventListener, removeEventListener } = target;
-    const key = (type: string, options: unknown): string =>
-      `${place} ${type} ${String(options === true || (typeof options === 'object' && options !== null && 'capture' in options && options.capture === true))}`;
+    const key = (type: string, options: unknown): string => {
+      const isCapture =
+        options === true ||
+        (typeof options === 'object' &&
+          options !== null &&
+          'capture' in options &&
+          options.capture === true);
+      return `${place} ${type} ${String(isCapture)}`;
+    };
     target.addEventListener = (...args: Parameters<typeof addEventListener>) => {
       const [type, listener, options] = args;
       const known = listeners.get(key(type, options)) ?? [];

@@ -5,6 +5,7 @@ export const readReplyChoice = (): boolean =>
   document.cookie.split('; ').includes(`${replyToCookie.name}=1`);
 
 export function keepReplyChoice(isAllowed: boolean): void {
-  const isSecure = window.location.protocol === 'https:';
-  document.cookie = `${replyToCookie.name}=${isAllowed ? 1 : 0}; path=/; max-age=${replyToCookie.lifetime}; samesite=lax${isSecure ? '; secure' : ''}`;
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  const { name, lifetime } = replyToCookie;
+  document.cookie = `${name}=${isAllowed ? 1 : 0}; path=/; max-age=${lifetime}; samesite=lax${secure}`;
 }

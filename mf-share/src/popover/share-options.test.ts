@@ -94,9 +94,10 @@ test('SHARE-23, SHARE-24, SHARE-25, SHARE-26, XSHARE-15: windows use the sizes o
   const opened: string[] = [];
   const spy = jest.spyOn(window, 'open').mockImplementation((url, name, features) => {
     const sizes = /width=(\d+),height=(\d+)/.exec(features ?? '');
-    opened.push(
-      `${sizes?.[1]}x${sizes?.[2]} ${name} ${new URL(String(url)).host} ${new URL(String(url)).searchParams.values().next().value}${features?.includes('scrollbars=yes') ? ' scrolls' : ''}`,
-    );
+    const { host, searchParams } = new URL(String(url));
+    const [first] = searchParams.values();
+    const scrolls = features?.includes('scrollbars=yes') ? ' scrolls' : '';
+    opened.push(`${sizes?.[1]}x${sizes?.[2]} ${name} ${host} ${first}${scrolls}`);
     return anotherWindow();
   });
   for (const option of options())

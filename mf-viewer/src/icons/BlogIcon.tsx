@@ -55,7 +55,8 @@ export function BlogIcon({ platform, blog }: BlogIconProps): ReactNode {
       <IconMessage />
     </span>
   );
-  const className = `${styles['icon'] ?? ''} ${shape === 'circle' && showsAvatar ? (styles['icon--circle'] ?? '') : ''}`;
+  const circle = shape === 'circle' && showsAvatar ? (styles['icon--circle'] ?? '') : '';
+  const className = `${styles['icon'] ?? ''} ${circle}`;
   if (action.kind === 'blog')
     return showsAvatar ? (
       <a className={className} href={blog.url} tabIndex={-1} aria-hidden="true">

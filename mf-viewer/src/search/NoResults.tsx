@@ -19,8 +19,10 @@ export function NoResults({
       timer = undefined;
       fitted = Date.now();
       const element = box.current;
-      if (element)
-        element.style.minBlockSize = `${Math.max(0, Math.round(panel.getBoundingClientRect().bottom - element.getBoundingClientRect().top))}px`;
+      if (!element) return;
+      const { bottom } = panel.getBoundingClientRect();
+      const { top } = element.getBoundingClientRect();
+      element.style.minBlockSize = `${Math.max(0, Math.round(bottom - top))}px`;
     }
     const resized = (): void => {
       timer ??= setTimeout(fit, Math.max(0, fitted + blogSearchTimes.panelHeight - Date.now()));

@@ -23,10 +23,16 @@ beforeEach(() => {
     <div data-theme-preview=''><header class="blog-head">as the server made it</header></div>
     <form data-blog-form aria-label="Theme">
       <input name="tumblelog[title]" aria-label="Title" value="Ada"><input name="tumblelog[description]" value="Notes.">
-      <input name="tumblelog[background_color]" aria-label="Background" value="#f6f4ef"><input name="tumblelog[link_color]" value="#2f5d62"><input name="tumblelog[title_color]" value="#1e2326">
-      <select name="tumblelog[title_font]" aria-label="Font"><option>Source Serif</option><option>Lobster</option></select><select name="tumblelog[title_font_weight]"><option>bold</option></select>
-      <input type="radio" name="tumblelog[avatar_shape]" value="square" checked><input type="radio" name="tumblelog[avatar_shape]" value="circle" aria-label="Circle">
-      ${['show_header_image', 'show_avatar', 'show_title', 'show_description'].map((name) => `<input type="hidden" name="tumblelog[${name}]" value="off"><input type="checkbox" name="tumblelog[${name}]" value="on" checked aria-label="${name}">`).join('')}
+      <input name="tumblelog[background_color]" aria-label="Background" value="#f6f4ef">
+      <input name="tumblelog[link_color]" value="#2f5d62">
+      <input name="tumblelog[title_color]" value="#1e2326">
+      <select name="tumblelog[title_font]" aria-label="Font">
+        <option>Source Serif</option><option>Lobster</option>
+      </select>
+      <select name="tumblelog[title_font_weight]"><option>bold</option></select>
+      <input type="radio" name="tumblelog[avatar_shape]" value="square" checked>
+      <input type="radio" name="tumblelog[avatar_shape]" value="circle" aria-label="Circle">
+      ${boxes.join('')}
     </form>`;
   document
     .querySelector<HTMLElement>('[data-theme-preview]')

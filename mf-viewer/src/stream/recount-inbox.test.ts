@@ -45,8 +45,9 @@ test('what is answered, approved or deleted leaves the numbers of the inbox; mor
 });
 
 test('an emptied part of the inbox shows what the server says of that part, not of the whole', async () => {
+  const stream = streamHtml([question('9')]);
   const { platform } = await mountViewer(
-    `${counts('2', '1', '1')}${streamHtml([question('9')]).replace('data-stream=""', 'data-stream="/inbox?show=questions"')}`,
+    counts('2', '1', '1') + stream.replace('data-stream=""', 'data-stream="/inbox?show=questions"'),
     undefined,
     { name: 'inbox', base_route: '/inbox' },
   );

@@ -53,7 +53,10 @@ function fromLab({ l, a, b }: Lab): string {
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const middle = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  return `#${hex(4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short)}${hex(-1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short)}${hex(-0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short)}`;
+  const red = 4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short;
+  const green = -1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short;
+  const blue = -0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short;
+  return `#${hex(red)}${hex(green)}${hex(blue)}`;
 }
 
 const luminance = (colour: string): number => {

@@ -55,7 +55,14 @@ export type Endpoint<D extends EndpointDefinition = EndpointDefinition> = D & {
  * Defines one call of the wire contract.
  *
  * @example
- * export const like = defineEndpoint({ method: 'POST', path: '/svc/like', auth: 'user', summary: '…', body, response });
+ * export const like = defineEndpoint({
+ *   method: 'POST',
+ *   path: '/svc/like',
+ *   auth: 'user',
+ *   summary: '…',
+ *   body,
+ *   response,
+ * });
  * // api:    mount(like, async ({ body, user }) => …)
  * // client: await platform.call(like, { body: { data: { id } } })
  */

@@ -58,7 +58,8 @@ test('EMBED-05: finds the address of an iframe, embed, script or object, however
       fc.constantFrom('', '<p>Look:</p> ', '<div style="x">'),
       (url, element, quote, before, after, around) => {
         const attribute = element === 'object' ? 'data' : 'src';
-        const code = `${around}<${element}${before} ${attribute} = ${quote}${url.replaceAll('&', '&amp;')}${quote}${after}></${element}>`;
+        const value = quote + url.replaceAll('&', '&amp;') + quote;
+        const code = `${around}<${element}${before} ${attribute} = ${value}${after}></${element}>`;
         expect(readEmbedInput(code)).toBe(url.replaceAll('&amp;', '&'));
       },
     ),

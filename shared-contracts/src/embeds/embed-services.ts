@@ -63,9 +63,9 @@ function soundcloudPlayer(url: URL): string | undefined {
   const isPage =
     /^(?:www\.|m\.)?soundcloud\.com$/.test(hostname) &&
     /^\/[\w-]+\/[\w-]+(?:\/[\w-]+)?\/?$/.test(pathname);
-  return isApi || isPage
-    ? `https://w.soundcloud.com/player/?url=${encodeURIComponent(`https://${isApi ? hostname : 'soundcloud.com'}${pathname}`)}`
-    : undefined;
+  if (!isApi && !isPage) return undefined;
+  const page = `https://${isApi ? hostname : 'soundcloud.com'}${pathname}`;
+  return `https://w.soundcloud.com/player/?url=${encodeURIComponent(page)}`;
 }
 
 /** All known embed services, shared by client and server. */
@@ -91,8 +91,10 @@ export const embedServices: readonly EmbedService[] = [
     kind: 'video',
     hosts: ['vimeo.com', 'player.vimeo.com'],
     player: vimeoPlayer,
-    page: (player) =>
-      `https://vimeo.com/${pathPart(player, /(\d+)$/) ?? ''}${player.searchParams.has('h') ? `/${player.searchParams.get('h') ?? ''}` : ''}`,
+    page: (player) => {
+      const key = player.searchParams.get('h');
+      return `https://vimeo.com/${pathPart(player, /(\d+)$/) ?? ''}${key === null ? '' : `/${key}`}`;
+    },
   },
   {
     name: 'Dailymotion',

@@ -56,6 +56,10 @@ export function embedCode({
   width = embedFrame.width,
   height = embedFrame.height,
 }: EmbedCodeOptions): string {
-  const frame = `<iframe src=${attribute(baseUrl + embedPaths.frame(embedKey, embedDid))} title=${attribute(title)} width="${width}" height="${height}" ${embedFrame.mark} loading="lazy" allow="fullscreen" style="border:0;max-width:100%"></iframe>`;
-  return `${frame}<script async src=${attribute(baseUrl + embedPaths.script)}></script>`;
+  const address = attribute(baseUrl + embedPaths.frame(embedKey, embedDid));
+  return [
+    `<iframe src=${address} title=${attribute(title)} width="${width}" height="${height}" `,
+    `${embedFrame.mark} loading="lazy" allow="fullscreen" style="border:0;max-width:100%"></iframe>`,
+    `<script async src=${attribute(baseUrl + embedPaths.script)}></script>`,
+  ].join('');
 }

@@ -58,7 +58,12 @@ export function BlogBanner({
         const x = (index % columns) * tile;
         const y = Math.floor(index / columns) * tile;
         const at = (corner: number): number => Math.round(noise(index * 9 + corner) * 4);
-        const points = `${x + 1 + at(0)},${y + 1 + at(1)} ${x + tile - 1 - at(2)},${y + 1 + at(3)} ${x + tile - 1 - at(4)},${y + tile - 1 - at(5)} ${x + 1 + at(6)},${y + tile - 1 - at(7)}`;
+        const points = [
+          `${x + 1 + at(0)},${y + 1 + at(1)}`,
+          `${x + tile - 1 - at(2)},${y + 1 + at(3)}`,
+          `${x + tile - 1 - at(4)},${y + tile - 1 - at(5)}`,
+          `${x + 1 + at(6)},${y + tile - 1 - at(7)}`,
+        ].join(' ');
         return (
           <polygon
             key={points}

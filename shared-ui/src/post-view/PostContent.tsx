@@ -232,7 +232,7 @@ function AudioContent({ content, moreHref }: Shown<'audio'>): ReactNode {
           </p>
           {by !== '' && <p className="post-view__track-by">{by}</p>}
           {player === '' && (
-            // oxlint-disable-next-line jsx-a11y/media-has-caption -- people upload audio without captions; the text is in the caption below
+            // oxlint-disable-next-line jsx-a11y/media-has-caption -- its text is in the caption below
             <audio
               className="post-view__player"
               controls

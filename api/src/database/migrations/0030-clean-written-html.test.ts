@@ -70,10 +70,14 @@ test('texts that were broken open are clean afterwards, in posts and trails; all
   ];
   const before = await stored(untouched);
   // more than one batch
-  await sql`insert into posts (blog_id, author_id, type, state, published_at, content, trail, source, options, editor_type)
-    select blog_id, author_id, type, state, published_at, content, trail, source, options, editor_type from posts, generate_series(1, 250) where id = ${own}`.execute(
-    app.db,
-  );
+  await sql`
+    insert into posts (
+      blog_id, author_id, type, state, published_at, content, trail, source, options, editor_type
+    )
+    select blog_id, author_id, type, state, published_at, content, trail, source, options,
+      editor_type
+    from posts, generate_series(1, 250)
+    where id = ${own}`.execute(app.db);
   await inTransaction(app.db, (trx) => up(trx));
   const texts = await app.db
     .selectFrom('posts')

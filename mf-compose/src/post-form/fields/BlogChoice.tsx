@@ -113,7 +113,7 @@ function BlogList({
         hidden={!isOpen}
       >
         {channels.map((channel, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the button keeps focus and handles the keys
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys go to the button
           <div
             key={channel.name}
             id={optionId(index)}

@@ -155,7 +155,7 @@ export function TagsField({ tags, isDisabled, suggest, onChange }: TagsFieldProp
           hidden={!isShown}
         >
           {found.map(({ tag, own }, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps focus and handles the keys
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys go to the field
             <div
               key={tag}
               id={optionId(index)}

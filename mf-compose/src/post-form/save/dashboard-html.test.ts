@@ -8,7 +8,8 @@ import { showSaved } from './after-save.ts';
 import { fetchDashboardHtml, pageDirection } from './dashboard-html.ts';
 
 const setUp = (posts: readonly string[], name = 'drafts') => {
-  document.body.innerHTML = `<main><section data-stream><div data-stream-posts>${posts.map((id) => `<article data-post-id="${id}"></article>`).join('')}</div></section></main>`;
+  const articles = posts.map((id) => `<article data-post-id="${id}"></article>`).join('');
+  document.body.innerHTML = `<main><section data-stream><div data-stream-posts>${articles}</div></section></main>`;
   const platform = createFakePlatform(signedIn());
   platform.setPage({ name, base_route: `/${name}` });
   return platform;

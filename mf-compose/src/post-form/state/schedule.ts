@@ -15,7 +15,9 @@ const two = (value: number): string => String(value).padStart(2, '0');
 export function toLocalInput(iso: string): string {
   const date = new Date(iso);
   if (iso === '' || Number.isNaN(date.getTime())) return '';
-  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
+  const year = String(date.getFullYear()).padStart(4, '0');
+  const time = `${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${year}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${time}`;
 }
 
 /** The time of a `datetime-local` field, as ISO 8601 in UTC; '' when it is empty. */

@@ -17,8 +17,10 @@ const form = (email: string, error = '') => `
     <input type="hidden" name="form_key" value="key-${error}"><p>${error}</p>
     <button>Sign up</button>
   </form>`;
-const whose = (name: string) =>
-  `<script type="application/json" id="${bootstrapElementId}">${JSON.stringify(name === '' ? {} : { user: { name } })}</script>`;
+const whose = (name: string) => {
+  const bootstrap = JSON.stringify(name === '' ? {} : { user: { name } });
+  return `<script type="application/json" id="${bootstrapElementId}">${bootstrap}</script>`;
+};
 const pageOf = (
   content: string,
 ) => `<!doctype html><title>Answer</title><div id="slot-header">Header of a visitor</div>

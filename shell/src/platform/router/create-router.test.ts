@@ -27,13 +27,17 @@ const mainHtml = ({
   body = '',
   base = '/dashboard',
   form = null,
-}: Page) =>
-  `<main id="main" tabindex="-1" data-page='${escape(jsonForHtml({ name, base_route: base, title, blog: '', open_form: form }))}'>${body}</main>`;
+}: Page) => {
+  const data = jsonForHtml({ name, base_route: base, title, blog: '', open_form: form });
+  return `<main id="main" tabindex="-1" data-page='${escape(data)}'>${body}</main>`;
+};
+const bootstrapHtml = (user: Page['user']) =>
+  jsonForHtml(user === null ? {} : { user: { name: user ?? 'ada' } });
 const documentHtml = (
   page: Page,
 ) => `<!doctype html><html><head><title>${page.title ?? 'Dashboard'} · Tessera</title>
   <script src="${page.shell ?? '/releases/shell/1/main.js'}"></script></head><body>${mainHtml(page)}
-  <script type="application/json" id="bootstrap">${jsonForHtml(page.user === null ? {} : { user: { name: page.user ?? 'ada' } })}</script></body></html>`;
+  <script type="application/json" id="bootstrap">${bootstrapHtml(page.user)}</script></body></html>`;
 
 const pages = new Map<string, () => Response | Promise<Response>>();
 const requests: Request[] = [];
@@ -87,7 +91,11 @@ beforeEach(() => {
   window.history.pushState(null, '', '/dashboard');
   document.head.innerHTML =
     '<title>Dashboard · Tessera</title><script type="text/plain" src="/releases/shell/1/main.js"></script>';
-  document.body.innerHTML = `<a href="/likes" id="away">Likes</a>${mainHtml({ body: '<p>Dashboard posts</p>' })}<script type="application/json" id="bootstrap">{"user":{"name":"ada"}}</script>`;
+  document.body.innerHTML = [
+    '<a href="/likes" id="away">Likes</a>',
+    mainHtml({ body: '<p>Dashboard posts</p>' }),
+    '<script type="application/json" id="bootstrap">{"user":{"name":"ada"}}</script>',
+  ].join('');
   create();
 });
 afterEach(() => router.stop());

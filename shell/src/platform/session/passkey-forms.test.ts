@@ -327,7 +327,8 @@ test('the code comes with a page that has such a form, and ends with it', async 
     userVerification: 'required',
   });
   const end = watchForms(platform);
-  document.body.innerHTML = `<div data-passkeys="log-in"><button type="button" disabled>${passkeyTexts.logIn}</button></div>`;
+  const button = `<button type="button" disabled>${passkeyTexts.logIn}</button>`;
+  document.body.innerHTML = `<div data-passkeys="log-in">${button}</div>`;
   platform.setPage({ name: 'account' });
   await waitFor(() => expect(screen.getByRole('button')).toBeEnabled());
   document.body.innerHTML = '';

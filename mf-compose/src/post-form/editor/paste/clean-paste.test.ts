@@ -13,10 +13,21 @@ test('the lists of Word become lists, nested as they were', () => {
     `<p class=MsoListParagraphCxSpMiddle style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;</span></span>${text}<o:p></o:p></p>`;
   expect(
     clean(
-      `<p class=MsoNormal>Before</p>${item(1, '·', 'one')}${item(2, 'o', 'inner')}${item(1, '·', 'two')}<p class=MsoNormal>Between</p>${item(1, '1.', 'first')}${item(1, '2.', 'second')}`,
+      [
+        '<p class=MsoNormal>Before</p>',
+        item(1, '·', 'one'),
+        item(2, 'o', 'inner'),
+        item(1, '·', 'two'),
+        '<p class=MsoNormal>Between</p>',
+        item(1, '1.', 'first'),
+        item(1, '2.', 'second'),
+      ].join(''),
     ),
   ).toBe(
-    '<p>Before</p><ul><li>one<ul><li>inner</li></ul></li><li>two</li></ul><p>Between</p><ol><li>first</li><li>second</li></ol>',
+    [
+      '<p>Before</p><ul><li>one<ul><li>inner</li></ul></li><li>two</li></ul>',
+      '<p>Between</p><ol><li>first</li><li>second</li></ol>',
+    ].join(''),
   );
 });
 

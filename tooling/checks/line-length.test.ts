@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { createBrokenProject } from './broken-project.ts';
+import { findLongLines, longLinesOf } from './long-lines.ts';
+
+const words = (length: number): string => 'word '.repeat(length / 5).trimEnd();
+const sentence = words(130);
+
+test('no source has a line of more than 120 characters that a line break would shorten', () => {
+  expect(findLongLines(path.resolve(__dirname, '../..'))).toEqual([]);
+});
+
+test.each([
+  ['code', `export const sum = ${'one + '.repeat(20)}one;`],
+  ['a comment', `// ${sentence}`],
+  ['a doc comment', `/** ${sentence} */`],
+  ['a comment behind code', `export const a = 1; // ${sentence}`],
+  ['a line of a longer comment', `/*\n * ${sentence}\n */`],
+  ['a quoted comment', `/* it's\n * ${sentence}\n it's */`],
+  ['SQL', `const rows = sql\`select ${sentence}\`;`],
+  ['typed SQL', `const rows = sql<{ id: string }>\`\n  select ${sentence} \${id} ${sentence}\`;`],
+  ['several short texts', `call(${"'some words of text', ".repeat(8)});`],
+  ['code in the holes of a template', `const a = \`<p>\${${'one + '.repeat(20)}one}</p>\`;`],
+  ['code beside a long text', `call('${sentence}', ${'one + '.repeat(20)}one);`],
+  ['a rule of a style sheet', `.part { ${'margin: 0; '.repeat(12)} }`],
+])('a long line is refused: %s', (_, line) => {
+  expect(longLinesOf(`${line}\nshort();\n`)).toHaveLength(1);
+});
+
+test.each([
+  ['120 characters', `// ${words(120).slice(0, 117)}`],
+  ['a string', `const text = '${sentence}';`],
+  ['the title of a test', `test("it's ${sentence}", async () => {`],
+  ['the text of a template', `const text = \`<p>${words(60)}\${name}${words(60)}</p>\`;`],
+  ['a line within a template', `const text = \`\n${sentence}\n\`;`],
+  ['text behind a hole', `const text = \`\${one({ a: \`\${b}\` })}\n${sentence}\n\`;`],
+  ['a regular expression', `const known = /^(?:${'word|'.repeat(25)}word)$/.test(text);`],
+  ['an address', `// https://example.org/${'path/'.repeat(25)}`],
+])('a long line is taken: %s', (_, line) => {
+  expect(longLinesOf(`${line}\nshort();\n`)).toEqual([]);
+});
+
+test('long lines are found in code and style sheets, not in what is generated or applied', () => {
+  const long = `// ${sentence}\n`;
+  const project = createBrokenProject({
+    'jest.config.ts': long,
+    'api/src/a.ts': `\n${long}`,
+    'shared-ui/src/part.css': `/* ${sentence} */\n`,
+    'api/src/database/migrations/0001-foundation.ts': long,
+    'shell/dist/main.mjs': long,
+    'node_modules/other/index.mjs': long,
+  });
+  expect(findLongLines(project.folder)).toEqual([
+    'api/src/a.ts:2: longer than 120 characters',
+    'jest.config.ts:1: longer than 120 characters',
+    'shared-ui/src/part.css:1: longer than 120 characters',
+  ]);
+  project.remove();
+});

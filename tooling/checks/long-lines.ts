@@ -1,0 +1,90 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Maximum characters of a line; the formatter aims at 100. */
+const longest = 120;
+/** From this length on a text may stay in one line, and does not count. */
+const longText = 80;
+
+/** Sources of every package, without what is generated. */
+const sources = ['*.{ts,mjs,cjs}', '*/**/*.{ts,tsx,mjs,cjs,css}'];
+const left = /(?:^|\/)(?:node_modules|dist|var|coverage|test-results|playwright-report)$/;
+/** Applied migrations, which nobody changes any more, and the drawings of the demo. */
+const exempt =
+  /^api\/src\/(?:database\/migrations\/\d{4}-[\w-]+|demo\/(?:animations|pictures|videos))\.ts$/;
+
+/** Comments, strings, regular expressions, and where templates and their holes begin and end. */
+const part =
+  /\/\/[^\n]*|\/\*[^]*?\*\/|'(?:[^'\\\n]|\\[^])*'|"(?:[^"\\\n]|\\[^])*"|\/(?<=[(,=:[!&|?;>]\s*\/)(?![*/])(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/|[`{}]/g;
+const templateText = /(?:[^`\\$]|\\[^]|\$(?!\{))*/y;
+const sqlTag = /\bsql(?:<[^`]*>)?$/;
+const longAddress = /https?:\/\/\S{72,}/;
+
+interface Text {
+  /** Number of the literal that it is a piece of: holes cut the text of a template in several. */
+  readonly literal: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Pieces of strings, regular expressions and templates. SQL is none: its white space is free. */
+function textsOf(source: string): readonly Text[] {
+  const texts: Text[] = [];
+  // the template that each open brace is a hole of; undefined for a block, -1 for SQL
+  const open: (number | undefined)[] = [];
+  let literals = 0;
+  part.lastIndex = 0;
+  for (let found = part.exec(source); found; found = part.exec(source)) {
+    const [what] = found;
+    const outer = what === '}' ? open.pop() : undefined;
+    if (what === '{') open.push(undefined);
+    else if (what === '`' || outer !== undefined) {
+      const isSql =
+        what === '`' && sqlTag.test(source.slice(Math.max(0, found.index - 500), found.index));
+      const literal = outer ?? (isSql ? -1 : literals++);
+      const start = part.lastIndex;
+      templateText.lastIndex = start;
+      const end = start + (templateText.exec(source)?.[0].length ?? 0);
+      if (literal !== -1) texts.push({ literal, start, end });
+      if (source[end] === '$') open.push(literal);
+      part.lastIndex = end + (source[end] === '$' ? 2 : 1);
+    } else if (what !== '}' && !/^\/[*/]/.test(what))
+      texts.push({ literal: literals++, start: found.index, end: part.lastIndex });
+  }
+  return texts;
+}
+
+/** Numbers of the lines that are too long even without the long texts in them. */
+export function longLinesOf(source: string): readonly number[] {
+  const numbers: number[] = [];
+  let texts: readonly Text[] | undefined;
+  let start = 0;
+  for (const [index, line] of source.split('\n').entries()) {
+    const end = start + line.length;
+    if (line.length > longest && !longAddress.test(line)) {
+      texts ??= textsOf(source);
+      const lengths = new Map<number, number>();
+      for (const text of texts) {
+        const length = Math.min(text.end, end) - Math.max(text.start, start);
+        if (length > 0) lengths.set(text.literal, (lengths.get(text.literal) ?? 0) + length);
+      }
+      const long = [...lengths.values()].filter((length) => length >= longText);
+      if (long.reduce((rest, length) => rest - length, line.length) > longest || long.length === 0)
+        numbers.push(index + 1);
+    }
+    start = end + 1;
+  }
+  return numbers;
+}
+
+/** Reports lines of the sources under a folder that are too long. */
+export function findLongLines(root: string): readonly string[] {
+  return globSync(sources, { cwd: root, exclude: (name) => left.test(name) })
+    .filter((file) => !exempt.test(file))
+    .sort()
+    .flatMap((file) =>
+      longLinesOf(readFileSync(path.join(root, file), 'utf8')).map(
+        (line) => `${file}:${line}: longer than ${longest} characters`,
+      ),
+    );
+}
