@@ -43,7 +43,7 @@ test('two tabs write two posts: the second is told, neither overwrites the other
   await write(one, 'From the first tab');
   const two = await ada.open('/new/text');
   await expect(title(two)).toHaveValue('');
-  await expect(form(two)).toContainText('You are writing this in another tab, too.');
+  await expect(form(two)).toContainText('This post is also open in another tab.');
   await write(two, 'From the second tab');
   expect(await kept(one)).toContain('From the first tab');
   await post(two).click();
@@ -61,7 +61,7 @@ test('a tab that crashes leaves its text to the next one', async ({ person }) =>
   await page.close({ runBeforeUnload: false });
   const next = await ada.open('/new/text');
   await expect(title(next)).toHaveValue('Before the crash');
-  await expect(form(next)).toContainText('We kept what you wrote.');
+  await expect(form(next)).toContainText('We saved what you wrote.');
 });
 
 test('the last words before a reload are kept, though nothing had been written yet', async ({
@@ -211,7 +211,7 @@ test('a full storage is said, and the post can still be made', async ({ person }
   });
   await page.goto('/new/text');
   await title(page).fill('No room for this');
-  await expect(form(page).getByText('no room left to keep what you type')).toBeVisible();
+  await expect(form(page).getByText('run out of space to save what you type')).toBeVisible();
   await post(page).click();
   await expect(inStream(page, 'No room for this')).toBeVisible();
 });

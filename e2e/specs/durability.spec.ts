@@ -178,7 +178,7 @@ test('a photo on its way to a server that is killed is named, tried again and wh
     .locator('[data-photo-picker]')
     .setInputFiles({ name: 'lake.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg() });
   await page.getByRole('button', { name: /^Describe photo 1 of 1/ }).click();
-  await page.getByLabel('Description (alt text)').fill('A red corner');
+  await page.getByLabel('Alt text').fill('A red corner');
   await page.getByRole('button', { name: 'Done' }).click();
   await media.reached();
   await mortal.kill();

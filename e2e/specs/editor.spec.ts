@@ -149,7 +149,7 @@ test('RULE-03: a pasted picture shows at once, holds back the post while it is o
   await expect(picture).toHaveAttribute('src', /^\/media\//);
   await picture.click();
   const description = page.getByRole('textbox', {
-    name: 'Description for people who cannot see the picture',
+    name: 'Describe the image for people who can’t see it',
   });
   await description.fill('A blue square');
   await description.press('Enter');
@@ -296,7 +296,7 @@ test('switching between editors keeps the text, asks where it cannot, and can be
   await page.keyboard.press('Delete');
   await page.keyboard.insertText('<table><tbody><tr><td>cell</td></tr></tbody></table>');
   await editor.selectOption('rich');
-  const question = page.getByRole('dialog').filter({ hasText: 'cannot show everything' });
+  const question = page.getByRole('dialog').filter({ hasText: 'support everything' });
   await question.getByRole('button', { name: 'Nevermind' }).click();
   await expect(editor).toHaveValue('html');
   await expect(written(page)).toContainText('cell');

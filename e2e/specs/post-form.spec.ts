@@ -74,7 +74,7 @@ test('FORM-05: switching tabs keeps tags and text, asks before something goes ou
   );
   const question = page
     .getByRole('dialog')
-    .filter({ hasText: 'Switch to Photo? There is no place for the title.' });
+    .filter({ hasText: 'Switch to Photo? This leaves out the title.' });
   await page.getByRole('tab', { name: /^Photo/ }).click();
   await question.getByRole('button', { name: 'Nevermind' }).click();
   await expect(link).toBeVisible();
@@ -142,7 +142,7 @@ test('what was typed is offered again after a reload', async ({ person }) => {
   await expect(newText(page).getByRole('textbox', { name: 'Title' })).toHaveValue(
     'Before the crash',
   );
-  await expect(newText(page)).toContainText('We kept what you wrote.');
+  await expect(newText(page)).toContainText('We saved what you wrote.');
 });
 
 test('FORM-07, FORM-41: the form takes no input before its data are there', async ({ person }) => {
@@ -225,7 +225,7 @@ test('closing the browser’s file picker without a choice leaves the form as it
   for (const [type, pick] of [
     ['photo', 'Choose photos'],
     ['audio', 'Choose an MP3'],
-    ['text', 'Add a picture'],
+    ['text', 'Add an image'],
   ] as const) {
     const page = await ada.open(`/new/${type}`);
     const form = page.getByRole('form', { name: `New ${type} post` });
@@ -256,7 +256,7 @@ test('Escape asks from the rich editor as from the title, and closes what is ope
   await expect(
     page
       .getByRole('listbox', { name: 'Blogs to mention' })
-      .or(page.getByText('No blog begins like this.').last()),
+      .or(page.getByText('No matching blogs.').last()),
   ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);

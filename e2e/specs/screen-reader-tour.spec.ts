@@ -72,7 +72,7 @@ test('the tour by the accessibility tree alone: every control by its name, every
   await expectSaid(page, 'Rain');
   await main.getByRole('link', { name: 'Reblog' }).click();
   const reblog = page.getByRole('form', { name: 'Reblog' });
-  await reblog.getByRole('textbox', { name: 'What you add' }).fill('Here too.');
+  await reblog.getByRole('textbox', { name: 'Your comment' }).fill('Here too.');
   await reblog.getByRole('button', { name: 'Post', exact: true }).click();
   await expectSaid(page, /^Posted to|^Reblogged to/);
 

@@ -41,7 +41,7 @@ test('with storage denied posts, replies and questions are written and sent, and
   await page.goto('/new/text');
   const form = page.getByRole('form', { name: 'New text post' });
   await form.getByRole('textbox', { name: 'Title' }).fill('Written without storage');
-  await expect(form.getByRole('alert')).toContainText('no room left to keep what you type');
+  await expect(form.getByRole('alert')).toContainText('run out of space to save what you type');
   await form.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(form).toHaveCount(0);
 });

@@ -79,7 +79,7 @@ async function describePhoto(page: Page): Promise<void> {
   });
   await show(
     page.getByRole('button', { name: /^Describe photo 1 of 1/ }),
-    page.getByLabel('Caption of this photo'),
+    page.getByLabel('Photo caption'),
   );
 }
 

@@ -117,7 +117,7 @@ describe('a private answer', () => {
     await answer(id, 'No.', true);
     const { slug } = await stored(id);
     expect(await told(cleo)).toEqual([
-      `You asked: “Is it far?” Here is the answer, for you alone: http://localhost/@ada/post/${id}/${slug}`,
+      `You asked: “Is it far?” Here’s a private answer, just for you: http://localhost/@ada/post/${id}/${slug}`,
     ]);
     const { messages: page } = payload(
       conversationMessages,

@@ -61,7 +61,7 @@ test('GIF-01, GIF-06: a box, a bar while it searches, and the pictures with whos
   );
   await waitFor(() => expect(box()).toHaveFocus());
   expect(box()).toHaveAttribute('placeholder', 'Find a GIF');
-  expect(screen.getByText(/^Type a word or a tag/)).toBeVisible();
+  expect(screen.getByText(/^Search by word or tag/)).toBeVisible();
   await userEvent.type(box(), 'Cats');
   await screen.findByRole('progressbar', { name: 'Searching' });
   expect(

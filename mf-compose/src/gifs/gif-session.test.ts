@@ -207,7 +207,7 @@ test('a search that fails can be tried again, and nothing goes on after the end'
   await rest();
   expect(session.state).toMatchObject({
     isFailed: true,
-    text: 'The search did not work. Try again in a moment.',
+    text: 'Search isn’t working right now. Try again in a moment.',
   });
   platform.answer(searchGifs, { media: many(120) });
   session.retry();

@@ -147,8 +147,8 @@ test('a reblog without what others added says so to the server', async () => {
     ),
   );
   await forms.open({ mode: 'reblog', reblog_id: '5', reblog_key: 'rk' });
-  await userEvent.type(await screen.findByRole('textbox', { name: 'What you add' }), 'Mine');
-  await press('Leave out what others added');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Your comment' }), 'Mine');
+  await press('Trim reblogs');
   expect(screen.queryByText('Added by Cy')).toBeNull();
   expect(screen.getByText('Said by Bob')).toBeVisible();
   await press('Post');

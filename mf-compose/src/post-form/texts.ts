@@ -1,25 +1,25 @@
 /** Texts of the post form that the specification does not name (ours). */
 export const formTexts = {
-  restored: 'We kept what you wrote.',
+  restored: 'We saved what you wrote.',
   available: 'You have unsaved edits from before this post was last changed.',
   useThem: 'Use them',
   startOver: 'Start over',
   startedOver: 'You started over.',
   undo: 'Undo',
   discarded: 'Discarded',
-  kept: 'Your unfinished post is kept.',
+  kept: 'Your unfinished post is saved.',
   continue: 'Continue',
   viewPost: 'View post',
   noReblog: 'You can’t reblog this post.',
   blog: 'Blog',
-  tagsFull: 'No more tags fit',
+  tagsFull: 'Tag limit reached',
   tagSuggestions: 'Suggested tags',
   popularTag: 'popular',
   publishAt: 'Publish at',
   timeZone: (zone: string) => `Times are in your time zone, ${zone}.`,
   when: {
     now: 'Post now',
-    draft: 'Keep as draft',
+    draft: 'Save as draft',
     queue: 'Add to queue',
     schedule: 'Schedule',
     private: 'Post privately',
@@ -31,15 +31,15 @@ export const formTexts = {
     morning: 'Tomorrow morning',
     monday: 'Monday morning',
   },
-  address: (path: string) => `The address will be ${path}`,
-  sourceLeftOut: 'This is not a web address, and will be left out.',
-  dateOfPosting: 'The time it is posted, unless you choose an earlier one.',
-  addressOfTitle: 'The address is made from the title.',
+  address: (path: string) => `The URL will be ${path}`,
+  sourceLeftOut: 'This isn’t a valid URL, so it will be left out.',
+  dateOfPosting: 'The time you post, unless you choose an earlier one.',
+  addressOfTitle: 'The URL is made from the title.',
   posts: (used: number, total: number) => `${used} of ${total} posts in the last 24 hours.`,
   postsLeft: (left: number) =>
-    left === 1 ? 'One more is possible.' : `${left} more are possible.`,
+    left === 1 ? 'You can post once more.' : `You can post ${left} more times.`,
   atLimit: (total: number) =>
-    `You have made all ${total} posts of the last 24 hours. What you write here is kept until you can post again.`,
+    `You’ve reached the limit of ${total} posts in 24 hours. We’ll save what you write here until you can post again.`,
   unsaved: (count: number) =>
     count === 1 ? 'One more unsaved post' : `${count} more unsaved posts`,
   keptAt: (when: string) => `Kept ${when}`,
@@ -48,24 +48,26 @@ export const formTexts = {
   discard: 'Discard',
   deleteNow: 'Delete now',
   noAnswer:
-    'The server could not be reached. What you wrote is kept here: try again when you are back online.',
-  elsewhere: 'You are writing this in another tab, too. Each tab keeps its own text.',
+    'We couldn’t reach the server. What you wrote is saved here: try again when you’re back online.',
+  elsewhere: 'This post is also open in another tab. Each tab saves its own text.',
   storageFull:
-    'This browser has no room left to keep what you type. Save the post as a draft to be safe.',
+    'This browser has run out of space to save what you type. Save the post as a draft to be safe.',
   switching: {
     question:
-      'Switch to {type}? There is no place for {parts}. What is left out is kept until you post, and comes back when you switch back.',
+      'Switch to {type}? This leaves out {parts}. Nothing is lost until you post: just switch back.',
     confirm: 'Switch',
     parts: {
       title: 'the title',
-      words: 'text with formats',
+      words: 'text formatting',
       photos: 'photos',
       link: 'the link',
       audio: 'the audio',
       video: 'the video',
     },
   },
-  switchToRich: 'The rich editor cannot show everything in this post, and would drop it.',
+  switchToRich:
+    'The rich text editor doesn’t support everything in this post. Some of it would be lost.',
   switchAnyway: 'Switch anyway',
-  richWouldLose: 'This post holds HTML that the rich editor would drop, so it opens as HTML.',
+  richWouldLose:
+    'This post contains HTML that the rich text editor doesn’t support, so it opens as HTML.',
 } as const;

@@ -19,7 +19,7 @@ export const activityTexts = {
   label: 'Activity',
   choose: 'Activity of',
   days: 'The last days',
-  unnamed: 'Somebody',
+  unnamed: 'Someone',
 } as const;
 
 /** Ours: the rest of a sentence that begins with the actors. */

@@ -38,14 +38,14 @@ export const askTexts = {
 export const answerTexts = {
   empty: 'Write an answer first.',
   tooLong: 'This answer is too long.',
-  notWaiting: 'This is not a question that waits for an answer.',
-  privately: 'Only {asker} may read the answer',
-  unnamed: 'Whoever asked this stays unnamed, and can only be answered for everybody to read.',
-  askerGone: 'The blog that asked this is gone. Answer it for everybody to read.',
-  blocked: 'There is a block between this blog and {asker}. Answer it for everybody to read.',
-  staysQuestion: 'A question stays a question: answer it, or delete it.',
+  notWaiting: 'This question isn’t waiting for an answer.',
+  privately: 'Only {asker} can read the answer',
+  unnamed: 'This question is anonymous, so everyone will be able to read your answer.',
+  askerGone: 'The blog that asked this no longer exists. Answer publicly instead.',
+  blocked: 'You can’t answer {asker} privately because of a block. Answer publicly instead.',
+  staysQuestion: 'You can only answer or delete a question.',
   /** The message that tells the asker about a private answer, followed by its address. */
-  told: 'You asked: “{question}” Here is the answer, for you alone: {url}',
+  told: 'You asked: “{question}” Here’s a private answer, just for you: {url}',
 } as const;
 export const askTitle = (blog: string): string => fillText(askTexts.title, { blog });
 export const askSent = (blog: string): string => fillText(askTexts.sent, { blog });

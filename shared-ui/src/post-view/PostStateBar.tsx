@@ -20,7 +20,7 @@ const marksByState: Readonly<
 > = marks;
 
 /** A published post that not everybody sees says so too. */
-const internalMark = { label: 'For members only', Mark: IconLock } as const;
+const internalMark = { label: 'Members only', Mark: IconLock } as const;
 
 /** How the states of a question read; one that is private has an answer for who asked it. */
 const noteLabels: Readonly<Record<string, ((asker: string) => string) | undefined>> = {

@@ -49,9 +49,7 @@ test('two tabs keep two texts, the second one is told, and each posts its own', 
   await second.forms.open({ mode: 'new', type: 'text' });
   expect(await title()).toHaveValue('');
   expect(
-    await screen.findByText(
-      'You are writing this in another tab, too. Each tab keeps its own text.',
-    ),
+    await screen.findByText('This post is also open in another tab. Each tab saves its own text.'),
   ).toBeVisible();
   await userEvent.type(await title(), 'Second');
   window.dispatchEvent(new Event('pagehide'));
@@ -131,7 +129,7 @@ test('a browser without room says so and lets one go on', async () => {
   );
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await title(), 'Rain');
-  expect(await screen.findByText(/no room left to keep what you type/)).toBeVisible();
+  expect(await screen.findByText(/run out of space to save what you type/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Post' }));
   await waitFor(() => expect(savesOf(platform)).toHaveLength(1));
 });
@@ -143,7 +141,7 @@ test('a save without an answer says that the text is kept, and goes out at the n
   await userEvent.type(await title(), 'Rain');
   await userEvent.click(screen.getByRole('button', { name: 'Post' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The server could not be reached. What you wrote is kept here',
+    'We couldn’t reach the server. What you wrote is saved here',
   );
   platform.answer(updatePost, saved());
   await userEvent.click(screen.getByRole('button', { name: 'Post' }));

@@ -23,7 +23,7 @@ export function ReblogTrail({
   const shown = isRemoved ? tree.slice(0, 1) : tree;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys scroll only the focused element
-    <section className={styles['trail']} aria-label="What others said" tabIndex={0}>
+    <section className={styles['trail']} aria-label="Reblog trail" tabIndex={0}>
       {shown.map((item) => (
         <article key={`${item.post_id}-${item.blog}`} className={styles['entry']}>
           <p className={styles['by']}>{item.blog}</p>
@@ -37,7 +37,7 @@ export function ReblogTrail({
           disabled={isDisabled}
           onClick={() => onToggle(!isRemoved)}
         >
-          {isRemoved ? 'Put back what others added' : 'Leave out what others added'}
+          {isRemoved ? 'Restore reblogs' : 'Trim reblogs'}
         </button>
       )}
     </section>

@@ -47,7 +47,7 @@ export function lazyFields<T extends PostType>(type: T, load: () => Promise<Fiel
       case 'failed':
         return (
           <div className={`notice notice--error ${styles['failed']}`} role="alert">
-            <span>This part of the form could not be loaded. What you wrote is kept.</span>
+            <span>This part of the form couldn’t be loaded. What you wrote is saved.</span>
             <button
               type="button"
               className="button button--small"
