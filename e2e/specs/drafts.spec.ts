@@ -7,7 +7,7 @@ const form = (page: Page, type = 'text') => page.getByRole('form', { name: `New 
 const title = (page: Page) => form(page).getByRole('textbox', { name: 'Title' });
 const post = (page: Page, name = 'Post') => page.getByRole('button', { name, exact: true }).last();
 const kept = (page: Page) => page.evaluate(() => JSON.stringify(localStorage));
-const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in to go on' });
+const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in to continue' });
 const inStream = (page: Page, text: string) =>
   page.getByRole('main').getByRole('heading', { name: text });
 
@@ -158,7 +158,7 @@ test('the log-in can be put off or done in another tab; the text stays', async (
   await write(page, 'Patient');
   await sendAs(ada.context, logOut.path, {});
   await post(page).click();
-  await loginDialog(page).getByRole('button', { name: 'Not now' }).click();
+  await loginDialog(page).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(title(page)).toHaveValue('Patient');
   await post(page).click();
@@ -180,7 +180,7 @@ test('somebody else who logged in meanwhile never gets the post, and the same us
   await sendAs(ada.context, logIn.path, { email: bob.email, password: bob.password });
   await post(page).click();
   await expect(loginDialog(page).getByRole('alert')).toContainText(
-    `You are logged in as ${bob.blog} now`,
+    `You’re now logged in as ${bob.blog}`,
   );
   await logInOver(page, ada);
   await expect(inStream(page, 'As Ada and nobody else')).toBeVisible();

@@ -48,7 +48,7 @@ const send = (page: Page, label = 'Post') =>
   page.locator('form[data-post-form]').getByRole('button', { name: label, exact: true }).click();
 const told = async (page: Page): Promise<void> => {
   await expect(
-    page.getByRole('dialog').filter({ hasText: /technical trouble|no connection/ }),
+    page.getByRole('dialog').filter({ hasText: /technical trouble|Can’t connect/ }),
   ).toBeVisible();
   await page.keyboard.press('Enter');
 };

@@ -297,7 +297,7 @@ test('switching between editors keeps the text, asks where it cannot, and can be
   await page.keyboard.insertText('<table><tbody><tr><td>cell</td></tr></tbody></table>');
   await editor.selectOption('rich');
   const question = page.getByRole('dialog').filter({ hasText: 'support everything' });
-  await question.getByRole('button', { name: 'Nevermind' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(editor).toHaveValue('html');
   await expect(written(page)).toContainText('cell');
   expect(await post(page, ada)).toContain('<td>cell</td>');

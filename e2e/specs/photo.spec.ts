@@ -263,7 +263,7 @@ test('UPL-13, RULE-08: a failed upload names the file and is tried again; what i
   await expect(page.locator('[data-photo-id="o1"]')).toContainText('lake.png Too much for now.');
   await form(page).getByRole('button', { name: 'Post', exact: true }).click();
   await expect(
-    form(page).getByText('A photo is not uploaded yet. Try it again, or remove it.'),
+    form(page).getByText('A photo hasn’t been uploaded yet. Retry it, or remove it.'),
   ).toBeVisible();
   await page.unroute('**/svc/post/upload_photo');
   await page.getByRole('button', { name: 'Retry photo 1 of 1' }).click();

@@ -76,7 +76,7 @@ test('FORM-05: switching tabs keeps tags and text, asks before something goes ou
     .getByRole('dialog')
     .filter({ hasText: 'Switch to Photo? This leaves out the title.' });
   await page.getByRole('tab', { name: /^Photo/ }).click();
-  await question.getByRole('button', { name: 'Nevermind' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(link).toBeVisible();
   await page.getByRole('tab', { name: /^Photo/ }).click();
   await question.getByRole('button', { name: 'Switch' }).click();

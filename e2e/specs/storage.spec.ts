@@ -19,7 +19,7 @@ test('with storage denied posts, replies and questions are written and sent, and
   });
   const page = await ada.open(`/@${bob.blog}`);
   await ready(page);
-  const notKept = page.getByText('can’t keep what you type');
+  const notKept = page.getByText('can’t save what you type');
 
   const post = page.getByRole('article').filter({ hasText: 'Read me' });
   await post.getByRole('button', { name: 'Reply' }).click();
@@ -36,7 +36,7 @@ test('with storage denied posts, replies and questions are written and sent, and
   await dialog.getByRole('textbox', { name: 'Your question' }).pressSequentially('Why?');
   await expect(notKept).toBeVisible();
   await dialog.getByRole('button', { name: /^Ask/ }).click();
-  await expect(page.getByText(`Your question is on its way to ${bob.blog}.`)).toBeVisible();
+  await expect(page.getByText(`Your question was sent to ${bob.blog}.`)).toBeVisible();
 
   await page.goto('/new/text');
   const form = page.getByRole('form', { name: 'New text post' });

@@ -219,7 +219,7 @@ describe('a private answer', () => {
     await ada.call(block, { body: { tumblelog: 'ada', blocked_tumblelog: 'dan' } });
     expect(await answer(id, 'Yes.', true)).toMatchObject({
       status: 400,
-      errors: ['There is a block between this blog and dan. Answer it for everybody to read.'],
+      errors: ['You can’t answer dan privately because of a block. Answer publicly instead.'],
     });
     await app.db.deleteFrom('blocks').execute();
     await app.db

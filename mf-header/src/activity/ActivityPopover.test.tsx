@@ -105,7 +105,7 @@ test('ACTIV-02: many who did the same are one row with two names; a type that is
 test('ACTIV-13, ACTIV-19: who has several blogs chooses one, which is loaded anew; who has one is not asked', async () => {
   const platform = platformWith(data([]), two);
   const { unmount } = show(platform);
-  fireEvent.change(await screen.findByRole('combobox', { name: 'Activity of' }), {
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Show activity for' }), {
     target: { value: 'ada-two' },
   });
   await waitFor(() =>
@@ -142,7 +142,7 @@ test('ACTIV-15, ACTIV-16, ACTIV-17: the line is 36 by 15 px, has a point for eac
     value: context,
   });
   const { unmount } = show(platformWith(data([], [0, 2, 1])));
-  const link = await screen.findByRole('link', { name: 'The last days' });
+  const link = await screen.findByRole('link', { name: 'Recent days' });
   const canvas = link.querySelector('canvas');
   expect([
     link.getAttribute('href'),
@@ -162,7 +162,7 @@ test('ACTIV-15, ACTIV-16, ACTIV-17: the line is 36 by 15 px, has a point for eac
   unmount();
   show(platformWith(data([], [0, 0, 0])));
   await screen.findByText(/^Check out this tab/);
-  expect(screen.queryByRole('link', { name: 'The last days' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Recent days' })).toBeNull();
   expect(context).toHaveBeenCalledTimes(1);
 });
 

@@ -13,7 +13,7 @@ const marks: Readonly<
   scheduled: { label: 'Scheduled', Mark: IconClock },
   private: { label: 'Private', Mark: IconLock },
   unapproved: { label: 'Submission', Mark: IconMessage },
-  transcoding: { label: 'Being prepared', Mark: IconClock },
+  transcoding: { label: 'Processing', Mark: IconClock },
 };
 const marksByState: Readonly<
   Record<string, { readonly label: string; readonly Mark: IconComponent } | undefined>
@@ -98,7 +98,7 @@ function StateActions({ post }: { readonly post: Post }): ReactNode {
         <>
           <Action name="deny">Deny</Action>
           <Action name="approve" toQueue>
-            Approve into queue
+            Approve to queue
           </Action>
           <Action name="approve" isMain>
             Approve

@@ -195,7 +195,7 @@ test('a date in the future is refused in the form', async () => {
   await userEvent.type(await screen.findByLabelText('Post date'), '2999-05-04T10:30');
   await press('Post');
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'A post cannot be dated in the future. Schedule it instead.',
+    'The date of a post can’t be in the future. Schedule the post instead.',
   );
   expect(savesOf(platform)).toEqual([]);
   forms.dispose();
