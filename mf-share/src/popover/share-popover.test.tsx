@@ -207,7 +207,7 @@ test('SHARE-15, ERR-03, API-64: an error says so, with the server’s reason, an
   await choose('Email');
   await person.type(field('Email address'), 'c@d.example');
   await person.click(send());
-  expect((await screen.findByRole('alert')).textContent).toBe('Error! Too many tries.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Error! Too many attempts.');
   expect(send()).not.toHaveAttribute('aria-disabled');
   expect(send()).toBeEnabled();
   platform.answer(shareByEmail, new CallError(0, []));
