@@ -96,7 +96,7 @@ test('PTYPE-18: enter and comma end a tag, # and space are dropped, duplicates i
   const ada = await person();
   const page = await ada.open('/new/text');
   const field = newText(page).getByRole('combobox', { name: 'Add tags' });
-  const list = newText(page).getByRole('list', { name: 'Tags of this post' }).getByRole('listitem');
+  const list = newText(page).getByRole('list', { name: 'Post tags' }).getByRole('listitem');
   await field.pressSequentially('#one, two ,');
   await field.pressSequentially('one');
   await field.press('Enter');

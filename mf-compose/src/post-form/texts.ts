@@ -42,7 +42,7 @@ export const formTexts = {
     `You’ve reached the limit of ${total} posts in 24 hours. We’ll save what you write here until you can post again.`,
   unsaved: (count: number) =>
     count === 1 ? 'One more unsaved post' : `${count} more unsaved posts`,
-  keptAt: (when: string) => `Kept ${when}`,
+  keptAt: (when: string) => `Saved ${when}`,
   discardedAt: (when: string) => `Discarded ${when}`,
   restore: 'Restore',
   discard: 'Discard',

@@ -42,7 +42,7 @@ test('ACTION-14, ROLE-16: a question is answered in a form under it; a blank ans
   expect(localStorage.length).toBe(0);
 });
 
-test('ACTION-14, PTYPE-10: who asked under a name can be answered alone, who did not is answered for everybody', async () => {
+test('ACTION-14, PTYPE-10: a named asker can be answered privately, an anonymous one only publicly', async () => {
   const note = (asker: string) => ({
     type: 'note' as const,
     content: { type: 'note' as const, ask: 'Why?', asker, answer_html: '' },

@@ -47,7 +47,7 @@ describe('a sound', () => {
 describe('a video', () => {
   const video = { ...sampleContents.video, caption_html: '' };
 
-  test('that is being prepared says so in its place, and one that could not be prepared how to go on', () => {
+  test('still being processed says so in its place, and one that failed says what to do', () => {
     document.body.innerHTML = renderToStaticMarkup(
       <PostContent content={video} isFirst={false} isPreparing />,
     );

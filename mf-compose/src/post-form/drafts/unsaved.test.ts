@@ -68,7 +68,7 @@ test('what else is unsaved is offered: taking one up keeps the present text in i
   await forms.open({ mode: 'new', type: 'quote' });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Quote' }), 'Words');
   await userEvent.click(screen.getByText('One more unsaved post'));
-  expect(screen.getByText(/^Kept /)).toBeVisible();
+  expect(screen.getByText(/^Saved /)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Restore: Half a thought' }));
   expect(await title()).toHaveValue('Half a thought');
   expect(platform.addresses.at(-1)).toBe('/new/text');
@@ -108,7 +108,7 @@ test('text is shown to nobody but who wrote it', async () => {
   forms.dispose();
 });
 
-test('a browser without room says so and lets one go on', async () => {
+test('a browser out of space says so and lets the user continue', async () => {
   const full = {
     getItem: () => null,
     removeItem: () => {},
@@ -134,7 +134,7 @@ test('a browser without room says so and lets one go on', async () => {
   await waitFor(() => expect(savesOf(platform)).toHaveLength(1));
 });
 
-test('a save without an answer says that the text is kept, and goes out at the next try under the same key', async () => {
+test('a save without an answer says that the text is saved, and the next try sends it under the same key', async () => {
   const { platform, forms } = setUpForms();
   platform.answer(updatePost, new CallError(0, []));
   await forms.open({ mode: 'new', type: 'text' });

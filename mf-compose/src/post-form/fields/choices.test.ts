@@ -9,7 +9,7 @@ beforeEach(() => window.localStorage.clear());
 
 const title = () => screen.findByRole('textbox', { name: 'Title' });
 const tagNames = (): string[] =>
-  within(screen.getByRole('list', { name: 'Tags of this post' }))
+  within(screen.getByRole('list', { name: 'Post tags' }))
     .getAllByRole('listitem')
     .map((tag) => tag.textContent);
 const options = (): string[] =>

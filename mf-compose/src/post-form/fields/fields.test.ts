@@ -6,7 +6,7 @@ import { fetched, savesOf, setUpForms } from '../../testing/form-setup.ts';
 beforeEach(() => window.localStorage.clear());
 
 const tagNames = (): string[] =>
-  within(screen.getByRole('list', { name: 'Tags of this post' }))
+  within(screen.getByRole('list', { name: 'Post tags' }))
     .getAllByRole('listitem')
     .map((tag) => tag.textContent);
 

@@ -101,7 +101,7 @@ test('PTYPE-05: a chat shows who says what while it is typed, and is sent as it 
   await waitFor(() => expect(savesOf(platform)).toMatchObject([{ post: { two: words } }]));
 });
 
-test('PTYPE-10: a question is shown with who asked, and answered for everybody or for them alone', async () => {
+test('PTYPE-10: a question shows its asker, and is answered publicly or for them alone', async () => {
   const { forms, platform } = setUpForms();
   platform.answer(
     fetchPost,

@@ -202,7 +202,7 @@ test('a selected picture is described and taken out', async () => {
     editor.commands.setTextSelection(2);
   });
   render(<ImageBubble editor={editor} frame={frame} />);
-  expect(screen.queryByRole('group', { name: 'Picture' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Image' })).toBeNull();
   act(() => {
     editor.commands.setNodeSelection(0);
   });
