@@ -70,7 +70,7 @@ test('settings are changed and have their effect, and the account leaves with it
   await page.goto('/login');
   await page.getByLabel('E-mail address').fill(ada.email);
   await page.getByLabel('Password').fill(ada.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(
     page.getByRole('status').filter({ hasText: settingsTexts.deletionCalledOff }),
   ).toBeVisible();
@@ -113,10 +113,10 @@ test('two-factor authentication is set up by scanning, guards the login page and
   await second.goto('/login');
   await second.getByLabel('E-mail address').fill(bea.email);
   await second.getByLabel('Password').fill(bea.password);
-  await second.getByRole('button', { name: 'Log in' }).click();
+  await second.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(second.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
   await second.getByLabel('Code').fill(codes[0] ?? '');
-  await second.getByRole('button', { name: 'Log in' }).click();
+  await second.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(second).toHaveURL(/\/dashboard$/);
 
   // it is seen and ended from the first
