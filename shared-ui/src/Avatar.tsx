@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export interface AvatarProps {
   readonly src: string;
   /**
-   * Name of the blog. Empty if the name stands beside the image, which makes the image decorative.
+   * Name of the blog. Empty if the name is shown beside the image, which makes the image decorative.
    */
   readonly name?: string;
   readonly size?: 'small' | 'medium' | 'large';

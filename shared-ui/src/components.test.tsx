@@ -280,7 +280,7 @@ describe('Popover', () => {
   test('SHARE-30: keeps 10 px from the edge', async () => {
     const popover = await open();
     expect(popoverEdgeDistance).toBe(10);
-    // in jsdom everything lies at 0,0: what shift adds is exactly the distance it keeps
+    // in jsdom everything is at 0,0: shift adds exactly the distance it keeps
     await waitFor(() => {
       expect(popover.style.transform || `${popover.style.left}`).toContain('10px');
     });

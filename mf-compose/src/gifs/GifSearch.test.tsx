@@ -127,7 +127,7 @@ test('arrow keys go from the box into the pictures and back; one of them is a ta
   close();
 });
 
-test('one search at a time, in the dialog its button stands in, and none after the page changed', async () => {
+test('one search at a time, in the dialog of its button, and none after the page changed', async () => {
   const { platform, anchor, close } = setUp();
   close();
   const ends: string[] = [];

@@ -173,7 +173,7 @@ test('GIF-18: an answer of another form is an invalid response', async () => {
   });
 });
 
-test('GIF-19, GIF-20: without results one of the light-hearted lines stands there', async () => {
+test('GIF-19, GIF-20: without results one of the light-hearted lines is shown', async () => {
   expect(gifTexts.noResults).toEqual([
     'Nothing turned up. Bummer.',
     'Sadly, nothing.',

@@ -182,7 +182,7 @@ test.each([
   },
 );
 
-test('an edit that meets another one is told so with its text in place, and replaces it when it is saved again', async () => {
+test('a conflicting edit is reported and keeps its text, and saving again overwrites the other one', async () => {
   const { platform, forms } = setUpForms();
   platform.answer(fetchPost, fetched({ revision: 'r1' }));
   platform.answer(updatePost, new CallError(409, [changeTexts.changedMeanwhile]));
@@ -200,7 +200,7 @@ test('an edit that meets another one is told so with its text in place, and repl
   expect(second).not.toHaveProperty('revision');
 });
 
-test('an edit whose first try got no answer does not take itself for somebody else', async () => {
+test('retrying an edit that got no answer is no conflict', async () => {
   const { platform, forms } = setUpForms();
   platform.answer(fetchPost, fetched({ revision: 'r1' }));
   platform.answer(updatePost, new CallError(0, []));

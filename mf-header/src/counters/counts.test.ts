@@ -92,7 +92,7 @@ test('POLL-28, HEAD-13, HEAD-14: the badges count what is unread on all blogs, f
   expect(screen.getByRole('link', { name: 'Account' })).toBeVisible();
 });
 
-test('activity is counted over all blogs as it is told, and no longer once it was looked at', () => {
+test('activity is counted over all blogs as it is announced, and no longer once it was seen', () => {
   const { bus } = start();
   expect(screen.getByRole('link', { name: 'Activity' })).toBeVisible();
   bus.emit(activityCounted, { tumblelog: 'ada', count: 100 });

@@ -135,7 +135,7 @@ test('Escape takes the suggestions away and leaves the term; a failure suggests 
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('an answer that is late for what stands there now is dropped', async () => {
+test('an answer to an outdated query is dropped', async () => {
   show();
   let answerFirst: (value: unknown) => void = () => {};
   platform.answer(suggestSearch, ({ query: { q } }: { query: { q: string } }) =>

@@ -3,7 +3,7 @@ import {
   stickyHeaderThreshold,
 } from '@tessera/shared-contracts/platform/header-page';
 
-/** How the header stands in the page. */
+/** Where the header is in the page. */
 export interface HeaderState {
   readonly isFormOpen: boolean;
   /** Out of sight while a post form is open. */

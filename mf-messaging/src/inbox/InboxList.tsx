@@ -23,7 +23,7 @@ export interface InboxListProps {
   readonly onOpen: (blog: string) => void;
 }
 
-/** The conversations of a blog, or what stands in their place. */
+/** The conversations of a blog, or what is shown instead. */
 export function InboxList({ inbox, language, onOpen }: InboxListProps): ReactNode {
   const state = useStore(inbox.store);
   const [now] = useState(Date.now);

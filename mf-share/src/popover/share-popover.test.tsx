@@ -62,7 +62,7 @@ const send = () => screen.getByRole('button', { name: 'Send' });
 const bodies = (platform: FakePlatform, path: string) =>
   platform.calls.filter((call) => call.path === path).map(sentBody);
 
-test('RULE-39, RULE-40, SHARE-01: mail waits for an address, and goes out with its words', async () => {
+test('RULE-39, RULE-40, SHARE-01: mail waits for an address, and is sent with its message', async () => {
   const platform = await show();
   await choose('Email');
   expect(document.activeElement).toBe(field('Email address'));

@@ -7,7 +7,7 @@ export interface Copying<Field extends HTMLInputElement | HTMLTextAreaElement> {
   copy(): Promise<void>;
 }
 
-/** Copies what stands in a field. */
+/** Copies the text of a field. */
 export function useCopying<Field extends HTMLInputElement | HTMLTextAreaElement>(): Copying<Field> {
   const [state, setState] = useState<'idle' | 'copied' | 'by hand'>('idle');
   const field = useRef<Field | null>(null);

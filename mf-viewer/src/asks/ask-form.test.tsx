@@ -182,7 +182,7 @@ test('unmount takes an open form along', async () => {
   expect(slot.childElementCount).toBe(0);
 });
 
-test('ASK-02, ASK-12, ASK-14: a question has recipient, anonymous, question and isSaving, and goes out at 1 to 500 characters', () => {
+test('ASK-02, ASK-12, ASK-14: a question has recipient, anonymous, question and isSaving, and is sent at 1 to 500 characters', () => {
   const empty = startAsk('bob', '');
   expect(empty).toEqual({
     recipient: 'bob',

@@ -65,7 +65,7 @@ test('BSEARCH-01, BSEARCH-02, BSEARCH-07, BSEARCH-13: the icon makes the bar act
   expect(document.querySelector('#main')).not.toHaveAttribute('inert');
 });
 
-test('DRAWER-46, DRAWER-47, BSEARCH-14: what is found stands in place of the posts; clearing resets the term and fetches the posts anew', async () => {
+test('DRAWER-46, DRAWER-47, BSEARCH-14: results replace the posts; clearing resets the term and fetches the posts again', async () => {
   const { platform, panel } = await opened();
   fireEvent.click(toggle());
   await waitFor(() => field());

@@ -9,7 +9,7 @@ export const logoTiles = [
   { points: '9.1,16.5 14.9,16.2 14.5,21.8 9.6,22.1', x: 12, y: 19.1 },
 ] as const;
 
-/** How one tile lies in one picture. */
+/** The position of one tile in one frame. */
 export interface TilePose {
   /** An SVG transform; none while the tile lies still. */
   readonly transform: string | undefined;

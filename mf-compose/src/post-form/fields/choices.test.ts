@@ -210,7 +210,7 @@ describe('FORM-45: the limit of a day', () => {
     await title();
     return setup;
   };
-  test('is told before it is reached', async () => {
+  test('is announced before it is reached', async () => {
     const { forms } = await openAt(199, 51);
     expect(screen.queryByText(/of 250 posts/)).toBeNull();
     await forms.open({ mode: 'new', type: 'text' });

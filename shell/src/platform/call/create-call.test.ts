@@ -251,7 +251,7 @@ describe('a session that changed', () => {
     });
     expect(requests).toHaveLength(3);
   });
-  test('somebody else’s session is asked about like none at all', async () => {
+  test('another user’s session is handled like none', async () => {
     session.logInAgain.mockResolvedValue(true);
     answers.push(outOfDate(), json({ response: {}, meta: {} }));
     expect(await call(block, input, { asksToLogIn: true })).toEqual({});

@@ -74,7 +74,7 @@ const stored = (url: string): UploadAnswer => ({
   body: { meta: { status: 200, msg: 'OK' }, response: { url, width: 640, height: 480 } },
 });
 
-test('RULE-03: a picture is uploaded first; until it is there a notice stands in its place, the text is not sent, and typing moves it', async () => {
+test('RULE-03: a picture is uploaded first; until then a notice takes its place, the text is not sent, and typing moves it', async () => {
   const { editor, uploads, pending, answer } = setUp();
   uploads.add([picture()], 4);
   await settle();
