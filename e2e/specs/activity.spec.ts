@@ -71,18 +71,18 @@ test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV
   await expect(list.getByRole('heading')).toHaveText(['Today']);
   await expect(list).toHaveCSS('overflow-y', 'auto');
   await expect(entry(page)).toHaveAccessibleName('Activity');
-  await expect(popover(page).getByRole('link', { name: 'The last days' })).toHaveAttribute(
+  await expect(popover(page).getByRole('link', { name: 'Recent days' })).toHaveAttribute(
     'href',
     `/blog/${ada.blog}/activity`,
   );
 
-  // the other blog, which has no activity
-  const blogs = popover(page).getByRole('combobox', { name: 'Activity of' });
+  // the other blog, which nothing has happened to
+  const blogs = popover(page).getByRole('combobox', { name: 'Show activity for' });
   const asked = page.waitForRequest((request) => request.url().includes(`tumblelog=${second}`));
   await blogs.selectOption(second);
   await asked;
   await expect(popover(page).getByText('Check out this tab')).toBeVisible();
-  await expect(popover(page).getByRole('link', { name: 'The last days' })).toHaveCount(0);
+  await expect(popover(page).getByRole('link', { name: 'Recent days' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(popover(page)).toHaveCount(0);
   await expect(entry(page)).toBeFocused();
@@ -132,7 +132,7 @@ test('the notes of a post open from their count and can be filtered, its owner d
   await notes.getByRole('button', { name: 'Delete reply' }).click();
   await page
     .getByRole('dialog')
-    .filter({ hasText: 'Delete this reply for good?' })
+    .filter({ hasText: 'Permanently delete this reply?' })
     .getByRole('button', { name: 'Delete', exact: true })
     .click();
   await expect(notes.getByRole('listitem')).toHaveCount(0);

@@ -18,7 +18,7 @@ test('BOOT-09, ASK-01, ASK-11, ASK-13, ASK-18: a user asks from the blog’s hea
   await expect(field).toHaveValue('Where do you write?');
   await submit.click();
   await expect(dialog).toHaveCount(0);
-  await expect(asking.getByText(`Your question is on its way to ${ada.blog}.`)).toBeVisible();
+  await expect(asking.getByText(`Your question was sent to ${ada.blog}.`)).toBeVisible();
 
   const page = await ada.open('/inbox');
   await ready(page);
@@ -70,7 +70,7 @@ test.describe('without script', () => {
     await page.getByRole('textbox', { name: 'Your question' }).fill('Is that boat yours?');
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
     await expect(
-      page.getByRole('heading', { name: `Your question is on its way to ${ada.blog}.` }),
+      page.getByRole('heading', { name: `Your question was sent to ${ada.blog}.` }),
     ).toBeVisible();
     await context.close();
   });

@@ -94,7 +94,9 @@ test('PTYPE-07, RULE-22, API-37: a video announces its conversion, shows a previ
     mimeType: 'video/quicktime',
     buffer: unseen(await makeMov({ seconds: 2 })),
   });
-  await expect(video.getByText(/will be prepared after you post/)).toBeVisible({ timeout: 20_000 });
+  await expect(video.getByText(/process this video after you post/)).toBeVisible({
+    timeout: 20_000,
+  });
   await picker.setInputFiles({
     name: 'video.mp4',
     mimeType: 'video/mp4',
@@ -118,8 +120,8 @@ test('PTYPE-07, RULE-22, API-37: a video announces its conversion, shows a previ
     mimeType: 'application/x-subrip',
     buffer: Buffer.from('1\r\n00:00:00,000 --> 00:00:02,000\r\nL\x92\xe9t\xe9\r\n', 'latin1'),
   });
-  await expect(video.getByText('1 caption was read.')).toBeVisible();
-  await expect(video.getByRole('combobox', { name: 'Language of the captions' })).toHaveValue('fr');
+  await expect(video.getByText('1 caption found.')).toBeVisible();
+  await expect(video.getByRole('combobox', { name: 'Caption language' })).toHaveValue('fr');
   await expectAccessible(page, { include: '[data-captions]' });
   await video.getByRole('combobox', { name: 'Editor' }).selectOption('html');
   await expect(video.locator('[data-video] video')).toBeVisible();
@@ -182,7 +184,7 @@ test('EMBED-06, EMBED-11, RULE-25: an embed is recognised, shown only in a sandb
     '<iframe src="https://player.vimeo.com/video/76979871" onload="window.isRun = true"></iframe><script>window.isRun = true</script>',
   );
   await expect(video.locator('[data-placeholder]')).toBeVisible();
-  await video.getByRole('button', { name: 'Play the preview: Video on Vimeo' }).click();
+  await video.getByRole('button', { name: 'Play preview: Video on Vimeo' }).click();
   await expect(video.locator('iframe')).toHaveAttribute('sandbox', /^allow-scripts/);
   expect(await page.evaluate(() => Reflect.has(window, 'isRun'))).toBe(false);
   await send(page);

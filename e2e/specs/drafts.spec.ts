@@ -7,7 +7,7 @@ const form = (page: Page, type = 'text') => page.getByRole('form', { name: `New 
 const title = (page: Page) => form(page).getByRole('textbox', { name: 'Title' });
 const post = (page: Page, name = 'Post') => page.getByRole('button', { name, exact: true }).last();
 const kept = (page: Page) => page.evaluate(() => JSON.stringify(localStorage));
-const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in to go on' });
+const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in to continue' });
 const inStream = (page: Page, text: string) =>
   page.getByRole('main').getByRole('heading', { name: text });
 
@@ -43,7 +43,7 @@ test('two tabs write two posts: the second tab says so, neither overwrites the o
   await write(one, 'From the first tab');
   const two = await ada.open('/new/text');
   await expect(title(two)).toHaveValue('');
-  await expect(form(two)).toContainText('You are writing this in another tab, too.');
+  await expect(form(two)).toContainText('This post is also open in another tab.');
   await write(two, 'From the second tab');
   expect(await kept(one)).toContain('From the first tab');
   await post(two).click();
@@ -61,7 +61,7 @@ test('the text of a crashed tab is restored in the next one', async ({ person })
   await page.close({ runBeforeUnload: false });
   const next = await ada.open('/new/text');
   await expect(title(next)).toHaveValue('Before the crash');
-  await expect(form(next)).toContainText('We kept what you wrote.');
+  await expect(form(next)).toContainText('We saved what you wrote.');
 });
 
 test('keeps the last words before a reload, even if nothing had been stored yet', async ({
@@ -156,7 +156,7 @@ test('the login can be postponed or done in another tab; the text stays', async 
   await write(page, 'Patient');
   await sendAs(ada.context, logOut.path, {});
   await post(page).click();
-  await loginDialog(page).getByRole('button', { name: 'Not now' }).click();
+  await loginDialog(page).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(title(page)).toHaveValue('Patient');
   await post(page).click();
@@ -178,7 +178,7 @@ test('a different user who logged in meanwhile never gets the post, and a new se
   await sendAs(ada.context, logIn.path, { email: bob.email, password: bob.password });
   await post(page).click();
   await expect(loginDialog(page).getByRole('alert')).toContainText(
-    `You are logged in as ${bob.blog} now`,
+    `You’re now logged in as ${bob.blog}`,
   );
   await logInOver(page, ada);
   await expect(inStream(page, 'As Ada and nobody else')).toBeVisible();
@@ -209,7 +209,7 @@ test('says when storage is full, and the post can still be published', async ({ 
   });
   await page.goto('/new/text');
   await title(page).fill('No room for this');
-  await expect(form(page).getByText('no room left to keep what you type')).toBeVisible();
+  await expect(form(page).getByText('run out of space to save what you type')).toBeVisible();
   await post(page).click();
   await expect(inStream(page, 'No room for this')).toBeVisible();
 });

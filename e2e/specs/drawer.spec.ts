@@ -105,7 +105,7 @@ test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-2
   await mark(marked, { name: ada.blog, post_id: post.action.id, confirmClose: true });
   await marked.click();
   await expect(drawer.getByRole('article')).toHaveCount(1);
-  await expect(drawer.getByText(`That is all of ${ada.blog}.`)).toBeVisible();
+  await expect(drawer.getByText(`That’s everything from ${ada.blog}.`)).toBeVisible();
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Close this blog?' });
   await question.getByRole('button', { name: 'Nevermind' }).click();
@@ -151,7 +151,7 @@ test('DRAWER-06, DRAWER-08, DRAWER-46, BSEARCH-01, BSEARCH-02, BSEARCH-03, BSEAR
   await expect(drawer.getByText('Nothing here about rain.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(filters).toHaveCount(0);
-  await drawer.getByRole('button', { name: 'Clear the search' }).click();
+  await drawer.getByRole('button', { name: 'Clear search' }).click();
   await expect(field).toHaveValue('');
   await expect(drawer.getByRole('article')).toHaveCount(2);
   await expect(drawer.locator(`#viewer-post-${photo}`)).toBeVisible();
@@ -225,7 +225,7 @@ test('CARD-04, CARD-08, CARD-21, ICON-01, ICON-03, ICON-06, ICON-07, ICON-08, IC
   await drawer.getByRole('menuitem', { name: 'Ask a question' }).click();
   const ask = page.getByRole('dialog', { name: `Ask ${ada.blog}` });
   await expect(ask).toBeVisible();
-  await ask.getByRole('button', { name: 'Not now' }).click();
+  await ask.getByRole('button', { name: 'Cancel' }).click();
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
 

@@ -48,7 +48,7 @@ const send = (page: Page, label = 'Post') =>
   page.locator('form[data-post-form]').getByRole('button', { name: label, exact: true }).click();
 const told = async (page: Page): Promise<void> => {
   await expect(
-    page.getByRole('dialog').filter({ hasText: /technical trouble|no connection/ }),
+    page.getByRole('dialog').filter({ hasText: /technical trouble|Can’t connect/ }),
   ).toBeVisible();
   await page.keyboard.press('Enter');
 };
@@ -178,7 +178,7 @@ test('a photo upload to a server that is killed fails by name and is complete af
     .locator('[data-photo-picker]')
     .setInputFiles({ name: 'lake.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg() });
   await page.getByRole('button', { name: /^Describe photo 1 of 1/ }).click();
-  await page.getByLabel('Description (alt text)').fill('A red corner');
+  await page.getByLabel('Alt text').fill('A red corner');
   await page.getByRole('button', { name: 'Done' }).click();
   await media.reached();
   await mortal.kill();

@@ -149,7 +149,7 @@ test('RULE-03: a pasted image shows at once, holds back the post while it upload
   await expect(picture).toHaveAttribute('src', /^\/media\//);
   await picture.click();
   const description = page.getByRole('textbox', {
-    name: 'Description for people who cannot see the picture',
+    name: 'Describe the image for people who can’t see it',
   });
   await description.fill('A blue square');
   await description.press('Enter');
@@ -297,8 +297,8 @@ test('switching editors keeps the text, asks when it cannot, and can be undone',
   await page.keyboard.press('Delete');
   await page.keyboard.insertText('<table><tbody><tr><td>cell</td></tr></tbody></table>');
   await editor.selectOption('rich');
-  const question = page.getByRole('dialog').filter({ hasText: 'cannot show everything' });
-  await question.getByRole('button', { name: 'Nevermind' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: 'support everything' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(editor).toHaveValue('html');
   await expect(written(page)).toContainText('cell');
   expect(await post(page, ada)).toContain('<td>cell</td>');

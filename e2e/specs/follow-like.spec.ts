@@ -126,8 +126,8 @@ test('FOLLOW-11: a follower subscribes to a blog, is notified of its next post, 
   await page.getByRole('button', { name: 'Get notifications' }).click();
   expect((await answered).status()).toBe(200);
   const toast = page.locator('.overlay-toast');
-  await expect(toast).toHaveText(`New posts of ${ada.blog} will stand in your activity.`);
-  // a toast under the pointer stays
+  await expect(toast).toHaveText(`New posts from ${ada.blog} will appear in your activity.`);
+  // one that is pointed at stays
   await toast.hover();
   await expectAccessible(page, { include: '[data-toasts]' });
   await ada.publish('Worth a notification');

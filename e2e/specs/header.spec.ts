@@ -111,7 +111,7 @@ test('POLL-28, HEAD-13, HEAD-15: an unread message is counted on the entry, next
   await banner(page).getByRole('link', { name: 'Account, 1 unread' }).click();
   const menu = page.getByRole('dialog', { name: 'Account' });
   await expectAccessible(page);
-  await menu.getByRole('button', { name: `Messages of ${ada.blog}, 1 unread` }).click();
+  await menu.getByRole('button', { name: `Messages for ${ada.blog}, 1 unread` }).click();
   await expect(menu).toHaveCount(0);
   await expect(messages.getByRole('button', { name: new RegExp(`^${bob.blog}`) })).toContainText(
     '1 unread',

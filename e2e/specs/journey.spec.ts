@@ -64,7 +64,7 @@ test('one user registers, writes and edits; another one follows, reads, likes an
   await seen.getByRole('link', { name: 'Reblog' }).click();
   const reblog = bob.getByRole('form', { name: 'Reblog' });
   await expect(reblog).toContainText('the street is quiet');
-  await reblog.getByRole('textbox', { name: 'What you add' }).click();
+  await reblog.getByRole('textbox', { name: 'Your comment' }).click();
   await bob.keyboard.type('Here too.');
   await reblog.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(bob.getByRole('article').filter({ hasText: 'Here too.' })).toContainText(

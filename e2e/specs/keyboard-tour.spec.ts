@@ -51,7 +51,7 @@ test('the whole tour by keyboard alone: skip, open, read, like, reblog, search, 
   const reblog = page.getByRole('form', { name: 'Reblog' });
   await expect(reblog).toHaveAttribute('aria-busy', 'false');
   await expectFocusIn(reblog);
-  await goTo(reblog.getByRole('textbox', { name: 'What you add' }));
+  await goTo(reblog.getByRole('textbox', { name: 'Your comment' }));
   await keyboard.type('Here too.');
   await goTo(reblog.getByRole('button', { name: 'Post', exact: true }));
   await keyboard.press('Enter');

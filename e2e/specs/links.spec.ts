@@ -29,18 +29,18 @@ test('RULE-13, RULE-15, API-38: an address becomes a card, the card can be edite
   });
   await page.locator('[data-new-post] a[data-new-type="link"]').click();
   const form = page.getByRole('form', { name: 'New link post' });
-  await form.getByLabel('Address', { exact: true }).fill('not an address');
+  await form.getByLabel('URL', { exact: true }).fill('not an address');
   await form.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(form.getByText('Not a valid URL')).toBeVisible();
-  await form.getByLabel('Address', { exact: true }).fill(url);
+  await form.getByLabel('URL', { exact: true }).fill(url);
   await form.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(form.getByText('Loading OpenGraph data.')).toBeVisible();
   answer.resolve();
   await expect(form.getByLabel('Excerpt')).toHaveValue('In one night.');
   await expect(form.locator('[data-link-card] img')).toBeVisible();
   await expectAccessible(page, { include: 'form[data-post-form]' });
-  await form.getByRole('button', { name: 'Remove the picture' }).click();
-  await expect(form.getByRole('button', { name: 'Show the picture again' })).toBeFocused();
+  await form.getByRole('button', { name: 'Remove image' }).click();
+  await expect(form.getByRole('button', { name: 'Restore image' })).toBeFocused();
   await form.getByRole('textbox', { name: 'Title' }).fill('Our harbour froze');
   await form.getByRole('button', { name: 'Post', exact: true }).click();
   const card = page.locator('[data-stream-posts] a.post-view__link').first();
@@ -59,8 +59,8 @@ test('API-70: says when a page cannot be read, and the link can be posted by han
   const page = await ada.open('/new/link');
   await ready(page);
   const form = page.getByRole('form', { name: 'New link post' });
-  // the real server, which refuses private addresses
-  await form.getByLabel('Address', { exact: true }).fill('http://127.0.0.1:9/private');
+  // the real server, which refuses what is not public
+  await form.getByLabel('URL', { exact: true }).fill('http://127.0.0.1:9/private');
   await expect(form.getByText(/You can fill in the card yourself\./)).toBeVisible();
   await form.getByRole('textbox', { name: 'Title' }).fill('Filled in by hand');
   await form.getByLabel('Author').fill('Ada');

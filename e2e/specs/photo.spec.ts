@@ -131,9 +131,9 @@ test('UPL-15, UPL-17, UPL-19, UPL-21, RULE-11, PTYPE-19: photos are chosen, rota
   ]);
 
   await page.getByRole('button', { name: /^Describe photo 1 of 3/ }).click();
-  await page.getByLabel('Caption of this photo').fill('c'.repeat(210));
+  await page.getByLabel('Photo caption').fill('c'.repeat(210));
   await expect(form(page).getByText('210 / 200')).toBeVisible();
-  await page.getByLabel('Description (alt text)').fill('A red corner');
+  await page.getByLabel('Alt text').fill('A red corner');
   await expectAccessible(page, { include: 'form[data-post-form]' });
   await page.getByRole('button', { name: 'Done' }).click();
 
@@ -192,7 +192,7 @@ test('FORM-38, PTYPE-12: photos are arranged with keys, announced to screen read
   const third = page.getByRole('button', { name: /^Move photo 3 of 3/ });
   await third.focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Photo 3 is picked up. Row 2, place 2.')).toBeAttached();
+  await expect(page.getByText('Photo 3 picked up. Row 2, place 2.')).toBeAttached();
   await page.waitForTimeout(100);
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText('New row between row 1 and row 2.')).toBeAttached();
@@ -236,10 +236,10 @@ test('PTYPE-11: a photo from the web is previewed before it is added', async ({
       : route.fulfill({ status: 404 }),
   );
   await page.getByRole('button', { name: 'From the web' }).click();
-  const field = page.getByRole('textbox', { name: 'Address of a photo' });
+  const field = page.getByRole('textbox', { name: 'Photo URL' });
   await field.fill('https://pictures.example/nothing');
   await field.press('Enter');
-  await expect(page.getByText('No photo was found at this address.')).toBeVisible();
+  await expect(page.getByText('No photo found at this URL.')).toBeVisible();
   await field.fill('pictures.example/a.png');
   await field.press('Enter');
   await allReady(page, 1);
@@ -263,7 +263,7 @@ test('UPL-13, RULE-08: a failed upload names the file and can be retried; the te
   await expect(page.locator('[data-photo-id="o1"]')).toContainText('lake.png Too much for now.');
   await form(page).getByRole('button', { name: 'Post', exact: true }).click();
   await expect(
-    form(page).getByText('A photo is not uploaded yet. Try it again, or remove it.'),
+    form(page).getByText('A photo hasn’t been uploaded yet. Retry it, or remove it.'),
   ).toBeVisible();
   await page.unroute('**/svc/post/upload_photo');
   await page.getByRole('button', { name: 'Retry photo 1 of 1' }).click();
@@ -281,7 +281,7 @@ test('a reload during an upload loses no photo: it returns with its caption and 
   await choose(page, [await jpeg('one.jpg', 1), await png('two.png', 2)]);
   await expect(page.locator('[data-photo-id="o1"]')).toHaveAttribute('data-status', 'uploading');
   await page.getByRole('button', { name: /^Describe photo 2 of 2/ }).click();
-  await page.getByLabel('Caption of this photo').fill('Kept');
+  await page.getByLabel('Photo caption').fill('Kept');
   await page.waitForTimeout(800);
   await page.unroute('**/svc/post/upload_photo');
   await page.reload();

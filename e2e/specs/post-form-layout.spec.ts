@@ -91,7 +91,7 @@ for (const place of ['over the page', 'in the page'] as const) {
       }
     }
     await form.getByText('More options').click();
-    for (const label of ['Custom address', 'Content source']) {
+    for (const label of ['Custom URL', 'Content source']) {
       await form.getByRole('textbox', { name: label }).fill(longWord);
       expect(await overhang(page), label).toBeLessThanOrEqual(0);
     }

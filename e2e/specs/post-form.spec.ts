@@ -74,9 +74,9 @@ test('FORM-05: switching tabs keeps tags and text, asks before hiding anything, 
   );
   const question = page
     .getByRole('dialog')
-    .filter({ hasText: 'Switch to Photo? There is no place for the title.' });
+    .filter({ hasText: 'Switch to Photo? This leaves out the title.' });
   await page.getByRole('tab', { name: /^Photo/ }).click();
-  await question.getByRole('button', { name: 'Nevermind' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(link).toBeVisible();
   await page.getByRole('tab', { name: /^Photo/ }).click();
   await question.getByRole('button', { name: 'Switch' }).click();
@@ -96,7 +96,7 @@ test('PTYPE-18: enter and comma end a tag, # and space are dropped, duplicates i
   const ada = await person();
   const page = await ada.open('/new/text');
   const field = newText(page).getByRole('combobox', { name: 'Add tags' });
-  const list = newText(page).getByRole('list', { name: 'Tags of this post' }).getByRole('listitem');
+  const list = newText(page).getByRole('list', { name: 'Post tags' }).getByRole('listitem');
   await field.pressSequentially('#one, two ,');
   await field.pressSequentially('one');
   await field.press('Enter');
@@ -142,7 +142,7 @@ test('a reload offers the unsaved draft', async ({ person }) => {
   await expect(newText(page).getByRole('textbox', { name: 'Title' })).toHaveValue(
     'Before the crash',
   );
-  await expect(newText(page)).toContainText('We kept what you wrote.');
+  await expect(newText(page)).toContainText('We saved what you wrote.');
 });
 
 test('FORM-07, FORM-41: the form takes no input before its data have loaded', async ({
@@ -225,7 +225,7 @@ test('closing the browser’s file picker without a choice leaves the form as it
   for (const [type, pick] of [
     ['photo', 'Choose photos'],
     ['audio', 'Choose an MP3'],
-    ['text', 'Add a picture'],
+    ['text', 'Add an image'],
   ] as const) {
     const page = await ada.open(`/new/${type}`);
     const form = page.getByRole('form', { name: `New ${type} post` });
@@ -256,7 +256,7 @@ test('Escape in the rich editor asks as it does in the title, but first closes a
   await expect(
     page
       .getByRole('listbox', { name: 'Blogs to mention' })
-      .or(page.getByText('No blog begins like this.').last()),
+      .or(page.getByText('No matching blogs.').last()),
   ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);

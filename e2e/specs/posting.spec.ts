@@ -46,7 +46,7 @@ async function liveThrough(
   const written = form(page, `New ${type} post`);
   await expect(written).toHaveAttribute('aria-busy', 'false');
   await sample.fill(hands, written);
-  await hands.choose(when(page, `New ${type} post`), 'Keep as draft');
+  await hands.choose(when(page, `New ${type} post`), 'Save as draft');
   await hands.send(written, 'Save draft');
   await expect(written).toHaveCount(0);
 
@@ -80,7 +80,7 @@ async function liveThrough(
   await hands.write(
     form(other, 'Reblog')
       .getByRole('textbox', {
-        name: type === 'text' ? 'What you add' : /^(What you add|Caption|Description|Source|Text)$/,
+        name: type === 'text' ? 'Your comment' : /^(Your comment|Caption|Description|Source|Text)$/,
       })
       .last(),
     'Look at this.',

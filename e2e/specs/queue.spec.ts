@@ -59,9 +59,7 @@ test('shuffle, pause and a changed schedule take effect on the page, and persist
   ).toBeVisible();
   for (const time of await times(page)) expect(time).toMatch(/12:00\sAM$/);
   await page.getByRole('button', { name: 'Shuffle' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'The queue is shuffled' })).toHaveCount(
-    1,
-  );
+  await expect(page.getByRole('status').filter({ hasText: 'Queue shuffled' })).toHaveCount(1);
   expect((await order(page)).toSorted()).toEqual(['First', 'Second', 'Third']);
 });
 

@@ -72,7 +72,7 @@ test('the tour by the accessibility tree alone: every control has a name, every 
   await expectSaid(page, 'Rain');
   await main.getByRole('link', { name: 'Reblog' }).click();
   const reblog = page.getByRole('form', { name: 'Reblog' });
-  await reblog.getByRole('textbox', { name: 'What you add' }).fill('Here too.');
+  await reblog.getByRole('textbox', { name: 'Your comment' }).fill('Here too.');
   await reblog.getByRole('button', { name: 'Post', exact: true }).click();
   await expectSaid(page, /^Posted to|^Reblogged to/);
 
@@ -93,7 +93,7 @@ test('the tour by the accessibility tree alone: every control has a name, every 
   const ask = page.getByRole('dialog', { name: `Ask ${ada.blog}` });
   await ask.getByRole('textbox', { name: 'Your question' }).fill('Where do you write?');
   await ask.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expectSaid(page, `Your question is on its way to ${ada.blog}.`);
+  await expectSaid(page, `Your question was sent to ${ada.blog}.`);
   await drawer.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(drawer).toHaveCount(0);
 

@@ -70,7 +70,7 @@ test('settings take effect, and the account exports its data and is deleted', as
   await page.goto('/login');
   await page.getByLabel('E-mail address').fill(ada.email);
   await page.getByLabel('Password').fill(ada.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(
     page.getByRole('status').filter({ hasText: settingsTexts.deletionCalledOff }),
   ).toBeVisible();
@@ -113,10 +113,10 @@ test('two-factor authentication is set up by QR code, guards both logins, and se
   await second.goto('/login');
   await second.getByLabel('E-mail address').fill(bea.email);
   await second.getByLabel('Password').fill(bea.password);
-  await second.getByRole('button', { name: 'Log in' }).click();
+  await second.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(second.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
   await second.getByLabel('Code').fill(codes[0] ?? '');
-  await second.getByRole('button', { name: 'Log in' }).click();
+  await second.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(second).toHaveURL(/\/dashboard$/);
 
   // the first browser lists and ends its session

@@ -93,7 +93,7 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
 
   await test.step('the list leads to the code of a frame, and back to where it was left', async () => {
     await popover.getByRole('button', { name: 'Embed' }).press('Enter');
-    await expect(popover.getByRole('textbox', { name: 'Code for your page' })).toHaveValue(
+    await expect(popover.getByRole('textbox', { name: 'Embed code' })).toHaveValue(
       /^<iframe src="http.*\/embed\.js"><\/script>$/,
     );
     await popover.getByRole('button', { name: 'Cancel' }).click();
@@ -127,7 +127,7 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
     await address.fill('cleo@home.example');
     await send.click();
     await expect(popover.getByRole('alert')).toHaveText(
-      'Error! Confirm your own email address first; then people can reply to it.',
+      'Error! Confirm your email address so that people can reply to you.',
     );
     await expect(send).toBeEnabled();
     await popover.getByRole('checkbox').uncheck();
@@ -202,13 +202,13 @@ test('SHARE-06, SHARE-10, SHARE-30: a members-only post has nothing to share, a 
   const page = await ada.open(`/@${ada.blog}`);
   await ready(page);
   const hidden = await openSharing(page.getByRole('article').filter({ hasText: 'For us' }));
-  await expect(hidden.getByText(/nothing to share/)).toBeVisible();
+  await expect(hidden.getByText(/can’t be shared/)).toBeVisible();
   expect(await ways(hidden)).toEqual([]);
   await page.keyboard.press('Escape');
   const post = page.getByRole('article').filter({ hasText: 'For everybody' });
   await page.getByRole('button', { name: 'Share this blog' }).click();
   const blog = page.getByRole('dialog', { name: 'Share this blog' });
-  await expect(blog.getByRole('textbox', { name: 'Link to the blog' })).toHaveValue(
+  await expect(blog.getByRole('textbox', { name: 'Blog link' })).toHaveValue(
     new RegExp(`/@${ada.blog}$`),
   );
   await blog.getByRole('textbox', { name: 'Email address' }).fill('cleo@home.example');

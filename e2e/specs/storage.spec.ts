@@ -19,7 +19,7 @@ test('with storage denied, posts, replies and questions can be sent, and the for
   });
   const page = await ada.open(`/@${bob.blog}`);
   await ready(page);
-  const notKept = page.getByText('can’t keep what you type');
+  const notKept = page.getByText('can’t save what you type');
 
   const post = page.getByRole('article').filter({ hasText: 'Read me' });
   await post.getByRole('button', { name: 'Reply' }).click();
@@ -36,12 +36,12 @@ test('with storage denied, posts, replies and questions can be sent, and the for
   await dialog.getByRole('textbox', { name: 'Your question' }).pressSequentially('Why?');
   await expect(notKept).toBeVisible();
   await dialog.getByRole('button', { name: /^Ask/ }).click();
-  await expect(page.getByText(`Your question is on its way to ${bob.blog}.`)).toBeVisible();
+  await expect(page.getByText(`Your question was sent to ${bob.blog}.`)).toBeVisible();
 
   await page.goto('/new/text');
   const form = page.getByRole('form', { name: 'New text post' });
   await form.getByRole('textbox', { name: 'Title' }).fill('Written without storage');
-  await expect(form.getByRole('alert')).toContainText('no room left to keep what you type');
+  await expect(form.getByRole('alert')).toContainText('run out of space to save what you type');
   await form.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(form).toHaveCount(0);
 });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
-const guideOf = (page: Page) => page.getByRole('region', { name: 'This is how your blog looks' });
+const guideOf = (page: Page) =>
+  page.getByRole('region', { name: 'This is what your blog looks like' });
 
 async function openOwnBlog(person: Person): Promise<Page> {
   const page = await person.open(`/@${person.blog}`);
@@ -18,7 +19,7 @@ test('ROUTE-13, TOUR-02: an own blog’s head shows its appearance next to it, a
   const guide = guideOf(page);
   await expect(guide).toContainText(ada.blog);
   await expect(guide.locator('img[src*="/avatar/"]')).toBeVisible();
-  await guide.getByRole('link', { name: 'Change its look' }).click();
+  await guide.getByRole('link', { name: 'Edit appearance' }).click();
   await expect(page).toHaveURL(`/settings/blog/${ada.blog}`);
   await expect(guide).toHaveCount(0);
 });

@@ -62,7 +62,7 @@ test('DRAWER-17, DRAWER-18, DRAWER-19, DRAWER-26: keys work in the drawer, likes
   const form = page.getByRole('form', { name: 'Reblog' });
   await expect(form).toBeVisible();
   await expect(drawer).toBeHidden();
-  await form.getByRole('textbox', { name: 'What you add' }).click();
+  await form.getByRole('textbox', { name: 'Your comment' }).click();
   await page.keyboard.type('From the drawer.');
   await form.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(form).toHaveCount(0);

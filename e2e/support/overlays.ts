@@ -79,7 +79,7 @@ async function describePhoto(page: Page): Promise<void> {
   });
   await show(
     page.getByRole('button', { name: /^Describe photo 1 of 1/ }),
-    page.getByLabel('Caption of this photo'),
+    page.getByLabel('Photo caption'),
   );
 }
 
@@ -94,7 +94,7 @@ async function loseSession(page: Page): Promise<void> {
   });
   await show(
     page.getByRole('button', { name: 'Post', exact: true }),
-    page.getByRole('dialog', { name: 'Log in to go on' }),
+    page.getByRole('dialog', { name: 'Log in to continue' }),
   );
 }
 
@@ -274,7 +274,7 @@ export const overlays: readonly Overlay[] = [
     name: 'tour guide',
     path: '/@demo',
     open: (page) =>
-      expect(page.getByRole('region', { name: 'This is how your blog looks' })).toBeVisible(),
+      expect(page.getByRole('region', { name: 'This is what your blog looks like' })).toBeVisible(),
   },
   {
     name: 'messages',
@@ -291,7 +291,7 @@ export const overlays: readonly Overlay[] = [
     open: (page) =>
       show(
         page.getByRole('button', { name: 'Message', exact: true }).first(),
-        page.getByRole('dialog', { name: 'Messages' }).getByText('Nothing said yet.'),
+        page.getByRole('dialog', { name: 'Messages' }).getByText('No messages yet.'),
       ),
   },
   {

@@ -156,7 +156,7 @@ const link: PostSample = {
       )
       .then(() => {}),
   async fill(hands, form) {
-    await hands.write(field(form, 'Address'), 'https://coastnews.example/harbour');
+    await hands.write(field(form, 'URL'), 'https://coastnews.example/harbour');
     await expect(field(form, 'Excerpt')).toHaveValue('In one night.');
   },
   change(hands, form) {
@@ -271,7 +271,7 @@ const video: PostSample = {
       await videoFile(hands),
     ]);
     if (hands.name === 'mouse')
-      await expect(form.getByText(/will be prepared after you post/)).toBeVisible({
+      await expect(form.getByText(/process this video after you post/)).toBeVisible({
         timeout: 30_000,
       });
     else await expect(form.locator('[data-video] video')).toBeVisible({ timeout: 30_000 });

@@ -107,11 +107,9 @@ describe('polling', () => {
     await pass(60_000);
     expect(polls(platform)).toBe(0);
     expect(
-      screen.getByText(
-        /New messages arrive here by themselves once your e-mail address is confirmed\./,
-      ),
+      screen.getByText(/Confirm your e-mail address to get new messages as they arrive\./),
     ).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Confirm it' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Confirm address' })).toHaveAttribute(
       'href',
       '/settings/account',
     );

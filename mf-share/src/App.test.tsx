@@ -32,7 +32,7 @@ test('share:open shows the popover next to the post; unmounting removes it and i
     platform.bus.emit(shareOpen, { post_id: '7', blog: 'bob', post_url: '/@bob/post/7' }),
   );
   expect(await screen.findByRole('dialog', { name: 'Share this post' })).toBeTruthy();
-  expect(await screen.findByRole('textbox', { name: 'Link to the post' })).toHaveProperty(
+  expect(await screen.findByRole('textbox', { name: 'Post link' })).toHaveProperty(
     'value',
     'http://localhost/@bob/post/7',
   );

@@ -84,7 +84,7 @@ test('mounted again it works again, and each press counts once', async () => {
   expect(platform.calls).toHaveLength(1);
 });
 
-test('controls outside the main region are somebody else’s', async () => {
+test('controls outside the main region are left alone', async () => {
   const { platform } = await mountViewer('');
   document.body.insertAdjacentHTML(
     'beforeend',

@@ -138,7 +138,7 @@ test('ACTIV-02, ACTIV-05: reblogs with what they add, replies, mentions, questio
     },
   });
   expect(happened[0]).toMatchObject({
-    message: 'Somebody asked you a question',
+    message: 'Someone asked you a question',
     from_tumblelog: null,
   });
   const asked = await app.db

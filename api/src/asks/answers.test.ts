@@ -117,7 +117,7 @@ describe('a private answer', () => {
     await answer(id, 'No.', true);
     const { slug } = await stored(id);
     expect(await told(cleo)).toEqual([
-      `You asked: “Is it far?” Here is the answer, for you alone: http://localhost/@ada/post/${id}/${slug}`,
+      `You asked: “Is it far?” Here’s a private answer, just for you: http://localhost/@ada/post/${id}/${slug}`,
     ]);
     const { messages: page } = payload(
       conversationMessages,
@@ -219,7 +219,7 @@ describe('a private answer', () => {
     await ada.call(block, { body: { tumblelog: 'ada', blocked_tumblelog: 'dan' } });
     expect(await answer(id, 'Yes.', true)).toMatchObject({
       status: 400,
-      errors: ['There is a block between this blog and dan. Answer it for everybody to read.'],
+      errors: ['You can’t answer dan privately because of a block. Answer publicly instead.'],
     });
     await app.db.deleteFrom('blocks').execute();
     await app.db

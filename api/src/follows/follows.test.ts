@@ -102,7 +102,9 @@ test('nobody gets notifications of more blogs than one can look at', async () =>
     .execute();
   expect(await zoe.call(subscribe, { params: { name: 'ada' }, body: {} })).toMatchObject({
     status: 403,
-    errors: ['You get notifications of 200 blogs already. Stop those of another one first.'],
+    errors: [
+      'You already get notifications from 200 blogs. Stop notifications from another blog first.',
+    ],
   });
   expect(await zoe.call(subscribe, { params: { name: 'z-many-7' }, body: {} })).toMatchObject(done);
   await zoe.call(unsubscribe, { params: { name: 'z-many-7' }, query: {} });

@@ -192,7 +192,7 @@ test('a reply is deleted by who wrote it and by who owns the post, by call and b
   ]).toEqual([true, [false, false, true]]);
   expect(await bob.call(deleteReply, { body: { reply_id: other.id } })).toMatchObject({
     status: 403,
-    errors: ['This reply is not yours to delete.'],
+    errors: ['You can’t delete this reply.'],
   });
   expect(
     await (await app.visitor()).call(deleteReply, { body: { reply_id: other.id } }),
@@ -219,9 +219,7 @@ test('a reply is deleted by who wrote it and by who owns the post, by call and b
 
 test('the page of notes works without script: kinds with their numbers, what was said, more, and one address', async () => {
   const { post } = await save(ada);
-  expect(await (await bob.get(`${post.post_url}/notes`)).text()).toContain(
-    'Nobody has said or liked anything yet.',
-  );
+  expect(await (await bob.get(`${post.post_url}/notes`)).text()).toContain('No notes yet.');
   await bob.call(like, likeOf(post));
   await app.db
     .insertInto('replies')

@@ -168,7 +168,7 @@ describe('ENT-08, API-31: a post for members only', () => {
         ...all(true, 'page', 'tiny', 'blog', 'viewer', 'single', 'count', 'dashboard', 'more'),
         ...all(false, 'explore', 'tag', 'feed', 'home', 'card', 'highlighted', 'gifs'),
       });
-      expect(await (await reader.get(post.post_url)).text()).toContain('For members only');
+      expect(await (await reader.get(post.post_url)).text()).toContain('Members only');
     }
     expect(
       payload(fetchPost, await member.call(fetchPost, { body: { post_id: post.action.id } })).post

@@ -118,7 +118,7 @@ test('an edit that says nothing of other networks keeps the wish; a tweet that i
     send_to_fbog: false,
   });
   expect(await submit(ada, { send_to_twitter: true, custom_tweet: 'x'.repeat(141) })).toMatchObject(
-    { status: 400, errors: ['This tweet is too long: at most 140 characters.'] },
+    { status: 400, errors: ['Tweets can be up to 140 characters long.'] },
   );
   expect(
     await submit(ada, { send_to_twitter: false, custom_tweet: 'x'.repeat(141) }),

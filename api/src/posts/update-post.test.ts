@@ -149,7 +149,7 @@ describe('making a post', () => {
     );
     expect(await submit(ada, { post: { date: '2999-01-01T00:00:00Z' } })).toMatchObject({
       status: 400,
-      errors: ['A post cannot be dated in the future. Schedule it instead.'],
+      errors: ['The date of a post can’t be in the future. Schedule the post instead.'],
     });
     expect(await submit(ada, { post: { date: 'yesterday-ish' } })).toMatchObject({ status: 400 });
     expect(

@@ -92,7 +92,7 @@ test('ACTION-09: blank and more than 475 characters are refused', async () => {
     });
   expect(await replyTo(bob, post, 'x'.repeat(476))).toMatchObject({
     status: 400,
-    errors: ['A reply has at most 475 characters.'],
+    errors: ['Replies can be up to 475 characters long.'],
   });
   expect(await replyTo(bob, post, 'x'.repeat(475))).toMatchObject({ status: 200 });
   expect(await countOf(post)).toBe(1);

@@ -61,7 +61,7 @@ test('GIF-01, GIF-06: a box, a bar while it searches, and the pictures with whos
   );
   await waitFor(() => expect(box()).toHaveFocus());
   expect(box()).toHaveAttribute('placeholder', 'Find a GIF');
-  expect(screen.getByText(/^Type a word or a tag/)).toBeVisible();
+  expect(screen.getByText(/^Search by word or tag/)).toBeVisible();
   await userEvent.type(box(), 'Cats');
   await screen.findByRole('progressbar', { name: 'Searching' });
   expect(
@@ -127,7 +127,7 @@ test('arrow keys go from the box into the pictures and back; one of them is a ta
   close();
 });
 
-test('one search at a time, in the dialog its button stands in, and none after the page changed', async () => {
+test('one search at a time, in the dialog of its button, and none after the page changed', async () => {
   const { platform, anchor, close } = setUp();
   close();
   const ends: string[] = [];

@@ -173,7 +173,7 @@ test('GIF-18: an answer of another form is an invalid response', async () => {
   });
 });
 
-test('GIF-19, GIF-20: without results one of the light-hearted lines stands there', async () => {
+test('GIF-19, GIF-20: without results one of the light-hearted lines is shown', async () => {
   expect(gifTexts.noResults).toEqual([
     'Nothing turned up. Bummer.',
     'Sadly, nothing.',
@@ -207,7 +207,7 @@ test('a search that fails can be tried again, and nothing goes on after the end'
   await rest();
   expect(session.state).toMatchObject({
     isFailed: true,
-    text: 'The search did not work. Try again in a moment.',
+    text: 'Search isn’t working right now. Try again in a moment.',
   });
   platform.answer(searchGifs, { media: many(120) });
   session.retry();

@@ -3,8 +3,8 @@ export const gifFormTexts = {
   label: 'GIF search',
   results: 'GIFs',
   searching: 'Searching',
-  begin: 'Type a word or a tag to find animated pictures that people posted here.',
-  failed: 'The search did not work. Try again in a moment.',
+  begin: 'Search by word or tag to find GIFs posted on Tessera.',
+  failed: 'Search isn’t working right now. Try again in a moment.',
   retry: 'Try again',
   found: (count: number) => (count === 1 ? 'One GIF found.' : `${count} GIFs found.`),
   /** The name of a result. */

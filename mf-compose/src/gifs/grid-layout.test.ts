@@ -47,7 +47,7 @@ test('GIF-17: between pictures there are 10 px, in every direction and whatever 
   );
 });
 
-test('arrow keys stay in the column or go to what stands beside, and every picture can be reached', () => {
+test('arrow keys stay in the column or move to the neighbour, and every image can be reached', () => {
   const { places } = layOut(
     [
       { width: 1, height: 1 },

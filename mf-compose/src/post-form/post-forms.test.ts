@@ -78,7 +78,7 @@ test.each([
     platform.confirmWith(false);
     await forms.open(request);
     const body = await screen.findByRole('textbox', {
-      name: request.mode === 'reblog' ? 'What you add' : 'Text',
+      name: request.mode === 'reblog' ? 'Your comment' : 'Text',
     });
     await userEvent.type(body, 'more');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -128,7 +128,7 @@ test('FORM-15, FORM-16: a form asked for while another is open destroys that one
   ]);
   await forms.open({ mode: 'new', type: 'text' });
   expect(await screen.findByDisplayValue('Half')).toBeInTheDocument();
-  expect(screen.getByRole('status')).toHaveTextContent('We kept what you wrote.');
+  expect(screen.getByRole('status')).toHaveTextContent('We saved what you wrote.');
   forms.dispose();
 });
 
@@ -208,7 +208,7 @@ test('ROLE-12, ROLE-13: can_reblog_as limits the blogs of a reblog', async () =>
   const open = async (can_reblog_as: string[] | null): Promise<string[]> => {
     platform.answer(fetchPost, fetched({ can_reblog_as }, 'bob'));
     await forms.open({ mode: 'reblog', reblog_id: '5', reblog_key: 'rk' });
-    await screen.findByRole('textbox', { name: 'What you add' });
+    await screen.findByRole('textbox', { name: 'Your comment' });
     const choice = screen.queryByRole('combobox', { name: 'Blog' });
     if (!choice) return [];
     await userEvent.click(choice);

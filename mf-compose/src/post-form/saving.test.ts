@@ -147,8 +147,8 @@ test('a reblog without what others added says so to the server', async () => {
     ),
   );
   await forms.open({ mode: 'reblog', reblog_id: '5', reblog_key: 'rk' });
-  await userEvent.type(await screen.findByRole('textbox', { name: 'What you add' }), 'Mine');
-  await press('Leave out what others added');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Your comment' }), 'Mine');
+  await press('Trim reblogs');
   expect(screen.queryByText('Added by Cy')).toBeNull();
   expect(screen.getByText('Said by Bob')).toBeVisible();
   await press('Post');
@@ -182,7 +182,7 @@ test.each([
   },
 );
 
-test('an edit that meets another one is told so with its text in place, and replaces it when it is saved again', async () => {
+test('a conflicting edit is reported and keeps its text, and saving again overwrites the other one', async () => {
   const { platform, forms } = setUpForms();
   platform.answer(fetchPost, fetched({ revision: 'r1' }));
   platform.answer(updatePost, new CallError(409, [changeTexts.changedMeanwhile]));
@@ -200,7 +200,7 @@ test('an edit that meets another one is told so with its text in place, and repl
   expect(second).not.toHaveProperty('revision');
 });
 
-test('an edit whose first try got no answer does not take itself for somebody else', async () => {
+test('retrying an edit that got no answer is no conflict', async () => {
   const { platform, forms } = setUpForms();
   platform.answer(fetchPost, fetched({ revision: 'r1' }));
   platform.answer(updatePost, new CallError(0, []));

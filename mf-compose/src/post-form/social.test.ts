@@ -109,7 +109,7 @@ test('FORM-42: a refused change goes back and says so', async () => {
   await userEvent.click(await twitter());
   await waitFor(() =>
     expect(platform.toastsShown).toEqual([
-      { text: 'This switch could not be saved.', tone: 'error' },
+      { text: 'This setting couldn’t be saved.', tone: 'error' },
     ]),
   );
   expect(await twitter()).not.toBeChecked();
@@ -136,7 +136,7 @@ test('RULE-33: with the switch on there is a tweet whose counter takes 29 for a 
   await write();
   await press('Post');
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This tweet is too long: at most 140 characters.',
+    'Tweets can be up to 140 characters long.',
   );
   expect(savesOf(platform)).toEqual([]);
   await userEvent.type(tweet, '{Backspace}');

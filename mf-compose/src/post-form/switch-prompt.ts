@@ -10,5 +10,5 @@ export const switchPrompt = (type: PostType, left: readonly string[]): ConfirmOp
     parts: new Intl.ListFormat('en').format(left),
   }),
   confirm: formTexts.switching.confirm,
-  refuse: postTexts.nevermind,
+  refuse: postTexts.cancel,
 });

@@ -105,7 +105,7 @@ test('ACTIV-02: merges the same action of many blogs into one row with two names
 test('ACTIV-13, ACTIV-19: with several blogs one can be selected, which loads its activity; with one blog there is no selection', async () => {
   const platform = platformWith(data([]), two);
   const { unmount } = show(platform);
-  fireEvent.change(await screen.findByRole('combobox', { name: 'Activity of' }), {
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Show activity for' }), {
     target: { value: 'ada-two' },
   });
   await waitFor(() =>
@@ -142,7 +142,7 @@ test('ACTIV-15, ACTIV-16, ACTIV-17: the sparkline is 36 by 15 px, has a point fo
     value: context,
   });
   const { unmount } = show(platformWith(data([], [0, 2, 1])));
-  const link = await screen.findByRole('link', { name: 'The last days' });
+  const link = await screen.findByRole('link', { name: 'Recent days' });
   const canvas = link.querySelector('canvas');
   expect([
     link.getAttribute('href'),
@@ -162,7 +162,7 @@ test('ACTIV-15, ACTIV-16, ACTIV-17: the sparkline is 36 by 15 px, has a point fo
   unmount();
   show(platformWith(data([], [0, 0, 0])));
   await screen.findByText(/^Check out this tab/);
-  expect(screen.queryByRole('link', { name: 'The last days' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Recent days' })).toBeNull();
   expect(context).toHaveBeenCalledTimes(1);
 });
 

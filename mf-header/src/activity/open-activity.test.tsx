@@ -45,7 +45,7 @@ test('HEAD-16, ACTIV-11: the activity link opens the popover, which resets the u
   const popover = await screen.findByRole('dialog', { name: 'Activity' });
   await waitFor(() => expect(screen.getByRole('link', { name: 'Activity, 2 unread' })).toBe(link));
   expect(link.querySelector('[data-badge]')).toHaveTextContent('2');
-  fireEvent.change(await screen.findByRole('combobox', { name: 'Activity of' }), {
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Show activity for' }), {
     target: { value: 'ada-two' },
   });
   await waitFor(() => expect(link.querySelector('[data-badge]')).not.toBeVisible());

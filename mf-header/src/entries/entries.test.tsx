@@ -81,9 +81,9 @@ test('HEAD-11, HEAD-15, HEAD-18, HEAD-19: the account link opens a menu with cur
     ['Settings', '/settings'],
     ['Help', '/help'],
   ]);
-  expect(within(menu).getByRole('button', { name: 'Messages of ada, 3 unread' })).toHaveTextContent(
-    '3',
-  );
+  expect(
+    within(menu).getByRole('button', { name: 'Messages for ada, 3 unread' }),
+  ).toHaveTextContent('3');
   expect(menu.querySelector('img')).toHaveAttribute('src', '/avatar/ada/64');
   expect(within(menu).getByRole('button', { name: 'Log out' })).toBeVisible();
   await act(async () => platform.bus.emit(followed, { tumblelog: 'bob' }));
@@ -100,7 +100,7 @@ test('HEAD-15: the unread count next to a blog opens the messages of that blog',
   });
   show(platform);
   const menu = await openAccount();
-  fireEvent.click(within(menu).getByRole('button', { name: 'Messages of ada-two, 2 unread' }));
+  fireEvent.click(within(menu).getByRole('button', { name: 'Messages for ada-two, 2 unread' }));
   expect(platform.emitted).toEqual([
     { name: 'messaging:open', payload: { blog: '', as: 'ada-two' } },
   ]);

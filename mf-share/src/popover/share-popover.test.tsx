@@ -202,12 +202,12 @@ test('SHARE-14: closing can be cancelled, so that nothing happens to a removed p
 
 test('SHARE-15, ERR-03, API-64: an error shows the server’s reason, and sending is possible again', async () => {
   const platform = createFakePlatform(signedIn());
-  platform.answer(shareByEmail, new CallError(429, ['Too many tries.']));
+  platform.answer(shareByEmail, new CallError(429, ['Too many attempts.']));
   await show(linked, platform);
   await choose('Email');
   await person.type(field('Email address'), 'c@d.example');
   await person.click(send());
-  expect((await screen.findByRole('alert')).textContent).toBe('Error! Too many tries.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Error! Too many attempts.');
   expect(send()).not.toHaveAttribute('aria-disabled');
   expect(send()).toBeEnabled();
   platform.answer(shareByEmail, new CallError(0, []));
@@ -298,31 +298,31 @@ test('the embed code can be copied', async () => {
   await show();
   await choose('Embed');
   const written = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  expect(field('Code for your page')).toHaveProperty('value', sampleShareData().embed_code);
+  expect(field('Embed code')).toHaveProperty('value', sampleShareData().embed_code);
   await choose('Copy code');
   expect(written).toHaveBeenCalledWith(sampleShareData().embed_code);
   expect(screen.getByRole('button', { name: 'Copied' })).toBeTruthy();
   await choose('Cancel');
   written.mockRejectedValue(new Error('denied'));
   await choose('Copy link');
-  expect(screen.getByText('Copy the marked text.')).toBeTruthy();
+  expect(screen.getByText('Copy the selected text.')).toBeTruthy();
 });
 
 test('SHARE-06: a private post offers nothing, and a refused one shows the reason', async () => {
   await show({ is_private: true });
   expect(within(screen.getByRole('dialog')).queryAllByRole('link')).toEqual([]);
   expect(within(screen.getByRole('dialog')).queryAllByRole('textbox')).toEqual([]);
-  expect(screen.getByText(/nothing to share/)).toBeTruthy();
+  expect(screen.getByText(/can’t be shared/)).toBeTruthy();
   act(() => close());
   const platform = createFakePlatform();
   platform.answer = () => {};
   Object.assign(platform, {
     call: async () => {
-      throw new CallError(403, ['You cannot share this post.']);
+      throw new CallError(403, ['You can’t share this post.']);
     },
   });
   await show({}, platform);
-  expect(screen.getByText('You cannot share this post.')).toBeTruthy();
+  expect(screen.getByText('You can’t share this post.')).toBeTruthy();
 });
 
 test('without an answer the address can still be copied, and a retry brings the rest', async () => {

@@ -103,20 +103,23 @@ test('ASK-14, ASK-18: while it is saved it cannot be sent again; then the form c
   answer();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(platform.calls).toHaveLength(1);
-  expect(platform.toastsShown).toEqual([{ text: 'Your question is on its way to bob.' }]);
+  expect(platform.toastsShown).toEqual([{ text: 'Your question was sent to bob.' }]);
   expect(localStorage).toHaveLength(0);
 });
 
 test('ASK-19, ASK-20: a refusal shows the first of its errors and keeps what was typed, also when the form is closed', async () => {
   const platform = platformWith({ ask_form: true });
-  platform.answer(askBlog, new CallError(403, ['This blog does not take questions.', 'Another.']));
+  platform.answer(
+    askBlog,
+    new CallError(403, ['This blog isn’t accepting questions.', 'Another.']),
+  );
   await opened(platform);
   write('Why?');
   fireEvent.click(submit());
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('This blog does not take questions.');
+  expect(alert).toHaveTextContent('This blog isn’t accepting questions.');
   expect(alert).not.toHaveTextContent('Another.');
-  fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.click(link());
   await waitFor(() => expect(field()).toHaveValue('Why?'));
@@ -179,7 +182,7 @@ test('unmount takes an open form along', async () => {
   expect(slot.childElementCount).toBe(0);
 });
 
-test('ASK-02, ASK-12, ASK-14: a question has recipient, anonymous, question and isSaving, and goes out at 1 to 500 characters', () => {
+test('ASK-02, ASK-12, ASK-14: a question has recipient, anonymous, question and isSaving, and is sent at 1 to 500 characters', () => {
   const empty = startAsk('bob', '');
   expect(empty).toEqual({
     recipient: 'bob',
@@ -213,7 +216,7 @@ test('with storage denied a question is asked all the same, and the form says th
   });
   const { platform } = await opened();
   write('Why?');
-  expect(await screen.findByText(/can’t keep what you type/)).toBeVisible();
+  expect(await screen.findByText(/can’t save what you type/)).toBeVisible();
   fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true });
   await waitFor(() => expect(platform.calls).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

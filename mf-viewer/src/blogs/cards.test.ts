@@ -198,11 +198,11 @@ test('CARD-11: below 2 highlighted posts none is shown and the card is marked em
 test('CARD-11, CARD-13: with 2 they are shown and the card is not marked; until then, and half a second at least, they are loading', async () => {
   await mounted();
   const open = await hover();
-  expect(screen.getByRole('status', { name: 'Loading the blog' })).toBeVisible();
+  expect(screen.getByRole('status', { name: 'Loading blog' })).toBeVisible();
   await wait(440);
   expect(screen.queryByRole('link', { name: 'Summary 1' })).toBeNull();
   await wait(60);
-  expect(screen.queryByRole('status', { name: 'Loading the blog' })).toBeNull();
+  expect(screen.queryByRole('status', { name: 'Loading blog' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Summary 1' })).toHaveAttribute('href', '/@bob/post/1');
   expect(screen.getByRole('link', { name: 'Summary 2' })).toBeVisible();
   expect(open.querySelector('[data-empty]')).toBeNull();

@@ -117,7 +117,7 @@ test('FOLLOW-11: following offers the subscription, which can be begun and ended
   expect(button('Stop notifications')).toHaveAttribute('aria-pressed', 'true');
   await waitFor(() =>
     expect(platform.toastsShown).toEqual([
-      { text: 'New posts of bob will stand in your activity.' },
+      { text: 'New posts from bob will appear in your activity.' },
     ]),
   );
   button('Stop notifications').click();

@@ -82,7 +82,7 @@ test('ICON-08: with ask_form on a plain click asks on the spot, else the link le
   expect(isFollowed(ask ?? icon())).toBe(false);
   expect(await screen.findByRole('dialog', { name: 'Ask bob' })).toBeVisible();
   // and closing what was opened from it returns focus to it
-  fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(icon()).toHaveFocus());
   expect(screen.queryByRole('menu')).toBeNull();
 });

@@ -131,7 +131,7 @@ test('a photo that cannot be loaded says so and can be tried again', async () =>
   const image = dialog.querySelector('img');
   if (!image) throw new Error('no picture');
   fireEvent.error(image);
-  expect(screen.getByText(/could not be loaded/)).toBeVisible();
+  expect(screen.getByText(/couldn’t be loaded/)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(dialog.querySelector('img')).not.toBeNull();
 });

@@ -59,7 +59,7 @@ test('a picture in a text is a button under its own description: one stop for th
   const { unmount } = await mount();
   expect(
     screen
-      .getAllByRole('button', { name: /heron|pier|sea|Picture|wave|door/ })
+      .getAllByRole('button', { name: /heron|pier|sea|Image|wave|door/ })
       .map((found) => [found.tagName, found.getAttribute('src'), found.tabIndex]),
   ).toEqual([
     ['IMG', '/media/trail.png', 0],
@@ -67,7 +67,7 @@ test('a picture in a text is a button under its own description: one stop for th
     ['IMG', '/media/plain.png', 0],
     ['IMG', '/media/answer.png', 0],
   ]);
-  expect(screen.getByRole('button', { name: 'Picture' })).toBe(picture('plain'));
+  expect(screen.getByRole('button', { name: 'Image' })).toBe(picture('plain'));
   expect(document.querySelectorAll('#main *')).toHaveLength(before.querySelectorAll('*').length);
   await act(() => unmount());
   expect(

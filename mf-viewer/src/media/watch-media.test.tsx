@@ -199,7 +199,7 @@ test('a video that fails says why and can be tried again', async () => {
   Object.defineProperty(video, 'error', { value: { code: 2 }, configurable: true });
   fireEvent.error(video);
   expect(
-    screen.getByText('The connection was lost while this video was loading.').parentElement,
+    screen.getByText('The connection was lost while the video was loading.').parentElement,
   ).toHaveAttribute('role', 'status');
   Object.defineProperty(video, 'error', { value: null, configurable: true });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

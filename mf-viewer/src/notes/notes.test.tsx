@@ -102,10 +102,10 @@ test('a kind is chosen, and more notes come behind those that are there', async 
 
 test('notes that cannot be had are said so, and can be tried again', async () => {
   const { dialog, platform } = await opened(new CallError(0, []));
-  await within(dialog).findByText('The notes cannot be loaded right now.');
+  await within(dialog).findByText('Notes couldn’t be loaded.');
   platform.answer(listNotes, answer([]));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
-  expect(await within(dialog).findByText('Nobody has said or liked anything yet.')).toBeTruthy();
+  expect(await within(dialog).findByText('No notes yet.')).toBeTruthy();
 });
 
 test('notes of a post that is gone take it from the page, and say so', async () => {
@@ -158,12 +158,10 @@ test('a reply is deleted after a question, wherever it is shown, and counted off
 test('a reply that is refused stays; one that is gone already goes', async () => {
   const { dialog, platform } = await opened(answer([reply('9', true)]));
   const button = await within(dialog).findByRole('button', { name: 'Delete reply' });
-  platform.answer(deleteReply, new CallError(403, ['This reply is not yours to delete.']));
+  platform.answer(deleteReply, new CallError(403, ['You can’t delete this reply.']));
   fireEvent.click(button);
   await waitFor(() =>
-    expect(platform.toastsShown.map(({ text }) => text)).toEqual([
-      'This reply is not yours to delete.',
-    ]),
+    expect(platform.toastsShown.map(({ text }) => text)).toEqual(['You can’t delete this reply.']),
   );
   expect(document.querySelectorAll('[data-reply-id]')).toHaveLength(1);
   platform.answer(deleteReply, new CallError(404, []));

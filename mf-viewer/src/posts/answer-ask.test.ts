@@ -25,7 +25,7 @@ test('ACTION-14, ROLE-16: a question is answered in a form under it; a blank ans
   send();
   expect(platform.calls).toEqual([]);
   fireEvent.input(field, { target: { value: 'Because.' } });
-  screen.getByRole('button', { name: 'Nevermind' }).click();
+  screen.getByRole('button', { name: 'Cancel' }).click();
   control('5', 'answer').click();
   expect(await screen.findByLabelText('Your answer')).toHaveValue('Because.');
   fireEvent.submit(screen.getByLabelText('Your answer').closest('form') ?? field);
@@ -42,7 +42,7 @@ test('ACTION-14, ROLE-16: a question is answered in a form under it; a blank ans
   expect(localStorage.length).toBe(0);
 });
 
-test('ACTION-14, PTYPE-10: who asked under a name can be answered alone, who did not is answered for everybody', async () => {
+test('ACTION-14, PTYPE-10: a named asker can be answered privately, an anonymous one only publicly', async () => {
   const note = (asker: string) => ({
     type: 'note' as const,
     content: { type: 'note' as const, ask: 'Why?', asker, answer_html: '' },
@@ -58,9 +58,9 @@ test('ACTION-14, PTYPE-10: who asked under a name can be answered alone, who did
   control('6', 'answer').click();
   expect(await screen.findByLabelText('Your answer')).toBeVisible();
   expect(screen.queryByRole('checkbox')).toBeNull();
-  screen.getByRole('button', { name: 'Nevermind' }).click();
+  screen.getByRole('button', { name: 'Cancel' }).click();
   control('5', 'answer').click();
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Only bob may read the answer' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Only bob can read the answer' }));
   const field = screen.getByLabelText('Your answer');
   fireEvent.input(field, { target: { value: 'Because.' } });
   fireEvent.submit(field.closest('form') ?? field);

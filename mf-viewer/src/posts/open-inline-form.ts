@@ -46,7 +46,7 @@ export function openInlineForm({
     });
   }
   const agree = element('button', 'button button--primary', submit);
-  const refuse = element('button', 'button', postTexts.nevermind);
+  const refuse = element('button', 'button', postTexts.cancel);
   refuse.type = 'button';
   const form = element(
     'form',

@@ -139,7 +139,7 @@ test('ACTION-13, ROLE-16: a post is promoted under a tag and unpromoted', async 
   control('5', 'promote').click();
   const field = await screen.findByLabelText('Tag');
   expect(field).toHaveValue('birds');
-  expect(screen.getByText(/comes first where your blog shows this tag/)).toBeVisible();
+  expect(screen.getByText(/will come first under this tag on your blog/)).toBeVisible();
   fireEvent.submit(field.closest('form') ?? field);
   await waitFor(() => expect(control('5', 'promote')).toHaveAttribute('aria-pressed', 'true'));
   control('5', 'promote').click();

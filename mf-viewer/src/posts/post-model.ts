@@ -29,7 +29,7 @@ export function readPostModel(element: HTMLElement): PostActionModel | undefined
   return result.success ? result.output : undefined;
 }
 
-/** Whether a post is somebody else's, and was written by a blog or reblogs what it wrote. */
+/** Whether a post belongs to another blog, and was written by a blog or reblogs what it wrote. */
 export const comesFrom = (model: PostActionModel, blog: string): boolean => {
   const { 'tumblelog-parent-data': parent, 'tumblelog-root-data': root } = model;
   return !model.is_mine && [model.tumblelog, parent?.name, root?.name].includes(blog);

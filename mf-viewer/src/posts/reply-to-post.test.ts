@@ -121,7 +121,7 @@ describe('a browser that keeps nothing', () => {
     });
     const { platform } = await open();
     await userEvent.type(await field(), 'Well said');
-    expect(screen.getByText(/can’t keep what you type/)).toBeVisible();
+    expect(screen.getByText(/can’t save what you type/)).toBeVisible();
     await sendReply();
     await waitFor(() => expect(platform.calls).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull());
@@ -134,10 +134,10 @@ describe('a browser that keeps nothing', () => {
     });
     await userEvent.type(await field(), 'Well');
     expect(await field()).toHaveValue('Well');
-    expect(screen.getByText(/can’t keep what you type/)).toBeVisible();
+    expect(screen.getByText(/can’t save what you type/)).toBeVisible();
     full.mockRestore();
     await userEvent.type(await field(), ' said');
-    expect(screen.queryByText(/can’t keep what you type/)).toBeNull();
+    expect(screen.queryByText(/can’t save what you type/)).toBeNull();
     expect(JSON.stringify(window.localStorage)).toContain('Well said');
   });
 });

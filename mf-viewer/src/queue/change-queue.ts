@@ -36,7 +36,7 @@ export const shuffle = (context: ActionContext): Promise<void> =>
   change(
     context,
     () => context.platform.call(shuffleQueue, { body: { tumblelog: blogOf(context) } }),
-    'The queue is shuffled',
+    'Queue shuffled',
   );
 
 /** Pauses or resumes a queue. */
@@ -48,7 +48,7 @@ export function pause(context: ActionContext): Promise<void> {
       context.platform.call(saveQueueSettings, {
         body: { tumblelog: blogOf(context), is_paused: isPaused },
       }),
-    isPaused ? 'The queue is paused' : 'The queue goes on',
+    isPaused ? 'Queue paused' : 'Queue resumed',
   );
 }
 

@@ -66,7 +66,7 @@ export async function moveQueued(context: ActionContext, to: MoveName): Promise<
   const shift = control.getBoundingClientRect().top - top;
   if (shift !== 0) window.scrollBy(0, shift);
   const place = order.indexOf(post);
-  context.announce(`Moved to place ${place + 1} of ${order.length}`);
+  context.announce(`Moved to position ${place + 1} of ${order.length}`);
 
   const postId = post.dataset['postId'] ?? '';
   const move =

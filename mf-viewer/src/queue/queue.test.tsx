@@ -142,7 +142,7 @@ test('a move shows at once: the posts change places, the places keep their times
   expect(buttons('3')).toEqual(['queue-top', 'queue-up', 'queue-down']);
   // the button at the end passed its focus to an enabled one
   expect(document.activeElement).toBe(control('2', 'queue-top'));
-  expect(slot.querySelector('[role="status"]')).toHaveTextContent('Moved to place 3 of 3');
+  expect(slot.querySelector('[role="status"]')).toHaveTextContent('Moved to position 3 of 3');
   answer({});
 });
 

@@ -33,7 +33,7 @@ function offerTimeZone(): void {
   const offer = element(
     'p',
     'queue-panel__zone form__hint',
-    `You are in ${own.replaceAll('_', ' ')}.`,
+    `Your time zone is ${own.replaceAll('_', ' ')}.`,
   );
   offer.dataset['queueOffer'] = '';
   const button = element('button', 'button button--small', 'Use this time zone');

@@ -87,7 +87,7 @@ test('BSEARCH-12, BSEARCH-22: a term is trimmed, and filters go out as they are 
   ]);
 });
 
-test('BSEARCH-15: pages go on from next_offset; a negative one ends them, and is told once', async () => {
+test('BSEARCH-15: pages go on from next_offset; a negative one ends them, and is reported once', async () => {
   platform.answer(blogSearch, ({ query }: { query: { next_offset: number } }) =>
     query.next_offset === 0
       ? { posts: samplePosts(30, 10), next_offset: 10 }

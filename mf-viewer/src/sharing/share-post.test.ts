@@ -40,9 +40,7 @@ test('without the share remote the link is copied', async () => {
   });
   const { platform } = await mountViewer(page);
   control('5', 'share').click();
-  await waitFor(() =>
-    expect(platform.toastsShown).toEqual([{ text: 'The link to the post is copied.' }]),
-  );
+  await waitFor(() => expect(platform.toastsShown).toEqual([{ text: 'Post link copied.' }]));
   expect(copied).toEqual([`${window.location.origin}/@bob/post/5`]);
 });
 

@@ -27,10 +27,7 @@ export async function sharePost(context: ActionContext): Promise<void> {
   try {
     await navigator.clipboard.writeText(address);
     platform.toasts.show({
-      text:
-        shared.postId === ''
-          ? 'The link to the blog is copied.'
-          : 'The link to the post is copied.',
+      text: shared.postId === '' ? 'Blog link copied.' : 'Post link copied.',
     });
   } catch {
     // no permission: the address can be copied by hand

@@ -120,7 +120,7 @@ export function watchNewer(
     } catch (error) {
       button.disabled = false;
       platform.log.error(error, { action: 'newer' });
-      platform.toasts.show({ text: 'The new posts could not be loaded.', tone: 'error' });
+      platform.toasts.show({ text: 'New posts couldn’t be loaded.', tone: 'error' });
     }
   }
 

@@ -64,9 +64,9 @@ export function registerStreamKeys(
   key('k', 'Previous post', () => {
     goToNeighbour(reading.place, -1);
   });
-  key('l', 'Like the post, or take the like back', () => press('like'));
+  key('l', 'Like or unlike the post', () => press('like'));
   key('r', 'Reblog the post', () => press('reblog'));
-  key('Shift+R', 'Reblog at once, without the form', () => {
+  key('Shift+R', 'Reblog instantly, without the form', () => {
     const post = currentPost(reading.place);
     if (post && !post.querySelector(':scope > details:not([open])')) fastReblog(post);
   });

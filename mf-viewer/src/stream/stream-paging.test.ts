@@ -78,7 +78,7 @@ test('a failure says so beside the link, and Try again brings the posts', async 
   const { platform } = await mountViewer(streamHtml(posts('9'), '/dashboard?before=9'));
   nearEnd();
   const again = await screen.findByRole('button', { name: 'Try again' });
-  expect(screen.getByText('Older posts could not be loaded.')).toBeVisible();
+  expect(screen.getByText('Older posts couldn’t be loaded.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Older posts' })).toBeVisible();
   expect(document.querySelector('.skeleton')).toBeNull();
   expect(platform.errors).toEqual([new CallError(404, [])]);
@@ -87,7 +87,7 @@ test('a failure says so beside the link, and Try again brings the posts', async 
   platform.pages.set('/dashboard?before=9', mainWith(streamHtml(posts('8'))));
   again.click();
   await waitFor(() => expect(shownPosts()).toEqual(['9', '8']));
-  expect(screen.queryByText('Older posts could not be loaded.')).toBeNull();
+  expect(screen.queryByText('Older posts couldn’t be loaded.')).toBeNull();
 });
 
 test('with endless scrolling switched off the link stays an ordinary link', async () => {

@@ -4,7 +4,7 @@ import type { Post } from '@tessera/shared-contracts/posts/post';
 import { screen } from '@testing-library/react';
 import { samplePost } from './sample-page.tsx';
 
-/** Somebody else's blog, as the blog viewer gets it. */
+/** Another blog, as the blog viewer gets it. */
 export const sampleBlog = (changes: Partial<Blog> = {}): Blog => ({
   name: 'bob',
   uuid: 'uuid-bob',

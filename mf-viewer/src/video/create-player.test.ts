@@ -197,7 +197,7 @@ test('a browser that wants a person to begin is no failure', async () => {
   expect(shown.state).toMatchObject({ problem: undefined, isAutoplay: true, playback: 'paused' });
 });
 
-test('VIDEO-24: the first play is told once, however often it plays', () => {
+test('VIDEO-24: the first play is reported once, however often it plays', () => {
   const { player: shown, firstPlays } = show();
   expect(firstPlays()).toBe(0);
   shown.begin();

@@ -37,7 +37,7 @@ test('BOOT-08, DRAWER-01, DRAWER-14, LOG-06: a plain click on a link to a blog o
         arrive = () => resolve(sampleViewerAnswer(samplePosts(100, 3)));
       }),
   );
-  expect(within(panel).getByRole('status', { name: 'Loading the blog' })).toBeVisible();
+  expect(within(panel).getByRole('status', { name: 'Loading blog' })).toBeVisible();
   arrive();
   expect(await within(panel).findByRole('heading', { name: 'Bob’s garden' })).toBeVisible();
   expect(idsInside()).toEqual(['100', '99', '98']);
@@ -98,14 +98,14 @@ test('DRAWER-04, DRAWER-36: an element can carry blog and post; one post is aske
   expect(platform.calls.map(({ input }) => input)).toEqual([
     { query: { tumblelog_name_or_id: 'bob', post_id: '7', limit: 1, offset: 0 } },
   ]);
-  expect(drawer()).toHaveTextContent('That is all of bob.');
+  expect(drawer()).toHaveTextContent('That’s everything from bob.');
 });
 
 test.each([
   ['Escape', () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })],
   [
     'a click on the backdrop',
-    () => fireEvent.click(screen.getByRole('button', { name: 'Close the blog' })),
+    () => fireEvent.click(screen.getByRole('button', { name: 'Close blog' })),
   ],
 ])(
   'DRAWER-29, DRAWER-32: %s gives page and focus back at once and removes the drawer after 500 ms',

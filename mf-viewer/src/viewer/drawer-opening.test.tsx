@@ -148,7 +148,7 @@ describe('a question before it closes', () => {
     ]);
     expect(document.querySelector('#main')).toHaveAttribute('inert');
     platform.confirmWith(true);
-    fireEvent.click(screen.getByRole('button', { name: 'Close the blog' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Close blog' }));
     await waitFor(() => expect(document.querySelector('#main')).not.toHaveAttribute('inert'));
   });
 
@@ -160,12 +160,12 @@ describe('a question before it closes', () => {
     const field = screen.getByRole('textbox');
     fireEvent.change(field, { target: { value: 'Half a reply' } });
     platform.confirmWith(false);
-    fireEvent.click(screen.getByRole('button', { name: 'Close the blog' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Close blog' }));
     await pause(10);
     expect(platform.confirms).toHaveLength(1);
     expect(document.querySelector('#main')).toHaveAttribute('inert');
     fireEvent.change(field, { target: { value: '' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Close the blog' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Close blog' }));
     await waitFor(() => expect(document.querySelector('#main')).not.toHaveAttribute('inert'));
     expect(platform.confirms).toHaveLength(1);
   });

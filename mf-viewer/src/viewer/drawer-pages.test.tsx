@@ -32,7 +32,7 @@ test('DRAWER-36, DRAWER-37: pages of ten come while the end is near, until one i
   // overlapping pages show nothing twice
   await waitFor(() => expect(idsInside()).toHaveLength(21), { timeout: 3000 });
   expect(new Set(idsInside()).size).toBe(21);
-  expect(drawer()).toHaveTextContent('That is all of bob.');
+  expect(drawer()).toHaveTextContent('That’s everything from bob.');
   await new Promise((resolve) => {
     setTimeout(resolve, 600);
   });
@@ -52,7 +52,9 @@ test('DRAWER-36: the next page begins where the server says, however many posts 
   const { platform } = await opened(on, ({ query }: { query: { offset: number } }) =>
     pages.get(query.offset),
   );
-  await waitFor(() => expect(drawer()).toHaveTextContent('That is all of bob.'), { timeout: 3000 });
+  await waitFor(() => expect(drawer()).toHaveTextContent('That’s everything from bob.'), {
+    timeout: 3000,
+  });
   expect(idsInside()).toHaveLength(11);
   expect(platform.calls.map(({ input }) => input)).toMatchObject(
     [0, 17, 217].map((offset) => ({ query: { offset } })),

@@ -30,7 +30,7 @@ export const accountTexts = {
   /** A plain form was submitted after its session had ended. */
   sessionEnded:
     'Your session has ended meanwhile, so nothing was changed. Log in, and you are back at the page you came from.',
-  tooManyTries: 'Too many tries. Wait a moment and try again.',
+  tooManyTries: 'Too many attempts. Wait a moment and try again.',
 } as const;
 
 export const email = v.pipe(

@@ -43,7 +43,7 @@ test('names at most two actors of the same action, and counts the others', () =>
     'ann, ben and 1 other liked your post',
     'ann, ben and 998 others liked your post',
     'ann and 1 other liked your post',
-    'Somebody liked your post',
+    'Someone liked your post',
   ]);
   expect(activityMessage('follower', ['ann', 'ben'], 12_002)).toBe(
     'ann, ben and 12,000 others followed you',

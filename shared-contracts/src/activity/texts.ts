@@ -10,16 +10,16 @@ export const activityTexts = {
   daysAgo: '%d days ago',
   failed: failedWithoutDetail,
   /** Ours. */
-  emptyTitle: 'Nothing happened yet',
-  emptyKind: 'Nothing of this kind yet',
-  emptyEnd: 'Nothing happened before that',
+  emptyTitle: 'No activity yet',
+  emptyKind: 'Nothing here yet',
+  emptyEnd: 'No earlier activity',
   older: 'Older activity',
   all: 'All activity',
   loading: 'Loading activity',
   label: 'Activity',
-  choose: 'Activity of',
-  days: 'The last days',
-  unnamed: 'Somebody',
+  choose: 'Show activity for',
+  days: 'Recent days',
+  unnamed: 'Someone',
 } as const;
 
 /** Ours: the rest of a sentence that begins with the actors. */

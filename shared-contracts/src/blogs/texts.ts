@@ -7,7 +7,7 @@ export const blockTexts = {
   unblock: 'Unblock',
   done: '{blog} is blocked from {current}.',
   undone: '{blog} is no longer blocked from {current}.',
-  withheld: 'Not shown because of a block.',
+  withheld: 'Hidden because of a block.',
 } as const;
 const question =
   "Are you sure you want to block {blog} from {current}? They won't be able to follow, send messages, see in search results, or interact with posts.";

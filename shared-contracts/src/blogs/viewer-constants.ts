@@ -74,16 +74,16 @@ export const viewerParameters = { name: 'blog_viewer', post: 'blog_viewer_post' 
 /** Texts of the blog viewer (ours). */
 export const viewerTexts = {
   label: 'Blog {name}',
-  close: 'Close the blog',
+  close: 'Close blog',
   share: 'Share {name}',
   confirmClose: 'Close this blog?',
   confirmYes: 'Close',
   confirmNo: 'Nevermind',
-  loading: 'Loading the blog',
+  loading: 'Loading blog',
   loadingMore: 'Loading more posts',
   retry: 'Try again',
   empty: 'Nothing here yet',
-  end: 'That is all of {name}.',
+  end: 'That’s everything from {name}.',
   toBlog: 'View blog',
   ad: 'Advertisement',
 } as const;
@@ -94,11 +94,11 @@ export const blogSearchTexts = {
   tags: 'Popular Tags:',
   nothing: 'Nothing here about {term}.',
   toggle: 'Search this blog',
-  clear: 'Clear the search',
+  clear: 'Clear search',
   filter: 'Filter',
   searching: 'Searching',
   found: 'Posts about {term}',
-  end: 'That is all about {term}.',
+  end: 'That’s everything about {term}.',
 } as const;
 
 /** The menu of a blog's icon, in order; from the specification. The last entry is ours. */

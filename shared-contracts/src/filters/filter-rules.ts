@@ -9,8 +9,8 @@ export const filterLimits = { each: 200, characters: 140 } as const;
 export const filterTexts = {
   filtered: 'Filtered: ',
   showAnyway: 'Show anyway',
-  tooMany: `You can filter at most ${filterLimits.each} tags and ${filterLimits.each} words. Take one away first.`,
-  nothingToCompare: 'There is nothing in it to compare.',
+  tooMany: `You can filter at most ${filterLimits.each} tags and ${filterLimits.each} words. Remove one first.`,
+  nothingToCompare: 'This can’t be used as a filter.',
 } as const;
 
 /** Name of a filter where it hides a post. */

@@ -15,7 +15,7 @@ export const unfollowQuestion = (name: string): string =>
 
 /** Ours: where notifications of a blog appear. */
 export const subscribedNews = (name: string): string =>
-  `New posts of ${name} will stand in your activity.`;
+  `New posts from ${name} will appear in your activity.`;
 
 /** Accessible name of a follow button among others: its label and the blog. */
 export const followName = (following: boolean, name: string): string =>

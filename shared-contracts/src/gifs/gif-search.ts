@@ -25,14 +25,14 @@ export const gifTexts = {
   /** Shown before results that may not match the query (ours). */
   notClose: {
     header: 'Nothing quite like that',
-    body: 'These come closest, or are what people like right now.',
+    body: 'Here are the closest matches and what’s popular right now.',
   },
   sensitive: {
     support: {
       header: 'Everything okay?',
-      body: 'If you or somebody you know is having a hard time, talk to someone. findahelpline.com lists free and confidential help near you.',
+      body: 'If you or someone you know is having a hard time, it can help to talk. Find free, confidential support near you at findahelpline.com.',
     },
-    graphic: { header: 'Sensitive words', body: 'Some of these may not be what you want to see.' },
+    graphic: { header: 'Sensitive words', body: 'Some of these GIFs may be upsetting.' },
   },
   /** Shown when nothing was found, chosen at random; the last two are ours. */
   noResults: [

@@ -4,9 +4,9 @@
  */
 export const linkTexts = {
   invalid: 'Not a valid URL',
-  unreadable: 'This page could not be read.',
+  unreadable: 'We couldn’t load this page.',
   late: 'This page took too long to answer.',
-  busy: 'Too many pages are being read. Try again in a moment.',
+  busy: 'We’re loading too many pages right now. Try again in a moment.',
 } as const;
 
 /** Maximum lengths in characters that a page's metadata is cut to (ours). */

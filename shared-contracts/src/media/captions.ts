@@ -78,11 +78,11 @@ export function languageName(tag: CaptionLanguage): string {
 }
 
 export const captionTexts = {
-  unreadable: 'No captions were found in this file. It has to be WebVTT (.vtt) or SubRip (.srt).',
-  tooBig: 'This file is too big for captions: 500 kB at most.',
-  tooMany: 'These captions have too many lines: 5,000 at most.',
-  gone: 'These captions do not exist.',
-  noLanguage: 'Choose the language of the captions.',
+  unreadable: 'No captions found in this file. Use a WebVTT (.vtt) or SubRip (.srt) file.',
+  tooBig: 'This file is too big. Captions can be up to 500 kB.',
+  tooMany: 'These captions are too long. They can have up to 5,000 lines.',
+  gone: 'These captions no longer exist.',
+  noLanguage: 'Choose a language for the captions.',
 } as const;
 
 export const takeCaptions = defineEndpoint({

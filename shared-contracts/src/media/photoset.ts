@@ -37,9 +37,9 @@ export const photoTexts = {
   zoomIn: 'Full size',
   zoomOut: 'Fit to window',
   description: 'Description',
-  picture: 'Picture',
+  picture: 'Image',
   showAll: 'Show all',
   showLess: 'Show less',
-  failed: 'This photo could not be loaded.',
+  failed: 'This photo couldn’t be loaded.',
   retry: 'Try again',
 } as const;

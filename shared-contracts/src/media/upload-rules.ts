@@ -67,18 +67,17 @@ export const uploadTexts = {
   failed: 'Upload error',
   canceled: 'Canceled upload',
   /** Ours. */
-  unreadable: 'This file is damaged and cannot be read.',
+  unreadable: 'This file is damaged and can’t be read.',
   empty: 'This file is empty.',
-  tooManyPixels: 'This picture has too many pixels.',
-  tooLong: 'This video is longer than an hour.',
-  stillPreparing: 'This video is still being prepared. Try again in a moment.',
-  notConverted: 'This video could not be converted. Try another file.',
+  tooManyPixels: 'This image has too many pixels.',
+  tooLong: 'Videos can be up to an hour long.',
+  stillPreparing: 'This video is still being processed. Try again in a moment.',
+  notConverted: 'This video couldn’t be processed. Try another file.',
   /** Shown in place of a post's video. */
   preparing:
-    'This video is being prepared. You need not wait here: the post goes on by itself when it is ready.',
-  notPrepared: 'This video could not be converted. Edit the post to choose another one.',
-  noConverter:
-    'This file needs converting first, which this server cannot do. Try an MP4 with H.264, or an MP3.',
+    'This video is being processed. No need to wait: the post will be published as soon as it’s ready.',
+  notPrepared: 'This video couldn’t be processed. Edit the post to choose another one.',
+  noConverter: 'This server can’t convert this file. Try an H.264 MP4 or an MP3.',
 } as const;
 
 /** Error for a file of the wrong type, such as 'This is not valid image file.'. */

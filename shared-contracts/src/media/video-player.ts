@@ -27,12 +27,12 @@ export const videoWait = { first: 3000, longest: 30_000 } as const;
 
 /** Messages for a video that cannot be played, by code (ours). */
 export const videoProblemTexts = {
-  1: 'Loading this video was stopped.',
-  2: 'The connection was lost while this video was loading.',
-  3: 'This video is damaged and cannot be played.',
-  4: 'This browser cannot play this video.',
-  5: 'This video is protected and cannot be played here.',
-  custom: 'This video cannot be played just now.',
+  1: 'This video stopped loading.',
+  2: 'The connection was lost while the video was loading.',
+  3: 'This video is damaged and can’t be played.',
+  4: 'This browser can’t play this video.',
+  5: 'This video is protected and can’t be played here.',
+  custom: 'This video can’t be played right now.',
 } as const;
 
 /**
@@ -59,7 +59,7 @@ export const videoTexts = {
   pictureInPicture: 'Picture in picture',
   large: 'Large view',
   fullScreen: 'Full screen',
-  leaveFullScreen: 'Leave full screen',
+  leaveFullScreen: 'Exit full screen',
   waiting: 'Loading',
   live: 'Live',
   retry: 'Try again',

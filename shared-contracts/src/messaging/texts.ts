@@ -6,12 +6,12 @@ export const messagingTexts = {
   talk: 'Talk to a blog',
   inbox: 'Messages',
   actAs: 'Blog',
-  emptyInbox: 'Press Message on a blog to write to it. What you write to each other appears here.',
+  emptyInbox: 'Press Message on a blog to start a conversation. Your conversations appear here.',
   explore: 'Find blogs',
   more: 'Older conversations',
   older: 'Older messages',
   back: 'Back to all messages',
-  firstWords: 'Nothing said yet. Write the first message to {blog}.',
+  firstWords: 'No messages yet. Send {blog} the first one.',
   placeholder: 'Write a message',
   offline: 'Currently offline',
   send: 'Send',
@@ -33,8 +33,8 @@ export const messagingTexts = {
 
 /** For users without a confirmed address: their messages are not polled. */
 export const notLiveTexts = {
-  why: 'New messages arrive here by themselves once your e-mail address is confirmed.',
-  confirm: 'Confirm it',
+  why: 'Confirm your e-mail address to get new messages as they arrive.',
+  confirm: 'Confirm address',
   checkNow: 'Check now',
 } as const;
 
@@ -42,7 +42,7 @@ export const notLiveTexts = {
 export const unreadText = (count: number): string => `${count > 99 ? '99+' : count} unread`;
 /** Label of the count next to an own blog, which opens that blog's messages. */
 export const unreadOf = (blog: string, count: number): string =>
-  `Messages of ${blog}, ${unreadText(count)}`;
+  `Messages for ${blog}, ${unreadText(count)}`;
 export const cannotReceive = (blog: string): string =>
   fillText(messagingTexts.cannotReceive, { blog });
 export const firstWords = (blog: string): string => fillText(messagingTexts.firstWords, { blog });

@@ -60,7 +60,7 @@ const markLabels: Readonly<Record<ModerationMark, string>> = {
 export const markTexts = {
   labels: markLabels,
   question: (mark: ModerationMark, blog: string): string =>
-    `Change the mark “${markLabels[mark]}” of ${blog}?`,
-  confirm: 'Change it',
-  refuse: 'Nevermind',
+    `Change the “${markLabels[mark]}” mark for ${blog}?`,
+  confirm: 'Change',
+  refuse: 'Cancel',
 } as const;

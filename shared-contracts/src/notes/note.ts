@@ -52,12 +52,12 @@ export const noteTexts = {
   more: 'More notes',
   loading: 'Loading notes',
   empty: {
-    all: 'Nobody has said or liked anything yet.',
+    all: 'No notes yet.',
     replies: 'No replies yet.',
     reblogs: 'No reblogs yet.',
     likes: 'No likes yet.',
   } satisfies Record<NoteFilter, string>,
-  choose: 'Kinds of notes',
-  failed: 'The notes cannot be loaded right now.',
+  choose: 'Filter notes',
+  failed: 'Notes couldn’t be loaded.',
   retry: 'Try again',
 } as const;

@@ -1,12 +1,12 @@
 /** For requests that could not be sent or got no answer (ours). */
-const none = 'There is no connection to Tessera. Check your network and try again.';
+const none = 'Can’t connect to Tessera. Check your connection and try again.';
 
 /** Texts of the connection (ours). */
 export const connectionTexts = {
   none,
   /** Shown over the page while the browser is offline. */
-  offline: 'You are offline.',
-  back: 'You are back online.',
+  offline: 'You’re offline.',
+  back: 'You’re back online.',
 } as const;
 
 /**

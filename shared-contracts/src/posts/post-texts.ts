@@ -7,7 +7,7 @@ export const postTexts = {
   uploadsInProgress: 'Uploads in progress.',
   tooManyPhotos: 'You can only add 10 photos.',
   /** Ours. */
-  photoNotUploaded: 'A photo is not uploaded yet. Try it again, or remove it.',
+  photoNotUploaded: 'A photo hasn’t been uploaded yet. Retry it, or remove it.',
   noQuote: 'No quote.',
   loadingLink: 'Loading OpenGraph data.',
   noUrl: 'No url.',
@@ -27,6 +27,8 @@ export const postTexts = {
   discardEdit: 'Discard edits to this post?',
   discard: 'Discard',
   nevermind: 'Nevermind',
+  /** Ours. */
+  cancel: 'Cancel',
   deleteQuestion: 'Are you sure you want to delete this post?',
   delete: 'Delete',
   /** Ours: toasts after a save, by the saved state. */
@@ -36,7 +38,7 @@ export const postTexts = {
     draft: 'Saved to your drafts',
     queued: 'Added to the queue of {blog}',
     scheduled: 'Scheduled on {blog}',
-    transcoding: 'Your video is being prepared for {blog}',
+    transcoding: 'Your video is being processed for {blog}',
     edited: 'Saved',
   },
   rebloggedTo: 'Reblogged to {name}',
@@ -47,17 +49,18 @@ export const postTexts = {
 export const timeTexts = {
   scheduleMissing: 'Choose when to publish this post.',
   schedulePast: 'The time to publish this post has passed.',
-  scheduleFar: 'A post can be scheduled at most five years ahead.',
-  dateUnreadable: 'This date cannot be read. Write it like 2026-05-31 14:30.',
-  dateInFuture: 'A post cannot be dated in the future. Schedule it instead.',
+  scheduleFar: 'You can schedule a post up to five years ahead.',
+  dateUnreadable: 'We don’t recognise this date. Write it like 2026-05-31 14:30.',
+  dateInFuture: 'The date of a post can’t be in the future. Schedule the post instead.',
 } as const;
 
 /** Why a post cannot change from its state to the chosen one, or no longer can (ours). */
 export const changeTexts = {
-  toInbox: 'Only a post that waits in the inbox can go on waiting there.',
-  outAlready: 'This post is out already. Save it as a draft first if it should come again later.',
+  toInbox: 'A post can’t be moved to the inbox.',
+  outAlready:
+    'This post is already published. To publish it again later, save it as a draft first.',
   changedMeanwhile:
-    'This post was changed elsewhere while you were writing. Save again to put your version in its place.',
+    'This post was changed elsewhere while you were writing. Save again to replace it with your version.',
 } as const;
 
 /** Texts for promoting a post under a tag (ours). */
@@ -66,12 +69,12 @@ export const promotionTexts = {
   unpromote: 'Stop promoting under #{tag}',
   tag: 'Tag',
   submit: 'Promote',
-  hint: 'The post comes first where your blog shows this tag, and on the card of your blog.',
+  hint: 'This post will come first under this tag on your blog, and on your blog card.',
 } as const;
 
 /** Texts about the unsaved draft of a form (ours). */
 export const keptTexts = {
-  notKept: 'This browser can’t keep what you type. It is lost if you leave before you send it.',
+  notKept: 'This browser can’t save what you type. It will be lost if you leave before sending it.',
 } as const;
 
 /** The two texts differ in one space on purpose. */

@@ -17,7 +17,7 @@ test('RULE-32: a tweet has at most 140 characters, counted as people see them', 
   expect(tweetRemainder('', 'postForm')).toBe(140);
   expect(tweetRemainder('x'.repeat(140), 'postForm')).toBe(0);
   expect(checkTweet('x'.repeat(140))).toEqual([]);
-  expect(checkTweet('x'.repeat(141))).toEqual(['This tweet is too long: at most 140 characters.']);
+  expect(checkTweet('x'.repeat(141))).toEqual(['Tweets can be up to 140 characters long.']);
   expect(tweetRemainder('🌧e\u0301', 'postForm')).toBe(138);
 });
 

@@ -48,9 +48,9 @@ export const socialTexts = {
   twitter: 'Send to Twitter',
   facebook: 'Send to Facebook',
   tweet: 'Tweet',
-  tweetHint: 'Left empty, the post’s title and address stand in.',
-  tweetTooLong: 'This tweet is too long: at most 140 characters.',
-  notSaved: 'This switch could not be saved.',
+  tweetHint: 'Leave empty to use the post’s title and link.',
+  tweetTooLong: 'Tweets can be up to 140 characters long.',
+  notSaved: 'This setting couldn’t be saved.',
 } as const;
 
 /** The errors of a post's tweet. Empty is valid: the tweet is then made from the post. */

@@ -20,7 +20,7 @@ export const submissionTexts = {
   lede: 'What you send waits in the blog’s inbox. When it is approved, it appears there with your name.',
   named: 'You submit as {name}.',
   send: 'Submit',
-  notNow: 'Not now',
+  notNow: 'Cancel',
   choose: 'What would you like to send?',
   guidelines: 'What {blog} says',
   sent: 'Your post is on its way to {blog}.',

@@ -108,7 +108,7 @@ function UserMenu({
             currentPath={currentPath}
           />
           <details className="header-drawer__sub" data-subnav="settings">
-            <summary className="header-drawer__more" aria-label="Pages of settings">
+            <summary className="header-drawer__more" aria-label="Settings pages">
               <IconChevronDown />
             </summary>
             <ul className="header-drawer__list">

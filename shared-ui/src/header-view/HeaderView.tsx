@@ -137,7 +137,7 @@ function UserEntries({
   readonly currentPath: string;
 }): ReactNode {
   return (
-    <nav className="header-view__entries" aria-label="Yours">
+    <nav className="header-view__entries" aria-label="Your account">
       {user.canMessage && (
         <Entry
           entry="messaging"

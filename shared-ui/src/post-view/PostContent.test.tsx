@@ -51,10 +51,10 @@ describe('a video', () => {
     document.body.innerHTML = renderToStaticMarkup(
       <PostContent content={video} isFirst={false} isPreparing />,
     );
-    expect(within(document.body).getByText(/^This video is being prepared/)).toBeVisible();
+    expect(within(document.body).getByText(/^This video is being processed/)).toBeVisible();
     expect(document.body.querySelector('video')).toBeNull();
     const { body, getByText } = show({ ...video, url: '', embed_html: '' });
-    expect(getByText(/could not be converted/)).toBeVisible();
+    expect(getByText(/couldn’t be processed/)).toBeVisible();
     expect(body.querySelector('video')).toBeNull();
   });
 

@@ -308,7 +308,7 @@ function NoteContent({ content, moreHref }: Shown<'note'>): ReactNode {
     <div className="post-view__content" data-post-type="note">
       <figure className="post-view__ask">
         <figcaption className="post-view__asker">
-          <strong>{content.asker === '' ? 'Somebody' : content.asker}</strong> asked
+          <strong>{content.asker === '' ? 'Someone' : content.asker}</strong> asked
         </figcaption>
         <blockquote className="post-view__question" dir="auto">
           {content.ask}

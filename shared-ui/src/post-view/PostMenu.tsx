@@ -22,7 +22,7 @@ export function PostMenu({ id, post, isStaff, canReblog, followLabel }: PostMenu
       </a>
       {canReblog && (
         <button type="button" className="post-view__menu-item" data-action="fast-reblog">
-          Reblog at once
+          Reblog instantly
         </button>
       )}
       {action.is_mine && <Promotion tags={post.promoted_under ?? []} />}

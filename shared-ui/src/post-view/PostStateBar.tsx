@@ -13,14 +13,14 @@ const marks: Readonly<
   scheduled: { label: 'Scheduled', Mark: IconClock },
   private: { label: 'Private', Mark: IconLock },
   unapproved: { label: 'Submission', Mark: IconMessage },
-  transcoding: { label: 'Being prepared', Mark: IconClock },
+  transcoding: { label: 'Processing', Mark: IconClock },
 };
 const marksByState: Readonly<
   Record<string, { readonly label: string; readonly Mark: IconComponent } | undefined>
 > = marks;
 
-/** Labels of published posts that are not public. */
-const internalMark = { label: 'For members only', Mark: IconLock } as const;
+/** A published post that not everybody sees says so too. */
+const internalMark = { label: 'Members only', Mark: IconLock } as const;
 
 /** Labels of a question's states; a private one is answered only to the asker. */
 const noteLabels: Readonly<Record<string, ((asker: string) => string) | undefined>> = {
@@ -98,7 +98,7 @@ function StateActions({ post }: { readonly post: Post }): ReactNode {
         <>
           <Action name="deny">Deny</Action>
           <Action name="approve" toQueue>
-            Approve into queue
+            Approve to queue
           </Action>
           <Action name="approve" isMain>
             Approve

@@ -155,7 +155,7 @@ describe('owners and staff', () => {
 
   test('a members-only post and a private answer say who can read them', () => {
     expect(show(samplePost({ members_only: true, action: owned })).article).toHaveTextContent(
-      'For members only',
+      'Members only',
     );
     expect(
       show(samplePost({ state: 'private', content: sampleContents.note })).article,

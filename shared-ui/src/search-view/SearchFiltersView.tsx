@@ -21,7 +21,7 @@ export function SearchFiltersView({ search, hasSafeSwitch }: SearchFiltersViewPr
   const isFiltered = type !== 'ANY' || role !== 'ANY' || !isSafe;
   return (
     <div className="search-view">
-      <nav className="page__tabs" aria-label="Order of the posts">
+      <nav className="page__tabs" aria-label="Sort posts">
         {sorts.map(([name, label]) => (
           <a
             key={name}

@@ -6,7 +6,7 @@ import { IconSearch } from '../Icon.tsx';
 /** The field of the search page without a term; works without script. */
 export function SearchFormView(): ReactNode {
   return (
-    <search className="search-view" aria-label="Words, tags or a blog">
+    <search className="search-view" aria-label="Search words, tags or blogs">
       <form className="search-view__bar" method="get" action={pages.search.path}>
         <IconSearch className="search-view__mark" />
         <input
@@ -15,7 +15,7 @@ export function SearchFormView(): ReactNode {
           name="q"
           maxLength={sentTermLength}
           aria-label="Search Tessera"
-          placeholder="Words, tags or a blog"
+          placeholder="Search words, tags or blogs"
           autoComplete="off"
           autoCapitalize="off"
           enterKeyHint="search"

@@ -87,7 +87,7 @@ export const sampleContents: {
   },
 };
 
-/** Somebody else's published text post. Changes to `action` are merged into the sample's. */
+/** Another blog's published text post. Changes to `action` are merged into the sample's. */
 export function samplePost({
   action,
   ...changes

@@ -1,7 +1,7 @@
 /** Texts of the audio fields that the specification does not name (ours). */
 export const audioTexts = {
-  address: 'Address of the audio',
-  placeholder: 'Address on SoundCloud or Spotify, or of a sound file',
+  address: 'Audio URL',
+  placeholder: 'Paste a link to SoundCloud, Spotify or an audio file',
   or: 'or from the web',
   title: 'Title',
   artist: 'Artist',
@@ -9,12 +9,12 @@ export const audioTexts = {
   cover: 'Cover',
   addCover: 'Add cover',
   replaceCover: 'Replace cover',
-  removeCover: 'Remove the cover',
-  removeAudio: 'Remove the audio',
-  preview: 'Preview of the audio',
-  player: (service: string) => `Player of ${service}`,
+  removeCover: 'Remove cover',
+  removeAudio: 'Remove audio',
+  preview: 'Audio preview',
+  player: (service: string) => `${service} player`,
   fromService: (service: string) =>
-    `What you leave empty is filled in by what ${service} says when you post.`,
+    `Anything you leave empty is filled in from ${service} when you post.`,
   notPlayable:
-    'Nothing plays at this address yet. It should lead to a sound file, or to a track on SoundCloud or Spotify.',
+    'We can’t play anything from this URL yet. Use a link to an audio file, or to a track on SoundCloud or Spotify.',
 } as const;

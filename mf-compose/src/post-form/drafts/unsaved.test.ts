@@ -39,7 +39,7 @@ function twoTabs(): readonly [UnsavedDraftStores, UnsavedDraftStores] {
   return [tab(), tab()];
 }
 
-test('two tabs keep two texts, the second one is told, and each posts its own', async () => {
+test('two tabs keep two texts, the second one says so, and each posts its own', async () => {
   const [one, two] = twoTabs();
   const first = setUpForms({}, one);
   await first.forms.open({ mode: 'new', type: 'text' });
@@ -49,9 +49,7 @@ test('two tabs keep two texts, the second one is told, and each posts its own', 
   await second.forms.open({ mode: 'new', type: 'text' });
   expect(await title()).toHaveValue('');
   expect(
-    await screen.findByText(
-      'You are writing this in another tab, too. Each tab keeps its own text.',
-    ),
+    await screen.findByText('This post is also open in another tab. Each tab saves its own text.'),
   ).toBeVisible();
   await userEvent.type(await title(), 'Second');
   window.dispatchEvent(new Event('pagehide'));
@@ -70,7 +68,7 @@ test('what else is unsaved is offered: taking one up keeps the present text in i
   await forms.open({ mode: 'new', type: 'quote' });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Quote' }), 'Words');
   await userEvent.click(screen.getByText('One more unsaved post'));
-  expect(screen.getByText(/^Kept /)).toBeVisible();
+  expect(screen.getByText(/^Saved /)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Restore: Half a thought' }));
   expect(await title()).toHaveValue('Half a thought');
   expect(platform.addresses.at(-1)).toBe('/new/text');
@@ -110,7 +108,7 @@ test('text is shown to nobody but who wrote it', async () => {
   forms.dispose();
 });
 
-test('a browser without room says so and lets one go on', async () => {
+test('a browser out of space says so and lets the user continue', async () => {
   const full = {
     getItem: () => null,
     removeItem: () => {},
@@ -131,19 +129,19 @@ test('a browser without room says so and lets one go on', async () => {
   );
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await title(), 'Rain');
-  expect(await screen.findByText(/no room left to keep what you type/)).toBeVisible();
+  expect(await screen.findByText(/run out of space to save what you type/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Post' }));
   await waitFor(() => expect(savesOf(platform)).toHaveLength(1));
 });
 
-test('a save without an answer says that the text is kept, and goes out at the next try under the same key', async () => {
+test('a save without an answer says that the text is saved, and the next try sends it under the same key', async () => {
   const { platform, forms } = setUpForms();
   platform.answer(updatePost, new CallError(0, []));
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await title(), 'Rain');
   await userEvent.click(screen.getByRole('button', { name: 'Post' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The server could not be reached. What you wrote is kept here',
+    'We couldn’t reach the server. What you wrote is saved here',
   );
   platform.answer(updatePost, saved());
   await userEvent.click(screen.getByRole('button', { name: 'Post' }));

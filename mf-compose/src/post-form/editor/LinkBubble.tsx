@@ -131,7 +131,7 @@ function OpenBubble({
         className={`form__input ${styles['address']}`}
         type="text"
         inputMode="url"
-        aria-label="Address of the link"
+        aria-label="Link URL"
         placeholder="https://"
         autoComplete="off"
         spellCheck={false}

@@ -40,9 +40,7 @@ test('what cannot be converted stays as it is and says so', async () => {
   });
   await userEvent.selectOptions(editor, 'html');
   await waitFor(() =>
-    expect(platform.alerts).toEqual([
-      'The text could not be converted just now, so nothing was changed.',
-    ]),
+    expect(platform.alerts).toEqual(['The text couldn’t be converted, so nothing has changed.']),
   );
   expect(editor).toHaveValue('markdown');
   expect(field()).toHaveValue('# Head');

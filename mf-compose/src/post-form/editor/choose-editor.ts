@@ -78,7 +78,7 @@ export async function chooseEditor(
       !(await platform.dialogs.confirm({
         message: switched.question,
         confirm: formTexts.switchAnyway,
-        refuse: postTexts.nevermind,
+        refuse: postTexts.cancel,
       }))
     )
       return;

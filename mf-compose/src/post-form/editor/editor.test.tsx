@@ -217,7 +217,7 @@ test('FORM-36: the link bubble is 200 to 600 wide, sets and refuses addresses', 
   const bubble = screen.getByRole('group', { name: 'Link' });
   expect(bubble.style.minWidth).toBe('200px');
   expect(bubble.style.maxWidth).toContain('600px');
-  const address = screen.getByRole('textbox', { name: 'Address of the link' });
+  const address = screen.getByRole('textbox', { name: 'Link URL' });
   await userEvent.type(address, 'javascript:x{Enter}');
   expect(screen.getByRole('alert')).toHaveTextContent('Unsupported protocol detected in URL');
   await userEvent.clear(address);

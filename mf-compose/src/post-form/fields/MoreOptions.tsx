@@ -19,10 +19,14 @@ const flags: readonly {
   readonly label: string;
   readonly hint?: string;
 }[] = [
-  { name: 'canBeReblogged', label: 'Others may reblog' },
-  { name: 'canBeLiked', label: 'Others may like' },
-  { name: 'members_only', label: 'For members only', hint: 'Only the people of this blog see it.' },
-  { name: 'owner_flagged_nsfw', label: 'Not for everybody (sensitive)' },
+  { name: 'canBeReblogged', label: 'Allow reblogs' },
+  { name: 'canBeLiked', label: 'Allow likes' },
+  { name: 'members_only', label: 'Members only', hint: 'Only members of this blog can see it.' },
+  {
+    name: 'owner_flagged_nsfw',
+    label: 'Sensitive content',
+    hint: 'People choose whether to see it.',
+  },
 ];
 
 /** A custom slug for the post's address, and the resulting address. */
@@ -39,7 +43,7 @@ function AddressField({ actions, model }: OptionsProps): ReactNode {
   return (
     <div className="form__field">
       <label className="form__label" htmlFor={id}>
-        Custom address
+        Custom URL
       </label>
       <input
         className="form__input"
@@ -96,7 +100,7 @@ function DateField({ actions, model }: OptionsProps): ReactNode {
   return (
     <div className="form__field">
       <label className="form__label" htmlFor={id}>
-        Date of the post
+        Post date
       </label>
       <input
         className="form__input"

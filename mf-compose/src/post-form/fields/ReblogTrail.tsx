@@ -22,8 +22,8 @@ export function ReblogTrail({
 }: ReblogTrailProps): ReactNode {
   const shown = isRemoved ? tree.slice(0, 1) : tree;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll only what has focus
-    <section className={styles['trail']} aria-label="What others said" tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys scroll only the focused element
+    <section className={styles['trail']} aria-label="Reblog trail" tabIndex={0}>
       {shown.map((item) => (
         <article key={`${item.post_id}-${item.blog}`} className={styles['entry']}>
           <p className={styles['by']}>{item.blog}</p>
@@ -37,7 +37,7 @@ export function ReblogTrail({
           disabled={isDisabled}
           onClick={() => onToggle(!isRemoved)}
         >
-          {isRemoved ? 'Put back what others added' : 'Leave out what others added'}
+          {isRemoved ? 'Restore reblogs' : 'Trim reblogs'}
         </button>
       )}
     </section>

@@ -32,7 +32,7 @@ function useNow(): Date {
 }
 
 /**
- * When a scheduled post goes out: date and time in the person's time zone, repeated in words, with
+ * When a scheduled post is published: date and time in the person's time zone, repeated in words, with
  * common choices.
  */
 export function ScheduleFields({

@@ -90,7 +90,7 @@ export function TagsField({ tags, isDisabled, suggest, onChange }: TagsFieldProp
   return (
     <div className={styles['tags']}>
       {tags.length > 0 && (
-        <ul className={styles['list']} aria-label="Tags of this post">
+        <ul className={styles['list']} aria-label="Post tags">
           {tags.map((tag) => (
             <li key={tag} className={styles['tag']}>
               <span>#{tag}</span>

@@ -9,7 +9,7 @@ beforeEach(() => window.localStorage.clear());
 
 const title = () => screen.findByRole('textbox', { name: 'Title' });
 const tagNames = (): string[] =>
-  within(screen.getByRole('list', { name: 'Tags of this post' }))
+  within(screen.getByRole('list', { name: 'Post tags' }))
     .getAllByRole('listitem')
     .map((tag) => tag.textContent);
 const options = (): string[] =>
@@ -158,14 +158,14 @@ test('ENT-07, ENT-08: more options: address with its preview, date, source and w
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await title(), 'Rain');
   await userEvent.click(screen.getByText('More options'));
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Custom address' }), 'My words!');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Custom URL' }), 'My words!');
   expect(await screen.findByText(/\/@ada\/post\/…\/my-words$/)).toBeVisible();
-  await userEvent.type(screen.getByLabelText('Date of the post'), '2020-05-04T10:30');
+  await userEvent.type(screen.getByLabelText('Post date'), '2020-05-04T10:30');
   await userEvent.type(screen.getByRole('textbox', { name: 'Content source' }), 'not an address');
-  expect(screen.getByText('This is not a web address, and will be left out.')).toBeVisible();
+  expect(screen.getByText('This isn’t a valid URL, so it will be left out.')).toBeVisible();
   // these two have no effect: they are sent along but not offered
   expect(screen.queryByRole('checkbox', { name: /answer/ })).toBeNull();
-  for (const name of ['Others may reblog', 'Others may like', /^For members only/, /sensitive/])
+  for (const name of ['Allow reblogs', 'Allow likes', /^Members only/, /^Sensitive content/])
     await userEvent.click(screen.getByRole('checkbox', { name }));
   await press('Post');
   await waitFor(() =>
@@ -192,10 +192,10 @@ test('a date in the future is refused in the form', async () => {
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await title(), 'Rain');
   await userEvent.click(screen.getByText('More options'));
-  await userEvent.type(await screen.findByLabelText('Date of the post'), '2999-05-04T10:30');
+  await userEvent.type(await screen.findByLabelText('Post date'), '2999-05-04T10:30');
   await press('Post');
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'A post cannot be dated in the future. Schedule it instead.',
+    'The date of a post can’t be in the future. Schedule the post instead.',
   );
   expect(savesOf(platform)).toEqual([]);
   forms.dispose();
@@ -210,21 +210,21 @@ describe('FORM-45: the limit of a day', () => {
     await title();
     return setup;
   };
-  test('is told before it is reached', async () => {
+  test('is announced before it is reached', async () => {
     const { forms } = await openAt(199, 51);
     expect(screen.queryByText(/of 250 posts/)).toBeNull();
     await forms.open({ mode: 'new', type: 'text' });
     forms.dispose();
     const near = await openAt(200, 50);
     expect(screen.getByRole('status')).toHaveTextContent(
-      '200 of 250 posts in the last 24 hours. 50 more are possible.',
+      '200 of 250 posts in the last 24 hours. You can post 50 more times.',
     );
     near.forms.dispose();
   });
   test('and when it is, with what happens to the text', async () => {
     const { forms } = await openAt(250, 0);
     expect(screen.getByRole('status')).toHaveTextContent(
-      'You have made all 250 posts of the last 24 hours.',
+      'You’ve reached the limit of 250 posts in 24 hours.',
     );
     expect(screen.getByRole('tab', { name: /Quote/ })).toHaveAccessibleName(
       'Quote Post limit reached.',
@@ -236,7 +236,7 @@ describe('FORM-45: the limit of a day', () => {
     platform.answer(fetchPost, fetched());
     await forms.open({ mode: 'edit', post_id: '7' });
     await screen.findByDisplayValue('Rain');
-    expect(screen.queryByText(/last 24 hours/)).toBeNull();
+    expect(screen.queryByText(/24 hours/)).toBeNull();
     forms.dispose();
   });
 });

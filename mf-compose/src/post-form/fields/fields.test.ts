@@ -6,7 +6,7 @@ import { fetched, savesOf, setUpForms } from '../../testing/form-setup.ts';
 beforeEach(() => window.localStorage.clear());
 
 const tagNames = (): string[] =>
-  within(screen.getByRole('list', { name: 'Tags of this post' }))
+  within(screen.getByRole('list', { name: 'Post tags' }))
     .getAllByRole('listitem')
     .map((tag) => tag.textContent);
 
@@ -51,7 +51,7 @@ test('FORM-05: switching tabs keeps tags, state and text; what has no place in t
   expect(platform.confirms).toMatchObject([
     {
       message:
-        'Switch to Quote? There is no place for the title. What is left out is kept until you post, and comes back when you switch back.',
+        'Switch to Quote? This leaves out the title. Nothing is lost until you post: just switch back.',
       confirm: 'Switch',
     },
   ]);
@@ -124,7 +124,7 @@ test('RULE-12, RULE-14, RULE-15, RULE-19: quote, link and chat refuse what is mi
   expect(await refusal()).toBe('No chat.');
   await forms.open({ mode: 'new', type: 'link' });
   expect(await refusal()).toBe('No url.');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Address' }), 'no address');
+  await userEvent.type(screen.getByRole('textbox', { name: 'URL' }), 'no address');
   expect(await refusal()).toBe('Not a valid URL');
   forms.dispose();
 });

@@ -1,15 +1,15 @@
 /** Texts of the link fields that the specification does not name (ours). */
 export const linkFormTexts = {
-  address: 'Address',
-  placeholder: 'Type or paste an address',
-  reading: 'Reading the page',
-  read: 'The page was read. Everything on the card can be changed.',
-  skip: 'Don’t wait',
+  address: 'URL',
+  placeholder: 'Type or paste a URL',
+  reading: 'Loading the preview',
+  read: 'Preview loaded. You can edit everything on the card.',
+  skip: 'Skip',
   retry: 'Try again',
   byHand: 'You can fill in the card yourself.',
   title: 'Title',
   excerpt: 'Excerpt',
   author: 'Author',
-  removePicture: 'Remove the picture',
-  keepPicture: 'Show the picture again',
+  removePicture: 'Remove image',
+  keepPicture: 'Restore image',
 } as const;

@@ -115,10 +115,10 @@ test('API-70: an answer to an address that is not there any more is dropped', as
 
 test('API-70: a page that says nothing leaves everything as it is, says why, and can be tried again', async () => {
   const { type, platform, model, lookup } = setUp({ title: 'Mine' });
-  platform.answer(getLinkData, new CallError(400, ['This page could not be read.']));
+  platform.answer(getLinkData, new CallError(400, ['We couldn’t load this page.']));
   type(url);
   await jest.advanceTimersByTimeAsync(lookupDelay);
-  expect(lookup.state).toEqual({ kind: 'failed', text: 'This page could not be read.' });
+  expect(lookup.state).toEqual({ kind: 'failed', text: 'We couldn’t load this page.' });
   expect(model()).toMatchObject({ title: 'Mine', url, loading: false });
   platform.answer(getLinkData, page());
   lookup.read();

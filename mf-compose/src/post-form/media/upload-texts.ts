@@ -23,7 +23,7 @@ export const mediaTexts = {
   drop: 'Drop to add',
   waiting: 'Waiting',
   of: (loaded: number, total: number) => `${sizeText(loaded)} of ${sizeText(total)}`,
-  checking: 'Arrived. The server is looking at it.',
+  checking: 'Uploaded. Checking the file…',
   cancel: 'Cancel',
   retry: 'Retry',
   dismiss: 'Dismiss',
@@ -31,7 +31,7 @@ export const mediaTexts = {
   replace: 'Choose another',
   uploading: (name: string) => `Uploading ${name}.`,
   percent: (percent: number) => `${percent} percent uploaded.`,
-  arrived: (name: string) => `${name} is uploaded.`,
+  arrived: (name: string) => `${name} uploaded.`,
   failed: (name: string, text: string) => `${name}: ${text}`,
-  terms: 'I have permission to share this file: it is mine, or its owner agrees.',
+  terms: 'I have permission to share this file: it’s mine, or its owner has agreed.',
 } as const;

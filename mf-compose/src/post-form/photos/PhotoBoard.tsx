@@ -117,20 +117,20 @@ export const PhotoBoard = memo(function PhotoBoard({
   const nameOf = (id: UniqueIdentifier) => `Photo ${numbers.get(String(id)) ?? ''}`;
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
-      pickedUp.current = `${nameOf(active.id)} is picked up. `;
+      pickedUp.current = `${nameOf(active.id)} picked up. `;
       return pickedUp.current;
     },
     // the first position follows at once, and must not interrupt that announcement
     onDragOver({ over }) {
       const before = pickedUp.current;
       pickedUp.current = '';
-      return before + (over ? describePlace(over.id, rows) : 'Not over a place for photos.');
+      return before + (over ? describePlace(over.id, rows) : 'You can’t drop a photo here.');
     },
     onDragEnd: ({ active, over }) =>
       over
-        ? `${nameOf(active.id)} is put down. ${describePlace(over.id, rows)}`
-        : `${nameOf(active.id)} stays where it was.`,
-    onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
+        ? `${nameOf(active.id)} dropped. ${describePlace(over.id, rows)}`
+        : `${nameOf(active.id)} is back where it was.`,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} is back where it was.`,
   };
 
   return (
@@ -233,6 +233,6 @@ function describePlace(id: UniqueIdentifier, rows: PhotoRows): string {
         ? 'New row at the bottom.'
         : `New row between row ${place.row} and row ${place.row + 1}.`;
   if (place.kind === 'swap')
-    return `Changes places with photo ${rows.slice(0, place.row).flat().length + place.index + 1}.`;
+    return `Swaps places with photo ${rows.slice(0, place.row).flat().length + place.index + 1}.`;
   return `Row ${place.row + 1}, place ${place.index + 1}.`;
 }

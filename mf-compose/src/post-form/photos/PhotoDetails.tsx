@@ -153,7 +153,7 @@ function Words({ label, hint, field, limit, text, onChange }: WordsProps): React
         <span>{hint}</span>
         <span className={styles['counter']} data-over={isOver ? '' : undefined}>
           {text.length} / {limit}
-          {isOver && <span> – the rest is cut</span>}
+          {isOver && <span> – the rest will be cut off</span>}
         </span>
       </span>
     </div>

@@ -94,26 +94,26 @@ const transfer = (files: readonly File[], text = '') => ({
 test('RULE-11: caption and description of each photo are written in one place, with a count that warns past 200', async () => {
   const { current } = setUp(onServer(2));
   await userEvent.click(screen.getByRole('button', { name: /^Describe photo 2 of 2/ }));
-  const caption = screen.getByRole('textbox', { name: 'Caption of this photo' });
+  const caption = screen.getByRole('textbox', { name: 'Photo caption' });
   expect(caption).toHaveFocus();
   fireEvent.change(caption, { target: { value: 'x'.repeat(201) } });
   expect(caption).toHaveAccessibleDescription(
-    expect.stringContaining('201 / 200 – the rest is cut'),
+    expect.stringContaining('201 / 200 – the rest will be cut off'),
   );
-  await userEvent.type(screen.getByRole('textbox', { name: 'Description (alt text)' }), 'A lake');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Alt text' }), 'A lake');
   expect(current().photos.map(({ caption: text, alt }) => [text.length, alt])).toEqual([
     [0, ''],
     [201, 'A lake'],
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
-  expect(screen.queryByRole('textbox', { name: 'Caption of this photo' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Photo caption' })).toBeNull();
   expect(screen.getByRole('button', { name: /^Describe photo 2 of 2/ })).toHaveFocus();
   expect(screen.getByRole('img', { name: 'A lake' })).toBeInTheDocument();
 });
 
 test('ENT-08: several photos may be shown one at a time', async () => {
   const { current, unmount } = setUp(onServer(2));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Show the photos one at a time' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Show photos one at a time' }));
   expect(current().carouselDisplay).toBe(true);
   unmount();
   setUp(onServer(1));
@@ -129,7 +129,7 @@ test('PTYPE-19: plain buttons move a photo within and between rows, and focus go
   await userEvent.click(screen.getByRole('button', { name: 'Move left' }));
   expect(rows()).toEqual(['o1 o3', 'o2']);
   expect(screen.getByRole('button', { name: 'Move left' })).toHaveFocus();
-  await userEvent.click(screen.getByRole('button', { name: 'Row of its own' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Move to its own row' }));
   expect([rows(), current().layout]).toEqual([['o1', 'o3', 'o2'], '111']);
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('button', { name: 'Done' })).toBeNull();
@@ -186,12 +186,12 @@ test('words that come with a picture of themselves are pasted as words', () => {
   expect([pasted, current().photos]).toEqual([true, []]);
 });
 
-test('PTYPE-02: a link behind the photos can be given, and a web address is refused with the reason beside it', async () => {
+test('PTYPE-02: a link for the photos can be added, and a web address is refused with the reason beside it', async () => {
   const { current } = setUp(onServer(1));
-  await userEvent.type(screen.getByRole('textbox', { name: /^Link behind/ }), 'https://a.example');
+  await userEvent.type(screen.getByRole('textbox', { name: /^Link for/ }), 'https://a.example');
   expect(current().linkthrough).toBe('https://a.example');
   await userEvent.click(screen.getByRole('button', { name: 'From the web' }));
-  const field = screen.getByRole('textbox', { name: 'Address of a photo' });
+  const field = screen.getByRole('textbox', { name: 'Photo URL' });
   expect(field).toHaveFocus();
   await userEvent.type(field, 'no address{Enter}');
   expect(await screen.findByText('Not a valid URL')).toBeInTheDocument();

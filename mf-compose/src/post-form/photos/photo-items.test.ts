@@ -89,7 +89,7 @@ test('RULE-07, RULE-08, RULE-09: no photos, running uploads and more than ten ar
   expect(validatePost(empty)).toEqual(['No photos specified.']);
   const one = addPhotos(empty, [{ file: new File(['x'], 'a.png') }]);
   expect(validatePost({ ...one, uploading: true })).toEqual(['Uploads in progress.']);
-  expect(validatePost(one)).toEqual(['A photo is not uploaded yet. Try it again, or remove it.']);
+  expect(validatePost(one)).toEqual(['A photo hasn’t been uploaded yet. Retry it, or remove it.']);
   expect(
     validatePost(
       addPhotos(

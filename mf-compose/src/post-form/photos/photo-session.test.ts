@@ -217,9 +217,7 @@ test('photos are prepared one at a time', async () => {
 test('a photo from the web is looked at before it is added', async () => {
   const { session, model } = setUp();
   expect(await session.addAddress('not an address')).toBe('Not a valid URL');
-  expect(await session.addAddress('https://a.example/page')).toBe(
-    'No photo was found at this address.',
-  );
+  expect(await session.addAddress('https://a.example/page')).toBe('No photo found at this URL.');
   expect(await session.addAddress('http://a.example/a.jpg')).toBeUndefined();
   expect(model().photos).toEqual([
     expect.objectContaining({

@@ -28,7 +28,7 @@ function reasonsAgainst({ model, channels }: FilledForm, sendsTweet: boolean): r
   ];
 }
 
-/** The post was changed elsewhere during this edit, by somebody else or by the same person. */
+/** The post was changed elsewhere during this edit. */
 const isConflict = (error: unknown): boolean => isCallError(error) && error.status === 409;
 const isWithoutAnswer = (error: unknown): boolean => isCallError(error) && error.status === 0;
 

@@ -132,7 +132,7 @@ test('a publish time is said in words, with its zone; the past and more than fiv
   expect([describeMoment('', now), describeMoment('rubbish', now)]).toEqual(['', '']);
   const scheduled = { state: 'scheduled', publish_on: new Date(2034, 0, 1).toISOString() };
   expect(checkSchedule(scheduled, now)).toEqual([
-    'A post can be scheduled at most five years ahead.',
+    'You can schedule a post up to five years ahead.',
   ]);
   expect(checkSchedule({ ...scheduled, publish_on: 'rubbish' }, now)).toEqual([
     'Choose when to publish this post.',
@@ -172,10 +172,10 @@ test('a post can be dated back, not ahead', () => {
   expect(checkPostDate({ postDate: '' }, now)).toEqual([]);
   expect(checkPostDate({ postDate: '1999-01-01T00:00:00.000Z' }, now)).toEqual([]);
   expect(checkPostDate({ postDate: '2027-03-05T00:00:00.000Z' }, now)).toEqual([
-    'A post cannot be dated in the future. Schedule it instead.',
+    'The date of a post can’t be in the future. Schedule the post instead.',
   ]);
   expect(checkPostDate({ postDate: 'someday' }, now)).toEqual([
-    'This date cannot be read. Write it like 2026-05-31 14:30.',
+    'We don’t recognise this date. Write it like 2026-05-31 14:30.',
   ]);
 });
 

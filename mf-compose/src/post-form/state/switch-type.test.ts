@@ -144,7 +144,7 @@ test('what is written on after a switch goes along, and what the others had besi
   expect(switchType({ ...asText, body: '' }, 'photo')).toMatchObject({ caption: album.caption });
 });
 
-test('a text with formats is not replaced by a chat that could not be made of it', () => {
+test('a text formatting is not replaced by a chat that could not be made of it', () => {
   const chat = switchType(text, 'chat');
   expect(chat).toMatchObject({ title: 'Rain', chat: '' });
   if (chat.type !== 'chat') throw new Error('no chat');
@@ -195,7 +195,7 @@ test('FORM-05: only what the other type has no place for asks, by its name', () 
   expect(asks({ ...text, title: '' }, 'photo')).toEqual([]);
   expect(asks(text, 'link')).toEqual([]);
   expect(asks(text, 'photo')).toEqual(['the title']);
-  expect(asks(text, 'chat')).toEqual(['text with formats']);
+  expect(asks(text, 'chat')).toEqual(['text formatting']);
   expect(asks(plain, 'chat')).toEqual([]);
   expect(asks(written.photo, 'text')).toEqual(['photos', 'the link']);
   expect(asks(written.quote, 'text')).toEqual([]);

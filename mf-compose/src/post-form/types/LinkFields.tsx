@@ -81,7 +81,7 @@ export function LinkFields({ actions, model, isDisabled }: FieldsProps<'link'>):
         editor={model.editorType}
         platform={actions.platform}
         label="Description"
-        placeholder="What is worth knowing about it"
+        placeholder="Add a description"
         text={model.caption}
         disabled={isDisabled}
         onChange={(caption) => change({ caption })}

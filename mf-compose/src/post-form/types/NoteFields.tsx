@@ -12,9 +12,9 @@ import own from './quote-note.module.css';
 /** Texts of the answer fields (ours). */
 const noteTexts = {
   asked: 'asked',
-  somebody: 'Somebody',
-  who: 'Who may read the answer',
-  publicly: 'Everybody may read the answer',
+  someone: 'Someone',
+  who: 'Who can read the answer',
+  publicly: 'Everyone can read the answer',
 } as const;
 
 /** A question, its answer, and who may read it. */
@@ -36,9 +36,7 @@ export function NoteFields({ actions, model, isDisabled }: FieldsProps<'note'>):
       ) : (
         <figure className={own['ask']}>
           <figcaption className={own['asker']}>
-            <strong className={own['askerName']}>
-              {asker === '' ? noteTexts.somebody : asker}
-            </strong>{' '}
+            <strong className={own['askerName']}>{asker === '' ? noteTexts.someone : asker}</strong>{' '}
             {noteTexts.asked}
           </figcaption>
           <blockquote className={own['question']} dir="auto">

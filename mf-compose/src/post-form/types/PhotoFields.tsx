@@ -26,7 +26,7 @@ export function PhotoFields(props: FieldsProps<'photo'>): ReactNode {
           editor={model.editorType}
           platform={actions.platform}
           label="Caption"
-          placeholder="What is it?"
+          placeholder="Add a caption"
           text={model.caption}
           disabled={isDisabled}
           onChange={changeCaption}

@@ -17,7 +17,7 @@ export function QuoteFields({ actions, model, isDisabled }: FieldsProps<'quote'>
         <textarea
           className={styles['quote']}
           aria-label="Quote"
-          placeholder="What was said"
+          placeholder="Add a quote"
           dir="auto"
           value={model.quote}
           maxLength={postLimits.body}
@@ -32,7 +32,7 @@ export function QuoteFields({ actions, model, isDisabled }: FieldsProps<'quote'>
         editor={model.editorType}
         platform={actions.platform}
         label="Source"
-        placeholder="Who said it, and where"
+        placeholder="Who said it and where"
         text={model.source}
         disabled={isDisabled}
         onChange={(source) => changeFields(actions, 'quote', (current) => ({ ...current, source }))}

@@ -22,8 +22,8 @@ export function TextFields({ actions, model, isDisabled }: FieldsProps<'text'>):
         <Writing
           editor={model.editorType}
           platform={actions.platform}
-          label={isReblog ? 'What you add' : 'Text'}
-          placeholder={isReblog ? 'Add something, if you like' : 'Your text here'}
+          label={isReblog ? 'Your comment' : 'Text'}
+          placeholder={isReblog ? 'Add a comment (optional)' : 'Start writing'}
           text={model.body}
           disabled={isDisabled}
           onChange={(body) => changeFields(actions, 'text', (current) => ({ ...current, body }))}

@@ -21,7 +21,7 @@ export function VideoFields(props: FieldsProps<'video'>): ReactNode {
           editor={model.editorType}
           platform={actions.platform}
           label="Caption"
-          placeholder="What is it?"
+          placeholder="Add a caption"
           text={model.caption}
           disabled={isDisabled}
           onChange={(caption) =>

@@ -16,7 +16,7 @@ test('fields that cannot be loaded say so, are logged, and load in the next form
     return answer;
   });
   const { unmount } = render(<Fields actions={{ platform }} />);
-  expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+  expect(await screen.findByRole('alert')).toHaveTextContent('couldn’t be loaded');
   expect(platform.errors).toEqual([new Error('offline')]);
 
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -1,16 +1,16 @@
 /** Texts of the video fields that the specification does not name (ours). */
 export const videoTexts = {
-  embed: 'Address or embed code of the video',
+  embed: 'Video URL or embed code',
   or: 'or from the web',
-  reading: 'Looking it up',
+  reading: 'Looking up the video',
   retry: 'Try again',
   video: 'Video',
   on: (service: string) => `Video on ${service}`,
-  play: 'Play the preview',
-  removeVideo: 'Remove the video',
+  play: 'Play preview',
+  removeVideo: 'Remove video',
   removeEmbed: 'Remove',
   ready: 'Ready to post.',
   needsProcessing:
-    'This video will be prepared after you post. It goes out by itself as soon as it can be played; you need not wait.',
-  notPlayable: 'Nothing can be played at this address yet.',
+    'We’ll process this video after you post and publish it as soon as it’s ready. No need to wait.',
+  notPlayable: 'We can’t find a video at this URL yet.',
 } as const;

@@ -141,7 +141,7 @@ test('no answer rejects with status 0 and says that there is no connection; only
   answers.push(new TypeError('Failed to fetch'), new TypeError('Failed to fetch'));
   const noConnection = {
     status: 0,
-    errors: ['There is no connection to Tessera. Check your network and try again.'],
+    errors: ['Can’t connect to Tessera. Check your connection and try again.'],
   };
   expect(await failureOf(call(read, {}))).toMatchObject(noConnection);
   expect(requests).toHaveLength(2);
@@ -251,7 +251,7 @@ describe('a session that changed', () => {
     });
     expect(requests).toHaveLength(3);
   });
-  test('somebody else’s session is asked about like none at all', async () => {
+  test('another user’s session is handled like none', async () => {
     session.logInAgain.mockResolvedValue(true);
     answers.push(outOfDate(), json({ response: {}, meta: {} }));
     expect(await call(block, input, { asksToLogIn: true })).toEqual({});

@@ -17,11 +17,11 @@ test('while there is no network the page says so, and when it is back', () => {
   const notice = screen.getByRole('status');
   expect(notice).toBeEmptyDOMElement();
   turn(false);
-  expect(notice).toHaveTextContent('You are offline.');
+  expect(notice).toHaveTextContent('You’re offline.');
   turn(true);
   expect(notice).toBeEmptyDOMElement();
   turn(true);
-  expect(toastsShown).toEqual([{ text: 'You are back online.' }]);
+  expect(toastsShown).toEqual([{ text: 'You’re back online.' }]);
   end();
   turn(false);
   expect(screen.queryByRole('status')).toBeNull();
@@ -31,7 +31,7 @@ test('while there is no network the page says so, and when it is back', () => {
 test('a page that is opened offline says so at once', () => {
   isOnline = false;
   const end = watchConnection(createFakePlatform().toasts);
-  expect(screen.getByRole('status')).toHaveTextContent('You are offline.');
+  expect(screen.getByRole('status')).toHaveTextContent('You’re offline.');
   end();
   isOnline = true;
 });

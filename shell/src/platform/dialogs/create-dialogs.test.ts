@@ -104,7 +104,7 @@ test('DIALOG-06: focus returns to where it was, over several dialogs', async () 
   opener.remove();
 });
 
-test('what lies below is told of every dialog and its end', async () => {
+test('the layers below learn of every dialog and its end', async () => {
   const told: string[] = [];
   const covering = createDialogs(() => {
     told.push('cover');

@@ -92,7 +92,7 @@ test('batches keep within what one delivery may hold', () => {
   expect(sent.map(({ events }) => events.length)).toEqual([50, 50, 20]);
 });
 
-test('ERR-04: an error is told with its context', () => {
+test('ERR-04: an error is reported with its context', () => {
   log.error(new CallError(500, ['Woops :('], null), { remote: 'mf_header', version: '1' });
   log.error('a text', { phase: 'mount' });
   flush();
@@ -120,7 +120,7 @@ test('ERR-04: reporting swallows its own failures', () => {
   expect(eventsTo(lady.path)[0]?.data).toEqual({ fine: 1 });
 });
 
-test('the same error is told once a minute, and a flood is cut', () => {
+test('the same error is reported once a minute, and a flood is limited', () => {
   const same = throwing();
   for (let times = 0; times < 5; times += 1) log.error(same);
   flush();

@@ -43,7 +43,7 @@ test('LOG-05: a batch leaves by beacon', () => {
 test.each([
   ['there is no beacon', undefined],
   ['the beacon has no room', () => false],
-])('LOG-05: where %s a request of type text/plain goes out', async (_, beacon) => {
+])('LOG-05: where %s a request of type text/plain is sent', async (_, beacon) => {
   setBeacon(beacon);
   deliver('/svc/log/lady', { events: [event] });
   expect(fetched[0]?.headers.get('content-type')).toBe('text/plain');

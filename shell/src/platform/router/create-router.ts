@@ -21,7 +21,7 @@ import { createRouteStatus } from './route-status.ts';
 
 /** Texts shown when a page could not be loaded (ours). */
 export const routerTexts = {
-  failed: 'This page did not load. Are you offline?',
+  failed: 'This page didn’t load. Are you offline?',
   retry: 'Try again',
 } as const;
 

@@ -64,7 +64,7 @@ async function logIn(name: string, password = `password of ${name}`): Promise<vo
   await user.type(dialog.getByLabelText(texts.password), `${password}{Enter}`);
 }
 
-test('a session that came back under another key is taken over, somebody else’s and none are not', async () => {
+test('a renewed session with another key is adopted, another user’s or a missing one is not', async () => {
   const { server, bootstrap, session } = setUp();
   expect(await session.renew()).toBe(false);
   server.name = 'bob';
@@ -114,7 +114,7 @@ test('an account with a second factor is asked for its code, and one may begin a
   expect(session.formKey()).toBe('key of ada 1');
 });
 
-test('another user who logs in is told that nothing is sent as them, and the page’s user can still go on', async () => {
+test('another user who logs in learns that nothing is sent as them, and the page’s user can still continue', async () => {
   const { session } = setUp();
   const answer = session.logInAgain();
   await logIn('bob');

@@ -124,7 +124,7 @@ test('what the browser fills in logs in without the button', async () => {
   await waitFor(() => expect(opened).toEqual(['/likes']));
 });
 
-test('what nobody chose fails without a word, and the button calls it off and asks by itself', async () => {
+test('an unused suggestion fails silently, and the button cancels it and asks itself', async () => {
   fillsIn = true;
   const { opened, button } = loginPage();
   await waitFor(() => expect(signals).toHaveLength(1));
@@ -149,7 +149,7 @@ test.each([
   await waitFor(() => expect(opened).toEqual(['/likes']));
 });
 
-test('a wait that took as long as the device has is told from a refusal', async () => {
+test('a timeout is distinguished from a refusal', async () => {
   const { button } = loginPage();
   const clock = jest.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(300_000);
   answers = [named('NotAllowedError')];
@@ -158,7 +158,7 @@ test('a wait that took as long as the device has is told from a refusal', async 
   clock.mockRestore();
 });
 
-test('a passkey that the server does not know is told, and its keeper hears that it opens nothing', async () => {
+test('an unknown passkey is reported, and its provider learns that it is no longer valid', async () => {
   const { platform, opened, button } = loginPage();
   platform.answer(logInWithPasskey, new CallError(401, [passkeyTexts.unknown]));
   answers = [used];
@@ -232,7 +232,7 @@ test('a passkey is added after the password, and the page is shown with it', asy
   expect(screen.queryByText('What was said before')).not.toBeInTheDocument();
 });
 
-test('a wrong password is told at the field, a device that has one already and one that was called off with words', async () => {
+test('a wrong password is reported at the field, an existing passkey and a cancelled one with a message', async () => {
   const platform = settingsPage();
   platform.answer(beginPasskey, new CallError(403, ['That is not your password.']));
   await user.type(screen.getByLabelText('Your password'), 'a guess{Enter}');
@@ -285,7 +285,7 @@ test('a passkey is sent in the place of a code, once', async () => {
   expect(screen.getByLabelText('Code')).toBeRequired();
 });
 
-test('whoever uses no passkey there is told that a code does as well', async () => {
+test('without a passkey, a code is offered', async () => {
   const { platform, sent } = factorForm();
   enhancePasskeys(place(), platform, left.current.signal);
   answers = [named('NotAllowedError')];

@@ -1,18 +1,18 @@
 /** Texts of the dialog for logging in again (ours). */
 export const renewalTexts = {
-  title: 'Log in to go on',
+  title: 'Log in to continue',
   explanation: (name: string) =>
-    `Your session as ${name} has ended. Everything you wrote is still here, and goes on where it stopped.`,
+    `Your session as ${name} has ended. Everything you wrote is still here. Log in to pick up where you left off.`,
   email: 'E-mail address',
   password: 'Password',
   code: 'Code',
-  codeHint: 'Enter the code that your app shows, or one of your recovery codes.',
-  beginAgain: 'Begin again',
+  codeHint: 'Enter the code from your authenticator app, or a recovery code.',
+  beginAgain: 'Start again',
   logIn: 'Log in',
   or: 'or',
-  notNow: 'Not now',
+  notNow: 'Cancel',
   elsewhere: 'Log in in another tab',
   other: (current: string, name: string) =>
-    `You are logged in as ${current} now, and this was written as ${name}. Log in as ${name} to go on; nothing is sent as ${current}.`,
-  noAnswer: 'There was no answer. Check your connection and try again.',
+    `You’re now logged in as ${current}, but you wrote this as ${name}. Log in as ${name} to continue; nothing will be sent as ${current}.`,
+  noAnswer: 'We couldn’t reach the server. Check your connection and try again.',
 } as const;

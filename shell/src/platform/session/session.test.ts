@@ -42,7 +42,7 @@ test('a new page tells the other tabs whose it is', () => {
   ]);
 });
 
-test('a logout in another tab is told once, with a way to catch up', () => {
+test('a logout in another tab is reported once, with a way to reload', () => {
   const { tell, reload } = watch('ada');
   tell('');
   tell('');
@@ -51,7 +51,7 @@ test('a logout in another tab is told once, with a way to catch up', () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('another person’s login is told, the same person’s and rubbish are not', () => {
+test('another user’s login is reported, the same user’s and malformed messages are not', () => {
   const { tell } = watch('ada');
   tell('ada');
   tell(7);

@@ -4,7 +4,7 @@ import { toastDuration } from '@tessera/shared-contracts/shell/constants';
 
 /** Texts of a call that needs a signed-in user (ours). */
 export const loginTexts = {
-  ended: 'You are no longer logged in. What you typed is kept; log in again to go on.',
+  ended: 'You’re no longer logged in. What you typed is saved: log in again to continue.',
   needed: 'Log in to do this.',
   logIn: 'Log in',
 } as const;

@@ -9,7 +9,7 @@ const sessionArgs = v.tuple([v.pipe(v.string(), v.maxLength(100))]);
 /** Texts of a session that changed in another tab (ours). */
 export const sessionTexts = {
   loggedOut: 'You logged out in another tab.',
-  loggedInAs: (name: string) => `You are now logged in as ${name} in another tab.`,
+  loggedInAs: (name: string) => `You’re now logged in as ${name} in another tab.`,
   reload: 'Reload',
 } as const;
 

@@ -13,8 +13,8 @@ import { useScrollFade } from './use-scroll-fade.ts';
 /** Texts of a guide (ours). */
 export const tourTexts = {
   ok: 'OK',
-  hide: 'Hide the guide',
-  editAppearance: 'Change its look',
+  hide: 'Hide guide',
+  editAppearance: 'Edit appearance',
   guide: 'Guide',
 } as const;
 

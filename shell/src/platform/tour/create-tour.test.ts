@@ -116,7 +116,7 @@ test('TOUR-02, ROUTE-13: the appearance template shows header image, avatar, tit
     'data-theme',
     'f6f4ef-2f5d62-1e2326-b-source-serif',
   );
-  expect(screen.getByRole('link', { name: 'Change its look' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Edit appearance' })).toHaveAttribute(
     'href',
     '/settings/blog/ada',
   );
@@ -152,7 +152,7 @@ test.each(['clear', 'dimmed'] as const)(
   'TOUR-07, TOUR-08: a click on %s glass hides the guide without dismissing it',
   async (glass) => {
     tour.show(standard({ glass }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Hide the guide' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Hide guide' }));
     expect([dismissed, guide()]).toEqual([[], null]);
     tour.show(standard());
     expect(await screen.findByRole('region')).toBeVisible();
@@ -162,7 +162,7 @@ test.each(['clear', 'dimmed'] as const)(
 test('without a glass the page stays usable', async () => {
   tour.show(standard());
   await screen.findByRole('region');
-  expect(screen.queryByRole('button', { name: 'Hide the guide' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Hide guide' })).toBeNull();
   expect(document.body).toHaveFocus();
 });
 
@@ -174,7 +174,7 @@ test('TOUR-09: over a dimmed glass the guide fades as the page scrolls away from
     scrollTo(100 + fadeDistance / 2);
     expect(shown).toHaveStyle({ opacity: '0.5' });
   });
-  expect(screen.getByRole('button', { name: 'Hide the guide' })).toHaveStyle({ opacity: '0.5' });
+  expect(screen.getByRole('button', { name: 'Hide guide' })).toHaveStyle({ opacity: '0.5' });
   scrollTo(100);
   await waitFor(() => expect(shown).toHaveStyle({ opacity: '1' }));
   scrollTo(100 + fadeDistance);

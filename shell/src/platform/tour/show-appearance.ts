@@ -4,7 +4,10 @@ import type { Tour } from '@tessera/shared-contracts/platform/tour';
 import styles from './tour-guide.module.css';
 
 /** Texts of the step (ours). */
-export const appearanceTexts = { title: 'This is how your blog looks', ok: 'Got it' } as const;
+export const appearanceTexts = {
+  title: 'This is what your blog looks like',
+  ok: 'Got it',
+} as const;
 
 export interface ShowAppearanceOptions {
   readonly call: Call;

@@ -81,7 +81,7 @@ function OpenBubble({ editor, frame, image, onEscape }: OpenBubbleProps): ReactN
     <div
       className={`${styles['bubble']} ${styles['imageBubble']}`}
       role="group"
-      aria-label="Picture"
+      aria-label="Image"
       style={{ top }}
       onKeyDown={pressKey}
     >

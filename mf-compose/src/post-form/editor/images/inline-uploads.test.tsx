@@ -74,7 +74,7 @@ const stored = (url: string): UploadAnswer => ({
   body: { meta: { status: 200, msg: 'OK' }, response: { url, width: 640, height: 480 } },
 });
 
-test('RULE-03: a picture is uploaded first; until it is there a notice stands in its place, the text is not sent, and typing moves it', async () => {
+test('RULE-03: a picture is uploaded first; until then a notice takes its place, the text is not sent, and typing moves it', async () => {
   const { editor, uploads, pending, answer } = setUp();
   uploads.add([picture()], 4);
   await settle();
@@ -180,7 +180,7 @@ test('what is removed or refused is not kept, and a picture whose file is gone l
   next.restore();
   expect([editor.getHTML(), next.isPending]).toEqual(['<p>one</p><p></p>', false]);
   expect(platform.toastsShown.map(({ text }) => text)).toEqual([
-    'A picture that was being uploaded is gone. Please add it again.',
+    'An image didn’t finish uploading. Please add it again.',
   ]);
 });
 
@@ -202,12 +202,12 @@ test('a selected picture is described and taken out', async () => {
     editor.commands.setTextSelection(2);
   });
   render(<ImageBubble editor={editor} frame={frame} />);
-  expect(screen.queryByRole('group', { name: 'Picture' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Image' })).toBeNull();
   act(() => {
     editor.commands.setNodeSelection(0);
   });
   const field = await screen.findByRole('textbox', {
-    name: 'Description for people who cannot see the picture',
+    name: 'Describe the image for people who can’t see it',
   });
   await userEvent.clear(field);
   await userEvent.type(field, 'A tree{Enter}');
@@ -215,6 +215,6 @@ test('a selected picture is described and taken out', async () => {
   act(() => {
     editor.commands.setNodeSelection(0);
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Remove picture' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove image' }));
   expect(editor.getHTML()).toBe('<p>x</p>');
 });

@@ -27,7 +27,7 @@ test('a GIF that was chosen is handed on with its size, and the search can be cl
   expect(isClosed).toBe(true);
 });
 
-test('without the search a person is told', () => {
+test('a missing search is announced', () => {
   const platform = createFakePlatform(signedIn());
   expect(openGifSearch(platform, undefined, anchor, () => {})).toBeUndefined();
   expect(platform.toastsShown).toEqual([{ text: 'GIF search is unavailable.', tone: 'error' }]);

@@ -64,7 +64,7 @@ test('an @ opens a list of blogs that the arrow keys and enter choose from; the 
   ]);
   expect(field).toHaveAttribute('aria-controls', list.id);
   expect(field).toHaveAttribute('aria-activedescendant', options[0]?.id);
-  expect(screen.getByText('2 blogs. Choose with the arrow keys and enter.')).toHaveAttribute(
+  expect(screen.getByText('2 blogs. Use the arrow keys and Enter to choose.')).toHaveAttribute(
     'aria-live',
     'polite',
   );
@@ -116,7 +116,7 @@ test('a click chooses, and without blogs the list says so', async () => {
   platform.answer(suggestBlogs, { blogs: [] });
   await type('@zz');
   expect(screen.queryByRole('listbox')).toBeNull();
-  expect(screen.getAllByText('No blog begins like this.')).toHaveLength(2);
+  expect(screen.getAllByText('No matching blogs.')).toHaveLength(2);
 });
 
 test('no list in a link, which a mention would be in too, nor when the cursor comes back to its end', async () => {

@@ -47,6 +47,6 @@ test('FORM-40: embedded pictures are uploaded behind the text; one that only the
   expect(uploads).toEqual([{ names: ['picture.png'], isAll: false }]);
   expect(platform.errors).toEqual([new Error('Unknown source type for inserting an image.')]);
   expect(platform.toastsShown).toEqual([
-    { text: 'Some pictures could not be pasted. Add them as files.' },
+    { text: 'Some images couldn’t be pasted. Add them as files instead.' },
   ]);
 });

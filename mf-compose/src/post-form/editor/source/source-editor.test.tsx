@@ -39,7 +39,7 @@ function setUp(text = '') {
 test('the preview is what the server makes of the text, asked for when typing rests', async () => {
   const { platform, written, user, rest } = setUp();
   const preview = screen.getByRole('region', { name: 'Preview' });
-  expect(preview).toHaveTextContent('What you write shows here as it will look in the post.');
+  expect(preview).toHaveTextContent('Start writing to see how your post will look.');
   await user.type(screen.getByRole('textbox', { name: 'Text' }), '# Head');
   expect(platform.calls).toEqual([]);
   await rest();
@@ -64,7 +64,7 @@ test('a hidden preview asks for nothing, and one that cannot be made says so whi
   await user.click(screen.getByRole('button', { name: 'Show preview' }));
   await rest();
   expect(screen.getByRole('region', { name: 'Preview' })).toHaveTextContent(
-    'The preview cannot be shown right now.',
+    'The preview isn’t available right now.',
   );
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('ab');
 });

@@ -6,13 +6,13 @@ import { sizeText } from '../../media/upload-texts.ts';
 export const captionFieldTexts = {
   name: 'Captions',
   add: 'Add captions',
-  invitation: `WebVTT or SubRip, up to ${sizeText(captionRules.maxSize)}. They help people who cannot hear the video, or may not play it aloud.`,
-  language: 'Language of the captions',
+  invitation: `WebVTT or SubRip, up to ${sizeText(captionRules.maxSize)}. They help people who can’t hear the video or play it aloud.`,
+  language: 'Caption language',
   replace: 'Choose another file',
   remove: 'Remove captions',
-  reading: 'Reading the captions',
+  reading: 'Reading captions',
   read: (cues: number) =>
-    cues === 1 ? '1 caption was read.' : `${formatCount(cues)} captions were read.`,
-  removed: 'The captions are removed.',
-  failed: 'The captions could not be sent. Try again.',
+    cues === 1 ? '1 caption found.' : `${formatCount(cues)} captions found.`,
+  removed: 'Captions removed.',
+  failed: 'The captions couldn’t be uploaded. Try again.',
 } as const;

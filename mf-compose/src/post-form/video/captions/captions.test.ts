@@ -61,13 +61,13 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: /^(?:Post|
 test('captions are added to a video, in the language that their file names, and sent with it', async () => {
   const { platform } = await openVideo();
   platform.answer(takeCaptions, { url: '/media/cd/words.vtt', cues: 1 });
-  expect(screen.queryByRole('combobox', { name: 'Language of the captions' })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Caption language' })).toBeNull();
   choose(file('holiday.de.srt'));
-  expect(await screen.findByText('1 caption was read.')).toHaveAttribute('role', 'status');
+  expect(await screen.findByText('1 caption found.')).toHaveAttribute('role', 'status');
   expect(platform.calls.find(({ path }) => path === takeCaptions.path)?.input).toEqual({
     body: { text: srt },
   });
-  const language = screen.getByRole('combobox', { name: 'Language of the captions' });
+  const language = screen.getByRole('combobox', { name: 'Caption language' });
   expect(language).toHaveDisplayValue('Deutsch');
   expect(document.querySelector('[data-video] track')?.getAttribute('src')).toBe(
     '/media/cd/words.vtt',
@@ -89,16 +89,16 @@ test('an edit brings them back, another file takes their place in their language
     captions: { url: '/media/cd/old.vtt', language: 'nl', label: 'Nederlands' },
   });
   platform.answer(takeCaptions, { url: '/media/cd/new.vtt', cues: 1200 });
-  expect(screen.getByRole('combobox', { name: 'Language of the captions' })).toHaveDisplayValue(
+  expect(screen.getByRole('combobox', { name: 'Caption language' })).toHaveDisplayValue(
     'Nederlands',
   );
   choose(file('new.srt'));
-  expect(await screen.findByText('1,200 captions were read.')).toBeVisible();
-  expect(screen.getByRole('combobox', { name: 'Language of the captions' })).toHaveDisplayValue(
+  expect(await screen.findByText('1,200 captions found.')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Caption language' })).toHaveDisplayValue(
     'Nederlands',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Remove captions' }));
-  expect(screen.getByText('The captions are removed.')).toBeVisible();
+  expect(screen.getByText('Captions removed.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Add captions' })).toHaveFocus();
   send();
   await waitFor(() =>
@@ -128,7 +128,7 @@ test('a file that is none says so and changes nothing; one that is too big is ne
 
 test('a video that goes takes its captions along', async () => {
   await openVideo({ captions: { url: '/media/cd/old.vtt', language: 'nl', label: 'Nederlands' } });
-  await userEvent.click(screen.getByRole('button', { name: 'Remove the video' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove video' }));
   expect(screen.queryByRole('group', { name: 'Captions' })).toBeNull();
 });
 
