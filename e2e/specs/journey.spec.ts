@@ -24,7 +24,7 @@ test('somebody registers, writes, edits; somebody else follows, reads, likes and
     await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();
     await page.getByLabel('E-mail').fill(`${blog}@example.test`);
     await page.getByLabel('Password').fill('correct horse battery');
-    await page.getByLabel('Name of your blog').fill(blog);
+    await page.getByLabel('Blog name').fill(blog);
     await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
     await expect(page).toHaveURL(/\/dashboard/);
     await ready(page);

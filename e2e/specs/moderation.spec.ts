@@ -61,7 +61,7 @@ test('ROLE-14, ROLE-15: a reader reports a post from its menu; staff find it, ma
   );
 
   const told = await ada.open('/settings/account');
-  await expect(told.getByRole('region', { name: 'From our staff' })).toContainText(
+  await expect(told.getByRole('region', { name: 'Messages from our team' })).toContainText(
     'Hate against a group.',
   );
 });

@@ -354,7 +354,7 @@ test('addresses are changed in tags alone, and never within what is said of a pi
 test('asked for twice there is one archive; it goes after a week', async () => {
   const dan = await app.register({ blog: 'dan' });
   await dan.call(requestExport, {});
-  expect(await (await dan.get('/settings/account')).text()).toContain('Is being made.');
+  expect(await (await dan.get('/settings/account')).text()).toContain('Being prepared.');
   const address = await make(dan);
   expect(
     app.mails.filter(({ to, subject }) => to === dan.email && subject.includes('archive')),

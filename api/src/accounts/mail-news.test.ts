@@ -127,7 +127,7 @@ test('every such message carries a way out that needs no login: one press of a m
       .executeTakeFirstOrThrow();
   const visitor = await app.visitor();
   // mail programs prefetch links: a GET alone changes nothing
-  expect(await (await visitor.get(address)).text()).toContain('Stop these messages');
+  expect(await (await visitor.get(address)).text()).toContain('Unsubscribe');
   expect(Object.values(await isTold())).toEqual([true, true, true, true]);
   const forged = `${address.slice(0, -3)}abc`;
   expect((await visitor.get(forged)).status).toBe(400);
@@ -146,5 +146,5 @@ test('every such message carries a way out that needs no login: one press of a m
   ).toBe(200);
   expect(Object.values(await isTold())).toEqual([false, false, false, false]);
   const page = await visitor.post(address, {});
-  expect(await page.text()).toContain('You get no more mail about what happens at your blogs.');
+  expect(await page.text()).toContain('You’ll no longer get emails about activity on your blogs.');
 });

@@ -201,7 +201,7 @@ test('a passkey takes a confirmed address, and the session that it was begun in'
   const page = await (await person.get('/settings/tfa')).text();
   expect(page).toContain(passkeyTexts.needsAddress);
   expect(page).not.toContain('data-passkeys="add"');
-  expect(page).toContain('Send the message again');
+  expect(page).toContain('Resend confirmation email');
 
   await setConfirmed(person, true);
   const options = v.parse(

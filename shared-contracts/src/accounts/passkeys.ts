@@ -12,34 +12,33 @@ export const passkeyLimits = {
 
 /** Texts of passkeys, as the server shows them (ours). */
 export const passkeyTexts = {
-  logIn: 'Sign in with a passkey',
-  unknown: 'This passkey is not known here. It may have been removed. Log in with your password.',
-  refused: 'This passkey was refused. Try again, or log in with your password.',
+  logIn: 'Log in with a passkey',
+  unknown: 'We don’t recognise this passkey. It may have been removed. Log in with your password.',
+  refused: 'This passkey didn’t work. Try again, or log in with your password.',
   expired: 'This took too long. Try again.',
   copied:
-    'This passkey was refused, since a copy of it seems to be in use. Log in with your password, and remove it.',
+    'We rejected this passkey because a copy of it seems to be in use. Log in with your password and remove it.',
   /** Used in place of a code, where the user is already logged in. */
-  notProven: 'This passkey was refused. Try again, or enter a code.',
+  notProven: 'This passkey didn’t work. Try again, or enter a code.',
   instead: 'Use a passkey instead',
   notAdded: 'This passkey could not be added. Try again.',
-  alreadyAdded: 'This passkey is known here already.',
-  tooMany: `An account has at most ${passkeyLimits.perAccount} passkeys. Remove one first.`,
-  noPasskey: 'There is no such passkey.',
+  alreadyAdded: 'You’ve already added this passkey.',
+  tooMany: `You can have up to ${passkeyLimits.perAccount} passkeys. Remove one first.`,
+  noPasskey: 'This passkey does not exist.',
   nameMissing: 'Give the passkey a name.',
   needsScript: 'Adding a passkey needs JavaScript. Turn it on, reload this page and try again.',
-  needsAddress:
-    'Confirm your e-mail address before you add a passkey. The link is in the message that we sent you.',
+  needsAddress: 'Confirm your email address before you add a passkey. We’ve sent you a link.',
   /** Shown on the page where a link lets the user choose a new password. */
-  keepTitle: 'Passkeys of this account',
+  keepTitle: 'Your passkeys',
   keepHint:
-    'A passkey logs in without the password. Keep only those you know; the others are removed. You can add them again later.',
+    'Anyone with a passkey can log in without your password. Select the ones you recognise; we’ll remove the others. You can add them again later.',
   keep: (name: string) => `Keep “${name}”`,
   removedAtReset: (count: number) =>
     count === 1 ? 'One passkey was removed.' : `${count} passkeys were removed.`,
-  added: 'Your passkey is added. It logs you in without the password from now on.',
-  renamed: 'Your passkey has its new name.',
+  added: 'Passkey added. You can now log in without your password.',
+  renamed: 'Passkey renamed.',
   removed:
-    'Your passkey is removed. It no longer logs anybody in here; you may delete it on your device too.',
+    'Passkey removed. It can no longer be used to log in. You can delete it from your device too.',
 } as const;
 
 export const passkeyName = v.pipe(

@@ -97,9 +97,9 @@ test.each([
 });
 
 test('an answer that is a page of its own takes the place of the form', async () => {
-  answer = () => answered(200, '<h1>Look into your mail</h1>');
+  answer = () => answered(200, '<h1>Check your email</h1>');
   await signUp();
-  expect(await screen.findByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
   expect(screen.queryByRole('form')).toBeNull();
   expect([document.title, document.activeElement?.id]).toEqual(['Answer', 'main']);
 });
