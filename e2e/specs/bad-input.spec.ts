@@ -70,14 +70,14 @@ test('posts and blogs of which one has lost sight, places that nobody made and e
   // places in a list that nobody made
   await page.goto(`/@${ada.blog}?before=tampered`);
   await expect(page.getByText('This page of the stream does not exist.')).toBeVisible();
-  await page.getByRole('link', { name: 'From the beginning' }).click();
+  await page.getByRole('link', { name: 'Start from the beginning' }).click();
   await expect(page).toHaveURL(`/@${ada.blog}`);
   await expect(page.locator(`#post-${kept}`)).toBeVisible();
 
   await page.goto(`/search/${encodeURIComponent('海'.repeat(10_000))}`);
-  await expect(page.getByText('Only the first 200 characters were.')).toBeVisible();
+  await expect(page.getByText('We only used the first 200 characters were.')).toBeVisible();
   await page.goto(`/search/${encodeURIComponent('!!! ??? …')}`);
-  await expect(page.getByRole('main')).toContainText('There is no word in it');
+  await expect(page.getByRole('main')).toContainText('Nothing to search for');
 });
 
 test('two tabs that disagree: what one has deleted the other cannot edit, and says why', async ({

@@ -16,7 +16,7 @@ test('a blog’s looks show as they are chosen, and stay once they are saved', a
     .poll(() => head.evaluate((element) => getComputedStyle(element).backgroundColor))
     .toBe('rgb(16, 40, 64)');
   await expect(head.locator('.avatar--circle')).toBeVisible();
-  const sensitive = page.getByRole('checkbox', { name: 'Not for everybody (sensitive)' });
+  const sensitive = page.getByRole('checkbox', { name: 'Sensitive content' });
   await sensitive.check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved.')).toBeVisible();

@@ -63,11 +63,11 @@ test('what happened is gathered into one mail, told once, and again after an hou
   const [mail = '', ...others] = await mailsTo(ada);
   expect(others).toEqual([]);
   for (const line of [
-    'News of ada',
+    'News from ada',
     'bob follows ada',
-    'bob replied to a post of ada',
+    'bob replied to a post on ada',
     '“Fine.”',
-    'A question waits in the inbox of ada, from bob',
+    'A question is waiting in the inbox of ada, from bob',
     '“Why?”',
     '/settings/notifications',
   ])
@@ -83,7 +83,7 @@ test('who asks without a name is not named', async () => {
   const dan = await reader('dan');
   await bob.call(askBlog, { body: { recipient: 'dan', question: 'Why?', anonymous: true } });
   const [mail = ''] = await mailsTo(dan);
-  expect(mail).toContain('A question waits in the inbox of dan\n');
+  expect(mail).toContain('A question is waiting in the inbox of dan\n');
   expect(mail).not.toContain('bob');
 });
 

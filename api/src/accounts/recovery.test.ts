@@ -117,7 +117,7 @@ test('an account that somebody else made with an address is its owner’s after 
   const mail = app.mails.at(-1);
   expect([mail?.to, mail?.text]).toEqual([
     person.email,
-    expect.stringContaining('two-factor authentication was turned off'),
+    expect.stringContaining('We turned off two-factor authentication'),
   ]);
 });
 

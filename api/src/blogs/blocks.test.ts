@@ -131,10 +131,10 @@ test('the pages of a blog say that a block stands before them, to either side; w
     expect([
       address,
       status,
-      html.includes('You block bob-door'),
+      html.includes('You’ve blocked bob-door'),
       html.includes('Seen by others'),
     ]).toEqual([address, 200, true, false]);
-    expect((await open(app.stranger(), address)).html).not.toContain('You block');
+    expect((await open(app.stranger(), address)).html).not.toContain('You’ve blocked');
   }
   const closed = await open(bob, '/@ada-door');
   expect([

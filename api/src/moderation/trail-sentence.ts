@@ -18,18 +18,18 @@ export function trailSentence({
 }: Pick<LogRow, 'staff_name' | 'action' | 'blog_name' | 'words'>): string {
   const mark = moderationMarks.find((one) => action.endsWith(` mark ${one}`));
   if (mark)
-    return `${staff_name} ${action.startsWith('set') ? `marked ${blog_name} as` : `took from ${blog_name} the mark`} ${markNames[mark]}`;
+    return `${staff_name} ${action.startsWith('set') ? `marked ${blog_name} as` : `unmarked ${blog_name} as`} ${markNames[mark]}`;
   switch (action) {
     case 'act on report':
       return `${staff_name} acted on a report about ${blog_name}`;
     case 'dismiss report':
       return `${staff_name} dismissed a report about ${blog_name}`;
     case 'remove post':
-      return `${staff_name} removed a post of ${blog_name}`;
+      return `${staff_name} removed a post by ${blog_name}`;
     case 'appoint staff':
       return `${staff_name} made ${words} a member of staff`;
     case 'dismiss staff':
-      return `${staff_name} let ${words} go from staff`;
+      return `${staff_name} removed ${words} from staff`;
     default:
       return `${staff_name}: ${action}${blog_name === '' ? '' : `, ${blog_name}`}`;
   }

@@ -30,7 +30,7 @@ test('somebody new is shown what to do first, each until it is done, and then no
   const ada = await app.register({ blog: 'ada' });
   expect(await stepsOf(ada)).toEqual({
     'Confirm your e-mail address': false,
-    'Give your blog a face': false,
+    'Make your blog your own': false,
     'Follow three blogs': false,
     'Write your first post': false,
   });
@@ -42,7 +42,7 @@ test('somebody new is shown what to do first, each until it is done, and then no
     .execute();
   expect(await stepsOf(ada)).toEqual({
     'Confirm your e-mail address': false,
-    'Give your blog a face': true,
+    'Make your blog your own': true,
     'Follow three blogs': false,
     'Write your first post': true,
   });

@@ -18,7 +18,7 @@ const badPicture = [
 const focusPoint = v.pipe(
   text(20),
   v.trim(),
-  v.regex(/^(?:100|\d{1,2}),(?:100|\d{1,2})$/, 'Choose what to keep in view.'),
+  v.regex(/^(?:100|\d{1,2}),(?:100|\d{1,2})$/, 'Choose a crop focus.'),
 );
 
 export const setAvatar = defineEndpoint({
@@ -119,7 +119,7 @@ export const arrangeBlog = defineEndpoint({
   summary: 'Moves a blog among one’s own, or makes it the primary one.',
   body: v.object({
     tumblelog,
-    move: v.picklist(['primary', 'up', 'down'], 'Choose where it goes.'),
+    move: v.picklist(['primary', 'up', 'down'], 'Choose a position.'),
   }),
   response: nothing,
   errors: [{ status: 403, when: 'the blog is not one’s own' }],
@@ -132,7 +132,7 @@ export const inviteMember = defineEndpoint({
   summary: 'Asks somebody to join a blog, by the name of a blog of theirs or by e-mail.',
   body: v.object({
     tumblelog,
-    who: v.pipe(text(254), v.trim(), v.minLength(1, 'Name a blog or an e-mail address.')),
+    who: v.pipe(text(254), v.trim(), v.minLength(1, 'Enter a blog name or an email address.')),
   }),
   response: nothing,
   errors: [
@@ -192,20 +192,21 @@ export const blogPictureBytes = 10_485_760;
 /** User-facing texts of own blogs (ours). */
 export const ownBlogTexts = {
   notOwner: 'Only an owner of this blog may do this.',
-  nameTaken: 'This name is taken. Try another one.',
-  sameName: 'This is its name already.',
-  tooManyNames: `This blog gave up ${blogLimits.formerNames} names lately. Wait until one of them is free again.`,
-  tooManyBlogs: `You can have ${blogLimits.perUser} blogs.`,
+  nameTaken: 'This name is taken. Try another.',
+  sameName: 'The blog already has this name.',
+  tooManyNames: `This blog has recently changed its name ${blogLimits.formerNames} times. Try again later.`,
+  tooManyBlogs: `You can have up to ${blogLimits.perUser} blogs.`,
   confirm: 'Type the name of the blog to confirm.',
   primary:
-    'This is your primary blog. Make another one your primary blog first, or delete your account.',
+    'This is your primary blog. Make another blog your primary blog first, or delete your account.',
   onlyBlog: 'This is your only blog.',
-  gone: 'There is no such blog to take back.',
-  lastOwner: 'A blog needs an owner. Make somebody else one first, or delete the blog.',
-  unknownMember: 'This blog has no such member.',
-  member: 'They are a member already.',
-  unknownPerson: 'There is no such blog. Write the name of a blog of theirs, or an e-mail address.',
-  full: `A blog has at most ${blogLimits.members} people, those who were asked included.`,
-  noInvitation: 'This invitation does not exist any more.',
-  noHeader: 'This blog has no picture of its own up there.',
+  gone: 'This blog can’t be restored.',
+  lastOwner: 'A blog needs an owner. Make another member an owner first, or delete the blog.',
+  unknownMember: 'This person isn’t a member of the blog.',
+  member: 'They’re already a member.',
+  unknownPerson:
+    'This blog does not exist. Enter the name of one of their blogs, or an email address.',
+  full: `A blog can have up to ${blogLimits.members} members, including invited ones.`,
+  noInvitation: 'This invitation is no longer valid.',
+  noHeader: 'This blog has no header image.',
 } as const;

@@ -85,7 +85,7 @@ test.each([
   ],
   [
     'when the server fails',
-    () => answered(500, '<h1>Our mistake</h1>'),
+    () => answered(500, '<h1>Something went wrong</h1>'),
     'Sorry, we seem to be having technical trouble. Please try again later.',
   ],
 ])('%s the form says so and stays as it is', async (_, answers, text) => {
