@@ -15,7 +15,7 @@ const page = (title: string, ...parts: readonly string[]): string =>
   [`# ${title}`, generated, ...parts].join('\n\n').concat('\n');
 
 function endpointSection(name: string, endpoint: Endpoint): string {
-  const who = { visitor: 'anybody', user: 'signed in', staff: 'staff' }[endpoint.auth];
+  const who = { visitor: 'anybody', user: 'logged-in users', staff: 'staff' }[endpoint.auth];
   const part = (
     title: string,
     schema: Endpoint['body'],
@@ -23,7 +23,7 @@ function endpointSection(name: string, endpoint: Endpoint): string {
   ): readonly string[] => (schema ? [`${title}:`, schemaTable(jsonSchemaOf(schema, side))] : []);
   return [
     `### ${name}`,
-    `\`${endpoint.method} ${endpoint.path}\` · ${who}${endpoint.envelope === 'top' ? ' · answer at the top level' : ''}`,
+    `\`${endpoint.method} ${endpoint.path}\` · ${who}${endpoint.envelope === 'top' ? ' · response at the top level' : ''}`,
     endpoint.summary,
     ...part('Path', endpoint.params, 'input'),
     ...part('Query', endpoint.query, 'input'),

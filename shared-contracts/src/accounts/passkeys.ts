@@ -17,28 +17,29 @@ export const passkeyTexts = {
   refused: 'This passkey didn’t work. Try again, or log in with your password.',
   expired: 'This took too long. Try again.',
   copied:
-    'We rejected this passkey because a copy of it seems to be in use. Log in with your password and remove it.',
+    'This passkey was refused because a copy of it may be in use. Log in with your password and remove it.',
   /** Used in place of a code, where the user is already logged in. */
   notProven: 'This passkey didn’t work. Try again, or enter a code.',
   instead: 'Use a passkey instead',
-  notAdded: 'This passkey could not be added. Try again.',
-  alreadyAdded: 'You’ve already added this passkey.',
+  notAdded: 'This passkey couldn’t be added. Try again.',
+  alreadyAdded: 'This passkey has already been added.',
   tooMany: `You can have up to ${passkeyLimits.perAccount} passkeys. Remove one first.`,
-  noPasskey: 'This passkey does not exist.',
+  noPasskey: 'This passkey no longer exists.',
   nameMissing: 'Give the passkey a name.',
   needsScript: 'Adding a passkey needs JavaScript. Turn it on, reload this page and try again.',
-  needsAddress: 'Confirm your email address before you add a passkey. We’ve sent you a link.',
+  needsAddress:
+    'Confirm your email address before you add a passkey. Use the link in the message we sent you.',
   /** Shown on the page where a link lets the user choose a new password. */
-  keepTitle: 'Your passkeys',
+  keepTitle: 'Passkeys for this account',
   keepHint:
-    'Anyone with a passkey can log in without your password. Select the ones you recognise; we’ll remove the others. You can add them again later.',
+    'A passkey logs you in without a password. Keep only the ones you recognise; the others will be removed. You can add them again later.',
   keep: (name: string) => `Keep “${name}”`,
   removedAtReset: (count: number) =>
     count === 1 ? 'One passkey was removed.' : `${count} passkeys were removed.`,
   added: 'Passkey added. You can now log in without your password.',
   renamed: 'Passkey renamed.',
   removed:
-    'Passkey removed. It can no longer be used to log in. You can delete it from your device too.',
+    'Passkey removed. It can’t be used to log in any more. You can delete it from your device too.',
 } as const;
 
 export const passkeyName = v.pipe(
