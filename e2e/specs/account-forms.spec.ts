@@ -14,7 +14,7 @@ test('a registration that is refused, or finds no connection, keeps the password
   const page = await visitor('/register');
   await ready(page);
   const [email, password, name] = [
-    page.getByLabel('E-mail address'),
+    page.getByLabel('Email address'),
     page.getByLabel('Password'),
     page.getByLabel('Blog name'),
   ];

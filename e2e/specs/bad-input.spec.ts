@@ -46,7 +46,7 @@ test('posts and blogs of which one has lost sight, places that nobody made and e
   });
   const heart = page.locator(`#post-${kept}`).getByRole('button', { name: /^Like/ });
   await heart.click();
-  await expect(page.getByText('You cannot like this post.')).toBeVisible();
+  await expect(page.getByText('You can’t like this post.')).toBeVisible();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: blogTexts.closed })).toBeVisible();
@@ -75,7 +75,7 @@ test('posts and blogs of which one has lost sight, places that nobody made and e
   await expect(page.locator(`#post-${kept}`)).toBeVisible();
 
   await page.goto(`/search/${encodeURIComponent('海'.repeat(10_000))}`);
-  await expect(page.getByText('We only used the first 200 characters were.')).toBeVisible();
+  await expect(page.getByText('We only used the first 200 characters.')).toBeVisible();
   await page.goto(`/search/${encodeURIComponent('!!! ??? …')}`);
   await expect(page.getByRole('main')).toContainText('Nothing to search for');
 });

@@ -22,7 +22,7 @@ test('somebody registers, writes, edits; somebody else follows, reads, likes and
   ] as const) {
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();
-    await page.getByLabel('E-mail').fill(`${blog}@example.test`);
+    await page.getByLabel('Email').fill(`${blog}@example.test`);
     await page.getByLabel('Password').fill('correct horse battery');
     await page.getByLabel('Blog name').fill(blog);
     await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();

@@ -181,7 +181,7 @@ test('a visitor reads, searches and registers by keys alone', async ({ visitor, 
   await expect(page).toHaveURL(/\/register/);
   const blog = uniqueName('key');
   for (const [label, text] of [
-    ['E-mail', `${blog}@example.test`],
+    ['Email', `${blog}@example.test`],
     ['Password', 'correct horse battery'],
     ['Blog name', blog],
   ] as const) {

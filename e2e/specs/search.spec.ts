@@ -47,5 +47,5 @@ test('a search finds posts, tags and blogs, narrows by its filters, says when th
     page.getByRole('heading', { name: `No posts about ${word.toUpperCase()}.` }),
   ).toBeVisible();
   await page.goto(`/search/${'word%20'.repeat(1500)}`);
-  await expect(page.getByText('We only used the first 200 characters were.')).toBeVisible();
+  await expect(page.getByText('We only used the first 200 characters.')).toBeVisible();
 });

@@ -68,7 +68,7 @@ test('settings are changed and have their effect, and the account leaves with it
     page.getByRole('heading', { level: 1, name: 'Your account will be deleted' }),
   ).toBeVisible();
   await page.goto('/login');
-  await page.getByLabel('E-mail address').fill(ada.email);
+  await page.getByLabel('Email address').fill(ada.email);
   await page.getByLabel('Password').fill(ada.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(
@@ -111,7 +111,7 @@ test('two-factor authentication is set up by scanning, guards the login page and
   });
   const second = await other.newPage();
   await second.goto('/login');
-  await second.getByLabel('E-mail address').fill(bea.email);
+  await second.getByLabel('Email address').fill(bea.email);
   await second.getByLabel('Password').fill(bea.password);
   await second.getByRole('button', { name: 'Log in' }).click();
   await expect(

@@ -21,7 +21,7 @@ const strangerFooter = (baseUrl: string): MailWords => [
 export const verificationMail = (baseUrl: string, to: string, token: string): Mail =>
   composeMail({
     to,
-    subject: 'Confirm your e-mail address for Tessera',
+    subject: 'Confirm your email address for Tessera',
     title: 'Welcome to Tessera',
     parts: [
       words(
@@ -76,7 +76,7 @@ const changes = {
     'New recovery codes were created for your Tessera account. Your old ones no longer work.',
   ],
   emailChanged: [
-    'Your e-mail address was changed',
+    'Your email address was changed',
     'Your Tessera account now uses a different email address. We won’t send any more messages to this one.',
   ],
 } as const satisfies Readonly<Record<string, readonly [string, string]>>;
@@ -220,8 +220,8 @@ export const emailAskedMail = (baseUrl: string, to: string, asked: string, where
 export const emailChangeMail = (baseUrl: string, to: string, token: string): Mail =>
   composeMail({
     to,
-    subject: 'Confirm your new e-mail address for Tessera',
-    title: 'Your new e-mail address',
+    subject: 'Confirm your new email address for Tessera',
+    title: 'Your new email address',
     parts: [
       words('Please confirm the new email address for your Tessera account.'),
       button('Confirm email address', link(baseUrl, '/settings/account/email/confirm', token)),

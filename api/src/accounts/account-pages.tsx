@@ -48,7 +48,7 @@ export interface AccountForm {
 
 const email: FormField = {
   name: 'email',
-  label: 'E-mail address',
+  label: 'Email address',
   type: 'email',
   autoComplete: 'email',
   maxLength: accountLimits.email,

@@ -91,7 +91,7 @@ test('an archive holds everything of somebody’s own, to read and as data, and 
   const archive = await unpack(answer);
   const contents = await archive.read('index.html');
   for (const part of [
-    'Everything of ada',
+    'Data of ada',
     'href="ada/posts-0001.html"',
     'href="ada/messages-with-bob.html"',
     'href="likes.html"',

@@ -33,7 +33,7 @@ export async function firstSteps(c: AppContext, viewer: Viewer): Promise<ReactNo
   if (!blog) return undefined;
   const steps: readonly Step[] = [
     {
-      title: 'Confirm your e-mail address',
+      title: 'Confirm your email address',
       text: `We sent a link to ${viewer.email}.`,
       isDone: viewer.isVerified,
       href: pages.accountSettings.path,

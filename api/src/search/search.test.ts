@@ -347,7 +347,7 @@ test('odd terms get a page that says what to do: none, signs alone, far too long
     `Search for “${'quokkas '.repeat(7)}quo…”`,
   );
   expect(await text(`/search/${'a'.repeat(10_000)}`)).toContain(
-    'We only used the first 200 characters were.',
+    'We only used the first 200 characters.',
   );
   expect(await text('/search?q[]=1&sort=%00')).toContain('What are you looking for?');
   for (const q of [

@@ -48,7 +48,7 @@ function EmailPanel({
   refused,
 }: FormProps & { readonly viewer: Viewer; readonly pending: string | undefined }): ReactNode {
   return (
-    <Panel id="email" title="E-mail address">
+    <Panel id="email" title="Email address">
       <p className="settings__fact">
         <strong>{viewer.email}</strong>{' '}
         {viewer.isVerified ? (
@@ -92,7 +92,7 @@ function EmailPanel({
           <TextField
             id="new-email"
             name="email"
-            label="New e-mail address"
+            label="New email address"
             type="email"
             autoComplete="email"
             maxLength={accountLimits.email}

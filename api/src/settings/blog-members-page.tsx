@@ -191,7 +191,7 @@ async function renderMembers(
             <TextField
               id="invite-who"
               name="who"
-              label="Blog name or e-mail address"
+              label="Blog name or email address"
               autoComplete="off"
               maxLength={254}
               value={typed(refused, inviteMember.path, 'who')}

@@ -188,7 +188,7 @@ export function BlogPicturesPanel({
           <img
             className="picture-setting__header"
             src={theme.header_image_focused || theme.header_image}
-            alt={`Header image of ${name}`}
+            alt={`Header of ${name}`}
             loading="lazy"
           />
         )}

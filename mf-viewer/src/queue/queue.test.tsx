@@ -181,7 +181,7 @@ test('a refused move takes back everything the server did not agree to, and says
   platform.answer(moveInQueue, () => {
     calls += 1;
     if (calls === 1) return {};
-    throw new CallError(403, ['This post is somebody else’s.']);
+    throw new CallError(403, ['This post belongs to another user.']);
   });
   control('3', 'queue-up').click();
   await waitFor(() => expect(shown()[1]).toBe('3 place 2'));
@@ -189,7 +189,7 @@ test('a refused move takes back everything the server did not agree to, and says
   control('1', 'queue-down').click();
   await waitFor(() =>
     expect(platform.toastsShown).toEqual([
-      { text: 'This post is somebody else’s.', tone: 'error' },
+      { text: 'This post belongs to another user.', tone: 'error' },
     ]),
   );
   expect(shown()).toEqual(['1 place 1', '3 place 2', '2 place 3']);

@@ -3,7 +3,7 @@ export const renewalTexts = {
   title: 'Log in to go on',
   explanation: (name: string) =>
     `Your session as ${name} has ended. Everything you wrote is still here, and goes on where it stopped.`,
-  email: 'E-mail address',
+  email: 'Email address',
   password: 'Password',
   code: 'Code',
   codeHint: 'Enter the code that your app shows, or one of your recovery codes.',
