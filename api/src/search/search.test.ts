@@ -368,7 +368,7 @@ test('odd terms get a page that says what to do: none, signs alone, far too long
   const alone = await text('/search/quite-alone');
   expect([
     alone.includes('href="/@quite-alone"'),
-    alone.includes('No posts about quite-alone.'),
+    alone.includes('No posts found for quite-alone.'),
     alone.includes('Nothing found'),
   ]).toEqual([true, true, false]);
   await text('/search/rain?before=xyz', 400);
