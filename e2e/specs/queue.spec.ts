@@ -44,7 +44,7 @@ test('shuffle, pause and another rhythm take effect on the page, and hold', asyn
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Paused. Nothing will be published until you resume.')).toBeVisible();
   await expect(page.locator('[data-queue-time]')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.locator('[data-queue-time]')).toHaveCount(3);
   await page.getByText('Change schedule').click();
   await page.getByRole('spinbutton', { name: 'Posts per day' }).fill('1');
