@@ -56,7 +56,7 @@ function refuseBadAddress(url: string): void {
   } catch {
     /* answered below */
   }
-  throw invalid('This address cannot be read.');
+  throw invalid('This address is invalid.');
 }
 
 /** Builds the app. Files and probes come first, because they need no session. */

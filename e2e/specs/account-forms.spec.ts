@@ -14,9 +14,9 @@ test('a registration that is refused or sent offline keeps the password, and suc
   const page = await visitor('/register');
   await ready(page);
   const [email, password, name] = [
-    page.getByLabel('E-mail address'),
+    page.getByLabel('Email address'),
     page.getByLabel('Password'),
-    page.getByLabel('Name of your blog'),
+    page.getByLabel('Blog name'),
   ];
   const blog = uniqueName('new');
   await email.fill(`${blog}@example.test`);
@@ -51,20 +51,20 @@ test('keeps both fields as typed when changing the password or deleting the acco
   const ada = await person();
   const page = await ada.open('/settings/password');
   await ready(page);
-  const [present, chosen] = [page.getByLabel('Present password'), page.getByLabel('New password')];
+  const [present, chosen] = [page.getByLabel('Current password'), page.getByLabel('New password')];
   await present.fill(ada.password);
   await chosen.fill('short');
-  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText(accountTexts.passwordShort)).toBeVisible();
   await expect(present).toHaveValue(ada.password);
   await expect(chosen).toHaveValue('short');
   await chosen.fill('another long password');
-  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText(settingsTexts.passwordChanged)).toBeVisible();
 
   await page.goto('/settings/account');
   await ready(page);
-  await page.getByText('Delete it').click();
+  await page.getByText('Delete your account').click();
   const confirmation = page.getByLabel(`Type ${ada.blog} to confirm`);
   const password = page.locator('#delete-password');
   await confirmation.fill('somebody else');

@@ -105,7 +105,7 @@ test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV
   await expect(page).toHaveURL(new RegExp(`/blog/${ada.blog}/activity$`));
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   await page
-    .getByRole('navigation', { name: 'Kinds of activity' })
+    .getByRole('navigation', { name: 'Activity types' })
     .getByRole('link', { name: 'Replies' })
     .click();
   await expect(page.getByRole('main').locator('[data-activity]')).toHaveCount(1);

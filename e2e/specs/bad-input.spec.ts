@@ -46,7 +46,7 @@ test('shows a clear message, and keeps working, for posts and blogs that are gon
   });
   const heart = page.locator(`#post-${kept}`).getByRole('button', { name: /^Like/ });
   await heart.click();
-  await expect(page.getByText('You cannot like this post.')).toBeVisible();
+  await expect(page.getByText('You can’t like this post.')).toBeVisible();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: blogTexts.closed })).toBeVisible();
@@ -70,14 +70,14 @@ test('shows a clear message, and keeps working, for posts and blogs that are gon
   // invalid cursors
   await page.goto(`/@${ada.blog}?before=tampered`);
   await expect(page.getByText('This page of the stream does not exist.')).toBeVisible();
-  await page.getByRole('link', { name: 'From the beginning' }).click();
+  await page.getByRole('link', { name: 'Start from the beginning' }).click();
   await expect(page).toHaveURL(`/@${ada.blog}`);
   await expect(page.locator(`#post-${kept}`)).toBeVisible();
 
   await page.goto(`/search/${encodeURIComponent('海'.repeat(10_000))}`);
-  await expect(page.getByText('Only the first 200 characters were.')).toBeVisible();
+  await expect(page.getByText('We only used the first 200 characters.')).toBeVisible();
   await page.goto(`/search/${encodeURIComponent('!!! ??? …')}`);
-  await expect(page.getByRole('main')).toContainText('There is no word in it');
+  await expect(page.getByRole('main')).toContainText('Nothing to search for');
 });
 
 test('a tab cannot edit what another tab has deleted, and says why', async ({

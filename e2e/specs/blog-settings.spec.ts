@@ -16,7 +16,7 @@ test('previews a blog’s theme while it is chosen, and keeps it once saved', as
     .poll(() => head.evaluate((element) => getComputedStyle(element).backgroundColor))
     .toBe('rgb(16, 40, 64)');
   await expect(head.locator('.avatar--circle')).toBeVisible();
-  const sensitive = page.getByRole('checkbox', { name: 'Not for everybody (sensitive)' });
+  const sensitive = page.getByRole('checkbox', { name: 'Sensitive content' });
   await sensitive.check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
@@ -28,8 +28,8 @@ test('previews a blog’s theme while it is chosen, and keeps it once saved', as
     mimeType: 'image/png',
     buffer: await makePng({ width: 600, height: 400 }),
   });
-  await page.getByRole('button', { name: 'Use this avatar' }).click();
-  await expect(page.getByText('The avatar is changed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save avatar' }).click();
+  await expect(page.getByText('Avatar updated.')).toBeVisible();
   expect(await page.locator('.picture-setting img').first().getAttribute('src')).not.toBe(before);
   // members see no gate before sensitive content
   await page.goto(`/@${ada.blog}`);
@@ -44,17 +44,17 @@ test('blogs are created, shared, renamed, deleted and restored', async ({ person
   const second = uniqueName('second');
   const page = await ada.open('/settings/blogs');
   await ready(page);
-  await page.getByRole('link', { name: 'Make another blog' }).click();
+  await page.getByRole('link', { name: 'Create a blog' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(second);
-  await page.getByRole('button', { name: 'Make the blog' }).click();
+  await page.getByRole('button', { name: 'Create blog' }).click();
   await expect(
-    page.getByRole('heading', { level: 1, name: `Settings of ${second}` }),
+    page.getByRole('heading', { level: 1, name: `Settings for ${second}` }),
   ).toBeVisible();
 
   await page.getByRole('link', { name: 'Members' }).click();
-  await page.getByRole('textbox', { name: /Name of a blog of theirs/ }).fill(bob.blog);
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect(page.getByText('The invitation is on its way.')).toBeVisible();
+  await page.getByRole('textbox', { name: /Blog name or/ }).fill(bob.blog);
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText('Invitation sent.')).toBeVisible();
   const theirs = await bob.open('/settings/blogs');
   await theirs.getByRole('button', { name: `Join ${second}` }).click();
   await expect(theirs.getByRole('list', { name: 'Your blogs' }).getByRole('listitem')).toHaveCount(
@@ -63,19 +63,19 @@ test('blogs are created, shared, renamed, deleted and restored', async ({ person
 
   const renamed = uniqueName('renamed');
   await page.goto(`/settings/blog/${second}`);
-  await page.getByText('Change the name', { exact: true }).first().click();
+  await page.getByText('Change name', { exact: true }).first().click();
   await page.getByRole('textbox', { name: 'New name' }).fill(renamed);
-  await page.getByRole('button', { name: 'Change the name' }).click();
-  await expect(page.getByText('The blog has its new name.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change name' }).click();
+  await expect(page.getByText('Blog renamed.')).toBeVisible();
   await page.goto(`/@${second}`);
   await expect(page).toHaveURL(new RegExp(`/@${renamed}$`));
 
   await page.goto(`/settings/blog/${renamed}/delete`);
   await page.getByRole('textbox', { name: `Type ${renamed} to confirm` }).fill(renamed);
   await page.getByRole('button', { name: `Delete ${renamed}` }).click();
-  await expect(page.getByText('The blog is deleted.')).toBeVisible();
-  await page.getByRole('button', { name: `Take back ${renamed}` }).click();
-  await expect(page.getByText('The blog is back.')).toBeVisible();
+  await expect(page.getByText('Blog deleted.')).toBeVisible();
+  await page.getByRole('button', { name: `Restore ${renamed}` }).click();
+  await expect(page.getByText('Blog restored.')).toBeVisible();
   await page.goto(`/@${renamed}`);
   await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible();
 });

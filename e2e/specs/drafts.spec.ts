@@ -30,7 +30,7 @@ async function logInOver(
   page: Page,
   { email, password }: Pick<Person, 'email' | 'password'>,
 ): Promise<void> {
-  await loginDialog(page).getByLabel('E-mail address').fill(email);
+  await loginDialog(page).getByLabel('Email address').fill(email);
   await loginDialog(page).getByLabel('Password').fill(password);
   await loginDialog(page).getByLabel('Password').press('Enter');
 }

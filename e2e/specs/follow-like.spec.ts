@@ -201,7 +201,7 @@ test('BLOCK-09: on a blog’s page a block shows at once what a reload would, an
   await page.getByRole('button', { name: `Block ${ada.blog}` }).click();
   await page.getByRole('button', { name: 'Block', exact: true }).click();
   await expect(
-    page.getByRole('heading', { name: `You block ${ada.blog}`, level: 2 }),
+    page.getByRole('heading', { name: `You’ve blocked ${ada.blog}`, level: 2 }),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: /^(?:Follow|Message)$/ })).toHaveCount(0);
   await page.getByRole('button', { name: /^Unblock/ }).click();

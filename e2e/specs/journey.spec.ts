@@ -22,9 +22,9 @@ test('one user registers, writes and edits; another one follows, reads, likes an
   ] as const) {
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();
-    await page.getByLabel('E-mail').fill(`${blog}@example.test`);
+    await page.getByLabel('Email').fill(`${blog}@example.test`);
     await page.getByLabel('Password').fill('correct horse battery');
-    await page.getByLabel('Name of your blog').fill(blog);
+    await page.getByLabel('Blog name').fill(blog);
     await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
     await expect(page).toHaveURL(/\/dashboard/);
     await ready(page);

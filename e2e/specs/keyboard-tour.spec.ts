@@ -177,13 +177,13 @@ test('a visitor reads, searches and registers by keyboard alone', async ({ visit
   await enter(main.getByRole('article').getByRole('link', { name: `Follow ${ada.blog}` }));
   await expect(page).toHaveURL(/\/login\?/);
   await expectFocusSeen(page, 'at the log-in');
-  await enter(main.getByRole('link', { name: 'Make an account' }));
+  await enter(main.getByRole('link', { name: 'Sign up' }));
   await expect(page).toHaveURL(/\/register/);
   const blog = uniqueName('key');
   for (const [label, text] of [
-    ['E-mail', `${blog}@example.test`],
+    ['Email', `${blog}@example.test`],
     ['Password', 'correct horse battery'],
-    ['Name of your blog', blog],
+    ['Blog name', blog],
   ] as const) {
     await goTo(main.getByLabel(label));
     await keyboard.type(text);

@@ -24,10 +24,10 @@ test('ROLE-14, ROLE-15: a reader reports a post from its menu; staff find it, ma
   await post.getByRole('button', { name: /more/i }).click();
   await post.getByRole('link', { name: 'Report' }).click();
   await expect(
-    page.getByRole('heading', { level: 1, name: `Report a post of ${ada.blog}` }),
+    page.getByRole('heading', { level: 1, name: `Report a post by ${ada.blog}` }),
   ).toBeVisible();
   await page.getByLabel(moderationTexts.reasons.hate).check();
-  await page.getByLabel('In your own words').fill('Please look at this.');
+  await page.getByLabel('Details').fill('Please look at this.');
   await page.getByRole('button', { name: 'Report', exact: true }).click();
   await expect(page.getByText(moderationTexts.thanks)).toBeVisible();
   await page.goto('/moderation');
@@ -42,26 +42,27 @@ test('ROLE-14, ROLE-15: a reader reports a post from its menu; staff find it, ma
       ),
     ).toEqual([]);
   await isAccessible();
-  await desk.getByRole('link', { name: new RegExp(`a post of ${ada.blog}`) }).click();
+  await desk.getByRole('link', { name: new RegExp(`a post by ${ada.blog}`) }).click();
   await expect(desk.getByText('Please look at this.')).toBeVisible();
   await expect(desk.locator(`#post-${id}`)).toBeVisible();
   await isAccessible();
   const mark = desk
-    .getByRole('group', { name: `Marks of ${ada.blog}` })
+    .getByRole('group', { name: `Labels for ${ada.blog}` })
     .last()
     .getByRole('button', { name: 'Not safe for work' });
   await mark.click();
   await expect(mark).toHaveAttribute('aria-pressed', 'true');
-  await desk.getByLabel('Why? Its owner reads this.').fill('Hate against a group.');
-  await desk.getByRole('button', { name: 'Remove the post and tell its owner' }).click();
-  await expect(desk.getByText('The post is gone.')).toBeVisible();
-  await desk.getByRole('link', { name: 'What staff did about it' }).click();
-  await expect(desk.getByRole('list', { name: 'What staff did' }).getByRole('listitem')).toHaveText(
-    [/removed a post of/, /marked .* as not safe for work/],
-  );
+  await desk.getByLabel('Reason (the owner will see this)').fill('Hate speech.');
+  await desk.getByRole('button', { name: 'Remove post and notify its owner' }).click();
+  await expect(desk.getByText('This post no longer exists.')).toBeVisible();
+  await desk.getByRole('link', { name: 'Staff log for this blog' }).click();
+  await expect(desk.getByRole('list', { name: 'Staff log' }).getByRole('listitem')).toHaveText([
+    /removed a post by/,
+    /marked .* as not safe for work/,
+  ]);
 
   const told = await ada.open('/settings/account');
-  await expect(told.getByRole('region', { name: 'From our staff' })).toContainText(
-    'Hate against a group.',
+  await expect(told.getByRole('region', { name: 'Messages from our team' })).toContainText(
+    'Hate speech.',
   );
 });

@@ -39,7 +39,7 @@ test('a passkey is added, logs in on the login page and over a page, and no long
     await add.getByRole('button', { name: 'Add a passkey' }).click();
   }
   await addOne('not the password');
-  await expect(add.getByRole('alert')).toHaveText('That is not your password.');
+  await expect(add.getByRole('alert')).toHaveText('Wrong password.');
   await addOne(ada.password);
   await expect(page.getByRole('status').filter({ hasText: passkeyTexts.added })).toBeVisible();
   await expect(keys.getByRole('listitem')).toContainText('Chrome on');
@@ -83,7 +83,7 @@ test('a passkey is added, logs in on the login page and over a page, and no long
   await page.goto('/settings/tfa');
   await keys.getByText('Remove', { exact: false }).first().click();
   await keys.getByRole('listitem').getByLabel('Your password').fill(ada.password);
-  await keys.getByRole('button', { name: 'Remove it' }).click();
+  await keys.getByRole('button', { name: 'Remove passkey' }).click();
   await expect(page.getByRole('status').filter({ hasText: passkeyTexts.removed })).toBeVisible();
   await expect(keys.getByRole('listitem')).toHaveCount(0);
   await endSession();

@@ -105,7 +105,7 @@ test('ACTION-15: a submitted post appears with its author’s name once approved
   const bare = await context.newPage();
   await bare.goto(`/@${ada.blog}/submit?type=photo`);
   await bare.getByRole('textbox', { name: 'Caption' }).fill('From the pier');
-  await bare.getByLabel('Picture', { exact: true }).setInputFiles({
+  await bare.getByLabel('Image', { exact: true }).setInputFiles({
     name: 'pier.png',
     mimeType: 'image/png',
     buffer: await makePng({ width: 300, height: 200 }),

@@ -44,12 +44,12 @@ test('shuffle, pause and a changed schedule take effect on the page, and persist
   const page = await ada.open('/queue');
   await ready(page);
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText('Paused: nothing goes out until you go on.')).toBeVisible();
+  await expect(page.getByText('Paused. Nothing will be published until you resume.')).toBeVisible();
   await expect(page.locator('[data-queue-time]')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.locator('[data-queue-time]')).toHaveCount(3);
-  await page.getByText('Change when posts go out').click();
-  await page.getByRole('spinbutton', { name: 'Posts a day' }).fill('1');
+  await page.getByText('Change schedule').click();
+  await page.getByRole('spinbutton', { name: 'Posts per day' }).fill('1');
   await page.getByRole('combobox', { name: 'From' }).selectOption({ label: 'midnight' });
   await page.getByRole('combobox', { name: 'To' }).selectOption({ label: '1:00 AM' });
   await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Kolkata');
@@ -108,12 +108,12 @@ test('without script, plain forms reorder, pause and reschedule the queue', asyn
   await expect(page).toHaveURL(/\/queue#post-\d+$/);
   expect(await order(page)).toEqual(['First', 'Third', 'Second']);
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText('Paused: nothing goes out until you go on.')).toBeVisible();
-  await page.getByText('Change when posts go out').click();
+  await expect(page.getByText('Paused. Nothing will be published until you resume.')).toBeVisible();
+  await page.getByText('Change schedule').click();
   await page.getByRole('combobox', { name: 'To' }).selectOption({ label: '8:00 AM' });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert')).toContainText(
-    'The queue needs an hour or more to publish in.',
+    'Choose at least one hour for the queue to publish in.',
   );
   await context.close();
 });

@@ -58,7 +58,7 @@ test('an account recovered by mail keeps the ticked passkeys, and no others', as
   await expect(keys.getByRole('checkbox')).toHaveAccessibleDescription(/^added .*, not used yet$/);
   await expectSoundPage(page);
   await page.getByLabel('New password').fill('a password of my own');
-  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Password changed' })).toBeVisible();
   await expect(page.getByText(passkeyTexts.removedAtReset(1))).toBeVisible();
 
@@ -83,13 +83,13 @@ test('the second factor is turned off with a passkey instead of a code, and goin
   await giveDevice(page);
   await ready(page);
   await addPasskey(page, bea.password);
-  const factor = page.getByRole('region', { name: 'A code besides the password' });
+  const factor = page.getByRole('region', { name: 'Authenticator app' });
   await factor.getByLabel('Your password').fill(bea.password);
-  await factor.getByRole('button', { name: 'Turn it on' }).click();
+  await factor.getByRole('button', { name: 'Turn on' }).click();
   const uri = await page.locator('input[name="uri"]').inputValue();
   await page.getByLabel('Code', { exact: true }).fill(appCode(uri, -1));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByRole('link', { name: 'I have kept them' }).click();
+  await page.getByRole('link', { name: 'I’ve saved them' }).click();
   await ready(page);
 
   // these pages are not cached, but going back to them works: within the page, and from another
@@ -105,11 +105,11 @@ test('the second factor is turned off with a passkey instead of a code, and goin
   await page.goBack();
   await ready(page);
 
-  await factor.getByText('Turn it off').first().click();
+  await factor.getByText('Turn off').first().click();
   const form = factor.locator('form').filter({ has: page.locator('#end-code') });
   await form.getByLabel('Your password').fill(bea.password);
   await form.getByLabel(settingsTexts.codeLabel).fill('000000');
-  await form.getByRole('button', { name: 'Turn it off' }).click();
+  await form.getByRole('button', { name: 'Turn off' }).click();
   await expect(form.getByLabel(settingsTexts.codeLabel)).toHaveAccessibleDescription(
     settingsTexts.wrongLoginCode,
   );

@@ -158,7 +158,7 @@ test('ROUTE-15, FOLLOW-06: a visitor who follows is sent to /follow/{name}, logs
     .click();
   await expect(page).toHaveURL(/\/login\?next=.*follow/);
   expect(calls).toEqual([]);
-  await page.getByLabel('E-mail').fill(bob.email);
+  await page.getByLabel('Email').fill(bob.email);
   await page.getByLabel('Password').fill(bob.password);
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(`/follow/${ada.blog}`);

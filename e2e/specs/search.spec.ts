@@ -37,15 +37,15 @@ test('a search finds posts, tags and blogs, applies filters, says when nothing m
   await page.getByLabel('Post type').selectOption({ label: 'Photo' });
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(
-    page.getByRole('heading', { name: `No posts about ${word.toUpperCase()}.` }),
+    page.getByRole('heading', { name: `No posts found for ${word.toUpperCase()}.` }),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Search without filters' }).click();
   await expect(page.locator(`#post-${id}`)).toBeVisible();
   await ada.call(deletePost, { body: { post_id: id } });
   await page.reload();
   await expect(
-    page.getByRole('heading', { name: `No posts about ${word.toUpperCase()}.` }),
+    page.getByRole('heading', { name: `No posts found for ${word.toUpperCase()}.` }),
   ).toBeVisible();
   await page.goto(`/search/${'word%20'.repeat(1500)}`);
-  await expect(page.getByText('Only the first 200 characters were.')).toBeVisible();
+  await expect(page.getByText('We only used the first 200 characters.')).toBeVisible();
 });

@@ -15,7 +15,7 @@ test('settings take effect, and the account exports its data and is deleted', as
   const page = await ada.open('/settings/dashboard');
   await ready(page);
   await page.getByLabel('Keyboard shortcuts').uncheck();
-  await page.getByLabel('Dates of posts').uncheck();
+  await page.getByLabel('Post dates').uncheck();
   await expectAccessible(page);
   // pressed twice, sent once
   const sent: string[] = [];
@@ -37,19 +37,19 @@ test('settings take effect, and the account exports its data and is deleted', as
 
   // errors are shown at their field, which keeps the focus
   await page.goto('/settings/password');
-  await page.getByLabel('Present password').fill('not the password');
+  await page.getByLabel('Current password').fill('not the password');
   await page.getByLabel('New password').fill('another long password');
-  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText(settingsTexts.wrongPassword)).toBeVisible();
-  await expect(page.getByLabel('Present password')).toBeFocused();
-  await expect(page.getByLabel('Present password')).toHaveAccessibleDescription(
+  await expect(page.getByLabel('Current password')).toBeFocused();
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
     settingsTexts.wrongPassword,
   );
   await expectAccessible(page);
 
   await page.goto('/settings/account');
-  await page.getByRole('button', { name: 'Make an archive' }).click();
-  const link = page.getByRole('link', { name: /^Download the archive/ });
+  await page.getByRole('button', { name: 'Create archive' }).click();
+  const link = page.getByRole('link', { name: /^Download archive/ });
   await expect(async () => {
     await page.reload();
     await expect(link).toBeVisible({ timeout: 500 });
@@ -57,10 +57,10 @@ test('settings take effect, and the account exports its data and is deleted', as
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toBe(`tessera-${ada.blog}.zip`);
 
-  await page.getByText('Delete it', { exact: true }).click();
+  await page.getByText('Delete your account', { exact: true }).click();
   await page.getByLabel(`Type ${ada.blog} to confirm`).fill(ada.blog);
   await page
-    .getByRole('region', { name: 'Delete the account' })
+    .getByRole('region', { name: 'Delete account' })
     .getByLabel('Your password')
     .fill(ada.password);
   await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -68,7 +68,7 @@ test('settings take effect, and the account exports its data and is deleted', as
     page.getByRole('heading', { level: 1, name: 'Your account will be deleted' }),
   ).toBeVisible();
   await page.goto('/login');
-  await page.getByLabel('E-mail address').fill(ada.email);
+  await page.getByLabel('Email address').fill(ada.email);
   await page.getByLabel('Password').fill(ada.password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(
@@ -89,10 +89,10 @@ test('two-factor authentication is set up by QR code, guards both logins, and se
   const page = await bea.open('/settings/tfa');
   await ready(page);
   await page
-    .getByRole('region', { name: 'A code besides the password' })
+    .getByRole('region', { name: 'Authenticator app' })
     .getByLabel('Your password')
     .fill(bea.password);
-  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   await expectAccessible(page);
   const uri = await page.locator('input[name="uri"]').inputValue();
@@ -101,7 +101,7 @@ test('two-factor authentication is set up by QR code, guards both logins, and se
   const codes = await page.locator('.settings__codes code').allTextContents();
   expect(codes).toHaveLength(10);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'I have kept them' }).click();
+  await page.getByRole('link', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible();
 
   // another browser: the login page
@@ -111,10 +111,12 @@ test('two-factor authentication is set up by QR code, guards both logins, and se
   });
   const second = await other.newPage();
   await second.goto('/login');
-  await second.getByLabel('E-mail address').fill(bea.email);
+  await second.getByLabel('Email address').fill(bea.email);
   await second.getByLabel('Password').fill(bea.password);
   await second.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(second.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
+  await expect(
+    second.getByRole('heading', { level: 1, name: 'Two-factor authentication' }),
+  ).toBeVisible();
   await second.getByLabel('Code').fill(codes[0] ?? '');
   await second.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(second).toHaveURL(/\/dashboard$/);
@@ -123,7 +125,7 @@ test('two-factor authentication is set up by QR code, guards both logins, and se
   await page.reload();
   const sessions = page.getByRole('region', { name: 'Where you are logged in' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
-  await sessions.getByRole('button', { name: 'End all others' }).click();
+  await sessions.getByRole('button', { name: 'End all other sessions' }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   expect((await other.request.get('/dashboard', { maxRedirects: 0 })).status()).toBe(401);
   await other.close();

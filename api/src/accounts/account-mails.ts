@@ -6,29 +6,29 @@ const link = (baseUrl: string, path: string, token: string): string =>
 
 /** Explains why account mails are sent regardless of the mail settings. */
 const accountFooter = (baseUrl: string): MailWords => [
-  'Messages about your account always come. This one is from ',
+  'We always send messages about your account. This one is from ',
   linkTo('Tessera', baseUrl),
   '.',
 ];
 /** Footer of mails to an address that may belong to somebody else. */
 const strangerFooter = (baseUrl: string): MailWords => [
-  'Somebody entered this address at ',
+  'Somebody entered this address on ',
   linkTo('Tessera', baseUrl),
-  '. If that was not you, ignore this message: nothing happens.',
+  '. If that wasn’t you, you can ignore this message.',
 ];
 
 /** Asks to confirm an address. */
 export const verificationMail = (baseUrl: string, to: string, token: string): Mail =>
   composeMail({
     to,
-    subject: 'Confirm your e-mail address for Tessera',
+    subject: 'Confirm your email address for Tessera',
     title: 'Welcome to Tessera',
     parts: [
       words(
-        'Confirm that this is your address. Then news of your blog can reach you, and so can a link if you ever forget your password.',
+        'Please confirm your email address. We need it to send you news about your blog, and a link if you ever forget your password.',
       ),
-      button('Confirm this address', link(baseUrl, '/verify', token)),
-      words('The link holds for three days.'),
+      button('Confirm email address', link(baseUrl, '/verify', token)),
+      words('This link expires in three days.'),
     ],
     footer: strangerFooter(baseUrl),
   });
@@ -37,23 +37,23 @@ export const verificationMail = (baseUrl: string, to: string, token: string): Ma
 export const resetMail = (baseUrl: string, to: string, token: string): Mail =>
   composeMail({
     to,
-    subject: 'Choose a new password for Tessera',
-    title: 'Choose a new password',
+    subject: 'Reset your Tessera password',
+    title: 'Reset your password',
     parts: [
-      words('Somebody, most likely you, asked for a new password.'),
+      words('We received a request to reset your password.'),
       button('Choose a new password', link(baseUrl, '/reset', token)),
       words(
-        'The link holds for one hour. If you did not ask, ignore this message: nothing has changed.',
+        'This link expires in one hour. If you didn’t ask for it, you can ignore this message. Your password hasn’t changed.',
       ),
     ],
     footer: accountFooter(baseUrl),
   });
 
 const ifNotYou = (baseUrl: string): MailWords => [
-  'If it was not you, ',
+  'If this wasn’t you, ',
   linkTo('choose a new password', `${baseUrl}/forgot`),
-  ', and end ',
-  linkTo('sessions and passkeys that you do not know', `${baseUrl}/settings/tfa`),
+  ' and end ',
+  linkTo('any sessions and remove any passkeys you don’t recognise', `${baseUrl}/settings/tfa`),
   '.',
 ];
 
@@ -61,30 +61,29 @@ const ifNotYou = (baseUrl: string): MailWords => [
 const changes = {
   password: [
     'Your password was changed',
-    'The password of your Tessera account was changed, and every other session was ended.',
+    'The password for your Tessera account was changed, and all other sessions were ended.',
   ],
   tfaOn: [
     'Two-factor authentication is on',
-    'From now on logging in to Tessera takes a code of your app besides the password. Keep your recovery codes where you find them without your phone.',
+    'You now need a code from your authenticator app to log in to Tessera. Keep your recovery codes somewhere you can reach without your phone.',
   ],
   tfaOff: [
     'Two-factor authentication is off',
-    'From now on your password alone logs you in to Tessera.',
+    'You now log in to Tessera with just your password.',
   ],
   newCodes: [
     'You have new recovery codes',
-    'New recovery codes were made for your Tessera account. The old ones work no more.',
+    'New recovery codes were created for your Tessera account. Your old ones no longer work.',
   ],
   emailChanged: [
-    'Your e-mail address was changed',
-    'Your Tessera account has another e-mail address now. Nothing more is sent to this one.',
+    'Your email address was changed',
+    'Your Tessera account now uses a different email address. We won’t send any more messages to this one.',
   ],
 } as const satisfies Readonly<Record<string, readonly [string, string]>>;
 export type AccountChange = keyof typeof changes;
 
 /** Where a request came from: `Firefox on Linux, 192.0.2.7`; '' when unknown. */
-const fromWhere = (where: string): MailWords =>
-  where === '' ? [] : [`It was done with ${where}.`];
+const fromWhere = (where: string): MailWords => (where === '' ? [] : [`Where: ${where}.`]);
 
 /** Notifies the owner of a change to the account. */
 export function changeMail(baseUrl: string, to: string, change: AccountChange, where = ''): Mail {
@@ -120,7 +119,7 @@ export function resetDoneMail(
           `${removedPasskeys.length === 1 ? 'This passkey was removed' : 'These passkeys were removed'}: ${passkeys}.`,
         ]),
     ...(isTwoFactorRemoved
-      ? ['Your address had never been confirmed, so two-factor authentication was turned off.']
+      ? ['We turned off two-factor authentication because your email address was never confirmed.']
       : []),
   ];
   return composeMail({
@@ -148,15 +147,15 @@ export function passkeyMail(
   const title = `A passkey was ${change}`;
   const text =
     change === 'added'
-      ? `“${name}” logs in to your Tessera account from now on, without the password.`
-      : `“${name}” no longer logs in to your Tessera account.`;
+      ? `“${name}” can now log in to your Tessera account without the password.`
+      : `“${name}” can no longer log in to your Tessera account.`;
   const remedy =
     change === 'added'
       ? [
           words(
-            'If it was not you, ',
+            'If this wasn’t you, ',
             linkTo('remove it', `${baseUrl}/settings/tfa#passkeys`),
-            ', and do what follows.',
+            '. Then follow the steps below.',
           ),
         ]
       : [];
@@ -178,15 +177,19 @@ export function passkeyMail(
 export const recoveryMail = (baseUrl: string, to: string, left: number, where = ''): Mail =>
   composeMail({
     to,
-    subject: 'A recovery code was used at Tessera',
+    subject: 'A recovery code was used on Tessera',
     title: 'A recovery code was used',
     parts: [
-      words('Somebody, most likely you, logged in with a recovery code.'),
+      words('Somebody logged in to your account with a recovery code.'),
       ...fromWhere(where).map((one) => words(one)),
       words(
-        left === 0 ? 'None is left; ' : left === 1 ? 'One is left; ' : `${left} are left; `,
-        linkTo('make new ones', `${baseUrl}/settings/tfa`),
-        ' while you are logged in.',
+        left === 0
+          ? 'You have none left. '
+          : left === 1
+            ? 'You have one left. '
+            : `You have ${left} left. `,
+        linkTo('Create new codes', `${baseUrl}/settings/tfa`),
+        ' while you’re logged in.',
       ),
       words(...ifNotYou(baseUrl)),
     ],
@@ -197,17 +200,17 @@ export const recoveryMail = (baseUrl: string, to: string, left: number, where = 
 export const emailAskedMail = (baseUrl: string, to: string, asked: string, where: string): Mail =>
   composeMail({
     to,
-    subject: 'Another e-mail address was asked for at Tessera',
-    title: 'Another e-mail address',
+    subject: 'Request to change your Tessera email address',
+    title: 'Request to change your email address',
     parts: [
       words(
-        `Your Tessera account is to have the address ${asked}. Nothing changes before a link that we sent there is opened.`,
+        `We received a request to change the address of your Tessera account to ${asked}. Nothing will change until the link we sent there is opened.`,
       ),
       ...fromWhere(where).map((one) => words(one)),
       words(
-        'If it was not you, ',
+        'If this wasn’t you, ',
         linkTo('choose a new password', `${baseUrl}/forgot`),
-        ': that ends the link, and every session.',
+        '. This cancels the request and ends all sessions.',
       ),
     ],
     footer: accountFooter(baseUrl),
@@ -217,12 +220,12 @@ export const emailAskedMail = (baseUrl: string, to: string, asked: string, where
 export const emailChangeMail = (baseUrl: string, to: string, token: string): Mail =>
   composeMail({
     to,
-    subject: 'Confirm your new e-mail address for Tessera',
-    title: 'Your new e-mail address',
+    subject: 'Confirm your new email address for Tessera',
+    title: 'Your new email address',
     parts: [
-      words('Confirm that this is the address your Tessera account is to have.'),
-      button('Confirm this address', link(baseUrl, '/settings/account/email/confirm', token)),
-      words('The link holds for a day.'),
+      words('Please confirm the new email address for your Tessera account.'),
+      button('Confirm email address', link(baseUrl, '/settings/account/email/confirm', token)),
+      words('This link expires in one day.'),
     ],
     footer: strangerFooter(baseUrl),
   });
@@ -234,8 +237,8 @@ export const deletionMail = (baseUrl: string, to: string, when: string): Mail =>
     subject: 'Your Tessera account will be deleted',
     title: 'Your account will be deleted',
     parts: [
-      words(`As you asked, your account with all that is in it will be deleted on ${when}.`),
-      words('If you change your mind, log in before then, and everything stays.'),
+      words(`As you requested, your account and everything in it will be deleted on ${when}.`),
+      words('Changed your mind? Log in before then to keep everything.'),
       button('Keep my account', `${baseUrl}/login`),
       words(...ifNotYou(baseUrl)),
     ],
@@ -245,13 +248,13 @@ export const deletionMail = (baseUrl: string, to: string, when: string): Mail =>
 export const deletedMail = (baseUrl: string, to: string): Mail =>
   composeMail({
     to,
-    subject: 'Your Tessera account is deleted',
-    title: 'Your account is deleted',
+    subject: 'Your Tessera account was deleted',
+    title: 'Your account was deleted',
     parts: [
       words(
-        'Your account is deleted, with its blogs, posts, likes, follows and messages. What others reblogged of you stays on their blogs.',
+        'Your account is deleted, along with its blogs, posts, likes, follows and messages. Reblogs of your posts stay on other people’s blogs.',
       ),
-      words('Thank you for having been here.'),
+      words('Thank you for being part of Tessera.'),
     ],
     footer: ['This is the last message from ', linkTo('Tessera', baseUrl), ' to this address.'],
   });
@@ -264,10 +267,10 @@ export const exportMail = (baseUrl: string, to: string, exportId: string, until:
     title: 'Your archive is ready',
     parts: [
       words(
-        'Everything of yours at Tessera is in one file now. Unpack it and open index.html to read it in your browser.',
+        'We’ve packed everything you have on Tessera into one file. Unzip it and open index.html to read it in your browser.',
       ),
-      button('Fetch the archive', `${baseUrl}/settings/account/export/${exportId}`),
-      words(`You have to be logged in to fetch it. It is kept until ${until}.`),
+      button('Download archive', `${baseUrl}/settings/account/export/${exportId}`),
+      words(`You need to be logged in to download it. It’s available until ${until}.`),
     ],
     footer: accountFooter(baseUrl),
   });

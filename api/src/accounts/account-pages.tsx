@@ -48,7 +48,7 @@ export interface AccountForm {
 
 const email: FormField = {
   name: 'email',
-  label: 'E-mail address',
+  label: 'Email address',
   type: 'email',
   autoComplete: 'email',
   maxLength: accountLimits.email,
@@ -69,7 +69,7 @@ export const accountForms = {
     path: pages.login.path,
     action: logIn.path,
     title: 'Log in',
-    lede: 'Good to see you again.',
+    lede: 'Welcome to Tessera.',
     submit: 'Log in',
     isForVisitors: true,
     offersPasskeys: true,
@@ -80,15 +80,15 @@ export const accountForms = {
       { name: 'next', label: '', type: 'hidden' },
     ],
     links: [
-      { href: pages.register.path, label: 'Make an account' },
+      { href: pages.register.path, label: 'Sign up' },
       { href: pages.forgot.path, label: 'Forgot your password?' },
     ],
   },
   code: {
     path: pages.loginCode.path,
     action: logInWithCode.path,
-    title: 'One more step',
-    lede: 'Enter the code that your app shows. Without your phone, enter one of your recovery codes.',
+    title: 'Two-factor authentication',
+    lede: 'Enter the code from your authenticator app, or one of your recovery codes.',
     submit: 'Log in',
     isForVisitors: true,
     fields: [
@@ -102,13 +102,13 @@ export const accountForms = {
       },
       { name: 'next', label: '', type: 'hidden' },
     ],
-    links: [{ href: pages.login.path, label: 'Begin again' }],
+    links: [{ href: pages.login.path, label: 'Start again' }],
   },
   register: {
     path: pages.register.path,
     action: registerAccount.path,
-    title: 'Make an account',
-    lede: 'One address, one password, and a name for your first blog.',
+    title: 'Sign up',
+    lede: 'All you need is an email address, a password and a name for your blog.',
     submit: 'Sign up',
     isForVisitors: true,
     fields: [
@@ -116,10 +116,10 @@ export const accountForms = {
       newPassword,
       {
         name: 'blog',
-        label: 'Name of your blog',
+        label: 'Blog name',
         type: 'text',
         autoComplete: 'off',
-        hint: 'Letters, digits and hyphens. It becomes its address.',
+        hint: 'Letters, digits and hyphens. The name is also your blog’s address.',
         maxLength: 33,
         refusals: [blogNameRule, accountTexts.nameTaken],
       },
@@ -131,8 +131,8 @@ export const accountForms = {
     path: pages.forgot.path,
     action: requestReset.path,
     title: 'Forgot your password?',
-    lede: 'Tell us your address, and we send a link to choose a new one.',
-    submit: 'Send the link',
+    lede: 'Enter your email address and we’ll send you a link to choose a new one.',
+    submit: 'Send link',
     isForVisitors: false,
     fields: [email],
     links: [toLogin],
@@ -141,14 +141,14 @@ export const accountForms = {
     path: pages.reset.path,
     action: resetPassword.path,
     title: 'Choose a new password',
-    lede: 'You are signed out everywhere once it is changed.',
-    submit: 'Change the password',
+    lede: 'Changing your password logs you out everywhere.',
+    submit: 'Change password',
     isForVisitors: false,
     fields: [
       { ...newPassword, label: 'New password' },
       { name: 'token', label: '', type: 'hidden' },
     ],
-    links: [{ href: pages.forgot.path, label: 'Ask for a new link' }],
+    links: [{ href: pages.forgot.path, label: 'Request a new link' }],
     choices: keptPasskeys,
   },
 } as const satisfies Readonly<Record<string, AccountForm>>;
@@ -306,7 +306,7 @@ export const renderNotice = (
   { title, text, link, status = 200, offersResend = false, form: given }: Notice,
 ): Promise<Response> => {
   const form = offersResend
-    ? { action: resendVerification.path, fields: {}, submit: 'Send the message again' }
+    ? { action: resendVerification.path, fields: {}, submit: 'Resend confirmation email' }
     : given;
   return renderPage(
     c,

@@ -72,7 +72,7 @@ test('an account goes after its days of grace, with its blog, posts, likes, foll
   expect(await (await bob.get(reblog.post_url)).text()).toContain('All day.');
   expect(app.mails.at(-1)).toMatchObject({
     to: ada.email,
-    subject: expect.stringContaining('is deleted'),
+    subject: expect.stringContaining('was deleted'),
   });
   // name and address are free again
   await app.register({ blog: 'ada', email: ada.email });

@@ -10,10 +10,10 @@ const titles: Readonly<Record<string, string>> = {
   following: 'Blogs you follow',
   likes: 'Likes',
   replies: 'Replies',
-  questions: 'Questions and submissions that wait elsewhere',
+  questions: 'Pending questions and submissions',
   blocks: 'Blocked blogs',
   filters: 'Filtered tags and words',
-  notices: 'From our staff',
+  notices: 'Messages from our team',
   sessions: 'Where you are logged in',
   passkeys: 'Passkeys',
 };
@@ -94,7 +94,7 @@ export async function* listPage(
   yield columns === undefined
     ? name === 'account'
       ? ''
-      : '<p class="quiet">There is nothing.</p>'
+      : '<p class="quiet">Nothing here.</p>'
     : '</tbody></table></div>';
   yield pageEnd;
 }
@@ -178,16 +178,16 @@ export function contentsPage(
     ].join(''),
   );
   return archivePage(
-    { title: `Everything of ${name}`, depth: 0 },
+    { title: `Data of ${name}`, depth: 0 },
     [
-      `<p class="quiet">Made on ${dayOf(made)}. Every page opens in any browser, also without a connection. What is called data holds the same for programs.</p>`,
+      `<p class="quiet">Made on ${dayOf(made)}. You can open every page in any browser, even offline. The data files contain the same in a format for programs.</p>`,
       ...blogs.map(blogCard),
       [
-        `<section class="card"><h2>Beside that</h2><ul class="files">${rows.join('\n')}`,
+        `<section class="card"><h2>More</h2><ul class="files">${rows.join('\n')}`,
         '<li><a href="blogs.json">Your blogs and their settings, as data</a></li>',
         '<li><a href="media.json">Files you uploaded, as data</a></li></ul></section>',
       ].join(''),
-      '<p class="quiet">Pictures, audio and videos lie in the folder media, named by what is in them.</p>',
+      '<p class="quiet">Images, audio and videos are in the folder media.</p>',
     ].join('\n'),
   );
 }

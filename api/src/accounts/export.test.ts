@@ -91,7 +91,7 @@ test('an archive holds everything of somebody’s own, to read and as data, and 
   const archive = await unpack(answer);
   const contents = await archive.read('index.html');
   for (const part of [
-    'Everything of ada',
+    'Data of ada',
     'href="ada/posts-0001.html"',
     'href="ada/messages-with-bob.html"',
     'href="likes.html"',
@@ -357,7 +357,7 @@ test('addresses are changed in tags alone, and never within what is said of a pi
 test('asked for twice there is one archive; it goes after a week', async () => {
   const dan = await app.register({ blog: 'dan' });
   await dan.call(requestExport, {});
-  expect(await (await dan.get('/settings/account')).text()).toContain('Is being made.');
+  expect(await (await dan.get('/settings/account')).text()).toContain('Being prepared.');
   const address = await make(dan);
   expect(
     app.mails.filter(({ to, subject }) => to === dan.email && subject.includes('archive')),

@@ -63,11 +63,11 @@ test('what happened is gathered into one mail, told once, and again after an hou
   const [mail = '', ...others] = await mailsTo(ada);
   expect(others).toEqual([]);
   for (const line of [
-    'News of ada',
+    'News from ada',
     'bob follows ada',
-    'bob replied to a post of ada',
+    'bob replied to a post on ada',
     '“Fine.”',
-    'A question waits in the inbox of ada, from bob',
+    'A question is waiting in the inbox of ada, from bob',
     '“Why?”',
     '/settings/notifications',
   ])
@@ -83,7 +83,7 @@ test('who asks without a name is not named', async () => {
   const dan = await reader('dan');
   await bob.call(askBlog, { body: { recipient: 'dan', question: 'Why?', anonymous: true } });
   const [mail = ''] = await mailsTo(dan);
-  expect(mail).toContain('A question waits in the inbox of dan\n');
+  expect(mail).toContain('A question is waiting in the inbox of dan\n');
   expect(mail).not.toContain('bob');
 });
 
@@ -127,7 +127,7 @@ test('every such message carries a way out that needs no login: one press of a m
       .executeTakeFirstOrThrow();
   const visitor = await app.visitor();
   // mail programs prefetch links: a GET alone changes nothing
-  expect(await (await visitor.get(address)).text()).toContain('Stop these messages');
+  expect(await (await visitor.get(address)).text()).toContain('Unsubscribe');
   expect(Object.values(await isTold())).toEqual([true, true, true, true]);
   const forged = `${address.slice(0, -3)}abc`;
   expect((await visitor.get(forged)).status).toBe(400);
@@ -146,5 +146,5 @@ test('every such message carries a way out that needs no login: one press of a m
   ).toBe(200);
   expect(Object.values(await isTold())).toEqual([false, false, false, false]);
   const page = await visitor.post(address, {});
-  expect(await page.text()).toContain('You get no more mail about what happens at your blogs.');
+  expect(await page.text()).toContain('You’ll no longer get emails about activity on your blogs.');
 });

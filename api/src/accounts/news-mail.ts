@@ -22,7 +22,7 @@ const lines: Readonly<
   >
 > = {
   ask: ({ blog, count }, who) => {
-    const waiting = count === 1 ? 'A question waits' : `${count} questions wait`;
+    const waiting = count === 1 ? 'A question is waiting' : `${count} questions are waiting`;
     return {
       text: `${waiting} in the inbox of ${blog}${who === '' ? '' : `, from ${who}`}`,
       path: (name) => `/blog/${name}/inbox`,
@@ -31,8 +31,8 @@ const lines: Readonly<
   reply: ({ blog, count }, who) => ({
     text:
       count === 1
-        ? `${who || 'Somebody'} replied to a post of ${blog}`
-        : `${count} replies to posts of ${blog}${by(who)}`,
+        ? `${who || 'Somebody'} replied to a post on ${blog}`
+        : `${count} replies to posts on ${blog}${by(who)}`,
     path: blogPaths.activity,
   }),
   user_mention: ({ blog, count }, who) => ({
@@ -79,19 +79,19 @@ export function newsMail(
     told.length === 1 && only
       ? only.text
       : blogs.length === 1
-        ? `News of ${blogs[0]}`
-        : `News of ${blogs.length} of your blogs`;
+        ? `News from ${blogs[0]}`
+        : `News from ${blogs.length} of your blogs`;
   const footer: MailWords = [
-    'You get this because you chose to be told by mail: ',
-    linkTo('choose again', `${baseUrl}/settings/notifications`),
-    ', or ',
-    linkTo('stop these messages', stopUrl),
+    'You’re getting this because email notifications are on: ',
+    linkTo('change your settings', `${baseUrl}/settings/notifications`),
+    ' or ',
+    linkTo('unsubscribe', stopUrl),
     '.',
   ];
   return composeMail({
     to,
     subject,
-    title: `What happened at ${blogs.length === 1 ? blogs[0] : 'your blogs'}`,
+    title: `New on ${blogs.length === 1 ? blogs[0] : 'your blogs'}`,
     unsubscribe: stopUrl,
     parts: [
       told.length === 1 && only
@@ -103,8 +103,8 @@ export function newsMail(
             ]),
           ),
       told.length === 1 && only
-        ? button('Have a look', `${baseUrl}${only.path(only.blog)}`)
-        : button('Open the dashboard', `${baseUrl}/dashboard`),
+        ? button('View', `${baseUrl}${only.path(only.blog)}`)
+        : button('Open dashboard', `${baseUrl}/dashboard`),
     ],
     footer,
   });

@@ -117,7 +117,7 @@ test('an account that somebody else made with an address is its owner’s after 
   const mail = app.mails.at(-1);
   expect([mail?.to, mail?.text]).toEqual([
     person.email,
-    expect.stringContaining('two-factor authentication was turned off'),
+    expect.stringContaining('We turned off two-factor authentication'),
   ]);
 });
 
@@ -204,7 +204,7 @@ test('a passkey takes a confirmed address, and the session that it was begun in'
   const page = await (await person.get('/settings/tfa')).text();
   expect(page).toContain(passkeyTexts.needsAddress);
   expect(page).not.toContain('data-passkeys="add"');
-  expect(page).toContain('Send the message again');
+  expect(page).toContain('Resend confirmation email');
 
   await setConfirmed(person, true);
   const options = v.parse(

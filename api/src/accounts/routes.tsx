@@ -156,7 +156,7 @@ export function registerAccounts(app: App): void {
     await deps.accounts.requestReset(body.email);
     return isNavigation(c)
       ? renderNotice(c, {
-          title: 'Look into your mail',
+          title: 'Check your email',
           text: accountTexts.resetSent,
           link: { href: '/login', label: 'Log in' },
         })
@@ -197,8 +197,8 @@ export function registerAccounts(app: App): void {
     if (!viewer.isVerified) await deps.accounts.sendVerification(viewer.email);
     return isNavigation(c)
       ? renderNotice(c, {
-          title: 'Look into your mail',
-          text: 'A message with a link is on its way.',
+          title: 'Check your email',
+          text: 'We’ve sent you a link.',
           link: { href: '/dashboard', label: 'Back to dashboard' },
         })
       : {};
@@ -216,7 +216,7 @@ export function registerAccounts(app: App): void {
             link: { href: '/dashboard', label: 'Back to dashboard' },
           }
         : {
-            title: 'This link does not work',
+            title: 'This link doesn’t work',
             text: accountTexts.linkExpired,
             link: { href: '/dashboard', label: 'Back to dashboard' },
             status: 400,

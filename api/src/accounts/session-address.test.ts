@@ -80,5 +80,5 @@ test('an IPv4 address is written as one in the list and in messages, also on a s
     headers: { ...json, cookie, 'x-form-key': formKeyOf(page) },
     body: JSON.stringify({ password: 'correct horse battery', new_password: 'another password' }),
   });
-  expect(app?.mails.at(-1)?.text).toMatch(/It was done with .*, 127\.0\.0\.1\./);
+  expect(app?.mails.at(-1)?.text).toMatch(/Where: .*, 127\.0\.0\.1\./);
 });

@@ -163,7 +163,7 @@ test('a recovery code logs in once, however it is typed, and that is told', asyn
   expect(await isSignedIn(visitor)).toBe(true);
   expect(app.mails.at(-1)).toMatchObject({
     to: dan.email,
-    text: expect.stringContaining('9 are left'),
+    text: expect.stringContaining('You have 9 left'),
   });
   const again = await withPassword(dan);
   expect((await again.call(logInWithCode, { body: { code } })).status).toBe(401);

@@ -78,7 +78,7 @@ interface TabsProps {
 const current = (isCurrent: boolean) => (isCurrent ? ({ 'aria-current': 'page' } as const) : {});
 
 const Tabs = ({ name, current: chosen, hasPosts }: TabsProps): ReactNode => (
-  <nav className="page__tabs" aria-label="Kinds of activity">
+  <nav className="page__tabs" aria-label="Activity types">
     <a href={pathOf(name, undefined)} {...current(chosen === undefined)}>
       All
     </a>

@@ -74,7 +74,7 @@ export async function askPage(c: AppContext): Promise<Response> {
       <h1 className="visually-hidden">{askTitle(name)}</h1>
       <EmptyState
         title={askSent(name)}
-        text="When it is answered, the answer stands on the blog."
+        text="The answer will appear on the blog."
         actions={
           <a className="button button--primary" href={blogPaths.home(name)}>
             View blog

@@ -18,7 +18,7 @@ async function findTarget(
   postId: string,
 ): Promise<BlogRow> {
   if ((name.trim() === '') === (postId === ''))
-    throw invalid('Name a blog or a post to block, and only one of them.');
+    throw invalid('Specify either a blog or a post to block.');
   if (postId !== '') {
     const { row } = await findPost(deps, viewer, postId);
     return (await blogById(deps.db, row.blog_id)) ?? fail();
@@ -43,7 +43,7 @@ export async function blockBlog({
   const own = requireOwnBlog(viewer, body.tumblelog);
   const target = await findTarget(deps, viewer, body.blocked_tumblelog, body.blocked_post);
   if (viewer.blogs.some(({ id }) => id === target.id))
-    throw forbidden('You cannot block a blog of your own.');
+    throw forbidden('You can’t block your own blog.');
   await inTransaction(deps.db, (trx) => insertBlock(trx, own.id, target.id, body.block_context));
   return {};
 }

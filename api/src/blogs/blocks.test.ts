@@ -131,10 +131,10 @@ test('the pages of a blog say that a block stands before them, to either side; w
     expect([
       address,
       status,
-      html.includes('You block bob-door'),
+      html.includes('You’ve blocked bob-door'),
       html.includes('Seen by others'),
     ]).toEqual([address, 200, true, false]);
-    expect((await open(app.stranger(), address)).html).not.toContain('You block');
+    expect((await open(app.stranger(), address)).html).not.toContain('You’ve blocked');
   }
   const closed = await open(bob, '/@ada-door');
   expect([
@@ -214,7 +214,7 @@ test('BLOCK-01: the page of blocked blogs lists them for their blocker, and ends
     await app.register({ blog: 'bob-page' }),
   ];
   const address = '/settings/blog/ada-page/blocked';
-  expect(await page(ada, address)).toContain('Nobody is blocked');
+  expect(await page(ada, address)).toContain('You haven’t blocked anybody');
   await blockOf(ada, bob);
   const html = await page(ada, address);
   expect(html).toContain('aria-label="Unblock bob-page"');
@@ -226,5 +226,5 @@ test('BLOCK-01: the page of blocked blogs lists them for their blocker, and ends
     return_to: address,
   });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, address]);
-  expect(await page(ada, address)).toContain('Nobody is blocked');
+  expect(await page(ada, address)).toContain('You haven’t blocked anybody');
 });

@@ -14,7 +14,7 @@ export const readerOf = (
 /** The blog that acts by default. */
 export const currentBlog = (viewer: Viewer): OwnBlog => {
   const blog = viewer.blogs.find(({ isCurrent }) => isCurrent) ?? viewer.blogs[0];
-  if (!blog) throw forbidden('You have no blog.');
+  if (!blog) throw forbidden('You don’t have a blog.');
   return blog;
 };
 
@@ -24,6 +24,6 @@ export function requireOwnBlog(viewer: Viewer, key: string): OwnBlog {
   const blog =
     viewer.blogs.find(({ name }) => name === wanted) ??
     viewer.blogs.find(({ id, uuid }) => id === wanted || uuid === wanted);
-  if (!blog) throw forbidden('This blog is not one of yours.');
+  if (!blog) throw forbidden('This isn’t one of your blogs.');
   return blog;
 }

@@ -34,7 +34,7 @@ describe('the people of a blog', () => {
       to: bob.email,
       subject: expect.stringContaining('ada'),
     });
-    expect(await textOf(ada, '/settings/blog/ada/members')).toContain('Was asked');
+    expect(await textOf(ada, '/settings/blog/ada/members')).toContain('Invited; expires');
     const [invitation] = await app.db.selectFrom('blog_invitations').selectAll().execute();
     const dan = await app.register({ blog: 'dan' });
     expect(
@@ -42,7 +42,7 @@ describe('the people of a blog', () => {
         body: { invitation: invitation?.id ?? '', answer: 'accept' },
       }),
     ).toMatchObject({ status: 404 });
-    expect(await textOf(bob, '/settings/blogs')).toContain('@ada asks you to join');
+    expect(await textOf(bob, '/settings/blogs')).toContain('@ada invited you to join');
     expect(
       await bob.call(own.answerInvitation, {
         body: { invitation: invitation?.id ?? '', answer: 'accept' },
@@ -71,7 +71,7 @@ describe('the people of a blog', () => {
       bob.call(own.removeMember, { body: { tumblelog: 'ada', member: 'ada' } }),
     ])
       expect(await refused).toMatchObject({ status: 403 });
-    expect(await textOf(bob, '/settings/blog/ada')).toContain('You write for this blog');
+    expect(await textOf(bob, '/settings/blog/ada')).toContain('You’re a member of this blog');
     expect(await invite('bob')).toMatchObject({ status: 400, errors: [own.ownBlogTexts.member] });
     expect(
       await ada.call(own.removeMember, { body: { tumblelog: 'ada', member: 'ada' } }),
@@ -113,7 +113,7 @@ describe('the people of a blog', () => {
       expect([wrong, (await invite(wrong)).status]).toEqual([wrong, 400]);
     await invite('hal');
     app.setNow(new Date(Date.now() + (blogLimits.invitationDays + 1) * day));
-    expect(await textOf(hal, '/settings/blogs')).not.toContain('asks you to join');
+    expect(await textOf(hal, '/settings/blogs')).not.toContain('invited you to join');
     app.setNow(undefined);
     const [waiting] = await app.db.selectFrom('blog_invitations').select('id').execute();
     expect(

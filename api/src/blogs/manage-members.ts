@@ -43,19 +43,19 @@ const invitationMail = (
 ): Mail =>
   composeMail({
     to,
-    subject: `${by} asks you to write for ${blog} on Tessera`,
+    subject: `${by} invited you to write for ${blog} on Tessera`,
     title: `Write for ${blog}?`,
     parts: [
       words(
         linkTo(by, baseUrl + blogPaths.home(by)),
-        ' asks you to join the blog ',
+        ' invited you to join the blog ',
         linkTo(blog, baseUrl + blogPaths.home(blog)),
-        ' on Tessera. Members post, answer and approve in its name.',
+        ' on Tessera. Members can post, answer questions and approve submissions for the blog.',
       ),
-      button('Join, or say no', `${baseUrl}/settings/blogs/invitation/${token}`),
-      words(`The link holds for ${blogLimits.invitationDays} days. You need an account to join.`),
+      button('View invitation', `${baseUrl}/settings/blogs/invitation/${token}`),
+      words(`This link expires in ${blogLimits.invitationDays} days. You need an account to join.`),
     ],
-    footer: [`If you do not know ${by}, ignore this message: nothing happens.`],
+    footer: [`If you don’t know ${by}, you can ignore this message.`],
   });
 
 /** The invited person: the user behind a blog's name, or the recipient at an e-mail address. */

@@ -228,7 +228,7 @@ describe('what a blog lets others do', () => {
       });
     expect(await say()).toMatchObject({
       status: 403,
-      errors: ['ada takes messages only from blogs it follows.'],
+      errors: ['ada only accepts messages from blogs it follows.'],
     });
     await ada.call(follow, { body: { tumblelog: 'bob' } });
     expect(await record(bob)).toMatchObject({ can_receive_messages: true });

@@ -88,7 +88,9 @@ test('what staff say and what owners say stand apart: neither takes back the oth
     owner_flagged_nsfw: false,
     staff_flagged_nsfw: true,
   });
-  expect(await textOf(ada, '/settings/blog/ada')).toContain('marked as sensitive by our staff');
+  expect(await textOf(ada, '/settings/blog/ada')).toContain(
+    'Our team marked this blog as sensitive',
+  );
   await mark(true);
   await mark(false);
   expect((await row()).is_nsfw).toBe(true);

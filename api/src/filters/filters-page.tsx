@@ -23,15 +23,15 @@ const sections: readonly {
     kind: 'tag',
     title: 'Tags',
     label: 'Tag',
-    hint: 'Posts with this tag are covered, and reblogs of posts that have it.',
-    none: 'No tags are filtered.',
+    hint: 'Hides posts with this tag, and reblogs of them.',
+    none: 'You haven’t filtered any tags.',
   },
   {
     kind: 'word',
     title: 'Words',
     label: 'Word or phrase',
-    hint: 'Posts that say it as a whole word are covered, and reblogs of such posts.',
-    none: 'No words are filtered.',
+    hint: 'Hides posts that contain it as a whole word, and reblogs of them.',
+    none: 'You haven’t filtered any words.',
   },
 ];
 
@@ -109,7 +109,7 @@ function Section({
         </div>
         <div className="form__actions">
           <button className="button button--primary" type="submit">
-            Filter it
+            Add filter
           </button>
         </div>
       </form>
@@ -151,8 +151,8 @@ async function renderFilters(c: AppContext, viewer: Viewer, refused?: Refused): 
     { name: 'filters', title: 'Filters', path: pages.filters.path },
     <>
       <p>
-        What you filter is covered wherever posts are listed: on your dashboard, on blogs and in
-        searches. “Show anyway” uncovers a post. Nobody else learns of it.
+        We hide filtered posts on your dashboard, on blogs and in search results. Choose “Show
+        anyway” to see one. Nobody else can see your filters.
       </p>
       {sections.map((section) => (
         <Section

@@ -18,7 +18,7 @@ import { canFollowBlog, isOwnBlog } from './follow-policy.ts';
 async function findOthersBlog(deps: Deps, viewer: Viewer, name: string): Promise<BlogRow> {
   const blog = await blogByName(deps.db, name);
   if (!blog) throw notFound('This blog does not exist.');
-  if (isOwnBlog(viewer, blog)) throw forbidden('This blog is your own.');
+  if (isOwnBlog(viewer, blog)) throw forbidden('You can’t follow your own blog.');
   return blog;
 }
 
@@ -27,7 +27,7 @@ export async function followBlog(deps: Deps, viewer: Viewer, name: string): Prom
   const blog = await findOthersBlog(deps, viewer, name);
   if (blog.is_suspended) throw notFound('This blog does not exist.');
   const { blocked } = await relationsTo(deps.db, readerOf(viewer), [blog.id]);
-  if (!canFollowBlog(blog, blocked)) throw forbidden('You cannot follow this blog.');
+  if (!canFollowBlog(blog, blocked)) throw forbidden('You can’t follow this blog.');
   await inTransaction(deps.db, (trx) => insertFollow(trx, viewer.userId, blog.id));
 }
 

@@ -165,9 +165,7 @@ test('the followers of a blog are listed for its own people, by the blogs they w
         /class="list__note">@([a-z0-9-]+)/g,
       ),
     ].map(([, name]) => name);
-  expect(await (await fay.get('/blog/fay/followers')).text()).toContain(
-    'Nobody follows this blog yet',
-  );
+  expect(await (await fay.get('/blog/fay/followers')).text()).toContain('No followers yet');
   for (const client of [gus, hal]) await client.call(follow, { body: { tumblelog: 'fay' } });
   expect(await followers()).toEqual(['hal', 'gus']);
   expect(await (await fay.get('/following')).text()).toContain(

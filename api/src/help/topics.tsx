@@ -29,32 +29,32 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     slug: 'posting',
     title: 'Posting',
-    about: 'The kinds of posts, drafts, and what fits into one.',
+    about: 'Post types, drafts and limits.',
     body: (isMobile) => (
       <>
         <p>
-          There are {creatablePostTypes.length} kinds of posts: {listed(creatablePostTypes)}.{' '}
+          There are {creatablePostTypes.length} types of posts: {listed(creatablePostTypes)}.{' '}
           {isMobile
-            ? 'Tap the plus at the top to begin one.'
-            : 'Begin one with the Post button at the top, or with the row of tiles above your dashboard.'}{' '}
-          What you type is kept on your device as you type it, and is offered again after a reload
-          or a crash.
+            ? 'Tap the plus at the top to create one.'
+            : 'Create one with the Post button at the top, or with the row of tiles above your dashboard.'}{' '}
+          We save your text on your device as you type, so you can restore it after a reload or a
+          crash.
         </p>
         <p>
-          A post holds up to {postLimits.photos} photos and {postLimits.tags} tags. A photo or sound
-          may have up to {megabytes(uploadRules.photo.maxUploadSize)}, a video up to{' '}
-          {megabytes(uploadRules.video.maxUploadSize)}. You can make {postLimits.perDay} posts in 24
-          hours, reblogs included.
+          A post can have up to {postLimits.photos} photos and {postLimits.tags} tags. Photos and
+          audio files can be up to {megabytes(uploadRules.photo.maxUploadSize)}, videos up to{' '}
+          {megabytes(uploadRules.video.maxUploadSize)}. You can publish {postLimits.perDay} posts in
+          24 hours, including reblogs.
         </p>
         <p>
-          Instead of publishing at once you can save a <a href={pages.drafts.path}>draft</a>, line
-          the post up in your <a href="/help/queue">queue</a>, give it a time up to{' '}
-          {Math.round(postLimits.scheduleDays / 366)} years ahead, or keep it private to the people
-          of your blog.
+          Instead of publishing right away you can save a <a href={pages.drafts.path}>draft</a>, add
+          the post to your <a href="/help/queue">queue</a>, schedule it up to{' '}
+          {Math.round(postLimits.scheduleDays / 366)} years ahead, or post it privately for members
+          of your blog only.
         </p>
         <p>
-          A reblog puts somebody else’s post on your own blog, with room for your words below those
-          of everybody before you. What they said stays, even when the first post is deleted.
+          A reblog puts somebody else’s post on your own blog, with space for your own comment
+          below. It stays on your blog even if the original post is deleted.
         </p>
       </>
     ),
@@ -62,18 +62,18 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     slug: 'queue',
     title: 'The queue',
-    about: 'Posts that publish themselves, evenly over the day.',
+    about: 'Publish posts automatically, spread over the day.',
     body: () => (
       <>
         <p>
-          The <a href={pages.queue.path}>queue</a> of a blog publishes its posts by itself:{' '}
+          The <a href={pages.queue.path}>queue</a> of a blog publishes its posts automatically:{' '}
           {queueRules.postsPerDay.default} a day between {queueRules.hours.start}:00 and{' '}
-          {queueRules.hours.end}:00 unless you choose otherwise, from {queueRules.postsPerDay.least}{' '}
-          to {queueRules.postsPerDay.most} a day, in the time zone of the blog.
+          {queueRules.hours.end}:00 by default. You can choose from {queueRules.postsPerDay.least}{' '}
+          to {queueRules.postsPerDay.most} a day. Times are in the time zone of the blog.
         </p>
         <p>
-          Move posts up and down there, put them into a random order, or pause the whole queue. A
-          post with a time of its own goes out at that time, whatever the queue does.
+          You can reorder posts, shuffle them, or pause the whole queue. Scheduled posts are always
+          published at their own time.
         </p>
       </>
     ),
@@ -81,30 +81,30 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     slug: 'reading',
     title: 'Following and reading',
-    about: 'What comes to your dashboard, and how to find more.',
+    about: 'What appears on your dashboard, and how to find more.',
     body: () => (
       <>
         <p>
-          Follow a blog, and its posts come to your <a href={pages.dashboard.path}>dashboard</a>,
-          newest first and without gaps. Nothing is left out and nothing is sorted for you.{' '}
-          <a href={pages.explore.path}>Explore</a> shows what everybody posts.
+          Posts from blogs you follow appear on your <a href={pages.dashboard.path}>dashboard</a>,
+          newest first. You see every post, in order. <a href={pages.explore.path}>Explore</a> shows
+          posts from everybody.
         </p>
         <p>
-          A page holds {streamPageSize} posts; older ones come by themselves as you scroll, or
-          behind a link if you switch that off under{' '}
-          <a href={pages.dashboardSettings.path}>Dashboard</a> in your settings.
+          A page has {streamPageSize} posts. Older ones load as you scroll. If you prefer pages,
+          turn off endless scrolling under <a href={pages.dashboardSettings.path}>Dashboard</a> in
+          your settings.
         </p>
         <p>
-          <a href={pages.search.path}>Search</a> finds posts, blogs and tags. Tags and words that
-          you do not want to come upon are set as <a href={pages.filters.path}>filters</a>: posts
-          with them are covered, and open at a press. Safe mode does the same to what may not be
-          safe for work. So it is for people without an account; before a blog that is marked as a
-          whole they are asked. You can mark a post when you write it, and a whole blog of yours in
-          its settings.
+          <a href={pages.search.path}>Search</a> finds posts, blogs and tags. If there are tags or
+          words you don’t want to see, add them to your <a href={pages.filters.path}>filters</a>:
+          posts with them are hidden until you open them. Safe mode does the same for sensitive
+          posts. It’s always on for people without an account, and they’re asked before they see a
+          sensitive blog. You can mark a post as sensitive when you write it, or a whole blog in its
+          settings.
         </p>
         <p>
-          The heart keeps a post among your <a href={pages.likes.path}>likes</a>. Every blog has an
-          RSS feed at its address with <code>/rss</code> at the end.
+          Like a post with the heart to save it to your <a href={pages.likes.path}>likes</a>. Every
+          blog has an RSS feed: add <code>/rss</code> to its address.
         </p>
       </>
     ),
@@ -112,22 +112,21 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     slug: 'privacy',
     title: 'Privacy',
-    about: 'Who sees what, and what we keep.',
+    about: 'Who can see what, and what we store.',
     body: () => (
       <>
         <p>
-          Published posts are for everybody, with or without an account. Private posts and posts for
-          members are seen by the people of the blog alone; a question that you answer privately is
-          seen by whoever asked it, too. Drafts and queued posts are seen by nobody but the people
-          of the blog.
+          Anybody can see published posts, with or without an account. Only members of the blog can
+          see private posts, posts for members, drafts and queued posts. If you answer a question
+          privately, the person who asked it can see the answer too.
         </p>
         <p>
-          Photos lose what a camera wrote into them, such as the place, before they are published.
-          Your e-mail address is shown to nobody.
+          We remove camera data, such as the location, from photos before they’re published. We
+          never show your email address to anybody.
         </p>
         <p>
-          We keep what you make, and for each session the device and the address it came from, which
-          you see under <a href={`${pages.tfaSettings.path}#sessions`}>Where you are logged in</a>.
+          We store what you create and, for each session, its device and IP address, which you can
+          see under <a href={`${pages.tfaSettings.path}#sessions`}>Where you are logged in</a>.
         </p>
       </>
     ),
@@ -135,24 +134,22 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     slug: 'blocking',
     title: 'Blocking and reporting',
-    about: 'Peace and quiet, and help from our staff.',
+    about: 'Keep others away, and get help from our team.',
     body: () => (
       <>
         <p>
-          Block a blog from the menu of one of its posts, and it can neither follow you nor like,
-          reblog or answer what you post, nor write to you; you no longer see each other in your
-          streams, and the pages of its blog are shut to you as yours are to it. What it asked or
-          sent in before leaves your inbox until the block ends; only unnamed questions stay. A
-          block is between two blogs. Nobody is told; whoever comes to a page that a block shuts
-          reads that one stands before it. You end a block there, or under Blocked blogs in the
-          settings of your blog.
+          You can block a blog from the menu of any of its posts. It can’t follow you, message you,
+          or like, reblog or reply to your posts, and neither of you can see the other’s posts or
+          blog. Its questions and submissions are hidden from your inbox until you unblock it,
+          except for anonymous questions. A block applies between two blogs. We don’t notify the
+          other blog, but anyone who opens a blocked page can see that there is a block. You can
+          unblock a blog on its page, or under Blocked blogs in the settings of your blog.
         </p>
         <p>
-          What harms people can be reported: the menu of a post leads there, and so does the bar on
-          top of a blog. Say what is wrong in up to {moderationLimits.words} characters if you like.
-          Our staff looks at every report, and nobody learns who made it. If a post of yours is
-          removed, you are told why, by mail and in your{' '}
-          <a href={pages.accountSettings.path}>settings</a>.
+          You can report harmful content from the menu of a post or from the bar at the top of a
+          blog, and add details in up to {moderationLimits.words} characters. Our team reviews every
+          report and never reveals who sent it. If we remove one of your posts, we’ll tell you why
+          by email and in your <a href={pages.accountSettings.path}>settings</a>.
         </p>
       </>
     ),
@@ -160,7 +157,7 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     slug: 'keyboard',
     title: 'Keyboard',
-    about: 'Every key that does something.',
+    about: 'All keyboard shortcuts.',
     isForKeyboards: true,
     body: () => (
       <>
@@ -168,7 +165,7 @@ export const helpTopics: readonly HelpTopic[] = [
           <thead>
             <tr>
               <th scope="col">Keys</th>
-              <th scope="col">What they do</th>
+              <th scope="col">Action</th>
             </tr>
           </thead>
           <tbody>
@@ -185,7 +182,7 @@ export const helpTopics: readonly HelpTopic[] = [
           </tbody>
         </table>
         <p>
-          Keys rest while you type. Those of a single letter can be switched off under{' '}
+          Shortcuts are off while you type. You can turn off single-letter shortcuts under{' '}
           <a href={pages.dashboardSettings.path}>Dashboard</a> in your settings.
         </p>
       </>
@@ -194,57 +191,55 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     slug: 'two-factor',
     title: 'Password, passkeys and two-factor authentication',
-    about: 'How to keep others out of your account.',
+    about: 'How to keep your account secure.',
     body: () => (
       <>
         <p>
-          A password has {accountLimits.passwordMin} to {accountLimits.passwordMax} characters.{' '}
-          <a href={pages.passwordSettings.path}>Changing it</a> ends every other session.
-        </p>
-        <p>
-          With <a href={pages.tfaSettings.path}>two-factor authentication</a> a login takes a code
-          of an authenticator app as well. You get {settingsLimits.recoveryCodes} recovery codes
-          when you turn it on: each logs you in once without the app. Keep them where your phone is
-          not. A code that was used is worth nothing a second time. Turning it off, making new
-          recovery codes and adding a passkey take a code too; turning it on or off ends your other
+          Your password can have {accountLimits.passwordMin} to {accountLimits.passwordMax}{' '}
+          characters. <a href={pages.passwordSettings.path}>Changing it</a> ends all your other
           sessions.
         </p>
         <p>
-          A <a href={`${pages.tfaSettings.path}#passkeys`}>passkey</a> logs you in with your
-          fingerprint, your face or the lock of your screen, without the password and without a
-          code: your device has seen that it is you. It works here only, so no false page can take
-          it from you. Add one on each device you use, or one in a password manager that all of them
-          share; an account has up to {passkeyLimits.perAccount}. Remove the passkey of a device
-          that you lose.
+          With <a href={pages.tfaSettings.path}>two-factor authentication</a> on, you also need a
+          code from an authenticator app to log in. When you turn it on, you get{' '}
+          {settingsLimits.recoveryCodes} recovery codes. Each lets you log in once without the app,
+          so don’t keep them with your phone. You also need a code to turn it off, create new
+          recovery codes or add a passkey. Turning it on or off ends your other sessions.
         </p>
         <p>
-          Confirm your e-mail address before you add a passkey. When you choose a new password by a
-          link in your mail, the page lists your passkeys: tick those you know, and the others are
-          removed.
+          A <a href={`${pages.tfaSettings.path}#passkeys`}>passkey</a> lets you log in with your
+          fingerprint, face or screen lock instead of a password and code. It only works on Tessera,
+          so fake websites can’t steal it. Add one on each device, or one in a password manager they
+          share. You can have up to {passkeyLimits.perAccount}. If you lose a device, remove its
+          passkey.
         </p>
         <p>
-          Who has neither the app, nor a recovery code, nor a passkey cannot be told from a
-          stranger, and the account stays closed.
+          You need to confirm your email address before you can add a passkey. When you reset your
+          password by email, select the passkeys you recognise; we’ll remove the others.
+        </p>
+        <p>
+          If you lose your app, recovery codes and passkeys, we can’t verify that it’s you, and you
+          can’t get back into your account.
         </p>
       </>
     ),
   },
   {
     slug: 'account',
-    title: 'Your data, and leaving',
-    about: 'An archive of everything, and the end of an account.',
+    title: 'Your data and account deletion',
+    about: 'Export your data, or delete your account.',
     body: () => (
       <>
         <p>
-          Under <a href={pages.accountSettings.path}>Account</a> in your settings you can have an
-          archive made of everything that is yours: posts with their media, drafts, likes, follows,
-          replies and messages, as pages to read in any browser and as data. We send a link when it
-          is ready; it is kept {settingsLimits.exportDays} days.
+          Under <a href={pages.accountSettings.path}>Account</a> in your settings you can create an
+          archive of your posts with their media, and your drafts, likes, follows, replies and
+          messages, both as web pages and as data files. We’ll email you a link when it’s ready. You
+          can download it for {settingsLimits.exportDays} days.
         </p>
         <p>
-          An account is deleted {settingsLimits.deletionDays} days after you ask for it, and a login
-          within that time calls it off. Blogs that others are members of stay with them. What
-          others reblogged of you stays on their blogs.
+          Your account is deleted {settingsLimits.deletionDays} days after your request. Logging in
+          before then cancels the deletion. Blogs you share with other members stay with them, and
+          reblogs of your posts stay on other people’s blogs.
         </p>
       </>
     ),
@@ -252,21 +247,21 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     slug: 'embedding',
     title: 'Embedding and feeds',
-    about: 'Things from elsewhere in a post, and your posts elsewhere.',
+    about: 'Use content from other sites, and share your posts elsewhere.',
     body: () => (
       <>
         <p>
-          Paste the address of a video or a sound into a video or audio post, and its player stands
-          in the post. Nothing of it is loaded from elsewhere before somebody sees the post.
+          Paste the URL of a video or audio track into a video or audio post to embed its player.
+          Nothing is loaded from the other site until somebody sees the post.
         </p>
         <p>
-          To show a post on a page elsewhere, choose Embed when you share it, and put the code into
-          that page.
+          To embed a post on another website, choose Embed when you share it, and paste the code
+          into your page.
         </p>
         <p>
-          Every post has an address of its own, a short one too, and says what it is to sites that
-          show previews. Feeds of a blog are at its address with <code>/rss</code> at the end.
-          Programmers find every call in the <a href={pages.reference.path}>reference</a>.
+          Every post has its own URL and a short link, with previews for other sites. To get the RSS
+          feed of a blog, add <code>/rss</code> to its address. Developers can find all endpoints in
+          the <a href={pages.reference.path}>reference</a>.
         </p>
       </>
     ),

@@ -83,10 +83,10 @@ function toRefusal(error: unknown, c: AppContext): RefusalError {
     return new RefusalError(400, 'A value is out of range.');
   }
   if (error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01'))
-    return new RefusalError(409, 'Somebody changed the same thing at the same time. Try again.');
+    return new RefusalError(409, 'Somebody else changed this at the same time. Please try again.');
   if (['ENOSPC', '53100'].includes(errorCode(error) ?? '')) {
     deps.log.error({ requestId, err: error }, 'the disk is full');
-    return new RefusalError(503, 'Tessera has no room left on its disk. Try again later.');
+    return new RefusalError(503, 'Tessera has run out of storage. Please try again later.');
   }
   deps.log.error(
     { requestId, err: error, method: c.req.method, path: c.req.path },
@@ -94,21 +94,21 @@ function toRefusal(error: unknown, c: AppContext): RefusalError {
   );
   return new RefusalError(
     500,
-    `Something went wrong on our side. If you report it, mention ${requestId}.`,
+    `Something went wrong on our end. If you report it, please mention ${requestId}.`,
   );
 }
 
 const titles: Readonly<Record<number, string>> = {
-  400: 'That did not work',
+  400: 'That didn’t work',
   401: 'Please log in',
   403: 'Not allowed',
   404: 'Page not found',
   409: 'Please try again',
-  410: 'No longer here',
+  410: 'No longer available',
   413: 'Too large',
-  429: 'Slow down a little',
-  500: 'Our mistake',
-  503: 'Back in a moment',
+  429: 'Too many requests',
+  500: 'Something went wrong',
+  503: 'Back soon',
 };
 
 const againLink = (href: string): string =>
@@ -229,7 +229,7 @@ function withoutPlace(pathname: string, search: string): string | undefined {
 
 async function failurePage(c: AppContext, { status, errors }: RefusalError): Promise<Response> {
   const isLate = status === 401 && c.req.method !== 'GET';
-  const title = titles[status] ?? 'That did not work';
+  const title = titles[status] ?? 'That didn’t work';
   if (status >= 500) return barePage(c, status, title, errors);
   const { pathname, search } = new URL(c.req.url);
   if (status === 401 && c.req.method === 'GET')
@@ -240,7 +240,7 @@ async function failurePage(c: AppContext, { status, errors }: RefusalError): Pro
     <>
       {start !== undefined && (
         <a className="button button--primary" href={start} data-no-swap="">
-          From the beginning
+          Start from the beginning
         </a>
       )}
       {status === 401 && (

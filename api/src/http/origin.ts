@@ -27,5 +27,5 @@ export function checkOrigin(c: AppContext): void {
     site !== undefined
       ? site !== 'same-origin' && site !== 'none'
       : origin !== undefined && !isOwnOrigin(c, origin);
-  if (isForeign) throw forbidden('This request came from another site.');
+  if (isForeign) throw forbidden('This request came from another website.');
 }

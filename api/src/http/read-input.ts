@@ -8,7 +8,7 @@ import { RefusalError, invalid } from './refusal.ts';
  */
 export const bodyBounds = { user: 6_000_000, visitor: 256_000, beacon: 256_000 } as const;
 
-const tooLarge = (): RefusalError => new RefusalError(413, 'This is too large.');
+const tooLarge = (): RefusalError => new RefusalError(413, 'The request is too large.');
 const badEncoding = (): RefusalError => invalid('The text is not valid UTF-8.');
 
 async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -20,7 +20,7 @@ async function readBytes(request: Request, most: number): Promise<Uint8Array<Arr
     const reader = request.body.getReader();
     for (;;) {
       const { done, value } = await reader.read().catch(() => {
-        throw invalid('The body ended too early.');
+        throw invalid('The request body is incomplete.');
       });
       if (done) break;
       length += value.byteLength;
@@ -83,7 +83,7 @@ async function readMultipart(
       headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
     }).formData();
   } catch {
-    throw invalid('The form could not be read.');
+    throw invalid('The form data is invalid.');
   }
   return parseBracketFields(form.entries());
 }

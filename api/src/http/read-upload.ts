@@ -43,7 +43,7 @@ const limits = {
   headerSize: 8192,
 } as const;
 
-const unreadable = (): RefusalError => invalid('The form could not be read.');
+const unreadable = (): RefusalError => invalid('The form data is invalid.');
 
 async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();
@@ -51,7 +51,7 @@ async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(() => {
-        throw invalid('The body ended too early.');
+        throw invalid('The request body is incomplete.');
       });
       if (done) return;
       yield value;
@@ -100,7 +100,7 @@ export async function readUpload(
     isNameCut || isValueCut ? stop(invalid('A field is too long.')) : fields.push([name, value]),
   );
   for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
-    parser.on(limit, () => stop(invalid('Send one file and few fields.')));
+    parser.on(limit, () => stop(invalid('Too many fields or files.')));
   parser.on('file', (_name, stream: Readable) => {
     try {
       admit(parseBracketFields(fields));

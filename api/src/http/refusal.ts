@@ -17,8 +17,8 @@ export class RefusalError extends Error {
 }
 
 export const unauthorized = (): RefusalError => new RefusalError(401, 'Please log in first.');
-export const forbidden = (text = 'You are not allowed to do this.'): RefusalError =>
+export const forbidden = (text = 'You’re not allowed to do this.'): RefusalError =>
   new RefusalError(403, text);
-export const notFound = (text = 'There is nothing here.'): RefusalError =>
+export const notFound = (text = 'This page does not exist.'): RefusalError =>
   new RefusalError(404, text);
 export const invalid = (...texts: string[]): RefusalError => new RefusalError(400, ...texts);

@@ -13,7 +13,7 @@ export async function likePost(
   key: string,
 ): Promise<void> {
   const post = await findPost(deps, viewer, postId, key);
-  if (!canLikePost(viewer, post)) throw forbidden('You cannot like this post.');
+  if (!canLikePost(viewer, post)) throw forbidden('You can’t like this post.');
   await inTransaction(deps.db, (trx) => insertLike(trx, viewer.userId, post.row.id));
 }
 

@@ -60,9 +60,9 @@ test.each([
 
 test('where an account was changed from is said, where it is known', () => {
   expect(changeMail(base, 'a@example.org', 'tfaOff', 'Firefox on Linux, 192.0.2.7').text).toContain(
-    'It was done with Firefox on Linux, 192.0.2.7.',
+    'Where: Firefox on Linux, 192.0.2.7.',
   );
-  expect(changeMail(base, 'a@example.org', 'emailChanged').text).not.toContain('It was done with');
+  expect(changeMail(base, 'a@example.org', 'emailChanged').text).not.toContain('Where:');
 });
 
 test('messages wear the colours of the product', () => {
@@ -90,7 +90,7 @@ test('news repeats what one reply says, in one line and cut, and of several noth
       `${base}/stop`,
     );
   expect(news(1, ' Lovely\n<b>light</b> ').text).toContain(
-    'bob replied to a post of ada: “Lovely <b>light</b>”',
+    'bob replied to a post on ada: “Lovely <b>light</b>”',
   );
   expect(news(1, ' Lovely\n<b>light</b> ').html).toContain('“Lovely &lt;b&gt;light&lt;/b&gt;”');
   expect(news(1, 'x'.repeat(500)).text).toContain(`“${'x'.repeat(200)}…”`);
@@ -116,24 +116,24 @@ describe('news', () => {
     ).toBe('ada has 5 new followers: bob, cai, dan and 2 others');
     expect(
       subjectOf({ kind: 'reply', blog: 'ada', count: 4, people: 1, names: ['bob'], said: null }),
-    ).toBe('4 replies to posts of ada, by bob');
+    ).toBe('4 replies to posts on ada, by bob');
     expect(
       subjectOf({ kind: 'reply', blog: 'ada', count: 1, people: 0, names: [], said: null }),
-    ).toBe('Somebody replied to a post of ada');
+    ).toBe('Somebody replied to a post on ada');
     expect(
       subjectOf({ kind: 'ask', blog: 'ada', count: 2, people: 0, names: [], said: null }),
-    ).toBe('2 questions wait in the inbox of ada');
+    ).toBe('2 questions are waiting in the inbox of ada');
     expect(
       subjectOf(
         { kind: 'ask', blog: 'ada', count: 1, people: 1, names: ['bob'], said: null },
         { kind: 'user_mention', blog: 'ada', count: 1, people: 1, names: ['cai'], said: null },
       ),
-    ).toBe('News of ada');
+    ).toBe('News from ada');
     expect(
       subjectOf(
         { kind: 'ask', blog: 'ada', count: 1, people: 1, names: ['bob'], said: null },
         { kind: 'ask', blog: 'other', count: 1, people: 1, names: ['cai'], said: null },
       ),
-    ).toBe('News of 2 of your blogs');
+    ).toBe('News from 2 of your blogs');
   });
 });

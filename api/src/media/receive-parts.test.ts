@@ -167,7 +167,7 @@ describe('a disk without room', () => {
       const send = () => upload(carl, uploadPhoto, only.part, 'p.png', only.fields);
       expect(await send()).toMatchObject({
         status: 503,
-        errors: [expect.stringContaining('no room left')],
+        errors: [expect.stringContaining('run out of storage')],
       });
       expect([
         kept.size,

@@ -77,22 +77,21 @@ export async function receiveParts(
   const { upload_id, offset, size } = fields;
   if (offset === undefined && size === undefined) return { is: 'file', file: part };
   if (upload_id === undefined || offset === undefined || size === undefined)
-    throw invalid('A part names upload_id, offset and size.');
+    throw invalid('A part needs upload_id, offset and size.');
   if (size > uploadRules[kind].maxUploadSize) throw new RefusalError(413, uploadTexts.tooBig);
   if (part.size === 0) throw invalid(uploadTexts.empty);
   const end = offset + part.size;
-  if (end > size) throw invalid('This part reaches past the end of the file.');
+  if (end > size) throw invalid('This part exceeds the end of the file.');
 
   return inTransaction(deps.db, async function addPart(trx) {
     if ((await bytesUnderway(trx, userId, upload_id)) + size > maxPendingBytes)
-      throw new RefusalError(429, 'Too many uploads are unfinished. Finish them first.');
+      throw new RefusalError(429, 'You have too many unfinished uploads. Finish them first.');
     const row = await lockUpload(trx, userId, upload_id, kind, size);
     if (row.kind !== kind || Number(row.size) !== size)
-      throw conflict('This upload was begun as another file.');
+      throw conflict('This upload was started with a different file.');
     if (row.media_key !== null) return { is: 'stored', key: row.media_key };
     const arrived = await arrivedOf(deps, row);
-    if (offset > arrived)
-      throw conflict(`This part does not follow: ${arrived} bytes have arrived.`);
+    if (offset > arrived) throw conflict(`Wrong offset: ${arrived} bytes have been received.`);
     const file = partsFile(deps, row);
     if (end > arrived) {
       await writeAt(file, offset, part);

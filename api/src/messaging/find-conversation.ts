@@ -59,16 +59,15 @@ export async function findConversation(
   const own = requireOwnBlog(viewer, participant);
   const others = participants.filter((key) => key !== own.uuid && key !== own.name);
   if (id === '' && participants.length > 0 && others.length === 0)
-    throw forbidden('You cannot send messages to yourself.');
-  if (id === '' && others.length !== 1)
-    throw invalid('Name a conversation, or one blog to talk to.');
+    throw forbidden('You can’t send messages to yourself.');
+  if (id === '' && others.length !== 1) throw invalid('Specify a conversation or a blog.');
   const given = id === '' ? undefined : await requireMember(deps, viewer, id, participant);
   const other = given
     ? await blogById(deps.db, given.other_blog_id)
     : await namedBlog(deps, others[0] ?? '');
   const ownRow = await blogById(deps.db, own.id);
   if (!other || !ownRow) throw notFound(unknownBlog);
-  if (!canTalkTo(viewer, other)) throw forbidden('You cannot send messages to yourself.');
+  if (!canTalkTo(viewer, other)) throw forbidden('You can’t send messages to yourself.');
   const [member, relations] = await Promise.all([
     given ?? memberWith(deps.db, own.id, other.id),
     relationsToOne(deps.db, readerOf(viewer), other),

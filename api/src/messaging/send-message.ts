@@ -23,12 +23,12 @@ export async function sendText({
   const { sides, member } = await findConversation(deps, viewer, body);
   const { own, other, relations } = sides;
   if (!canSendTo(other, relations.blocked))
-    throw forbidden(`You cannot send messages to ${other.name}.`);
+    throw forbidden(`You can’t send messages to ${other.name}.`);
   if (!member && !takesFirstWords(other, relations)) {
     throw forbidden(
       other.messages_from === 'nobody'
-        ? `${other.name} takes no messages.`
-        : `${other.name} takes messages only from blogs it follows.`,
+        ? `${other.name} doesn’t accept messages.`
+        : `${other.name} only accepts messages from blogs it follows.`,
     );
   }
   const sent = await inTransaction(deps.db, async function storeOnce(trx): Promise<MessageRow> {

@@ -45,7 +45,7 @@ export async function handleReport(
   note: string,
 ): Promise<void> {
   const report = await reportById(deps.db, reportId);
-  if (!report) throw notFound('There is no such report.');
+  if (!report) throw notFound('This report does not exist.');
   await deps.db.transaction().execute(async function close(trx) {
     if ((await closeReports(trx, report, state, staff.userId, deps.now())) === 0)
       throw new RefusalError(409, moderationTexts.alreadyHandled);

@@ -20,7 +20,7 @@ export async function moderationLogPage(c: AppContext): Promise<Response> {
     moderationLimits.page + 1,
   );
   const shown = rows.slice(0, moderationLimits.page);
-  const title = blog === '' ? 'What staff did' : `What staff did about ${blog}`;
+  const title = blog === '' ? 'Staff log' : `Staff log for ${blog}`;
   const query = new URLSearchParams({
     ...(blog !== '' && { blog }),
     before: shown.at(-1)?.id ?? '',
@@ -37,14 +37,14 @@ export async function moderationLogPage(c: AppContext): Promise<Response> {
         {blog !== '' && (
           <div className="page__head-actions">
             <a className="button" href={pages.moderationLog.path}>
-              Everything
+              All actions
             </a>
           </div>
         )}
       </header>
       <Tabs current="log" />
       {shown.length > 0 ? (
-        <ul className="list" aria-label="What staff did">
+        <ul className="list" aria-label="Staff log">
           {shown.map((entry) => (
             <li className="list__row" key={entry.id}>
               <div className="list__main">
@@ -55,7 +55,7 @@ export async function moderationLogPage(c: AppContext): Promise<Response> {
                   {entry.post_id !== null && `, post ${entry.post_id}`}
                   {entry.report_id !== null && (
                     <>
-                      , <a href={reportPath(entry.report_id)}>the report</a>
+                      , <a href={reportPath(entry.report_id)}>report</a>
                     </>
                   )}
                 </span>
@@ -64,12 +64,12 @@ export async function moderationLogPage(c: AppContext): Promise<Response> {
           ))}
         </ul>
       ) : (
-        <EmptyState title="Nothing yet" text="What staff do is written down here, for good." />
+        <EmptyState title="Nothing yet" text="Staff actions are recorded here permanently." />
       )}
       {rows.length > moderationLimits.page && (
-        <nav className="stream__more" aria-label="More of the trail">
+        <nav className="stream__more" aria-label="More of the log">
           <a className="button" rel="next" href={`${pages.moderationLog.path}?${query}`}>
-            Earlier
+            Older
           </a>
         </nav>
       )}

@@ -5,12 +5,12 @@ import type { Mail } from '../mail/mailer.ts';
 export const removalMail = (baseUrl: string, to: string, text: string): Mail =>
   composeMail({
     to,
-    subject: 'A post of yours was removed from Tessera',
-    title: 'A post of yours was removed',
+    subject: 'Your post was removed from Tessera',
+    title: 'Your post was removed',
     parts: [
       words(text),
-      words('You find this notice in your settings too.'),
-      button('To your settings', `${baseUrl}/settings/account`),
+      words('You can also find this notice in your settings.'),
+      button('Open settings', `${baseUrl}/settings/account`),
     ],
-    footer: ['Messages of our staff about your blogs always come.'],
+    footer: ['We always send messages from our team about your blogs.'],
   });

@@ -54,7 +54,7 @@ export function Tabs({ current }: { readonly current: 'reports' | 'log' }): Reac
         href={pages.moderationLog.path}
         {...(current === 'log' && { 'aria-current': 'page' as const })}
       >
-        What staff did
+        Staff log
       </a>
     </nav>
   );
@@ -107,7 +107,7 @@ function Row({ report }: { readonly report: QueuedReport }): ReactNode {
           {moderationTexts.reasons[report.reason]}:{' '}
           {report.post_id === null
             ? `the blog ${report.blog_name}`
-            : `a post of ${report.blog_name}`}
+            : `a post by ${report.blog_name}`}
         </span>
         <span className="list__note">
           {[
@@ -157,7 +157,7 @@ export async function moderationPage(c: AppContext): Promise<Response> {
         <h1 className="page__title">Moderation</h1>
         <p className="page__head-actions">
           {open === 0
-            ? 'Nothing is open.'
+            ? 'No open reports.'
             : `${open < countBound ? open : `${countBound} or more`} open`}
         </p>
       </header>
@@ -170,12 +170,12 @@ export async function moderationPage(c: AppContext): Promise<Response> {
           ))}
         </ul>
       ) : (
-        <EmptyState title="No reports" text="Nothing here fits what you asked for." />
+        <EmptyState title="No reports" text="No reports match these filters." />
       )}
       {rows.length > moderationLimits.page && (
         <nav className="stream__more" aria-label="More reports">
           <a className="button" rel="next" href={`${pages.moderation.path}?${query}`}>
-            Earlier reports
+            Older reports
           </a>
         </nav>
       )}
@@ -202,7 +202,7 @@ function Marks({
   readonly back: string;
 }): ReactNode {
   return (
-    <div className="page__head-actions" role="group" aria-label={`Marks of ${blog.name}`}>
+    <div className="page__head-actions" role="group" aria-label={`Labels for ${blog.name}`}>
       {moderationMarks.map((mark) => (
         <form key={mark} method="post" action={moderationToggles[mark].path}>
           <input type="hidden" name="form_key" value={formKey} />
@@ -229,7 +229,7 @@ export async function moderationReportPage(c: AppContext): Promise<Response> {
     formKey,
   } = c.var;
   const report = await reportById(db, readId(c.req.param('id')) ?? '0');
-  if (!report) throw notFound('There is no such report.');
+  if (!report) throw notFound('This report does not exist.');
   const [all, blog, row] = await Promise.all([
     reportsAbout(db, report, moderationLimits.page),
     report.blog_id === null ? undefined : blogById(db, report.blog_id),
@@ -237,7 +237,7 @@ export async function moderationReportPage(c: AppContext): Promise<Response> {
   ]);
   const [post] = row ? await presentPosts(db, viewer, [row]) : [];
   const title =
-    report.post_id === null ? `The blog ${report.blog_name}` : `A post of ${report.blog_name}`;
+    report.post_id === null ? `The blog ${report.blog_name}` : `A post by ${report.blog_name}`;
   const isOpen = all.some(({ state }) => state === 'open');
   const key = <input type="hidden" name="form_key" value={formKey} />;
   return renderPage(
@@ -252,7 +252,7 @@ export async function moderationReportPage(c: AppContext): Promise<Response> {
           </a>
         </div>
       </header>
-      <Panel id="reports" title={all.length === 1 ? 'The report' : `${all.length} reports`}>
+      <Panel id="reports" title={all.length === 1 ? 'Report' : `${all.length} reports`}>
         <ul className="list">
           {all.map((one) => (
             <li className="list__row" key={one.id}>
@@ -274,35 +274,36 @@ export async function moderationReportPage(c: AppContext): Promise<Response> {
           <PostView post={post} viewer={signedInViewer(viewer)} />
         ) : (
           <p className="notice">
-            The post is gone.{report.summary !== '' && <> It began: “{report.summary}”</>}
+            This post no longer exists.
+            {report.summary !== '' && <> It started with: “{report.summary}”</>}
           </p>
         ))}
       {blog ? (
         <Panel id="blog" title={`Blog ${blog.name}`}>
           <p className="page__head-actions">
             <a className="button button--small" href={blogPaths.home(blog.name)}>
-              Open it
+              View blog
             </a>
             <a
               className="button button--small"
               href={`${pages.moderationLog.path}?blog=${blog.name}`}
             >
-              What staff did about it
+              Staff log for this blog
             </a>
           </p>
           <Marks blog={blog} formKey={formKey} back={reportPath(report.id)} />
         </Panel>
       ) : (
-        <p className="notice">The blog is gone.</p>
+        <p className="notice">This blog no longer exists.</p>
       )}
       {row && (
-        <Panel id="remove" title="Remove the post">
+        <Panel id="remove" title="Remove post">
           <form className="form" method="post" action={removeAsStaff.path}>
             {key}
             <input type="hidden" name="post" value={row.id} />
             <input type="hidden" name="return_to" value={reportPath(report.id)} />
             <label className="form__field">
-              <span className="form__label">Why? Its owner reads this.</span>
+              <span className="form__label">Reason (the owner will see this)</span>
               <textarea
                 className="form__input"
                 name="why"
@@ -313,20 +314,20 @@ export async function moderationReportPage(c: AppContext): Promise<Response> {
             </label>
             <div className="form__actions">
               <button className="button button--danger" type="submit">
-                Remove the post and tell its owner
+                Remove post and notify its owner
               </button>
             </div>
           </form>
         </Panel>
       )}
       {isOpen && (
-        <Panel id="close" title="Close the reports">
+        <Panel id="close" title="Close reports">
           <form className="form" method="post" action={handleReport.path}>
             {key}
             <input type="hidden" name="report" value={report.id} />
             <input type="hidden" name="return_to" value={pages.moderation.path} />
             <label className="form__field">
-              <span className="form__label">A note for the trail</span>
+              <span className="form__label">Note for the staff log</span>
               <input
                 className="form__input"
                 type="text"

@@ -39,7 +39,7 @@ describe('reporting', () => {
     const { post } = await save(ada, { post: { one: 'Rude words' } });
     const visitor = await app.visitor();
     const form = await text(await visitor.get(`/report?post=${post.action.id}`));
-    expect(form).toContain('Report a post of ada');
+    expect(form).toContain('Report a post by ada');
     expect(form).toContain('Rude words');
     const answer = await visitor.post(report.path, {
       post: post.action.id,
@@ -274,7 +274,7 @@ describe('staff', () => {
     expect((await newest())?.state).toBe('open');
     await app.db.deleteFrom('blogs').where('id', '=', carl.blogId).execute();
     expect(await text(await staff.get(`/moderation/reports/${row?.id}`))).toContain(
-      'The blog is gone.',
+      'This blog no longer exists.',
     );
     expect(await text(await staff.get('/moderation/log?blog=carl'))).toContain('Satire.');
   });
@@ -312,7 +312,7 @@ describe('staff', () => {
       words: 'Threats.',
     });
     expect(await text(await staff.get(`/moderation/reports/${row?.id}`))).toContain(
-      'The post is gone.',
+      'This post no longer exists.',
     );
     expect(
       (await staff.call(removeAsStaff, { body: { post: post.action.id, why: 'Again.' } })).status,

@@ -30,7 +30,7 @@ async function renderReport(
   const [post, blog] = [read(id, asked.post) ?? '', read(blogName, asked.blog) ?? ''];
   if ((post === '') === (blog === '')) throw notFound(moderationTexts.nothingNamed);
   const target = await findTarget(c.var.deps, c.var.viewer, { post, blog });
-  const title = target.post ? `Report a post of ${target.blog.name}` : `Report ${target.blog.name}`;
+  const title = target.post ? `Report a post by ${target.blog.name}` : `Report ${target.blog.name}`;
   const back = target.post
     ? blogPaths.post(target.blog.name, target.post.id)
     : blogPaths.home(target.blog.name);
@@ -48,7 +48,7 @@ async function renderReport(
       {target.post && target.post.summary !== '' && (
         <p className="page__lede">“{target.post.summary}”</p>
       )}
-      <p>Our staff will look at it. Nobody tells {target.blog.name} who reported it.</p>
+      <p>Our team will review your report. We won’t tell {target.blog.name} who sent it.</p>
       <form className="form" method="post" action={report.path}>
         {refusal && (
           <div className="form__errors" role="alert">
@@ -63,7 +63,7 @@ async function renderReport(
         <input type="hidden" name="post" value={post} />
         <input type="hidden" name="blog" value={blog} />
         <fieldset className="form__group moderation__reasons">
-          <legend className="form__legend">What is wrong?</legend>
+          <legend className="form__legend">What’s wrong?</legend>
           {reportReasons.map((reason) => (
             <label className="form__check" key={reason}>
               <input
@@ -78,7 +78,7 @@ async function renderReport(
           ))}
         </fieldset>
         <label className="form__field">
-          <span className="form__label">In your own words</span>
+          <span className="form__label">Details</span>
           <textarea
             className="form__input"
             name="words"

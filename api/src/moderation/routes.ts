@@ -33,11 +33,11 @@ export function registerModeration(app: App): void {
     });
     return isNavigation(c)
       ? renderNotice(c, {
-          title: 'Reported',
+          title: 'Report sent',
           text: moderationTexts.thanks,
           link: {
             href: post ? '/' : blogPaths.home(blog.name),
-            label: post ? 'Home' : 'Back to the blog',
+            label: post ? 'Home' : 'Back to blog',
           },
         })
       : {};

@@ -20,18 +20,18 @@ export function trailSentence({
   if (mark)
     return action.startsWith('set')
       ? `${staff_name} marked ${blog_name} as ${markNames[mark]}`
-      : `${staff_name} took from ${blog_name} the mark ${markNames[mark]}`;
+      : `${staff_name} unmarked ${blog_name} as ${markNames[mark]}`;
   switch (action) {
     case 'act on report':
       return `${staff_name} acted on a report about ${blog_name}`;
     case 'dismiss report':
       return `${staff_name} dismissed a report about ${blog_name}`;
     case 'remove post':
-      return `${staff_name} removed a post of ${blog_name}`;
+      return `${staff_name} removed a post by ${blog_name}`;
     case 'appoint staff':
       return `${staff_name} made ${words} a member of staff`;
     case 'dismiss staff':
-      return `${staff_name} let ${words} go from staff`;
+      return `${staff_name} removed ${words} from staff`;
     default:
       return `${staff_name}: ${action}${blog_name === '' ? '' : `, ${blog_name}`}`;
   }

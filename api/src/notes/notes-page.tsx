@@ -54,7 +54,7 @@ export async function notesPage(c: AppContext): Promise<Response> {
         <h1 className="page__title">{title}</h1>
         <div className="page__head-actions">
           <a className="button" href={post_url}>
-            To the post
+            View post
           </a>
         </div>
       </header>

@@ -81,7 +81,7 @@ export async function archivePage(c: AppContext): Promise<Response> {
   if (door instanceof Response) return door;
   const { row, isMine } = door;
   const asked = c.req.param('month');
-  if (asked !== undefined && !boundsOf(asked)) throw notFound('There is no such month.');
+  if (asked !== undefined && !boundsOf(asked)) throw notFound('This month does not exist.');
   const months = await monthsOf(deps.db, row.id, isMine);
   const month = asked ?? months[0];
   const bounds = month === undefined ? undefined : boundsOf(month);
@@ -117,7 +117,7 @@ export async function archivePage(c: AppContext): Promise<Response> {
       info: { name: 'archive', base_route: blogPaths.home(row.name), title, blog: row.name },
       layout: 'wide',
       head: {
-        description: `What ${titleOf(row)} posted${month === undefined ? '' : ` in ${monthName(month)}`}.`,
+        description: `Posts by ${titleOf(row)}${month === undefined ? '' : ` in ${monthName(month)}`}.`,
         canonical: path,
         feed: blogPaths.rss(row.name),
         stylesheets: themeSheets(row.theme),
@@ -142,11 +142,11 @@ export async function archivePage(c: AppContext): Promise<Response> {
       ) : (
         <div className="stream__empty">
           <EmptyState
-            title={months.length === 0 ? 'Nothing here yet' : 'Nothing was posted in this month'}
+            title={months.length === 0 ? 'Nothing here yet' : 'No posts in this month'}
             text={
               months.length === 0
-                ? `${titleOf(row)} has not posted anything.`
-                : 'Choose another one.'
+                ? `${titleOf(row)} hasn’t posted anything yet.`
+                : 'Choose another month.'
             }
           />
         </div>

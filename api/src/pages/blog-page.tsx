@@ -78,14 +78,14 @@ export async function blogPage(c: AppContext): Promise<Response> {
     },
     empty: blog.is_mine ? (
       <EmptyState
-        title="Your blog is a blank page"
-        text="What you post stands here for everybody."
+        title="Your blog is empty"
+        text="Your posts will appear here for everybody to see."
         actions={<WriteLink baseRoute={path} />}
       />
     ) : (
       <EmptyState
         title="Nothing here yet"
-        text={`${title} has not posted anything. Follow the blog, and you will see when that changes.`}
+        text={`${title} hasn’t posted anything yet. Follow the blog to see its first post.`}
       />
     ),
   });

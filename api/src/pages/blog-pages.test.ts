@@ -64,7 +64,7 @@ describe('what stands before a blog', () => {
         status: 410,
         html: expect.stringMatching(
           new RegExp(
-            `<title>No longer here · Tessera</title>[\\s\\S]*${blogTexts.deleted}[\\s\\S]*href="/explore">Explore`,
+            `<title>No longer available · Tessera</title>[\\s\\S]*${blogTexts.deleted}[\\s\\S]*href="/explore">Explore`,
           ),
         ),
       });
@@ -112,7 +112,7 @@ describe('what stands before a blog', () => {
     }
     expect((await openPage(bob, '/@bob')).html).toContain('Bare feet');
     expect((await openPage(bob, '/settings/blog/bob')).html).toContain(
-      'This blog is marked as sensitive',
+      'Our team marked this blog as sensitive',
     );
     const answer = await visitor.post(adultConsent.path, { return_to: post.post_url });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, post.post_url]);
@@ -180,7 +180,7 @@ describe('the tags of a blog', () => {
     expect(xml.match(/<item>/g)).toHaveLength(20);
     expect(xml).not.toContain('Hidden one');
     expect((await openPage(ada, '/@eve/tagged/nothing-like-it')).html).toContain(
-      'Nothing is tagged #nothing-like-it',
+      'No posts tagged #nothing-like-it',
     );
     for (const wrong of ['%20', '%23', 'x'.repeat(200)])
       expect((await openPage(ada, `/@eve/tagged/${wrong}`)).status).toBe(404);
@@ -234,9 +234,7 @@ describe('the archive', () => {
       march.includes('rel="next" href="/@dan/archive/2025-12"'),
     ]).toEqual([true, false, true]);
     expect((await openPage(dan, '/@dan/archive')).html).toContain('Mine alone');
-    expect((await openPage(dan, '/@dan/archive/2026-02')).html).toContain(
-      'Nothing was posted in this month',
-    );
+    expect((await openPage(dan, '/@dan/archive/2026-02')).html).toContain('No posts in this month');
     for (const wrong of ['2026-13', '2026-00', '1066-10', '2026', 'x', '2026-4'])
       expect((await openPage(dan, `/@dan/archive/${wrong}`)).status).toBe(404);
     expect((await openPage(app.stranger(), '/@bob/archive')).status).toBe(200);

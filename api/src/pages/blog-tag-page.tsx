@@ -21,7 +21,7 @@ import { SmallBlogHead } from './small-blog-head.tsx';
 export function requireTagKey(c: AppContext): string {
   const read = safeParse(text(postLimits.tag + 1), c.req.param('tag'));
   const key = read.success ? tagKey(read.output) : '';
-  if (key === '') throw notFound('There is no such tag.');
+  if (key === '') throw notFound('This tag does not exist.');
   return key;
 }
 
@@ -74,7 +74,7 @@ export async function blogTagPage(c: AppContext): Promise<Response> {
           #{key}
         </h2>
         <p className="archive__elsewhere">
-          <a href={blogPaths.tag(key)}>#{key} on all of Tessera</a>
+          <a href={blogPaths.tag(key)}>#{key} across Tessera</a>
         </p>
       </div>
       <PostStream
@@ -83,7 +83,7 @@ export async function blogTagPage(c: AppContext): Promise<Response> {
         olderHref={last && `${path}?before=${encodeCursor(last)}`}
         empty={
           <EmptyState
-            title={`Nothing is tagged #${key}`}
+            title={`No posts tagged #${key}`}
             text={`${titleOf(row)} has no posts with this tag.`}
             actions={
               <a className="button" href={blogPaths.home(row.name)}>

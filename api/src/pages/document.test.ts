@@ -142,14 +142,17 @@ test('a page that is not there is a page for browsers and a refusal for scripts'
     404,
     expect.stringContaining('text/html'),
   ]);
-  expect(await forPeople.text()).toContain('There is nothing here.');
+  expect(await forPeople.text()).toContain('This page does not exist.');
   const forScripts = await ada.send('/svc/no/such/call', {
     method: 'POST',
     headers: { accept: 'application/json' },
   });
   expect([forScripts.status, await forScripts.json()]).toEqual([
     404,
-    { meta: { status: 404, msg: 'There is nothing here.' }, errors: ['There is nothing here.'] },
+    {
+      meta: { status: 404, msg: 'This page does not exist.' },
+      errors: ['This page does not exist.'],
+    },
   ]);
 });
 

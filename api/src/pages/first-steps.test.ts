@@ -29,8 +29,8 @@ async function stepsOf(person: Registered): Promise<Record<string, boolean> | un
 test('somebody new is shown what to do first, each until it is done, and then nothing more', async () => {
   const ada = await app.register({ blog: 'ada' });
   expect(await stepsOf(ada)).toEqual({
-    'Confirm your e-mail address': false,
-    'Give your blog a face': false,
+    'Confirm your email address': false,
+    'Make your blog your own': false,
     'Follow three blogs': false,
     'Write your first post': false,
   });
@@ -41,8 +41,8 @@ test('somebody new is shown what to do first, each until it is done, and then no
     .where('id', '=', ada.blogId)
     .execute();
   expect(await stepsOf(ada)).toEqual({
-    'Confirm your e-mail address': false,
-    'Give your blog a face': true,
+    'Confirm your email address': false,
+    'Make your blog your own': true,
     'Follow three blogs': false,
     'Write your first post': true,
   });

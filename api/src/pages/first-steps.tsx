@@ -33,26 +33,26 @@ export async function firstSteps(c: AppContext, viewer: Viewer): Promise<ReactNo
   if (!blog) return undefined;
   const steps: readonly Step[] = [
     {
-      title: 'Confirm your e-mail address',
+      title: 'Confirm your email address',
       text: `We sent a link to ${viewer.email}.`,
       isDone: viewer.isVerified,
       href: pages.accountSettings.path,
     },
     {
-      title: 'Give your blog a face',
-      text: 'A picture, a few words, colours.',
+      title: 'Make your blog your own',
+      text: 'Add an avatar, a description and colours.',
       isDone: blog.avatar_key !== null || blog.description !== '',
       href: blogPaths.settings(blog.name),
     },
     {
       title: 'Follow three blogs',
-      text: 'Their posts gather here.',
+      text: 'Their posts will appear here.',
       isDone: profile.friend_count >= enoughBlogs,
       href: pages.explore.path,
     },
     {
       title: 'Write your first post',
-      text: 'A line is enough.',
+      text: 'Even one line is enough.',
       isDone: blog.posts_count > 0,
       href: newPostPath(pages.dashboard.path, 'text'),
       newType: 'text',

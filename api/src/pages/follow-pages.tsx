@@ -71,7 +71,7 @@ export async function followPage(c: AppContext): Promise<Response> {
               {followTexts.follow}
             </button>
             <a className="button" href={blog.url}>
-              Not now
+              Cancel
             </a>
           </div>
         </form>
@@ -149,8 +149,8 @@ export async function followingPage(c: AppContext): Promise<Response> {
           />
         ) : (
           <EmptyState
-            title="You follow nobody yet"
-            text="The posts of blogs you follow come to your dashboard."
+            title="You’re not following anybody yet"
+            text="Posts from blogs you follow appear on your dashboard."
             actions={
               <a className="button button--primary" href={pages.explore.path}>
                 Find blogs to follow
@@ -165,7 +165,7 @@ export async function followingPage(c: AppContext): Promise<Response> {
               rel="next"
               href={`${pages.following.path}?before=${encodeCursor({ at: last.followed_at.getTime(), id: last.id })}`}
             >
-              Earlier ones
+              Show more
             </a>
           </nav>
         )}
@@ -217,8 +217,8 @@ export async function followersPage(c: AppContext): Promise<Response> {
         />
       ) : (
         <EmptyState
-          title="Nobody follows this blog yet"
-          text="Tags help others to find what you post, and so does following blogs like yours."
+          title="No followers yet"
+          text="Tag your posts and follow similar blogs to help others find you."
           actions={
             <>
               <WriteLink baseRoute={pages.dashboard.path} />
@@ -236,7 +236,7 @@ export async function followersPage(c: AppContext): Promise<Response> {
             rel="next"
             href={`${path}?before=${encodeCursor({ at: last.followed_at.getTime(), id: last.id })}`}
           >
-            Earlier ones
+            Show more
           </a>
         </nav>
       )}

@@ -45,7 +45,7 @@ export async function helpPage(c: AppContext): Promise<Response> {
             {body(isMobile)}
             <p>
               <a href={topicPath(slug, isMobile)}>
-                This topic alone<span className="visually-hidden">: {title}</span>
+                Only this topic<span className="visually-hidden">: {title}</span>
               </a>
             </p>
           </section>
@@ -59,7 +59,7 @@ export async function helpPage(c: AppContext): Promise<Response> {
 export async function helpTopicPage(c: AppContext): Promise<Response> {
   const isMobile = isForMobile(c);
   const topic = helpTopics.find(({ slug }) => slug === c.req.param('topic'));
-  if (!topic) throw notFound('There is no such topic.');
+  if (!topic) throw notFound('This topic does not exist.');
   const others = topicsFor(isMobile).filter(({ slug }) => slug !== topic.slug);
   return renderPage(
     c,

@@ -23,7 +23,7 @@ export async function homePage(c: AppContext): Promise<Response> {
       layout: side === undefined ? 'column' : 'with-side',
       head: {
         description:
-          'Tessera is a quiet place for small posts: words, pictures, quotes, links, conversations, sound and video.',
+          'Tessera is a calm place for small posts: text, photos, quotes, links, chats, audio and video.',
         canonical: pages.home.path,
       },
     },
@@ -32,12 +32,12 @@ export async function homePage(c: AppContext): Promise<Response> {
         <header className="page__head">
           <h1 className="page__title">Small pieces, your own picture</h1>
           <p className="page__lede">
-            Tessera is a quiet place for words, pictures, quotes, links, conversations, sound and
-            video. Follow the blogs you like, and pass on what deserves to be seen.
+            Tessera is a calm place for text, photos, quotes, links, chats, audio and video. Follow
+            the blogs you like, and reblog what deserves to be seen.
           </p>
           <div className="page__head-actions">
             <a className="button button--primary" href={pages.register.path}>
-              Make an account
+              Sign up
             </a>
             <a className="button" href={pages.login.path}>
               Log in
@@ -45,16 +45,16 @@ export async function homePage(c: AppContext): Promise<Response> {
           </div>
         </header>
         <section className="page__section">
-          <h2 className="page__section-title">Written lately</h2>
+          <h2 className="page__section-title">Latest posts</h2>
           <PostStream
             posts={posts}
             viewer={pageViewer(c)}
-            empty={<EmptyState title="Nothing here yet" text="The first post could be yours." />}
+            empty={<EmptyState title="Nothing here yet" text="Be the first to post." />}
           />
           {next !== undefined && (
             <p className="page__head-actions">
               <a className="button" href={pages.explore.path}>
-                Explore everything
+                Explore more
               </a>
             </p>
           )}

@@ -144,7 +144,7 @@ export async function openBlogPage(
           Log in
         </a>
         <a className="button" href={pages.register.path}>
-          Make an account
+          Sign up
         </a>
       </>,
     );

@@ -82,11 +82,11 @@ export async function streamPage(c: AppContext, options: StreamPageOptions): Pro
   // the end of a stream is not an empty stream: keep the links that led here
   const pastEnd = (
     <EmptyState
-      title="That was all"
-      text="There is nothing older here any more."
+      title="You’ve reached the end"
+      text="There are no older posts."
       actions={
         <a className="button" href={address}>
-          To the newest
+          Newest posts
         </a>
       }
     />

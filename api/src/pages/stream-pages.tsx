@@ -56,8 +56,8 @@ export async function dashboardPage(c: AppContext): Promise<Response> {
       ) : undefined,
     empty: (
       <EmptyState
-        title="Your dashboard is quiet"
-        text="Posts of the blogs you follow, and your own, gather here."
+        title="Your dashboard is empty"
+        text="Posts from you and the blogs you follow will appear here."
         actions={
           <>
             <a className="button button--primary" href={pages.explore.path}>
@@ -78,17 +78,17 @@ export async function explorePage(c: AppContext): Promise<Response> {
     path: pages.explore.path,
     stream: { kind: 'explore', viewer: c.var.viewer },
     side: await suggestionsFor(c),
-    head: { description: 'The newest posts on Tessera.', canonical: pages.explore.path },
+    head: { description: 'The latest posts on Tessera.', canonical: pages.explore.path },
     empty: (
       <EmptyState
         title="Nothing here yet"
-        text="As soon as somebody posts, it shows here."
+        text="New posts will appear here."
         actions={
           c.var.viewer ? (
             <WriteLink baseRoute={pages.explore.path} />
           ) : (
             <a className="button button--primary" href={pages.register.path}>
-              Make an account
+              Sign up
             </a>
           )
         }
@@ -110,8 +110,8 @@ export async function taggedPage(c: AppContext): Promise<Response> {
     head: { description: `Posts tagged ${key} on Tessera.`, canonical: blogPaths.tag(key) },
     empty: (
       <EmptyState
-        title={`Nothing is tagged #${key}`}
-        text="Try another word, or be the first."
+        title={`No posts tagged #${key}`}
+        text="Try another tag, or be the first to use it."
         actions={
           <a className="button" href={pages.explore.path}>
             Explore
@@ -132,7 +132,7 @@ export async function likesPage(c: AppContext): Promise<Response> {
     empty: (
       <EmptyState
         title="No likes yet"
-        text="The heart below a post keeps it here for you."
+        text="Like a post to find it here later."
         actions={
           <a className="button button--primary" href={pages.explore.path}>
             Explore
@@ -165,7 +165,7 @@ export async function draftsPage(c: AppContext): Promise<Response> {
     empty: (
       <EmptyState
         title="No drafts"
-        text="Save a post as a draft, and it waits here until you publish it."
+        text="Save a post as a draft to finish and publish it later."
         actions={<WriteLink baseRoute={path} />}
       />
     ),

@@ -41,7 +41,7 @@ async function findReblogged(
   if (!body.reblog && body.reblog_post_id === '') return undefined;
   if (body.reblog_post_id === '') throw notFound('This post does not exist.');
   const parent = await findPost(deps, viewer, body.reblog_post_id, body.reblog_key);
-  if (!canReblogAs(viewer, parent, channel)) throw forbidden('This post cannot be reblogged.');
+  if (!canReblogAs(viewer, parent, channel)) throw forbidden('This post can’t be reblogged.');
   return parent;
 }
 

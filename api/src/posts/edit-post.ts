@@ -152,7 +152,7 @@ export async function editPost(deps: Deps, viewer: Viewer, sent: UpdateBody): Pr
   const row = await findOwnPost(deps, viewer, editedId(sent));
   const blog = viewer.blogs.find(({ id }) => id === row.blog_id);
   if (!blog) throw forbidden();
-  if (channel && channel.id !== blog.id) throw invalid('A post stays on its blog.');
+  if (channel && channel.id !== blog.id) throw invalid('You can’t move a post to another blog.');
   const now = deps.now();
   const place = askedPlace(row, sent, now);
   const date = askedDate(row, sent, now);

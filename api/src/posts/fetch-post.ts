@@ -117,7 +117,7 @@ const readableTree = ({ trail }: Pick<Post, 'trail'>): TrailItem[] =>
 
 async function fetchToReblog({ deps, viewer, body }: Call): Promise<Answer> {
   const source = await findPost(deps, viewer, body.reblog_id, body.reblog_key);
-  if (!canReblogPost(viewer, source)) throw forbidden('This post cannot be reblogged.');
+  if (!canReblogPost(viewer, source)) throw forbidden('This post can’t be reblogged.');
   const [post] = await presentPosts(deps.db, viewer, [source.row]);
   if (!post) throw notFound();
   const trail = trailOfReblog({ ...source.row, trail: post.trail }, source.blog);
@@ -167,5 +167,5 @@ async function fetchToEdit({ deps, viewer, body }: Call): Promise<Answer> {
 export async function fetchPost(call: Call): Promise<Answer> {
   if (call.body.reblog_id !== '') return fetchToReblog(call);
   if (call.body.post_id !== '') return fetchToEdit(call);
-  throw invalid('Name a post to edit or to reblog.');
+  throw invalid('Specify a post to edit or reblog.');
 }

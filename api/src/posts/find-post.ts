@@ -48,6 +48,6 @@ export async function findOwnPost(
 ): Promise<PostRow> {
   const row = await postById(deps.db, id);
   if (!row) throw notFound(unknownPost);
-  if (!ownsPost(viewer, row)) throw forbidden('This post is somebody else’s.');
+  if (!ownsPost(viewer, row)) throw forbidden('This post belongs to another user.');
   return row;
 }

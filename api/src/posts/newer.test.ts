@@ -114,6 +114,6 @@ test('a page past the end says so and leads back', async () => {
   const { html, newer } = await open(
     `/dashboard?before=${Buffer.from('1.1').toString('base64url')}`,
   );
-  expect(html).toContain('There is nothing older here any more.');
+  expect(html).toContain('There are no older posts.');
   expect(newer).toBeDefined();
 });

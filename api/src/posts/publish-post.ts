@@ -68,7 +68,7 @@ export async function approveSubmission(
 ): Promise<void> {
   await inTransaction(deps.db, async function approve(trx) {
     const after = await moveWithin(trx, deps, row, function decide(current) {
-      if (current.state !== 'unapproved') throw forbidden('This post does not wait for approval.');
+      if (current.state !== 'unapproved') throw forbidden('This post isn’t waiting for approval.');
       return {
         ...outOf(isQueue),
         ...(current.submitter_blog_id !== null && { author_id: viewer.userId }),

@@ -24,6 +24,6 @@ export function readTags(joined: string): string[] {
   if (tags.size > postLimits.tags)
     throw invalid(`A post can have at most ${postLimits.tags} tags.`);
   if ([...tags.values()].some((tag) => tag.length > postLimits.tag))
-    throw invalid(`A tag has at most ${postLimits.tag} characters.`);
+    throw invalid(`A tag can have at most ${postLimits.tag} characters.`);
   return [...tags.values()];
 }

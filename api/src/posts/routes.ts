@@ -28,7 +28,7 @@ const sendableNetworks: readonly SocialNetwork[] = [];
 /** Normalises a tag from a request; refuses an empty one. */
 function requireTag(tag: string): string {
   const key = tagKey(tag);
-  if (key === '') throw invalid('Name a tag.');
+  if (key === '') throw invalid('Enter a tag.');
   return key;
 }
 
@@ -64,7 +64,7 @@ export function registerPosts(app: App): void {
   });
   mount(app, endpoints.denySubmission, async function denyOwn({ deps, viewer, body }) {
     const row = await findOwnPost(deps, viewer, body.pid);
-    if (row.state !== 'unapproved') throw forbidden('This post does not wait for approval.');
+    if (row.state !== 'unapproved') throw forbidden('This post isn’t waiting for approval.');
     await deletePost(deps, row);
     return {};
   });
@@ -84,7 +84,7 @@ export function registerPosts(app: App): void {
   mount(app, endpoints.promotePost, async function promoteOwn({ deps, viewer, body }) {
     const row = await findOwnPost(deps, viewer, body.post_id);
     if (requireOwnBlog(viewer, body.tumblelog_name).id !== row.blog_id || !isPublic(row))
-      throw forbidden('This post cannot be promoted.');
+      throw forbidden('This post can’t be promoted.');
     await promote(deps.db, row.id, requireTag(body.tag));
     return {};
   });

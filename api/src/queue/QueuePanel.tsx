@@ -40,19 +40,19 @@ export function QueuePanel(props: QueuePanelProps): ReactNode {
     <section
       className="queue-panel page__panel"
       data-queue-panel={blog}
-      aria-label={`How the queue of ${blog} goes out`}
+      aria-label={`Queue settings for ${blog}`}
     >
       <div className="queue-panel__now">
         <p className="queue-panel__next">
           {isPaused ? (
-            'Paused: nothing goes out until you go on.'
+            'Paused. Nothing will be published until you resume.'
           ) : next ? (
             <>
               Next:{' '}
               <time dateTime={next.toISOString()}>{slotTime(next, rhythm.time_zone, now)}</time>
             </>
           ) : (
-            'Nothing waits in the queue.'
+            'The queue is empty.'
           )}
         </p>
         <p className="queue-panel__rhythm">
@@ -60,7 +60,7 @@ export function QueuePanel(props: QueuePanelProps): ReactNode {
           {lastPublished && (
             <>
               {' '}
-              The last one went out{' '}
+              Last published{' '}
               <time dateTime={lastPublished.toISOString()}>
                 {slotTime(lastPublished, rhythm.time_zone, now)}
               </time>
@@ -93,7 +93,7 @@ export function QueuePanel(props: QueuePanelProps): ReactNode {
             data-action="queue-pause"
             data-blog={blog}
           >
-            {isPaused ? 'Go on' : 'Pause'}
+            {isPaused ? 'Resume' : 'Pause'}
           </button>
         </form>
       </div>
@@ -140,7 +140,7 @@ function SettingsForm({
   const zone = value('time_zone');
   return (
     <details className="queue-panel__settings" open={refused !== undefined}>
-      <summary>Change when posts go out</summary>
+      <summary>Change schedule</summary>
       <form className="form" method="post" action={saveQueueSettings.path}>
         {refused && (
           <div className="form__errors" role="alert">
@@ -154,7 +154,7 @@ function SettingsForm({
         <Hidden values={hidden} />
         <div className="form__row">
           <label className="form__field">
-            <span className="form__label">Posts a day</span>
+            <span className="form__label">Posts per day</span>
             <input
               className="form__input"
               type="number"
@@ -178,8 +178,8 @@ function SettingsForm({
           </div>
         </div>
         <p className="form__hint queue-panel__hint">
-          Posts go out evenly over these hours, the first one at their start. Hours that end before
-          they begin reach over midnight.
+          Posts are spread evenly over these hours, starting with the first. If the end is before
+          the start, the queue runs past midnight.
         </p>
         <label className="form__field">
           <span className="form__label">Time zone</span>

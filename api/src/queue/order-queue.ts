@@ -27,7 +27,7 @@ export async function moveInQueue(
   const { blog_id } = await findOwnPost(deps, viewer, id);
   await reorder(deps, blog_id, function putBefore(ids) {
     if (!ids.includes(id) || (beforeId !== '' && !ids.includes(beforeId)))
-      throw notFound('This post is not in the queue any more.');
+      throw notFound('This post is no longer in the queue.');
     if (id === beforeId) return [...ids];
     const others = ids.filter((other) => other !== id);
     return others.toSpliced(beforeId === '' ? others.length : others.indexOf(beforeId), 0, id);

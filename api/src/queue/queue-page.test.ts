@@ -128,7 +128,7 @@ test('without script the buttons are forms: move, shuffle, pause and settings le
   });
   expect([paused.status, paused.headers.get('location')]).toEqual([303, '/blog/ada/queue']);
   const after = await textOf(await ada.get('/queue'));
-  expect(after).toContain('Paused: nothing goes out until you go on.');
+  expect(after).toContain('Paused. Nothing will be published until you resume.');
   expect(shown(after)).toEqual(
     expect.arrayContaining([`${one} none ${shown(after)[0]?.startsWith(one) ? 'down' : 'top+up'}`]),
   );

@@ -140,7 +140,7 @@ async function renderQueue(
     empty: (
       <EmptyState
         title="The queue is empty"
-        text="Queue a post in its form to line it up here; scheduled posts stand here too."
+        text="Add posts to your queue to publish them automatically. Scheduled posts appear here too."
         actions={<WriteLink baseRoute={path} />}
       />
     ),

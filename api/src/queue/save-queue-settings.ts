@@ -42,7 +42,7 @@ export async function saveQueueSettings({
     const before = await lockQueue(trx, blog.id);
     const after = { ...before, ...sent, ...(time_zone !== undefined && { time_zone }) };
     if (after.start_hour === after.end_hour)
-      throw invalid('The queue needs an hour or more to publish in.');
+      throw invalid('Choose at least one hour for the queue to publish in.');
     const [first] = await firstQueued(trx, blog.id, 1);
     const goesOnAsBefore =
       before.is_paused === after.is_paused &&

@@ -5,7 +5,7 @@ import { fieldsOf, jsonSchemaOf, schemaIn, type JsonSchema } from './json-schema
 
 const who: Readonly<Record<Endpoint['auth'], string>> = {
   visitor: 'anybody',
-  user: 'signed in',
+  user: 'logged-in users',
   staff: 'staff',
 };
 
@@ -71,12 +71,12 @@ function Call({
       </h2>
       <p>
         {endpoint.summary} For {who[endpoint.auth]}.
-        {endpoint.envelope === 'top' ? ' The answer stands at the top level, beside meta.' : ''}
+        {endpoint.envelope === 'top' ? ' The response is at the top level, next to meta.' : ''}
       </p>
       <Fields title="Path" schema={endpoint.params} side="input" />
       <Fields title="Query" schema={endpoint.query} side="input" />
       <Fields title="Body" schema={endpoint.body} side="input" />
-      <Fields title="Answer" schema={endpoint.response} side="output" />
+      <Fields title="Response" schema={endpoint.response} side="output" />
       {endpoint.errors !== undefined && endpoint.errors.length > 0 && (
         <ul>
           {endpoint.errors.map(({ status, when }) => (
@@ -101,10 +101,10 @@ export function ReferencePage({
       <div className="page__prose">
         <h1 className="page__title">Reference</h1>
         <p>
-          {catalogue.size} calls. Bodies may be JSON or forms with bracket names. Calls that change
-          something carry the form key of the page, as the header <code>X-Form-Key</code> or as{' '}
-          <code>form_key</code>. Answers are <code>{'{ meta, response }'}</code>, refusals{' '}
-          <code>{'{ meta, errors }'}</code>. For machines:{' '}
+          {catalogue.size} endpoints. Request bodies can be JSON or forms with bracket names.
+          Requests that change data need the form key of the page, in the header{' '}
+          <code>X-Form-Key</code> or as <code>form_key</code>. Responses are{' '}
+          <code>{'{ meta, response }'}</code>, errors <code>{'{ meta, errors }'}</code>. OpenAPI:{' '}
           <a href="/openapi.json" data-no-swap="">
             openapi.json
           </a>

@@ -11,9 +11,9 @@ export interface OpenApi {
 }
 
 const statusTexts: Readonly<Record<number, string>> = {
-  400: 'The input does not fit',
-  401: 'Nobody is signed in',
-  403: 'Not allowed, or the form key is missing or wrong',
+  400: 'The input is invalid',
+  401: 'Not logged in',
+  403: 'Not allowed, or the form key is missing or invalid',
 };
 
 const metaSchema = {
@@ -59,7 +59,7 @@ function requestBody(name: string, endpoint: Endpoint): JsonSchema {
         file: {
           type: 'string',
           format: 'binary',
-          description: 'Under any name, after the fields.',
+          description: 'One file under any name, after the fields.',
         },
       },
       required: ['file'],
@@ -124,7 +124,7 @@ function responses(endpoint: Endpoint): JsonSchema {
   return {
     200: success(endpoint),
     ...(endpoint.takesFile && {
-      202: { ...success(endpoint), description: 'A part has arrived that is not the last' },
+      202: { ...success(endpoint), description: 'A part was received, and more are expected' },
     }),
     ...Object.fromEntries(refusals),
   };
@@ -166,7 +166,7 @@ export function buildOpenApi(catalogue: ReadonlyMap<string, Endpoint>): OpenApi 
       title: 'Tessera',
       version: '1',
       description:
-        'Calls of the product. Bodies may be JSON or forms with bracket names; unknown fields are ignored. Calls that change something need the form key of the page, in the header `X-Form-Key` or as `form_key` in body or query.',
+        'Endpoints of Tessera. Request bodies can be JSON or forms with bracket names; unknown fields are ignored. Requests that change data need the form key of the page, in the header `X-Form-Key` or as `form_key` in the body or query.',
     },
     paths,
     components: {
@@ -183,7 +183,7 @@ export function buildOpenApi(catalogue: ReadonlyMap<string, Endpoint>): OpenApi 
           type: 'apiKey',
           in: 'cookie',
           name: 'tessera.session_token',
-          description: 'The cookie of a signed-in person.',
+          description: 'The session cookie of a logged-in user.',
         },
         formKey: {
           type: 'apiKey',

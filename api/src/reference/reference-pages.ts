@@ -15,8 +15,8 @@ const page = (title: string, ...parts: readonly string[]): string =>
   [`# ${title}`, generated, ...parts].join('\n\n').concat('\n');
 
 function endpointSection(name: string, endpoint: Endpoint): string {
-  const who = { visitor: 'anybody', user: 'signed in', staff: 'staff' }[endpoint.auth];
-  const envelope = endpoint.envelope === 'top' ? ' · answer at the top level' : '';
+  const who = { visitor: 'anybody', user: 'logged-in users', staff: 'staff' }[endpoint.auth];
+  const envelope = endpoint.envelope === 'top' ? ' · response at the top level' : '';
   const part = (
     title: string,
     schema: Endpoint['body'],

@@ -24,7 +24,7 @@ export function registerReference(app: App): void {
       {
         info: { name: 'reference', base_route: '/dashboard', title: 'Reference' },
         head: {
-          description: 'Every call of Tessera: who may make it, what it takes and what it answers.',
+          description: 'All endpoints of Tessera, with their access, parameters and responses.',
         },
       },
       <ReferencePage catalogue={catalogue} />,

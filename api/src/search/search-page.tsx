@@ -110,7 +110,7 @@ function Top({
       )}
       {term.isCut && (
         <p className="notice" role="status">
-          That is a lot to look for. Only the first {searchTermLength} characters were.
+          Your search is too long. We only used the first {searchTermLength} characters.
         </p>
       )}
     </>
@@ -146,11 +146,11 @@ async function emptySearchPage(
     <div className="page__column">
       <Top c={c} search={search} term={term} />
       <EmptyState
-        title={isUnreadable ? 'There is no word in it' : 'What are you looking for?'}
+        title={isUnreadable ? 'Nothing to search for' : 'What are you looking for?'}
         text={
           isUnreadable
-            ? 'Signs alone find nothing. Type a word, a tag or the name of a blog.'
-            : 'Type a word, a tag or the name of a blog. “Words in quotation marks” are found side by side, and -word leaves posts out.'
+            ? 'Enter a word, a tag or a blog name. Punctuation alone won’t find anything.'
+            : 'Enter a word, a tag or a blog name. Use “quotation marks” for exact phrases, and -word to exclude a word.'
         }
         actions={
           <a className="button" href={pages.explore.path}>
@@ -160,7 +160,7 @@ async function emptySearchPage(
       />
       {tags.length > 0 && (
         <section className="page__section">
-          <h2 className="page__section-title">Much used these days</h2>
+          <h2 className="page__section-title">Popular right now</h2>
           <TagList label="Popular tags" tags={tags.map(({ tag }) => tag)} />
         </section>
       )}
@@ -200,11 +200,11 @@ async function foundBlogsPage(
           <BlogList label="Blogs" viewer={pageViewer(c)} blogs={await presentBlogs(c, page)} />
         ) : (
           <EmptyState
-            title={`No blogs about ${shortOf(term)}.`}
-            text="Another spelling may find some."
+            title={`No blogs found for ${shortOf(term)}.`}
+            text="Try another spelling."
             actions={
               <a className="button" href={searchAddress(search, term)}>
-                Back to everything
+                Back to all results
               </a>
             }
           />
@@ -231,9 +231,9 @@ async function foundBlogsPage(
 
 /** Hints when nothing was found. */
 const hints = {
-  filtered: 'No post of this kind fits. Without the filters there may be some.',
-  signs: 'There is no word in it, and signs alone are found as a tag that is written so.',
-  words: 'Fewer words, or another spelling, may find something.',
+  filtered: 'No posts match these filters. Try searching without them.',
+  signs: 'Punctuation alone only finds tags that are written the same way.',
+  words: 'Try fewer words or another spelling.',
 } as const;
 
 const searchAddress = (search: SiteSearch, { term }: ReadTerm): string =>
@@ -301,14 +301,14 @@ export async function searchPage(c: AppContext): Promise<Response> {
     stream: { kind: 'search', viewer, search: postSearchOf(viewer, term, search) },
     empty: (
       <EmptyState
-        title={`${isAnythingFound ? 'No posts' : 'Nothing here'} about ${shortOf(term)}.`}
+        title={`${isAnythingFound ? 'No posts' : 'Nothing'} found for ${shortOf(term)}.`}
         text={hints[isFiltered ? 'filtered' : term.words === '' ? 'signs' : 'words']}
         actions={
           <a
             className="button"
             href={isFiltered ? searchPath({ q: term.term }) : pages.explore.path}
           >
-            {isFiltered ? 'Search without filters' : 'Explore'}
+            {isFiltered ? 'Clear filters' : 'Explore'}
           </a>
         }
       />

@@ -339,7 +339,7 @@ test('odd terms get a page that says what to do: none, signs alone, far too long
   expect(await text('/search')).toContain('What are you looking for?');
   expect(await text('/search?q=%20%20')).toContain('What are you looking for?');
   expect(await text('/search?q=%2E%2E%2E')).toMatch(
-    /Nothing here about \.{4}.*There is no word in it/s,
+    /Nothing found for \.{4}.*Punctuation alone only finds/s,
   );
   // too long for a heading
   const long = await text(`/search/${'quokkas%20'.repeat(20)}`);
@@ -347,7 +347,7 @@ test('odd terms get a page that says what to do: none, signs alone, far too long
     `Search for “${'quokkas '.repeat(7)}quo…”`,
   );
   expect(await text(`/search/${'a'.repeat(10_000)}`)).toContain(
-    'Only the first 200 characters were.',
+    'We only used the first 200 characters.',
   );
   expect(await text('/search?q[]=1&sort=%00')).toContain('What are you looking for?');
   for (const q of [
@@ -361,15 +361,15 @@ test('odd terms get a page that says what to do: none, signs alone, far too long
   ])
     expect(await text(searchPath({ q }))).not.toContain('<script>alert');
   expect(await text('/search/nothing-is-called-so')).toContain(
-    'Nothing here about nothing-is-called-so.',
+    'Nothing found for nothing-is-called-so.',
   );
   // a blog is something
   await app.register({ blog: 'quite-alone' });
   const alone = await text('/search/quite-alone');
   expect([
     alone.includes('href="/@quite-alone"'),
-    alone.includes('No posts about quite-alone.'),
-    alone.includes('Nothing here'),
+    alone.includes('No posts found for quite-alone.'),
+    alone.includes('Nothing found'),
   ]).toEqual([true, true, false]);
   await text('/search/rain?before=xyz', 400);
   await text('/search/%E0%A4%A', 400);

@@ -49,7 +49,7 @@ export function mountAccountCalls(app: App): void {
       ? renderNotice(c, {
           title: 'Address changed',
           text: settingsTexts.emailChanged,
-          link: { href: '/settings/account', label: 'To the settings' },
+          link: { href: '/settings/account', label: 'Back to settings' },
         })
       : {};
   });
@@ -158,7 +158,7 @@ export function mountAccountCalls(app: App): void {
     c.set('viewer', undefined);
     return renderNotice(c, {
       title: 'Your account will be deleted',
-      text: `It is deleted with all that is in it on ${day}. Log in before then, and it stays.`,
+      text: `Your account and everything in it will be deleted on ${day}. To keep it, log in before then.`,
       link: { href: '/', label: 'Home' },
     });
   });
@@ -185,14 +185,14 @@ export async function confirmEmailPage(c: AppContext): Promise<Response> {
   const token = (c.req.query('token') ?? '').slice(0, 200);
   if (token === '')
     return renderNotice(c, {
-      title: 'This link does not work',
+      title: 'This link doesn’t work',
       text: accountTexts.linkExpired,
-      link: { href: '/settings/account', label: 'To the settings' },
+      link: { href: '/settings/account', label: 'Back to settings' },
       status: 400,
     });
   return renderNotice(c, {
-    title: 'Your new address',
-    text: 'Confirm that this e\u2011mail address is the one your account is to have.',
+    title: 'Confirm your new address',
+    text: 'Use this email address for your Tessera account?',
     link: { href: '/', label: 'Not now' },
     form: { action: endpoints.confirmEmail.path, fields: { token }, submit: 'Confirm' },
   });

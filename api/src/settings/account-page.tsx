@@ -48,7 +48,7 @@ function EmailPanel({
   refused,
 }: FormProps & { readonly viewer: Viewer; readonly pending: string | undefined }): ReactNode {
   return (
-    <Panel id="email" title="E-mail address">
+    <Panel id="email" title="Email address">
       <p className="settings__fact">
         <strong>{viewer.email}</strong>{' '}
         {viewer.isVerified ? (
@@ -61,38 +61,38 @@ function EmailPanel({
         <SettingsForm
           action={resendVerification.path}
           formKey={formKey}
-          submit="Send the confirmation again"
+          submit="Resend confirmation email"
           isQuiet
           refused={refused}
         />
       )}
       {pending !== undefined && (
         <div className="notice">
-          <p>{pending} becomes your address when the link we sent there is opened.</p>
+          <p>We sent a link to {pending}. Open it to confirm your new address.</p>
           <SettingsForm
             action={keepEmail.path}
             formKey={formKey}
             returnTo={`${path}?done=email-kept`}
-            submit="Keep the present address"
+            submit="Keep current address"
             isQuiet
             refused={refused}
           />
         </div>
       )}
       <details open={refused?.form === changeEmail.path}>
-        <summary>Change the address</summary>
+        <summary>Change address</summary>
         <SettingsForm
           action={changeEmail.path}
           formKey={formKey}
           returnTo={`${path}?done=email`}
-          submit="Send a link to the new address"
+          submit="Send confirmation link"
           isInPlace
           refused={refused}
         >
           <TextField
             id="new-email"
             name="email"
-            label="New e-mail address"
+            label="New email address"
             type="email"
             autoComplete="email"
             maxLength={accountLimits.email}
@@ -124,10 +124,10 @@ function ExportRowView({
         </span>
         <span className="list__note">
           {row.state === 'waiting'
-            ? 'Is being made. Reload the page to see whether it is ready.'
+            ? 'Being prepared. Reload the page to check whether it’s ready.'
             : row.state === 'failed' || !row.expires_at
-              ? 'Could not be made. Ask for another one.'
-              : `${megabytes(row.size)}, kept until ${formatDate(row.expires_at.toISOString(), language)}`}
+              ? 'Something went wrong. Please request a new archive.'
+              : `${megabytes(row.size)}, available until ${formatDate(row.expires_at.toISOString(), language)}`}
         </span>
       </div>
       {row.state === 'ready' && (
@@ -138,7 +138,7 @@ function ExportRowView({
             download
             data-no-swap=""
           >
-            Download<span className="visually-hidden"> the archive of {made}</span>
+            Download<span className="visually-hidden"> archive of {made}</span>
           </a>
         </div>
       )}
@@ -154,25 +154,25 @@ function DeletionPanel({
 }: FormProps & { readonly viewer: Viewer; readonly shared: readonly NamedBlog[] }): ReactNode {
   const name = userName(viewer);
   return (
-    <Panel id="deletion" title="Delete the account">
+    <Panel id="deletion" title="Delete account">
       <p>
-        Your blogs with all their posts, your likes, follows, replies and messages are deleted{' '}
-        {settingsLimits.deletionDays} days after you ask for it. Until then your blogs stay as they
-        are, and logging in calls it off. Afterwards nobody can bring anything back.
+        Your blogs and posts, likes, follows, replies and messages will be deleted{' '}
+        {settingsLimits.deletionDays} days after your request. Until then your blogs stay visible,
+        and logging in cancels the deletion. After that, nothing can be recovered.
       </p>
       <p>
-        What others reblogged of you stays on their blogs.
+        Reblogs of your posts stay on other people’s blogs.
         {shared.length > 0 && (
           <>
             {' '}
-            So {shared.length === 1 ? 'does the blog' : 'do the blogs'} that you share with other
-            members: {shared.map((blog) => blog.name).join(', ')}. What you posted there goes over
-            to another owner, or to the member who has been there longest.
+            {shared.length === 1 ? 'The blog' : 'The blogs'} you share with other members will stay:{' '}
+            {shared.map((blog) => blog.name).join(', ')}. Your posts there will pass to another
+            owner, or to the longest-standing member.
           </>
         )}
       </p>
       <details open={refused?.form === deleteAccount.path}>
-        <summary>Delete it</summary>
+        <summary>Delete your account</summary>
         <SettingsForm
           action={deleteAccount.path}
           formKey={formKey}
@@ -205,7 +205,7 @@ function Notices({
 }): ReactNode {
   if (notices.length === 0) return null;
   return (
-    <Panel id="notices" title="From our staff">
+    <Panel id="notices" title="Messages from our team">
       <ul className="list">
         {notices.map(({ id, text, created_at }) => (
           <li className="list__row" key={id}>
@@ -263,7 +263,7 @@ export async function accountPage(c: AppContext, refused?: Refused): Promise<Res
         >
           <div className="form__field">
             <label className="form__label" htmlFor="language-choice">
-              Dates and numbers are written as in
+              Format for dates and numbers
             </label>
             <select
               className="form__input"
@@ -280,7 +280,7 @@ export async function accountPage(c: AppContext, refused?: Refused): Promise<Res
               ))}
             </select>
             <p className="form__hint" id="language-hint">
-              The words of Tessera itself are English only, so far.
+              Tessera is currently available in English only.
             </p>
           </div>
         </SettingsForm>
@@ -289,16 +289,16 @@ export async function accountPage(c: AppContext, refused?: Refused): Promise<Res
         <p>
           Safe mode is{' '}
           {profile.safe_mode
-            ? 'on: posts that may not be safe for work are covered until you ask for them'
-            : 'off: nothing is covered'}
-          . Change that under <a href={sections.dashboard.path}>Dashboard</a>.
+            ? 'on: posts that may be sensitive are hidden until you choose to see them'
+            : 'off: nothing is hidden'}
+          . You can change this under <a href={sections.dashboard.path}>Dashboard</a>.
         </p>
       </Panel>
-      <Panel id="archive" title="Everything of yours">
+      <Panel id="archive" title="Export your data">
         <p>
-          An archive holds your posts with their pictures, audio and videos, drafts, likes, follows,
-          replies and messages: as pages to read in any browser, and as data. It is kept{' '}
-          {settingsLimits.exportDays} days.
+          Your archive contains your posts with their images, audio and videos, and your drafts,
+          likes, follows, replies and messages, both as web pages and as data files. You can
+          download it for {settingsLimits.exportDays} days.
         </p>
         {archives.length > 0 && (
           <ul className="list" aria-label="Archives">
@@ -312,7 +312,7 @@ export async function accountPage(c: AppContext, refused?: Refused): Promise<Res
             action={requestExport.path}
             formKey={formKey}
             returnTo={`${path}?done=export#archive`}
-            submit="Make an archive"
+            submit="Create archive"
             refused={refused}
           />
         )}

@@ -112,7 +112,7 @@ describe('the address', () => {
     expect(mail?.to).toBe('new-bea@example.org');
     expect((await user(bea)).email).toBe('bea@example.org');
     expect(await page(bea, '/settings/account?done=email')).toContain(
-      'new-bea@example.org becomes your address when',
+      'We sent a link to new-bea@example.org.',
     );
     // opening the link changes nothing, because mail programs prefetch it
     const visitor = await app.visitor();

@@ -9,11 +9,8 @@ export async function appsPage(c: AppContext): Promise<Response> {
     c,
     requireViewer(c),
     'apps',
-    <Panel id="linked" title="Linked networks">
-      <p>
-        No account of another network is linked, and none can be linked yet. No app has access to
-        your account.
-      </p>
+    <Panel id="linked" title="Linked accounts">
+      <p>You can’t link accounts on other networks yet. No apps have access to your account.</p>
     </Panel>,
   );
 }

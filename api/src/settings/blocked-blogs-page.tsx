@@ -69,11 +69,11 @@ export async function blockedBlogsPage(c: AppContext): Promise<Response> {
         </ul>
       ) : (
         <EmptyState
-          title="Nobody is blocked"
-          text="Block a blog from the menu of one of its posts: it will not be able to follow you, write to you or answer your posts."
+          title="You haven’t blocked anybody"
+          text="You can block a blog from the menu of any of its posts. It won’t be able to follow you, message you or reply to your posts."
           actions={
             <a className="button" href={blogPaths.settings(own.name)}>
-              To the settings
+              Back to settings
             </a>
           }
         />
@@ -85,7 +85,7 @@ export async function blockedBlogsPage(c: AppContext): Promise<Response> {
             rel="next"
             href={`${path}?before=${encodeCursor({ at: last.blocked_at.getTime(), id: last.id })}`}
           >
-            Earlier ones
+            Show more
           </a>
         </nav>
       )}

@@ -31,26 +31,26 @@ async function renderDelete(
     <>
       <Panel id="what" title="What happens">
         <p>
-          From then on nobody sees the blog, its {formatCount(row.posts_count)}{' '}
+          Nobody will be able to see the blog, its {formatCount(row.posts_count)}{' '}
           {row.posts_count === 1 ? 'post' : 'posts'}, its drafts or its queue.
           {others > 0 &&
-            ` The ${others === 1 ? 'other member loses' : `${others} other members lose`} it too.`}{' '}
-          What others reblogged of it stays on their blogs.
+            ` The ${others === 1 ? 'other member' : `${others} other members`} will lose access too.`}{' '}
+          Reblogs of its posts stay on other people’s blogs.
         </p>
         <p>
-          For {blogLimits.deletedDays} days you can take it back on the page of your blogs. Then it
-          is gone for good, and its name is free for others.
+          You can restore it for {blogLimits.deletedDays} days on the page Your blogs. After that
+          it’s permanently deleted, and others can use its name.
         </p>
       </Panel>
       {isPrimary ? (
         <p className="notice">
           {viewer.blogs.length === 1 ? ownBlogTexts.onlyBlog : ownBlogTexts.primary}{' '}
           <a href={viewer.blogs.length === 1 ? pages.accountSettings.path : blogPaths.own}>
-            {viewer.blogs.length === 1 ? 'It goes with your account.' : 'To your blogs'}
+            {viewer.blogs.length === 1 ? 'Account settings' : 'Your blogs'}
           </a>
         </p>
       ) : (
-        <Panel id="confirm" title="Delete it">
+        <Panel id="confirm" title="Delete this blog">
           <SettingsForm
             action={deleteBlog.path}
             formKey={c.var.formKey}
@@ -71,7 +71,7 @@ async function renderDelete(
           </SettingsForm>
           <p className="form__links">
             <a className="button button--quiet" href={blogPaths.settings(row.name)}>
-              Keep the blog
+              Cancel
             </a>
           </p>
         </Panel>

@@ -22,16 +22,16 @@ const colours = [
 const shows = [
   {
     name: 'show_header_image',
-    label: 'Show the picture across the top',
-    hint: 'Without one of your own it is a mosaic in your colours.',
+    label: 'Show header image',
+    hint: 'If you haven’t added one, we show a mosaic in your colours.',
   },
   {
     name: 'show_avatar',
-    label: 'Show the avatar',
-    hint: 'On your blog and its card; beside posts it always stands.',
+    label: 'Show avatar',
+    hint: 'On your blog and its card. It always appears beside posts.',
   },
-  { name: 'show_title', label: 'Show the title', hint: 'The name of the blog stays.' },
-  { name: 'show_description', label: 'Show the description', hint: 'Under the title.' },
+  { name: 'show_title', label: 'Show title', hint: 'The blog’s name always stays visible.' },
+  { name: 'show_description', label: 'Show description', hint: 'Shown below the title.' },
 ] as const satisfies readonly {
   readonly name: keyof ThemeParams;
   readonly label: string;
@@ -39,7 +39,7 @@ const shows = [
 }[];
 const writers: Readonly<Record<MessagesFrom, string>> = {
   everybody: 'Everybody',
-  followed: 'Blogs whose posts you follow',
+  followed: 'Blogs you follow',
   nobody: 'Nobody',
 };
 
@@ -166,10 +166,7 @@ function LooksFields({ text, isOn }: FieldsProps): ReactNode {
             </label>
           ))}
         </div>
-        <p className="form__hint">
-          Where a colour cannot be read on its ground, or at night, a shade of it that can is shown
-          instead.
-        </p>
+        <p className="form__hint">If a colour is hard to read, we adjust it.</p>
       </Group>
       <Group legend="Title">
         <div className="form__row">
@@ -205,14 +202,14 @@ function LooksFields({ text, isOn }: FieldsProps): ReactNode {
           </label>
         </div>
       </Group>
-      <Group legend="Shape of the avatar">
+      <Group legend="Avatar shape">
         <Choice
           name="avatar_shape"
           options={{ square: 'Square', circle: 'Circle' }}
           value={text('avatar_shape')}
         />
       </Group>
-      <Group legend="What your blog shows">
+      <Group legend="Show on your blog">
         <Switches switches={shows} isOn={isOn} />
       </Group>
     </>
@@ -231,8 +228,8 @@ function SubmissionFields({
         switches={[
           {
             name: 'submissions',
-            label: 'Take submissions',
-            hint: 'Others can send posts in; they wait in your inbox until you approve or deny them.',
+            label: 'Accept submissions',
+            hint: 'Others can send you posts. They wait in your inbox until you approve or deny them.',
           },
         ]}
       />
@@ -248,7 +245,7 @@ function SubmissionFields({
       </label>
       {/* allows sending no type at all */}
       <input type="hidden" name={`${fieldName('submission_types')}[]`} value="" />
-      <div className="form__row" role="group" aria-label="Types that can be sent in">
+      <div className="form__row" role="group" aria-label="Accepted post types">
         {submissionTypes.map((type) => (
           <label className="form__check" key={type}>
             <input
@@ -311,14 +308,14 @@ export function BlogForm({ row, formKey, typed, errors }: BlogFormProps): ReactN
         />
       </label>
       <LooksFields text={text} isOn={isOn} />
-      <Group legend="Who sees it">
+      <Group legend="Visibility">
         <Switches
           isOn={isOn}
           switches={[
             {
               name: 'is_login_only',
               label: 'Only people who are logged in',
-              hint: 'Visitors are asked to log in before they see the pages of this blog, and it has no feed.',
+              hint: 'Visitors are asked to log in before they can see this blog, and it has no RSS feed.',
             },
             {
               name: 'owner_flagged_nsfw',
@@ -334,13 +331,13 @@ export function BlogForm({ row, formKey, typed, errors }: BlogFormProps): ReactN
           switches={[
             {
               name: 'asks',
-              label: 'Take questions',
-              hint: 'Others can ask this blog; questions wait in its inbox until they are answered.',
+              label: 'Accept questions',
+              hint: 'Others can ask this blog questions. They wait in its inbox until you answer them.',
             },
             {
               name: 'anonymous_asks',
-              label: 'Take questions without a name',
-              hint: 'Whoever asks may stay unnamed. Such questions can only be answered for everybody to read.',
+              label: 'Accept anonymous questions',
+              hint: 'Answers to anonymous questions are always public.',
             },
           ]}
         />
@@ -348,7 +345,7 @@ export function BlogForm({ row, formKey, typed, errors }: BlogFormProps): ReactN
       <SubmissionFields text={text} isOn={isOn} types={Array.isArray(types) ? types : []} />
       <Group legend="Messages">
         <p className="form__hint">
-          Who may begin to write to this blog. Conversations that are there go on.
+          Who can start a conversation with this blog. Existing conversations continue.
         </p>
         <Choice
           name="messages_from"

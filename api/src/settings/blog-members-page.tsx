@@ -24,10 +24,10 @@ import { renderFramedPage, type Refused } from './frame.tsx';
 import { RowButton } from './row-button.tsx';
 
 const doneTexts: Readonly<Record<string, string>> = {
-  invited: 'The invitation is on its way.',
-  withdrawn: 'The invitation is taken back.',
-  removed: 'They are no member any more.',
-  role: 'Their role is changed.',
+  invited: 'Invitation sent.',
+  withdrawn: 'Invitation withdrawn.',
+  removed: 'Member removed.',
+  role: 'Role updated.',
 };
 const roleNames = { owner: 'Owner', member: 'Member' } as const;
 
@@ -72,7 +72,7 @@ function Member({
             fields={{ ...fields, role: other }}
             returnTo={`${path}?done=role`}
             formKey={formKey}
-            label={other === 'owner' ? 'Make an owner' : 'Make a member'}
+            label={other === 'owner' ? 'Make owner' : 'Make member'}
             of={member.name}
           />
         )}
@@ -107,7 +107,7 @@ function Invited({
       <div className="list__main">
         <span className="list__title">{who}</span>
         <span className="list__note">
-          Was asked; holds until {formatDate(invited.expires_at.toISOString(), language)}
+          Invited; expires {formatDate(invited.expires_at.toISOString(), language)}
         </span>
       </div>
       <RowButton
@@ -115,8 +115,8 @@ function Invited({
         fields={{ tumblelog: blog, invitation: invited.id }}
         returnTo={`${path}?done=withdrawn`}
         formKey={formKey}
-        label="Take back"
-        of={`the invitation of ${who}`}
+        label="Withdraw"
+        of={`invitation for ${who}`}
       />
     </li>
   );
@@ -154,8 +154,8 @@ async function renderMembers(
       <Done text={refused ? undefined : doneTexts[c.req.query('done') ?? '']} />
       <Errors texts={errors} />
       <p className="page__lede">
-        Members post, answer and approve in the name of the blog. Owners also change the blog
-        itself, and who belongs to it.
+        Members can post, answer questions and approve submissions for the blog. Owners can also
+        change its settings and manage members.
       </p>
       <ul className="list" aria-label="Members">
         {members.map((member) => (
@@ -179,30 +179,30 @@ async function renderMembers(
         </ul>
       )}
       {canChange && (
-        <Panel id="invite" title="Ask somebody to join">
+        <Panel id="invite" title="Invite somebody">
           <SettingsForm
             action={inviteMember.path}
             formKey={formKey}
             returnTo={`${row.path}?done=invited`}
-            submit="Send the invitation"
+            submit="Send invitation"
             refused={refused}
           >
             <input type="hidden" name="tumblelog" value={blog.name} />
             <TextField
               id="invite-who"
               name="who"
-              label="Name of a blog of theirs, or e-mail address"
+              label="Blog name or email address"
               autoComplete="off"
               maxLength={254}
               value={typed(refused, inviteMember.path, 'who')}
-              hint={`The invitation holds for ${blogLimits.invitationDays} days.`}
+              hint={`The invitation expires after ${blogLimits.invitationDays} days.`}
             />
           </SettingsForm>
         </Panel>
       )}
       <p className="page__head-actions">
         <a className="button" href={blogPaths.settings(blog.name)}>
-          Settings of {blog.name}
+          Settings for {blog.name}
         </a>
       </p>
     </>,

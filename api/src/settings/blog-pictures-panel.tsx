@@ -42,7 +42,7 @@ function nearestPoint(focus: string): string {
 function FocusChoice({ id, value }: { readonly id: string; readonly value: string }): ReactNode {
   return (
     <fieldset className="form__group">
-      <legend className="form__legend">What stays in view</legend>
+      <legend className="form__legend">Crop focus</legend>
       <div className="focus-grid">
         {points.map((point) => (
           <label className="focus-grid__point" key={point.value}>
@@ -144,15 +144,15 @@ export function BlogPicturesPanel({
       action={setHeaderImage.path}
       blog={name}
       done="header"
-      label="Picture across the top"
-      hint={`${pictureTypes}, best 1600 by 500 pixels and more.`}
-      submit="Use this picture"
+      label="Header image"
+      hint={`${pictureTypes}, ideally at least 1600 × 500 pixels.`}
+      submit="Save header image"
     >
       <FocusChoice id="new" value="50,50" />
     </FileForm>
   );
   return (
-    <Panel id="pictures" title="Pictures">
+    <Panel id="pictures" title="Images">
       <div className="picture-setting">
         <Avatar
           src={avatarUrl(row, 96)}
@@ -167,15 +167,15 @@ export function BlogPicturesPanel({
             blog={name}
             done="avatar"
             label="Avatar"
-            hint={`${pictureTypes}; it is cut to a square.`}
-            submit="Use this avatar"
+            hint={`${pictureTypes}, cropped to a square.`}
+            submit="Save avatar"
           />
           {row.avatar_key !== null && (
             <SettingsForm
               {...form}
               action={removeAvatar.path}
               returnTo={back('avatar')}
-              submit="Back to the drawn one"
+              submit="Use the default avatar"
               isQuiet
             >
               <Named blog={name} />
@@ -188,7 +188,7 @@ export function BlogPicturesPanel({
           <img
             className="picture-setting__header"
             src={theme.header_image_focused || theme.header_image}
-            alt={`The top of ${name} as it is shown`}
+            alt={`Header of ${name}`}
             loading="lazy"
           />
         )}
@@ -200,21 +200,21 @@ export function BlogPicturesPanel({
               {...form}
               action={focusHeaderImage.path}
               returnTo={back('header')}
-              submit="Cut it so"
+              submit="Save crop"
               isQuiet
             >
               <Named blog={name} />
               <FocusChoice id="present" value={focus} />
             </SettingsForm>
             <details open={refused?.form === setHeaderImage.path}>
-              <summary>Choose another picture</summary>
+              <summary>Replace image</summary>
               {choose}
             </details>
             <SettingsForm
               {...form}
               action={removeHeaderImage.path}
               returnTo={back('header')}
-              submit="Take the picture away"
+              submit="Remove image"
               isQuiet
             >
               <Named blog={name} />

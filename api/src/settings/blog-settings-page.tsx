@@ -20,10 +20,10 @@ import { Done, Panel, SettingsForm, TextField, typed } from './fields.tsx';
 import { renderFramedPage, type Refused } from './frame.tsx';
 
 const doneTexts: Readonly<Record<string, string>> = {
-  avatar: 'The avatar is changed.',
-  header: 'The picture across the top is changed.',
-  renamed: 'The blog has its new name.',
-  created: 'Here is your new blog. Give it a face.',
+  avatar: 'Avatar updated.',
+  header: 'Header image updated.',
+  renamed: 'Blog renamed.',
+  created: 'Your new blog is ready. Make it your own.',
 };
 
 function AddressPanel({
@@ -48,17 +48,17 @@ function AddressPanel({
         <ul className="settings__facts">
           {former.map(({ name, held_until }) => (
             <li key={name}>
-              @{name} leads here until {formatDate(held_until.toISOString(), language)}.
+              @{name} redirects here until {formatDate(held_until.toISOString(), language)}.
             </li>
           ))}
         </ul>
       )}
       <details open={refused?.form === renameBlog.path}>
-        <summary>Change the name</summary>
+        <summary>Change name</summary>
         <SettingsForm
           action={renameBlog.path}
           formKey={formKey}
-          submit="Change the name"
+          submit="Change name"
           refused={refused}
         >
           <input type="hidden" name="tumblelog" value={row.name} />
@@ -69,7 +69,7 @@ function AddressPanel({
             autoComplete="off"
             maxLength={33}
             value={typed(refused, renameBlog.path, 'name')}
-            hint={`Letters, digits and hyphens. Links to the present name lead on for ${blogLimits.formerNameDays} days, and nobody else gets it meanwhile.`}
+            hint={`Letters, digits and hyphens. Links to the current name redirect for ${blogLimits.formerNameDays} days, and nobody else can take it during that time.`}
           />
         </SettingsForm>
       </details>
@@ -80,15 +80,15 @@ function AddressPanel({
 /** Staff flags of the blog and their consequences. */
 const marksOf = (row: BlogRow): string[] => [
   ...(row.is_suspended
-    ? ['This blog is suspended: nobody sees it, and nothing can be sent to it.']
+    ? ['This blog is suspended. Nobody can see it or send anything to it.']
     : []),
   ...(row.staff_flagged_nsfw || row.is_adult
     ? [
-        'This blog is marked as sensitive by our staff: people are asked before they see it, and it is left out where posts of everybody stand side by side.',
+        'Our team marked this blog as sensitive. People are asked before they see it, and its posts don’t appear in public streams such as Explore.',
       ]
     : []),
   ...(row.is_spam
-    ? ['This blog is marked as spam: it is left out where posts of everybody stand side by side.']
+    ? ['This blog is marked as spam. Its posts don’t appear in public streams such as Explore.']
     : []),
 ];
 
@@ -113,7 +113,7 @@ function MorePanel({
   return (
     <nav className="page__panel settings__more" aria-labelledby="more">
       <h2 className="page__section-title" id="more">
-        More of {name}
+        More for {name}
       </h2>
       {links.map(({ href, text }) => (
         <a className="button" key={href} href={href}>
@@ -137,7 +137,7 @@ async function renderSettings(
   ]);
   const isOwner = role === 'owner';
   const blog = presentBlog(row, viewer, noRelations);
-  const title = `Settings of ${row.name}`;
+  const title = `Settings for ${row.name}`;
   const isSaved = refused === undefined && c.req.query('saved') !== undefined;
   return renderFramedPage(
     c,
@@ -154,7 +154,7 @@ async function renderSettings(
       ))}
       <section className="page__section" aria-labelledby="looks">
         <h2 className="page__section-title" id="looks">
-          How your blog looks
+          Preview
         </h2>
         <div data-theme-preview={JSON.stringify(blog)} data-post-count={row.posts_count}>
           <BlogHead
@@ -176,7 +176,7 @@ async function renderSettings(
         <>
           <section className="page__section" aria-labelledby="change">
             <h2 className="page__section-title" id="change">
-              Change it
+              Edit
             </h2>
             <BlogForm
               row={row}
@@ -196,7 +196,7 @@ async function renderSettings(
         </>
       ) : (
         <p className="notice">
-          You write for this blog. How it looks and who belongs to it is for its owners to say.
+          You’re a member of this blog. Only its owners can change its settings and manage members.
         </p>
       )}
       <MorePanel name={row.name} isOwner={isOwner} />

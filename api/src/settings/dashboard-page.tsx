@@ -17,16 +17,16 @@ const isOffered = (name: DashboardSwitch): name is Offered => name !== 'is_sound
 const words: Readonly<Record<Offered, { readonly label: string; readonly hint: string }>> = {
   endless_scrolling: {
     label: 'Endless scrolling',
-    hint: 'Older posts come by themselves. Without it there are pages with links.',
+    hint: 'Loads older posts as you scroll. Turn it off to use pages instead.',
   },
-  show_timestamps: { label: 'Dates of posts', hint: 'Posts say when they were published.' },
+  show_timestamps: { label: 'Post dates', hint: 'Shows when each post was published.' },
   keyboard_shortcuts: {
     label: 'Keyboard shortcuts',
-    hint: 'Single keys move, like and reblog. The key ? lists them.',
+    hint: 'Use single keys to move between posts, like and reblog. Press ? to see them all.',
   },
   safe_mode: {
     label: 'Safe mode',
-    hint: 'Posts that may not be safe for work are covered until you ask for them.',
+    hint: 'Hides posts that may be sensitive until you choose to see them.',
   },
 };
 

@@ -12,13 +12,13 @@ import { Done, Panel, SettingsForm, SwitchField } from './fields.tsx';
 import { renderSettingsPage, sections, type Refused } from './frame.tsx';
 
 const words: Readonly<Record<MailSwitch, { readonly label: string; readonly hint: string }>> = {
-  mails_asks: { label: 'Questions', hint: 'Somebody asked one of your blogs.' },
-  mails_replies: { label: 'Replies', hint: 'Somebody replied to a post of yours.' },
-  mails_mentions: { label: 'Mentions', hint: 'Somebody named one of your blogs in a post.' },
+  mails_asks: { label: 'Questions', hint: 'Somebody asks one of your blogs a question.' },
+  mails_replies: { label: 'Replies', hint: 'Somebody replies to one of your posts.' },
+  mails_mentions: { label: 'Mentions', hint: 'Somebody mentions one of your blogs in a post.' },
   mails_follows: { label: 'New followers', hint: 'Somebody follows one of your blogs.' },
 };
 
-const everyHours = (count: number): string => (count === 1 ? 'an hour' : `${count} hours`);
+const everyHours = (count: number): string => (count === 1 ? 'hour' : `${count} hours`);
 
 /** `/settings/notifications` */
 export async function notificationsPage(c: AppContext, refused?: Refused): Promise<Response> {
@@ -30,13 +30,13 @@ export async function notificationsPage(c: AppContext, refused?: Refused): Promi
     'notifications',
     <>
       <Done text={c.req.query('done') === undefined ? undefined : settingsTexts.saved} />
-      <Panel id="mail" title="By mail">
+      <Panel id="mail" title="Email">
         <p>
-          News is gathered: at most one message in {everyHours(settingsLimits.mailHours)}, and only
-          of what you have not seen in your activity.{' '}
+          We send at most one email every {everyHours(settingsLimits.mailHours)}, and only about
+          activity you haven’t seen yet.{' '}
           {viewer.isVerified
-            ? `It goes to ${viewer.email}.`
-            : 'It begins once your e-mail address is confirmed.'}
+            ? `Emails are sent to ${viewer.email}.`
+            : 'Confirm your email address to get them.'}
         </p>
         <SettingsForm
           action={saveMailSettings.path}
@@ -50,7 +50,7 @@ export async function notificationsPage(c: AppContext, refused?: Refused): Promi
           ))}
         </SettingsForm>
         <p className="form__hint">
-          Messages about your account itself, such as a changed password, always come.
+          We always email you about your account, such as when your password changes.
         </p>
       </Panel>
     </>,

@@ -22,12 +22,12 @@ import { renderFramedPage, type Refused } from './frame.tsx';
 import { RowButton } from './row-button.tsx';
 
 const doneTexts: Readonly<Record<string, string>> = {
-  deleted: 'The blog is deleted. You can take it back below.',
-  restored: 'The blog is back.',
-  joined: 'You are a member now.',
-  declined: 'You said no.',
+  deleted: 'Blog deleted. You can restore it below.',
+  restored: 'Blog restored.',
+  joined: 'You’re now a member.',
+  declined: 'Invitation declined.',
   left: 'You left the blog.',
-  arranged: 'The order is changed.',
+  arranged: 'Order updated.',
 };
 const back = (done: string): string => `${blogPaths.own}?done=${done}`;
 
@@ -64,8 +64,8 @@ function OwnRow({
       </a>
       <div className="list__actions">
         {!isPrimary && <RowButton {...move('primary')} label="Make primary" />}
-        {at > 1 && <RowButton {...move('up')} label="Up" />}
-        {at > 0 && at < count - 1 && <RowButton {...move('down')} label="Down" />}
+        {at > 1 && <RowButton {...move('up')} label="Move up" />}
+        {at > 0 && at < count - 1 && <RowButton {...move('down')} label="Move down" />}
         <a className="button button--small" href={blogPaths.settings(row.name)}>
           Settings<span className="visually-hidden"> of {row.name}</span>
         </a>
@@ -97,13 +97,13 @@ function InvitationRowView({
           {invited.blog_title === '' ? invited.blog : invited.blog_title}
         </span>
         <span className="list__note">
-          @{invited.blog} asks you to join; holds until{' '}
+          @{invited.blog} invited you to join; expires{' '}
           {formatDate(invited.expires_at.toISOString(), language)}
         </span>
       </a>
       <div className="list__actions">
         <RowButton {...answer('accept')} label="Join" isMain />
-        <RowButton {...answer('decline')} label="Say no to" />
+        <RowButton {...answer('decline')} label="Decline" />
       </div>
     </li>
   );
@@ -162,11 +162,11 @@ async function renderOwnBlogs(c: AppContext, viewer: Viewer, refused?: Refused):
       </ul>
       <p className="page__head-actions">
         <a className="button button--primary" href={blogPaths.create}>
-          Make another blog
+          Create a blog
         </a>
       </p>
       <p className="form__hint">
-        You like, follow and reply as your primary blog unless you choose another one.
+        You like, follow and reply as your primary blog unless you choose another.
       </p>
       {deleted.length > 0 && (
         <section className="page__section">
@@ -177,7 +177,7 @@ async function renderOwnBlogs(c: AppContext, viewer: Viewer, refused?: Refused):
                 <div className="list__main">
                   <span className="list__title">{title === '' ? name : title}</span>
                   <span className="list__note">
-                    @{name} · gone for good on{' '}
+                    @{name} · permanently deleted on{' '}
                     {deleted_at && formatDate(goneAt(deleted_at).toISOString(), viewer.language)}
                   </span>
                 </div>
@@ -186,7 +186,7 @@ async function renderOwnBlogs(c: AppContext, viewer: Viewer, refused?: Refused):
                   fields={{ tumblelog: name }}
                   returnTo={back('restored')}
                   formKey={formKey}
-                  label="Take back"
+                  label="Restore"
                   of={name}
                 />
               </li>
@@ -207,12 +207,12 @@ const renderNewBlog = (c: AppContext, viewer: Viewer, refused?: Refused): Promis
   renderFramedPage(
     c,
     viewer,
-    { name: 'new-blog', title: 'Make another blog', path: blogPaths.own },
-    <Panel id="new" title="Name it">
+    { name: 'new-blog', title: 'Create a blog', path: blogPaths.own },
+    <Panel id="new" title="New blog">
       <SettingsForm
         action={createBlog.path}
         formKey={c.var.formKey}
-        submit="Make the blog"
+        submit="Create blog"
         refused={refused}
       >
         <TextField
@@ -222,7 +222,7 @@ const renderNewBlog = (c: AppContext, viewer: Viewer, refused?: Refused): Promis
           autoComplete="off"
           maxLength={33}
           value={typed(refused, createBlog.path, 'name')}
-          hint="Letters, digits and hyphens. It becomes its address, and can be changed later."
+          hint="Letters, digits and hyphens. The name is also the blog’s address. You can change it later."
         />
         <label className="form__field">
           <span className="form__label">Title</span>
@@ -263,12 +263,12 @@ export async function invitationPage(c: AppContext): Promise<Response> {
     { name: 'invitation', title: `Join ${invited.blog}?`, path: blogPaths.own },
     <Panel id="invitation" title={invited.blog_title === '' ? invited.blog : invited.blog_title}>
       <p>
-        You were asked to write for <a href={blogPaths.home(invited.blog)}>@{invited.blog}</a>.
-        Members post, answer and approve in its name.
+        You’re invited to write for <a href={blogPaths.home(invited.blog)}>@{invited.blog}</a>.
+        Members can post, answer questions and approve submissions for the blog.
       </p>
       <div className="form__actions">
         <RowButton {...answer('accept')} label="Join" isMain />
-        <RowButton {...answer('decline')} label="Say no to" />
+        <RowButton {...answer('decline')} label="Decline" />
       </div>
     </Panel>,
   );

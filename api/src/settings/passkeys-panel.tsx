@@ -58,7 +58,7 @@ function Passkey({
   // the forms of all passkeys share their paths
   const own = refused?.values['passkey'] === passkey.id ? refused : undefined;
   const which = <input type="hidden" name="passkey" value={passkey.id} />;
-  const whose = <span className="visually-hidden"> the passkey {passkey.name}</span>;
+  const whose = <span className="visually-hidden"> passkey {passkey.name}</span>;
   return (
     <li className="list__row settings__item">
       <div className="list__main">
@@ -91,7 +91,7 @@ function Passkey({
           action={removePasskey.path}
           formKey={formKey}
           returnTo={`${path}?done=removed#passkeys`}
-          submit="Remove it"
+          submit="Remove passkey"
           isDangerous
           refused={own}
         >
@@ -119,7 +119,7 @@ function AddPasskey({
         <SettingsForm
           action={resendVerification.path}
           formKey={formKey}
-          submit="Send the message again"
+          submit="Resend confirmation email"
           isQuiet
         />
       </>
@@ -159,8 +159,8 @@ export function PasskeysPanel(props: PasskeysPanelProps): ReactNode {
     <Panel id="passkeys" title="Passkeys">
       <Errors texts={isGone ? refused.refusal.errors : []} />
       <p>
-        A passkey logs you in with your fingerprint, your face or the lock of your screen, without
-        the password and without a code. It is kept by your device or your password manager.
+        With a passkey you log in with your fingerprint, face or screen lock instead of a password
+        and code. It’s stored on your device or in your password manager.
       </p>
       {passkeys.length > 0 && (
         <ul className="list">

@@ -18,18 +18,18 @@ export async function passwordPage(c: AppContext, refused?: Refused): Promise<Re
       <Done text={c.req.query('done') === undefined ? undefined : settingsTexts.passwordChanged} />
       <Panel id="change" title="Change your password">
         <p>
-          Every other session ends when it is changed. If you have forgotten the present one,{' '}
-          <a href={pages.forgot.path}>have a link sent</a>.
+          Changing your password ends all your other sessions. Forgotten your current one?{' '}
+          <a href={pages.forgot.path}>Request a reset link</a>.
         </p>
         <SettingsForm
           action={changePassword.path}
           formKey={c.var.formKey}
           returnTo={`${sections.password.path}?done=1`}
-          submit="Change the password"
+          submit="Change password"
           isInPlace
           refused={refused}
         >
-          <PasswordField id="present-password" label="Present password" email={viewer.email} />
+          <PasswordField id="present-password" label="Current password" email={viewer.email} />
           <TextField
             id="new-password"
             name="new_password"

@@ -146,7 +146,7 @@ test('a session that was ended in another tab, and an archive that is gone, are 
   const archive = await read(ada.get('/settings/account/export/1'));
   expect([
     archive.status,
-    archive.html.includes('Make an archive'),
+    archive.html.includes('Create archive'),
     archive.html.includes(settingsTexts.exportGone),
   ]).toEqual([404, true, true]);
 });

@@ -10,7 +10,7 @@ import { invalid } from '../http/refusal.ts';
 
 const toSettings = {
   href: pages.notificationSettings.path,
-  label: 'Choose what you are told of',
+  label: 'Notification settings',
 } as const;
 const none = Object.fromEntries(mailSwitches.map((name) => [name, false]));
 
@@ -23,19 +23,19 @@ export function mountStopMails(app: App): void {
     const token = (c.req.query('token') ?? '').slice(0, 200);
     if (userOfUnsubscribeToken(c.var.deps.env.secret, token) === undefined)
       return renderNotice(c, {
-        title: 'This link does not work',
+        title: 'This link doesn’t work',
         text: settingsTexts.noStopLink,
         link: toSettings,
         status: 400,
       });
     return renderNotice(c, {
-      title: 'No more mail?',
-      text: 'You will no longer be told by mail of questions, replies, mentions and followers. Messages about your account still come.',
+      title: 'Unsubscribe?',
+      text: 'You’ll no longer get emails about questions, replies, mentions and new followers. We’ll still email you about your account.',
       link: toSettings,
       form: {
         action: `${stopMails.path}?token=${encodeURIComponent(token)}`,
         fields: {},
-        submit: 'Stop these messages',
+        submit: 'Unsubscribe',
       },
     });
   });
@@ -46,7 +46,7 @@ export function mountStopMails(app: App): void {
     await changeProfile(deps.db, userId, none);
     return isNavigation(c)
       ? renderNotice(c, {
-          title: 'That is ended',
+          title: 'You’re unsubscribed',
           text: settingsTexts.mailsStopped,
           link: toSettings,
         })

@@ -57,7 +57,7 @@ function BeginForm({
     <SettingsForm
       action={beginTwoFactor.path}
       formKey={formKey}
-      submit={isAgain ? 'Begin again' : 'Turn it on'}
+      submit={isAgain ? 'Start again' : 'Turn on'}
       refused={refused}
     >
       <PasswordField id="begin-password" email={email} />
@@ -77,12 +77,12 @@ function SetUp({
         <li>
           Open an authenticator app and scan this code.
           <QrCode text={uri} label="QR code for your authenticator app" />
-          <p className="form__hint">No camera at hand? Enter this key in the app:</p>
+          <p className="form__hint">Can’t scan the code? Enter this key in the app:</p>
           <p>
             <code className="settings__secret">{inGroups(secret)}</code>
           </p>
         </li>
-        <li>Enter the six digits that the app shows.</li>
+        <li>Enter the six-digit code from the app.</li>
       </ol>
       <SettingsForm
         action={confirmTwoFactor.path}
@@ -116,29 +116,29 @@ function TurnedOn({
       <p>
         <span className="settings__mark settings__mark--good">On</span>{' '}
         {left === 0
-          ? 'You have no recovery code left.'
+          ? 'You have no recovery codes left.'
           : `You have ${left} of ${settingsLimits.recoveryCodes} recovery codes left.`}
       </p>
       <details open={refused?.form === renewRecoveryCodes.path}>
-        <summary>Make new recovery codes</summary>
+        <summary>Create new recovery codes</summary>
         <SettingsForm
           action={renewRecoveryCodes.path}
           formKey={formKey}
-          submit="Make new codes"
+          submit="Create new codes"
           refused={refused}
         >
-          <p className="form__hint">The old ones end.</p>
+          <p className="form__hint">Your old codes will stop working.</p>
           <PasswordField id="codes-password" email={email} />
           <FactorField id="codes-code" hasPasskeys={hasPasskeys} />
         </SettingsForm>
       </details>
       <details open={refused?.form === endTwoFactor.path}>
-        <summary>Turn it off</summary>
+        <summary>Turn off</summary>
         <SettingsForm
           action={endTwoFactor.path}
           formKey={formKey}
           returnTo={`${path}?done=off`}
-          submit="Turn it off"
+          submit="Turn off"
           isDangerous
           refused={refused}
         >
@@ -194,7 +194,7 @@ function Sessions({
                   <input type="hidden" name="session" value={session.id} />
                   <input type="hidden" name="return_to" value={`${path}?done=session#sessions`} />
                   <button className="button button--small" type="submit">
-                    End<span className="visually-hidden"> the session {device}</span>
+                    End<span className="visually-hidden"> session {device}</span>
                   </button>
                 </form>
               )}
@@ -207,7 +207,7 @@ function Sessions({
           action={endOtherSessions.path}
           formKey={formKey}
           returnTo={`${path}?done=sessions#sessions`}
-          submit="End all others"
+          submit="End all other sessions"
           isQuiet
         />
       )}
@@ -246,10 +246,10 @@ export async function tfaPage(c: AppContext, refused?: Refused, uri = ''): Promi
     <>
       <Done text={refused ? undefined : doneTexts[c.req.query('done') ?? '']} />
       <Errors texts={refused?.form === endSession.path ? refused.refusal.errors : []} />
-      <Panel id="second-factor" title="A code besides the password">
+      <Panel id="second-factor" title="Authenticator app">
         <p>
-          With two-factor authentication, logging in takes a code that an app on your phone makes,
-          so that a stolen password alone opens nothing.
+          With two-factor authentication, you also enter a code from an app on your phone when you
+          log in. A stolen password alone is then not enough to get into your account.
         </p>
         {state === 'on' ? (
           <TurnedOn
@@ -288,7 +288,7 @@ export async function tfaPage(c: AppContext, refused?: Refused, uri = ''): Promi
 
 /** The codes as a file made in the browser, because no server keeps them. */
 const asFile = (codes: readonly string[]): string => {
-  const text = `Recovery codes for Tessera. Each logs you in once.\n\n${codes.join('\n')}\n`;
+  const text = `Recovery codes for Tessera. Each code works once.\n\n${codes.join('\n')}\n`;
   return `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
 };
 
@@ -307,8 +307,8 @@ export async function recoveryCodesPage(
         Two-factor authentication is on.
       </p>
       <p>
-        Each of these codes logs you in once when you are without your phone. They are shown only
-        now: print them or write them down, and keep them where your phone is not.
+        If you don’t have your phone, you can log in once with each of these codes. We only show
+        them now, so print them or write them down, and don’t keep them with your phone.
       </p>
       <ul className="settings__codes">
         {codes.map((code) => (
@@ -319,7 +319,7 @@ export async function recoveryCodesPage(
       </ul>
       <p className="page__head-actions">
         <a className="button button--primary" href={path}>
-          I have kept them
+          I’ve saved them
         </a>
         <a
           className="button"

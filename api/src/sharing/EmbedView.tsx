@@ -48,7 +48,7 @@ function EmbedCard({ post }: { readonly post: Post }): ReactNode {
       </header>
       {post.is_nsfw ? (
         <details className="embed__veiled">
-          <summary className="button">This post may not be for everybody. Show it</summary>
+          <summary className="button">This post may contain sensitive content. Show it</summary>
           <EmbedBody post={post} />
         </details>
       ) : (
@@ -109,9 +109,9 @@ export function EmbedGone(): ReactNode {
   return (
     <main className="post-view embed__post embed__gone">
       <LogoMark />
-      <h1>This post is not here any more.</h1>
+      <h1>This post is no longer available.</h1>
       <a className="button button--small" href="/explore">
-        See others on Tessera
+        More on Tessera
       </a>
     </main>
   );

@@ -73,7 +73,7 @@ describe('the frame', () => {
     ]) {
       const { status, html, headers } = await frame(id, blog);
       expect([id, status]).toEqual([id, 404]);
-      expect(html).toContain('This post is not here any more.');
+      expect(html).toContain('This post is no longer available.');
       expect(html).not.toContain('Not for all');
       expect(headers.get('content-security-policy')).toContain('frame-ancestors *');
     }
@@ -276,7 +276,7 @@ test('oEmbed: a smaller copy where a smaller one is wanted, none of what is cove
   expect(payload(oembed, await ask({ url, maxwidth: 100 })).thumbnail_url).toBeUndefined();
   expect(await ask({ url, format: 'xml' })).toMatchObject({
     status: 501,
-    errors: ['Only JSON is answered.'],
+    errors: ['Only the JSON format is supported.'],
   });
   await app.db
     .updateTable('posts')

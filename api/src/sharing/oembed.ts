@@ -38,9 +38,9 @@ export async function oembed({
 }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
   const { baseUrl } = deps.env;
   // status required by oembed.com
-  if (query.format !== 'json') throw new RefusalError(501, 'Only JSON is answered.');
+  if (query.format !== 'json') throw new RefusalError(501, 'Only the JSON format is supported.');
   const asked = postAt(query.url, baseUrl);
-  if (!asked) throw notFound('This is not the address of a post on Tessera.');
+  if (!asked) throw notFound('This is not the URL of a post on Tessera.');
   const { row, blog } = await findEmbeddedPost(deps, asked.id, asked.blog);
   const width = Math.min(embedFrame.width, query.maxwidth ?? embedFrame.width);
   const height = Math.min(embedFrame.height, query.maxheight ?? embedFrame.height);

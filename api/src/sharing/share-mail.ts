@@ -55,8 +55,8 @@ export function composeShareMail(
   const said = words(message);
   const end =
     sender.replyTo === undefined
-      ? 'Answers to this message reach nobody.'
-      : `Answers go to ${who}.`;
+      ? 'Replies to this message won’t be read.'
+      : `Replies go to ${who}.`;
   return {
     to,
     subject: line(`${who} shared ${kind} with you: ${title}`, 150),
@@ -64,7 +64,7 @@ export function composeShareMail(
       `${who} would like to show you ${kind} on Tessera:`,
       `${line(title, 200)}\n${link}`,
       ...(said === '' ? [] : [`${who} says:\n\n${said.replace(/^/gm, '> ')}`]),
-      `--\n${sender.blog === '' ? 'A visitor of Tessera' : `${who} (${sender.blogUrl})`} entered your address to send you this one message; it is used for nothing else. ${end}`,
+      `--\n${sender.blog === '' ? 'A visitor of Tessera' : `${who} (${sender.blogUrl})`} entered your address to send you this message. We won’t use it for anything else. ${end}`,
     ].join('\n\n'),
     ...(sender.replyTo !== undefined && { replyTo: sender.replyTo }),
   };

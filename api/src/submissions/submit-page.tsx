@@ -38,7 +38,7 @@ const tagsField: FieldOf = {
   name: 'tags',
   label: 'Tags',
   most: short,
-  hint: 'With commas between them.',
+  hint: 'Separate tags with commas.',
 };
 /** Fields of each type. A file comes last, so that the other fields are parsed before it. */
 const fields: Readonly<Record<SubmissionType, readonly FieldOf[]>> = {
@@ -49,14 +49,14 @@ const fields: Readonly<Record<SubmissionType, readonly FieldOf[]>> = {
   ],
   photo: [
     { name: 'text', label: 'Caption', rows: 3, most: short },
-    { name: 'alt', label: 'What the picture shows, for those who cannot see it', most: short },
+    { name: 'alt', label: 'Alt text: describe the image for people who can’t see it', most: short },
     tagsField,
-    { name: 'photo', label: 'Picture', type: 'file', isRequired: true, hint: `${pictureTypes}.` },
+    { name: 'photo', label: 'Image', type: 'file', isRequired: true, hint: `${pictureTypes}.` },
   ],
   link: [
-    { name: 'url', label: 'Address', type: 'url', most: short, isRequired: true },
+    { name: 'url', label: 'URL', type: 'url', most: short, isRequired: true },
     { name: 'title', label: 'Title', most: submissionLimits.title },
-    { name: 'text', label: 'Why it is worth a look', rows: 3, most: short },
+    { name: 'text', label: 'Description', rows: 3, most: short },
     tagsField,
   ],
   quote: [

@@ -88,7 +88,7 @@ export async function submitPost(
   requireType(blog, submission.type);
   const sender = currentBlog(viewer);
   if (readTags(tags).length > submissionLimits.tags)
-    throw invalid(`A submission has at most ${submissionLimits.tags} tags.`);
+    throw invalid(`A submission can have up to ${submissionLimits.tags} tags.`);
   const filled = bodyOf(submission);
   const body = v.parse(updateBody, {
     ...filled,

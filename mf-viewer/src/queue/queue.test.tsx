@@ -68,7 +68,7 @@ function queueHtml(ids: readonly string[], olderHref?: string): string {
           <input
             type="number"
             name="posts_per_day"
-            aria-label="Posts a day"
+            aria-label="Posts per day"
             min={1}
             max={50}
             defaultValue="4"
@@ -181,7 +181,7 @@ test('a refused move takes back everything the server did not agree to, and says
   platform.answer(moveInQueue, () => {
     calls += 1;
     if (calls === 1) return {};
-    throw new CallError(403, ['This post is somebody else’s.']);
+    throw new CallError(403, ['This post belongs to another user.']);
   });
   control('3', 'queue-up').click();
   await waitFor(() => expect(shown()[1]).toBe('3 place 2'));
@@ -189,7 +189,7 @@ test('a refused move takes back everything the server did not agree to, and says
   control('1', 'queue-down').click();
   await waitFor(() =>
     expect(platform.toastsShown).toEqual([
-      { text: 'This post is somebody else’s.', tone: 'error' },
+      { text: 'This post belongs to another user.', tone: 'error' },
     ]),
   );
   expect(shown()).toEqual(['1 place 1', '3 place 2', '2 place 3']);
@@ -202,7 +202,7 @@ test('a refused move takes back everything the server did not agree to, and says
 
 test('a post that went out meanwhile leaves the page when it cannot be moved', async () => {
   const { platform } = await open(queueHtml(['1', '2', '3']));
-  platform.answer(moveInQueue, new CallError(404, ['This post is not in the queue any more.']));
+  platform.answer(moveInQueue, new CallError(404, ['This post is no longer in the queue.']));
   platform.pages.set('/queue', mainWith(queueHtml(['2', '3'])));
   control('1', 'queue-down').click();
   await waitFor(() => expect(shown()).toEqual(['2 place 1', '3 place 2']));
@@ -274,9 +274,9 @@ test('refused settings say why and leave what was typed; what the browser can ju
   const { platform } = await open(queueHtml(['1', '2']));
   platform.answer(
     saveQueueSettings,
-    new CallError(400, ['The queue needs an hour or more to publish in.']),
+    new CallError(400, ['Choose at least one hour for the queue to publish in.']),
   );
-  const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Posts a day' });
+  const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Posts per day' });
   field.value = '60';
   screen.getByRole('button', { name: 'Save' }).click();
   await new Promise((resolve) => {
@@ -287,7 +287,7 @@ test('refused settings say why and leave what was typed; what the browser can ju
   screen.getByRole('button', { name: 'Save' }).click();
   await waitFor(() =>
     expect(platform.toastsShown).toEqual([
-      { text: 'The queue needs an hour or more to publish in.', tone: 'error' },
+      { text: 'Choose at least one hour for the queue to publish in.', tone: 'error' },
     ]),
   );
   expect(field.value).toBe('6');

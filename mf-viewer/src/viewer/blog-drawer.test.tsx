@@ -201,11 +201,11 @@ test('DRAWER-42, DRAWER-43, DRAWER-44, APIM-54, APIM-55: a follow in the head is
 
 test('a follow in the head that is refused is taken back, and the next one is saved as if it had not been', async () => {
   const { platform, panel } = await opened();
-  platform.answer(saveBlogHeader, new CallError(403, ['You cannot follow this blog.']));
+  platform.answer(saveBlogHeader, new CallError(403, ['You can’t follow this blog.']));
   const head = () => within(panel.querySelector<HTMLElement>('[data-blog-head]') ?? panel);
   fireEvent.click(await head().findByRole('button', { name: 'Follow' }));
   await waitFor(() =>
-    expect(platform.toastsShown).toEqual([{ text: 'You cannot follow this blog.', tone: 'error' }]),
+    expect(platform.toastsShown).toEqual([{ text: 'You can’t follow this blog.', tone: 'error' }]),
   );
   expect(head().getByRole('button', { name: 'Follow' })).toHaveAttribute('aria-pressed', 'false');
 });

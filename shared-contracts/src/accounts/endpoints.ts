@@ -8,7 +8,7 @@ import { email, login, password, registration } from './rules.ts';
  * Accounts have plain forms too: without `Accept: application/json` the answer is a redirect or the
  * page with its errors.
  */
-const tooMany = { status: 429, when: 'there were too many tries' } as const;
+const tooMany = { status: 429, when: 'there are too many attempts' } as const;
 const next = v.object({ next: v.string() });
 
 export const registerAccount = defineEndpoint({
@@ -18,7 +18,7 @@ export const registerAccount = defineEndpoint({
   summary: 'Creates an account with its first blog and logs in.',
   body: registration,
   response: next,
-  errors: [{ status: 400, when: 'a field is refused or taken' }, tooMany],
+  errors: [{ status: 400, when: 'a field is invalid or taken' }, tooMany],
 });
 /**
  * With `needs_code` the user is not logged in yet: {@link logInWithCode} must follow within a few
@@ -28,16 +28,16 @@ export const logIn = defineEndpoint({
   method: 'POST',
   path: '/login',
   auth: 'visitor',
-  summary: 'Logs in, or asks for a code where the account has a second factor.',
+  summary: 'Logs in, or requests a code if two-factor authentication is on.',
   body: login,
   response: v.object({ next: v.string(), needs_code: v.exactOptional(v.boolean()) }),
-  errors: [{ status: 401, when: 'address and password do not match' }, tooMany],
+  errors: [{ status: 401, when: 'the email address or password is wrong' }, tooMany],
 });
 export const logInWithCode = defineEndpoint({
   method: 'POST',
   path: '/login/code',
   auth: 'visitor',
-  summary: 'Ends a login with the code of an app, or with a recovery code.',
+  summary: 'Completes a login with a code from the authenticator app or a recovery code.',
   body: v.object({
     code: v.pipe(
       text(40),
@@ -47,7 +47,7 @@ export const logInWithCode = defineEndpoint({
   }),
   response: next,
   errors: [
-    { status: 401, when: 'the code is wrong, was used before, or the login took too long' },
+    { status: 401, when: 'the code is wrong or was used, or the login has expired' },
     tooMany,
   ],
 });
@@ -56,7 +56,7 @@ export const beginPasskeyLogin = defineEndpoint({
   method: 'GET',
   path: '/login/passkey',
   auth: 'visitor',
-  summary: 'Returns the options for a login with a passkey.',
+  summary: 'Returns the challenge for logging in with a passkey.',
   response: requestOptions,
 });
 /** A passkey counts as password and second factor, because the device has verified its user. */
@@ -70,7 +70,7 @@ export const logInWithPasskey = defineEndpoint({
   errors: [
     {
       status: 401,
-      when: 'the passkey is not known, or its answer is wrong, too old or was used before',
+      when: 'the passkey does not exist, or its response is invalid, expired or was used',
     },
     tooMany,
   ],
@@ -79,14 +79,14 @@ export const logOut = defineEndpoint({
   method: 'POST',
   path: '/logout',
   auth: 'visitor',
-  summary: 'Ends the session.',
+  summary: 'Logs out and ends the session.',
   response: next,
 });
 export const requestReset = defineEndpoint({
   method: 'POST',
   path: '/forgot',
   auth: 'visitor',
-  summary: 'Sends a link to choose a new password.',
+  summary: 'Sends a password reset link.',
   body: v.object({ email }),
   response: nothing,
   errors: [tooMany],
@@ -96,20 +96,20 @@ export const resetPassword = defineEndpoint({
   path: '/reset',
   auth: 'visitor',
   summary:
-    'Sets a new password with a link’s token, ends every session, and removes the passkeys that are not kept. While the address was never confirmed all of them go, and the second factor too.',
+    'Sets a new password with the token of a reset link, ends all sessions, and removes passkeys not listed in keep_passkeys. If the email address was never confirmed, removes all passkeys and the second factor.',
   body: v.object({
     token: text(500),
     password,
     keep_passkeys: v.optional(v.pipe(v.array(id), v.maxLength(passkeyLimits.perAccount)), []),
   }),
   response: next,
-  errors: [{ status: 400, when: 'the link is used up or too old' }, tooMany],
+  errors: [{ status: 400, when: 'the link was used or has expired' }, tooMany],
 });
 export const resendVerification = defineEndpoint({
   method: 'POST',
   path: '/verify/resend',
   auth: 'user',
-  summary: 'Sends the confirmation message again.',
+  summary: 'Resends the confirmation email.',
   response: nothing,
   errors: [tooMany],
 });
@@ -124,7 +124,6 @@ export const readSession = defineEndpoint({
   method: 'GET',
   path: '/svc/session',
   auth: 'visitor',
-  summary:
-    'Whose session this browser has, and the form key that goes with it; `name` is empty for a visitor.',
+  summary: 'Returns the user and form key of the current session. `name` is empty for visitors.',
   response: sessionState,
 });

@@ -28,7 +28,7 @@ export const passkeyTexts = {
   nameMissing: 'Give the passkey a name.',
   needsScript: 'Adding a passkey needs JavaScript. Turn it on, reload this page and try again.',
   needsAddress:
-    'Confirm your e-mail address before you add a passkey. Use the link in the message we sent you.',
+    'Confirm your email address before you add a passkey. Use the link in the message we sent you.',
   /** Shown on the page where a link lets the user choose a new password. */
   keepTitle: 'Passkeys for this account',
   keepHint:

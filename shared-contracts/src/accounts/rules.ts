@@ -15,21 +15,21 @@ export const accountLimits = {
 
 /** User-facing texts of accounts (ours). */
 export const accountTexts = {
-  emailInvalid: 'That does not look like an e-mail address.',
-  passwordShort: 'A password has at least 10 characters.',
-  passwordLong: 'A password has at most 128 characters.',
-  emailTaken: 'There is already an account with this e-mail address.',
+  emailInvalid: 'This doesn’t look like an email address.',
+  passwordShort: 'Use at least 10 characters.',
+  passwordLong: 'Use at most 128 characters.',
+  emailTaken: 'An account with this email address already exists.',
   nameTaken: 'This blog name is taken.',
-  wrongLogin: 'This e-mail address and password do not match.',
-  resetSent: 'If there is an account with this address, a message with a link is on its way.',
-  linkExpired: 'This link is no longer valid. Ask for a new one.',
-  verified: 'Thank you, your e-mail address is confirmed.',
-  passwordChanged: 'Your password is changed. Log in with the new one.',
+  wrongLogin: 'Wrong email address or password.',
+  resetSent: 'If there is an account with this address, we’ve sent it a link.',
+  linkExpired: 'This link is no longer valid. Request a new one.',
+  verified: 'Thank you. Your email address is confirmed.',
+  passwordChanged: 'Password changed. Log in with your new one.',
   /** The form key does not belong to the session. */
   pageOutOfDate: 'This page is out of date. Reload it and try again.',
   /** A plain form was submitted after its session had ended. */
   sessionEnded:
-    'Your session has ended meanwhile, so nothing was changed. Log in, and you are back at the page you came from.',
+    'Your session has ended, so nothing was saved. Log in to return to the page you came from.',
   tooManyTries: 'Too many attempts. Wait a moment and try again.',
 } as const;
 

@@ -17,7 +17,7 @@ export const tumblelogData = defineEndpoint({
   path: '/svc/data/tumblelog',
   auth: 'visitor',
   summary:
-    'A blog; for its members also who they are, its last days in numbers, and what happened to it last.',
+    'Returns a blog. Members also get their own details, recent statistics and the latest activity.',
   query: v.object({
     tumblelog: blogName,
     include_member_data: v.optional(flag, false),
@@ -37,15 +37,15 @@ export const tumblelogData = defineEndpoint({
     /** Newest first. */
     activity_notifications: v.exactOptional(v.array(activityNotification)),
   }),
-  errors: [{ status: 404, when: 'the blog is unknown' }],
+  errors: [{ status: 404, when: 'the blog does not exist' }],
 });
 
 export const seeActivity = defineEndpoint({
   method: 'POST',
   path: '/svc/activity/seen',
   auth: 'user',
-  summary: 'Ours: what happened to a blog of one’s own until now is no longer new.',
+  summary: 'Marks all activity of one of the user’s blogs as seen (ours).',
   body: v.object({ tumblelog: blogName }),
   response: nothing,
-  errors: [{ status: 403, when: 'the blog is not one’s own' }],
+  errors: [{ status: 403, when: 'the blog is not the user’s own' }],
 });

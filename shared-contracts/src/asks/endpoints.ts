@@ -11,7 +11,7 @@ export const askBlog = defineEndpoint({
   method: 'POST',
   path: '/svc/post/ask',
   auth: 'user',
-  summary: 'Asks a blog a question, which waits in its inbox.',
+  summary: 'Sends a question to the inbox of a blog.',
   body: v.object({
     recipient: blogName,
     anonymous: v.optional(flag, false),
@@ -19,11 +19,11 @@ export const askBlog = defineEndpoint({
   }),
   response: nothing,
   errors: [
-    { status: 400, when: 'the question is empty, too long or has a link in it' },
+    { status: 400, when: 'the question is empty, too long or contains a link' },
     {
       status: 403,
-      when: 'the blog is one’s own, takes no questions, no anonymous ones or none from the asker',
+      when: 'the blog is the user’s own, or does not accept questions, anonymous questions or this asker',
     },
-    { status: 404, when: 'the blog is unknown' },
+    { status: 404, when: 'the blog does not exist' },
   ],
 });

@@ -13,26 +13,26 @@ export const mostWaiting = 1000;
 
 /** Texts of the inbox (ours). */
 export const inboxTexts = {
-  choose: 'What waits',
+  choose: 'Show',
   filters: { all: 'All', questions: 'Questions', submissions: 'Submissions' } satisfies Record<
     InboxFilter,
     string
   >,
   empty: {
     all: {
-      title: 'Nobody is waiting',
-      text: 'Questions and submissions that wait for your answer show here.',
+      title: 'Nothing in your inbox',
+      text: 'Questions and submissions for you will appear here.',
     },
     questions: {
-      title: 'No questions wait',
-      text: 'What others ask stands here until it is answered or deleted.',
+      title: 'No questions',
+      text: 'Questions from others stay here until you answer or delete them.',
     },
     submissions: {
-      title: 'No submissions wait',
-      text: 'What others send in stands here until it is approved or denied.',
+      title: 'No submissions',
+      text: 'Posts from others stay here until you approve or deny them.',
     },
   } satisfies Record<InboxFilter, { readonly title: string; readonly text: string }>,
   /** Link from one empty part of the inbox to the other. */
-  others: { questions: 'See the questions', submissions: 'See the submissions' },
-  settings: 'What {blog} takes',
+  others: { questions: 'View questions', submissions: 'View submissions' },
+  settings: 'Ask & submission settings',
 } as const;

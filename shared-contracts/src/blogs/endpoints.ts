@@ -7,7 +7,7 @@ import { submissionTypes } from '../submissions/submission-rules.ts';
 import { blog, blogLimits, blogName, messagesFrom, nameOrId, themeColour } from './blog.ts';
 import { titleFont } from './fonts.ts';
 
-const unknownBlog = [{ status: 404, when: 'the blog is unknown' }] as const;
+const unknownBlog = [{ status: 404, when: 'the blog does not exist' }] as const;
 
 const picture = v.object({ url: v.string(), width: v.number(), height: v.number() });
 /**
@@ -31,11 +31,11 @@ export const blogPosts = defineEndpoint({
   path: '/svc/indash_blog/posts',
   auth: 'visitor',
   summary:
-    'Posts of a blog for the blog viewer, newest first. Posts that a block hides take no place on a page; `next_offset` is where the next page begins, -1 at the end.',
+    'Returns the posts of a blog for the blog viewer, newest first. Pages do not include posts hidden by a block. `next_offset` is the offset of the next page, or -1 at the end.',
   errors: [
     {
       status: 403,
-      when: 'the blog is for people with an account, for adults and nobody said to be one, or a block stands between',
+      when: 'the blog requires an account or confirmation of adult age, or one blog has blocked the other',
     },
     ...unknownBlog,
   ],
@@ -58,7 +58,7 @@ export const blogHeader = defineEndpoint({
   method: 'GET',
   path: '/svc/indash_blog/header',
   auth: 'visitor',
-  summary: 'Header of a blog for the blog viewer.',
+  summary: 'Returns the header of a blog for the blog viewer.',
   errors: unknownBlog,
   query: v.object({ tumblelog_name_or_id: nameOrId }),
   response: blog,
@@ -69,14 +69,14 @@ export const saveBlogHeader = defineEndpoint({
   path: '/svc/indash_blog/header',
   auth: 'user',
   summary:
-    'Saves how one stands to a blog: whether one follows it, and is told of its posts. What else the head holds may come along and changes nothing.',
+    'Saves whether the user follows a blog and is notified of its posts. Other fields of the header are ignored.',
   body: v.object({
     tumblelog_name_or_id: nameOrId,
     tumblelog: v.object({ following: v.optional(flag), is_subscribed: v.optional(flag) }),
     source: opaque,
   }),
   response: blog,
-  errors: [{ status: 403, when: 'the blog is one’s own or has blocked the user' }, ...unknownBlog],
+  errors: [{ status: 403, when: 'the blog is the user’s own or has blocked them' }, ...unknownBlog],
 });
 
 const cardQuery = v.object({
@@ -101,7 +101,7 @@ export const highlightedPosts = defineEndpoint({
   method: 'GET',
   path: '/svc/:blog/posts/highlighted',
   auth: 'visitor',
-  summary: 'A blog and its highlighted posts.',
+  summary: 'Returns a blog and its highlighted posts.',
   errors: unknownBlog,
   params: v.object({ blog: text(100) }),
   query: cardQuery,
@@ -111,7 +111,7 @@ export const tumblelogPopover = defineEndpoint({
   method: 'GET',
   path: '/svc/tumblelog_popover/:blog',
   auth: 'visitor',
-  summary: 'A blog card by name, or by token with is_user_mention.',
+  summary: 'Returns a blog card by name, or by token if is_user_mention is set.',
   errors: unknownBlog,
   params: v.object({ blog: text(100) }),
   query: cardQuery,
@@ -124,7 +124,7 @@ export const suggestBlogs = defineEndpoint({
   method: 'GET',
   path: '/svc/blogs/suggest',
   auth: 'user',
-  summary: 'Blogs whose name begins with what is typed, for mentions: followed ones first.',
+  summary: 'Suggests blogs for mentions by name prefix, followed ones first.',
   query: v.object({ q: v.optional(text(100), '') }),
   response: v.object({
     blogs: v.array(
@@ -137,7 +137,7 @@ export const block = defineEndpoint({
   method: 'POST',
   path: '/svc/block/add',
   auth: 'user',
-  summary: 'Blocks a blog, or the blog of a post, from one of one’s own.',
+  summary: 'Blocks a blog, or the blog of a post, from one of the user’s blogs.',
   body: v.object({
     tumblelog: blogName,
     blocked_tumblelog: v.optional(text(100), ''),
@@ -146,21 +146,21 @@ export const block = defineEndpoint({
   }),
   response: nothing,
   errors: [
-    { status: 400, when: 'not exactly one target is given' },
-    { status: 403, when: 'the blog is not one’s own, or the target is' },
-    { status: 404, when: 'the target is unknown' },
+    { status: 400, when: 'there is not exactly one target' },
+    { status: 403, when: 'the blog is not the user’s own, or the target is' },
+    { status: 404, when: 'the target does not exist' },
   ],
 });
 export const unblock = defineEndpoint({
   method: 'POST',
   path: '/svc/block/remove',
   auth: 'user',
-  summary: 'Ends a block.',
+  summary: 'Unblocks a blog.',
   body: v.object({ tumblelog: blogName, blocked_tumblelog: blogName }),
   response: nothing,
   errors: [
-    { status: 403, when: 'the blog is not one’s own' },
-    { status: 404, when: 'the target is unknown' },
+    { status: 403, when: 'the blog is not the user’s own' },
+    { status: 404, when: 'the target does not exist' },
   ],
 });
 
@@ -169,7 +169,7 @@ export const adultConsent = defineEndpoint({
   method: 'POST',
   path: '/svc/blogs/consent',
   auth: 'visitor',
-  summary: 'Notes on this device that its user wants to see blogs marked as sensitive.',
+  summary: 'Stores on this device the consent to see blogs marked as sensitive.',
   body: v.object({}),
   response: nothing,
 });
@@ -181,10 +181,10 @@ export const saveSettings = defineEndpoint({
   method: 'POST',
   path: '/settings/save',
   auth: 'user',
-  summary: 'Saves settings of a blog of one’s own; what is not sent stays as it is.',
+  summary: 'Updates the settings of one of the user’s blogs. Omitted fields stay unchanged.',
   body: v.object({
     tumblelog_name_or_id: nameOrId,
-    page: v.literal(settingsPage, 'There is no such page of settings.'),
+    page: v.literal(settingsPage, 'This settings page does not exist.'),
     tumblelog: v.object({
       twitter_send_posts: v.optional(flag),
       facebook_opengraph_send_posts: v.optional(flag),
@@ -201,7 +201,7 @@ export const saveSettings = defineEndpoint({
           v.transform((chosen) => submissionTypes.filter((type) => chosen.includes(type))),
         ),
       ),
-      messages_from: v.optional(v.picklist(messagesFrom, 'Choose who may write.')),
+      messages_from: v.optional(v.picklist(messagesFrom, 'Choose who can send messages.')),
       is_login_only: v.optional(flag),
       /** Whether its owners marked all of it as sensitive. */
       owner_flagged_nsfw: v.optional(flag),
@@ -211,7 +211,7 @@ export const saveSettings = defineEndpoint({
       title_font: v.optional(
         v.pipe(
           text(100),
-          v.check((name) => titleFont(name) !== undefined, 'Choose a font of the list.'),
+          v.check((name) => titleFont(name) !== undefined, 'Choose a font from the list.'),
         ),
       ),
       title_font_weight: v.optional(v.picklist(['normal', 'bold'], 'Choose a weight.')),
@@ -226,7 +226,7 @@ export const saveSettings = defineEndpoint({
   errors: [
     {
       status: 400,
-      when: 'the page is another than `blog`, or a value is too long, no colour or none of its list',
+      when: 'the page is not `blog`, or a value is too long, not a colour or not in its list',
     },
     { status: 403, when: 'the user is not an owner of the blog' },
   ],
@@ -241,7 +241,7 @@ const toggle = <const M extends ModerationMark>(mark: M) =>
     method: 'POST',
     path: `/${mark}/toggle`,
     auth: 'staff',
-    summary: `Sets or clears the mark '${mark}' of a blog.`,
+    summary: `Toggles the '${mark}' label of a blog.`,
     body: v.object({ tumblelog: blogName }),
     response: nothing,
     errors: unknownBlog,

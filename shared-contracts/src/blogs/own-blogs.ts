@@ -6,10 +6,13 @@ import { blogLimits, blogName, memberRoles, nameOrId } from './blog.ts';
 const tumblelog = nameOrId;
 const notOwner = {
   status: 403,
-  when: 'the blog is not one’s own, or one is a member of it but no owner',
+  when: 'the user is not an owner of the blog',
 } as const;
 const badPicture = [
-  { status: 400, when: 'the file is no JPEG, PNG, GIF or WebP, is damaged or has too many pixels' },
+  {
+    status: 400,
+    when: 'the file is not a JPEG, PNG, GIF or WebP image, is damaged or has too many pixels',
+  },
   { status: 413, when: 'the file is too big' },
   notOwner,
 ] as const;
@@ -18,7 +21,7 @@ const badPicture = [
 const focusPoint = v.pipe(
   text(20),
   v.trim(),
-  v.regex(/^(?:100|\d{1,2}),(?:100|\d{1,2})$/, 'Choose what to keep in view.'),
+  v.regex(/^(?:100|\d{1,2}),(?:100|\d{1,2})$/, 'Choose a crop focus.'),
 );
 
 export const setAvatar = defineEndpoint({
@@ -26,7 +29,7 @@ export const setAvatar = defineEndpoint({
   path: '/svc/blogs/avatar',
   auth: 'user',
   takesFile: true,
-  summary: 'Gives a blog of one’s own a picture: multipart, the fields, then one file.',
+  summary: 'Sets the avatar of a blog. Multipart: the fields, then one file.',
   body: v.object({ tumblelog }),
   response: nothing,
   errors: badPicture,
@@ -35,7 +38,7 @@ export const removeAvatar = defineEndpoint({
   method: 'POST',
   path: '/svc/blogs/avatar/remove',
   auth: 'user',
-  summary: 'Takes the picture of a blog away; the drawn one stands in its place.',
+  summary: 'Removes the avatar of a blog and restores the default one.',
   body: v.object({ tumblelog }),
   response: nothing,
   errors: [notOwner],
@@ -45,7 +48,7 @@ export const setHeaderImage = defineEndpoint({
   path: '/svc/blogs/header_image',
   auth: 'user',
   takesFile: true,
-  summary: 'Gives a blog a picture across its top: multipart, the fields, then one file.',
+  summary: 'Sets the header image of a blog. Multipart: the fields, then one file.',
   body: v.object({ tumblelog, focus: v.optional(focusPoint, '50,50') }),
   response: nothing,
   errors: badPicture,
@@ -54,39 +57,39 @@ export const focusHeaderImage = defineEndpoint({
   method: 'POST',
   path: '/svc/blogs/header_image/focus',
   auth: 'user',
-  summary: 'Chooses which part of the header image stays in view.',
+  summary: 'Sets the crop focus of the header image.',
   body: v.object({ tumblelog, focus: focusPoint }),
   response: nothing,
-  errors: [notOwner, { status: 404, when: 'the blog has no header image of its own' }],
+  errors: [notOwner, { status: 404, when: 'the blog has no header image' }],
 });
 export const removeHeaderImage = defineEndpoint({
   method: 'POST',
   path: '/svc/blogs/header_image/remove',
   auth: 'user',
-  summary: 'Takes the header image away.',
+  summary: 'Removes the header image.',
   body: v.object({ tumblelog }),
   response: nothing,
   errors: [notOwner],
 });
 
-const name = { status: 400, when: 'the name is taken, reserved or no name' } as const;
+const name = { status: 400, when: 'the name is taken, reserved or invalid' } as const;
 export const createBlog = defineEndpoint({
   method: 'POST',
   path: '/svc/blogs/create',
   auth: 'user',
-  summary: 'Begins a further blog.',
+  summary: 'Creates another blog.',
   body: v.object({
     name: blogName,
     title: v.optional(v.pipe(text(blogLimits.title), v.trim()), ''),
   }),
   response: v.object({ name: v.string(), url: v.string() }),
-  errors: [name, { status: 403, when: 'one has as many blogs as there can be' }],
+  errors: [name, { status: 403, when: 'the user has reached the maximum number of blogs' }],
 });
 export const renameBlog = defineEndpoint({
   method: 'POST',
   path: '/svc/blogs/rename',
   auth: 'user',
-  summary: 'Gives a blog another name. The former one leads to it for a while.',
+  summary: 'Renames a blog. The old name redirects to it for a while.',
   body: v.object({ tumblelog, name: blogName }),
   response: v.object({ name: v.string(), url: v.string() }),
   errors: [name, notOwner],
@@ -95,11 +98,11 @@ export const deleteBlog = defineEndpoint({
   method: 'POST',
   path: '/svc/blogs/delete',
   auth: 'user',
-  summary: 'Deletes a blog: nobody sees it from now on, and for a while it can be taken back.',
+  summary: 'Deletes a blog. It is hidden immediately and can be restored for a while.',
   body: v.object({ tumblelog, confirmation: v.optional(text(100), '') }),
   response: nothing,
   errors: [
-    { status: 400, when: 'its name was not typed to confirm' },
+    { status: 400, when: 'the confirmation does not match the name' },
     { status: 403, when: 'the user is not an owner of the blog, or it is their primary blog' },
   ],
 });
@@ -107,45 +110,48 @@ export const restoreBlog = defineEndpoint({
   method: 'POST',
   path: '/svc/blogs/restore',
   auth: 'user',
-  summary: 'Takes the deletion of a blog back.',
+  summary: 'Restores a deleted blog.',
   body: v.object({ tumblelog: blogName }),
   response: nothing,
-  errors: [{ status: 404, when: 'there is no such blog to take back' }],
+  errors: [{ status: 404, when: 'there is no such deleted blog' }],
 });
 export const arrangeBlog = defineEndpoint({
   method: 'POST',
   path: '/svc/blogs/arrange',
   auth: 'user',
-  summary: 'Moves a blog among one’s own, or makes it the primary one.',
+  summary: 'Reorders the user’s blogs, or makes one the primary blog.',
   body: v.object({
     tumblelog,
-    move: v.picklist(['primary', 'up', 'down'], 'Choose where it goes.'),
+    move: v.picklist(['primary', 'up', 'down'], 'Choose a position.'),
   }),
   response: nothing,
-  errors: [{ status: 403, when: 'the blog is not one’s own' }],
+  errors: [{ status: 403, when: 'the blog is not the user’s own' }],
 });
 
 export const inviteMember = defineEndpoint({
   method: 'POST',
   path: '/svc/blogs/invite',
   auth: 'user',
-  summary: 'Asks somebody to join a blog, by the name of a blog of theirs or by e-mail.',
+  summary: 'Invites somebody to a blog, by the name of one of their blogs or by email.',
   body: v.object({
     tumblelog,
-    who: v.pipe(text(254), v.trim(), v.minLength(1, 'Name a blog or an e-mail address.')),
+    who: v.pipe(text(254), v.trim(), v.minLength(1, 'Enter a blog name or an email address.')),
   }),
   response: nothing,
   errors: [
-    { status: 400, when: 'it is neither a known blog nor an e-mail address, or they are members' },
+    {
+      status: 400,
+      when: 'the value is neither an existing blog nor an email address, or the person is already a member',
+    },
     notOwner,
-    { status: 429, when: 'too many were asked' },
+    { status: 429, when: 'there are too many invitations' },
   ],
 });
 export const withdrawInvitation = defineEndpoint({
   method: 'POST',
   path: '/svc/blogs/invite/withdraw',
   auth: 'user',
-  summary: 'Takes an invitation back.',
+  summary: 'Withdraws an invitation.',
   body: v.object({ tumblelog, invitation: id }),
   response: nothing,
   errors: [notOwner],
@@ -155,7 +161,7 @@ export const answerInvitation = defineEndpoint({
   path: '/svc/blogs/invite/answer',
   auth: 'user',
   summary:
-    'Joins a blog, or not. An invitation that came by mail is named by the token of its link.',
+    'Accepts or declines an invitation. An invitation sent by email is identified by the token of its link.',
   body: v.object({
     invitation: v.optional(v.union([v.literal(''), id]), ''),
     token: v.optional(text(100), ''),
@@ -163,27 +169,27 @@ export const answerInvitation = defineEndpoint({
   }),
   response: nothing,
   errors: [
-    { status: 404, when: 'there is no such invitation, or it is too old' },
-    { status: 403, when: 'the blog has as many members as there can be' },
+    { status: 404, when: 'the invitation does not exist or has expired' },
+    { status: 403, when: 'the blog has reached the maximum number of members' },
   ],
 });
 export const removeMember = defineEndpoint({
   method: 'POST',
   path: '/svc/blogs/members/remove',
   auth: 'user',
-  summary: 'Ends a membership; everybody may end their own.',
+  summary: 'Removes a member. Members can remove themselves.',
   body: v.object({ tumblelog, member: blogName }),
   response: nothing,
-  errors: [notOwner, { status: 400, when: 'nobody would own the blog any more' }],
+  errors: [notOwner, { status: 400, when: 'the blog would have no owner' }],
 });
 export const changeRole = defineEndpoint({
   method: 'POST',
   path: '/svc/blogs/members/role',
   auth: 'user',
-  summary: 'Makes a member an owner, or an owner a member.',
+  summary: 'Changes the role of a member.',
   body: v.object({ tumblelog, member: blogName, role: v.picklist(memberRoles) }),
   response: nothing,
-  errors: [notOwner, { status: 400, when: 'nobody would own the blog any more' }],
+  errors: [notOwner, { status: 400, when: 'the blog would have no owner' }],
 });
 
 /** Maximum size of a blog's image in bytes (ours). */
@@ -192,20 +198,21 @@ export const blogPictureBytes = 10_485_760;
 /** User-facing texts of own blogs (ours). */
 export const ownBlogTexts = {
   notOwner: 'Only an owner of this blog may do this.',
-  nameTaken: 'This name is taken. Try another one.',
-  sameName: 'This is its name already.',
-  tooManyNames: `This blog gave up ${blogLimits.formerNames} names lately. Wait until one of them is free again.`,
-  tooManyBlogs: `You can have ${blogLimits.perUser} blogs.`,
+  nameTaken: 'This name is taken. Try another.',
+  sameName: 'The blog already has this name.',
+  tooManyNames: `This blog has recently changed its name ${blogLimits.formerNames} times. Try again later.`,
+  tooManyBlogs: `You can have up to ${blogLimits.perUser} blogs.`,
   confirm: 'Type the name of the blog to confirm.',
   primary:
-    'This is your primary blog. Make another one your primary blog first, or delete your account.',
+    'This is your primary blog. Make another blog your primary blog first, or delete your account.',
   onlyBlog: 'This is your only blog.',
-  gone: 'There is no such blog to take back.',
-  lastOwner: 'A blog needs an owner. Make somebody else one first, or delete the blog.',
-  unknownMember: 'This blog has no such member.',
-  member: 'They are a member already.',
-  unknownPerson: 'There is no such blog. Write the name of a blog of theirs, or an e-mail address.',
-  full: `A blog has at most ${blogLimits.members} people, those who were asked included.`,
-  noInvitation: 'This invitation does not exist any more.',
-  noHeader: 'This blog has no picture of its own up there.',
+  gone: 'This blog can’t be restored.',
+  lastOwner: 'A blog needs an owner. Make another member an owner first, or delete the blog.',
+  unknownMember: 'This person isn’t a member of the blog.',
+  member: 'They’re already a member.',
+  unknownPerson:
+    'This blog does not exist. Enter the name of one of their blogs, or an email address.',
+  full: `A blog can have up to ${blogLimits.members} members, including invited ones.`,
+  noInvitation: 'This invitation is no longer valid.',
+  noHeader: 'This blog has no header image.',
 } as const;

@@ -19,22 +19,20 @@ export const blogTexts = {
   unknown: 'This blog does not exist.',
   deleted: 'This blog was deleted by its owner.',
   suspended: 'This blog is suspended.',
-  ownSuspended:
-    'This blog of yours is suspended. Nobody sees it but you, in your drafts and settings.',
+  ownSuspended: 'Your blog is suspended. Only you can see it, in your drafts and settings.',
   loginOnly: 'Only for people who are logged in',
-  loginOnlyText: 'Whoever writes this blog shows it to people with an account alone.',
-  forAdults: 'This blog may show what is not for everybody',
-  forAdultsText:
-    'It is marked as containing sensitive content. You can see it if you are an adult and want to.',
-  show: 'Show it',
-  leave: 'Take me elsewhere',
-  closed: 'This blog is not open to you',
-  closedText: 'A block stands between it and a blog of yours.',
+  loginOnlyText: 'You need an account to see this blog.',
+  forAdults: 'This blog may contain sensitive content',
+  forAdultsText: 'Only view it if you’re an adult and want to see sensitive content.',
+  show: 'View blog',
+  leave: 'Home',
+  closed: 'You can’t view this blog',
+  closedText: 'You have blocked this blog, or it has blocked you.',
   allBlocked: 'All blocked blogs',
-  sensitive: 'Not for everybody (sensitive)',
-  sensitivePost: 'This post may not be for everybody. It is shown where it stands.',
+  sensitive: 'Sensitive content',
+  sensitivePost: 'This post may contain sensitive content. Open it on Tessera to see it.',
   sensitiveText:
-    'People are asked before they see this blog, and its posts are covered until they are opened. Explore, tags, suggestions and safe search leave them out; previews and feeds elsewhere carry nothing of them but the link. For you and the other members nothing changes.',
+    'People are asked before they see this blog, and its posts are hidden until they open them. Explore, tags, suggestions and safe search leave them out, and previews and feeds only show a link. Nothing changes for you and the other members.',
   archive: 'Archive',
   posts: 'Posts',
   feed: 'RSS',
@@ -42,10 +40,10 @@ export const blogTexts = {
 
 /** Texts shown instead of the pages of a blog that one of the reader's blogs blocks (ours). */
 export const ownBlock = {
-  title: (blog: string): string => `You block ${blog}`,
+  title: (blog: string): string => `You’ve blocked ${blog}`,
   text: (own: readonly string[]): string =>
     own.length === 1
-      ? `Your blog ${own[0]} blocks it, so nothing of it is shown to you.`
-      : `Your blogs ${own.slice(0, -1).join(', ')} and ${own.at(-1)} block it, so nothing of it is shown to you.`,
+      ? `Your blog ${own[0]} has blocked it, so you can’t see it.`
+      : `Your blogs ${own.slice(0, -1).join(', ')} and ${own.at(-1)} have blocked it, so you can’t see it.`,
   end: (own: string): string => `${blockTexts.unblock} from ${own}`,
 } as const;

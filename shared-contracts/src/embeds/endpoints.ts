@@ -21,11 +21,11 @@ export const getVideoData = defineEndpoint({
   path: '/svc/post/get_video_data',
   auth: 'user',
   envelope: 'top',
-  summary: 'Preview and player of a video on another service.',
+  summary: 'Returns the preview and player of a video on another service.',
   body: v.object({ embed_url: text(10_000), embed_width: v.optional(wholeNumber(100, 4000), 540) }),
   response: embedData,
   errors: [
-    { status: 400, when: 'no address can be read from the input' },
-    { status: 429, when: 'too many addresses were asked for in a while' },
+    { status: 400, when: 'the input contains no URL' },
+    { status: 429, when: 'there are too many requests' },
   ],
 });

@@ -14,25 +14,25 @@ export const contentFilters = defineEndpoint({
   method: 'GET',
   path: '/svc/filters',
   auth: 'user',
-  summary:
-    'The tags and words that the user does not want to come upon, as they were written, last added first.',
+  summary: 'Returns the user’s filtered tags and words as entered, most recent first.',
   response: v.object({ tags: v.array(v.string()), words: v.array(v.string()) }),
 });
 export const addFilter = defineEndpoint({
   method: 'POST',
   path: '/svc/filters/add',
   auth: 'user',
-  summary:
-    'Filters a tag or a word out of streams, trails and searches. A second time changes nothing.',
+  summary: 'Filters a tag or word from streams, trails and searches. Idempotent.',
   body,
   response: nothing,
-  errors: [{ status: 400, when: 'nothing is left to compare, or there are too many filters' }],
+  errors: [
+    { status: 400, when: 'the filter is empty once normalised, or there are too many filters' },
+  ],
 });
 export const removeFilter = defineEndpoint({
   method: 'POST',
   path: '/svc/filters/remove',
   auth: 'user',
-  summary: 'Lets a tag or a word through again.',
+  summary: 'Removes a filter.',
   body,
   response: nothing,
 });

@@ -13,15 +13,15 @@ const followBody = v.object({
   offset: opaque,
 });
 const errors = [
-  { status: 403, when: 'the blog is one’s own or has blocked the user' },
-  { status: 404, when: 'the blog is unknown' },
+  { status: 403, when: 'the blog is the user’s own or has blocked them' },
+  { status: 404, when: 'the blog does not exist' },
 ] as const;
 
 export const follow = defineEndpoint({
   method: 'POST',
   path: '/svc/follow',
   auth: 'user',
-  summary: 'Follows a blog; a second follow changes nothing.',
+  summary: 'Follows a blog. Idempotent.',
   body: followBody,
   response: nothing,
   errors,
@@ -30,7 +30,7 @@ export const unfollow = defineEndpoint({
   method: 'POST',
   path: '/svc/unfollow',
   auth: 'user',
-  summary: 'Ends a follow and its subscription.',
+  summary: 'Unfollows a blog and ends its subscription.',
   body: followBody,
   response: nothing,
   errors,
@@ -41,7 +41,7 @@ export const subscribe = defineEndpoint({
   method: 'POST',
   path: '/svc/blog/:name/subscription',
   auth: 'user',
-  summary: 'Subscribes to a followed blog’s posts.',
+  summary: 'Subscribes to notifications of a followed blog’s posts.',
   params,
   body: v.object({ source: opaque }),
   response: nothing,
@@ -51,7 +51,7 @@ export const unsubscribe = defineEndpoint({
   method: 'DELETE',
   path: '/svc/blog/:name/subscription',
   auth: 'user',
-  summary: 'Ends the subscription.',
+  summary: 'Unsubscribes from notifications of a blog’s posts.',
   params,
   query: v.object({ source: opaque }),
   response: nothing,

@@ -34,7 +34,7 @@ export const searchGifs = defineEndpoint({
   method: 'POST',
   path: '/svc/search/inline_gif',
   auth: 'user',
-  summary: 'Animated pictures in posts here, by tags and words, the popular first.',
+  summary: 'Searches animated images in posts by tags and words, most popular first.',
   body: v.object({
     q: text(200),
     limit: v.optional(wholeNumber(1, gifSearch.limit), gifSearch.limit),

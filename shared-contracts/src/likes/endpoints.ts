@@ -20,15 +20,18 @@ const likeBody = v.object({
   }),
 });
 const errors = [
-  { status: 403, when: 'the post is one’s own, cannot be liked, or a block stands between' },
-  { status: 404, when: 'the post is unknown or the key wrong' },
+  {
+    status: 403,
+    when: 'the post is the user’s own or cannot be liked, or one blog has blocked the other',
+  },
+  { status: 404, when: 'the post does not exist or the key is wrong' },
 ] as const;
 
 export const like = defineEndpoint({
   method: 'POST',
   path: '/svc/like',
   auth: 'user',
-  summary: 'Likes a post; a second like changes nothing.',
+  summary: 'Likes a post. Idempotent.',
   body: likeBody,
   response: nothing,
   errors,
@@ -37,7 +40,7 @@ export const unlike = defineEndpoint({
   method: 'POST',
   path: '/svc/unlike',
   auth: 'user',
-  summary: 'Takes a like back.',
+  summary: 'Unlikes a post.',
   body: likeBody,
   response: nothing,
   errors,

@@ -19,14 +19,14 @@ export const getLinkData = defineEndpoint({
   path: '/svc/post/get_link_data',
   auth: 'user',
   summary:
-    'Title, excerpt, author and picture of a page on the web. Only public http and https addresses are fetched.',
+    'Returns the title, excerpt, author and image of a web page. Only public http and https URLs are fetched.',
   body: v.object({ url: text(2083) }),
   response: linkData,
   errors: [
     {
       status: 400,
-      when: 'the address is not valid, not public, or does not answer with a page in time',
+      when: 'the URL is invalid, not public, or does not return a page in time',
     },
-    { status: 429, when: 'too many addresses were asked for in a while' },
+    { status: 429, when: 'there are too many requests' },
   ],
 });

@@ -90,7 +90,7 @@ export const takeCaptions = defineEndpoint({
   path: '/svc/post/captions',
   auth: 'user',
   summary:
-    'Takes captions for a video: the text of a WebVTT or SubRip file. Kept as WebVTT with nothing in it but times, words and their emphasis.',
+    'Uploads captions for a video as the text of a WebVTT or SubRip file. Stores them as WebVTT with timings, text and emphasis only.',
   body: v.object({ text: text(captionRules.maxSize) }),
   response: v.object({
     /** Sent back as `captions.url`. */
@@ -99,7 +99,7 @@ export const takeCaptions = defineEndpoint({
     cues: v.number(),
   }),
   errors: [
-    { status: 400, when: 'there are no captions in it, or too many' },
-    { status: 429, when: 'too much was uploaded in a while' },
+    { status: 400, when: 'the file has no captions, or too many' },
+    { status: 429, when: 'the upload quota is exceeded' },
   ],
 });

@@ -50,17 +50,17 @@ export type UploadedAudio = v.InferOutput<typeof uploadedAudio>;
 export type UploadedVideo = v.InferOutput<typeof uploadedVideo>;
 
 const errors = [
-  { status: 400, when: 'the file is of another type, damaged or empty' },
-  { status: 409, when: 'a part does not follow what has arrived' },
-  { status: 413, when: 'the file is too big' },
-  { status: 429, when: 'too much was uploaded in a while' },
+  { status: 400, when: 'the file has the wrong type, is damaged or empty' },
+  { status: 409, when: 'a part does not follow the bytes received so far' },
+  { status: 413, when: 'the file is too large' },
+  { status: 429, when: 'the upload quota is exceeded' },
 ] as const;
 
 export const uploadPhoto = defineEndpoint({
   method: 'POST',
   path: '/svc/post/upload_photo',
   auth: 'user',
-  summary: 'Takes a picture for a post: multipart, one file, whole or in parts.',
+  summary: 'Uploads an image for a post as multipart, in one request or in parts.',
   body: uploadFields,
   takesFile: true,
   response: v.union([uploadedPhoto, partReceived]),
@@ -70,7 +70,7 @@ export const uploadAudio = defineEndpoint({
   method: 'POST',
   path: '/svc/post/upload_audio',
   auth: 'user',
-  summary: 'Takes a sound file for a post: multipart, one file, whole or in parts.',
+  summary: 'Uploads an audio file for a post as multipart, in one request or in parts.',
   body: uploadFields,
   takesFile: true,
   response: v.union([uploadedAudio, partReceived]),
@@ -80,7 +80,7 @@ export const uploadVideo = defineEndpoint({
   method: 'POST',
   path: '/svc/post/upload_video',
   auth: 'user',
-  summary: 'Takes a video for a post: multipart, one file, whole or in parts.',
+  summary: 'Uploads a video for a post as multipart, in one request or in parts.',
   body: uploadFields,
   takesFile: true,
   response: v.union([uploadedVideo, partReceived]),
@@ -92,7 +92,7 @@ export const uploadState = defineEndpoint({
   method: 'GET',
   path: '/svc/post/upload_state/:uploadId',
   auth: 'user',
-  summary: 'How much of an upload in parts has arrived.',
+  summary: 'Returns how many bytes of a multipart upload have been received.',
   params: v.object({ uploadId }),
   response: partReceived,
 });
@@ -109,8 +109,8 @@ export const logConversion = defineEndpoint({
   path: '/svc/log/conversion',
   auth: 'user',
   summary:
-    'Notes that a video began to play: `log` is JSON with `name` CONVERSION_ACTION_HTML5_VIDEO and `extra` with `player` and `player_version`.',
+    'Logs that a video started playing: `log` is JSON with `name` CONVERSION_ACTION_HTML5_VIDEO and `extra` with `player` and `player_version`.',
   body: v.object({ log: text(2000) }),
   response: nothing,
-  errors: [{ status: 400, when: '`log` is not such JSON' }],
+  errors: [{ status: 400, when: '`log` is not valid JSON of this form' }],
 });

@@ -17,7 +17,7 @@ export const poll = defineEndpoint({
   auth: 'user',
   envelope: 'top',
   summary:
-    'Unread messages of one’s own blogs: all of them, or those of the mention keys, joined by commas. Without unread_messages nothing is looked up.',
+    'Returns the unread messages of all of the user’s blogs, or of comma-separated mention keys. Without unread_messages, nothing is looked up.',
   query: v.object({
     token: v.optional(text(100), ''),
     unread_messages: v.optional(flag, false),
@@ -51,22 +51,22 @@ const conversationId = v.optional(v.union([v.literal(''), id]), '');
 const ts = wholeNumber(0, 8_640_000_000_000_000);
 const limit = v.optional(wholeNumber(1, 50), messagingLimits.page);
 
-const notOwn = { status: 403, when: 'the participant is not a blog of one’s own' } as const;
-const unknown = { status: 404, when: 'the conversation or the other blog is unknown' } as const;
+const notOwn = { status: 403, when: 'the participant is not one of the user’s blogs' } as const;
+const unknown = { status: 404, when: 'the conversation or the other blog does not exist' } as const;
 const oneTarget = {
   status: 400,
   when: 'there is neither a conversation nor exactly one other blog',
 } as const;
 const mayNotSend = {
   status: 403,
-  when: 'the participant is not a blog of one’s own, the other one is, or one blog has blocked the other',
+  when: 'the participant is not one of the user’s blogs, the other one is, or one blog has blocked the other',
 } as const;
 
 export const conversations = defineEndpoint({
   method: 'GET',
   path: '/svc/conversations',
   auth: 'user',
-  summary: 'The inbox of one of one’s own blogs, last modified first.',
+  summary: 'Returns the conversations of one of the user’s blogs, last modified first.',
   query: v.object({ participant, limit, before: v.optional(text(64), '') }),
   response: conversationPage,
   errors: [{ status: 400, when: 'the page does not exist' }, notOwn],
@@ -77,7 +77,7 @@ export const conversationMessages = defineEndpoint({
   path: '/svc/conversations/messages',
   auth: 'user',
   summary:
-    'A conversation with a page of its messages, newest first, before a time. With a blog one has not talked to it is a new one without messages.',
+    'Returns a conversation with a page of its messages, newest first, before a time. With a new contact, returns a conversation without messages.',
   query: v.object({
     conversation_id: conversationId,
     participants,
@@ -88,7 +88,7 @@ export const conversationMessages = defineEndpoint({
   response: v.object({ messages: messagePage, conversation }),
   errors: [
     oneTarget,
-    { status: 403, when: 'the participant is not a blog of one’s own, or the other one is' },
+    { status: 403, when: 'the participant is not one of the user’s blogs, or the other one is' },
     unknown,
   ],
 });
@@ -97,7 +97,7 @@ export const sendMessage = defineEndpoint({
   method: 'POST',
   path: '/svc/conversations/messages',
   auth: 'user',
-  summary: 'Sends a message. Answers it, or the conversation that it began.',
+  summary: 'Sends a message. Returns the message, or the conversation it starts.',
   body: v.object({
     conversation_id: conversationId,
     participants,
@@ -127,7 +127,7 @@ export const sendMessage = defineEndpoint({
 const ofOneSide = v.object({ conversation_id: id, participant });
 const sideErrors = [
   notOwn,
-  { status: 404, when: 'the blog is no part of such a conversation' },
+  { status: 404, when: 'the blog is not part of the conversation' },
 ] as const;
 
 export const deleteConversation = defineEndpoint({
@@ -135,7 +135,7 @@ export const deleteConversation = defineEndpoint({
   path: '/svc/conversations/messages',
   auth: 'user',
   summary:
-    'Deletes a conversation for one side. The other keeps it; a new message begins it again without the old ones.',
+    'Deletes a conversation for one participant; the other keeps it. A new message restarts it without the old ones.',
   query: ofOneSide,
   response: nothing,
   errors: sideErrors,
@@ -146,7 +146,7 @@ export const markAsRead = defineEndpoint({
   path: '/svc/conversations/mark_as_read',
   auth: 'user',
   summary:
-    'Marks a conversation as read for one side: up to the message with this ts, or all of it.',
+    'Marks a conversation as read for one participant, up to the message with this ts or completely.',
   body: v.object({ ...ofOneSide.entries, last_read_ts: v.optional(ts) }),
   response: nothing,
   errors: sideErrors,

@@ -13,8 +13,7 @@ export const report = defineEndpoint({
   method: 'POST',
   path: '/report',
   auth: 'visitor',
-  summary:
-    'Reports a post or a blog to staff; again while the first report is open changes nothing.',
+  summary: 'Reports a post or blog to staff. Idempotent while the first report is open.',
   body: v.pipe(
     v.object({
       post: optionalId,
@@ -33,9 +32,9 @@ export const report = defineEndpoint({
   ),
   response: nothing,
   errors: [
-    { status: 400, when: 'no reason is given, or not exactly one thing is named' },
-    { status: 404, when: 'the post or blog is unknown' },
-    { status: 429, when: 'there were too many reports' },
+    { status: 400, when: 'the reason is missing, or there is not exactly one target' },
+    { status: 404, when: 'the post or blog does not exist' },
+    { status: 429, when: 'there are too many reports' },
   ],
 });
 
@@ -44,7 +43,7 @@ export const handleReport = defineEndpoint({
   method: 'POST',
   path: '/moderation/reports/handle',
   auth: 'staff',
-  summary: 'Closes the open reports about one thing, as acted on or dismissed.',
+  summary: 'Closes all open reports about one target as acted on or dismissed.',
   body: v.object({
     report: id,
     state: v.picklist(['acted', 'dismissed']),
@@ -52,8 +51,8 @@ export const handleReport = defineEndpoint({
   }),
   response: nothing,
   errors: [
-    { status: 404, when: 'the report is unknown' },
-    { status: 409, when: 'it is closed already' },
+    { status: 404, when: 'the report does not exist' },
+    { status: 409, when: 'the report is already closed' },
   ],
 });
 
@@ -62,11 +61,11 @@ export const removeAsStaff = defineEndpoint({
   method: 'POST',
   path: '/moderation/posts/remove',
   auth: 'staff',
-  summary: 'Removes a post of anybody, tells its owners why, and closes the reports about it.',
+  summary: 'Removes any post, notifies its owners of the reason, and closes the reports about it.',
   body: v.object({ post: id, why: v.pipe(note, v.minLength(1, moderationTexts.sayMore)) }),
   response: nothing,
   errors: [
-    { status: 400, when: 'no reason is given' },
-    { status: 404, when: 'the post is unknown' },
+    { status: 400, when: 'the reason is missing' },
+    { status: 404, when: 'the post does not exist' },
   ],
 });

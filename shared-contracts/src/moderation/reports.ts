@@ -24,28 +24,28 @@ export const moderationLimits = { words: 1000, note: 500, reportsPerHour: 20, pa
 /** User-facing texts of reports and moderation (ours). */
 export const moderationTexts = {
   reasons: {
-    spam: 'Spam or deceit',
+    spam: 'Spam or scam',
     harassment: 'Harassment or threats',
-    hate: 'Hate against a group',
+    hate: 'Hate speech',
     violence: 'Violence or gore',
-    sexual: 'Sexual content without a mark',
+    sexual: 'Unmarked sexual content',
     minors: 'Harm to a child',
     'self-harm': 'Self-harm',
-    copyright: 'My work, used without permission',
+    copyright: 'Copyright infringement',
     other: 'Something else',
   } satisfies Record<ReportReason, string>,
   states: { open: 'Open', acted: 'Acted on', dismissed: 'Dismissed' } satisfies Record<
     ReportState,
     string
   >,
-  chooseReason: 'Choose what is wrong.',
-  sayMore: 'Say in a few words what is wrong.',
-  nothingNamed: 'Name a post or a blog to report.',
-  thanks: 'Thank you. Somebody of our staff will look at it.',
-  alreadyHandled: 'Somebody has handled this report already.',
-  removed: 'The post is removed, and its owner was told.',
+  chooseReason: 'Choose a reason.',
+  sayMore: 'Please describe the problem.',
+  nothingNamed: 'Specify either a post or a blog to report.',
+  thanks: 'Thank you. Our team will review your report.',
+  alreadyHandled: 'This report has already been handled.',
+  removed: 'Post removed. Its owner has been notified.',
   removalNotice: (blog: string, summary: string, why: string): string =>
-    `Our staff removed a post of your blog ${blog}${summary === '' ? '' : ` (“${summary}”)`}. The reason: ${why}`,
+    `Our team removed a post from your blog ${blog}${summary === '' ? '' : ` (“${summary}”)`}. Reason: ${why}`,
 } as const;
 
 const markLabels: Readonly<Record<ModerationMark, string>> = {

@@ -8,7 +8,7 @@ export const listNotes = defineEndpoint({
   method: 'GET',
   path: '/svc/post/notes',
   auth: 'visitor',
-  summary: 'Ours: likes, reblogs and replies of a post, newest first, page by page.',
+  summary: 'Returns the likes, reblogs and replies of a post, newest first, in pages (ours).',
   query: v.object({
     post_id: id,
     filter: v.optional(v.picklist(noteFilters), 'all'),
@@ -16,7 +16,7 @@ export const listNotes = defineEndpoint({
   }),
   response: v.object({ notes: v.array(note), counts: noteCounts, next: v.nullable(v.string()) }),
   errors: [
-    { status: 400, when: 'the cursor was not made here' },
-    { status: 404, when: 'the post is unknown or hidden' },
+    { status: 400, when: 'the pagination cursor is invalid' },
+    { status: 404, when: 'the post does not exist or is hidden' },
   ],
 });

@@ -70,7 +70,7 @@ export const getPostFormBuilderData = defineEndpoint({
   path: '/svc/post/get_post_form_builder_data',
   auth: 'user',
   summary:
-    'Blogs and limits the post form needs before it is enabled, and the networks that this server can send posts to.',
+    'Returns the blogs and limits for the post form, and the networks this server can send posts to.',
   response: v.object({
     channels: v.array(channel),
     limits,
@@ -84,7 +84,7 @@ export const fetchPost = defineEndpoint({
   auth: 'user',
   envelope: 'top',
   summary:
-    'A post to edit (post_id, channel_id) or to reblog (reblog_id, reblog_key, carousel_index).',
+    'Returns a post to edit (post_id, channel_id) or reblog (reblog_id, reblog_key, carousel_index).',
   body: v.object({
     post_id: v.optional(v.union([v.literal(''), id]), ''),
     channel_id: v.optional(text(100), ''),
@@ -104,8 +104,8 @@ export const fetchPost = defineEndpoint({
     created_post: v.boolean(),
   }),
   errors: [
-    { status: 404, when: 'the post is unknown or the reblog key wrong' },
-    { status: 403, when: 'the post is somebody else’s' },
+    { status: 404, when: 'the post does not exist or the reblog key is wrong' },
+    { status: 403, when: 'the post belongs to another user' },
   ],
 });
 
@@ -132,10 +132,10 @@ export const updatePost = defineEndpoint({
     created_post: v.boolean(),
   }),
   errors: [
-    { status: 400, when: 'a rule of the post form refuses it' },
-    { status: 403, when: 'the blog is not one’s own, or the post limit is reached' },
-    { status: 404, when: 'the post to edit or reblog is unknown' },
-    { status: 409, when: 'the post was changed since the `revision` the edit began from' },
+    { status: 400, when: 'the post breaks a rule of the post form' },
+    { status: 403, when: 'the blog is not the user’s own, or the post limit is reached' },
+    { status: 404, when: 'the post to edit or reblog does not exist' },
+    { status: 409, when: 'the post has changed since the `revision` being edited' },
   ],
 });
 
@@ -144,23 +144,22 @@ export const previewPost = defineEndpoint({
   method: 'POST',
   path: '/svc/post/preview',
   auth: 'user',
-  summary:
-    'What an editor wrote, as the post would show it: rendered and sanitised, stored nowhere.',
+  summary: 'Renders and sanitises text from the editor as a post would show it. Stores nothing.',
   body: v.object({ text: text(postLimits.body), editor_type: v.picklist(editorTypes) }),
   response: v.object({ html: v.string() }),
-  errors: [{ status: 400, when: 'the text cannot be read' }],
+  errors: [{ status: 400, when: 'the text cannot be parsed' }],
 });
 
 export const deletePost = defineEndpoint({
   method: 'POST',
   path: '/svc/post/delete',
   auth: 'user',
-  summary: 'Deletes a post of one’s own blog.',
+  summary: 'Deletes a post of one of the user’s blogs.',
   body: v.object({ post_id: id, channel_id: v.optional(text(100), '') }),
   response: nothing,
   errors: [
-    { status: 403, when: 'the post is somebody else’s' },
-    { status: 404, when: 'the post is unknown' },
+    { status: 403, when: 'the post belongs to another user' },
+    { status: 404, when: 'the post does not exist' },
   ],
 });
 
@@ -169,11 +168,11 @@ export const postsHtml = defineEndpoint({
   method: 'GET',
   path: '/svc/post/:pageRoot/:direction/:refPostId',
   auth: 'user',
-  summary: 'HTML of more posts of a context page, beside a reference post.',
+  summary: 'Returns the HTML of more posts of a page, before or after a reference post.',
   params: v.object({ pageRoot: text(40), direction: text(10), refPostId: id }),
   response: v.string(),
   envelope: 'html',
-  errors: [{ status: 404, when: 'the page or direction is unknown' }],
+  errors: [{ status: 404, when: 'the page or direction does not exist' }],
 });
 
 export const publishPost = defineEndpoint({
@@ -184,8 +183,8 @@ export const publishPost = defineEndpoint({
   body: v.object({ id, queue: v.optional(flag, false) }),
   response: nothing,
   errors: [
-    { status: 403, when: 'the post is somebody else’s' },
-    { status: 404, when: 'the post is unknown' },
+    { status: 403, when: 'the post belongs to another user' },
+    { status: 404, when: 'the post does not exist' },
   ],
 });
 
@@ -193,7 +192,7 @@ export const fastReblog = defineEndpoint({
   method: 'POST',
   path: '/fast_reblog',
   auth: 'user',
-  summary: 'Reblogs to the current blog at once, without a form.',
+  summary: 'Reblogs a post to the current blog immediately, without a form.',
   body: v.object({
     reblog_key: text(64),
     reblog_post_id: id,
@@ -207,14 +206,14 @@ export const fastReblog = defineEndpoint({
   }),
   errors: [
     { status: 403, when: 'the post cannot be reblogged' },
-    { status: 404, when: 'the post is unknown or the reblog key wrong' },
+    { status: 404, when: 'the post does not exist or the reblog key is wrong' },
   ],
 });
 
 const ownPost = {
   errors: [
-    { status: 403, when: 'the post is somebody else’s' },
-    { status: 404, when: 'the post is unknown' },
+    { status: 403, when: 'the post belongs to another user' },
+    { status: 404, when: 'the post does not exist' },
   ],
 } as const;
 
@@ -222,7 +221,7 @@ export const promotePost = defineEndpoint({
   method: 'POST',
   path: '/svc/promote',
   auth: 'user',
-  summary: 'Promotes a post of one’s own under a tag.',
+  summary: 'Promotes one of the user’s posts under a tag.',
   ...ownPost,
   body: v.object({
     tag: text(140),
@@ -236,7 +235,7 @@ export const unpromotePost = defineEndpoint({
   method: 'POST',
   path: '/svc/unpromote',
   auth: 'user',
-  summary: 'Ends the promotion of a post under a tag.',
+  summary: 'Stops promoting a post under a tag.',
   ...ownPost,
   body: v.object({
     tag_id: v.optional(text(140), ''),
@@ -252,7 +251,7 @@ export const answerAsk = defineEndpoint({
   path: '/answer',
   auth: 'user',
   summary:
-    'Answers a question from the inbox: for everybody, or with `is_private` (ours) for the blog that asked alone, which gets a message.',
+    'Answers a question from the inbox. With `is_private` (ours), only the blog that asked can see the answer and gets a message.',
   body: v.object({
     post_id: id,
     tumblelog: blogName,
@@ -262,7 +261,7 @@ export const answerAsk = defineEndpoint({
   }),
   response: nothing,
   errors: [
-    { status: 400, when: 'the answer is empty, or nobody is there to read it privately' },
+    { status: 400, when: 'the answer is empty, or there is nobody to answer privately' },
     ...ownPost.errors,
   ],
 });
@@ -270,7 +269,7 @@ export const approveSubmission = defineEndpoint({
   method: 'POST',
   path: '/approve_submission',
   auth: 'user',
-  summary: 'Approves a submission, straight or into the queue.',
+  summary: 'Approves a submission, and publishes or queues it.',
   ...ownPost,
   body: v.object({ id, queue: v.optional(flag, false) }),
   response: nothing,
@@ -300,7 +299,7 @@ export const previewSlug = defineEndpoint({
   path: '/svc/post/slug',
   auth: 'user',
   summary:
-    'The end of a post’s address that the server would make of an author’s own words; empty when nothing readable is left.',
+    'Returns the URL slug the server would derive from an author’s text, or an empty string if nothing readable is left.',
   query: v.object({ words: v.optional(text(200), '') }),
   response: v.object({ slug: v.string() }),
 });

@@ -26,7 +26,7 @@ export const newerPosts = defineEndpoint({
   path: '/svc/stream/newer',
   auth: 'visitor',
   summary:
-    'What is new since a page was made: the ids of at most 50 posts that came to its stream, none without a stream, and how much happened to each of one’s own blogs. Costs little, so that open pages may ask.',
+    'Returns what is new since a page was rendered: the ids of up to 50 new posts in its stream, if it has one, and activity counts of the user’s blogs. Cheap enough for polling.',
   query: v.object({
     ...newerQuestion.entries,
     stream: v.optional(newerQuestion.entries.stream),
@@ -41,9 +41,9 @@ export const newerPosts = defineEndpoint({
     unseen_activity: v.record(v.string(), v.number()),
   }),
   errors: [
-    { status: 400, when: 'the cursor is none of ours' },
-    { status: 401, when: 'a dashboard is asked for without a session' },
-    { status: 404, when: 'the blog is unknown' },
+    { status: 400, when: 'the cursor is invalid' },
+    { status: 401, when: 'the dashboard is requested without a session' },
+    { status: 404, when: 'the blog does not exist' },
   ],
 });
 

@@ -25,7 +25,7 @@ export const queueSettings = v.object({
 export type QueueSettings = v.InferOutput<typeof queueSettings>;
 
 const errors = [
-  { status: 403, when: 'the blog or post is not one’s own' },
+  { status: 403, when: 'the blog or post is not the user’s own' },
   { status: 404, when: 'the post is not in the queue' },
 ] as const;
 
@@ -42,7 +42,7 @@ export const shuffleQueue = defineEndpoint({
   method: 'POST',
   path: '/svc/queue/shuffle',
   auth: 'user',
-  summary: 'Puts the queue of a blog into a random order.',
+  summary: 'Shuffles the queue of a blog.',
   errors,
   body: v.object({ tumblelog: blogName }),
   response: nothing,
@@ -51,7 +51,7 @@ export const saveQueueSettings = defineEndpoint({
   method: 'POST',
   path: '/svc/queue/settings',
   auth: 'user',
-  summary: 'Saves how the queue of a blog is published; what is not sent stays as it is.',
+  summary: 'Updates the queue settings of a blog. Omitted fields stay unchanged.',
   errors,
   body: v.object({
     tumblelog: blogName,

@@ -49,7 +49,7 @@ export const replyToPost = defineEndpoint({
   method: 'POST',
   path: '/svc/reply',
   auth: 'user',
-  summary: 'Replies to a post as the current blog; answers with the reply and its markup.',
+  summary: 'Replies to a post as the current blog. Returns the reply and its HTML.',
   body: v.object({
     data: v.object({
       reply_text: replyText,
@@ -62,8 +62,8 @@ export const replyToPost = defineEndpoint({
   response: v.object({ reply, reply_count: v.number(), reply_html: v.string() }),
   errors: [
     { status: 400, when: 'the reply is blank or too long' },
-    { status: 403, when: 'a block stands between, or the post takes no replies' },
-    { status: 404, when: 'the post is unknown, or the blog or its key another' },
+    { status: 403, when: 'one blog has blocked the other, or the post does not accept replies' },
+    { status: 404, when: 'the post does not exist, or the blog or key does not match' },
   ],
 });
 
@@ -71,11 +71,11 @@ export const deleteReply = defineEndpoint({
   method: 'POST',
   path: '/svc/reply/remove',
   auth: 'user',
-  summary: 'Deletes a reply of one’s own, or one to a post of one’s own.',
+  summary: 'Deletes one of the user’s replies, or a reply to one of their posts.',
   body: v.object({ reply_id: id }),
   response: v.object({ reply_count: v.number() }),
   errors: [
-    { status: 403, when: 'neither the reply nor the post is one’s own' },
-    { status: 404, when: 'the reply is unknown' },
+    { status: 403, when: 'the user owns neither the reply nor the post' },
+    { status: 404, when: 'the reply does not exist' },
   ],
 });

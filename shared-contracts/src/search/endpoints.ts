@@ -13,7 +13,7 @@ import {
   searchTerm,
 } from './search-filters.ts';
 
-const unknownBlog = [{ status: 404, when: 'the blog is unknown' }] as const;
+const unknownBlog = [{ status: 404, when: 'the blog does not exist' }] as const;
 
 /** `next_offset` of the last page. */
 export const searchEnd = -1;
@@ -26,7 +26,7 @@ export const blogSearch = defineEndpoint({
   path: '/svc/search/blog_search/:blogname/:term',
   auth: 'visitor',
   summary:
-    'Posts of a blog that fit a term, a page from next_offset on. A negative next_offset says that there are no more.',
+    'Returns a page of a blog’s posts matching a term, starting at next_offset. A negative next_offset means there are no more.',
   errors: unknownBlog,
   params: v.object({ blogname: blogName, term: searchTerm }),
   query: v.object({
@@ -47,7 +47,7 @@ export const blogSearchTypeahead = defineEndpoint({
   path: '/svc/search/blog_search_typeahead/:blogname',
   auth: 'visitor',
   summary:
-    'The tags of a blog, most used first; with q those that begin so or have a word that does.',
+    'Returns the tags of a blog, most used first. With q, only tags in which a word starts with it.',
   errors: unknownBlog,
   params: v.object({ blogname: blogName }),
   query: v.object({ q: v.optional(text(longestSearchTerm), '') }),
@@ -61,7 +61,7 @@ export const suggestSearch = defineEndpoint({
   path: '/svc/search/suggest',
   auth: 'visitor',
   summary:
-    'Tags and blogs that begin with what is typed into the search of the site. Nothing typed suggests nothing.',
+    'Suggests tags and blogs that start with a search term. Returns nothing for an empty term.',
   query: v.object({ q: v.optional(text(longestSearchTerm), '') }),
   response: v.object({
     tags: v.array(v.object({ tag: v.string(), url: v.string() })),

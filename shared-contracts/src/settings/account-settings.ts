@@ -23,7 +23,7 @@ export const languages = {
 } as const;
 export type Language = keyof typeof languages;
 export const isLanguage = (tag: string): tag is Language => Object.hasOwn(languages, tag);
-export const language = v.pipe(text(20), v.check(isLanguage, 'Choose a language of the list.'));
+export const language = v.pipe(text(20), v.check(isLanguage, 'Choose a language from the list.'));
 
 /** Switches of the dashboard, in page order. */
 export const dashboardSwitches = [
@@ -63,32 +63,33 @@ export const settingsTexts = {
   saved: 'Saved.',
   /** Name of the reason why safe mode covers a post, shown like the name of a filter. */
   notSafe: 'not safe for work',
-  wrongPassword: 'That is not your password.',
-  samePassword: 'This is the password you have. Choose another one.',
-  passwordChanged: 'Your password is changed, and every other session was ended.',
-  sameEmail: 'This is your address already.',
-  emailAsked: 'We sent a link to the new address. It becomes yours once the link was opened.',
-  emailChanged: 'Your e-mail address is changed.',
-  emailKept: 'Your address stays as it is.',
-  wrongCode: 'This code is wrong, or too old. Enter the one your app shows now.',
-  usedCode: 'This code was tried before. Wait for the next one.',
+  wrongPassword: 'Wrong password.',
+  samePassword: 'This is already your password. Choose a different one.',
+  passwordChanged: 'Password changed. All your other sessions were ended.',
+  sameEmail: 'This is already your address.',
+  emailAsked: 'We sent a link to the new address. Open it to confirm the change.',
+  emailChanged: 'Your email address was changed.',
+  emailKept: 'Your address wasn’t changed.',
+  wrongCode: 'This code is wrong or has expired. Enter the current code from your app.',
+  usedCode: 'This code was already used. Wait for the next one.',
   wrongLoginCode:
-    'This code is not right. Take the one your app shows now, or a recovery code you have not used.',
+    'This code is wrong. Enter the current code from your app, or an unused recovery code.',
   loginExpired: 'This took too long. Log in again.',
-  tooManyCodes: 'Too many wrong codes. Log in again after a quarter of an hour.',
-  notBegun: 'Begin with your password.',
-  alreadyOn: 'Two-factor authentication is on already.',
+  tooManyCodes: 'Too many wrong codes. Try again in 15 minutes.',
+  notBegun: 'Enter your password first.',
+  alreadyOn: 'Two-factor authentication is already on.',
   notOn: 'Two-factor authentication is off.',
   turnedOff:
-    'Two-factor authentication is off now. Your password alone logs you in, and every other session was ended.',
-  codeLabel: 'Code of your app, or a recovery code',
-  sessionEnded: 'That session is ended.',
-  othersEnded: 'All other sessions are ended.',
-  noSession: 'There is no such session.',
-  exportAsked: 'Your archive is being made. We send a link when it is ready; it also appears here.',
-  exportGone: 'This archive is no longer there. Ask for a new one.',
-  mailsStopped: 'You get no more mail about what happens at your blogs.',
-  noStopLink: 'This link is not complete. Choose in your settings what you are told of.',
+    'Two-factor authentication is off. You now log in with just your password. All your other sessions were ended.',
+  codeLabel: 'Code from your app, or a recovery code',
+  sessionEnded: 'Session ended.',
+  othersEnded: 'All other sessions ended.',
+  noSession: 'This session does not exist.',
+  exportAsked:
+    'We’re preparing your archive. We’ll email you a link when it’s ready; it will also appear here.',
+  exportGone: 'This archive is no longer available. Request a new one.',
+  mailsStopped: 'You’ll no longer get emails about activity on your blogs.',
+  noStopLink: 'This link is incomplete. You can choose your notifications in the settings.',
   wrongConfirmation: (name: string): string => `Type ${name} to confirm.`,
-  deletionCalledOff: 'Welcome back. Your account stays, and so does everything in it.',
+  deletionCalledOff: 'Welcome back. The deletion was cancelled, and everything is still here.',
 } as const;

@@ -29,9 +29,9 @@ const code = v.pipe(
 const factor = { code: v.optional(code, ''), credential: v.optional(writtenCredential) };
 const wrongFactor = {
   status: 403,
-  when: 'the password is wrong, or the code or the passkey',
+  when: 'the password, code or passkey is wrong',
 } as const;
-const tooMany = { status: 429, when: 'there were too many tries' } as const;
+const tooMany = { status: 429, when: 'there are too many attempts' } as const;
 const wrongPassword = { status: 403, when: 'the password is wrong' } as const;
 const recoveryCodes = v.object({ recovery_codes: v.array(v.string()) });
 
@@ -39,11 +39,11 @@ export const changeEmail = defineEndpoint({
   method: 'POST',
   path: '/settings/account/email',
   auth: 'user',
-  summary: 'Sends a link to a new address, which replaces the old one when it is opened.',
+  summary: 'Starts a change of email address by sending a link to the new one.',
   body: v.object({ email, password }),
   response: nothing,
   errors: [
-    { status: 400, when: 'the address is refused, taken or the present one' },
+    { status: 400, when: 'the address is invalid, taken or unchanged' },
     wrongPassword,
     tooMany,
   ],
@@ -52,20 +52,20 @@ export const keepEmail = defineEndpoint({
   method: 'POST',
   path: '/settings/account/email/keep',
   auth: 'user',
-  summary: 'Cancels a change of the e-mail address.',
+  summary: 'Cancels a change of email address.',
   response: nothing,
 });
 export const confirmEmail = defineEndpoint({
   method: 'POST',
   path: '/settings/account/email/confirm',
   auth: 'visitor',
-  summary: 'Makes an address that was confirmed by its link that of the account.',
+  summary: 'Confirms a change of email address with the token of its link.',
   body: v.object({ token: text(200) }),
   response: nothing,
   errors: [
     {
       status: 400,
-      when: 'the link is used up or too old, or somebody else has the address by now',
+      when: 'the link was used or has expired, or the address is now taken',
     },
     tooMany,
   ],
@@ -77,7 +77,7 @@ export const saveLanguage = defineEndpoint({
   summary: 'Sets the language of dates and numbers.',
   body: v.object({ language }),
   response: nothing,
-  errors: [{ status: 400, when: 'the language is not of the list' }],
+  errors: [{ status: 400, when: 'the language is not in the list' }],
 });
 export const changePassword = defineEndpoint({
   method: 'POST',
@@ -87,7 +87,7 @@ export const changePassword = defineEndpoint({
   body: v.object({ password, new_password: newPassword }),
   response: nothing,
   errors: [
-    { status: 400, when: 'the new password is too short, too long or the old one' },
+    { status: 400, when: 'the new password is too short, too long or unchanged' },
     wrongPassword,
     tooMany,
   ],
@@ -97,7 +97,7 @@ export const saveDashboardSettings = defineEndpoint({
   method: 'POST',
   path: '/settings/dashboard',
   auth: 'user',
-  summary: 'Saves how the dashboard behaves; what is not sent stays as it is.',
+  summary: 'Updates the dashboard settings. Omitted fields stay unchanged.',
   response: nothing,
   body: v.object({
     endless_scrolling: v.exactOptional(flag),
@@ -111,7 +111,7 @@ export const saveMailSettings = defineEndpoint({
   method: 'POST',
   path: '/settings/notifications',
   auth: 'user',
-  summary: 'Saves what mail tells of; what is not sent stays as it is.',
+  summary: 'Updates the email notification settings. Omitted fields stay unchanged.',
   response: nothing,
   body: v.object({
     mails_asks: v.exactOptional(flag),
@@ -128,37 +128,38 @@ export const stopMails = defineEndpoint({
   method: 'POST',
   path: '/settings/notifications/stop',
   auth: 'visitor',
-  summary: 'Ends the mail about what happens at one’s blogs, by the link that each of it carries.',
+  summary: 'Unsubscribes from email notifications with the token of the link in each message.',
   query: v.object({ token: text(200) }),
   response: nothing,
-  errors: [{ status: 400, when: 'it is no such link' }, tooMany],
+  errors: [{ status: 400, when: 'the link is invalid' }, tooMany],
 });
 
 export const beginTwoFactor = defineEndpoint({
   method: 'POST',
   path: '/settings/tfa/begin',
   auth: 'user',
-  summary: 'Begins two-factor authentication: makes a secret for an app, which the page shows.',
+  summary:
+    'Starts setting up two-factor authentication. The page shows a secret for the authenticator app.',
   body: v.object({ password }),
   response: v.object({ uri: v.string() }),
-  errors: [{ status: 400, when: 'it is on already' }, wrongPassword, tooMany],
+  errors: [{ status: 400, when: 'it is already on' }, wrongPassword, tooMany],
 });
 export const confirmTwoFactor = defineEndpoint({
   method: 'POST',
   path: '/settings/tfa/confirm',
   auth: 'user',
   summary:
-    'Turns two-factor authentication on with the first code, ends every other session, and tells the recovery codes once.',
+    'Turns on two-factor authentication with the first code and ends all other sessions. Shows the recovery codes once.',
   body: v.object({ code }),
   response: recoveryCodes,
-  errors: [{ status: 400, when: 'the code is wrong, or nothing was begun' }, tooMany],
+  errors: [{ status: 400, when: 'the code is wrong, or setup was not started' }, tooMany],
 });
 export const renewRecoveryCodes = defineEndpoint({
   method: 'POST',
   path: '/settings/tfa/codes',
   auth: 'user',
   summary:
-    'Makes new recovery codes and tells them once; the old ones end. Takes a code or a passkey besides the password.',
+    'Creates new recovery codes, which are shown once, and revokes the old ones. Requires a code or a passkey as well as the password.',
   body: v.object({ password, ...factor }),
   response: recoveryCodes,
   errors: [{ status: 400, when: 'two-factor authentication is off' }, wrongFactor, tooMany],
@@ -168,26 +169,26 @@ export const endTwoFactor = defineEndpoint({
   path: '/settings/tfa/end',
   auth: 'user',
   summary:
-    'Turns two-factor authentication off and ends every other session, or calls off what was begun. While it is on this takes a code or a passkey besides the password.',
+    'Turns off two-factor authentication and ends all other sessions, or cancels setup. While it is on, requires a code or a passkey as well as the password.',
   body: v.object({ password, ...factor }),
   response: nothing,
   errors: [wrongFactor, tooMany],
 });
 
-const noPasskey = { status: 404, when: 'it is unknown or somebody else’s' } as const;
+const noPasskey = { status: 404, when: 'it does not exist or belongs to another user' } as const;
 export const beginPasskey = defineEndpoint({
   method: 'POST',
   path: '/settings/passkeys/begin',
   auth: 'user',
   summary:
-    'Returns the options for creating a passkey. With two-factor authentication this takes a code or a passkey besides the password.',
+    'Returns the options for creating a passkey. With two-factor authentication on, requires a code or a passkey as well as the password.',
   body: v.object({ password, ...factor }),
   response: creationOptions,
   errors: [
-    { status: 400, when: 'the account has as many passkeys as it may' },
+    { status: 400, when: 'the account has reached the maximum number of passkeys' },
     {
       status: 403,
-      when: 'the password is wrong, or the code or the passkey, or the address is not confirmed',
+      when: 'the password, code or passkey is wrong, or the email address is not confirmed',
     },
     tooMany,
   ],
@@ -196,22 +197,22 @@ export const addPasskey = defineEndpoint({
   method: 'POST',
   path: '/settings/passkeys/add',
   auth: 'user',
-  summary: 'Adds the passkey that a device made.',
+  summary: 'Adds a passkey created by a device.',
   body: v.object({ credential: newCredential }),
   response: v.object({ id, name: v.string() }),
   errors: [
     {
       status: 400,
-      when: 'the answer is wrong, too old or was used before, the passkey is known already, or there are too many',
+      when: 'the response is invalid, expired or was used, the passkey already exists, or there are too many',
     },
-    { status: 403, when: 'the address is not confirmed' },
+    { status: 403, when: 'the email address is not confirmed' },
   ],
 });
 export const renamePasskey = defineEndpoint({
   method: 'POST',
   path: '/settings/passkeys/rename',
   auth: 'user',
-  summary: 'Gives a passkey another name.',
+  summary: 'Renames a passkey.',
   body: v.object({ passkey: id, name: passkeyName }),
   response: nothing,
   errors: [{ status: 400, when: 'the name is empty or too long' }, noPasskey],
@@ -220,7 +221,7 @@ export const removePasskey = defineEndpoint({
   method: 'POST',
   path: '/settings/passkeys/remove',
   auth: 'user',
-  summary: 'Removes a passkey, which then logs nobody in.',
+  summary: 'Removes a passkey. It can no longer be used to log in.',
   body: v.object({ passkey: id, password }),
   response: nothing,
   errors: [noPasskey, wrongPassword, tooMany],
@@ -230,16 +231,16 @@ export const endSession = defineEndpoint({
   method: 'POST',
   path: '/settings/sessions/end',
   auth: 'user',
-  summary: 'Ends one session of the user’s own.',
+  summary: 'Ends one of the user’s sessions.',
   body: v.object({ session: text(100) }),
   response: nothing,
-  errors: [{ status: 404, when: 'it is unknown or somebody else’s' }],
+  errors: [{ status: 404, when: 'it does not exist or belongs to another user' }],
 });
 export const endOtherSessions = defineEndpoint({
   method: 'POST',
   path: '/settings/sessions/end-others',
   auth: 'user',
-  summary: 'Ends every session but this one.',
+  summary: 'Ends all sessions except the current one.',
   response: nothing,
 });
 
@@ -255,21 +256,25 @@ export const downloadExport = defineEndpoint({
   method: 'GET',
   path: '/settings/account/export/:id',
   auth: 'user',
-  summary: 'The archive, as a ZIP file.',
+  summary: 'Returns the archive as a ZIP file.',
   params: v.object({ id }),
   response: nothing,
-  errors: [{ status: 404, when: 'it is unknown, somebody else’s, not ready or no longer kept' }],
+  errors: [
+    {
+      status: 404,
+      when: 'it does not exist, belongs to another user, is not ready or has expired',
+    },
+  ],
 });
 export const deleteAccount = defineEndpoint({
   method: 'POST',
   path: '/settings/account/delete',
   auth: 'user',
-  summary:
-    'Marks the account to be deleted after some days and ends every session; logging in calls it off.',
+  summary: 'Schedules the deletion of the account and ends all sessions. Logging in cancels it.',
   body: v.object({ password, confirmation: text(100) }),
   response: v.object({ delete_at: v.string() }),
   errors: [
-    { status: 400, when: 'the confirmation is not the name of the user' },
+    { status: 400, when: 'the confirmation does not match the user’s name' },
     wrongPassword,
     tooMany,
   ],

@@ -5,29 +5,34 @@ import { id, nothing, text, wholeNumber } from '../contract/wire.ts';
 import { sharePopoverData } from './share-data.ts';
 import { mailFields, sharedFields, shareMessage } from './share-fields.ts';
 
-const missing = { status: 404, when: 'the post is unknown or of another blog' } as const;
-const kept = { status: 403, when: 'not everybody may see it, or a block stands between' } as const;
+const missing = {
+  status: 404,
+  when: 'the post does not exist or belongs to another blog',
+} as const;
+const kept = {
+  status: 403,
+  when: 'the post is not public, or one blog has blocked the other',
+} as const;
 const unlinked = [
   kept,
   missing,
-  { status: 400, when: 'no account of the network is linked' },
+  { status: 400, when: 'no account on the network is linked' },
 ] as const;
 const mailErrors = [
   {
     status: 400,
-    when: 'the address is none, or replies are wanted to an address that is not confirmed',
+    when: 'the email address is invalid, or replies are allowed but the sender’s address is not confirmed',
   },
   kept,
   missing,
-  { status: 429, when: 'too many were sent' },
+  { status: 429, when: 'too many messages were sent' },
 ] as const;
 
 export const shareData = defineEndpoint({
   method: 'GET',
   path: '/svc/post/share/:tumblelog_name/:post_id',
   auth: 'visitor',
-  summary:
-    'What both share popovers need to know of a post; with 0 as the post (ours), of its blog.',
+  summary: 'Returns the data for sharing a post, or for sharing its blog if the post is 0 (ours).',
   params: v.object({ tumblelog_name: blogName, post_id: id }),
   response: v.object({ share_popover_data: sharePopoverData }),
   errors: [kept, missing],
@@ -38,7 +43,7 @@ export const shareByEmail = defineEndpoint({
   path: '/svc/share/email',
   auth: 'user',
   summary:
-    'Sends a post to an e-mail address. With `allow_reply_to` answers go to the sender’s own address, which the recipient then sees.',
+    'Sends a post to an email address. With `allow_reply_to`, replies go to the sender’s address, which the recipient can see.',
   body: v.object({ ...sharedFields, ...mailFields }),
   response: nothing,
   errors: mailErrors,
@@ -66,7 +71,7 @@ export const shareOnPinterest = defineEndpoint({
   method: 'POST',
   path: '/svc/share/pinterest',
   auth: 'visitor',
-  summary: 'Records that the window of Pinterest was opened.',
+  summary: 'Records that the Pinterest window was opened.',
   body: v.object(sharedFields),
   response: nothing,
   errors: unlinked,
@@ -75,7 +80,7 @@ export const shareOnReddit = defineEndpoint({
   method: 'POST',
   path: '/svc/share/reddit',
   auth: 'visitor',
-  summary: 'Records that the window of Reddit was opened.',
+  summary: 'Records that the Reddit window was opened.',
   body: v.object(sharedFields),
   response: nothing,
   errors: unlinked,
@@ -85,7 +90,7 @@ export const emailBlog = defineEndpoint({
   method: 'POST',
   path: '/svc/email_tumblelog',
   auth: 'visitor',
-  summary: 'Sends a blog to an e-mail address; visitors may too, more seldom.',
+  summary: 'Sends a blog to an email address. Visitors have a lower limit.',
   body: v.object({ tumblelog_name: blogName, ...mailFields }),
   response: nothing,
   errors: mailErrors,
@@ -95,7 +100,8 @@ export const facebookStatus = defineEndpoint({
   method: 'POST',
   path: '/svc/facebook_status',
   auth: 'user',
-  summary: 'The label of the linked Facebook account; empty when none is linked.',
+  summary:
+    'Returns the label of the linked Facebook account, or an empty string if none is linked.',
   response: v.object({ facebook_username: v.string() }),
 });
 
@@ -105,7 +111,7 @@ export const oembed = defineEndpoint({
   path: '/oembed',
   auth: 'visitor',
   envelope: 'top',
-  summary: 'oEmbed of a post: how other sites show it. Answers JSON only.',
+  summary: 'Returns the oEmbed data of a post. JSON only.',
   query: v.object({
     url: text(2000),
     maxwidth: v.optional(wholeNumber(1, 100_000)),
@@ -130,7 +136,7 @@ export const oembed = defineEndpoint({
     thumbnail_height: v.exactOptional(v.number()),
   }),
   errors: [
-    { status: 404, when: 'the address is not that of a post that everybody may see' },
-    { status: 501, when: 'another format is asked for' },
+    { status: 404, when: 'the URL is not that of a public post' },
+    { status: 501, when: 'another format is requested' },
   ],
 });

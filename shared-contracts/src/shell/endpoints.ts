@@ -23,7 +23,7 @@ export const cslog = defineEndpoint({
   method: 'POST',
   path: '/services/cslog',
   auth: 'visitor',
-  summary: 'Takes script errors and failed loads of a page.',
+  summary: 'Receives script errors and failed loads of a page.',
   body: v.object({ events: v.pipe(v.array(logEvent), v.maxLength(50)) }),
   response: nothing,
 });
@@ -31,7 +31,7 @@ export const lady = defineEndpoint({
   method: 'POST',
   path: '/svc/log/lady',
   auth: 'visitor',
-  summary: 'Takes a batch of client events.',
+  summary: 'Receives a batch of client events.',
   body: v.object({ events: v.pipe(v.array(logEvent), v.maxLength(500)) }),
   response: nothing,
 });

@@ -5,12 +5,12 @@ import { nothing, text } from '../contract/wire.ts';
 import { submissionLimits, submissionTypes } from './submission-rules.ts';
 
 const errors = [
-  { status: 400, when: 'a rule of the type is broken' },
+  { status: 400, when: 'the post breaks a rule of its type' },
   {
     status: 403,
-    when: 'the blog takes no submissions, none of this type or none of this user’s, or too many of them wait',
+    when: 'the blog does not accept submissions, this type or this user, or too many are pending',
   },
-  { status: 404, when: 'the blog is unknown' },
+  { status: 404, when: 'the blog does not exist' },
 ] as const;
 const short = v.optional(text(submissionLimits.short), '');
 const tags = v.optional(text(submissionLimits.short), '');
@@ -20,7 +20,7 @@ export const submitPost = defineEndpoint({
   method: 'POST',
   path: '/svc/submissions/add',
   auth: 'user',
-  summary: 'Sends a text, link or quote in for somebody else’s blog; it waits in the inbox there.',
+  summary: 'Submits a text, link or quote to another user’s blog, where it waits in the inbox.',
   errors,
   body: v.object({
     tumblelog: blogName,
@@ -41,7 +41,7 @@ export const submitPhoto = defineEndpoint({
   method: 'POST',
   path: '/svc/submissions/photo',
   auth: 'user',
-  summary: 'Sends a photo in for somebody else’s blog. Fields stand before the file.',
+  summary: 'Submits a photo to another user’s blog. Multipart: the fields, then one file.',
   errors,
   takesFile: true,
   body: v.object({ tumblelog: blogName, text: short, alt: short, tags }),

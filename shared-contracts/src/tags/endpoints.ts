@@ -10,8 +10,8 @@ export const suggestTags = defineEndpoint({
   path: '/svc/tags/suggest',
   auth: 'user',
   summary:
-    'Tags that begin with what is typed: own ones first, then popular ones. Nothing typed gives the ones used last.',
+    'Suggests tags by prefix: the user’s own first, then popular ones. Without a prefix, returns the most recently used.',
   query: v.object({ q: v.optional(text(140), ''), tumblelog: v.optional(text(100), '') }),
-  errors: [{ status: 403, when: 'the blog is not one’s own' }],
+  errors: [{ status: 403, when: 'the blog is not the user’s own' }],
   response: v.object({ tags: v.array(v.object({ tag: v.string(), own: v.boolean() })) }),
 });

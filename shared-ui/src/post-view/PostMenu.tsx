@@ -62,7 +62,7 @@ export function PostMenu({ id, post, isStaff, canReblog, followLabel }: PostMenu
         </a>
       )}
       {isStaff && (
-        <div className="post-view__menu-group" role="group" aria-label={`Marks of ${blog.name}`}>
+        <div className="post-view__menu-group" role="group" aria-label={`Labels for ${blog.name}`}>
           {moderationMarks.map((mark) => (
             <button
               type="button"

@@ -87,7 +87,7 @@ test.each([
   ],
   [
     'when the server fails',
-    () => answered(500, '<h1>Our mistake</h1>'),
+    () => answered(500, '<h1>Something went wrong</h1>'),
     'Sorry, we seem to be having technical trouble. Please try again later.',
   ],
 ])('%s the form says so and stays as it is', async (_, answers, text) => {
@@ -99,9 +99,9 @@ test.each([
 });
 
 test('an answer that is a page of its own takes the place of the form', async () => {
-  answer = () => answered(200, '<h1>Look into your mail</h1>');
+  answer = () => answered(200, '<h1>Check your email</h1>');
   await signUp();
-  expect(await screen.findByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
   expect(screen.queryByRole('form')).toBeNull();
   expect([document.title, document.activeElement?.id]).toEqual(['Answer', 'main']);
 });

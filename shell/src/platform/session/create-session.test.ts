@@ -44,11 +44,11 @@ function setUp(page = 'ada') {
     const { email, password, code } = parse(sentAnswers, await request.json());
     const name = code === undefined ? (String(email).split('@')[0] ?? '') : 'ada';
     if (code !== undefined && code !== server.code)
-      return json({ meta: {}, errors: ['This code is not right.'] }, 401);
+      return json({ meta: {}, errors: ['This code is wrong.'] }, 401);
     if (code === undefined && server.code !== '' && password === `password of ${name}`)
       return json({ meta: {}, response: { next: '/login/code', needs_code: true } });
     if (code === undefined && password !== `password of ${name}`)
-      return json({ meta: {}, errors: ['This e-mail address and password do not match.'] }, 401);
+      return json({ meta: {}, errors: ['Wrong email address or password.'] }, 401);
     server.name = name;
     server.logins += 1;
     return json({ meta: {}, response: { next: '/dashboard' } });
@@ -84,7 +84,7 @@ test('the same user logs in over the page: one dialog for all who wait, the logi
   opener.focus();
   const waiting = [session.logInAgain(), session.logInAgain()];
   await logIn('ada', 'wrong');
-  expect(await screen.findByRole('alert')).toHaveTextContent('do not match');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wrong email address or password.');
   await user.clear(screen.getByLabelText(texts.password));
   await logIn('ada');
   expect(await Promise.all(waiting)).toEqual([true, true]);
@@ -107,7 +107,7 @@ test('an account with a second factor is asked for its code, and one may begin a
   await waitFor(() => expect(screen.getByLabelText(texts.code)).toHaveFocus());
   expect(screen.getByLabelText(texts.password)).not.toBeVisible();
   await user.keyboard('000000{Enter}');
-  expect(await screen.findByText('This code is not right.')).toBeInTheDocument();
+  expect(await screen.findByText('This code is wrong.')).toBeInTheDocument();
   await user.clear(screen.getByLabelText(texts.code));
   await user.type(screen.getByLabelText(texts.code), '123456{Enter}');
   expect(await answer).toBe(true);

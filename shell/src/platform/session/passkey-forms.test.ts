@@ -234,9 +234,9 @@ test('a passkey is added after the password, and the page is shown with it', asy
 
 test('a wrong password is reported at the field, an existing passkey and a cancelled one with a message', async () => {
   const platform = settingsPage();
-  platform.answer(beginPasskey, new CallError(403, ['That is not your password.']));
+  platform.answer(beginPasskey, new CallError(403, ['Wrong password.']));
   await user.type(screen.getByLabelText('Your password'), 'a guess{Enter}');
-  expect(await screen.findByText('That is not your password.')).toHaveAttribute('role', 'alert');
+  expect(await screen.findByText('Wrong password.')).toHaveAttribute('role', 'alert');
   expect(screen.getByLabelText('Your password')).toHaveFocus();
   platform.answer(beginPasskey, options);
   for (const [name, text] of [

@@ -3,7 +3,7 @@ export const renewalTexts = {
   title: 'Log in to continue',
   explanation: (name: string) =>
     `Your session as ${name} has ended. Everything you wrote is still here. Log in to pick up where you left off.`,
-  email: 'E-mail address',
+  email: 'Email address',
   password: 'Password',
   code: 'Code',
   codeHint: 'Enter the code from your authenticator app, or a recovery code.',
