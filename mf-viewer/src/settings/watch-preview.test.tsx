@@ -18,6 +18,10 @@ const blog: Blog = {
   anonymous_asks: false,
 };
 let lifetime: AbortController;
+const boxes = ['show_header_image', 'show_avatar', 'show_title', 'show_description'].map(
+  (name) => `<input type="hidden" name="tumblelog[${name}]" value="off">
+      <input type="checkbox" name="tumblelog[${name}]" value="on" checked aria-label="${name}">`,
+);
 beforeEach(() => {
   document.body.innerHTML = `
     <div data-theme-preview=''><header class="blog-head">as the server made it</header></div>
