@@ -68,12 +68,16 @@ export async function expectNoSidewaysScrolling(
 ): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    expect(
-      await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      ),
-      `no sideways scrolling at ${width} px`,
-    ).toBeLessThanOrEqual(0);
+    // what is pinned to something finds its new place a moment later
+    await expect
+      .poll(
+        () =>
+          page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          ),
+        `no sideways scrolling at ${width} px`,
+      )
+      .toBeLessThanOrEqual(0);
   }
 }
 
@@ -131,7 +135,9 @@ function readOutlineProblems(): string[] {
 
 /** Expects one main heading, levels without gaps, landmarks that can be told apart, and follow buttons that say whom. */
 export async function expectSoundOutline(page: Page): Promise<void> {
-  expect(await page.evaluate(readOutlineProblems), 'the outline of the page').toEqual([]);
+  await expect
+    .poll(() => page.evaluate(readOutlineProblems), 'the outline of the page')
+    .toEqual([]);
 }
 
 /** Widths in px of a phone, a tablet and a desk, at which the pages are laid out differently. */

@@ -44,7 +44,10 @@ async function readFocusProblem(): Promise<string> {
 
 /** Expects that the keyboard is somewhere, in view, not covered, and that this is seen. */
 export async function expectFocusSeen(page: Page, when: string): Promise<void> {
-  expect(await page.evaluate(readFocusProblem), `the focus, ${when}`).toBe('');
+  // it is put where it belongs when a page or an effect of it is drawn
+  await expect(async () => {
+    expect(await page.evaluate(readFocusProblem), `the focus, ${when}`).toBe('');
+  }).toPass({ timeout: 8_000 });
 }
 
 /** More tab stops than on the way to any control. */
