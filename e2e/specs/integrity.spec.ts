@@ -3,6 +3,7 @@ import { makePng } from '@tessera/api/testing/media-samples';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
 import { changePayload } from '../support/change-payload.ts';
 import { expect, ready, test } from '../support/test.ts';
+import { chooseFiles } from '../support/uploads.ts';
 
 test('the policy allows no inline and no evaluated script, and every script and style carries its hash', async ({
   person,
@@ -57,7 +58,9 @@ test('flipping one byte of a lazily loaded chunk stops just that piece', async (
   );
   await page.keyboard.press('Enter');
   for (const name of remoteNames)
-    await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute('data-remote-state', 'mounted');
+    await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute('data-remote-state', 'mounted', {
+      timeout: 20_000,
+    });
 });
 
 /** Where no release of ours lies; its files say in the page that they ran or applied. */
@@ -119,6 +122,7 @@ for (const [file, metaData, css] of [
       await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute(
         'data-remote-state',
         'mounted',
+        { timeout: 20_000 },
       );
   });
 }
@@ -152,7 +156,9 @@ test('a chunk that the page has no hash for is not run, and stops just that piec
   );
   await page.keyboard.press('Enter');
   for (const name of remoteNames)
-    await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute('data-remote-state', 'mounted');
+    await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute('data-remote-state', 'mounted', {
+      timeout: 20_000,
+    });
 });
 
 test('a worker starts only from a script with its hash, and needs no other; with one byte flipped the page does the work', async ({
@@ -171,7 +177,7 @@ test('a worker starts only from a script with its hash, and needs no other; with
       started += 1;
     });
     await page.goto('/new/photo');
-    await page.locator('[data-photo-picker]').setInputFiles(file);
+    await chooseFiles(page.locator('[data-photo-picker]'), file);
     await expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(1, {
       timeout: 20_000,
     });
