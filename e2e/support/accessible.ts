@@ -8,7 +8,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
  * Waits for running transitions, during which contrast is undefined. Scroll-driven animations are
  * ignored because they never end.
  */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => {
       requestAnimationFrame(() => {
