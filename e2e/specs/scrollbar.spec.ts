@@ -21,6 +21,9 @@ test('a blog opens over the page without moving it, and gives it back where it w
   for (const address of ['/dashboard', '/following']) {
     const page = await bob.open(address);
     await ready(page);
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+    });
     const main = page.locator('#main');
     const before = await main.boundingBox();
     expect(
@@ -30,10 +33,10 @@ test('a blog opens over the page without moving it, and gives it back where it w
     await main.locator(`a[href="/@${ada.blog}"]`).first().click();
     const drawer = page.getByRole('dialog', { name: `Blog ${ada.blog}` });
     await expect(drawer.getByRole('article').first()).toBeVisible();
-    expect(await main.boundingBox()).toEqual(before);
+    await expect.poll(() => main.boundingBox()).toEqual(before);
     await page.keyboard.press('Escape');
     await expect(drawer).toHaveCount(0);
-    expect(await main.boundingBox()).toEqual(before);
+    await expect.poll(() => main.boundingBox()).toEqual(before);
     await page.close();
   }
 });
