@@ -9,6 +9,7 @@ test('posts and blogs of which one has lost sight, places that nobody made and e
   person,
   allowed,
 }) => {
+  test.setTimeout(90_000);
   allowed.push(/40[034]/);
   const [ada, bob] = [await person(), await person()];
   const [kept, gone, unseen] = [

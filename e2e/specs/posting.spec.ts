@@ -107,7 +107,7 @@ for (const hands of [mouse, keyboard]) {
       person,
       allowed,
     }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(240_000);
       // said at times of the first photo of a page on a busy machine; that it is shown is looked at below
       allowed.push(/was preloaded using link preload but not used/);
       test.skip(!sample.isPossible, 'no ffmpeg to make audio and videos with');
