@@ -1,8 +1,21 @@
+import type { Page } from '@playwright/test';
 import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
+
+/** Waits for the code that sends forms in place: without it they are plain forms, which lose a password. */
+async function formsReady(page: Page): Promise<void> {
+  await ready(page);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => /\/forms\.\w+\.js$/.test(name)),
+      ),
+    )
+    .toBe(true);
+}
 
 test('a registration that is refused or sent offline keeps the password, and succeeds once corrected', async ({
   person,
@@ -12,7 +25,7 @@ test('a registration that is refused or sent offline keeps the password, and suc
   allowed.push(/400|ERR_INTERNET_DISCONNECTED/);
   const ada = await person();
   const page = await visitor('/register');
-  await ready(page);
+  await formsReady(page);
   const [email, password, name] = [
     page.getByLabel('Email address'),
     page.getByLabel('Password'),
@@ -50,7 +63,7 @@ test('keeps both fields as typed when changing the password or deleting the acco
   allowed.push(/40[03]/);
   const ada = await person();
   const page = await ada.open('/settings/password');
-  await ready(page);
+  await formsReady(page);
   const [present, chosen] = [page.getByLabel('Current password'), page.getByLabel('New password')];
   await present.fill(ada.password);
   await chosen.fill('short');
@@ -63,7 +76,7 @@ test('keeps both fields as typed when changing the password or deleting the acco
   await expect(page.getByText(settingsTexts.passwordChanged)).toBeVisible();
 
   await page.goto('/settings/account');
-  await ready(page);
+  await formsReady(page);
   await page.getByText('Delete your account').click();
   const confirmation = page.getByLabel(`Type ${ada.blog} to confirm`);
   const password = page.locator('#delete-password');

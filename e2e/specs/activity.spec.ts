@@ -34,6 +34,7 @@ test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV
 }) => {
   allowed.push(/ERR_FAILED|Failed to load resource/);
   const [ada, bob] = [await person(), await person()];
+  test.setTimeout(90_000);
   const page = await ada.open('/dashboard');
   await ready(page);
 
@@ -145,12 +146,14 @@ test('the notes of a post open from their count and can be filtered, its owner d
   await page.setViewportSize({ width: 390, height: 800 });
   await count.click();
   await expect(notes.getByRole('listitem')).toHaveCount(1);
-  expect(
-    await notes.evaluate((dialog) => [
-      dialog.getBoundingClientRect().left,
-      dialog.getBoundingClientRect().width - document.body.getBoundingClientRect().width,
-    ]),
-  ).toEqual([0, 0]);
+  await expect
+    .poll(() =>
+      notes.evaluate((dialog) => [
+        dialog.getBoundingClientRect().left,
+        dialog.getBoundingClientRect().width - document.body.getBoundingClientRect().width,
+      ]),
+    )
+    .toEqual([0, 0]);
   await notes.getByRole('link', { name: bob.blog }).click();
   await expect(notes).toHaveCount(0);
 });

@@ -12,6 +12,7 @@ import {
 import { expectAccessible } from '../support/accessible.ts';
 import { unseen } from '../support/post-samples.ts';
 import { expect, ready, test } from '../support/test.ts';
+import { chooseFiles, expectKeptFiles } from '../support/uploads.ts';
 
 const form = (page: Page, type: string) => page.getByRole('form', { name: `New ${type} post` });
 const send = (page: Page) => page.getByRole('button', { name: 'Post', exact: true }).click();
@@ -20,6 +21,7 @@ test('PTYPE-06, PTYPE-20, RULE-20, RULE-21, UPL-17, API-36: the tags of an MP3 a
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make audio with');
+  test.setTimeout(90_000);
   const ada = await person();
   const page = await ada.open('/dashboard');
   await ready(page);
@@ -29,13 +31,13 @@ test('PTYPE-06, PTYPE-20, RULE-20, RULE-21, UPL-17, API-36: the tags of an MP3 a
   await send(page);
   await expect(audio.getByText('Please choose an audio source before continuing.')).toBeVisible();
   const picker = audio.locator('[data-file-picker="audio"]').first();
-  await picker.setInputFiles({
+  await chooseFiles(picker, {
     name: 'words.txt',
     mimeType: 'text/plain',
     buffer: Buffer.from('words'),
   });
   await expect(audio.getByText('words.txt This is not valid audio file.')).toBeVisible();
-  await picker.setInputFiles({
+  await chooseFiles(picker, {
     name: 'bus.mp3',
     mimeType: 'audio/mpeg',
     buffer: await makeMp3({ seconds: 3 }),
@@ -80,6 +82,7 @@ test('PTYPE-07, RULE-22, API-37: a video announces its conversion, shows a previ
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
+  test.setTimeout(120_000);
   const ada = await person();
   const page = await ada.open('/dashboard');
   await ready(page);
@@ -89,7 +92,7 @@ test('PTYPE-07, RULE-22, API-37: a video announces its conversion, shows a previ
   await send(page);
   await expect(video.getByText('No video specified.')).toBeVisible();
   const picker = video.locator('[data-file-picker="video"]').first();
-  await picker.setInputFiles({
+  await chooseFiles(picker, {
     name: 'video.mov',
     mimeType: 'video/quicktime',
     buffer: unseen(await makeMov({ seconds: 2 })),
@@ -97,7 +100,7 @@ test('PTYPE-07, RULE-22, API-37: a video announces its conversion, shows a previ
   await expect(video.getByText(/process this video after you post/)).toBeVisible({
     timeout: 20_000,
   });
-  await picker.setInputFiles({
+  await chooseFiles(picker, {
     name: 'video.mp4',
     mimeType: 'video/mp4',
     buffer: unseen(await makeMp4({ seconds: 2 })),
@@ -131,7 +134,7 @@ test('PTYPE-07, RULE-22, API-37: a video announces its conversion, shows a previ
   await expect(video).toHaveCount(0);
   // it is among the drafts, and is published by itself once its video is ready
   await page.goto('/drafts');
-  await expect(page.locator('article')).toHaveCount(0, { timeout: 40_000 });
+  await expect(page.locator('article')).toHaveCount(0, { timeout: 60_000 });
   await page.goto(`/@${ada.blog}`);
   await expect(page.locator('article video')).toHaveCount(1);
   const shown = page.locator('.post-view__video-player').first();
@@ -201,6 +204,7 @@ test('uploads of a video and an audio file survive a reload; the video resumes w
   allowed,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
+  test.setTimeout(120_000);
   allowed.push(/upload_(?:audio|video)/, /ERR_/);
   const ada = await person();
   const page = await ada.open('/new/video');
@@ -214,16 +218,13 @@ test('uploads of a video and an audio file survive a reload; the video resumes w
     parts += 1;
     if (parts !== 2) await route.continue();
   });
-  await form(page, 'video')
-    .locator('[data-file-picker="video"]')
-    .first()
-    .setInputFiles({
-      name: 'harbour.mp4',
-      mimeType: 'video/mp4',
-      buffer: Buffer.concat([await makeMp4({ seconds: 2 }), filler]),
-    });
-  await expect.poll(() => parts).toBe(2);
-  await page.waitForTimeout(800);
+  await chooseFiles(form(page, 'video').locator('[data-file-picker="video"]').first(), {
+    name: 'harbour.mp4',
+    mimeType: 'video/mp4',
+    buffer: Buffer.concat([await makeMp4({ seconds: 2 }), filler]),
+  });
+  await expect.poll(() => parts, { timeout: 20_000 }).toBe(2);
+  await expectKeptFiles(page, 1);
   await page.reload();
   await expect(form(page, 'video').locator('[data-video] video')).toBeVisible({ timeout: 20_000 });
   expect(parts, 'the first part had arrived').toBe(3);
@@ -232,19 +233,17 @@ test('uploads of a video and an audio file survive a reload; the video resumes w
     .check();
   await send(page);
   await expect(form(page, 'video')).toHaveCount(0);
+  await expectKeptFiles(page, 0);
 
   await page.goto('/new/audio');
   await page.route('**/svc/post/upload_audio', () => {});
-  await form(page, 'audio')
-    .locator('[data-file-picker="audio"]')
-    .first()
-    .setInputFiles({
-      name: 'bus.mp3',
-      mimeType: 'audio/mpeg',
-      buffer: await makeMp3({ seconds: 2 }),
-    });
+  await chooseFiles(form(page, 'audio').locator('[data-file-picker="audio"]').first(), {
+    name: 'bus.mp3',
+    mimeType: 'audio/mpeg',
+    buffer: await makeMp3({ seconds: 2 }),
+  });
   await expect(form(page, 'audio').locator('[data-upload="going"]')).toContainText('bus.mp3');
-  await page.waitForTimeout(800);
+  await expectKeptFiles(page, 1);
   await page.unroute('**/svc/post/upload_audio');
   await page.reload();
   await expect(form(page, 'audio').getByLabel('Title')).toHaveValue(sampleTrack.title, {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeJpeg, makePng } from '@tessera/api/testing/media-samples';
 import { expect, test } from '../support/test.ts';
+import { chooseFiles } from '../support/uploads.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'New photo post' });
 
@@ -17,8 +18,7 @@ test('refuses non-photos and empty, truncated or too large files by name, and ke
   const ada = await person();
   const page = await ada.open('/new/photo');
   const whole = await makeJpeg({ width: 1600, height: 1200 });
-  await form(page).getByRole('button', { name: 'Choose photos' }).waitFor();
-  await page.locator('[data-photo-picker]').setInputFiles([
+  await chooseFiles(page.locator('[data-photo-picker]'), [
     {
       name: 'letter.jpg',
       mimeType: 'image/jpeg',
@@ -52,12 +52,15 @@ test('refuses non-photos and empty, truncated or too large files by name, and ke
   await expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(1, {
     timeout: 30_000,
   });
-  for (let left = 3; left > 0; left -= 1)
-    await page
-      .locator('[data-photo-id][data-status="failed"]')
+  const failed = page.locator('[data-photo-id][data-status="failed"]');
+  for (let left = 3; left > 0; left -= 1) {
+    await expect(failed).toHaveCount(left);
+    await failed
       .first()
       .getByRole('button', { name: /^Remove photo/ })
       .click();
+  }
+  await expect(failed).toHaveCount(0);
   await form(page).getByRole('button', { name: 'Post', exact: true }).click();
   await expect(form(page)).toHaveCount(0);
   await page.goto(`/@${ada.blog}`);

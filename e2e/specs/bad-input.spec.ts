@@ -9,6 +9,7 @@ test('shows a clear message, and keeps working, for posts and blogs that are gon
   person,
   allowed,
 }) => {
+  test.setTimeout(90_000);
   allowed.push(/40[034]/);
   const [ada, bob] = [await person(), await person()];
   const [kept, gone, unseen] = [

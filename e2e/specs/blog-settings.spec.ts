@@ -30,13 +30,14 @@ test('previews a blog’s theme while it is chosen, and keeps it once saved', as
   });
   await page.getByRole('button', { name: 'Save avatar' }).click();
   await expect(page.getByText('Avatar updated.')).toBeVisible();
-  expect(await page.locator('.picture-setting img').first().getAttribute('src')).not.toBe(before);
+  await expect(page.locator('.picture-setting img').first()).not.toHaveAttribute(
+    'src',
+    before ?? '',
+  );
   // members see no gate before sensitive content
   await page.goto(`/@${ada.blog}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Night harbour' })).toBeVisible();
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
-    'rgb(16, 40, 64)',
-  );
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(16, 40, 64)');
 });
 
 test('blogs are created, shared, renamed, deleted and restored', async ({ person }) => {

@@ -10,6 +10,7 @@ import { scrollTo } from '../support/scroll.ts';
 test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: shows photos one at a time, by arrows, dots, keys and swiping, with a peek at each end, also in a frame on another site', async ({
   person,
 }) => {
+  test.setTimeout(90_000);
   const ada = await person();
   for (let line = 1; line <= 3; line += 1)
     await ada.publish(`Below, ${line}`, '<p>A line.</p>'.repeat(12));
@@ -65,7 +66,7 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: shows pho
   await isAt(3);
   expect(await peeks(), 'scrolling never shows it again').toBe(1);
   await carousel.getByRole('button', { name: 'Next photo' }).click();
-  expect(await peeks()).toBe(2);
+  await expect.poll(peeks).toBe(2);
   await isAt(3);
   await page.keyboard.press('ArrowLeft');
   await isAt(2);
@@ -75,7 +76,7 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: shows pho
   });
   await isAt(1);
   await carousel.getByRole('button', { name: 'Previous photo' }).click();
-  expect(await peeks()).toBe(3);
+  await expect.poll(peeks).toBe(3);
   await isAt(1);
 
   // in the large view, starting with the second, and back
@@ -89,6 +90,7 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: shows pho
   await expect(large.getByText('Corners, 2')).toBeVisible();
   const picture = large.getByRole('img');
   const width = () => picture.evaluate((image) => Math.round(image.getBoundingClientRect().width));
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
   await expect.poll(width).toBeGreaterThan(300);
   const fitted = await width();
   await picture.click();

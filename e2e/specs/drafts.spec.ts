@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn, logOut } from '@tessera/shared-contracts/accounts/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import { pressCompose } from '../support/hands.ts';
 import { expect, payloadOf, ready, test, type Person } from '../support/test.ts';
 
 const form = (page: Page, type = 'text') => page.getByRole('form', { name: `New ${type} post` });
@@ -70,6 +71,7 @@ test('keeps the last words before a reload, even if nothing had been stored yet'
   const ada = await person();
   const page = await ada.open('/new/quote');
   const quote = form(page, 'quote').getByRole('textbox', { name: 'Quote' });
+  await expect(quote).toBeFocused();
   await quote.pressSequentially('Words in a hurry');
   await page.reload();
   await expect(form(page, 'quote').getByRole('textbox', { name: 'Quote' })).toHaveValue(
@@ -104,7 +106,7 @@ test('several unsaved drafts can be selected, deleted, and restored after discar
   await page.getByRole('button', { name: 'Delete now: An unfinished quote' }).click();
   await page.getByRole('button', { name: 'Restore: An unfinished text' }).click();
   await expect(title(page)).toHaveValue('An unfinished text');
-  expect(await kept(page)).not.toContain('An unfinished quote');
+  await expect.poll(() => kept(page)).not.toContain('An unfinished quote');
 });
 
 test('text survives logging out, and nobody else who logs in here sees it', async ({ person }) => {
@@ -232,8 +234,7 @@ test('a post is written, scheduled and submitted by keyboard alone', async ({ pe
   await ada.publish('Earlier', '<p>x</p>');
   const page = await ada.open('/dashboard');
   await ready(page);
-  await page.keyboard.press('z');
-  await page.keyboard.press('c');
+  await pressCompose(page);
   await expect(page.getByRole('group', { name: 'New post' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(title(page)).toBeFocused();

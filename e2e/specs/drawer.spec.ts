@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import { expectFocusIn } from '../support/focus.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
 const drawerOf = (page: Page, blog: string) => page.getByRole('dialog', { name: `Blog ${blog}` });
@@ -82,7 +83,7 @@ test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-2
   await expect(drawer.getByRole('article').first()).toBeFocused();
   await page.keyboard.press('j');
   await page.keyboard.press('s');
-  await expect(page.locator('.overlay-popover')).toBeVisible();
+  await expectFocusIn(page.locator('.overlay-popover'));
   await page.keyboard.press('Escape');
   await expect(page.locator('.overlay-popover')).toHaveCount(0);
   await head.getByRole('button', { name: `Share ${ada.blog}` }).click();
@@ -138,8 +139,8 @@ test('DRAWER-06, DRAWER-08, DRAWER-46, BSEARCH-01, BSEARCH-02, BSEARCH-03, BSEAR
     'href',
     `/@${ada.blog}/tagged/tea%20time`,
   );
-  await page.keyboard.type('rain');
-  await page.keyboard.press('Enter');
+  await field.pressSequentially('rain');
+  await field.press('Enter');
   await expect(drawer.getByRole('article')).toHaveCount(1);
   await expect(drawer.getByRole('article')).toContainText('Rain over the harbour');
   await drawer.getByRole('button', { name: 'Filter' }).click();
@@ -226,6 +227,7 @@ test('CARD-04, CARD-08, CARD-21, ICON-01, ICON-03, ICON-06, ICON-07, ICON-08, IC
   const ask = page.getByRole('dialog', { name: `Ask ${ada.blog}` });
   await expect(ask).toBeVisible();
   await ask.getByRole('button', { name: 'Cancel' }).click();
+  await expect(ask).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { fetchPost } from '@tessera/shared-contracts/posts/endpoints';
 import { expect, ready, test, uniqueName, type Person } from '../support/test.ts';
+import { expectKeptFiles } from '../support/uploads.ts';
 
 const form = (page: Page): Locator => page.getByRole('form', { name: 'New text post' });
 const written = (page: Page): Locator =>
@@ -202,7 +203,7 @@ test('RULE-03: an image that is still uploading survives a crash and a discard, 
   const uploading = (other: Page) =>
     written(other).getByRole('group', { name: 'Uploading drawn.png' });
   await expect(uploading(page)).toBeVisible();
-  await page.waitForTimeout(800);
+  await expectKeptFiles(page, 1);
   // closed without unload events
   await page.close({ runBeforeUnload: false });
   const next = await ada.context.newPage();
@@ -231,6 +232,7 @@ test('a stream shows a post up to its read-more mark, its own page all of it', a
   await written(page).click();
   await page.keyboard.type('The beginning');
   await page.getByRole('button', { name: 'Read more' }).click();
+  await expect(written(page)).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.type('The rest');
@@ -285,16 +287,19 @@ test('switching editors keeps the text, asks when it cannot, and can be undone',
   await editor.selectOption('html');
   await expect(written(page)).toContainText('<strong>bold</strong>');
   await editor.selectOption('markdown');
+  await expect(written(page)).toHaveAttribute('data-source', 'markdown');
+  await expect(written(page)).toContainText('Some **bold**');
   await editor.selectOption('rich');
   await expect(written(page).locator('li')).toHaveText('item');
   await expect(written(page).locator('strong')).toHaveText('bold');
 
   await editor.selectOption('html');
+  await expect(written(page)).toHaveAttribute('data-source', 'html');
   // not fill(): over coloured text the browser tries to keep the style, which the page's policy
   // reports
   await written(page).click();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.press('Delete');
+  await written(page).press('ControlOrMeta+a');
+  await written(page).press('Delete');
   await page.keyboard.insertText('<table><tbody><tr><td>cell</td></tr></tbody></table>');
   await editor.selectOption('rich');
   const question = page.getByRole('dialog').filter({ hasText: 'support everything' });

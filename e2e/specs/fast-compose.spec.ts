@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
+import { pressCompose } from '../support/hands.ts';
 import { expect, ready, test } from '../support/test.ts';
 
 const types = ['Text', 'Photo', 'Quote', 'Link', 'Chat', 'Audio', 'Video'];
 async function open(page: Page): Promise<void> {
-  await page.keyboard.press('z');
-  await page.keyboard.press('c');
+  await pressCompose(page);
   await expect(icons(page)).toHaveCount(7);
 }
 const icons = (page: Page) => page.getByRole('group', { name: 'New post' }).getByRole('button');

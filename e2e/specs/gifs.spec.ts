@@ -4,6 +4,7 @@ import { searchGifs } from '@tessera/shared-contracts/gifs/endpoints';
 import { makeGif } from '@tessera/api/testing/media-samples';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, ready, test, uniqueName, type Person } from '../support/test.ts';
+import { chooseFiles } from '../support/uploads.ts';
 
 /**
  * Posts a new GIF (a known image would be credited to its first poster) under a unique tag, and
@@ -12,7 +13,7 @@ import { expect, ready, test, uniqueName, type Person } from '../support/test.ts
 async function postGif(ada: Person, bob: Person, tag: string): Promise<void> {
   const page = await ada.open('/new/photo');
   await ready(page);
-  await page.locator('[data-photo-picker]').setInputFiles({
+  await chooseFiles(page.locator('[data-photo-picker]'), {
     name: 'moving.gif',
     mimeType: 'image/gif',
     buffer: await makeGif({

@@ -117,6 +117,7 @@ test('POLL-28, HEAD-13, HEAD-15: an unread message is counted on the entry, next
     '1 unread',
   );
   await page.keyboard.press('Escape');
+  await expect(messages).toHaveCount(0);
 
   await page.setViewportSize(telephone);
   await expect(burger(page)).toHaveAccessibleName('Menu');
@@ -140,6 +141,7 @@ test('HEAD-05, HEAD-06, HEAD-07: the header is hidden while a form is open, and 
   await expect(banner(page)).toBeHidden();
   const form = page.getByRole('form', { name: 'New text post' });
   await expect(form).toHaveAttribute('aria-busy', 'false');
+  await expect(form.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
   await expect(banner(page)).toBeVisible();
@@ -163,6 +165,7 @@ test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-0
   await expect(title).toBeHidden();
 
   await burger(page).click();
+  await expect(drawer(page)).toBeVisible();
   const rows = await drawer(page)
     .locator('.header-drawer__menu > ul')
     .first()
@@ -194,6 +197,7 @@ test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-0
   // the subnav closes first
   const subnav = drawer(page).locator('[data-subnav]');
   await subnav.locator('summary').click();
+  await expect(subnav.getByRole('link')).toHaveCount(6);
   expect(
     await subnav
       .getByRole('link')
@@ -234,6 +238,7 @@ test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-0
   await page.keyboard.press('Escape');
   await expect(drawer(page)).toHaveCount(0);
   await burger(page).click();
+  await expect(drawer(page)).toBeVisible();
   await page.mouse.click(350, 500);
   await expect(drawer(page)).toHaveCount(0);
 
@@ -281,7 +286,7 @@ test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: the drawer of a vis
     await expect(drawer(page)).toHaveCount(0);
     // the search is a form as well
     await field(page).fill('rain');
-    await page.keyboard.press('Enter');
+    await field(page).press('Enter');
     await expect.poll(() => path(page)).toBe(javaScriptEnabled ? '/search/rain' : '/search?q=rain');
     await context.close();
   }
@@ -302,7 +307,7 @@ test('MOBILE-01, MOBILE-28, MOBILE-29, BSEARCH-18, BSEARCH-20, BSEARCH-21: searc
   await page.keyboard.press('Escape');
   await expect(suggestions).toHaveCount(0);
   await field(page).fill('snow & ice');
-  await page.keyboard.press('Enter');
+  await field(page).press('Enter');
   await expect.poll(() => path(page)).toBe('/search/snow%20%26%20ice');
   await expect(field(page)).toHaveValue('snow & ice');
 
@@ -313,21 +318,24 @@ test('MOBILE-01, MOBILE-28, MOBILE-29, BSEARCH-18, BSEARCH-20, BSEARCH-21: searc
   await expect(page.getByRole('button', { name: 'Search filters' })).toBeHidden();
   await field(page).click();
   await page.getByRole('button', { name: 'Search filters' }).click();
-  const labels = await filters(page)
-    .getByRole('radio')
-    .evaluateAll((radios) => radios.map((radio) => radio.closest('label')?.textContent));
-  expect(labels).toEqual([
-    'Top Posts',
-    'Recent Posts',
-    'All Types',
-    'Text',
-    'Photo',
-    'Quote',
-    'Link',
-    'Chat',
-    'Audio',
-    'Video',
-  ]);
+  await expect
+    .poll(() =>
+      filters(page)
+        .getByRole('radio')
+        .evaluateAll((radios) => radios.map((radio) => radio.closest('label')?.textContent)),
+    )
+    .toEqual([
+      'Top Posts',
+      'Recent Posts',
+      'All Types',
+      'Text',
+      'Photo',
+      'Quote',
+      'Link',
+      'Chat',
+      'Audio',
+      'Video',
+    ]);
   await expect(filters(page).getByRole('radio', { name: 'Recent Posts' })).toBeChecked();
   await expect(filters(page).getByRole('radio', { name: 'Photo' })).toBeChecked();
   const safe = filters(page).getByRole('switch', { name: 'Safe search' });

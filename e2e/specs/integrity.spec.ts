@@ -3,6 +3,7 @@ import { makePng } from '@tessera/api/testing/media-samples';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
 import { changePayload } from '../support/change-payload.ts';
 import { expect, ready, test } from '../support/test.ts';
+import { chooseFiles } from '../support/uploads.ts';
 
 test('the policy forbids inline and evaluated scripts, and every script and style has its hash', async ({
   person,
@@ -54,7 +55,9 @@ test('flipping one byte of a lazy chunk disables only that chunk', async ({ pers
   );
   await page.keyboard.press('Enter');
   for (const name of remoteNames)
-    await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute('data-remote-state', 'mounted');
+    await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute('data-remote-state', 'mounted', {
+      timeout: 20_000,
+    });
 });
 
 /** An origin without our releases; its files leave a mark in the page if they run or apply. */
@@ -116,6 +119,7 @@ for (const [file, metaData, css] of [
       await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute(
         'data-remote-state',
         'mounted',
+        { timeout: 20_000 },
       );
   });
 }
@@ -149,7 +153,9 @@ test('a chunk without a hash in the page does not run, and disables only that ch
   );
   await page.keyboard.press('Enter');
   for (const name of remoteNames)
-    await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute('data-remote-state', 'mounted');
+    await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute('data-remote-state', 'mounted', {
+      timeout: 20_000,
+    });
 });
 
 test('a worker starts only from a script with a known hash; with one byte flipped the page does the work', async ({
@@ -168,7 +174,7 @@ test('a worker starts only from a script with a known hash; with one byte flippe
       started += 1;
     });
     await page.goto('/new/photo');
-    await page.locator('[data-photo-picker]').setInputFiles(file);
+    await chooseFiles(page.locator('[data-photo-picker]'), file);
     await expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(1, {
       timeout: 20_000,
     });

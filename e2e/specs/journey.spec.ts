@@ -1,4 +1,6 @@
-import { expect, ready, test, uniqueName } from '../support/test.ts';
+import { follow } from '@tessera/shared-contracts/follows/endpoints';
+import { like } from '@tessera/shared-contracts/likes/endpoints';
+import { answerTo, expect, ready, test, uniqueName } from '../support/test.ts';
 
 test('one user registers, writes and edits; another one follows, reads, likes and reblogs', async ({
   browser,
@@ -36,8 +38,9 @@ test('one user registers, writes and edits; another one follows, reads, likes an
   await ada.keyboard.press('Enter');
   const form = ada.getByRole('form', { name: 'New text post' });
   await form.getByRole('textbox', { name: 'Title' }).fill('First light');
-  await form.getByRole('textbox', { name: 'Text' }).click();
-  await ada.keyboard.type('The window is open and the street is quiet.');
+  const body = form.getByRole('textbox', { name: 'Text' });
+  await body.click();
+  await body.pressSequentially('The window is open and the street is quiet.');
   await form.getByRole('button', { name: 'Post', exact: true }).click();
   const post = ada.getByRole('article').filter({ hasText: 'First light' });
   await expect(post).toContainText('the street is quiet');
@@ -53,19 +56,24 @@ test('one user registers, writes and edits; another one follows, reads, likes an
   // Bob follows, sees it on his dashboard, likes and reblogs it
   await bob.goto(`/@${adaBlog}`);
   await ready(bob);
+  const followed = answerTo(bob, follow);
   await bob.getByRole('button', { name: 'Follow' }).first().click();
   await expect(bob.getByRole('button', { name: 'Unfollow' }).first()).toBeVisible();
+  await followed;
   await bob.getByRole('banner').getByRole('link', { name: 'Tessera' }).click();
   // the page that is being left shows the same post
   await expect(bob).toHaveURL(/\/dashboard$/);
   const seen = bob.getByRole('article').filter({ hasText: 'First light, again' });
+  const liked = answerTo(bob, like);
   await seen.getByRole('button', { name: 'Like' }).click();
   await expect(seen.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
+  await liked;
   await seen.getByRole('link', { name: 'Reblog' }).click();
   const reblog = bob.getByRole('form', { name: 'Reblog' });
   await expect(reblog).toContainText('the street is quiet');
-  await reblog.getByRole('textbox', { name: 'Your comment' }).click();
-  await bob.keyboard.type('Here too.');
+  const added = reblog.getByRole('textbox', { name: 'Your comment' });
+  await added.click();
+  await added.pressSequentially('Here too.');
   await reblog.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(bob.getByRole('article').filter({ hasText: 'Here too.' })).toContainText(
     'First light, again',

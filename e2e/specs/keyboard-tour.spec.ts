@@ -6,7 +6,7 @@ import { expect, ready, test, uniqueName } from '../support/test.ts';
 test('the whole tour by keyboard alone: skip, open, read, like, reblog, search, follow, ask, notes, share, settings and back', async ({
   person,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const word = uniqueName('quill').replaceAll('-', '');
   const [ada, bob, cleo] = [await person(), await person(), await person()];
   await ada.call(saveSettings, {
@@ -149,6 +149,7 @@ test('the whole tour by keyboard alone: skip, open, read, like, reblog, search, 
 });
 
 test('a visitor reads, searches and registers by keyboard alone', async ({ visitor, person }) => {
+  test.setTimeout(120_000);
   const word = uniqueName('heron').replaceAll('-', '');
   const ada = await person();
   await ada.publish(`The ${word}`);
@@ -170,6 +171,9 @@ test('a visitor reads, searches and registers by keyboard alone', async ({ visit
   await expect(main).toBeFocused();
 
   await keyboard.press('/');
+  await expect(
+    page.getByRole('banner').getByRole('combobox', { name: 'Search Tessera' }),
+  ).toBeFocused();
   await keyboard.type(word);
   await keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/search/${word}$`));

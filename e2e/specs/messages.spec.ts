@@ -38,7 +38,7 @@ test('ROLE-06: a user shares a post and messages another blog, which reads it an
   await expect(write(page)).toBeFocused();
   await page.keyboard.insertText(`Look: ${link}`);
   const sent = posts(page, sendMessage.path);
-  await page.keyboard.press('Enter');
+  await write(page).press('Enter');
   expect((await sent).status()).toBe(200);
   await expect(log(page).getByText(`Look: ${link}`)).toBeVisible();
   await expect(write(page)).toHaveValue('');
@@ -53,8 +53,10 @@ test('ROLE-06: a user shares a post and messages another blog, which reads it an
   await expect(log(other).getByText(`Look: ${link}`)).toBeVisible();
   await read;
   await write(other).fill('Thank you!');
-  await other.keyboard.press('Enter');
+  const answered = posts(other, sendMessage.path);
+  await write(other).press('Enter');
   await expect(log(other).getByText('Thank you!')).toBeVisible();
+  expect((await answered).status()).toBe(200);
   await panel(other).getByRole('button', { name: 'Back to all messages' }).click();
   await expect(row).toContainText('You: Thank you!');
   await expect(row).not.toContainText('unread');

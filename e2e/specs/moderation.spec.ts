@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
 import { appointStaff } from '@tessera/api/testing/appoint-staff';
+import { settled } from '../support/accessible.ts';
 import { askDatabase } from '../support/database.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
@@ -14,6 +15,7 @@ test('ROLE-14, ROLE-15: a reader reports a post from its menu; staff find it, ma
   person,
   allowed,
 }) => {
+  test.setTimeout(90_000);
   allowed.push(/404/);
   const [ada, bob, staff] = [await person(), await person(), await person()];
   await appoint(staff);
@@ -35,12 +37,14 @@ test('ROLE-14, ROLE-15: a reader reports a post from its menu; staff find it, ma
 
   const desk = await staff.open('/moderation?reason=hate&kind=post');
   await ready(desk);
-  const isAccessible = async () =>
+  const isAccessible = async () => {
+    await settled(desk);
     expect(
       (await new AxeBuilder({ page: desk }).analyze()).violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
       ),
     ).toEqual([]);
+  };
   await isAccessible();
   await desk.getByRole('link', { name: new RegExp(`a post by ${ada.blog}`) }).click();
   await expect(desk.getByText('Please look at this.')).toBeVisible();

@@ -1,6 +1,7 @@
+import { like as likePost } from '@tessera/shared-contracts/likes/endpoints';
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import type { Page } from '@playwright/test';
-import { expect, ready, test } from '../support/test.ts';
+import { answerTo, expect, ready, test } from '../support/test.ts';
 
 const noConnection = (page: Page) => page.getByRole('dialog', { name: connectionTexts.none });
 const offline = (page: Page) => page.getByText(connectionTexts.offline, { exact: true });
@@ -66,8 +67,10 @@ test('ACTION-20: offline, the page, a like and a reply say so, the reply keeps i
   await bob.context.setOffline(false);
   await expect(offline(page)).toHaveCount(0);
   await expect(page.getByText(connectionTexts.back)).toBeVisible();
+  const liked = answerTo(page, likePost);
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
+  expect((await liked).status()).toBe(200);
   await post.getByRole('button', { name: 'Reply' }).last().click();
   await expect(field).toHaveCount(0);
   await page.reload();

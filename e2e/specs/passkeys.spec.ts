@@ -2,6 +2,7 @@ import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
 import { passkeyTroubles } from '@tessera/shell/testing/passkey-texts';
 import { renewalTexts } from '@tessera/shell/testing/session-texts';
 import { expectSoundPage } from '../support/accessible.ts';
+import { pressCompose } from '../support/hands.ts';
 import { confirmAddressOf } from '../support/account-mails.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
@@ -35,6 +36,8 @@ test('a passkey is added, logs in on the login page and over a page, and no long
   async function addOne(password: string): Promise<void> {
     const summary = keys.locator('[data-passkeys] > summary');
     if (!(await add.getByLabel('Your password').isVisible())) await summary.click();
+    // without its code the form asks no device
+    await keys.locator('[data-passkeys="add"] [role="status"]').waitFor({ state: 'attached' });
     await add.getByLabel('Your password').fill(password);
     await add.getByRole('button', { name: 'Add a passkey' }).click();
   }
@@ -72,8 +75,7 @@ test('a passkey is added, logs in on the login page and over a page, and no long
   await page.goto(`/@${ada.blog}`);
   await ready(page);
   await endSession();
-  await page.keyboard.press('z');
-  await page.keyboard.press('c');
+  await pressCompose(page);
   await page.getByRole('group', { name: 'New post' }).getByRole('button', { name: 'Text' }).click();
   const dialog = page.getByRole('dialog', { name: renewalTexts.title });
   await dialog.getByRole('button', { name: passkeyTexts.logIn }).click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeGif, makeJpeg, makePng } from '@tessera/api/testing/media-samples';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, ready, test } from '../support/test.ts';
+import { chooseFiles, expectKeptFiles } from '../support/uploads.ts';
 
 interface Sample {
   readonly name: string;
@@ -38,7 +39,7 @@ const rows = (page: Page) =>
       ),
     );
 const choose = (page: Page, files: Sample[]) =>
-  page.locator('[data-photo-picker]').setInputFiles(files);
+  chooseFiles(page.locator('[data-photo-picker]'), files);
 const allReady = (page: Page, count: number) =>
   expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(count, {
     timeout: 20_000,
@@ -137,12 +138,13 @@ test('UPL-15, UPL-17, UPL-19, UPL-21, RULE-11, PTYPE-19: photos are chosen, rota
   await expectAccessible(page, { include: 'form[data-post-form]' });
   await page.getByRole('button', { name: 'Done' }).click();
 
-  expect(await rows(page)).toEqual(['o1', 'o2 o3']);
+  await expect.poll(() => rows(page)).toEqual(['o1', 'o2 o3']);
   await page.getByRole('button', { name: /^Move photo 3 of 3/ }).hover();
   await page.mouse.down();
   const first = await page.locator('[data-photo-id="o1"]').boundingBox();
   if (!first) throw new Error('the first photo is not shown');
   await page.mouse.move(first.x + first.width * 0.2, first.y + first.height / 2, { steps: 12 });
+  await expect(form(page).getByText(/Row 1, place 1\.$/)).toBeAttached();
   await page.mouse.up();
   await expect.poll(() => rows(page)).toEqual(['o3 o1', 'o2']);
 
@@ -169,7 +171,7 @@ test('photos can be dropped anywhere on the form or pasted, and a file that is n
 }) => {
   const ada = await person();
   const page = await ada.open('/new/photo');
-  await expect(form(page).getByRole('button', { name: 'Choose photos' })).toBeVisible();
+  await expect(form(page).getByRole('button', { name: 'Choose photos' })).toBeEnabled();
   await bring(page, 'drop', [
     await png('dropped.png', 1),
     { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') },
@@ -188,12 +190,18 @@ test('FORM-38, PTYPE-12: photos are arranged with keys, announced to screen read
   const page = await ada.open('/new/photo');
   await choose(page, [await png('a.png', 1), await png('b.png', 2), await png('c.png', 3)]);
   await allReady(page, 3);
-  expect(await rows(page)).toEqual(['o1', 'o2 o3']);
+  await expect.poll(() => rows(page)).toEqual(['o1', 'o2 o3']);
   const third = page.getByRole('button', { name: /^Move photo 3 of 3/ });
   await third.focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Photo 3 picked up. Row 2, place 2.')).toBeAttached();
-  await page.waitForTimeout(100);
+  // the keys of a drag are listened to from the next task of the page on
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 100);
+      }),
+  );
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText('New row between row 1 and row 2.')).toBeAttached();
   await page.keyboard.press('Space');
@@ -282,7 +290,7 @@ test('a reload during an upload loses no photo: it returns with its caption and 
   await expect(page.locator('[data-photo-id="o1"]')).toHaveAttribute('data-status', 'uploading');
   await page.getByRole('button', { name: /^Describe photo 2 of 2/ }).click();
   await page.getByLabel('Photo caption').fill('Kept');
-  await page.waitForTimeout(800);
+  await expectKeptFiles(page, 2);
   await page.unroute('**/svc/post/upload_photo');
   await page.reload();
   await allReady(page, 2);

@@ -97,6 +97,7 @@ test('PTYPE-18: enter and comma end a tag, # and space are dropped, duplicates i
   const page = await ada.open('/new/text');
   const field = newText(page).getByRole('combobox', { name: 'Add tags' });
   const list = newText(page).getByRole('list', { name: 'Post tags' }).getByRole('listitem');
+  await expect(field).toBeEnabled();
   await field.pressSequentially('#one, two ,');
   await field.pressSequentially('one');
   await field.press('Enter');
@@ -263,9 +264,11 @@ test('Escape in the rich editor asks as it does in the title, but first closes a
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('ControlOrMeta+k');
   const bubble = page.getByRole('group', { name: 'Link' });
+  await expect(bubble.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('example.com');
   await page.keyboard.press('Enter');
   await expect(body.getByRole('link')).toHaveAttribute('href', /example\.com/);
+  await expect(body).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowRight');
   await expect(bubble).toBeVisible();

@@ -107,7 +107,7 @@ for (const hands of [mouse, keyboard]) {
       person,
       allowed,
     }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(240_000);
       // logged occasionally for the first photo of a page on a busy machine; the check below makes
       // sure that it shows
       allowed.push(/was preloaded using link preload but not used/);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { makePng } from '@tessera/api/testing/media-samples';
+import { settled } from '../support/accessible.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
 const dress = (owner: Person, tumblelog: Readonly<Record<string, string | readonly string[]>>) =>
@@ -12,6 +13,7 @@ const dress = (owner: Person, tumblelog: Readonly<Record<string, string | readon
 async function expectReadable(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await settled(page);
     const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
     expect(
       violations.flatMap(({ nodes }) => nodes.map((node) => node.target.join(' '))),
@@ -25,6 +27,7 @@ test('a blog has its colours and font, also by tag and by month, on a full load 
   person,
   visitor,
 }) => {
+  test.setTimeout(90_000);
   const ada = await person();
   await dress(ada, {
     title: 'Harbour light',
@@ -83,6 +86,7 @@ test('ACTION-15: a submitted post appears with its author’s name once approved
   browser,
   baseURL,
 }) => {
+  test.setTimeout(90_000);
   const [ada, bob] = [await person(), await person()];
   await dress(ada, { submissions: 'on', submission_guidelines: 'Short ones, please.' });
   const sending = await bob.open(`/@${ada.blog}`);
@@ -139,6 +143,7 @@ test('a blog with the worst colours is still readable in light and dark', async 
   person,
   visitor,
 }) => {
+  test.setTimeout(90_000);
   const ada = await person();
   await dress(ada, {
     title: 'Grey on grey',

@@ -26,6 +26,8 @@ async function giveDevice(page: Page): Promise<void> {
 async function addPasskey(page: Page, password: string): Promise<void> {
   const keys = page.getByRole('region', { name: 'Passkeys' });
   await keys.locator('[data-passkeys="add"] > summary').click();
+  // without its code the form asks no device
+  await keys.locator('[data-passkeys="add"] [role="status"]').waitFor({ state: 'attached' });
   await keys.getByLabel('Your password').fill(password);
   await keys.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('status').filter({ hasText: passkeyTexts.added })).toBeVisible();

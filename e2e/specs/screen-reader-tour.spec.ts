@@ -1,14 +1,15 @@
 import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
+import { like as likePost, unlike } from '@tessera/shared-contracts/likes/endpoints';
 import { expectSaid, hearAnnouncements } from '../support/announcements.ts';
-import { expect, ready, test, uniqueName } from '../support/test.ts';
+import { answerTo, expect, ready, test, uniqueName } from '../support/test.ts';
 
 test('the tour by the accessibility tree alone: every control has a name, every change is announced', async ({
   person,
   allowed,
 }) => {
   allowed.push(/500|svc\/like/);
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   const word = uniqueName('quince').replaceAll('-', '');
   const [ada, bob, cleo] = [await person(), await person(), await person()];
   await ada.call(saveSettings, {
@@ -49,10 +50,14 @@ test('the tour by the accessibility tree alone: every control has a name, every 
 
   // a like, an unlike, and one that fails
   const like = post.getByRole('button', { name: 'Like' });
+  let stored = answerTo(page, likePost);
   await like.click();
   await expectSaid(page, 'Liked');
+  await stored;
+  stored = answerTo(page, unlike);
   await like.click();
   await expectSaid(page, 'Unliked');
+  await stored;
   await page.route('**/svc/like', (route) =>
     route.fulfill({ status: 500, json: { meta: { status: 500, msg: 'no' }, errors: [] } }),
   );

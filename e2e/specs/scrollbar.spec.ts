@@ -19,6 +19,9 @@ test('opening and closing a blog over the page does not move the page', async ({
   for (const address of ['/dashboard', '/following']) {
     const page = await bob.open(address);
     await ready(page);
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+    });
     const main = page.locator('#main');
     const before = await main.boundingBox();
     expect(
@@ -28,10 +31,10 @@ test('opening and closing a blog over the page does not move the page', async ({
     await main.locator(`a[href="/@${ada.blog}"]`).first().click();
     const drawer = page.getByRole('dialog', { name: `Blog ${ada.blog}` });
     await expect(drawer.getByRole('article').first()).toBeVisible();
-    expect(await main.boundingBox()).toEqual(before);
+    await expect.poll(() => main.boundingBox()).toEqual(before);
     await page.keyboard.press('Escape');
     await expect(drawer).toHaveCount(0);
-    expect(await main.boundingBox()).toEqual(before);
+    await expect.poll(() => main.boundingBox()).toEqual(before);
     await page.close();
   }
 });

@@ -3,12 +3,14 @@ import { settingsTexts } from '@tessera/shared-contracts/settings/account-settin
 import { renewalTexts } from '@tessera/shell/testing/session-texts';
 import { appCode } from '@tessera/api/testing/test-codes';
 import { expectAccessible } from '../support/accessible.ts';
+import { pressCompose } from '../support/hands.ts';
 import { expect, payloadOf, ready, test, uniqueName } from '../support/test.ts';
 
 test('settings take effect, and the account exports its data and is deleted', async ({
   person,
   allowed,
 }) => {
+  test.setTimeout(120_000);
   allowed.push(/403|401/);
   const ada = await person();
   await ada.publish('Kept for good');
@@ -48,12 +50,16 @@ test('settings take effect, and the account exports its data and is deleted', as
   await expectAccessible(page);
 
   await page.goto('/settings/account');
+  const asked = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && /\/settings\//.test(response.url()),
+  );
   await page.getByRole('button', { name: 'Create archive' }).click();
+  await asked;
   const link = page.getByRole('link', { name: /^Download archive/ });
   await expect(async () => {
     await page.reload();
     await expect(link).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 40_000 });
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toBe(`tessera-${ada.blog}.zip`);
 
@@ -83,7 +89,7 @@ test('two-factor authentication is set up by QR code, guards both logins, and se
   allowed,
 }) => {
   // slow on a busy machine
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   allowed.push(/401/);
   const bea = await person({ blog: uniqueName('tfa') });
   const page = await bea.open('/settings/tfa');
@@ -98,8 +104,8 @@ test('two-factor authentication is set up by QR code, guards both logins, and se
   const uri = await page.locator('input[name="uri"]').inputValue();
   await page.getByLabel('Code', { exact: true }).fill(appCode(uri, -1));
   await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.locator('.settings__codes code')).toHaveCount(10);
   const codes = await page.locator('.settings__codes code').allTextContents();
-  expect(codes).toHaveLength(10);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible();
@@ -137,8 +143,7 @@ test('two-factor authentication is set up by QR code, guards both logins, and se
   await bea.context.clearCookies({
     name: cookies.find(({ name }) => name.includes('session_token'))?.name ?? '',
   });
-  await waiting.keyboard.press('z');
-  await waiting.keyboard.press('c');
+  await pressCompose(waiting);
   await waiting
     .getByRole('group', { name: 'New post' })
     .getByRole('button', { name: 'Text' })

@@ -31,12 +31,14 @@ test('TOUR-06, TOUR-10: the guide avoids the header and the column, and stays di
   const page = await openOwnBlog(ada);
   const guide = guideOf(page);
   await expect(guide).toBeVisible();
-  const [box, head] = [
-    await guide.boundingBox(),
-    await page.locator('[data-blog-head]').boundingBox(),
-  ];
-  expect(box?.y).toBeGreaterThanOrEqual(80);
-  expect(box?.x).toBeGreaterThanOrEqual((head?.x ?? 0) + (head?.width ?? 0));
+  await expect(async () => {
+    const [box, head] = [
+      await guide.boundingBox(),
+      await page.locator('[data-blog-head]').boundingBox(),
+    ];
+    expect(box?.y).toBeGreaterThanOrEqual(80);
+    expect(box?.x).toBeGreaterThanOrEqual((head?.x ?? 0) + (head?.width ?? 0));
+  }).toPass({ timeout: 8_000 });
   await guide.getByRole('button', { name: 'Got it' }).click();
   await expect(guide).toHaveCount(0);
 

@@ -8,7 +8,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
  * Waits for running transitions, during which contrast is undefined. Scroll-driven animations are
  * ignored because they never end.
  */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => {
       requestAnimationFrame(() => {
@@ -69,12 +69,16 @@ export async function expectNoSidewaysScrolling(
 ): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    expect(
-      await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      ),
-      `no sideways scrolling at ${width} px`,
-    ).toBeLessThanOrEqual(0);
+    // what is pinned to something finds its new place a moment later
+    await expect
+      .poll(
+        () =>
+          page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          ),
+        `no sideways scrolling at ${width} px`,
+      )
+      .toBeLessThanOrEqual(0);
   }
 }
 
@@ -135,7 +139,9 @@ function readOutlineProblems(): string[] {
  * name their blog.
  */
 export async function expectSoundOutline(page: Page): Promise<void> {
-  expect(await page.evaluate(readOutlineProblems), 'the outline of the page').toEqual([]);
+  await expect
+    .poll(() => page.evaluate(readOutlineProblems), 'the outline of the page')
+    .toEqual([]);
 }
 
 /** Widths in px of a phone, a tablet and a desktop, whose layouts differ. */

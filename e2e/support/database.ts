@@ -82,7 +82,7 @@ export async function holdTable(
                 db,
               )
             ).rows.length,
-          { timeout: 15_000 },
+          { timeout: 30_000 },
         )
         .toBeGreaterThan(0),
     async release() {

@@ -45,7 +45,10 @@ async function readFocusProblem(): Promise<string> {
 
 /** Expects the focus on an element that is in view, not covered, and visibly focused. */
 export async function expectFocusSeen(page: Page, when: string): Promise<void> {
-  expect(await page.evaluate(readFocusProblem), `the focus, ${when}`).toBe('');
+  // it is put where it belongs when a page or an effect of it is drawn
+  await expect(async () => {
+    expect(await page.evaluate(readFocusProblem), `the focus, ${when}`).toBe('');
+  }).toPass({ timeout: 8_000 });
 }
 
 /** More tab stops than any control is away. */

@@ -27,9 +27,14 @@ export interface Hands {
   send(form: Locator, label: string): Promise<void>;
 }
 
+/** Presses z and then c: the second key has to follow within a second. */
+export async function pressCompose({ keyboard: keys }: Page): Promise<void> {
+  await Promise.all([keys.press('z'), keys.press('c')]);
+}
+
 async function replace(field: Locator, text: string): Promise<void> {
   await field.press('ControlOrMeta+a');
-  await field.page().keyboard.type(text);
+  await field.pressSequentially(text);
 }
 async function takeFiles(
   page: Page,
@@ -87,15 +92,17 @@ export const keyboard: Hands = {
   },
   async choose(list, label) {
     await tabTo(list);
-    await list.page().keyboard.type(label);
+    // one letter finds it: letters that follow too slowly begin a new search
+    await list.page().keyboard.press(label.charAt(0));
     await expect(list.locator('option:checked')).toHaveText(label);
   },
   take: (button, files) => takeFiles(button.page(), () => keyboard.press(button), files),
   async openForm(page, _, place) {
-    await page.keyboard.press('z');
-    await page.keyboard.press('c');
-    await expect(page.getByRole('group', { name: 'New post' }).getByRole('button')).toHaveCount(7);
+    await pressCompose(page);
+    const icons = page.getByRole('group', { name: 'New post' }).getByRole('button');
+    await expect(icons).toHaveCount(7);
     for (let step = 0; step < place; step += 1) await page.keyboard.press('ArrowRight');
+    await expect(icons.nth(place)).toBeFocused();
     await page.keyboard.press('Enter');
   },
   async send(form, label) {

@@ -157,7 +157,7 @@ export async function openAndClose(page: Page, opening: Opening, times: number):
       const { wait } = window.leakWatch;
       const find = (selector: string): Element | null => document.querySelector(selector);
       async function until(isSo: () => boolean, what: string): Promise<void> {
-        const deadline = performance.now() + 8000;
+        const deadline = performance.now() + 20_000;
         while (!isSo()) {
           if (performance.now() > deadline) throw new Error(`${name}: ${what}`);
           await wait(1);

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
 import { makePng } from '@tessera/api/testing/media-samples';
 import { payloadOf } from './test.ts';
+import { chooseFiles } from './uploads.ts';
 
 /** Something that opens over a page, and how the owner of the demo content opens it. */
 export interface Overlay {
@@ -38,8 +39,9 @@ const holdToast = (page: Page): Promise<void> => page.locator('.overlay-toast').
 /** Discards the text; a toast offers to undo that. */
 async function discard(page: Page): Promise<void> {
   await expect(form(page, 'New quote post')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Quote' }).fill('Said in passing');
-  await page.keyboard.press('Escape');
+  const quote = page.getByRole('textbox', { name: 'Quote' });
+  await quote.fill('Said in passing');
+  await quote.press('Escape');
   await show(
     page.getByRole('button', { name: 'Discard' }),
     page.getByRole('status').getByRole('button', { name: 'Undo' }),
@@ -71,9 +73,11 @@ async function keepOneMore(page: Page): Promise<void> {
 }
 
 async function describePhoto(page: Page): Promise<void> {
-  await page
-    .locator('[data-photo-picker]')
-    .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: await makePng() });
+  await chooseFiles(page.locator('[data-photo-picker]'), {
+    name: 'lake.png',
+    mimeType: 'image/png',
+    buffer: await makePng(),
+  });
   await expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(1, {
     timeout: 20_000,
   });
@@ -102,7 +106,7 @@ async function loseSession(page: Page): Promise<void> {
 async function breakMessaging(page: Page): Promise<void> {
   await page.route('**/releases/mf_messaging/**', (route) => route.abort());
   await page.reload({ waitUntil: 'domcontentloaded' });
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 40_000 });
 }
 
 const openBlog = (page: Page): Promise<void> =>
@@ -115,8 +119,9 @@ const openBlog = (page: Page): Promise<void> =>
 async function narrowBlog(page: Page): Promise<void> {
   await openBlog(page);
   await page.getByRole('button', { name: 'Search this blog' }).click();
-  await page.getByRole('searchbox', { name: /^Search (?!Tessera)/ }).fill('zebrafish');
-  await page.keyboard.press('Enter');
+  const field = page.getByRole('searchbox', { name: /^Search (?!Tessera)/ });
+  await field.fill('zebrafish');
+  await field.press('Enter');
   await expect(page.getByText('Nothing here about zebrafish.')).toBeVisible();
   await show(
     page.getByRole('button', { name: 'Filter' }),
@@ -154,7 +159,7 @@ export const overlays: readonly Overlay[] = [
   },
   {
     name: 'reblog',
-    path: '/explore',
+    path: '/tagged/harbour',
     open: (page) =>
       show(stranger(page).getByRole('link', { name: 'Reblog' }), form(page, 'Reblog')),
   },
@@ -213,7 +218,7 @@ export const overlays: readonly Overlay[] = [
   },
   ...['email', 'embed'].map((way): Overlay => ({
     name: `share by ${way}`,
-    path: '/explore',
+    path: '/tagged/harbour',
     open: async (page) => {
       await stranger(page).getByRole('button', { name: 'Share', exact: true }).click();
       await show(

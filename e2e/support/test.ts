@@ -1,5 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Page,
+  type Response,
+} from '@playwright/test';
 import type {
   CallInput,
   CallOutput,
@@ -191,10 +197,14 @@ export function watch(page: Page, problems: string[]): void {
   });
 }
 
+/** The answer to a call of the contract, after which it is stored. To be asked for before the press. */
+export const answerTo = (page: Page, { path }: { readonly path: string }): Promise<Response> =>
+  page.waitForResponse((response) => new URL(response.url()).pathname === path);
+
 /** Waits until each of the five remotes is mounted, or has failed to. */
 export async function ready(page: Page): Promise<void> {
   for (const name of remoteNames)
     await page
       .locator(`#${slotId(name)}[data-remote-state]`)
-      .waitFor({ state: 'attached', timeout: 20_000 });
+      .waitFor({ state: 'attached', timeout: 30_000 });
 }

@@ -1,3 +1,4 @@
+import { expect, type Locator, type Page } from '@playwright/test';
 import { uploadPhoto } from '@tessera/shared-contracts/media/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { makeJpeg } from '@tessera/api/testing/media-samples';
@@ -7,6 +8,40 @@ import { payloadOf, type Person } from './test.ts';
 const uploaded = v.object({
   response: v.looseObject({ url: v.string(), key: v.optional(v.string(), '') }),
 });
+
+/** Gives files to a field, once its form takes input. */
+export async function chooseFiles(
+  field: Locator,
+  files: Parameters<Locator['setInputFiles']>[0],
+): Promise<void> {
+  await expect(field).toBeEnabled({ timeout: 20_000 });
+  await field.setInputFiles(files);
+}
+
+/** Expects that the forms of a page keep so many files, which a crash leaves as they are. */
+export const expectKeptFiles = (page: Page, count: number): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const name = 'tessera-compose';
+          if (!(await indexedDB.databases()).some((known) => known.name === name)) return 0;
+          return new Promise<number>((resolve, reject) => {
+            const opening = indexedDB.open(name);
+            opening.addEventListener('error', () => reject(new Error('no database')));
+            opening.addEventListener('success', () => {
+              const counting = opening.result.transaction('files').objectStore('files').count();
+              counting.addEventListener('error', () => reject(new Error('no count')));
+              counting.addEventListener('success', () => {
+                opening.result.close();
+                resolve(counting.result);
+              });
+            });
+          });
+        }),
+      { message: 'files that are kept', timeout: 20_000 },
+    )
+    .toBe(count);
 
 /** Sends a file as the post form does. */
 export async function upload(
