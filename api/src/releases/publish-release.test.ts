@@ -153,16 +153,17 @@ test.each<[string, Record<string, unknown>, string]>([
 
 test('a release for another contract than its shell keeps is refused, and so is a shell that would lose its remotes; together they are shown', async () => {
   const { publish, show } = app.deps.releases;
+  const contract = contractVersion + 1;
   const [header, shell] = [
-    await builds.make('mf_header', '9.0.0', { changes: { contract: contractVersion + 1 } }),
-    await builds.make('shell', '9.0.0', { changes: { contract: contractVersion + 1 } }),
+    await builds.make('mf_header', '9.0.0', { changes: { contract } }),
+    await builds.make('shell', '9.0.0', { changes: { contract } }),
   ];
   for (const { dir } of [header, shell]) await publish(dir);
   await expect(show([header], { actor })).rejects.toThrow(
-    `mf_header 9.0.0 is made for contract ${contractVersion + 1}, and the shell 1.0.0 keeps contract ${contractVersion}`,
+    `mf_header 9.0.0 is made for contract ${contract}, and the shell 1.0.0 keeps contract ${contractVersion}`,
   );
   await expect(show([shell], { actor })).rejects.toThrow(
-    `mf_header 1.1.0 is made for contract ${contractVersion}, and the shell 9.0.0 keeps contract ${contractVersion + 1}`,
+    `mf_header 1.1.0 is made for contract ${contractVersion}, and the shell 9.0.0 keeps contract ${contract}`,
   );
   expect(await shown('mf_header')).toBe('1.1.0');
   await show([header, shell], { channel: 'next', actor });

@@ -59,9 +59,8 @@ async function inBulk(
 }
 
 /**
- * Fills a migrated database in bulk with copies of its one post, each with two tags, spread over a
- * year and unevenly over blogs (the first quarter has half of them). The reader follows both busy
- * and quiet blogs.
+ * Fills a migrated database in bulk: copies of the one post that is there, spread over a year and unevenly over blogs
+ * (the first quarter has half of them), two tags each; the reader follows blogs of every kind of liveliness.
  */
 export async function fillDatabase(
   db: Kysely<Database>,
@@ -79,29 +78,104 @@ export async function fillDatabase(
     );
     for (const { name } of indexes) await run(sql`drop index ${sql.id(name)}`);
     await run(
-      sql`insert into auth_user (id, name, email, "emailVerified") select 'writer-' || n, 'writer-' || n, 'writer-' || n || '@example.test', true from generate_series(1, ${blogs}::int) n`,
-      sql`insert into profiles (user_id) select 'writer-' || n from generate_series(1, ${blogs}::int) n`,
-      sql`insert into blogs (name, title, theme) select 'blog-' || n, 'Blog ' || n, (select theme from blogs where name = ${reader}) from generate_series(1, ${blogs}::int) n`,
-      sql`insert into blog_members (blog_id, user_id, is_primary) select id, 'writer-' || substr(name, 6), true from blogs where name like 'blog-%'`,
-      sql`insert into posts (blog_id, author_id, type, state, published_at, slug, summary, tags, content, trail, source, options, editor_type, like_count, created_at)
-        with list as materialized (select array_agg(id order by substr(name, 6)::int) as ids from blogs where name like 'blog-%'),
-          template as materialized (select * from posts limit 1),
-          drawn as materialized (select n, 1 + floor(${blogs}::int * random() ^ 2)::int as rank, 'tag-' || floor(${tags}::int * random() ^ 2) as one, 'tag-' || floor(${tags}::int * random() ^ 2) as two,
-            (now() - (interval '365 days' * ((${posts}::int - n)::float8 / ${posts}::int)))::timestamptz(3) as at from generate_series(1, ${posts}::int) n)
-        select list.ids[rank], 'writer-' || rank, t.type, 'published', at, t.slug, t.summary, array[one, two], t.content, t.trail, t.source, t.options, t.editor_type, n % 40, at
-        from drawn cross join list cross join template t`,
-      sql`insert into post_tags (post_id, tag, published_at, blog_id) select distinct on (p.id, tag) p.id, tag, p.published_at, p.blog_id from posts p cross join unnest(p.tags) tag`,
-      sql`insert into post_search (post_id, blog_id, type, is_original, is_internal, is_nsfw, published_at, popularity, words)
-        select p.id, p.blog_id, p.type, true, false, false, p.published_at, gif_popularity(p.like_count), s.words || ('w' || floor(5000 * random() ^ 2) || ':1')::tsvector || array_to_tsvector(array(select distinct '#' || tag from unnest(p.tags) tag))
-        from posts p cross join (select words from post_search limit 1) s on conflict do nothing`,
-      sql`update blogs b set posts_count = c.posts from (select blog_id, count(*)::int as posts from posts group by blog_id) c where c.blog_id = b.id`,
-      sql`insert into follows (user_id, blog_id) select m.user_id, b.id from (select id, row_number() over (order by id) as rank from blogs where name like 'blog-%') b
-        join (select user_id from blog_members where blog_id = (select id from blogs where name = ${reader})) m on b.rank % ${Math.floor(blogs / followed)}::int = 0 on conflict do nothing`,
-      // everybody follows ten others, so that the reader's follows are few among many
-      sql`insert into follows (user_id, blog_id) select 'writer-' || n, b.id from generate_series(1, ${blogs}::int) n cross join generate_series(1, 10) step
-        join blogs b on b.name = 'blog-' || (1 + (n * 7 + step * 13) % ${blogs}::int) on conflict do nothing`,
-      sql`insert into likes (user_id, post_id, created_at) select m.user_id, p.id, p.published_at from (select id, published_at from posts order by id desc limit ${liked * 2}::int) p
-        join (select user_id from blog_members where blog_id = (select id from blogs where name = ${reader})) m on p.id % 2 = 0 on conflict do nothing`,
+      sql`
+        insert into auth_user (id, name, email, "emailVerified")
+        select 'writer-' || n, 'writer-' || n, 'writer-' || n || '@example.test', true
+        from generate_series(1, ${blogs}::int) n`,
+      sql`
+        insert into profiles (user_id)
+        select 'writer-' || n
+        from generate_series(1, ${blogs}::int) n`,
+      sql`
+        insert into blogs (name, title, theme)
+        select 'blog-' || n, 'Blog ' || n, (select theme from blogs where name = ${reader})
+        from generate_series(1, ${blogs}::int) n`,
+      sql`
+        insert into blog_members (blog_id, user_id, is_primary)
+        select id, 'writer-' || substr(name, 6), true
+        from blogs
+        where name like 'blog-%'`,
+      sql`
+        insert into posts (
+          blog_id, author_id, type, state, published_at, slug, summary, tags, content, trail,
+          source, options, editor_type, like_count, created_at
+        )
+        with list as materialized (
+          select array_agg(id order by substr(name, 6)::int) as ids
+          from blogs
+          where name like 'blog-%'
+        ),
+        template as materialized (select * from posts limit 1),
+        drawn as materialized (
+          select
+            n,
+            1 + floor(${blogs}::int * random() ^ 2)::int as rank,
+            'tag-' || floor(${tags}::int * random() ^ 2) as one,
+            'tag-' || floor(${tags}::int * random() ^ 2) as two,
+            (
+              now() - (interval '365 days' * ((${posts}::int - n)::float8 / ${posts}::int))
+            )::timestamptz(3) as at
+          from generate_series(1, ${posts}::int) n
+        )
+        select list.ids[rank], 'writer-' || rank, t.type, 'published', at, t.slug, t.summary,
+          array[one, two], t.content, t.trail, t.source, t.options, t.editor_type, n % 40, at
+        from drawn
+        cross join list
+        cross join template t`,
+      sql`
+        insert into post_tags (post_id, tag, published_at, blog_id)
+        select distinct on (p.id, tag) p.id, tag, p.published_at, p.blog_id
+        from posts p
+        cross join unnest(p.tags) tag`,
+      sql`
+        insert into post_search (
+          post_id, blog_id, type, is_original, is_internal, is_nsfw, published_at, popularity, words
+        )
+        select
+          p.id, p.blog_id, p.type, true, false, false, p.published_at, gif_popularity(p.like_count),
+          s.words
+          || ('w' || floor(5000 * random() ^ 2) || ':1')::tsvector
+          || array_to_tsvector(array(select distinct '#' || tag from unnest(p.tags) tag))
+        from posts p
+        cross join (select words from post_search limit 1) s
+        on conflict do nothing`,
+      sql`
+        update blogs b
+        set posts_count = c.posts
+        from (select blog_id, count(*)::int as posts from posts group by blog_id) c
+        where c.blog_id = b.id`,
+      sql`
+        insert into follows (user_id, blog_id)
+        select m.user_id, b.id
+        from (
+          select id, row_number() over (order by id) as rank
+          from blogs
+          where name like 'blog-%'
+        ) b
+        join (
+          select user_id
+          from blog_members
+          where blog_id = (select id from blogs where name = ${reader})
+        ) m on b.rank % ${Math.floor(blogs / followed)}::int = 0
+        on conflict do nothing`,
+      // Everybody follows ten others, so that the reader's follows are few among many.
+      sql`
+        insert into follows (user_id, blog_id)
+        select 'writer-' || n, b.id
+        from generate_series(1, ${blogs}::int) n
+        cross join generate_series(1, 10) step
+        join blogs b on b.name = 'blog-' || (1 + (n * 7 + step * 13) % ${blogs}::int)
+        on conflict do nothing`,
+      sql`
+        insert into likes (user_id, post_id, created_at)
+        select m.user_id, p.id, p.published_at
+        from (select id, published_at from posts order by id desc limit ${liked * 2}::int) p
+        join (
+          select user_id
+          from blog_members
+          where blog_id = (select id from blogs where name = ${reader})
+        ) m on p.id % 2 = 0
+        on conflict do nothing`,
     );
     for (const { definition } of indexes) await run(sql.raw(definition));
     // does the work of autovacuum, and keeps the checkpoint of the load out of the measurement
@@ -109,7 +183,7 @@ export async function fillDatabase(
   });
 }
 
-/** Creates users with a blog each who like a post, and records the likes as activity. */
+/** Makes people who like a post, each with a blog of their own, and has it known as activity. */
 export async function fillLikes(
   db: Kysely<Database>,
   postId: string,

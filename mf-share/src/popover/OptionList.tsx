@@ -47,7 +47,7 @@ export function OptionList({
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between the controls inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move inside
     <ul className={styles.list} ref={list} onKeyDown={walk}>
       {options.map((option) => (
         <li key={option.name}>

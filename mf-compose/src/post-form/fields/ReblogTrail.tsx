@@ -22,7 +22,7 @@ export function ReblogTrail({
 }: ReblogTrailProps): ReactNode {
   const shown = isRemoved ? tree.slice(0, 1) : tree;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys scroll only the focused element
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls, by keys only when focused
     <section className={styles['trail']} aria-label="Reblog trail" tabIndex={0}>
       {shown.map((item) => (
         <article key={`${item.post_id}-${item.blog}`} className={styles['entry']}>
