@@ -6,6 +6,7 @@ import { askDatabase, holdTable, type HeldTable } from '../support/database.ts';
 import { expectVideo } from '../support/post-samples.ts';
 import { createDataDir, removeDataDir, startProduct, type Product } from '../support/product.ts';
 import { expect, ready, test as base } from '../support/test.ts';
+import { chooseFiles } from '../support/uploads.ts';
 
 /** A product that is killed and restarted at the same address. */
 interface Mortal {
@@ -49,7 +50,7 @@ const send = (page: Page, label = 'Post') =>
 const told = async (page: Page): Promise<void> => {
   await expect(
     page.getByRole('dialog').filter({ hasText: /technical trouble|Can’t connect/ }),
-  ).toBeVisible();
+  ).toBeVisible({ timeout: 30_000 });
   await page.keyboard.press('Enter');
 };
 /** Every post with a title, and the tags it is indexed under. */
@@ -87,8 +88,9 @@ test('a server killed during a save stores all of a post or nothing; the form ke
   const write = async (title: string): Promise<void> => {
     await page.locator('[data-new-post] a[data-new-type="text"]').click();
     await form(page).getByRole('textbox', { name: 'Title' }).fill(title);
-    await form(page).getByRole('textbox', { name: 'Text', exact: true }).click();
-    await page.keyboard.type('Every word of it.');
+    const body = form(page).getByRole('textbox', { name: 'Text', exact: true });
+    await body.click();
+    await body.pressSequentially('Every word of it.');
     await form(page).getByRole('combobox', { name: 'Add tags' }).fill('kept,');
   };
   const expectText = async (title: string): Promise<void> => {
@@ -174,9 +176,11 @@ test('a photo upload to a server that is killed fails by name and is complete af
   const page = await ada.open('/new/photo');
   await ready(page);
   const media = await holdTable(mortal, 'media');
-  await page
-    .locator('[data-photo-picker]')
-    .setInputFiles({ name: 'lake.jpg', mimeType: 'image/jpeg', buffer: await makeJpeg() });
+  await chooseFiles(page.locator('[data-photo-picker]'), {
+    name: 'lake.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await makeJpeg(),
+  });
   await page.getByRole('button', { name: /^Describe photo 1 of 1/ }).click();
   await page.getByLabel('Alt text').fill('A red corner');
   await page.getByRole('button', { name: 'Done' }).click();
@@ -185,7 +189,9 @@ test('a photo upload to a server that is killed fails by name and is complete af
   await media.release();
   const tile = page.locator('[data-photo-id="o1"]');
   await expect(tile).toContainText('lake.jpg');
-  await expect(page.getByRole('button', { name: 'Retry photo 1 of 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry photo 1 of 1' })).toBeVisible({
+    timeout: 30_000,
+  });
   await mortal.start();
   // the database may have committed before the kill: then the photo is complete
   for (const { key } of await askDatabase(mortal, (db) =>
@@ -227,19 +233,18 @@ test('a video upload to a server that is killed resumes where it stopped', async
     if (parts === 2) second.resolve(await holdTable(mortal, 'uploads'));
     await route.continue();
   });
-  await page
-    .locator('[data-file-picker="video"]')
-    .first()
-    .setInputFiles({
-      name: 'harbour.mp4',
-      mimeType: 'video/mp4',
-      buffer: Buffer.concat([await makeMp4({ seconds: 2 }), filler]),
-    });
+  await chooseFiles(page.locator('[data-file-picker="video"]').first(), {
+    name: 'harbour.mp4',
+    mimeType: 'video/mp4',
+    buffer: Buffer.concat([await makeMp4({ seconds: 2 }), filler]),
+  });
   const uploads = await second.promise;
   await uploads.reached();
   await mortal.kill();
   await uploads.release();
-  await expect(page.locator('[data-upload="failed"]')).toContainText('harbour.mp4');
+  await expect(page.locator('[data-upload="failed"]')).toContainText('harbour.mp4', {
+    timeout: 30_000,
+  });
   await mortal.start();
   parts = 2;
   await page.locator('[data-upload="failed"]').getByRole('button', { name: 'Retry' }).click();

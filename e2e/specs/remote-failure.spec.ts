@@ -20,13 +20,17 @@ const others = (remote: RemoteName): RemoteName[] => remoteNames.filter((name) =
 /** The four others are mounted, the page can be read, and the shell answers keys. */
 async function expectTheRestToWork(page: Page, remote: RemoteName): Promise<void> {
   for (const name of others(remote)) {
-    await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute('data-remote-state', 'mounted');
+    await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute('data-remote-state', 'mounted', {
+      timeout: 20_000,
+    });
     await expect(fallback(page, name)).toHaveCount(0);
   }
   await expect(page.locator('#main')).toBeVisible();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: /keyboard/i })).toBeVisible();
+  const list = page.getByRole('dialog', { name: /keyboard/i });
+  await expect(list).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
 }
 
 async function expectRetryToHeal(page: Page, remote: RemoteName): Promise<void> {
@@ -34,7 +38,7 @@ async function expectRetryToHeal(page: Page, remote: RemoteName): Promise<void> 
   page.on('framenavigated', (frame) => loads.push(frame.url()));
   await fallback(page, remote).click();
   await expect(page.locator(`#${slotId(remote)}`)).toHaveAttribute('data-remote-state', 'mounted', {
-    timeout: 15_000,
+    timeout: 30_000,
   });
   await expect(fallback(page, remote)).toHaveCount(0);
   expect(loads, 'no reload').toEqual([]);
@@ -47,6 +51,7 @@ for (const remote of remoteNames) {
       allowed,
     }) => {
       allowed.push(/.*/);
+      test.setTimeout(120_000);
       const ada = await person();
       let isBroken = true;
       await ada.context.route(filesOf(remote), async (route) => {
@@ -60,7 +65,7 @@ for (const remote of remoteNames) {
       });
       // a file that never arrives delays the load event, not the page
       const page = await ada.open('/dashboard', 'domcontentloaded');
-      await expect(fallback(page, remote)).toBeVisible({ timeout: 25_000 });
+      await expect(fallback(page, remote)).toBeVisible({ timeout: 40_000 });
       await expectTheRestToWork(page, remote);
       isBroken = false;
       await expectRetryToHeal(page, remote);
@@ -110,7 +115,7 @@ for (const remote of remoteNames) {
       allowed,
     }) => {
       allowed.push(/.*/);
-      test.setTimeout(90_000);
+      test.setTimeout(120_000);
       const variant = variantOf(remote);
       const ada = await person();
       const page = await ada.context.newPage();
@@ -122,7 +127,7 @@ for (const remote of remoteNames) {
         [`fault:${remote}`, kind] as const,
       );
       await page.goto('/dashboard', { waitUntil: 'domcontentloaded' });
-      await expect(fallback(page, remote)).toBeVisible({ timeout: 25_000 });
+      await expect(fallback(page, remote)).toBeVisible({ timeout: 40_000 });
       await expectTheRestToWork(page, remote);
       await page.evaluate((key) => {
         localStorage.removeItem(key);

@@ -32,6 +32,7 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
+  test.setTimeout(150_000);
   const ada = await person({ viewport: { width: 1280, height: 1300 } });
   for (let line = 1; line <= 4; line += 1)
     await ada.publish(`Below, ${line}`, '<p>A line.</p>'.repeat(12));
@@ -96,7 +97,7 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
 
   await first.locator('video').click({ position: { x: 200, y: 120 } });
   await expect(first.locator('video')).toHaveJSProperty('muted', false);
-  expect(await isPlaying(first)).toBe(true);
+  await expect.poll(() => isPlaying(first)).toBe(true);
   await expect(first.locator('video')).toHaveJSProperty('loop', true);
 
   // the better quality continues from there, and so does the first one again
@@ -119,7 +120,7 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
       )
       .toBeGreaterThan(1);
     await expect.poll(async () => ((await timeOf(first)) - before + 9) % 9).toBeLessThan(6);
-    expect(await isPlaying(first)).toBe(true);
+    await expect.poll(() => isPlaying(first)).toBe(true);
   }
   await page.keyboard.press('Space');
 });
@@ -128,6 +129,7 @@ test('VIDEO-28: a live photo previews itself once, plays under the pointer, hold
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
+  test.setTimeout(120_000);
   const ada = await person();
   for (let line = 1; line <= 3; line += 1)
     await ada.publish(`Below, ${line}`, '<p>A line.</p>'.repeat(12));
@@ -212,7 +214,7 @@ test('on phones and in narrow windows every control of a video is inside its pla
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   const ada = await person();
   // with two qualities, and short enough to loop: the most controls
   await publishVideo(ada, 'A wide video', await makeMp4({ seconds: 9, width: 1280, height: 720 }));
