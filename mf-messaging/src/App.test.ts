@@ -107,7 +107,7 @@ describe('polling', () => {
     await pass(60_000);
     expect(polls(platform)).toBe(0);
     expect(
-      screen.getByText(/Confirm your e-mail address to get new messages as they arrive\./),
+      screen.getByText(/Confirm your email address to get new messages as they arrive\./),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Confirm address' })).toHaveAttribute(
       'href',

@@ -58,7 +58,7 @@ const invitationMail = (
     footer: [`If you don’t know ${by}, you can ignore this message.`],
   });
 
-/** The invited person: the user behind a blog's name, or the recipient at an e-mail address. */
+/** The invited person: the user behind a blog's name, or the recipient at an email address. */
 async function whoIs(
   deps: Deps,
   written: string,

@@ -1,4 +1,4 @@
-// npm run staff -- ADDRESS: makes the user with this e-mail address a member of staff, who sees
+// npm run staff -- ADDRESS: makes the user with this email address a member of staff, who sees
 // reports and moderates.
 // npm run staff -- ADDRESS --remove: revokes that. Both are recorded in the audit trail.
 import { parseArgs } from 'node:util';

@@ -32,7 +32,7 @@ export function knownDevice(c: AppContext, account: string): string | undefined 
   return known?.marks.includes(mark(c, known.id, account)) === true ? known.id : undefined;
 }
 
-/** Records that an account, given by its e-mail address, has logged in with this browser. */
+/** Records that an account, given by its email address, has logged in with this browser. */
 export function rememberDevice(c: AppContext, account: string): void {
   const { id, marks } = read(c) ?? { id: randomBytes(16).toString('base64url'), marks: [] };
   const own = mark(c, id, account);

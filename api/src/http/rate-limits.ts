@@ -104,7 +104,7 @@ export interface RateLimits {
    * Counts one attempt before it is made. A device that the account logged in with before has its
    * own limit, so that nobody else can use up the owner's attempts. Throws TooManyError.
    *
-   * @param subject the e-mail address of an account, or another subject of the limit; '' for none
+   * @param subject the email address of an account, or another subject of the limit; '' for none
    */
   consumeAttempt(kind: GuardedTry, c: AppContext, subject: string): Promise<void>;
   /** Counts one external URL to be fetched for a user. Throws TooManyError. */

@@ -33,7 +33,7 @@ export const messagingTexts = {
 
 /** For users without a confirmed address: their messages are not polled. */
 export const notLiveTexts = {
-  why: 'Confirm your e-mail address to get new messages as they arrive.',
+  why: 'Confirm your email address to get new messages as they arrive.',
   confirm: 'Confirm address',
   checkNow: 'Check now',
 } as const;

@@ -8,7 +8,7 @@ import { shareTexts } from './texts.ts';
 /** Fields of the calls of sharing. Apart from the endpoints, because browsers need none of them. */
 
 /**
- * A single e-mail address to share to. Stricter than the form: refuses input that a mail program
+ * A single email address to share to. Stricter than the form: refuses input that a mail program
  * would read as several addresses, as a name or as the end of a line.
  */
 export const shareEmail = v.pipe(

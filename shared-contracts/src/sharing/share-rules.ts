@@ -1,7 +1,7 @@
 import { shareLimits } from './share-limits.ts';
 
 /**
- * Patterns of valid e-mail addresses by context: the post share popover accepts nearly anything,
+ * Patterns of valid email addresses by context: the post share popover accepts nearly anything,
  * share-by-message requires a top-level domain of 2 to 20 letters.
  */
 export const shareEmailPatterns = {

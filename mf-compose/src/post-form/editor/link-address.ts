@@ -2,7 +2,7 @@ import { assertContentProtocol } from '@tessera/shared-contracts/posts/url-rules
 
 /**
  * Normalises a typed address for a link of the text: adds `https://` where it names no protocol,
- * `mailto:` before an e-mail address. Throws for a protocol that content may not have.
+ * `mailto:` before an email address. Throws for a protocol that content may not have.
  */
 export function contentAddress(typed: string): string {
   const address = typed.trim();
