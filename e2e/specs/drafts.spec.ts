@@ -138,7 +138,9 @@ test('an expired session asks for a login over the form, and then the post is pu
   await post(page).click();
   await expect(loginDialog(page)).toContainText(`Your session as ${ada.blog} has ended.`);
   await logInOver(page, { email: ada.email, password: 'wrong password' });
-  await expect(loginDialog(page).getByRole('alert')).toContainText('do not match');
+  await expect(loginDialog(page).getByRole('alert')).toContainText(
+    'Wrong email address or password.',
+  );
   await logInOver(page, ada);
   await expect(inStream(page, 'Outlives its session')).toBeVisible();
   // the page keeps working without a reload: its next call has the new key

@@ -52,7 +52,7 @@ test('a passkey is added, logs in on the login page and over a page, and no long
   await keys.getByLabel('Name').fill('My laptop');
   await expectSoundPage(page);
   await page.setViewportSize({ width: 1280, height: 720 });
-  await keys.getByRole('button', { name: 'Save' }).click();
+  await keys.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(keys.getByRole('listitem')).toContainText('My laptop');
 
   // the virtual device answers every request at once, also autofill, where the button is not needed

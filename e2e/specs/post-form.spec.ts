@@ -212,7 +212,7 @@ test('settings of a blog are changed on their page, and show on the blog', async
   const page = await ada.open(`/settings/blog/${ada.blog}`);
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Renamed by hand');
   await page.getByLabel('Link colour').fill('#123456');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
   await expect(page.getByLabel('Link colour')).toHaveValue('#123456');
   await page.goto(`/@${ada.blog}`);

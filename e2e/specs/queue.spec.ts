@@ -55,7 +55,7 @@ test('shuffle, pause and a changed schedule take effect on the page, and persist
   await page.getByRole('combobox', { name: 'From' }).selectOption({ label: 'midnight' });
   await page.getByRole('combobox', { name: 'To' }).selectOption({ label: '1:00 AM' });
   await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Kolkata');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(
     page.getByText('One post a day, from midnight to 1:00 AM (Asia/Kolkata).'),
   ).toBeVisible();
@@ -117,7 +117,7 @@ test('without script, plain forms reorder, pause and reschedule the queue', asyn
   await expect(page.getByText('Paused. Nothing will be published until you resume.')).toBeVisible();
   await page.getByText('Change schedule').click();
   await page.getByRole('combobox', { name: 'To' }).selectOption({ label: '8:00 AM' });
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(
     'Choose at least one hour for the queue to publish in.',
   );

@@ -90,7 +90,7 @@ test('the second factor is turned off with a passkey instead of a code, and goin
   await factor.getByRole('button', { name: 'Turn on' }).click();
   const uri = await page.locator('input[name="uri"]').inputValue();
   await page.getByLabel('Code', { exact: true }).fill(appCode(uri, -1));
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByRole('link', { name: 'I’ve saved them' }).click();
   await ready(page);
 

@@ -39,7 +39,7 @@ test('a search finds posts, tags and blogs, applies filters, says when nothing m
   await expect(
     page.getByRole('heading', { name: `No posts found for ${word.toUpperCase()}.` }),
   ).toBeVisible();
-  await page.getByRole('link', { name: 'Search without filters' }).click();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(page.locator(`#post-${id}`)).toBeVisible();
   await ada.call(deletePost, { body: { post_id: id } });
   await page.reload();

@@ -25,7 +25,7 @@ test('settings take effect, and the account exports its data and is deleted', as
     if (request.method() === 'POST' && request.isNavigationRequest())
       sent.push(new URL(request.url()).pathname);
   });
-  await page.getByRole('button', { name: 'Save' }).dblclick();
+  await page.getByRole('button', { name: 'Save', exact: true }).dblclick();
   await expect(page.getByRole('status').filter({ hasText: settingsTexts.saved })).toBeVisible();
   expect(sent).toEqual(['/settings/dashboard']);
   await page.goto(`/@${ada.blog}`);
@@ -103,7 +103,7 @@ test('two-factor authentication is set up by QR code, guards both logins, and se
   await expectAccessible(page);
   const uri = await page.locator('input[name="uri"]').inputValue();
   await page.getByLabel('Code', { exact: true }).fill(appCode(uri, -1));
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(page.locator('.settings__codes code')).toHaveCount(10);
   const codes = await page.locator('.settings__codes code').allTextContents();
   await expectAccessible(page);
@@ -151,9 +151,9 @@ test('two-factor authentication is set up by QR code, guards both logins, and se
   const dialog = waiting.getByRole('dialog', { name: renewalTexts.title });
   await dialog.getByLabel(renewalTexts.email).fill(bea.email);
   await dialog.getByLabel(renewalTexts.password).fill(bea.password);
-  await dialog.getByRole('button', { name: renewalTexts.logIn }).click();
+  await dialog.getByRole('button', { name: renewalTexts.logIn, exact: true }).click();
   await dialog.getByLabel(renewalTexts.code).fill(codes[1] ?? '');
-  await dialog.getByRole('button', { name: renewalTexts.logIn }).click();
+  await dialog.getByRole('button', { name: renewalTexts.logIn, exact: true }).click();
   await expect(waiting.locator('form[data-post-form]')).toBeVisible();
   // the password alone is not enough
   const key = payloadOf(await (await bea.context.request.get('/login')).text()).form_key;

@@ -67,11 +67,11 @@ export async function runJest(tell: (text: string) => void): Promise<Outcome> {
 function readPageSnapshots(directory: string): string {
   return globSync('*/error-context.md', { cwd: directory })
     .toSorted()
-    .map((file) => {
+    .flatMap((file) => {
       const [, snapshot = ''] = readFileSync(path.join(directory, file), 'utf8').split(
         '# Page snapshot',
       );
-      return `${path.dirname(file)}\n${snapshot.trim()}`;
+      return snapshot === '' ? [] : [`${path.dirname(file)}\n${snapshot.trim()}`];
     })
     .join('\n\n');
 }

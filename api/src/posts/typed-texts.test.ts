@@ -87,7 +87,7 @@ describe('texts', () => {
     const answer = await submit(ada, fields);
     expect(answer.status).toBe(400);
     expect(answer.errors.join(' ')).toMatch(
-      /^(?:Too long: at most [\d]+ characters\.|A tag has at most|A post can have at most|post\.photoset_layout)/,
+      /^(?:Too long: at most [\d]+ characters\.|A tag can have at most|A post can have at most|post\.photoset_layout)/,
     );
     expect(await count()).toEqual(before);
   });
