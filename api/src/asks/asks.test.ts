@@ -140,7 +140,9 @@ test('BOOT-09, ASK-03: /@name/ask is the same form as a page, which works withou
     anonymous: 'true',
   });
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/@ada/ask?sent=1']);
-  expect(await (await bob.get('/@ada/ask?sent=1')).text()).toContain('Your question was sent to ada.');
+  expect(await (await bob.get('/@ada/ask?sent=1')).text()).toContain(
+    'Your question was sent to ada.',
+  );
   expect((await asked()).map(({ content }) => content)).toMatchObject([
     { ask: 'Which one is yours?', asker: '' },
   ]);
