@@ -21,8 +21,7 @@ const megabit = 1_000_000 / 8;
 const name = '#main .post-view__name';
 
 /**
- * Runs in the page: presses a link and returns the milliseconds until a frame with an element is
- * drawn.
+ * Clicks a link and measures the milliseconds until an element is painted. Runs in the page.
  */
 async function pressAndSee({
   link,

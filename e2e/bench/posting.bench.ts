@@ -1,6 +1,6 @@
 /**
- * The post form in a browser: the time and script it takes to open, the latency of a key in a text
- * of 10,000 words, and the time from dropping ten photos of 12 megapixels to the last upload.
+ * Measures the post form in a browser: opening time and script size, key latency in a text of
+ * 10,000 words, and the time to upload ten photos of 12 megapixels.
  */
 import type { Browser, Page } from '@playwright/test';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';

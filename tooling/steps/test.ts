@@ -15,8 +15,8 @@ import { runJest, runPlaywright } from './test-runs.ts';
 import { typeCheck } from './type-check.ts';
 
 /**
- * Runs every check and every test, continuing after failures; the last line is `N passed, N
- * failed`. Returns the exit code.
+ * Runs all checks and tests and does not stop at a failure. Ends with a line `N passed, N failed`.
+ * Returns the exit code.
  */
 export async function testEverything({
   withBrowser,

@@ -11,9 +11,9 @@ export interface RemoteOptions {
 }
 
 /**
- * The federation side of a remote, for production and for dev servers: a container built by webpack
- * itself. It implements the protocol of the shell's federation runtime (`init` with a share scope,
- * `get` an expose) without any part of that runtime, which would be half of a remote's entry
+ * Builds a remote as a plain webpack container, for production and for dev servers. A container
+ * already speaks the protocol of the shell's federation runtime: `init` takes a share scope, `get`
+ * returns an exposed module. Bundling that runtime would double the size of a remote's entry
  * (docs/decisions/0002-federation-build.md).
  */
 export const remoteFederation = (

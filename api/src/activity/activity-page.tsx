@@ -97,8 +97,8 @@ const Tabs = ({ name, current: chosen, hasPosts }: TabsProps): ReactNode => (
 );
 
 /**
- * Renders `/blog/{name}/activity` for one of the viewer's blogs: grouped by day, filtered by kind,
- * in pages. Viewing it marks the activity as seen.
+ * Serves `/blog/{name}/activity` for a blog the viewer owns, grouped by day and paginated. An
+ * optional filter limits it to one kind. Viewing the page marks the activity as seen.
  */
 export async function activityPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);

@@ -17,9 +17,9 @@ export interface SearchFiltersProps {
 }
 
 /**
- * The filters of a search: order, original posts only, post type, safe search. The caller provides
- * the popover and imports `@tessera/shared-ui/search-filters/search-filters.css`, which not every
- * page needs.
+ * Search filters: sort order, original posts only, post type and safe search. The caller provides
+ * the popover and imports `@tessera/shared-ui/search-filters/search-filters.css`, because few pages
+ * need it.
  */
 export function SearchFilters({
   values,
