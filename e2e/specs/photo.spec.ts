@@ -278,6 +278,36 @@ test('UPL-13, RULE-08: a failed upload names the file and can be retried; the te
   await allReady(page, 1);
 });
 
+test('a press counts though photos that load move its button away, and moving the mouse abandons it', async ({
+  person,
+}) => {
+  const ada = await person();
+  const page = await ada.open('/new/photo');
+  await choose(page, [await jpeg('one.jpg', 1), await png('two.png', 2)]);
+  await allReady(page, 2);
+  const describe = page.getByRole('button', { name: /^Describe photo 2 of 2/ });
+  const press = async () => {
+    await describe.hover();
+    await page.mouse.down();
+  };
+  const shift = (margin: string) =>
+    tiles(page)
+      .first()
+      .evaluate((tile, given) => {
+        if (tile instanceof HTMLElement) tile.style.marginBlockStart = given;
+      }, margin);
+
+  await press();
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  await expect(describe).toHaveAttribute('aria-expanded', 'false');
+
+  await press();
+  await shift('300px');
+  await page.mouse.up();
+  await expect(describe).toHaveAttribute('aria-expanded', 'true');
+});
+
 test('a reload during an upload loses no photo: it returns with its caption and resumes', async ({
   person,
   allowed,

@@ -25,6 +25,12 @@ import * as v from 'valibot';
 
 export { expect };
 
+/**
+ * How many times slower the pages of a test run than they could; `SLOW_CPU=4` shows where a test
+ * does not wait for what it needs.
+ */
+const slowdown = Number(process.env['SLOW_CPU'] ?? 1);
+
 let counter = 0;
 /** A unique name. */
 export const uniqueName = (prefix: string): string =>
@@ -142,6 +148,7 @@ export const test = base.extend<Fixtures>({
         call,
         async open(path, waitUntil = 'load') {
           const page = await context.newPage();
+          await slowDown(context, page);
           watch(page, problems);
           await page.goto(path, { waitUntil });
           return page;
@@ -173,6 +180,7 @@ export const test = base.extend<Fixtures>({
     const problems: string[] = [];
     await use(async (path) => {
       const page = await context.newPage();
+      await slowDown(context, page);
       watch(page, problems);
       await page.goto(path);
       return page;
@@ -184,6 +192,13 @@ export const test = base.extend<Fixtures>({
     ).toEqual([]);
   },
 });
+
+async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+  if (slowdown > 1)
+    await (
+      await context.newCDPSession(page)
+    ).send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
 
 /** Collects problems of a page: console errors and warnings, script errors, failed responses. */
 export function watch(page: Page, problems: string[]): void {

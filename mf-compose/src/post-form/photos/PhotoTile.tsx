@@ -1,6 +1,7 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import type { PhotoItem } from '@tessera/shared-contracts/posts/form-model';
+import { holdPress } from '@tessera/shared-ui/hold-press';
 import { IconClose, IconEdit } from '@tessera/shared-ui/Icon';
 import { useRef, useState, type ReactNode } from 'react';
 import { sideId, type Side } from './photo-places.ts';
@@ -138,6 +139,7 @@ export function PhotoTile({
         data-remove-photo={photo.id}
         aria-label={`${photoTexts.remove} ${name.toLowerCase()}`}
         disabled={isDisabled}
+        onPointerDown={holdPress}
         onClick={onRemove}
       >
         <IconClose />
@@ -148,6 +150,7 @@ export function PhotoTile({
         data-describe-photo={photo.id}
         aria-expanded={isOpen}
         disabled={isDisabled}
+        onPointerDown={holdPress}
         onClick={onDetails}
       >
         <IconEdit />
