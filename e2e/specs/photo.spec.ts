@@ -139,12 +139,17 @@ test('UPL-15, UPL-17, UPL-19, UPL-21, RULE-11, PTYPE-19: photos are chosen, rota
   await page.getByRole('button', { name: 'Done' }).click();
 
   await expect.poll(() => rows(page)).toEqual(['o1', 'o2 o3']);
+  // all of the board in sight: a drag near the edge would scroll it
+  await page.setViewportSize({ width: 1280, height: 1600 });
   await page.getByRole('button', { name: /^Move photo 3 of 3/ }).hover();
   await page.mouse.down();
   const first = await page.locator('[data-photo-id="o1"]').boundingBox();
   if (!first) throw new Error('the first photo is not shown');
   await page.mouse.move(first.x + first.width * 0.2, first.y + first.height / 2, { steps: 12 });
   await expect(form(page).getByText(/Row 1, place 1\.$/)).toBeAttached();
+  await expect(page.locator('[data-photo-id="o1"] [data-side="before"]')).toHaveAttribute(
+    'data-over',
+  );
   await page.mouse.up();
   await expect.poll(() => rows(page)).toEqual(['o3 o1', 'o2']);
 

@@ -1,12 +1,6 @@
 /** A local stand-in for the web, because tests never use the network. */
 import { createServer, type RequestListener } from 'node:http';
-import {
-  createOutgoing,
-  outgoingTimes,
-  type Fetched,
-  type Outgoing,
-  type OutgoingOptions,
-} from './outgoing.ts';
+import { createOutgoing, type Fetched, type Outgoing, type OutgoingOptions } from './outgoing.ts';
 import { isPublicAddress } from './public-address.ts';
 import { UnreachableError } from './unreachable-error.ts';
 
@@ -34,7 +28,6 @@ export async function startTestServer(listener: RequestListener): Promise<TestSe
     resolve: async (name) => (name.endsWith('.example') ? ['127.0.0.1'] : []),
     isPublic: (ip) => ip === '127.0.0.1' || isPublicAddress(ip),
     isWebPort: (asked) => asked === String(port),
-    times: { ...outgoingTimes, connect: 500, firstByte: 500, whole: 1500 },
   };
   return {
     port,
