@@ -136,7 +136,7 @@ test('every call refuses visitors a login-only blog', async () => {
   );
 });
 
-test('notes hide from visitors what reblogs of such a blog say', async () => {
+test('notes hide from visitors what reblogs of a login-only blog say', async () => {
   await mark({});
   const other = await app.register();
   const { post } = await save(other, { post: { one: 'Open to all' } });
@@ -153,7 +153,7 @@ test('notes hide from visitors what reblogs of such a blog say', async () => {
   );
 });
 
-test('every call refuses a sensitive blog before consent, whatever the parameters', async () => {
+test('every call refuses a sensitive blog to readers before consent', async () => {
   await mark({ staff_flagged_nsfw: true });
   const visitor = await app.visitor();
   expect(await statusesOf(visitor)).toEqual(all(403));

@@ -136,7 +136,7 @@ test('closing breaks no kept-alive connection, and keeps every acknowledged writ
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
 });
 
-test('while closing lingers, it reports not ready and still answers', async () => {
+test('a closing server first reports not ready, but still answers', async () => {
   const door = await openHttpServer(0);
   door.open(
     new Hono<AppEnv>().get('/readyz', (c) => c.text('ready')).get('/', (c) => c.text('done')),

@@ -76,15 +76,15 @@ withFfmpeg('an MP3', () => {
 });
 
 test.each([
-  ['nothing', Buffer.alloc(0), uploadTexts.empty],
-  ['a text', Buffer.from('la la la'), 'This is not valid audio file.'],
+  ['an empty file', Buffer.alloc(0), uploadTexts.empty],
+  ['a text file', Buffer.from('la la la'), 'This is not valid audio file.'],
   [
-    'tags without a sound',
+    'tags without audio',
     Buffer.concat([Buffer.from('ID3\u0003\0\0\0\0\u0001\0', 'latin1'), Buffer.alloc(128)]),
     'This is not valid audio file.',
   ],
   [
-    'one frame and then nothing',
+    'a single frame',
     Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(40)]),
     uploadTexts.unreadable,
   ],

@@ -210,13 +210,13 @@ test('a multipart upload resumes, accepts a repeated part, and refuses one out o
 });
 
 test.each([
-  ['nothing', Buffer.alloc(0), uploadTexts.empty],
+  ['an empty file', Buffer.alloc(0), uploadTexts.empty],
   [
-    'a text that is called a picture',
+    'an SVG named as a photo',
     Buffer.from('<svg onload="alert(1)"></svg>'),
     'This is not valid image file.',
   ],
-  ['bytes', Buffer.from([1, 2, 3, 4]), 'This is not valid image file.'],
+  ['random bytes', Buffer.from([1, 2, 3, 4]), 'This is not valid image file.'],
 ])('UPL-17, UPL-18: refuses %s with the specified text', async (_, content, text) => {
   expect(await upload(ada, uploadPhoto, content, 'photo.jpg')).toMatchObject({
     status: 400,
@@ -227,7 +227,7 @@ test.each([
 describe('unusual image formats', () => {
   const red = { create: { width: 700, height: 300, channels: 3, background: '#e02010' } } as const;
   test.each([
-    ['16 bits a channel', () => sharp(red).toColourspace('rgb16').png().toBuffer()],
+    ['16 bits per channel', () => sharp(red).toColourspace('rgb16').png().toBuffer()],
     ['grey', () => sharp(red).toColourspace('b-w').jpeg().toBuffer()],
     ['CMYK', () => sharp(red).toColourspace('cmyk').jpeg().toBuffer()],
     [

@@ -101,7 +101,7 @@ withFfmpeg('with ffmpeg', () => {
     });
   }, 180_000);
 
-  test('keeps a video of the right size, portrait format, and a video without sound', async () => {
+  test('a small video gets no HD version; portrait and silent videos work', async () => {
     const small = await upload(
       ada,
       uploadVideo,
@@ -132,9 +132,9 @@ withFfmpeg('with ffmpeg', () => {
   }, 180_000);
 
   test.each([
-    ['nothing', async () => Buffer.alloc(0), uploadTexts.empty],
+    ['an empty file', async () => Buffer.alloc(0), uploadTexts.empty],
     [
-      'a picture that is called a video',
+      'an image named as a video',
       async () =>
         sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
           .png()
@@ -175,7 +175,7 @@ withFfmpeg('without ffmpeg', () => {
   });
   afterAll(() => bare.close());
 
-  test('publishes an MP4 that every browser plays unchanged, except for its location', async () => {
+  test('publishes a browser-compatible MP4 unchanged, except for its location data', async () => {
     const sent = await makeMp4({ seconds: 2, width: 320, height: 240 });
     expect(sent.toString('latin1')).toContain('51.5000');
     const { status, response } = await upload(bob, uploadVideo, sent, 'video.mp4');

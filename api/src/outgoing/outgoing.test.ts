@@ -105,17 +105,14 @@ test.each([
   expect(seen).toEqual([]);
 });
 
-test.each([['22'], ['25'], ['6379'], ['5432'], ['11211']])(
-  'refuses port %s',
-  async (port) => {
-    const outgoing = createOutgoing({
-      baseUrl: 'http://localhost',
-      resolve: async () => ['127.0.0.1'],
-      isPublic: () => true,
-    });
-    expect(await reason(outgoing.fetch(`http://news.example:${port}/`, page))).toBe('address');
-  },
-);
+test.each([['22'], ['25'], ['6379'], ['5432'], ['11211']])('refuses port %s', async (port) => {
+  const outgoing = createOutgoing({
+    baseUrl: 'http://localhost',
+    resolve: async () => ['127.0.0.1'],
+    isPublic: () => true,
+  });
+  expect(await reason(outgoing.fetch(`http://news.example:${port}/`, page))).toBe('address');
+});
 
 test('API-70: refuses a name if any of its addresses is private', async () => {
   const outgoing = web.outgoingWith({ resolve: async () => ['127.0.0.1', '10.0.0.7'] });

@@ -121,7 +121,7 @@ describe('gates before a blog', () => {
     await changeBlog(app, { staff_flagged_nsfw: false }, 'bob');
   });
 
-  test('a single sensitive post is covered for visitors and readers in safe mode', async () => {
+  test('a single sensitive post is covered for visitors, but not for its author', async () => {
     const { post } = await save(ada, { owner_flagged_nsfw: true, post: { one: 'Bare elbows' } });
     const isCovered = async (client: Pick<TestClient, 'get'>) =>
       /<details class="post-view__filtered">[\s\S]*Bare elbows/.test(

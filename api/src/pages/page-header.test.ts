@@ -19,7 +19,7 @@ const drawerOf = (html: string): string =>
 const titleOf = (html: string): string =>
   /data-header-title=""(?: hidden="")?>([^<]*)</.exec(html)?.[1] ?? 'none';
 
-test('MOBILE-18, MOBILE-19: visitors see a featured public blog, which changes after a minute', async () => {
+test('MOBILE-18, MOBILE-19: visitors see a featured public blog with posts, chosen anew after a minute', async () => {
   const visitor = await app.visitor();
   app.setNow(new Date('2026-03-01T12:00:00Z'));
   expect(drawerOf(await open(visitor, '/explore'))).not.toContain('Featured blog');
@@ -63,7 +63,7 @@ test('MOBILE-06, MOBILE-07, MOBILE-09: a user’s drawer has their counts, and i
   expect(drawer).not.toContain('Log in');
 });
 
-test('MOBILE-03: pages other than streams have a title', async () => {
+test('MOBILE-03: the likes page has a title, the dashboard has none', async () => {
   expect([titleOf(await open(ada, '/likes')), titleOf(await open(ada, '/dashboard'))]).toEqual([
     'Likes',
     '',

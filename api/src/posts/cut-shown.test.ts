@@ -160,12 +160,12 @@ test.each<[string, PostContent, TrailEntry[]]>([
     [],
   ],
   [
-    'a trail of many',
+    'a trail of many entries',
     text(''),
     Array.from({ length: 100 }, (_, at) => entry(at + 1, text(`<p>${'x'.repeat(20_000)}</p>`))),
   ],
   [
-    'a trail of many pictures',
+    'a trail of many photos',
     text('<p>x</p>'),
     Array.from({ length: 100 }, (_, at) =>
       entry(at + 1, {

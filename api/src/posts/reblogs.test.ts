@@ -229,7 +229,7 @@ test('API-40, API-41: the four context pages answer markup in their direction, a
     expect((await htmlOf(page, direction, newest)).status).toBe(404);
 });
 
-describe('the reblog view of a post', () => {
+describe('the reblog view', () => {
   const toReblog = async (client: Registered, { action }: Post) =>
     payload(
       fetchPost,
