@@ -89,7 +89,7 @@ test('lint refuses bypassing platform, bus, guarded storage and server-rendered 
   expect(output).not.toMatch(/\((?!no-restricted)[\w-]+\)\]/);
 });
 
-test.each(dependencies)('lint refuses that %s', async (_, file, line) => {
+test.each(dependencies)('lint fails when %s', async (_, file, line) => {
   expect(
     await lint({
       [file]: `${line}\n${line.includes('{ x }') || line.includes(' as x') ? 'export const y = x;\n' : ''}`,

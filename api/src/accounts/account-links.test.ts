@@ -38,7 +38,7 @@ const tryReset = async (token: string) =>
     ).call(resetPassword, { body: { token, password: 'the password of a thief' } })
   ).errors;
 
-test('changing the password invalidates links sent before', async () => {
+test('changing the password invalidates earlier links', async () => {
   const ada = await app.register({ blog: 'ada' });
   const links = await openLinks(ada, 'thief@example.org');
   expect(
@@ -58,7 +58,7 @@ test('changing the password invalidates links sent before', async () => {
   ).toBe(200);
 });
 
-test('resetting the password does so too, and is confirmed by mail', async () => {
+test('resetting the password invalidates earlier links, and sends a mail', async () => {
   const bob = await app.register({ blog: 'bob' });
   const links = await openLinks(bob, 'other-thief@example.org');
   await (await app.visitor()).call(requestReset, { body: { email: bob.email } });

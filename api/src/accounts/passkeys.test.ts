@@ -149,7 +149,7 @@ test('limits passkeys per account, and names each after its provider, with a num
   expect(await passkeyPage(hal)).toContain(passkeyTexts.tooMany);
 });
 
-test('only its owner renames a passkey, or removes it with the password; then it no longer logs in', async () => {
+test('only its owner can rename or remove a passkey; removing takes the password and ends its use', async () => {
   const { person: ida, device, id } = await withPasskey(app, 'ida');
   const other = await app.register({ blog: 'jon', isConfirmed: true });
   for (const [call, body] of [

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const mentioning = (name: string): string => `<p>Thank you, @${name}, for the plums.</p>`;
 
-test('API-20, API-21, ACTIV-21: answers the blog’s data, and only to its members their names, its days and its activity', async () => {
+test('API-20, API-21, ACTIV-21: returns a blog’s data; only its members get member, activity and notification data', async () => {
   const { ada, bob } = await pair(app);
   const { post } = await save(ada);
   await bob.call(like, likeOf(post));
@@ -195,7 +195,7 @@ test('undoing an action removes its notification; so do deleting the post and a 
   ).toEqual([]);
 });
 
-test('own actions and drafts notify no one, an edit only once; blocked or suspended blogs never do', async () => {
+test('own actions and drafts notify no one, and an edit notifies once; blocked or suspended blogs never do', async () => {
   const { ada, bob } = await pair(app);
   const { post } = await save(ada, { post: { two: mentioning(ada.blog) } });
   await save(ada, reblogOf(post));

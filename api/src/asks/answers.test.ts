@@ -75,7 +75,7 @@ const told = async (to: Registered): Promise<string[]> => {
 };
 
 describe('a private answer', () => {
-  test('PTYPE-10, API-53: only the asking and the answering blog can read it, on any page', async () => {
+  test('PTYPE-10, API-53: is visible only to the asking and the answering blog, on every page', async () => {
     const before = await inboxCount();
     const { id } = await asked('Where is the good bakery?');
     expect(await inboxCount()).toBe(before + 1);
@@ -112,7 +112,7 @@ describe('a private answer', () => {
     expect(await (await ada.get('/inbox')).text()).not.toContain('bakery');
   });
 
-  test('PTYPE-10: the asker gets one message with a link to the answer', async () => {
+  test('PTYPE-10: notifies the asker once, in a message with a link to the answer', async () => {
     const { id } = await asked('Is it far?', { by: cleo });
     await answer(id, 'No.', true);
     const { slug } = await stored(id);

@@ -101,7 +101,7 @@ test('ASK-05, ASK-06, ASK-10: the server enforces the rules of a question, with 
   expect(await asked()).toHaveLength(1);
 });
 
-test('a question needs another’s blog that takes questions, without a block in between', async () => {
+test('a question needs another user’s blog that takes questions, without a block in between', async () => {
   expect(await ask('Me?', {}, ada)).toMatchObject({ status: 403, errors: [askTexts.own] });
   expect(await ask('You?', { recipient: 'nobody-here' })).toMatchObject({ status: 404 });
   expect(

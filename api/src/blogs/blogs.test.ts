@@ -72,7 +72,7 @@ test('API-16, API-17, API-18, API-19: a card by name or token has highlighted po
     ).toMatchObject({ status: 404 });
 });
 
-test('CARD-12: highlights at most three posts, promoted ones first', async () => {
+test('CARD-12: a card highlights at most three posts, promoted ones first', async () => {
   const dora = await app.register();
   const posts = [];
   for (let index = 0; index < 5; index += 1) posts.push((await save(dora)).post);

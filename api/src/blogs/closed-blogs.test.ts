@@ -101,7 +101,7 @@ test('an open blog answers everyone', async () => {
   expect(await statusesOf(await app.visitor())).toEqual(all(200));
 });
 
-test('every call refuses visitors a login-only blog', async () => {
+test('every call refuses a login-only blog to visitors', async () => {
   await mark({ is_login_only: true });
   // calls that take a post do not reveal that it exists
   expect(await statusesOf(await app.visitor())).toEqual(all(403, { notes: 404, sharePost: 404 }));

@@ -49,7 +49,7 @@ const marked = async <T>(look: () => Promise<T>): Promise<T> => {
   return seen;
 };
 
-test('an owner marks the blog as sensitive and undoes it; the settings show the mark', async () => {
+test('an owner can mark the blog as sensitive and undo that; the settings show the mark', async () => {
   expect(await textOf(ada, '/settings/blog/ada')).toContain(blogTexts.sensitiveText);
   expect(await mark(true)).toMatchObject({ status: 200 });
   expect(await row()).toEqual({

@@ -3,7 +3,7 @@ import { federationName } from '../releases/built-packages.ts';
 
 const read = (...args: string[]) => readReleaseOrder(args, 'stable');
 
-test('a name alone builds it and releases it to everyone', () => {
+test('a name alone builds that package and releases it to everyone', () => {
   expect(read('mf-header')).toEqual({
     do: 'release',
     packages: ['mf-header'],

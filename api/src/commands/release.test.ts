@@ -81,7 +81,7 @@ const forget = (name: string): Promise<void> =>
       .execute(),
   );
 
-test('release shows a version; rollback works on a database that a newer version migrated', async () => {
+test('a release takes effect, and a rollback works on a database that a newer version migrated', async () => {
   expect(await releaseBuild('1.0.0')).toEqual({
     code: 0,
     output: 'mf_header 1.0.0 is shown from the next page view on. Before it was none.\n',

@@ -308,7 +308,7 @@ test('ignores missing images and posts deleted before their job', async () => {
   expect(await urls('y')).toEqual([]);
 });
 
-test('API-67: answers at most the requested number, and at most 200', async () => {
+test('API-67: returns at most the requested number, and at most 200', async () => {
   const post = await photo(ada, await gif(), 'many');
   await sql`
     insert into gifs (post_id, media_url, width, height, words)

@@ -98,7 +98,7 @@ test('an account allows twenty wrong passwords an hour from all networks togethe
   expect(await answer.text()).toContain(accountTexts.tooManyTries);
 });
 
-test('a known device still gets in during guessing by others, and has its own attempts', async () => {
+test('a known device can still log in while others guess, and has its own attempts', async () => {
   const owner = await app.register();
   const { email, password } = owner;
   const guesser = await app.visitor();

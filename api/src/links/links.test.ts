@@ -103,7 +103,7 @@ test('API-70: the provider’s data come first, and the page fills gaps', async 
   });
 });
 
-test('API-70: provider or page alone are enough', async () => {
+test('API-70: the provider alone is enough, and so is the page', async () => {
   app.web.set({
     'https://vimeo.com/api/oembed.json': {
       type: 'application/json',
@@ -209,7 +209,7 @@ test('the image URL resolves against the page’s final URL and base', async () 
   expect((await ask(address)).thumbnail).not.toBe('');
 });
 
-test('API-70: a URL gets its missing protocol, and credentials are neither sent nor answered', async () => {
+test('API-70: a URL gets its missing protocol, and credentials are neither sent nor returned', async () => {
   app.web.set({
     'http://plain.example/': { content: '<title>Plain</title>' },
     'https://secret.example/': { content: '<title>Open</title>' },

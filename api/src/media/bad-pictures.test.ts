@@ -77,7 +77,7 @@ describe('mislabelled images', () => {
     });
   });
 
-  test('refuses a real image above the limit for its number of pixels', async () => {
+  test('a real image above the limit is refused for too many pixels', async () => {
     const large = await sharp({
       create: { width: 12_000, height: 9000, channels: 3, background: '#888' },
     })

@@ -138,7 +138,7 @@ describe('invalid upload bodies', () => {
   });
 });
 
-describe('over a connection', () => {
+describe('over a real connection', () => {
   let door: HttpServer;
   beforeAll(async () => {
     door = await openHttpServer(0);
@@ -146,7 +146,7 @@ describe('over a connection', () => {
   });
   afterAll(() => door.close(1000));
 
-  /** Sends so many bytes of a file that is said to be larger, and answers what came back. */
+  /** Sends part of a file whose declared size is larger; returns the response. */
   async function sendSome(
     said: number,
     sent: number,

@@ -20,7 +20,7 @@ const bytesOf = async (address: string): Promise<Buffer> =>
   Buffer.from(await (await app.stranger().get(address)).arrayBuffer());
 
 withFfmpeg('an MP3', () => {
-  test('UPL-17, PTYPE-20: answers the track’s tags, and stores its cover art', async () => {
+  test('UPL-17, PTYPE-20: returns the track’s tags, and stores its cover art', async () => {
     const sent = await makeMp3({ seconds: 2 });
     const { status, response } = await upload(ada, uploadAudio, sent, 'track.mp3');
     expect({ status, response }).toEqual({
@@ -68,7 +68,7 @@ withFfmpeg('an MP3', () => {
     });
   });
 
-  test('UPL-18: refuses a video named as audio by its content', async () => {
+  test('UPL-18: refuses a video renamed as audio, by its content', async () => {
     expect(
       await upload(ada, uploadAudio, await makeMp4({ seconds: 1 }), 'track.mp3'),
     ).toMatchObject({ status: 400, errors: ['This is not valid audio file.'] });

@@ -203,7 +203,7 @@ describe('tags of a blog', () => {
 });
 
 describe('the archive', () => {
-  test('a month shows small posts and links to other months; private posts show to members only', async () => {
+  test('a month shows compact posts and links to other months; private posts show to members only', async () => {
     const dan = await app.register({ blog: 'dan' });
     for (const [date, one, state] of [
       ['2026-03-31T23:59:59Z', 'Last of March', '0'],

@@ -21,7 +21,7 @@ describe('link previews', () => {
     );
   };
 
-  test('a blog gives its name, plain description, and image with its size', async () => {
+  test('a blog has its name, plain description, and image with its size', async () => {
     const ivy = await app.register({ blog: 'ivy' });
     await changeBlog(
       app,
@@ -81,7 +81,7 @@ describe('link previews', () => {
     );
   });
 
-  test('a post gives its image in a suitable size, but none that is covered', async () => {
+  test('a post has its image in a suitable size, unless it is covered', async () => {
     const { post } = await save(ada, { post: { one: 'A lake', two: '<p>Words.</p>' } });
     const { id } = post.action;
     const change = (columns: Readonly<Record<string, unknown>>) =>

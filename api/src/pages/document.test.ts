@@ -29,7 +29,7 @@ test('BOOT-01, BOOT-02: every page carries its payload in one JSON script elemen
   expect(() => parse(bootstrap, payload)).not.toThrow();
 });
 
-test('BOOT-02: no user text ends the element', async () => {
+test('BOOT-02: user text cannot close the element', async () => {
   await app.db
     .updateTable('blogs')
     .set({ title: '</script><script>alert(1)</script> \u2028' })
@@ -136,7 +136,7 @@ test('pages have one nonce per answer, no inline styles or handlers, and cannot 
   expect(one.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
 });
 
-test('an unknown path answers browsers a page, and scripts a refusal', async () => {
+test('an unknown path returns browsers a page, and scripts a refusal', async () => {
   const forPeople = await ada.get('/no/such/page');
   expect([forPeople.status, forPeople.headers.get('content-type')]).toEqual([
     404,

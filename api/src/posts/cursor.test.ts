@@ -14,7 +14,7 @@ test('decoding a cursor restores its position', () => {
   );
 });
 
-test('refuses anything else with 400', () => {
+test('refuses any other cursor with 400', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const place = decodeCursor(text);

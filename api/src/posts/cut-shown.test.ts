@@ -248,7 +248,7 @@ describe('with huge posts from before the limits', () => {
     expect(seen).toEqual(ids);
   });
 
-  test('saving answers the post as a stream shows it', async () => {
+  test('saving returns the post as a stream shows it', async () => {
     const answer = await submit(ada, {
       context_page: 'dashboard',
       post: { two: `<p>${'word '.repeat(90_000)}</p>` },

@@ -39,7 +39,7 @@ describe('actions of owners', () => {
     ).toEqual([]);
   });
 
-  test('API-48, API-58: publishing and queueing; repeating changes nothing', async () => {
+  test('API-48, API-58: a draft can be queued and published; publishing again changes nothing', async () => {
     const { post } = await save(ada, { post: { state: '1' } });
     const { id } = post.action;
     expect(await ada.call(endpoints.publishPost, { body: { id, queue: true } })).toMatchObject(
@@ -125,7 +125,7 @@ describe('actions of owners', () => {
     expect(await promoted()).toEqual([]);
   });
 
-  test('ACTION-13: a promoted post comes first on its tag page, once; only its owner sees that', async () => {
+  test('ACTION-13: a promoted post comes first on its tag page, once; only its owner sees the mark', async () => {
     const old = (
       await save(ada, { post: { type: 'text', one: 'Promoted once', state: '0', tags: 'sea' } })
     ).post.action.id;

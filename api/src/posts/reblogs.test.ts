@@ -196,7 +196,7 @@ describe('editing a reblog', () => {
   });
 });
 
-test('API-40, API-41: the four context pages answer markup in their direction, all others 404', async () => {
+test('API-40, API-41: the four context pages return markup in their direction; all others answer 404', async () => {
   const dan = await app.register({ blog: 'dan' });
   const ids: string[] = [];
   for (let at = 0; at < 3; at += 1)

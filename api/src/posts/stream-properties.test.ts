@@ -239,7 +239,7 @@ const streamOf = (kind: (typeof kinds)[number]): Stream => {
 };
 
 test.each(kinds)(
-  '%s: despite changes between pages, paging includes every lasting post once and no hidden one, and leads back',
+  '%s: despite changes between pages, paging finds every lasting post once and no hidden one, and works backwards',
   async (kind) => {
     const script = fc.record({
       posts: fc.array(modelPost, { minLength: 1, maxLength: 30 }),

@@ -182,7 +182,7 @@ describe('paging during changes', () => {
   };
 
   test.each(['dashboard', 'explore', 'tagged', 'blog'] as const)(
-    '%s includes every visible post exactly once',
+    '%s finds every visible post exactly once',
     async (kind) => {
       const world = await createTestApp();
       const outer = app;

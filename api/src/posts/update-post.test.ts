@@ -22,7 +22,7 @@ afterEach(() => app.setNow(undefined));
 const stored = (id: string) => storedPost(app, id);
 
 describe('creating a post', () => {
-  test('API-27, API-39, FORM-27, FORM-28: a new post answers its markup, blog, counters and message', async () => {
+  test('API-27, API-39, FORM-27, FORM-28: a new post returns its markup, blog, counters and message', async () => {
     const answer = await save(ada, {
       context_page: 'dashboard',
       post: { tags: 'weather, #Grey,grey', slug: 'A rainy day' },
@@ -245,7 +245,7 @@ describe('one form creates one post', () => {
   });
 });
 
-test('FORM-45, API-22: refuses the 251st post of a day, as the form knows; a day later it is allowed', async () => {
+test('FORM-45, API-22: the 251st post of a day is refused, as the form shows; a day later it is allowed', async () => {
   const cleo = await app.register({ blog: 'cleo' });
   const { post } = await save(cleo, { submission_key: 'first' });
   const { id: _, reblog_key: _key, is_internal: _made, ...row } = await stored(post.action.id);

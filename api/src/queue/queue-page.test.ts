@@ -198,7 +198,7 @@ test('users with several blogs see the state of each queue, and all posts by tim
     .execute();
 });
 
-test('hours, rhythms and times read naturally', () => {
+test('describes hours, rhythms and times in words', () => {
   expect([0, 9, 12, 13, 23, 24].map(hourName)).toEqual([
     'midnight',
     '9:00 AM',

@@ -207,7 +207,7 @@ describe('settings', () => {
     { time_zone: 'x'.repeat(65) },
     { time_zone: 'UTC\u0000' },
     { is_paused: 'perhaps' },
-  ])('refuses %j without a change', async (wrong) => {
+  ])('refuses %j, and changes nothing', async (wrong) => {
     expect(await settings(wrong)).toMatchObject({ status: 400 });
     expect(await queueOf(app, ada)).toBeUndefined();
   });

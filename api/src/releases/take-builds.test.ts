@@ -123,7 +123,7 @@ describe('a start on a developer’s machine', () => {
     expect(await shownOn('own')).toBe('mf_header own-1, shell own-1');
   });
 
-  test('does not reactivate rolled-back builds, but later ones', async () => {
+  test('does not reactivate a rolled-back build, but activates later ones', async () => {
     const processes = processOn('own');
     const checkout = await makeCheckout('mine', 'own-3', soon());
     await restart(checkout);

@@ -160,7 +160,7 @@ describe('the settings page', () => {
       303,
       '/settings/blog/ada?saved=1',
     ]);
-    // the ask checkboxes were empty; cross-posting has no networks, so it is not asked and stays
+    // the ask checkboxes were empty; without networks cross-posting has no field, so it stays
     expect(await stored('ada')).toMatchObject({
       title: 'Ada <3',
       description: 'Notes',

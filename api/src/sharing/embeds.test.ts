@@ -154,7 +154,7 @@ describe('oEmbed', () => {
     `${base}/@ada/post/1`,
     `${base}/@Ada/post/1/any-words?x=1#y`,
     `${base}/embed/ada/1`,
-  ])('%s answers the frame', async (address) => {
+  ])('%s returns the frame', async (address) => {
     const data = payload(
       oembed,
       await ask({ url: address.replace('/1', `/${postId}`), maxwidth: 300 }),

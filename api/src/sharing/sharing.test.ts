@@ -147,7 +147,7 @@ describe('data of the share popover', () => {
     }
   });
 
-  test('a blog alone has mail and link', async () => {
+  test('a blog can be shared by mail and link only', async () => {
     const data = await dataOf(await app.visitor(), '0');
     expect([data.tumblelog_share, data.post_url, data.post_tiny_url, flagsOf(data)]).toEqual([
       true,

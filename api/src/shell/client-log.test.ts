@@ -44,7 +44,7 @@ test('LOG-05: answers seven hundred beacons from one network, but logs only up t
   expect([...statuses].every((status) => status === 200 || status === 204)).toBe(true);
   expect(bytesWritten()).toBeLessThan(1.1 * clientLogLimits.bytesPerNetwork);
   expect(written.filter((line) => line.includes('dropped'))).toHaveLength(1);
-  // others are heard all the while
+  // other networks are still logged
   expect(await send('203.0.113.7', JSON.stringify({ events: [event('somebody else')] }))).toBe(200);
   expect(written.at(-1)).toContain('somebody else');
 });
@@ -55,7 +55,7 @@ test('many networks share the log limit of the process', async () => {
   expect(bytesWritten()).toBeGreaterThan(0.8 * clientLogLimits.bytesInAll);
 });
 
-test('events without a listener are not logged, and only the call is limited', async () => {
+test('events below the log level are not logged', async () => {
   const stringify = jest.spyOn(app.deps.log, 'debug');
   expect(await send('203.0.113.7', large, lady.path)).toBe(200);
   expect([stringify.mock.calls, written]).toEqual([[], []]);
