@@ -11,7 +11,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('nothing has to be set', () => {
+test('every setting has a default', () => {
   expect(readEnv({}, folder)).toMatchObject({
     environment: 'production',
     port: 3000,
@@ -26,7 +26,7 @@ test('nothing has to be set', () => {
   });
 });
 
-test('the secret is made on first start, kept, and closed to others', () => {
+test('the secret is created on first start, kept, and readable by its owner only', () => {
   const { secret } = readEnv({}, folder);
   expect(secret.length).toBeGreaterThanOrEqual(32);
   expect(readEnv({}, folder).secret).toBe(secret);
@@ -34,7 +34,7 @@ test('the secret is made on first start, kept, and closed to others', () => {
   expect(readEnv({ SESSION_SECRET: 'x'.repeat(40) }, folder).secret).toBe('x'.repeat(40));
 });
 
-test('an https address makes cookies secure; empty settings are no settings', () => {
+test('an https base URL makes cookies secure; empty settings count as unset', () => {
   expect(
     readEnv({ BASE_URL: 'https://tessera.example/', SMTP_URL: '', DATABASE_URL: ' ' }, folder),
   ).toMatchObject({
@@ -45,13 +45,13 @@ test('an https address makes cookies secure; empty settings are no settings', ()
   });
 });
 
-test('every wrong setting is named at once', () => {
+test('one error names every invalid setting', () => {
   expect(() =>
     readEnv({ PORT: 'abc', SESSION_SECRET: 'short', BASE_URL: 'nowhere' }, folder),
   ).toThrow(/PORT: .*\nBASE_URL: .*\nSESSION_SECRET: /);
 });
 
-test('production makes demo content only when it is asked to; elsewhere it is the default', () => {
+test('production adds demo content only on request; elsewhere it is the default', () => {
   const isDemo = (source: Record<string, string>) => readEnv(source, folder).isDemo;
   expect(isDemo({})).toBe(false);
   expect(isDemo({ NODE_ENV: 'production' })).toBe(false);
@@ -61,7 +61,7 @@ test('production makes demo content only when it is asked to; elsewhere it is th
   expect(isDemo({ NODE_ENV: 'development', TESSERA_DEMO: '0' })).toBe(false);
 });
 
-test('dev servers replace remotes in development only', () => {
+test('overrides replace remotes in development only', () => {
   const TESSERA_OVERRIDES = 'mf_header=http://localhost:4001/mf-manifest.json,nonsense';
   expect(readEnv({ TESSERA_OVERRIDES, TESSERA_ENV: 'development' }, folder).overrides).toEqual({
     mf_header: 'http://localhost:4001/mf-manifest.json',
@@ -69,7 +69,7 @@ test('dev servers replace remotes in development only', () => {
   expect(readEnv({ TESSERA_OVERRIDES }, folder).overrides).toEqual({});
 });
 
-test('media lie in a folder unless a bucket is named, and ffmpeg is looked for unless it is said where it is, or that there is none', () => {
+test('media are in a folder unless a bucket is set; the ffmpeg path can be set or emptied', () => {
   const read = (source: Record<string, string>) => readEnv(source, folder);
   expect(read({})).toMatchObject({ s3: undefined, ffmpegPath: undefined });
   expect(

@@ -89,7 +89,7 @@ test('a database starts, keeps its data over a restart, and stops without leavin
   await second.stop();
 });
 
-test('killing the owner stops its database, and the next start has everything that was committed', async () => {
+test('killing the owner stops its database, and the next start has all committed data', async () => {
   const owner = startElsewhere();
   const pid = await ready(owner);
   const visitor = await start({ mode: 'attach' });
@@ -179,7 +179,7 @@ test('three simultaneous starters on an empty folder all get a working database'
   await last.stop();
 });
 
-test('a command attaches to a running database and leaves it running, or owns it if nobody else does', async () => {
+test('a command attaches to a running database and leaves it running, or owns it if no one else does', async () => {
   const owner = await start();
   const visitor = await start({ mode: 'attach', database: 'other' });
   expect(visitor.pid).toBe(owner.pid);
@@ -191,7 +191,7 @@ test('a command attaches to a running database and leaves it running, or owns it
   expect(processStart(alone.pid)).toBeUndefined();
 });
 
-test('a path too long for a socket works too', async () => {
+test('works with a path too long for a socket', async () => {
   dataDir = path.join(base, 'a-rather-long-folder-name-'.repeat(5), 'data');
   const server = await start();
   expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -222,7 +222,7 @@ test.each([
     },
   ],
   ['it is killed with all its processes', killTree],
-])('a database comes back each time %s, with all that was committed', async (_, kill) => {
+])('a database recovers each time %s, with all committed data', async (_, kill) => {
   const progress: string[] = [];
   const server = await start({ onProgress: (text) => progress.push(text) });
   await ask(server, 'create table notes (text text)');
@@ -246,7 +246,7 @@ test.each([
   expect(processStart(server.pid)).toBeUndefined();
 });
 
-test('a database comes back while a query of the killed one is still running', async () => {
+test('a database recovers while a query of the killed one is still running', async () => {
   const server = await start();
   const client = new pg.Client({
     host: server.host,
@@ -269,7 +269,7 @@ test('a database comes back while a query of the killed one is still running', a
   await server.stop();
 });
 
-test('a database that cannot be restarted is given up once, with a message', async () => {
+test('a database that cannot restart is given up once, with a message', async () => {
   const lost: Error[] = [];
   const server = await start({ restartTimeout: 500, onLost: (error) => lost.push(error) });
   writeFileSync(path.join(dataDir, 'cluster', 'postgresql.conf'), 'nonsense = = 1\n');
@@ -284,7 +284,7 @@ test('a database that cannot be restarted is given up once, with a message', asy
   await server.stop();
 });
 
-test('a database that is stopped during a restart stays down', async () => {
+test('a database stopped during a restart stays down', async () => {
   const server = await start();
   process.kill(server.pid, 'SIGKILL');
   expect(await gone(server.pid)).toBe(true);
@@ -294,7 +294,7 @@ test('a database that is stopped during a restart stays down', async () => {
   await next.stop();
 });
 
-test('reports the cause when the data are damaged', async () => {
+test('reports why damaged data prevent a start', async () => {
   await (await start()).stop();
   writeFileSync(path.join(dataDir, 'cluster', 'postgresql.conf'), 'nonsense = = 1\n');
   await expect(start()).rejects.toThrow(/PostgreSQL did not start: .*postgresql\.conf/s);

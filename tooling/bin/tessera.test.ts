@@ -117,7 +117,7 @@ test('a changed lock file installs again, unless npm has already done so', async
   expect(npmRuns()).toHaveLength(2);
 });
 
-test('two simultaneous commands install once', async () => {
+test('simultaneous commands install once', async () => {
   const both = await Promise.all([tessera('echo'), tessera('echo')]);
   expect(both.map(({ code }) => code)).toEqual([7, 7]);
   expect(npmRuns()).toHaveLength(1);
@@ -143,7 +143,7 @@ test('a failed installation says so and fails', async () => {
   expect((await tessera('echo')).code).toBe(7);
 });
 
-test('an unknown command lists the known ones, before anything is installed', async () => {
+test('an unknown command lists the known ones without installing anything', async () => {
   expect(await tessera('dance')).toEqual({
     code: 1,
     output: "There is no command 'dance'. There are: echo, stay.\n",
@@ -168,7 +168,7 @@ test('a signal reaches the command, and its exit ends ours', async () => {
   expect(output).toContain('closed');
 });
 
-test('a command exits when its parent is killed with kill -9', async () => {
+test('a command exits when its parent is killed', async () => {
   const child = launch('stay');
   const pid = await new Promise<number>((resolve) => {
     child.stdout?.on('data', (chunk) => resolve(Number(String(chunk).split(' ')[1])));

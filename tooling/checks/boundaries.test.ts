@@ -39,7 +39,7 @@ async function violations(files: Readonly<Record<string, string>>): Promise<read
     .sort();
 }
 
-test('refuses what a package may not import, in tests and build files too', async () => {
+test('refuses forbidden imports, in tests and build files too', async () => {
   const wrong: readonly (readonly [string, string, string])[] = [
     ['imports-of-shared-contracts', 'shared-contracts/src/b.ts', 'shared-ui'],
     ['imports-of-shared-ui', 'shared-ui/src/b.ts', 'shell'],
@@ -66,7 +66,7 @@ test('refuses what a package may not import, in tests and build files too', asyn
   );
 });
 
-test('refuses an import however it is spelled', async () => {
+test('refuses every form of a forbidden import', async () => {
   const spellings = {
     'mf-header/src/type.ts': "import type { A } from '@tessera/mf-viewer/a';\nexport type B = A;\n",
     'mf-header/src/lazy.ts': "export const b = () => import('@tessera/mf-viewer/a');\n",

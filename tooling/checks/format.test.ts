@@ -14,7 +14,7 @@ test.each([
   ['JSON', 'api/package.json', '{"name":"@tessera/api" }'],
   ['a document', 'docs/a.md', '* one\n* two\n'],
   ['a line over 100 characters', 'api/src/a.ts', `export const a = [${"'word', ".repeat(14)}];\n`],
-])('the format check refuses %s that oxfmt lays out otherwise', async (_, file, content) => {
+])('the format check refuses unformatted %s', async (_, file, content) => {
   expect(await unformatted({ [file]: content })).toContain(file);
 });
 

@@ -13,16 +13,16 @@ test.each([
   ['code', `export const sum = ${'one + '.repeat(20)}one;`],
   ['a comment', `// ${sentence}`],
   ['a doc comment', `/** ${sentence} */`],
-  ['a comment behind code', `export const a = 1; // ${sentence}`],
+  ['a trailing comment', `export const a = 1; // ${sentence}`],
   ['a line of a longer comment', `/*\n * ${sentence}\n */`],
   ['a quoted comment', `/* it's\n * ${sentence}\n it's */`],
   ['SQL', `const rows = sql\`select ${sentence}\`;`],
   ['typed SQL', `const rows = sql<{ id: string }>\`\n  select ${sentence} \${id} ${sentence}\`;`],
-  ['several short texts', `call(${"'some words of text', ".repeat(8)});`],
-  ['code in the holes of a template', `const a = \`<p>\${${'one + '.repeat(20)}one}</p>\`;`],
-  ['code beside a long text', `call('${sentence}', ${'one + '.repeat(20)}one);`],
+  ['several short strings', `call(${"'some words of text', ".repeat(8)});`],
+  ['code in template placeholders', `const a = \`<p>\${${'one + '.repeat(20)}one}</p>\`;`],
+  ['code beside a long string', `call('${sentence}', ${'one + '.repeat(20)}one);`],
   ['a rule of a style sheet', `.part { ${'margin: 0; '.repeat(12)} }`],
-])('a long line is refused: %s', (_, line) => {
+])('refuses a long line: %s', (_, line) => {
   expect(longLinesOf(`${line}\nshort();\n`)).toHaveLength(1);
 });
 
@@ -32,14 +32,14 @@ test.each([
   ['the title of a test', `test("it's ${sentence}", async () => {`],
   ['the text of a template', `const text = \`<p>${words(60)}\${name}${words(60)}</p>\`;`],
   ['a line within a template', `const text = \`\n${sentence}\n\`;`],
-  ['text behind a hole', `const text = \`\${one({ a: \`\${b}\` })}\n${sentence}\n\`;`],
+  ['text after a placeholder', `const text = \`\${one({ a: \`\${b}\` })}\n${sentence}\n\`;`],
   ['a regular expression', `const known = /^(?:${'word|'.repeat(25)}word)$/.test(text);`],
-  ['an address', `// https://example.org/${'path/'.repeat(25)}`],
-])('a long line is taken: %s', (_, line) => {
+  ['a URL', `// https://example.org/${'path/'.repeat(25)}`],
+])('accepts a long line: %s', (_, line) => {
   expect(longLinesOf(`${line}\nshort();\n`)).toEqual([]);
 });
 
-test('long lines are found in code and style sheets, not in what is generated or applied', () => {
+test('checks code and style sheets, but neither generated files nor migrations', () => {
   const long = `// ${sentence}\n`;
   const project = createBrokenProject({
     'jest.config.ts': long,

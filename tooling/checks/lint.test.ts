@@ -89,7 +89,7 @@ test('lint refuses bypassing platform, bus, guarded storage and server-rendered 
   expect(output).not.toMatch(/\((?!no-restricted)[\w-]+\)\]/);
 });
 
-test.each(dependencies)('lint refuses that %s', async (_, file, line) => {
+test.each(dependencies)('lint fails when %s', async (_, file, line) => {
   expect(
     await lint({
       [file]: `${line}\n${line.includes('{ x }') || line.includes(' as x') ? 'export const y = x;\n' : ''}`,
@@ -123,15 +123,15 @@ const style: readonly (readonly [string, string, string, string])[] = [
     'export const a = JSON.parse("1") as number;',
     'consistent-type-assertions',
   ],
-  ['a silenced compiler', 'api/src/a.ts', '// @ts-ignore\nexport const a = 1;', 'ban-ts-comment'],
+  ['a @ts-ignore comment', 'api/src/a.ts', '// @ts-ignore\nexport const a = 1;', 'ban-ts-comment'],
   [
-    'a hook behind a condition',
+    'a conditional hook',
     'mf-header/src/A.tsx',
     "import { useState } from 'react';\nexport function A({ on }: { on: boolean }) { if (on) useState(1); return null; }",
     'rules-of-hooks',
   ],
   [
-    'a picture without a text',
+    'an image without alt text',
     'mf-header/src/A.tsx',
     'export const A = () => <img src="/a.png" />;',
     'alt-text',
@@ -142,7 +142,7 @@ const style: readonly (readonly [string, string, string, string])[] = [
     "export const A = () => <p dangerouslySetInnerHTML={{ __html: '' }} />;",
     'no-danger',
   ],
-  ['a print to the console', 'api/src/a.ts', 'console.log(1);', 'no-console'],
+  ['console output', 'api/src/a.ts', 'console.log(1);', 'no-console'],
   [
     'a file of more than 400 lines',
     'api/src/a.ts',
@@ -182,7 +182,7 @@ const lintTypes = (content: string): Promise<string> =>
 
 const types: readonly (readonly [string, string, string])[] = [
   [
-    'a promise that nobody waits for',
+    'a floating promise',
     'async function save(): Promise<void> {}\nexport function leave(): void { save(); }',
     'no-floating-promises',
   ],
@@ -192,7 +192,7 @@ const types: readonly (readonly [string, string, string])[] = [
     'no-misused-promises',
   ],
   [
-    'waiting for what is no promise',
+    'awaiting a non-promise',
     'export async function one(number: number): Promise<number> { return await number; }',
     'await-thenable',
   ],
@@ -202,27 +202,31 @@ const types: readonly (readonly [string, string, string])[] = [
     'no-unnecessary-condition',
   ],
   [
-    'a case that was forgotten',
+    'a missing switch case',
     "export function code(kind: 'a' | 'b'): number { switch (kind) { case 'a': return 1; } return 0; }",
     'switch-exhaustiveness-check',
   ],
   [
-    'a value that nobody checked, kept',
+    'storing an unchecked value',
     "export const title: string = JSON.parse('{}');",
     'no-unsafe-assignment',
   ],
   [
-    'a member of it',
+    'reading a member of an unchecked value',
     "export const isSet = JSON.parse('{}').title === '';",
     'no-unsafe-member-access',
   ],
-  ['a call of it', "JSON.parse('{}')();", 'no-unsafe-call'],
+  ['calling an unchecked value', "JSON.parse('{}')();", 'no-unsafe-call'],
   [
-    'it as an argument',
+    'passing an unchecked value',
     "export const size = (read: (text: string) => number): number => read(JSON.parse('{}'));",
     'no-unsafe-argument',
   ],
-  ['it as an answer', "export const title = (): string => JSON.parse('{}');", 'no-unsafe-return'],
+  [
+    'returning an unchecked value',
+    "export const title = (): string => JSON.parse('{}');",
+    'no-unsafe-return',
+  ],
 ];
 test.each(types)('type-aware lint refuses %s', async (_, content, rule) => {
   expect(await lintTypes(content)).toContain(rule);

@@ -42,6 +42,6 @@ test('reports an id without a row, with its file', () => {
   ]);
 });
 
-test('reports an id of two rows', () => {
+test('reports an id with two rows', () => {
   expect(findDoubleIds([...areas, ...areas])).toEqual(['FOLLOW-01', 'FOLLOW-02']);
 });

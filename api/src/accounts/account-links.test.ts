@@ -38,7 +38,7 @@ const tryReset = async (token: string) =>
     ).call(resetPassword, { body: { token, password: 'the password of a thief' } })
   ).errors;
 
-test('a changed password ends the links that were sent before it', async () => {
+test('changing the password invalidates earlier links', async () => {
   const ada = await app.register({ blog: 'ada' });
   const links = await openLinks(ada, 'thief@example.org');
   expect(
@@ -58,7 +58,7 @@ test('a changed password ends the links that were sent before it', async () => {
   ).toBe(200);
 });
 
-test('so does a password that was set by a link, which is told by mail', async () => {
+test('resetting the password invalidates earlier links, and sends a mail', async () => {
   const bob = await app.register({ blog: 'bob' });
   const links = await openLinks(bob, 'other-thief@example.org');
   await (await app.visitor()).call(requestReset, { body: { email: bob.email } });
@@ -77,7 +77,7 @@ test('so does a password that was set by a link, which is told by mail', async (
   ]);
 });
 
-test('a new address is told to the present one while it can be stopped, and ends what went to the old one', async () => {
+test('an email change notifies the old address, which can stop it, and invalidates links sent there', async () => {
   const cai = await app.register({ blog: 'cai' });
   const links = await openLinks(cai, 'new-cai@example.org');
   expect(

@@ -39,7 +39,7 @@ const counts = () =>
 const tokenIn = (text: string | undefined): string =>
   /token=([\w.%-]+)/.exec(text ?? '')?.[1] ?? '';
 
-test('BOOT-13: registering makes a user with a first blog and signs in', async () => {
+test('BOOT-13: registering creates a user with a first blog and logs in', async () => {
   const ada = await app.register({ blog: 'ada' });
   expect(await isSignedIn(ada)).toBe(true);
   const data = await ada.call(getPostFormBuilderData, {});
@@ -48,14 +48,14 @@ test('BOOT-13: registering makes a user with a first blog and signs in', async (
   });
 });
 
-test('a plain form registers and goes on to the dashboard', async () => {
+test('the plain form registers and redirects to the dashboard', async () => {
   const visitor = await app.visitor();
   const answer = await visitor.post(registerAccount.path, account('plain-form'));
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard']);
   expect(await isSignedIn(visitor)).toBe(true);
 });
 
-test('a refused form comes back with its errors and what was typed, but never a password', async () => {
+test('a refused form shows its errors and what was typed, but never the password', async () => {
   const visitor = await app.visitor();
   const answer = await visitor.post(registerAccount.path, {
     email: 'not an address',
@@ -71,7 +71,7 @@ test('a refused form comes back with its errors and what was typed, but never a 
   expect(page).toMatch(/aria-invalid="true"/);
 });
 
-test('taken or reserved names and addresses are refused, and nothing is left of the try', async () => {
+test('registration refuses taken or reserved names and addresses, and stores nothing', async () => {
   await app.register({ blog: 'first-come', email: 'taken@example.org' });
   const visitor = await app.visitor();
   const before = await counts();
@@ -94,7 +94,7 @@ test('taken or reserved names and addresses are refused, and nothing is left of 
   expect(await counts()).toEqual(before);
 });
 
-test('of registrations at the same moment one wins, and the others leave nothing', async () => {
+test('of simultaneous registrations one succeeds; the others leave nothing behind', async () => {
   const before = await counts();
   const visitors = await Promise.all(Array.from({ length: 6 }, () => app.visitor()));
   const sameBlog = await Promise.all(
@@ -121,7 +121,7 @@ test('of registrations at the same moment one wins, and the others leave nothing
   expect(await counts()).toEqual(before.map((number) => number + 2));
 });
 
-test('logging in needs the right password; a wrong one and an unknown address sound the same', async () => {
+test('login needs the right password; a wrong one and an unknown address get the same answer', async () => {
   await app.register({ blog: 'bea' });
   const visitor = await app.visitor();
   const wrong = await visitor.call(logIn, {
@@ -140,7 +140,7 @@ test('logging in needs the right password; a wrong one and an unknown address so
   expect(await isSignedIn(visitor)).toBe(true);
 });
 
-test('a login page sends back to where it was asked for, and never to another site', async () => {
+test('login returns to the page that required it, and never to another site', async () => {
   await app.register({ blog: 'cai' });
   for (const [next, wanted] of [
     ['/likes', '/likes'],
@@ -159,7 +159,7 @@ test('a login page sends back to where it was asked for, and never to another si
   expect([page.status, page.headers.get('location')]).toEqual([303, '/login?next=%2Flikes']);
 });
 
-test('the session cookie is closed to scripts, and a forged one is nobody', async () => {
+test('scripts cannot read the session cookie, and a forged one is not accepted', async () => {
   const visitor = await app.visitor();
   const answer = await visitor.post(registerAccount.path, account('cookie-jar'));
   const cookie =
@@ -175,7 +175,7 @@ test('the session cookie is closed to scripts, and a forged one is nobody', asyn
   expect(forged.status).toBe(303);
 });
 
-test('logging out ends the session for good', async () => {
+test('logging out deletes the session', async () => {
   const dan = await app.register({ blog: 'dan' });
   const { sessions } = await app.db
     .selectFrom('auth_session')
@@ -190,7 +190,7 @@ test('logging out ends the session for good', async () => {
   ).toEqual([]);
 });
 
-test('a session ends when it is not used, and goes on while it is', async () => {
+test('an unused session expires; use extends it', async () => {
   const eve = await app.register({ blog: 'eve' });
   const day = 24 * 3600 * 1000;
   app.setNow(new Date(Date.now() + 20 * day));
@@ -202,7 +202,7 @@ test('a session ends when it is not used, and goes on while it is', async () => 
   app.setNow(undefined);
 });
 
-test('the link of the first mail confirms the address; anything else does not', async () => {
+test('only the link in the welcome mail confirms the address', async () => {
   const fay = await app.register({ blog: 'fay' });
   const isVerified = async () =>
     (
@@ -224,7 +224,7 @@ test('the link of the first mail confirms the address; anything else does not', 
   expect(await isVerified()).toBe(true);
 });
 
-test('a reset tells nobody which addresses exist, works once, and ends every session', async () => {
+test('a password reset does not reveal which addresses exist, works once, and ends every session', async () => {
   const gil = await app.register({ blog: 'gil' });
   const visitor = await app.visitor();
   const sent = app.mails.length;
@@ -251,7 +251,7 @@ test('a reset tells nobody which addresses exist, works once, and ends every ses
   ).toMatchObject({ status: 200 });
 });
 
-test('guessing is stopped: after ten wrong passwords for an address even the right one has to wait', async () => {
+test('after ten wrong passwords for an address even the right one has to wait', async () => {
   const strict = await createTestApp({ rateLimitFactor: 1 });
   const { email, password } = await strict.register();
   const guesser = await strict.visitor();
@@ -266,7 +266,7 @@ test('guessing is stopped: after ten wrong passwords for an address even the rig
   await strict.close();
 }, 30_000);
 
-test('a page that outlives its session learns whose the next one is, and gets a key that holds', async () => {
+test('a page that outlives its session learns whose the next one is, and gets a valid form key', async () => {
   const ada = await app.register({ blog: 'ada-renews' });
   const read = async () => {
     const { response } = await ada.call(readSession, {});

@@ -35,7 +35,7 @@ async function sweep(at: Date): Promise<void> {
   app.setNow(undefined);
 }
 
-test('an account goes after its days of grace, with its blog, posts, likes, follows and replies; others’ counts follow', async () => {
+test('an account is deleted after its grace period with all its content, and others’ counts follow', async () => {
   const ada = await app.register({ blog: 'ada' });
   const bob = await app.register({ blog: 'bob' });
   const { post: bobs } = await save(bob);
@@ -78,7 +78,7 @@ test('an account goes after its days of grace, with its blog, posts, likes, foll
   await app.register({ blog: 'ada', email: ada.email });
 });
 
-test('links, codes and logins that ran out are forgotten, those that hold are not', async () => {
+test('cleanup deletes expired links, codes and logins, and keeps valid ones', async () => {
   const ida = await app.register({ blog: 'ida' });
   const at = (days: number) => new Date(Date.now() + days * 86_400_000);
   await app.db
@@ -120,7 +120,7 @@ test('links, codes and logins that ran out are forgotten, those that hold are no
   expect(await app.db.selectFrom('email_changes').select('email').execute()).toEqual([]);
 });
 
-test('logging in within the days of grace calls it off and says so', async () => {
+test('logging in within the grace period cancels the deletion and says so', async () => {
   const cai = await app.register({ blog: 'cai' });
   const answer = await cai.post(deleteAccount.path, {
     password: cai.password,
@@ -140,7 +140,7 @@ test('logging in within the days of grace calls it off and says so', async () =>
   expect(await exists(cai)).toBe(true);
 });
 
-test('needs the password and the name, and an open form says what was wrong', async () => {
+test('deletion needs the password and the blog name; a refused form says what is wrong', async () => {
   const dan = await app.register({ blog: 'dan' });
   const ask = (password: string, confirmation: string) =>
     dan.post(deleteAccount.path, { password, confirmation });
@@ -154,7 +154,7 @@ test('needs the password and the name, and an open form says what was wrong', as
   expect(await exists(dan)).toBe(true);
 });
 
-test('a blog with other members stays with them, with the posts of who left, and has an owner', async () => {
+test('a shared blog keeps the leaver’s posts, and another member becomes its owner', async () => {
   const eve = await app.register({ blog: 'eve' });
   const fay = await app.register({ blog: 'fay' });
   const shared = await app.db
@@ -191,7 +191,7 @@ test('a blog with other members stays with them, with the posts of who left, and
   expect((await app.register().then((reader) => reader.get('/@eve'))).status).toBe(404);
 });
 
-test('a deletion that stopped half way goes on, and nobody can log in meanwhile', async () => {
+test('an interrupted deletion resumes, and blocks login in the meantime', async () => {
   const gil = await app.register({ blog: 'gil' });
   await save(gil);
   await leave(gil);

@@ -64,7 +64,7 @@ const make = async (person: Registered): Promise<string> => {
   return linkIn(app.mails.findLast(({ to }) => to === person.email)?.text);
 };
 
-test('an archive holds everything of somebody’s own, to read and as data, and is fetched by its owner alone', async () => {
+test('an archive holds all data of a user, as pages and as JSON, and only its owner can download it', async () => {
   const ada = await app.register({ blog: 'ada' });
   const bob = await app.register({ blog: 'bob' });
   const { post: published } = await save(ada, { post: { one: 'Rain & <sun>' } });
@@ -123,7 +123,7 @@ test('an archive holds everything of somebody’s own, to read and as data, and 
   expect(account).not.toContain('password');
 });
 
-test('posts of several pages are all there, once, in their order; media lie beside them', async () => {
+test('an archive lists all posts once and in order over several pages, with their media', async () => {
   const cai = await app.register({ blog: 'cai' });
   const key = await app.deps.media.put(Buffer.from('a picture'), 'png');
   const { blogId, userId } = cai;
@@ -184,7 +184,7 @@ test('posts of several pages are all there, once, in their order; media lie besi
   expect(await archive.read('cai/posts-0001.html')).toContain(`src="../media/${key}"`);
 });
 
-test('pictures of reblogs, sounds, videos and the picture of the blog are in it too, and what is gone meanwhile leads to the product', async () => {
+test('an archive includes media of reblogs, audio, videos and the avatar; missing files link to the site', async () => {
   const gil = await app.register({ blog: 'gil' });
   const put = async (text: string, ending: 'png' | 'mp3' | 'mp4' | 'webp' | 'vtt') =>
     app.deps.media.put(Buffer.from(text), ending);
@@ -278,7 +278,7 @@ test('pictures of reblogs, sounds, videos and the picture of the blog are in it 
   expect(await brokenLinks(archive.place)).toEqual([]);
 });
 
-test('what somebody liked or reblogged is told only as far as it may be seen now', async () => {
+test('the archive shows liked and reblogged posts only as far as its owner may see them now', async () => {
   const [ivy, jon] = [await app.register({ blog: 'ivy' }), await app.register({ blog: 'jon' })];
   const [closed, suspended, blocking, open] = [
     await app.register({ blog: 'closed' }),
@@ -328,7 +328,7 @@ test('what somebody liked or reblogged is told only as far as it may be seen now
   expect(await brokenLinks(archive.place)).toEqual([]);
 });
 
-test('no page of an archive runs anything, and all load only pictures, videos and their own style', async () => {
+test('pages of an archive run no script and load only media and their own styles', async () => {
   const kim = await app.register({ blog: 'kim' });
   await save(kim);
   const archive = await unpack(await kim.get(await make(kim)));
@@ -342,7 +342,7 @@ test('no page of an archive runs anything, and all load only pictures, videos an
     );
 });
 
-test('addresses are changed in tags alone, and never within what is said of a picture', async () => {
+test('URLs are rewritten only in attributes, never in text or within a title', async () => {
   const lea = await app.register({ blog: 'lea' });
   await save(lea, {
     post: {
@@ -354,7 +354,7 @@ test('addresses are changed in tags alone, and never within what is said of a pi
   expect(html).toContain('<a href="http://localhost/@lea" title="href=&quot;/x&quot; src="');
 });
 
-test('asked for twice there is one archive; it goes after a week', async () => {
+test('requesting an archive twice makes one; it expires after a week', async () => {
   const dan = await app.register({ blog: 'dan' });
   await dan.call(requestExport, {});
   expect(await (await dan.get('/settings/account')).text()).toContain('Being prepared.');
@@ -371,7 +371,7 @@ test('asked for twice there is one archive; it goes after a week', async () => {
   ).toEqual([]);
 });
 
-test('three archives a day are enough', async () => {
+test('an account gets at most three archives a day', async () => {
   const strict = await createTestApp({ rateLimitFactor: 1 });
   const fay = await strict.register();
   const statuses = [];
@@ -385,7 +385,7 @@ test('three archives a day are enough', async () => {
   await strict.close();
 }, 30_000);
 
-test('what is no archive is not found', async () => {
+test('an unknown archive answers 404', async () => {
   const eve = await app.register({ blog: 'eve' });
   for (const id of ['1', '9223372036854775807'])
     expect((await eve.get(`/settings/account/export/${id}`)).status).toBe(404);

@@ -54,7 +54,7 @@ async function mailsTo(person: Registered): Promise<string[]> {
 }
 const followed = (blog: string, by = bob) => by.call(follow, { body: { tumblelog: blog } });
 
-test('what happened is gathered into one mail, told once, and again after an hour at the earliest', async () => {
+test('activity is collected into one mail, sent once and at most hourly', async () => {
   const ada = await reader('ada');
   const { post } = await save(ada);
   await followed('ada');
@@ -79,7 +79,7 @@ test('what happened is gathered into one mail, told once, and again after an hou
   expect(await mailsTo(ada)).toEqual([expect.stringContaining('cai follows ada')]);
 });
 
-test('who asks without a name is not named', async () => {
+test('the mail does not name an anonymous asker', async () => {
   const dan = await reader('dan');
   await bob.call(askBlog, { body: { recipient: 'dan', question: 'Why?', anonymous: true } });
   const [mail = ''] = await mailsTo(dan);
@@ -87,7 +87,7 @@ test('who asks without a name is not named', async () => {
   expect(mail).not.toContain('bob');
 });
 
-test('nothing comes of what is switched off, was seen, or was done by somebody blocked; an unconfirmed address gets nothing', async () => {
+test('mails leave out what is switched off, seen or from a blocked blog; unconfirmed addresses get none', async () => {
   const off = await reader('off');
   await off.call(saveMailSettings, { body: { mails_follows: false } });
   const seen = await reader('seen');
@@ -110,7 +110,7 @@ test('nothing comes of what is switched off, was seen, or was done by somebody b
   expect(app.mails.slice(before)).toEqual([]);
 });
 
-test('every such message carries a way out that needs no login: one press of a mail program, or a button on a page', async () => {
+test('every such mail offers unsubscribing without login, by one click or by a button on a page', async () => {
   const eva = await reader('eva');
   await followed('eva');
   await mailsTo(eva);

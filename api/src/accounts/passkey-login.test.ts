@@ -34,7 +34,7 @@ afterEach(() => {
 
 const factorBegun = v.object({ uri: v.string() });
 
-test('a passkey stands for the second factor too, and a new login by password still asks for its code', async () => {
+test('a passkey also satisfies the second factor; a password login still needs a code', async () => {
   const { person: bea, device } = await withPasskey(app, 'bea');
   const { uri } = v.parse(
     factorBegun,
@@ -50,7 +50,7 @@ test('a passkey stands for the second factor too, and a new login by password st
   expect(await isSignedIn(visitor)).toBe(true);
 });
 
-test('with a second factor on, another passkey takes a code or a passkey besides the password, which also turns the factor off', async () => {
+test('with a second factor on, adding a passkey also takes a code or passkey, and a passkey can turn the factor off', async () => {
   const { person: liv, device } = await withPasskey(app, 'liv');
   const { person: max, device: foreign } = await withPasskey(app, 'max-too');
   const { uri } = v.parse(
@@ -97,7 +97,7 @@ test('with a second factor on, another passkey takes a code or a passkey besides
   ).toEqual([]);
 });
 
-test('an answer counts once, also for two tries at the same moment', async () => {
+test('a passkey response works once, even when sent twice at the same moment', async () => {
   const { device } = await withPasskey(app, 'cai');
   const visitor = await app.visitor();
   const credential = device.use(await askToLogIn(visitor));
@@ -116,7 +116,7 @@ test('an answer counts once, also for two tries at the same moment', async () =>
   expect(await app.db.selectFrom('spent_challenges').select('challenge').execute()).toHaveLength(1);
 });
 
-test('what was made for another site, without looking who it is, by another key or for another browser opens nothing', async () => {
+test('refuses responses for another site, browser or key, and those without user verification', async () => {
   const { person: dan, device } = await withPasskey(app, 'dan');
   const visitor = await app.visitor();
   const other = await askToLogIn(await app.visitor());
@@ -169,7 +169,7 @@ test('what was made for another site, without looking who it is, by another key 
   expect((await logInWith(visitor, device)).status).toBe(200);
 });
 
-test('a counter that does not go on is taken for a copy', async () => {
+test('a signature counter that does not increase counts as a cloned authenticator', async () => {
   const { device } = await withPasskey(app, 'eve');
   const visitor = await app.visitor();
   expect((await logInWith(visitor, device, { counter: 5 })).status).toBe(200);
@@ -181,7 +181,7 @@ test('a counter that does not go on is taken for a copy', async () => {
   expect((await logInWith(await app.visitor(), device, { counter: 6 })).status).toBe(200);
 });
 
-test('a login by passkey keeps an account that was to be deleted; one whose time has come has no passkeys any more', async () => {
+test('a passkey login cancels a pending deletion; an account being deleted has no passkeys', async () => {
   const { person: lea, device } = await withPasskey(app, 'lea');
   await lea.call(deleteAccount, { body: { password: lea.password, confirmation: 'lea' } });
   const visitor = await app.visitor();
@@ -201,7 +201,7 @@ test('a login by passkey keeps an account that was to be deleted; one whose time
   });
 });
 
-test('tries with one passkey are counted as those with one address are', async () => {
+test('login attempts with one passkey are limited like those with one address', async () => {
   const strict = await createTestApp({ rateLimitFactor: 1 });
   try {
     const [visitor, device] = [await strict.visitor(), createAuthenticator()];

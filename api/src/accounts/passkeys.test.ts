@@ -30,7 +30,7 @@ afterEach(() => {
   app.setNow(undefined);
 });
 
-test('a passkey is added after the password, stands in the list, and logs in by itself to a session like any other', async () => {
+test('adding a passkey takes the password; the page lists it, and it logs in without one', async () => {
   const ada = await app.register({ blog: 'ada', isConfirmed: true });
   const device = createAuthenticator();
   expect(await ada.call(beginPasskey, { body: { password: 'a guess at it' } })).toMatchObject({
@@ -78,7 +78,7 @@ test('a passkey is added after the password, stands in the list, and logs in by 
   ).toBe(2);
 });
 
-test('nothing is added that was made elsewhere, for somebody else, twice, too late, or with a certificate that nobody asked for', async () => {
+test('refuses passkeys made elsewhere, for someone else, twice, too late or with an unrequested certificate', async () => {
   const fay = await app.register({ blog: 'fay', isConfirmed: true });
   const gil = await app.register({ blog: 'gil', isConfirmed: true });
   const device = createAuthenticator();
@@ -124,7 +124,7 @@ test('nothing is added that was made elsewhere, for somebody else, twice, too la
   ).not.toContain(gil.email);
 });
 
-test('an account has so many passkeys and no more; they are named by who keeps them, each differently', async () => {
+test('limits passkeys per account, and names each after its provider, with a number', async () => {
   const hal = await app.register({ blog: 'hal', isConfirmed: true });
   const keeper = { aaguid: 'fbfc3007-154e-4ecc-8c0b-6e020557d7bd' };
   const asked = await beginAdding(hal);
@@ -149,7 +149,7 @@ test('an account has so many passkeys and no more; they are named by who keeps t
   expect(await passkeyPage(hal)).toContain(passkeyTexts.tooMany);
 });
 
-test('its owner alone renames it, and removes it with the password; from then on it is not known', async () => {
+test('only its owner can rename or remove a passkey; removing takes the password and ends its use', async () => {
   const { person: ida, device, id } = await withPasskey(app, 'ida');
   const other = await app.register({ blog: 'jon', isConfirmed: true });
   for (const [call, body] of [
@@ -204,7 +204,7 @@ test('its owner alone renames it, and removes it with the password; from then on
   ]);
 });
 
-test('without script the page says what adding one needs, and the login page says nothing of a button that would do nothing', async () => {
+test('without script the page says what adding a passkey needs, and login disables its button', async () => {
   const kim = await app.register({ blog: 'kim', isConfirmed: true });
   expect(await passkeyPage(kim)).toContain(
     `<noscript><p class="form__hint">${passkeyTexts.needsScript}`,
@@ -222,7 +222,7 @@ test('without script the page says what adding one needs, and the login page say
   expect(login).toMatch(/autocomplete="username webauthn"/i);
 });
 
-test('the archive names passkeys without what they are made of', async () => {
+test('the archive lists passkeys by name, without ids or keys', async () => {
   const { person: max, device } = await withPasskey(app, 'max');
   const { passkeys } = await listsOf(app.db, max.userId);
   expect(passkeys).toEqual([{ name: 'A device', created_at: expect.any(Date), used_at: null }]);

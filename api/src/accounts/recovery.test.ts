@@ -80,7 +80,7 @@ async function openLink(
   return { visitor, token, page: await (await visitor.get(`/reset?token=${token}`)).text() };
 }
 
-test('an account that somebody else made with an address is its owner’s after a reset: passkeys, second factor and sessions are gone', async () => {
+test('a reset of an unconfirmed account removes its passkeys, second factor and sessions', async () => {
   const {
     person,
     devices: [device = createAuthenticator()],
@@ -121,7 +121,7 @@ test('an account that somebody else made with an address is its owner’s after 
   ]);
 });
 
-test('the page of a reset lists the passkeys of a confirmed account, and removes those that are not kept', async () => {
+test('the reset page lists the passkeys of a confirmed account, and removes those not kept', async () => {
   const { person, devices, ids } = await withPasskeys(3);
   const names = await namesOf(person);
   const { visitor, page, token } = await openLink(person);
@@ -165,7 +165,7 @@ test('the page of a reset lists the passkeys of a confirmed account, and removes
   expect(app.mails.at(-1)?.text).toContain(`“${names[0] ?? ''}”`);
 });
 
-test('a reset by a script removes the passkeys that it does not name, and the second factor of a confirmed account stays', async () => {
+test('a reset by script removes passkeys it does not name; a confirmed account keeps its second factor', async () => {
   const {
     person,
     devices: [device = createAuthenticator()],
@@ -179,7 +179,7 @@ test('a reset by a script removes the passkeys that it does not name, and the se
   ).toMatchObject({ response: { needs_code: true } });
 });
 
-test('a link that is used up or too old shows no passkeys and removes none', async () => {
+test('an expired reset link shows no passkeys and removes none', async () => {
   const { person } = await withPasskeys(1);
   const { visitor, token } = await openLink(person);
   await app.db
@@ -195,7 +195,7 @@ test('a link that is used up or too old shows no passkeys and removes none', asy
   expect(await namesOf(person)).toHaveLength(1);
 });
 
-test('a passkey takes a confirmed address, and the session that it was begun in', async () => {
+test('adding a passkey needs a confirmed address, both to begin and to finish', async () => {
   const person = await app.register();
   expect(await person.call(beginPasskey, { body: { password: person.password } })).toMatchObject({
     status: 403,

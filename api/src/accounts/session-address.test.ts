@@ -61,7 +61,7 @@ test('a session shows the address of its connection, not one that the browser cl
   expect(page).not.toContain('203.0.113.');
 });
 
-test('behind a trusted proxy a session shows the last address that was forwarded', async () => {
+test('behind a trusted proxy a session shows the last forwarded address', async () => {
   const { kept, page } = await addressAfterLogin(true, {
     'x-forwarded-for': '203.0.113.9, 2001:db8::5',
     'x-client-address': '203.0.113.10',
@@ -70,7 +70,7 @@ test('behind a trusted proxy a session shows the last address that was forwarded
   expect(page).toContain('2001:db8::5, since');
 });
 
-test('an IPv4 address is written as one in the list and in messages, also on a socket for both families', async () => {
+test('an IPv4 address on a dual-stack socket is shown as IPv4 in the list and in mails', async () => {
   const { page, cookie, url } = await addressAfterLogin(false, {});
   expect(page).toContain('127.0.0.1, since');
   expect(page).not.toContain('::ffff:');

@@ -53,7 +53,7 @@ async function withPassword(person: Registered): Promise<TestClient> {
   return visitor;
 }
 
-test('the page makes a QR code on the server, takes the first code, and shows the recovery codes once', async () => {
+test('setup renders the QR code on the server, verifies a first code, and shows recovery codes once', async () => {
   const ada = await app.register({ blog: 'ada' });
   const before = await (await ada.get('/settings/tfa')).text();
   expect(before).not.toContain('<svg class="settings__qr"');
@@ -104,7 +104,7 @@ test('the page makes a QR code on the server, takes the first code, and shows th
   ]).toEqual([false, false]);
 });
 
-test('a login takes a code after the password, and a code counts once', async () => {
+test('login takes a code after the password, and each code works once', async () => {
   const bea = await app.register({ blog: 'bea' });
   const { uri } = await turnOn(bea);
   const first = await withPassword(bea);
@@ -138,7 +138,7 @@ test('a login takes a code after the password, and a code counts once', async ()
   expect(await isSignedIn(second)).toBe(false);
 });
 
-test('the plain login form leads to the form for the code, which comes back with what was wrong', async () => {
+test('the plain login form leads to the code form, which says when a code is wrong', async () => {
   const cai = await app.register({ blog: 'cai' });
   const { uri } = await turnOn(cai);
   const visitor = await app.visitor();
@@ -154,7 +154,7 @@ test('the plain login form leads to the form for the code, which comes back with
   expect(await isSignedIn(visitor)).toBe(true);
 });
 
-test('a recovery code logs in once, however it is typed, and that is told', async () => {
+test('a recovery code logs in once, in any spelling, and a mail says so', async () => {
   const dan = await app.register({ blog: 'dan' });
   const { codes } = await turnOn(dan);
   const code = (codes[0] ?? '').toUpperCase().replace('-', ' ');
@@ -170,7 +170,7 @@ test('a recovery code logs in once, however it is typed, and that is told', asyn
   expect(await isSignedIn(again)).toBe(false);
 });
 
-test('a code without the password opens nothing, and neither does the cookie of another login', async () => {
+test('a code works only after the password of the same account', async () => {
   const eve = await app.register({ blog: 'eve' });
   const fay = await app.register({ blog: 'fay' });
   const { uri } = await turnOn(eve);
@@ -196,7 +196,7 @@ test('a code without the password opens nothing, and neither does the cookie of 
   expect(await (await fay.get('/settings/account')).text()).toContain(fay.email);
 });
 
-test('five wrong codes end a login', async () => {
+test('a login ends after five wrong codes', async () => {
   const gil = await app.register({ blog: 'gil' });
   const { uri } = await turnOn(gil);
   const visitor = await withPassword(gil);
@@ -207,7 +207,7 @@ test('five wrong codes end a login', async () => {
   expect(await isSignedIn(visitor)).toBe(false);
 });
 
-test('new codes take a code besides the password, and end the old ones', async () => {
+test('new recovery codes take the password and a code, and replace the old ones', async () => {
   const hal = await app.register({ blog: 'hal' });
   const { uri, codes } = await turnOn(hal);
   const renew = async (fields: Readonly<Record<string, string>>) =>
@@ -236,7 +236,7 @@ test('new codes take a code besides the password, and end the old ones', async (
   expect((await visitor.call(logInWithCode, { body: { code: fresh[0] ?? '' } })).status).toBe(200);
 });
 
-test('turning it off takes a code besides the password, ends the other sessions, and is told', async () => {
+test('turning the second factor off takes the password and a code, ends other sessions, and sends a mail', async () => {
   const ina = await app.register({ blog: 'ina' });
   const { uri, codes } = await turnOn(ina);
   const other = await withPassword(ina);
@@ -265,7 +265,7 @@ test('turning it off takes a code besides the password, ends the other sessions,
   ).toMatchObject({ status: 200, response: { next: '/dashboard' } });
 });
 
-test('turning it on ends the other sessions, and calling off what was begun takes no code', async () => {
+test('turning the second factor on ends other sessions; cancelling setup takes no code', async () => {
   const jon = await app.register({ blog: 'jon' });
   const other = await app.visitor();
   expect(
@@ -285,7 +285,7 @@ test('turning it on ends the other sessions, and calling off what was begun take
   expect([await isSignedIn(jon), await isSignedIn(other)]).toEqual([true, false]);
 });
 
-test('codes are guessed ten times, then even the right one has to wait', async () => {
+test('after ten wrong codes even the right one has to wait', async () => {
   const strict = await createTestApp({ rateLimitFactor: 1 });
   const kim = await strict.register();
   const setUp = await (await kim.post(beginTwoFactor.path, { password: kim.password })).text();

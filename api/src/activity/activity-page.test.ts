@@ -54,7 +54,7 @@ const noon = (daysAgo: number): number =>
     new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 11) + '12:00:00Z',
   ).getTime();
 
-test('a thousand likes of one post are one row a day, and the days in numbers have them all', async () => {
+test('a thousand likes of one post are one row per day, and daily counts include them all', async () => {
   const { ada } = await pair(app);
   const { post } = await save(ada);
   await likes(
@@ -70,7 +70,7 @@ test('a thousand likes of one post are one row a day, and the days in numbers ha
   expect((await dataOf(ada)).activity_data?.sparkline.slice(-4)).toEqual([1, 0, 1000, 0]);
 });
 
-test('the pages of a blog’s activity, put together, are everything that happened, each once; narrowed to a kind, only that', async () => {
+test('the pages of a blog’s activity hold every event once; a kind narrows them', async () => {
   const { ada, bob } = await pair(app);
   const posts: Post[] = [];
   for (let index = 0; index < 8; index += 1)
@@ -118,7 +118,7 @@ test('the pages of a blog’s activity, put together, are everything that happen
   expect((await ada.get(`/blog/${ada.blog}/activity?before=nonsense`)).status).toBe(400);
 });
 
-test('MOBILE-30: the page of a blog’s activity names days, shows them in bars and numbers, and is for its own people', async () => {
+test('MOBILE-30: the activity page groups events by day, charts them, and is for members of the blog only', async () => {
   const { ada, bob } = await pair(app);
   expect(await (await ada.get(`/blog/${ada.blog}/activity`)).text()).toContain(
     'Check out this tab when you make a post to see Likes, Reblogs, and new followers.',
@@ -136,7 +136,7 @@ test('MOBILE-30: the page of a blog’s activity names days, shows them in bars 
   expect((await bob.get(`/blog/${ada.blog}/activity`)).status).toBe(403);
 });
 
-test('ACTIV-09: the page’s days and times are those of the reader’s own time zone once their browser told it; before that they name theirs', async () => {
+test('ACTIV-09: the page uses the reader’s time zone once the browser reports it; before that it names its zone', async () => {
   const { ada } = await pair(app);
   const { post } = await save(ada);
   app.setNow(new Date('2026-11-21T14:00:00Z'));

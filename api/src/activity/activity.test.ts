@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const mentioning = (name: string): string => `<p>Thank you, @${name}, for the plums.</p>`;
 
-test('API-20, API-21, ACTIV-21: the blog’s data, and only for its members who they are, their days and what happened', async () => {
+test('API-20, API-21, ACTIV-21: returns a blog’s data; only its members get member, activity and notification data', async () => {
   const { ada, bob } = await pair(app);
   const { post } = await save(ada);
   await bob.call(like, likeOf(post));
@@ -56,7 +56,7 @@ test('API-20, API-21, ACTIV-21: the blog’s data, and only for its members who 
   ).toMatchObject({ status: 404 });
 });
 
-test('ACTIV-01, ACTIV-03, ACTIV-04: a like and a follower say who, when and about which post', async () => {
+test('ACTIV-01, ACTIV-03, ACTIV-04: a like and a follow say who, when and which post', async () => {
   const { ada, bob } = await pair(app);
   const { post } = await save(ada);
   await ada.call(follow, { body: { tumblelog: bob.blog } });
@@ -96,7 +96,7 @@ test('ACTIV-01, ACTIV-03, ACTIV-04: a like and a follower say who, when and abou
   });
 });
 
-test('ACTIV-02, ACTIV-05: reblogs with what they add, replies, mentions, questions and answers carry their words', async () => {
+test('ACTIV-02, ACTIV-05: reblogs, replies, mentions, questions and answers quote their text', async () => {
   const { ada, bob } = await pair(app);
   const { post } = await save(ada);
   const { post: reblog } = await save(bob, reblogOf(post, { post: { two: '<p>So true.</p>' } }));
@@ -161,7 +161,7 @@ test('ACTIV-02, ACTIV-05: reblogs with what they add, replies, mentions, questio
   ]);
 });
 
-test('what is taken back is gone: a like, a follow, a reblog, a mention, a post with all of it, and a follow that a block ends', async () => {
+test('undoing an action removes its notification; so do deleting the post and a block that ends a follow', async () => {
   const { ada, bob } = await pair(app);
   const { post } = await save(ada);
   await bob.call(like, likeOf(post));
@@ -195,7 +195,7 @@ test('what is taken back is gone: a like, a follow, a reblog, a mention, a post 
   ).toEqual([]);
 });
 
-test('own actions do not count, drafts tell nobody, an edit tells once, and a blocked or suspended blog is not heard of', async () => {
+test('own actions and drafts notify no one, and an edit notifies once; blocked or suspended blogs never do', async () => {
   const { ada, bob } = await pair(app);
   const { post } = await save(ada, { post: { two: mentioning(ada.blog) } });
   await save(ada, reblogOf(post));
@@ -233,7 +233,7 @@ test('own actions do not count, drafts tell nobody, an edit tells once, and a bl
   expect(await messagesOf(ada)).toEqual([]);
 });
 
-test('the owner of the post that it all began with hears of a reblog of a reblog too', async () => {
+test('the owner of the original post is also notified of a reblog of a reblog', async () => {
   const { ada, bob } = await pair(app);
   const [eve] = await people(app, 'eve');
   if (!eve) throw new Error('nobody came');
@@ -244,7 +244,7 @@ test('the owner of the post that it all began with hears of a reblog of a reblog
   expect(await messagesOf(ada)).toEqual([`${eve.blog} and ${bob.blog} reblogged your post`]);
 });
 
-test('what happened since one last looked is counted for each blog, also for open pages that ask again, and looking ends that', async () => {
+test('counts unseen activity of each blog, also for polling pages; viewing it resets the count', async () => {
   const { ada, bob } = await pair(app);
   const { post } = await save(ada);
   const counted = async (client: Pick<Registered, 'call'>) =>

@@ -47,7 +47,7 @@ const blocking = (by: Registered, whom: Registered) => ({
   body: { tumblelog: by.blog, blocked_tumblelog: whom.blog },
 });
 
-test('a reply that names a blog tells it, with the words around the name and the way to the reply, and counts as new', async () => {
+test('a reply that mentions a blog notifies it, with its text and a link to the reply', async () => {
   const { reply: said } = await reply('Look at this, @Cleo, and tell me.');
   const [mention] = await told(cleo);
   expect(mention).toMatchObject({
@@ -75,7 +75,7 @@ test('a reply that names a blog tells it, with the words around the name and the
   ]);
 });
 
-test('the name is a link to the blog wherever the reply stands, whatever else it says; names that no blog has stay text', async () => {
+test('a mention in a reply links to the blog on every page; names without a blog stay text', async () => {
   const { token } = await app.db
     .selectFrom('blogs')
     .select('token')
@@ -108,7 +108,7 @@ test('the name is a link to the blog wherever the reply stands, whatever else it
   await app.db.updateTable('blogs').set({ name: 'cleo' }).where('id', '=', cleo.blogId).execute();
 });
 
-test('the reply’s going takes it back, and so does that of its post', async () => {
+test('deleting the reply or its post removes the notification', async () => {
   const { reply: first } = await reply('Hello @cleo');
   await reply('And again @cleo');
   expect(await messages(cleo)).toEqual([heard, heard]);
@@ -120,7 +120,7 @@ test('the reply’s going takes it back, and so does that of its post', async ()
   ).toEqual([]);
 });
 
-test('one’s own blogs are not told, nor suspended ones, nor more than ten by one reply', async () => {
+test('a reply does not notify own or suspended blogs, nor more than ten', async () => {
   const names = await Promise.all(
     Array.from(
       { length: mostReplyMentions + 2 },
@@ -161,7 +161,7 @@ test('one’s own blogs are not told, nor suspended ones, nor more than ten by o
     .execute();
 });
 
-test('a block with who replies or with the blog of the post tells nobody; one that comes later hides it while it lasts', async () => {
+test('a block with the replier or the post’s blog prevents the notification; a later block hides it', async () => {
   for (const [one, other] of [
     [cleo, bob],
     [bob, cleo],
@@ -187,7 +187,7 @@ test('a block with who replies or with the blog of the post tells nobody; one th
   }
 });
 
-test('a post that is closed later takes the mentions under it out of sight, also of mail, until it is opened again', async () => {
+test('closing a post hides the mentions under it, also from mail, until it is open again', async () => {
   await app.db
     .updateTable('auth_user')
     .set({ emailVerified: true })

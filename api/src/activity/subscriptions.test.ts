@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('API-11, API-12: whoever gets notifications of a blog is told of what it publishes from then on, once, where they look first; not of what is not for them', async () => {
+test('API-11, API-12: subscribers are notified once of each later post that they may see', async () => {
   const { ada, bob } = await pair(app);
   const unseen = async () =>
     /"activity_count":(\d+)/.exec(await (await ada.get('/dashboard')).text())?.[1];
@@ -58,7 +58,7 @@ test('API-11, API-12: whoever gets notifications of a blog is told of what it pu
   expect(await seen()).toBe(0);
 });
 
-test('posts of many blogs that one gets notifications of are each met once, page by page, among what happened', async () => {
+test('activity pages include every post of many subscribed blogs exactly once', async () => {
   const { ada } = await pair(app);
   const blogs = await people(app, 'uma', 'vic', 'wim');
   const { post: own } = await save(ada);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a database that has likes, follows, reblogs, replies and questions already gets the activity it would have had', async () => {
+test('a migration fills in activity for existing likes, follows, reblogs, replies and questions', async () => {
   const [ada, bob, eve] = [
     await app.register({ blog: 'ada' }),
     await app.register({ blog: 'bob' }),

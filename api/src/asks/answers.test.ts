@@ -75,7 +75,7 @@ const told = async (to: Registered): Promise<string[]> => {
 };
 
 describe('a private answer', () => {
-  test('PTYPE-10, API-53: is read by the blog that asked and the one that answered, and by nobody else on any surface', async () => {
+  test('PTYPE-10, API-53: is visible only to the asking and the answering blog, on every page', async () => {
     const before = await inboxCount();
     const { id } = await asked('Where is the good bakery?');
     expect(await inboxCount()).toBe(before + 1);
@@ -112,7 +112,7 @@ describe('a private answer', () => {
     expect(await (await ada.get('/inbox')).text()).not.toContain('bakery');
   });
 
-  test('PTYPE-10: tells who asked, once, in a message with the way to the answer', async () => {
+  test('PTYPE-10: notifies the asker once, in a message with a link to the answer', async () => {
     const { id } = await asked('Is it far?', { by: cleo });
     await answer(id, 'No.', true);
     const { slug } = await stored(id);
@@ -153,7 +153,7 @@ describe('a private answer', () => {
     expect(await told(cleo)).toHaveLength(1);
   });
 
-  test('PTYPE-10: is liked, reblogged and replied to by nobody', async () => {
+  test('PTYPE-10: refuses likes, reblogs and replies', async () => {
     const { id, key } = await asked('And the second best?');
     await answer(id, 'None.', true);
     const { token } = await app.db
@@ -177,7 +177,7 @@ describe('a private answer', () => {
     expect(await cleo.call(like, { body: { data: { id, key } } })).toMatchObject({ status: 404 });
   });
 
-  test('PTYPE-10, PTYPE-08: the full form answers privately too, and sends the question as it was asked', async () => {
+  test('PTYPE-10, PTYPE-08: the full form answers privately too, and keeps the question as asked', async () => {
     const { id } = await asked('What is the name of it?');
     expect(payload(fetchPost, await ada.call(fetchPost, { body: { post_id: id } }))).toMatchObject({
       post: { type: 'note', state: '3', one: 'What is the name of it?', content: { asker: 'bob' } },
@@ -198,7 +198,7 @@ describe('a private answer', () => {
     });
   });
 
-  test('an unnamed question is answered for everybody or not at all', async () => {
+  test('an anonymous question cannot be answered privately', async () => {
     const { id } = await asked('Who am I?', { anonymous: true });
     expect(await answer(id, 'Guess.', true)).toMatchObject({
       status: 400,
@@ -213,7 +213,7 @@ describe('a private answer', () => {
     expect(JSON.stringify(await stored(id))).not.toContain('bob');
   });
 
-  test('needs somebody to read it: with a block in between, or when the asker is gone, it is refused and stays in the inbox', async () => {
+  test('is refused when the asker is blocked or gone, and the question stays in the inbox', async () => {
     const dan = await app.register({ blog: 'dan' });
     const { id } = await asked('Still there?', { by: dan });
     await ada.call(block, { body: { tumblelog: 'ada', blocked_tumblelog: 'dan' } });
@@ -235,14 +235,14 @@ describe('a private answer', () => {
     expect(await answer(id, 'Yes.')).toMatchObject({ status: 200 });
   });
 
-  test('members only and private: then who asked does not see it either', async () => {
+  test('a members-only private answer is hidden from the asker too', async () => {
     const { id } = await asked('Between us?');
     const { post } = await save(ada, { ...form(id, { state: 'private' }), members_only: true });
     expect((await bob.get(post.post_url)).status).toBe(404);
   });
 });
 
-test('a question leaves the inbox only with an answer, by whatever way', async () => {
+test('a question leaves the inbox only with an answer, whatever the endpoint', async () => {
   const { id } = await asked('Nothing to say?');
   expect(await submit(ada, form(id, { two: '<p> </p>', state: '0' }))).toMatchObject({
     status: 400,
@@ -267,7 +267,7 @@ test('a question leaves the inbox only with an answer, by whatever way', async (
   expect(await (await app.stranger().get('/@ada')).text()).toContain('Now.');
 });
 
-test('an answer belongs to whoever wrote it: it stays when the account that asked is gone', async () => {
+test('an answer belongs to its author: it stays when the asker’s account is deleted', async () => {
   const eve = await app.register({ blog: 'eve' });
   const [{ id: answered }, { id: waiting }] = [
     await asked('Will this last?', { by: eve }),

@@ -36,7 +36,7 @@ afterEach(async () => {
   await settings({ asks: true, anonymous_asks: false });
 });
 
-test('ASK-13: a question waits in the inbox of the blog under the asker’s name, where it can be answered or deleted', async () => {
+test('ASK-13: a question waits in the blog’s inbox under the asker’s name, to be answered or deleted', async () => {
   expect(await ask(' What do you\nread? ')).toMatchObject({ status: 200, response: {} });
   const [note] = await asked();
   expect(note).toMatchObject({
@@ -72,7 +72,7 @@ test('ASK-13: a question waits in the inbox of the blog under the asker’s name
   ).toMatchObject({ status: 200 });
 });
 
-test('ASK-04, ASK-13: an anonymous question carries no name, and only where the blog allows it', async () => {
+test('ASK-04, ASK-13: an anonymous question carries no name, and needs the blog’s permission', async () => {
   expect(await ask('Who?', { anonymous: true })).toMatchObject({
     status: 403,
     errors: [askTexts.noAnonymous],
@@ -89,7 +89,7 @@ test('ASK-04, ASK-13: an anonymous question carries no name, and only where the 
   expect(await (await ada.get('/inbox')).text()).not.toMatch(/>bob</);
 });
 
-test('ASK-05, ASK-06, ASK-10: the rules of a question hold on the server, with their texts', async () => {
+test('ASK-05, ASK-06, ASK-10: the server enforces the rules of a question, with their texts', async () => {
   for (const [question, errors] of [
     [' \n ', [askTexts.empty]],
     ['See www.example.com', [askTexts.hasLink]],
@@ -101,7 +101,7 @@ test('ASK-05, ASK-06, ASK-10: the rules of a question hold on the server, with t
   expect(await asked()).toHaveLength(1);
 });
 
-test('a question goes to another’s blog that takes questions and has no block in between', async () => {
+test('a question needs another user’s blog that takes questions, without a block in between', async () => {
   expect(await ask('Me?', {}, ada)).toMatchObject({ status: 403, errors: [askTexts.own] });
   expect(await ask('You?', { recipient: 'nobody-here' })).toMatchObject({ status: 404 });
   expect(
@@ -121,7 +121,7 @@ test('a question goes to another’s blog that takes questions and has no block 
   expect(await asked()).toEqual([]);
 });
 
-test('BOOT-09, ASK-03: /@name/ask is the same form as a page, which works without script and keeps what was refused', async () => {
+test('BOOT-09, ASK-03: /@name/ask shows the same form without script, and keeps refused input', async () => {
   const page = await (await bob.get('/@ada/ask')).text();
   expect(page).toContain('action="/svc/post/ask"');
   expect(page).not.toContain('Ask anonymously');
@@ -154,7 +154,7 @@ test('BOOT-09, ASK-03: /@name/ask is the same form as a page, which works withou
   expect((await bob.get('/@Ada/ask')).headers.get('location')).toBe('/@ada/ask');
 });
 
-test('BOOT-09: the head of a blog leads to its questions while it takes them', async () => {
+test('BOOT-09: a blog’s header links to its questions while it takes them', async () => {
   expect(await (await bob.get('/@ada')).text()).toContain('href="/@ada/ask"');
   expect(await (await ada.get('/@ada')).text()).not.toContain('href="/@ada/ask"');
   await settings({ asks: false });

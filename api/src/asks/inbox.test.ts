@@ -59,7 +59,7 @@ const badge = async (by: Registered = ada) =>
   payload(getPostFormBuilderData, await by.call(getPostFormBuilderData, {})).channels[0]
     ?.messages_count;
 
-test('the inbox narrows to questions or to submissions by its address, says how many of each wait, and takes other words for all', async () => {
+test('the inbox filters questions or submissions by URL, counts each, and treats unknown filters as all', async () => {
   await ask('Question one');
   await ask('Question two', cleo);
   await sendIn('Submission one');
@@ -86,7 +86,7 @@ test('the inbox narrows to questions or to submissions by its address, says how 
   );
 });
 
-test('an inbox in which nothing waits says so; one in which only something else waits leads there', async () => {
+test('an empty inbox says so; one emptied by its filter links to what waits elsewhere', async () => {
   const empty = await page('/inbox');
   expect([
     empty.includes(inboxTexts.empty.all.title),
@@ -104,7 +104,7 @@ test('an inbox in which nothing waits says so; one in which only something else 
   ]).toEqual([true, true, [], { all: '1', questions: '1', submissions: '0' }]);
 });
 
-test('the pages of a narrowed inbox, put together, are all of that kind, each once', async () => {
+test('the pages of a filtered inbox hold every item of that kind once', async () => {
   await ask('Question first');
   await sendIn('Submission first');
   const copies = (isAsk: boolean, count: number) =>
@@ -148,7 +148,7 @@ test('the pages of a narrowed inbox, put together, are all of that kind, each on
   });
 });
 
-test('a block between the two, whoever blocks, holds back what waits from the page, its numbers and the badge until it ends; unnamed questions stay', async () => {
+test('a block in either direction hides named items from inbox, counts and badge; anonymous ones stay', async () => {
   await ask('Question named');
   await sendIn('Submission named');
   await ask('Question unnamed', bob, true);
@@ -188,7 +188,7 @@ test('a block between the two, whoever blocks, holds back what waits from the pa
   }
 });
 
-test('a question on a page that was open before the block is still answered for everybody', async () => {
+test('a question on a page opened before the block can still be answered publicly', async () => {
   await ask('Question late');
   const { id } = await app.db.selectFrom('posts').select('id').executeTakeFirstOrThrow();
   await ada.call(block, { body: { tumblelog: 'ada', blocked_tumblelog: 'bob' } });

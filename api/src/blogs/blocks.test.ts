@@ -22,7 +22,7 @@ const page = async (client: Pick<Registered, 'get'>, address: string) =>
 const blockOf = (blocker: Registered, blocked: Registered) =>
   blocker.call(block, { body: { tumblelog: blocker.blog, blocked_tumblelog: blocked.blog } });
 
-test('a block, in either direction, empties streams of each other’s posts: dashboard, explore, tags, likes', async () => {
+test('a block in either direction hides each blog’s posts from the other’s dashboard, explore, tags and likes', async () => {
   const [ada, bob] = [await app.register(), await app.register()];
   const post = (await save(bob, { post: { tags: 'sea' } })).post;
   const own = (await save(ada, { post: { tags: 'sea' } })).post;
@@ -44,7 +44,7 @@ test('a block, in either direction, empties streams of each other’s posts: das
     expect(idsIn(await page(bob, address))).not.toContain(own.action.id);
 });
 
-test('in the trail of a third blog’s reblog nothing of a blocked blog is told: no words, no name, no link', async () => {
+test('the trail of a third blog’s reblog hides a blocked blog’s text, name and link', async () => {
   const [ada, bob, cleo] = [
     await app.register({ blog: 'ada-trail' }),
     await app.register({ blog: 'bob-trail' }),
@@ -79,7 +79,7 @@ test('in the trail of a third blog’s reblog nothing of a blocked blog is told:
   expect(await page(app.stranger(), '/@cleo-trail')).toContain('Words of bob');
 });
 
-test('replies of a blocked blog stand under nobody’s post for the blocker, nor the blocker’s for the blocked', async () => {
+test('a block hides replies of each blog from the other under any post', async () => {
   const [ada, bob, cleo] = [
     await app.register({ blog: 'ada-reads' }),
     await app.register({ blog: 'bob-says' }),
@@ -114,7 +114,7 @@ test('replies of a blocked blog stand under nobody’s post for the blocker, nor
   ]);
 });
 
-test('the pages of a blog say that a block stands before them, to either side; who made it can end it there', async () => {
+test('a block closes the pages of each blog to the other; the blocker can lift it there', async () => {
   const [ada, bob] = [
     await app.register({ blog: 'ada-door' }),
     await app.register({ blog: 'bob-door' }),
@@ -165,7 +165,7 @@ test('the pages of a blog say that a block stands before them, to either side; w
   expect((await open(bob, '/@ada-door')).html).toContain('Seen by others');
 });
 
-test('BLOCK-06, BLOCK-08: a blocked blog can neither like, reblog nor reply; nor can it ask, write, or be suggested', async () => {
+test('BLOCK-06, BLOCK-08: a blocked blog cannot like, reblog, reply, ask or write, nor be suggested', async () => {
   const [ada, bob] = [
     await app.register({ blog: 'ada-blocks' }),
     await app.register({ blog: 'bob-blocked' }),
@@ -208,7 +208,7 @@ test('BLOCK-06, BLOCK-08: a blocked blog can neither like, reblog nor reply; nor
     ).toEqual([]);
 });
 
-test('BLOCK-01: the page of blocked blogs lists them for their blocker, and ends a block without script', async () => {
+test('BLOCK-01: the page of blocked blogs lists them for the blocker, and unblocks without script', async () => {
   const [ada, bob] = [
     await app.register({ blog: 'ada-page' }),
     await app.register({ blog: 'bob-page' }),

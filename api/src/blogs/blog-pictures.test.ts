@@ -21,8 +21,8 @@ const middleOf = async (file: ArrayBuffer, left: number, top: number) => [
     .toBuffer()),
 ];
 
-describe('the pictures of a blog', () => {
-  test('an avatar is cut to a square, served in every size under a new address, and taken away again', async () => {
+describe('avatar and header image', () => {
+  test('an avatar is cropped to a square, served in every size under a new URL, and can be removed', async () => {
     const before = (await stored('ada')).avatar_version;
     const drawn = await (await ada.get('/avatar/ada/64')).arrayBuffer();
     const answer = await sendFile(
@@ -55,7 +55,7 @@ describe('the pictures of a blog', () => {
     ).toBe(true);
   });
 
-  test('a header image is cut around the point that shall stay in view', async () => {
+  test('a header image is cropped around its focus', async () => {
     const left = await sharp({
       create: { width: 2000, height: 400, channels: 3, background: '#0000ff' },
     })
@@ -102,7 +102,7 @@ describe('the pictures of a blog', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  test('what is no picture, or somebody else’s blog, is refused on the page it came from', async () => {
+  test('refuses invalid images and other users’ blogs on the page of the form', async () => {
     const refused = await sendFile(
       ada,
       own.setAvatar.path,

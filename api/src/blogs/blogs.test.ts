@@ -21,7 +21,7 @@ const done = { status: 200, response: {} } as const;
 const row = (name: string) =>
   app.db.selectFrom('blogs').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
 
-test('API-16, API-17, API-18, API-19: a card by name or token with highlighted posts; unknown ones are 404', async () => {
+test('API-16, API-17, API-18, API-19: a card by name or token has highlighted posts; an unknown blog answers 404', async () => {
   const { post } = await save(ada, {
     images: { o1: 'https://p.example/x.jpg' },
     post: { type: 'photo', one: '', two: '<p>Look</p>' },
@@ -72,7 +72,7 @@ test('API-16, API-17, API-18, API-19: a card by name or token with highlighted p
     ).toMatchObject({ status: 404 });
 });
 
-test('CARD-12: at most three posts are highlighted, promoted ones first', async () => {
+test('CARD-12: a card highlights at most three posts, promoted ones first', async () => {
   const dora = await app.register();
   const posts = [];
   for (let index = 0; index < 5; index += 1) posts.push((await save(dora)).post);
@@ -97,7 +97,7 @@ test('CARD-12: at most three posts are highlighted, promoted ones first', async 
   });
 });
 
-test('CARD-12: a card leaves out what its reader hides by a filter or by safe mode, and shows small copies of pictures', async () => {
+test('CARD-12: a card leaves out posts that the reader’s filters or safe mode hide, and shows small images', async () => {
   const [edith, reader] = [await app.register(), await app.register()];
   const shownTo = async (client: Pick<Registered, 'call'>) =>
     payload(
@@ -137,7 +137,7 @@ test('CARD-12: a card leaves out what its reader hides by a filter or by safe mo
   ]);
 });
 
-test('the blog viewer gets a header, pages of posts, and one post that is named', async () => {
+test('the drawer gets a header, pages of posts, or one given post', async () => {
   const cleo = await app.register({ blog: 'cleo' });
   const made: string[] = [];
   for (let index = 0; index < 5; index += 1) made.unshift((await save(cleo)).post.action.id);
@@ -172,7 +172,7 @@ test('the blog viewer gets a header, pages of posts, and one post that is named'
   ).toMatchObject({ name: 'cleo', is_mine: true });
 });
 
-test('API-08, API-09, API-58, BLOCK-04: a block names a blog or a post, not both and not neither', async () => {
+test('API-08, API-09, API-58, BLOCK-04: a block names either a blog or a post', async () => {
   const { post } = await save(bob);
   const body = { tumblelog: 'ada', blocked_tumblelog: 'bob', block_context: 'viewer' };
   expect(
@@ -199,7 +199,7 @@ test('API-08, API-09, API-58, BLOCK-04: a block names a blog or a post, not both
   await ada.call(endpoints.unblock, { body: { tumblelog: 'ada', blocked_tumblelog: 'bob' } });
 });
 
-test('a block comes from a blog of one’s own and goes to another’s', async () => {
+test('a block goes from one’s own blog to another’s', async () => {
   expect(
     await ada.call(endpoints.block, { body: { tumblelog: 'bob', blocked_tumblelog: 'ada' } }),
   ).toMatchObject({ status: 403 });
@@ -229,7 +229,7 @@ describe('moderation', () => {
     suspended: 'is_suspended',
   } as const;
 
-  test('API-10, BLOCK-10, ROLE-14: every toggle flips its mark, and twice gives the first value', async () => {
+  test('API-10, BLOCK-10, ROLE-14: every toggle flips its mark; twice restores it', async () => {
     const staff = await app.register({ isStaff: true });
     for (const mark of endpoints.moderationMarks) {
       const flags = async () => (await row('bob'))[columns[mark]];
@@ -245,7 +245,7 @@ describe('moderation', () => {
     }
   });
 
-  test('ROLE-15: anybody else gets 403', async () => {
+  test('ROLE-15: everyone else gets 403', async () => {
     for (const mark of endpoints.moderationMarks)
       expect(
         await ada.call(endpoints.moderationToggles[mark], { body: { tumblelog: 'bob' } }),

@@ -96,12 +96,12 @@ const all = (
 const pageOf = async (client: TestClient, path: string): Promise<string> =>
   (await client.get(path)).text();
 
-test('an open blog answers everybody', async () => {
+test('an open blog answers everyone', async () => {
   await mark({});
   expect(await statusesOf(await app.visitor())).toEqual(all(200));
 });
 
-test('a blog that is only for people who are logged in tells visitors nothing, by none of its calls', async () => {
+test('every call refuses a login-only blog to visitors', async () => {
   await mark({ is_login_only: true });
   // calls that take a post do not reveal that it exists
   expect(await statusesOf(await app.visitor())).toEqual(all(403, { notes: 404, sharePost: 404 }));
@@ -136,7 +136,7 @@ test('a blog that is only for people who are logged in tells visitors nothing, b
   );
 });
 
-test('what the reblogs of such a blog say does not stand among the notes that visitors see', async () => {
+test('notes hide from visitors what reblogs of a login-only blog say', async () => {
   await mark({});
   const other = await app.register();
   const { post } = await save(other, { post: { one: 'Open to all' } });
@@ -153,7 +153,7 @@ test('what the reblogs of such a blog say does not stand among the notes that vi
   );
 });
 
-test('the bar of a sensitive blog stands before all of its calls until it is passed, and cannot be asked away', async () => {
+test('every call refuses a sensitive blog to readers before consent', async () => {
   await mark({ staff_flagged_nsfw: true });
   const visitor = await app.visitor();
   expect(await statusesOf(visitor)).toEqual(all(403));
@@ -175,7 +175,7 @@ test('the bar of a sensitive blog stands before all of its calls until it is pas
   expect(await statusesOf(visitor)).toEqual(all(200));
 });
 
-test('a block stands before all of them, to either side; staff pass', async () => {
+test('every call refuses either side of a block, but not staff', async () => {
   await mark({});
   const reader = await app.register();
   const staff = await app.register({ isStaff: true });

@@ -1,6 +1,6 @@
 import { describeBlog, describePlainly } from './describe-blog.ts';
 
-test('CARD-16: plain text stays text, with its line ends and links', () => {
+test('CARD-16: plain text keeps line breaks and links', () => {
   expect(describeBlog('Beans & <3\nand "more"')).toBe('Beans &amp; &lt;3<br>and &quot;more&quot;');
   expect(describeBlog('See https://www.example.com/a?b=1&c=2, (http://x.test/).')).toBe(
     'See <a href="https://www.example.com/a?b=1&amp;c=2" rel="noopener nofollow ugc">example.com/a?b=1&amp;c=2</a>, (<a href="http://x.test/" rel="noopener nofollow ugc">x.test</a>).',
@@ -8,7 +8,7 @@ test('CARD-16: plain text stays text, with its line ends and links', () => {
   expect(describeBlog('javascript:alert(1) //x')).toBe('javascript:alert(1) //x');
 });
 
-test('CARD-14, CARD-16: of HTML a few marks and harmless links are left', () => {
+test('CARD-14, CARD-16: HTML keeps a few inline tags and harmless links', () => {
   expect(
     describeBlog(
       '<b>Beans</b> <a href="/tagged/beans" onclick="x()">here</a><script>alert(1)</script><img src=x onerror=y>',
@@ -24,7 +24,7 @@ test('CARD-14, CARD-16: of HTML a few marks and harmless links are left', () => 
     expect(describeBlog(`<a href="${bad}">x</a>`)).toBe('<a rel="noopener nofollow ugc">x</a>');
 });
 
-test('whatever is typed, nothing in it is a tag of another kind', () => {
+test('no input yields any other tag', () => {
   for (const text of [
     '<',
     '<a',
@@ -43,7 +43,7 @@ test('whatever is typed, nothing in it is a tag of another kind', () => {
   }
 });
 
-test('in one line without marks, cut at a word', () => {
+test('plain descriptions are one line without tags, cut at a word', () => {
   expect(describePlainly('<b>Beans</b> &amp; <i>rice</i>,<br>\n\tor bread', 100)).toBe(
     'Beans & rice, or bread',
   );

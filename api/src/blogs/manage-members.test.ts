@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('the people of a blog', () => {
+describe('members of a blog', () => {
   const invite = (who: string, by: Registered = ada) =>
     by.call(own.inviteMember, { body: { tumblelog: 'ada', who } });
   const members = async () =>
@@ -28,7 +28,7 @@ describe('the people of a blog', () => {
       .orderBy('role', 'desc')
       .execute();
 
-  test('somebody is asked by the name of a blog, joins, posts as the blog, changes nothing of it, and leaves', async () => {
+  test('a user is invited by blog name, joins, posts as the blog, cannot change it, and leaves', async () => {
     expect(await invite('@Bob')).toMatchObject({ status: 200 });
     expect(app.mails.at(-1)).toMatchObject({
       to: bob.email,
@@ -91,7 +91,7 @@ describe('the people of a blog', () => {
     expect((await bob.get('/settings/blog/ada')).status).toBe(403);
   });
 
-  test('a link that came by mail is good for one answer, for whoever has it and an account', async () => {
+  test('a mailed invitation works once, for anyone with the link and an account', async () => {
     expect(await invite('new.person@example.org')).toMatchObject({ status: 200 });
     const [, path = ''] =
       /(\/settings\/blogs\/invitation\/[\w-]+)/.exec(app.mails.at(-1)?.text ?? '') ?? [];

@@ -29,7 +29,7 @@ afterAll(async () => {
 const stored = (name: string) => storedBlog(app, name);
 
 describe('names', () => {
-  test('a further blog is begun, renamed, and found under its former name until that is free again', async () => {
+  test('a new blog can be renamed, and its former name redirects until it is free again', async () => {
     expect(
       await ada.call(own.createBlog, { body: { name: 'ada-two', title: 'Second' } }),
     ).toMatchObject({ status: 200, response: { name: 'ada-two', url: '/@ada-two' } });
@@ -98,7 +98,7 @@ describe('names', () => {
     ).toMatchObject({ status: 403 });
   });
 
-  test('there are only so many blogs and former names', async () => {
+  test('limits blogs and former names per user', async () => {
     const eve = await app.register({ blog: 'eve' });
     for (let index = 1; index < blogLimits.perUser; index += 1)
       expect(await eve.call(own.createBlog, { body: { name: `eve-${index}` } })).toMatchObject({
@@ -122,8 +122,8 @@ describe('names', () => {
   });
 });
 
-describe('the end of a blog', () => {
-  test('it is typed to confirm, hides everything, is taken back, and is for good after its days', async () => {
+describe('deleting a blog', () => {
+  test('needs the typed name, hides everything, can be undone, and is final after the grace period', async () => {
     const fay = await app.register({ blog: 'fay' });
     await fay.call(own.createBlog, { body: { name: 'fay-away' } });
     const { post } = await save(fay, { channel_id: 'fay-away', post: { one: 'To be gone' } });
@@ -188,7 +188,7 @@ describe('the end of a blog', () => {
 });
 
 describe('order', () => {
-  test('blogs move among one’s own, and the first is the primary one', async () => {
+  test('own blogs can be reordered, and the first is the primary one', async () => {
     const gus = await app.register({ blog: 'gus' });
     for (const name of ['gus-b', 'gus-c']) await gus.call(own.createBlog, { body: { name } });
     const order = async () =>
@@ -212,11 +212,11 @@ describe('order', () => {
   });
 });
 
-describe('what a blog lets others do', () => {
+describe('permissions and settings of a blog', () => {
   const set = (tumblelog: Record<string, unknown>) =>
     ada.call(saveSettings, { body: { tumblelog_name_or_id: 'ada', page: 'blog', tumblelog } });
 
-  test('ICON-02: its record says whether it takes posts, and messages of this viewer', async () => {
+  test('ICON-02: the record says whether the blog takes submissions, and messages from this viewer', async () => {
     const record = async (by: Registered) =>
       payload(blogHeader, await by.call(blogHeader, { query: { tumblelog_name_or_id: 'ada' } }));
     expect(await record(bob)).toMatchObject({ submissions: false, can_receive_messages: true });
@@ -238,7 +238,7 @@ describe('what a blog lets others do', () => {
     expect([(await say()).status, (await record(bob)).can_receive_messages]).toEqual([200, false]);
   });
 
-  test('CARD-03: fonts, shapes, switches, types and guidelines are of their lists and bounded', async () => {
+  test('CARD-03: fonts, shapes, post types and guidelines accept only known values within limits', async () => {
     expect(
       await set({
         title_font: 'Lobster',

@@ -49,7 +49,7 @@ const marked = async <T>(look: () => Promise<T>): Promise<T> => {
   return seen;
 };
 
-test('an owner marks the whole blog as sensitive and takes that back; the settings say what happens', async () => {
+test('an owner can mark the blog as sensitive and undo that; the settings show the mark', async () => {
   expect(await textOf(ada, '/settings/blog/ada')).toContain(blogTexts.sensitiveText);
   expect(await mark(true)).toMatchObject({ status: 200 });
   expect(await row()).toEqual({
@@ -69,7 +69,7 @@ test('an owner marks the whole blog as sensitive and takes that back; the settin
   expect((await row()).is_nsfw).toBe(false);
 });
 
-test('only owners mark it: not who merely writes for it, and nobody else', async () => {
+test('only owners mark it, not other members or anyone else', async () => {
   const member = await app.register({ blog: 'member' });
   await app.db
     .insertInto('blog_members')
@@ -80,7 +80,7 @@ test('only owners mark it: not who merely writes for it, and nobody else', async
   expect((await row()).is_nsfw).toBe(false);
 });
 
-test('what staff say and what owners say stand apart: neither takes back the other’s', async () => {
+test('marks of staff and owners are independent: neither removes the other’s', async () => {
   const toggle = () => staff.call(moderationToggles.nsfw, { body: { tumblelog: 'ada' } });
   await toggle();
   expect(await row()).toEqual({
@@ -105,7 +105,7 @@ test('what staff say and what owners say stand apart: neither takes back the oth
   expect((await row()).is_nsfw).toBe(false);
 });
 
-describe('a blog that is marked', () => {
+describe('a sensitive blog', () => {
   let post: Post;
   beforeAll(async () => {
     ({ post } = await save(ada, { post: { one: 'Bare facts', two: '', tags: 'figures' } }));
@@ -118,7 +118,7 @@ describe('a blog that is marked', () => {
       .slice(1)
       .filter((part) => part.includes(settingsTexts.notSafe)).length;
 
-  test('is asked about before it is seen, on its page, on those of its posts and in the drawer', async () => {
+  test('asks for consent on its pages, its posts and in the drawer', async () => {
     for (const reader of [visitor, bob]) {
       expect(
         await marked(async () => [
@@ -135,7 +135,7 @@ describe('a blog that is marked', () => {
     ).toEqual([true, 1]);
   });
 
-  test('has its posts covered in streams, and left out of Explore, tags and safe search, and veiled in frames', async () => {
+  test('is covered in streams and embeds, and left out of explore, tags and safe search', async () => {
     expect(await covers(bob, '/dashboard')).toBe(0);
     expect(await marked(() => covers(bob, '/dashboard'))).toBe(1);
     for (const path of ['/explore', '/tagged/figures', '/search?q=facts']) {
@@ -159,7 +159,7 @@ describe('a blog that is marked', () => {
     );
   });
 
-  test('goes out in feeds as links alone', async () => {
+  test('appears in feeds as links alone', async () => {
     const feed = () => textOf(visitor, '/@ada/rss');
     expect(await feed()).toContain('Bare facts</title>');
     const covered = await marked(feed);
@@ -170,7 +170,7 @@ describe('a blog that is marked', () => {
     ]).toEqual([false, true, true]);
   });
 
-  test('is covered in what others reblog of it too, for all but its own people, and gives no picture away', async () => {
+  test('is covered in reblogs by others too, except for its members, and shows no images in previews', async () => {
     const dan = await app.register({ blog: 'dan' });
     await bob.call(follow, { body: { tumblelog: 'dan' } });
     await ada.call(follow, { body: { tumblelog: 'dan' } });
@@ -223,7 +223,7 @@ describe('a blog that is marked', () => {
     expect(await marked(pictures)).toEqual([false, false, false]);
   });
 
-  test('is as it was for its own people, and for readers who switched safe mode off', async () => {
+  test('is unchanged for its members, and for readers with safe mode off', async () => {
     expect(
       await marked(async () => [
         await shows(ada, '/@ada'),

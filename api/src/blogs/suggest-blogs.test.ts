@@ -17,7 +17,7 @@ const suggested = async (q: string): Promise<string[]> =>
     ({ name }) => name,
   );
 
-test('blogs are suggested by the beginning of their names: the exact one, those followed, then the most active', async () => {
+test('suggests blogs by name prefix: the exact one, followed ones, then the most active', async () => {
   for (const blog of ['moss-a', 'moss-b', 'moss-c']) await app.register({ blog });
   const active = await app.register({ blog: 'moss-z' });
   await save(active);
@@ -41,7 +41,7 @@ test('blogs are suggested by the beginning of their names: the exact one, those 
   });
 });
 
-test('blogs with a block in between, in either direction, and suspended ones are not suggested', async () => {
+test('suggests neither blogs with a block in either direction nor suspended ones', async () => {
   const [blocked, blocker, gone] = [
     await app.register({ blog: 'fern-1' }),
     await app.register({ blog: 'fern-2' }),
@@ -60,7 +60,7 @@ test('blogs with a block in between, in either direction, and suspended ones are
   expect(await suggested('fern')).toEqual(['fern-4']);
 });
 
-test('at most eight are suggested, read from an index', async () => {
+test('suggests at most eight, read from an index', async () => {
   await sql`
     insert into blogs (name, title, theme)
     select 'reed-' || n, 'Reed', '{}'

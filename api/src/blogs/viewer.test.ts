@@ -28,7 +28,7 @@ const saved = (tumblelog: object, by = bob) =>
     body: { tumblelog_name_or_id: 'ada', tumblelog, source: 'peepr header follow' },
   });
 
-test('APIM-51, APIM-52, DRAWER-14, DRAWER-15, DRAWER-36: a page of posts with the blog, what an ad needs and how it is counted', async () => {
+test('APIM-51, APIM-52, DRAWER-14, DRAWER-15, DRAWER-36: a page of posts comes with the blog and its ad and tracking fields', async () => {
   const { post } = await save(ada, {
     images: { o1: 'https://p.example/x.jpg' },
     post: { type: 'photo', one: '', two: '<p>Look</p>' },
@@ -67,7 +67,7 @@ test('APIM-51, APIM-52, DRAWER-14, DRAWER-15, DRAWER-36: a page of posts with th
   ).toMatchObject({ status: 404 });
 });
 
-test('DRAWER-36, DRAWER-37: a page is full while there are posts that no block hides, and they come once each', async () => {
+test('DRAWER-36, DRAWER-37: pages are full despite posts hidden by blocks, and hold every post once', async () => {
   const [fern, moss, reed] = [
     await app.register({ blog: 'fern' }),
     await app.register({ blog: 'moss' }),
@@ -100,7 +100,7 @@ test('DRAWER-36, DRAWER-37: a page is full while there are posts that no block h
   expect((await read(furthestPostOffset, 10)).next_offset).toBe(noNextOffset);
 });
 
-test('APIM-53, ICON-02, DRAWER-11, DRAWER-12, CARD-01, CARD-03: the head by name or id, with the theme', async () => {
+test('APIM-53, ICON-02, DRAWER-11, DRAWER-12, CARD-01, CARD-03: the header comes by name or id, with the theme', async () => {
   const { token, theme } = await app.db
     .selectFrom('blogs')
     .select(['token', 'theme'])
@@ -150,7 +150,7 @@ test('APIM-53, ICON-02, DRAWER-11, DRAWER-12, CARD-01, CARD-03: the head by name
   ).toEqual(byName);
 });
 
-test('APIM-54, APIM-56: the head that is sent back is how the reader stands to the blog from then on', async () => {
+test('APIM-54, APIM-56: the header sent back sets whether the reader follows and subscribes', async () => {
   const whole = await header();
   expect(await saved({ ...whole, following: true })).toMatchObject({
     status: 200,
@@ -173,7 +173,7 @@ test('APIM-54, APIM-56: the head that is sent back is how the reader stands to t
   expect(await header()).toEqual(whole);
 });
 
-test('APIM-54: it needs the form key, a user, and somebody else’s blog; the looks of a blog cannot be saved so', async () => {
+test('APIM-54: saving the header needs the form key, a user and another’s blog, and cannot change the theme', async () => {
   const body = JSON.stringify({ tumblelog_name_or_id: 'ada', tumblelog: { following: true } });
   expect(
     (
@@ -207,7 +207,7 @@ test('APIM-54: it needs the form key, a user, and somebody else’s blog; the lo
   expect(await header()).toEqual(before);
 });
 
-test('DRAWER-07: an address can ask for the blog viewer; what names no blog asks for nothing', async () => {
+test('DRAWER-07: a URL opens the drawer; an invalid blog name opens none', async () => {
   const payloadOf = async (path: string): Promise<unknown> =>
     JSON.parse(
       /id="bootstrap">(.*?)<\/script>/s.exec(await (await bob.get(path)).text())?.[1] ?? '{}',
@@ -227,7 +227,7 @@ test('DRAWER-07: an address can ask for the blog viewer; what names no blog asks
     expect(await payloadOf(`/explore${query}`)).not.toHaveProperty('blog_viewer');
 });
 
-test('what stands before a blog on its page stands before it in the viewer and on its card too', async () => {
+test('drawer and card refuse whatever a blog’s page refuses', async () => {
   const cleo = await app.register({ blog: 'cleo' });
   for (let count = 0; count < 2; count += 1) await save(cleo);
   const visitor = await app.visitor();
@@ -265,7 +265,7 @@ test('what stands before a blog on its page stands before it in the viewer and o
   expect([await posts(bob), await card(bob)]).toEqual([200, 0]);
 });
 
-test('CARD-02: a blog’s data have what happened to it, and its last days as numbers', async () => {
+test('CARD-02: a blog’s data include its activity and daily counts', async () => {
   const data = payload(
     tumblelogData,
     await ada.call(tumblelogData, {
@@ -281,7 +281,7 @@ test('CARD-02: a blog’s data have what happened to it, and its last days as nu
   expect(data.activity_data?.sparkline.every((count) => Number.isFinite(count))).toBe(true);
 });
 
-test('CARD-17: the avatar of a card is served in its size', async () => {
+test('CARD-17: a card’s avatar is served in its size', async () => {
   const { avatar_url } = payload(
     tumblelogPopover,
     await bob.call(tumblelogPopover, { params: { blog: 'ada' } }),

@@ -3,7 +3,7 @@ import { federationName } from '../releases/built-packages.ts';
 
 const read = (...args: string[]) => readReleaseOrder(args, 'stable');
 
-test('a name is built and shown to everybody', () => {
+test('a name alone builds that package and releases it to everyone', () => {
   expect(read('mf-header')).toEqual({
     do: 'release',
     packages: ['mf-header'],
@@ -13,7 +13,7 @@ test('a name is built and shown to everybody', () => {
   });
 });
 
-test('several names are one order, each once, and --all names everything', () => {
+test('several names are one release without duplicates, and --all names everything', () => {
   expect(read('mf-header', 'mf-share', 'mf-header')).toMatchObject({
     packages: ['mf-header', 'mf-share'],
   });
@@ -46,7 +46,7 @@ test.each<[string[], object]>([
   [['--enrol', 'ada@example.org'], { do: 'enrol', email: 'ada@example.org', channel: undefined }],
   [['--list', 'mf-share'], { do: 'list', packages: ['mf-share'] }],
   [['--help'], { do: 'help' }],
-])('%j is understood', (args, order) => {
+])('understands %j', (args, order) => {
   expect(read(...args)).toMatchObject(order);
 });
 
@@ -67,10 +67,10 @@ test.each<[string[], string]>([
   ],
   [['--promote'], 'Which channel? npm run release -- --channel CHANNEL --promote'],
   [['mf-header', '--enrol', 'ada@example.org'], 'leave the names out'],
-])('%j is refused with a sentence', (args, sentence) => {
+])('refuses %j with a sentence', (args, sentence) => {
   expect(() => read(...args)).toThrow(sentence);
 });
 
-test('every hyphen of a name is an underscore to federation', () => {
+test('federation names replace every hyphen with an underscore', () => {
   expect(federationName('mf-saved-posts')).toBe('mf_saved_posts');
 });

@@ -81,7 +81,7 @@ const forget = (name: string): Promise<void> =>
       .execute(),
   );
 
-test('a release is shown, and a rollback works on a database that a newer version has migrated', async () => {
+test('a release takes effect, and a rollback works on a database that a newer version migrated', async () => {
   expect(await releaseBuild('1.0.0')).toEqual({
     code: 0,
     output: 'mf_header 1.0.0 is shown from the next page view on. Before it was none.\n',
@@ -99,7 +99,7 @@ test('a release is shown, and a rollback works on a database that a newer versio
   );
 });
 
-test('a second rollback has to say from where, whoever made the first', async () => {
+test('a second rollback must name the version it leaves, whoever made the first', async () => {
   const second = await release('mf-header', '--rollback');
   expect(second.code).toBe(1);
   expect(second.output).toMatch(
@@ -111,7 +111,7 @@ test('a second rollback has to say from where, whoever made the first', async ()
   });
 });
 
-test('what was withdrawn is not released again by its build, only by its name', async () => {
+test('a withdrawn version is released again by its name, not by its build', async () => {
   expect(await releaseBuild('2.0.0')).toEqual({
     code: 1,
     output: 'mf_header 2.0.0 was withdrawn and stays so; --to 2.0.0 shows it all the same.\n',
@@ -121,7 +121,7 @@ test('what was withdrawn is not released again by its build, only by its name', 
   );
 });
 
-test('no command migrates: an older database is refused with a sentence, and stays as it is', async () => {
+test('commands never migrate: they refuse an older database with a sentence, and leave it as it is', async () => {
   await forget('0032-release-history');
   const sentence =
     'The database is older than this command, which needs 0032-release-history. Start the server of this version once';
@@ -142,7 +142,7 @@ test('no command migrates: an older database is refused with a sentence, and sta
   await note('0032-release-history');
 });
 
-test('a channel is shown a release, and ends when that is promoted', async () => {
+test('a channel gets a release, and ends when that is promoted', async () => {
   expect((await releaseBuild('4.0.0', '--channel', 'early')).output).toContain(
     "mf_header 4.0.0 is shown to the people of 'early' (nobody yet) from the next page view on.",
   );
@@ -155,14 +155,14 @@ test('a channel is shown a release, and ends when that is promoted', async () =>
   });
 });
 
-test('the version that is shown is mended by releasing it again, and the command says so', async () => {
+test('releasing the current version again repairs it, and the command says so', async () => {
   await writeFile(path.join(dataDir, 'releases/mf_header/4.0.0/entry.1a.js'), 'alert(1)');
   expect((await releaseBuild('4.0.0')).output).toBe(
     'mf_header 4.0.0 was damaged where it is served from; put back: entry.1a.js.\nmf_header 4.0.0 is the version that is shown already.\n',
   );
 });
 
-test('what it is not asked rightly it answers with sentences, never with a stack', async () => {
+test('the command answers wrong arguments with sentences, never with a stack trace', async () => {
   for (const [args, sentence] of [
     [['--help'], 'npm run release -- --all'],
     [['--frob'], "Unknown option '--frob'"],

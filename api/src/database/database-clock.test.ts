@@ -20,19 +20,16 @@ afterAll(async () => {
 test.each([
   ['ahead', hour],
   ['behind', -hour],
-])(
-  'a process whose clock is an hour %s goes by the database once it has asked',
-  async (_, wrong) => {
-    const clock = createDatabaseClock(db, () => Date.now() + wrong);
-    expect(Math.abs(clock.now().getTime() - Date.now())).toBeGreaterThan(hour - 1000);
-    const read = await clock.read();
-    expect(Math.abs(read.getTime() - Date.now())).toBeLessThan(5000);
-    expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(5000);
-    expect(Math.abs(clock.offset() + wrong)).toBeLessThan(5000);
-  },
-);
+])('a process whose clock is an hour %s uses database time after asking once', async (_, wrong) => {
+  const clock = createDatabaseClock(db, () => Date.now() + wrong);
+  expect(Math.abs(clock.now().getTime() - Date.now())).toBeGreaterThan(hour - 1000);
+  const read = await clock.read();
+  expect(Math.abs(read.getTime() - Date.now())).toBeLessThan(5000);
+  expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(5000);
+  expect(Math.abs(clock.offset() + wrong)).toBeLessThan(5000);
+});
 
-test('a clock that is right is left alone, however long the answer takes', async () => {
+test('a correct clock is left alone, however slow the answer', async () => {
   const clock = createDatabaseClock(db);
   const letGo = Promise.withResolvers<void>();
   const busy = db.connection().execute(() => letGo.promise);
@@ -43,7 +40,7 @@ test('a clock that is right is left alone, however long the answer takes', async
   expect(clock.offset()).toBe(0);
 });
 
-test('a clock that is set while the process runs is noticed with the next answer', async () => {
+test('the next answer detects a clock change while the process runs', async () => {
   let wrong = 0;
   const clock = createDatabaseClock(db, () => Date.now() + wrong);
   await clock.read();
@@ -52,7 +49,7 @@ test('a clock that is set while the process runs is noticed with the next answer
   expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(5000);
 });
 
-test('a clock that is more than two seconds wrong is told in words', () => {
+test('a clock more than two seconds off is reported in words', () => {
   expect(describeOffset(2000)).toBeUndefined();
   expect(describeOffset(-2000)).toBeUndefined();
   expect(describeOffset(-hour)).toContain('is 3600 s ahead of that of the database');

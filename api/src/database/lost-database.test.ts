@@ -83,7 +83,7 @@ const answers = (): Promise<boolean> =>
     () => false,
   );
 
-test('after its database was killed, twice in a row, a server asks it again, and its jobs run', async () => {
+test('a server reconnects after its database was killed twice in a row, and its jobs run', async () => {
   for (const at of [1, 2]) {
     expect(await answers()).toBe(true);
     await jobs.send(counting, { at });
@@ -100,7 +100,7 @@ test('after its database was killed, twice in a row, a server asks it again, and
   await until(() => ticks.some((at) => at > back), 90_000);
 });
 
-test('jobs are heard of again after the connections of the queue were cut', async () => {
+test('job notifications arrive again after the queue’s connections were cut', async () => {
   await sql`
     select pg_terminate_backend(pid)
     from pg_stat_activity

@@ -21,13 +21,13 @@ const note = (name: string) =>
   sql`insert into kysely_migration (name, timestamp) values (${name}, '')`.execute(db);
 const forget = (name: string) => sql`delete from kysely_migration where name = ${name}`.execute(db);
 
-test('a database that a newer version has migrated is left as it is, and its migrations are told', async () => {
+test('leaves a database that a newer version migrated as it is, and names the migrations', async () => {
   await note('9000-tomorrow');
   await expect(migrateToLatest(db)).resolves.toEqual(['9000-tomorrow']);
   await expect(compareSchema(db)).resolves.toEqual({ missing: [], unknown: ['9000-tomorrow'] });
 });
 
-test('a database that is ahead in one migration and behind in another is refused by their names', async () => {
+test('refuses a database with one unknown and one missing migration, and names both', async () => {
   await note('9000-tomorrow');
   await forget('0032-release-history');
   await expect(migrateToLatest(db)).rejects.toThrow(
@@ -35,13 +35,13 @@ test('a database that is ahead in one migration and behind in another is refused
   );
 });
 
-test('an empty database lacks everything', async () => {
+test('an empty database lacks every migration', async () => {
   await sql`drop table kysely_migration`.execute(db);
   const { missing, unknown } = await compareSchema(db);
   expect([missing[0], unknown]).toEqual(['0001-foundation', []]);
 });
 
-test('what was shown before there was a history is its beginning; a version that had been rolled back is no part of it', async () => {
+test('history begins with the versions current before it existed, without rolled-back ones', async () => {
   for (const statement of [
     sql`alter table release_channels drop column history_id`,
     sql`drop table release_history`,

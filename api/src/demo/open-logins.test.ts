@@ -34,7 +34,7 @@ const logInAs = async ({
   readonly password: string;
 }) => (await (await app.visitor()).call(logIn, { body: { email, password, next: '' } })).status;
 
-test('a production server refuses to start while a public password opens an account, until the accounts are locked', async () => {
+test('production refuses to start while an account has a public demo password, until it is locked', async () => {
   const [, other = demoLogin] = demoAccounts;
   await expect(start(production)).resolves.toBeUndefined();
   for (const [index, { email, password }] of [demoLogin, other].entries())
@@ -70,7 +70,7 @@ test('a production server refuses to start while a public password opens an acco
   expect(await lockDemoLogins(app.db, verify)).toEqual([]);
 });
 
-test('removing them has the server delete them; one with a password of its own stays', async () => {
+test('removing demo accounts deletes them, except one with its own password', async () => {
   const [, , own = demoLogin] = demoAccounts;
   await app.deps.accounts.register({
     email: own.email,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a new database gets twelve blogs and 300 posts of all seven types with reblogs, likes and follows, once', async () => {
+test('seeding fills a new database once with twelve blogs and 300 posts of all types, with notes and follows', async () => {
   expect(await seedDemo(app.deps)).toBe(true);
   expect(people).toHaveLength(12);
   const blogs = await app.db.selectFrom('blogs').select(['name', 'theme']).execute();
@@ -54,7 +54,7 @@ test('a new database gets twelve blogs and 300 posts of all seven types with reb
   expect(await seedDemo(app.deps)).toBe(false);
 }, 120_000);
 
-test('people’s own accounts are never mixed with demo content', async () => {
+test('a database with real accounts gets no demo content', async () => {
   const other = await createTestApp();
   await other.register();
   expect(await seedDemo(other.deps)).toBe(false);

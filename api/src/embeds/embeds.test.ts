@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const ask = async (embed_url: string): Promise<EmbedData> =>
   payload(getVideoData, await ada.call(getVideoData, { body: { embed_url, embed_width: 540 } }));
 
-test('API-66, EMBED-01: a video gives a picture that is kept here, a player and its markup', async () => {
+test('API-66, EMBED-01: a video returns a thumbnail stored here, a player and its markup', async () => {
   app.web.set({
     'https://www.youtube.com/oembed': {
       type: 'application/json',
@@ -56,7 +56,7 @@ test('API-66, EMBED-01: a video gives a picture that is kept here, a player and 
   expect(body).toMatchObject({ meta: { status: 200 }, thumbnail: expect.any(String) });
 });
 
-test('API-66: a service that does not answer costs the picture, and the next try may bring it', async () => {
+test('API-66: an unreachable provider costs only the thumbnail, and the next attempt may get it', async () => {
   const video = 'https://vimeo.com/76979871';
   expect(await ask(video)).toMatchObject({
     thumbnail: '',
@@ -75,7 +75,7 @@ test('API-66: a service that does not answer costs the picture, and the next try
   expect((await ask(video)).thumbnail).not.toBe('');
 });
 
-test('API-66: pasted markup gives the same as the address in it, and nothing else of it survives', async () => {
+test('API-66: pasted markup is reduced to the URL in it', async () => {
   const data = await ask(
     '<iframe onload="alert(1)" src="//player.vimeo.com/video/1234?autoplay=1" style="position:fixed"></iframe><script>alert(2)</script>',
   );
@@ -91,7 +91,7 @@ test.each([
   'https://www.youtube.com/playlist?list=PL1',
   '<iframe src="https://unknown.example/player"></iframe>',
   '<script src="https://platform.example/widget.js"></script>',
-])('EMBED-02: %s cannot be embedded', async (input) => {
+])('EMBED-02: cannot embed %s', async (input) => {
   expect(await ask(input)).toMatchObject({
     unsupported: true,
     preview_iframe: '',
@@ -101,7 +101,7 @@ test.each([
   expect(app.web.asked).toEqual([]);
 });
 
-test('a video file plays by itself', async () => {
+test('a video file needs no player', async () => {
   expect(await ask('https://videos.example/one.mp4')).toEqual({
     thumbnail: '',
     embed_render_context: 'file',
@@ -114,7 +114,7 @@ test('a video file plays by itself', async () => {
 });
 
 test.each(['', 'hello', '<iframe src="javascript:alert(1)">', 'https://unknown.example/'])(
-  'API-66: %j holds nothing to embed',
+  'API-66: %j contains nothing to embed',
   async (embed_url) => {
     expect(await ada.call(getVideoData, { body: { embed_url } })).toMatchObject({
       status: 400,
@@ -123,7 +123,7 @@ test.each(['', 'hello', '<iframe src="javascript:alert(1)">', 'https://unknown.e
   },
 );
 
-test('visitors may not', async () => {
+test('refuses visitors', async () => {
   expect(
     (
       await (
@@ -133,7 +133,7 @@ test('visitors may not', async () => {
   ).toBe(401);
 });
 
-test('EMBED-07: what the server says plays in a post, and the page’s policy lets it', async () => {
+test('EMBED-07: embed code from the server can be posted, and the page’s policy allows its player', async () => {
   for (const input of [
     'https://www.dailymotion.com/video/x7tgad0',
     'https://www.ted.com/talks/a_talk',
@@ -148,11 +148,11 @@ test('EMBED-07: what the server says plays in a post, and the page’s policy le
   for (const origin of playerOrigins) expect(policy).toContain(origin);
 });
 
-describe('PTYPE-20: sounds on a service', () => {
+describe('PTYPE-20: audio from a service', () => {
   const audio = async (three: string, fields: object = {}): Promise<PostContent> =>
     (await save(ada, { ...fields, post: { type: 'audio', one: '', two: '', three } })).post.content;
 
-  test('the server fills service and track data, and the post plays in the service’s player', async () => {
+  test('the server fills service and track data, and the post embeds the service’s player', async () => {
     app.web.set({
       'https://soundcloud.com/oembed': {
         type: 'application/json',
@@ -180,7 +180,7 @@ describe('PTYPE-20: sounds on a service', () => {
     });
   });
 
-  test('what the author wrote stays, and nobody is asked when nothing is missing', async () => {
+  test('the author’s fields win, and complete ones need no request', async () => {
     app.web.set({
       'https://soundcloud.com/oembed': {
         type: 'application/json',
@@ -200,7 +200,7 @@ describe('PTYPE-20: sounds on a service', () => {
     expect(app.web.asked).toEqual([]);
   });
 
-  test('art that the author removed stays away', async () => {
+  test('album art that the author removed stays removed', async () => {
     app.web.set({
       'https://soundcloud.com/oembed': {
         type: 'application/json',
@@ -214,7 +214,7 @@ describe('PTYPE-20: sounds on a service', () => {
     });
   });
 
-  test('a service that is away costs the description, not the post', async () => {
+  test('an unreachable service costs the description, not the post', async () => {
     expect(await audio('https://open.spotify.com/track/11dFghVXANMlKmJXsNCbNl')).toMatchObject({
       service: 'Spotify',
       title: '',
@@ -224,7 +224,7 @@ describe('PTYPE-20: sounds on a service', () => {
     });
   });
 
-  test('a file somewhere else plays by itself', async () => {
+  test('an audio file elsewhere needs no player', async () => {
     const content = await audio('https://a.example/x.mp3');
     expect(content).toMatchObject({ url: 'https://a.example/x.mp3' });
     expect(content).not.toHaveProperty('service');

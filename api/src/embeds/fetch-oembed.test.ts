@@ -10,7 +10,7 @@ test.each([
   ['https://soundcloud.com/artist/track', 'https://soundcloud.com/oembed'],
   ['https://open.spotify.com/track/11dFghVXANMlKmJXsNCbNl', 'https://open.spotify.com/oembed'],
   ['https://www.flickr.com/photos/bees/2362225867/', 'https://www.flickr.com/services/oembed/'],
-])('%s is described at %s', (address, endpoint) => {
+])('%s has its oEmbed endpoint at %s', (address, endpoint) => {
   expect(oembedEndpointOf(new URL(address))).toBe(endpoint);
 });
 
@@ -19,11 +19,11 @@ test.each([
   'https://evil.example/x.youtube.com/watch',
   'https://youtube.com.evil.example/watch?v=1',
   'https://evil.example/?https://vimeo.com/1',
-])('%s is nobody’s on the list', (address) => {
+])('%s matches no provider', (address) => {
   expect(oembedEndpointOf(new URL(address))).toBeUndefined();
 });
 
-test('no address fails or takes long to be looked up', () => {
+test('endpoint lookup neither fails nor takes long on any URL', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true }), (address) => {
       oembedEndpointOf(new URL(address));
@@ -37,7 +37,7 @@ test('no address fails or takes long to be looked up', () => {
 
 const signal = AbortSignal.timeout(5000);
 
-test('the provider is asked with address, width and format', async () => {
+test('asks the provider with URL, width and format', async () => {
   const web = pretendWeb();
   web.set({
     'https://vimeo.com/api/oembed.json': {
@@ -68,7 +68,7 @@ test('the provider is asked with address, width and format', async () => {
 });
 
 test.each(['', 'nonsense', 'null', '[]', '1', '"x"', '<html>'])(
-  'an answer of %j is no oEmbed data',
+  'refuses %j as oEmbed data',
   async (content) => {
     const web = pretendWeb();
     web.set({ 'https://a.example/oembed': { type: 'application/json', content } });
@@ -78,7 +78,7 @@ test.each(['', 'nonsense', 'null', '[]', '1', '"x"', '<html>'])(
   },
 );
 
-test('fields of wrong types are nothing, not a failure; a photo is its own picture', async () => {
+test('fields of wrong types are empty; a photo is its own thumbnail', async () => {
   const web = pretendWeb();
   web.set({
     'https://a.example/oembed': {

@@ -46,7 +46,7 @@ async function over(
         '');
 }
 
-test('words are compared whole, without capitals and accents; characters of unspaced scripts and pictures stand for themselves', () => {
+test('words match whole, ignoring case and accents; unspaced scripts and emoji match anywhere', () => {
   const said = (text: string) =>
     ({ contents: [{ type: 'text', title: '', body_html: `<p>${text}</p>` }], tags: [] }) as const;
   const hides = (word: string, text: string) =>
@@ -68,7 +68,7 @@ test('words are compared whole, without capitals and accents; characters of unsp
   expect(filterKey('tag', ' ##Night  Walk ')).toBe('night walk');
 });
 
-test('a filtered tag covers posts and reblogs of posts that have it, on every page of posts; “Show anyway” needs no request', async () => {
+test('a tag filter covers posts and reblogs on every page; “Show anyway” needs no request', async () => {
   const tagged = await save(ada, { post: { tags: 'Rain, spoilers ', one: 'Ending' } });
   const id = tagged.post.action.id;
   const reblog = (await save(bob, reblogOf(tagged.post, { post: { two: '<p>Yes</p>' } }))).post
@@ -101,7 +101,7 @@ test('a filtered tag covers posts and reblogs of posts that have it, on every pa
   expect(await over(reader, '/explore', id)).toBe('');
 });
 
-test('a filtered word covers posts that say it in a title, body, caption, tag or trail', async () => {
+test('a word filter covers posts with the word in title, body, caption, tag or trail', async () => {
   const said = (await save(ada, { post: { one: 'The MARZIPAN affair' } })).post;
   const trail = (await save(bob, reblogOf(said))).post.action.id;
   const tagged = (await save(ada, { post: { tags: 'marzipan pigs' } })).post.action.id;
@@ -120,7 +120,7 @@ test('a filtered word covers posts that say it in a title, body, caption, tag or
   await remove('tag', 'marzipan pigs');
 });
 
-test('filters are kept once each and per person, with a limit and clear refusals; the page adds and removes them without script', async () => {
+test('each user’s filters are unique and limited; the page adds and removes them without script', async () => {
   await add('word', 'Slug');
   await add('word', 'slug');
   expect(payload(contentFilters, await reader.call(contentFilters, {}))).toEqual({

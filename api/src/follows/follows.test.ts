@@ -30,7 +30,7 @@ const friends = async () =>
   ).friend_count;
 const done = { status: 200, response: {} } as const;
 
-test('API-04, API-05, API-06, API-07: follow and unfollow, each as often as one likes, counted once', async () => {
+test('API-04, API-05, API-06, API-07: following and unfollowing are idempotent', async () => {
   const body = {
     tumblelog: '@Ada',
     placement_id: 'p',
@@ -54,7 +54,7 @@ test('API-04, API-05, API-06, API-07: follow and unfollow, each as often as one 
   expect(await header(bob, 'ada')).toMatchObject({ following: false, can_subscribe: false });
 });
 
-test('one’s own blog cannot be followed, an unknown or suspended one is 404', async () => {
+test('following one’s own blog is refused; an unknown or suspended blog answers 404', async () => {
   expect(await bob.call(follow, { body: { tumblelog: 'bob' } })).toMatchObject({ status: 403 });
   expect(await bob.call(follow, { body: { tumblelog: 'nobody-here' } })).toMatchObject({
     status: 404,
@@ -68,7 +68,7 @@ test('one’s own blog cannot be followed, an unknown or suspended one is 404', 
   expect(await bob.call(follow, { body: { tumblelog: sue.blog } })).toMatchObject({ status: 404 });
 });
 
-test('API-11, API-12, API-13: a followed blog can be subscribed to; the DELETE takes source in the query', async () => {
+test('API-11, API-12, API-13: subscribing needs following; DELETE takes the source in the query', async () => {
   const params = { name: 'ada' };
   expect(await bob.call(subscribe, { params, body: { source: 'card' } })).toMatchObject({
     status: 403,
@@ -85,7 +85,7 @@ test('API-11, API-12, API-13: a followed blog can be subscribed to; the DELETE t
   expect(await header(bob, 'ada')).toMatchObject({ is_subscribed: false });
 });
 
-test('nobody gets notifications of more blogs than one can look at', async () => {
+test('limits subscriptions per user', async () => {
   const zoe = await app.register();
   await zoe.call(follow, { body: { tumblelog: 'ada' } });
   const names = Array.from({ length: mostSubscriptions }, (_, index) => `z-many-${index}`);
@@ -111,7 +111,7 @@ test('nobody gets notifications of more blogs than one can look at', async () =>
   expect(await zoe.call(subscribe, { params: { name: 'ada' }, body: {} })).toMatchObject(done);
 });
 
-test('BLOCK-05: a blocked blog cannot follow the blocker, nor the blocker the blocked, until the block ends', async () => {
+test('BLOCK-05: a block ends follows in both directions, and prevents them until it ends', async () => {
   const [carl, dora] = [await app.register({ blog: 'carl' }), await app.register({ blog: 'dora' })];
   await carl.call(follow, { body: { tumblelog: 'dora' } });
   await dora.call(follow, { body: { tumblelog: 'carl' } });
@@ -131,7 +131,7 @@ test('BLOCK-05: a blocked blog cannot follow the blocker, nor the blocker the bl
   expect(await dora.call(follow, { body: { tumblelog: 'carl' } })).toMatchObject(done);
 });
 
-test('ROUTE-15: the follow page asks for a login, offers a confirmation, and leads to the dashboard', async () => {
+test('ROUTE-15: the follow page requires login, asks for confirmation, and redirects to the dashboard', async () => {
   const asked = await (await app.visitor()).get('/follow/ada');
   expect([asked.status, asked.headers.get('location')]).toEqual([
     303,
@@ -153,7 +153,7 @@ test('ROUTE-15: the follow page asks for a login, offers a confirmation, and lea
   expect((await eve.get('/follow/nobody-here')).status).toBe(404);
 });
 
-test('the followers of a blog are listed for its own people, by the blogs they write first as, last come first', async () => {
+test('only members see the followers of a blog, by their primary blogs, newest first', async () => {
   const [fay, gus, hal] = [
     await app.register({ blog: 'fay' }),
     await app.register({ blog: 'gus' }),

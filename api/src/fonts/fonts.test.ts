@@ -17,7 +17,7 @@ const served = titleFonts.flatMap((font) =>
 const manifest = v.object({ version: v.string(), license: v.string() });
 
 test.each(served)(
-  'CARD-06, CARD-07, DRAWER-41: $name is served out of its package: stylesheet, Latin letters, licence',
+  'CARD-06, CARD-07, DRAWER-41: $name is served from its package: stylesheet, Latin subset, licence',
   async ({ name, family, webfont }) => {
     const packageName =
       webfont.path === 'source-serif-4'
@@ -73,7 +73,7 @@ test.each(served)(
   },
 );
 
-test('an address without the version may change, and one that names no font or file leads nowhere', async () => {
+test('an unversioned URL is cached briefly; an unknown font or file answers 404', async () => {
   const visitor = app.stranger();
   expect((await visitor.get('/fonts/lora/stylesheet.css')).headers.get('cache-control')).toBe(
     'public, max-age=86400',

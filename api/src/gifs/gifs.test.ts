@@ -51,7 +51,7 @@ const urls = async (q: string, client = bob): Promise<string[]> =>
   (await search(q, undefined, client)).media.map(({ mediaUrl }) => mediaUrl);
 const likeIt = (post: Post, client: Registered) => client.call(like, likeOf(post));
 
-test('GIF-02, API-67: a result carries the picture, its size, its tags and its credits', async () => {
+test('GIF-02, API-67: a result has image, size, tags and credits', async () => {
   const url = await gif();
   const post = await photo(ada, url, 'Cats,sleepy cats,gif');
   const { media, message } = await search('sleepy cats');
@@ -75,7 +75,7 @@ test('GIF-02, API-67: a result carries the picture, its size, its tags and its c
   expect(message).toBeUndefined();
 });
 
-test('GIF-02: the credits go to the post where the picture stood first', async () => {
+test('GIF-02: credits name the post that used the image first', async () => {
   const url = await gif();
   const first = await photo(ada, url, 'rain');
   const second = await photo(bob, url, 'rain');
@@ -90,7 +90,7 @@ test('GIF-02: the credits go to the post where the picture stood first', async (
   });
 });
 
-test('GIF-03: a search that fits nothing shows what comes close or is popular, with a word about it', async () => {
+test('GIF-03: a search without matches shows near or popular results with a message', async () => {
   const [cat, dog] = [await gif(), await gif()];
   await photo(ada, cat, 'cat');
   const liked = await photo(ada, dog, 'dog');
@@ -113,7 +113,7 @@ test('GIF-03: a search that fits nothing shows what comes close or is popular, w
   });
 });
 
-test('GIF-03: without any picture the answer is an empty list and no message', async () => {
+test('GIF-03: without any images the answer is an empty list without a message', async () => {
   expect(await search('cat')).toEqual({ media: [] });
 });
 
@@ -130,7 +130,7 @@ test.each([
   expect((await search(q)).message).toEqual(kind && gifTexts.sensitive[kind]);
 });
 
-test('API-67: tags and words find, in any case and form, and the last word as far as it is typed', async () => {
+test('API-67: matches tags and words, ignoring case and accents, and the last word as a prefix', async () => {
   const url = await gif();
   await photo(ada, url, 'Café au lait,深夜食堂,🎉', {
     alt: { o1: 'A steaming cup' },
@@ -156,7 +156,7 @@ test('API-67: tags and words find, in any case and form, and the last word as fa
     expect([q, (await search(q)).message]).toEqual([q, gifTexts.notClose]);
 });
 
-test('API-67: animated pictures in the text of a post of any type are found, still ones and other people’s are not', async () => {
+test('API-67: finds animated images in text of any post type, but no still or foreign ones', async () => {
   const [inText, inCaption, still] = [await gif(), await gif(), await gif(1)];
   const linked = (await gif()).replace('/media/', 'https://elsewhere.example/media/');
   await write(ada, {
@@ -175,7 +175,7 @@ test('API-67: animated pictures in the text of a post of any type are found, sti
   expect(await urls('thanks')).toEqual([inText]);
 });
 
-test('API-67: the popular come first, then the newer, and likes and reblogs count as they happen', async () => {
+test('API-67: sorts by popularity, then newest; likes and reblogs count at once', async () => {
   const posts = [];
   for (let n = 0; n < 4; n++) posts.push(await photo(ada, await gif(), 'sea'));
   const [first, second, third, fourth] = posts.map((post) => post.action.id);
@@ -210,7 +210,7 @@ test('API-67: the popular come first, then the newer, and likes and reblogs coun
   ]);
 });
 
-test('a like changes a row only as often as the order may change', async () => {
+test('a like updates a row only when its rank may change', async () => {
   const post = await photo(ada, await gif(), 'sea');
   const set = async (likes: number): Promise<unknown> => {
     await sql`update posts set like_count = ${likes} where id = ${post.action.id}`.execute(app.db);
@@ -220,7 +220,7 @@ test('a like changes a row only as often as the order may change', async () => {
   expect(await set(1000)).not.toBe(await set(2000));
 });
 
-test('API-67: only what anybody may see and reblog is found', async () => {
+test('API-67: finds only what everyone may see and reblog', async () => {
   const url = await gif();
   const hidden: Fields[] = [
     { post: { state: '1' } },
@@ -252,7 +252,7 @@ test('API-67: only what anybody may see and reblog is found', async () => {
   expect(await urls('secret')).toEqual([url]);
 });
 
-test('API-67: a block in either direction keeps the pictures of both apart', async () => {
+test('API-67: a block in either direction hides the images of each from the other', async () => {
   const url = await gif();
   await photo(ada, url, 'wall');
   const [eve = bob, mallory = bob] = others;
@@ -287,7 +287,7 @@ test('API-67: the index follows edits, hiding and deletion', async () => {
   expect((await sql`select 1 from gifs`.execute(app.db)).rows).toEqual([]);
 });
 
-test('a picture that is gone from the store, and a post that is gone before its turn, are no failure', async () => {
+test('ignores missing images and posts deleted before their job', async () => {
   const url = await gif();
   const { post } = await save(ada, {
     post: {
@@ -308,7 +308,7 @@ test('a picture that is gone from the store, and a post that is gone before its 
   expect(await urls('y')).toEqual([]);
 });
 
-test('API-67: no more than asked for, and no more than 200', async () => {
+test('API-67: returns at most the requested number, and at most 200', async () => {
   const post = await photo(ada, await gif(), 'many');
   await sql`
     insert into gifs (post_id, media_url, width, height, words)
@@ -320,7 +320,7 @@ test('API-67: no more than asked for, and no more than 200', async () => {
     expect((await bob.call(searchGifs, { body: { q: 'many', limit } })).status).toBe(400);
 });
 
-test('API-67: whatever is searched for, the answer fits its schema', async () => {
+test('API-67: the answer to any search fits its schema', async () => {
   await photo(ada, await gif(), 'cat');
   const odd = fc.oneof(
     fc.string({ maxLength: 60, unit: 'grapheme' }),
@@ -353,11 +353,11 @@ test('API-67: whatever is searched for, the answer fits its schema', async () =>
   );
 }, 120_000);
 
-test('visitors may not', async () => {
+test('refuses visitors', async () => {
   expect((await (await app.visitor()).call(searchGifs, { body: { q: 'cat' } })).status).toBe(401);
 });
 
-test('only our own files with the ending of a GIF are looked at, each once', () => {
+test('considers only our own GIF files, each once', () => {
   const content = {
     type: 'text',
     title: '',

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const main = (html: string): string => /<main.*?<\/main>/s.exec(html)?.[0] ?? '';
 const root = path.resolve(import.meta.dirname, '../../..');
 
-test('every topic has a page of its own and stands on the page of all; every link on them leads somewhere', async () => {
+test('every topic has its own page and a section on the main page; every link works', async () => {
   const ada = await app.register({ blog: 'ada' });
   const all = main(await (await ada.get('/help')).text());
   const links = new Set<string>();
@@ -31,7 +31,7 @@ test('every topic has a page of its own and stands on the page of all; every lin
   expect((await ada.get('/help/nothing-like-that')).status).toBe(404);
 });
 
-test('the mobile variant leaves out what is about keys, and leads on to mobile pages', async () => {
+test('the mobile variant omits keyboard help, and links to mobile pages', async () => {
   const visitor = await app.visitor();
   const [full, mobile] = [
     main(await (await visitor.get('/help')).text()),
@@ -46,13 +46,13 @@ test('the mobile variant leaves out what is about keys, and leads on to mobile p
   ).toEqual([]);
 });
 
-test('numbers are those that the product goes by', async () => {
+test('limits in the text match the product’s', async () => {
   const html = main(await (await (await app.visitor()).get('/help')).text());
   expect(html).toContain(`up to ${postLimits.photos} photos and ${postLimits.tags} tags`);
   expect(html).toContain(`deleted ${settingsLimits.deletionDays} days after`);
 });
 
-test('keys are those that the parts of the product register, with what they say of them', async () => {
+test('keys match those that the product registers, with their descriptions', async () => {
   const reading = await readFile(path.join(root, 'mf-viewer/src/stream/stream-keys.ts'), 'utf8');
   const whole = (
     await Promise.all(

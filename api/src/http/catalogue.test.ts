@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('every endpoint, page and service route is mounted, and nothing else is', () => {
+test('exactly the endpoints, pages and service routes of the catalogue are mounted', () => {
   const isMiddleware = (method: string): boolean => method === 'ALL';
   const mounted = new Set(
     app.app.routes
@@ -27,7 +27,7 @@ test('every endpoint, page and service route is mounted, and nothing else is', (
   expect([...mounted].filter((route) => !promised.has(route))).toEqual([]);
 });
 
-test('no two routes of one method share an address', () => {
+test('no two routes share method and path', () => {
   const all = app.app.routes
     .filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path}`);

@@ -1,6 +1,6 @@
 import { networksOf, plainAddress } from './client-address.ts';
 
-test('an address is read in every form that sockets and proxies write, and nothing else is', () => {
+test('parses every form of address that sockets and proxies write, and nothing else', () => {
   expect(
     ['192.0.2.7', '::ffff:192.0.2.7', '::ffff:c000:207', '192.0.2.7:4711'].map(plainAddress),
   ).toEqual(['192.0.2.7', '192.0.2.7', '192.0.2.7', '192.0.2.7']);
@@ -16,7 +16,7 @@ test('an address is read in every form that sockets and proxies write, and nothi
   ).toEqual(['', '', '', '', '', '', '']);
 });
 
-test('limits count an IPv4 address by itself and an IPv6 address by its /64 and /48', () => {
+test('limits count an IPv4 address alone, and an IPv6 address by its /64 and /48', () => {
   expect(networksOf('192.0.2.7')).toEqual({ network: '192.0.2.7', site: undefined });
   expect(networksOf('')).toEqual({ network: '', site: undefined });
   const one = networksOf('2001:db8:1:2::1');

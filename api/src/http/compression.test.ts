@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('pages travel compressed to browsers that take it, and plain to others', async () => {
+test('compresses pages for browsers that accept it', async () => {
   const packed = await app
     .stranger()
     .get('/explore', { headers: { 'Accept-Encoding': 'gzip, br' } });

@@ -85,7 +85,7 @@ const megabytes = (count: number): Buffer[] =>
 
 describe.each([
   [
-    'an upload of 400 kB without its form key',
+    'a 400 kB upload without its form key',
     403,
     () => ({
       path: uploadPhoto.path,
@@ -94,7 +94,7 @@ describe.each([
     }),
   ],
   [
-    'an upload of 30 MB that does not say its length',
+    'a 30 MB upload without Content-Length',
     413,
     () => ({
       path: uploadPhoto.path,
@@ -103,7 +103,7 @@ describe.each([
     }),
   ],
   [
-    'a call of 30 MB that does not say its length',
+    'a 30 MB call without Content-Length',
     413,
     () => ({
       path: like.path,
@@ -112,7 +112,7 @@ describe.each([
     }),
   ],
   [
-    'an upload of 30 MB of a stranger',
+    'a 30 MB upload without a session',
     401,
     () => ({
       path: uploadPhoto.path,
@@ -121,7 +121,7 @@ describe.each([
     }),
   ],
 ])('%s', (_, status, request) => {
-  test('is answered, and what comes after it on the same agent too', async () => {
+  test('is answered, and so is the next request of the same agent', async () => {
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
     try {
       for (let round = 0; round < 4; round++) {
@@ -135,7 +135,7 @@ describe.each([
   });
 });
 
-test('a connection whose refused body is still arriving is not promised to stay, and the refusal is read in whole', async () => {
+test('a refusal during an upload closes the connection, and arrives whole', async () => {
   const socket = connect(door.port);
   let text = '';
   const ended = new Promise<void>((resolve) => {
@@ -158,7 +158,7 @@ test('a connection whose refused body is still arriving is not promised to stay,
   expect(Buffer.byteLength(text.slice(text.indexOf('\r\n\r\n') + 4))).toBe(Number(length));
 });
 
-test('a page is read whole also by those who send a body with it, or say so and do not', async () => {
+test('a page arrives whole for requests with a body or a false Content-Length', async () => {
   for (const body of ['', 'A'.repeat(10)]) {
     const socket = connect(door.port);
     let text = '';
@@ -179,7 +179,7 @@ test('a page is read whole also by those who send a body with it, or say so and 
   }
 });
 
-test('a small body that is refused keeps its connection', async () => {
+test('refusing a small body keeps the connection alive', async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const ports = new Set<number>();
   agent.on('free', (socket: { address(): AddressInfo | object }) => {

@@ -253,7 +253,7 @@ async function attack(endpoint: Endpoint, keyed: boolean): Promise<void> {
 }
 
 describe.each(endpoints)('%s', (_, endpoint) => {
-  test('rubbish is refused in the documented form, or changes nothing', async () => {
+  test('refuses fuzzed input in the documented form, or changes nothing', async () => {
     const before = await snapshot();
     await attack(endpoint, true);
     await attack(endpoint, false);
@@ -261,6 +261,6 @@ describe.each(endpoints)('%s', (_, endpoint) => {
   }, 60_000);
 });
 
-test('the post and the account are still there', async () => {
+test('the post and the account still exist', async () => {
   expect((await staff.get(`/@${staff.blog}/post/${postId}`)).status).toBeLessThan(400);
 });

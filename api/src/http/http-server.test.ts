@@ -16,7 +16,7 @@ function waitingApp() {
   return { app, entered: entered.promise, letGo: () => letGo.resolve() };
 }
 
-test('the port is taken at once, and people are told to wait until the app is in', async () => {
+test('listens at once, and answers that Tessera is starting until the app is ready', async () => {
   const door = await openHttpServer(0);
   const early = await fetch(`http://localhost:${door.port}/`);
   expect([early.status, await early.text()]).toEqual([503, 'Tessera is starting.\n']);
@@ -25,7 +25,7 @@ test('the port is taken at once, and people are told to wait until the app is in
   await door.close(1000);
 });
 
-test('an address of ten thousand letters of any script reaches the app', async () => {
+test('a URL of ten thousand characters of any script reaches the app', async () => {
   const door = await openHttpServer(0);
   door.open(
     new Hono<AppEnv>().get('/search/:term', (c) => c.text(String(c.req.param('term').length))),
@@ -38,7 +38,7 @@ test('an address of ten thousand letters of any script reaches the app', async (
   await door.close(1000);
 });
 
-test('a taken port is told in words', async () => {
+test('reports a port in use in words', async () => {
   const door = await openHttpServer(0);
   await expect(openHttpServer(door.port)).rejects.toThrow(
     `Port ${door.port} is taken by another program.`,
@@ -46,7 +46,7 @@ test('a taken port is told in words', async () => {
   await door.close(1000);
 });
 
-test('closing waits for requests under way, and lets nobody new in', async () => {
+test('closing waits for running requests, and accepts no new ones', async () => {
   const door = await openHttpServer(0);
   const { app, entered, letGo } = waitingApp();
   door.open(app);
@@ -59,7 +59,7 @@ test('closing waits for requests under way, and lets nobody new in', async () =>
   await closed;
 });
 
-test('closing waits only so long', async () => {
+test('closing waits at most for its timeout', async () => {
   const door = await openHttpServer(0);
   const { app, entered } = waitingApp();
   door.open(app);
@@ -113,7 +113,7 @@ async function hammer(
   return { acknowledged, broken, isToldToClose: said === 'close' };
 }
 
-test('a closing door breaks no connection that was promised to stay, and keeps what it acknowledged', async () => {
+test('closing breaks no kept-alive connection, and keeps every acknowledged write', async () => {
   const door = await openHttpServer(0);
   const stored = new Set<string>();
   door.open(
@@ -136,7 +136,7 @@ test('a closing door breaks no connection that was promised to stay, and keeps w
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
 });
 
-test('while it lingers a closing door says that it is not ready, and still lets people in', async () => {
+test('a closing server first reports not ready, but still answers', async () => {
   const door = await openHttpServer(0);
   door.open(
     new Hono<AppEnv>().get('/readyz', (c) => c.text('ready')).get('/', (c) => c.text('done')),
@@ -151,7 +151,7 @@ test('while it lingers a closing door says that it is not ready, and still lets 
   await expect(ask('/')).rejects.toThrow();
 });
 
-test('an idle connection does not hold up the end', async () => {
+test('an idle connection does not delay closing', async () => {
   const door = await openHttpServer(0);
   door.open(new Hono<AppEnv>().get('/', (c) => c.text('done')));
   const agent = new http.Agent({ keepAlive: true });

@@ -38,7 +38,7 @@ async function holdPosts(): Promise<() => Promise<void>> {
   };
 }
 
-test('beyond the bound requests are refused at once, in their own form; probes and files are not; afterwards all is as before', async () => {
+test('refuses requests above the limit at once, except probes and files, and recovers afterwards', async () => {
   const release = await holdPosts();
   const admitted = Array.from({ length: most }, () => ada.get('/dashboard'));
   await sleep(300);
@@ -72,13 +72,13 @@ test('beyond the bound requests are refused at once, in their own form; probes a
   expect((await ada.get('/dashboard')).status).toBe(200);
 });
 
-test('a failed request gives its place back', async () => {
+test('a failed request releases its slot', async () => {
   for (let round = 0; round < most * 3; round++)
     expect((await ada.call(like, unknownPost)).status).toBe(404);
   expect((await ada.get('/dashboard')).status).toBe(200);
 });
 
-test('those who send slowly take nobody’s place, and are answered when they are done', async () => {
+test('slow uploads take no slot, and get their answer when complete', async () => {
   const body = JSON.stringify(unknownPost.body);
   const slow: { readonly request: http.ClientRequest; readonly answered: Promise<number> }[] = [];
   while (slow.length < most * 2) {

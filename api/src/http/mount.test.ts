@@ -31,7 +31,7 @@ test('API-01, API-02: a state-changing call without a valid form key gets 403 an
   expect(await followers()).toBe(0);
 });
 
-test('API-02: the form key is taken from the header, a form body, a JSON body or the query', async () => {
+test('API-02: accepts the form key in the header, a form body, a JSON body or the query', async () => {
   const ways = [
     () => ada.post(follow.path, followBody(), { headers: { 'x-form-key': ada.formKey } }),
     () => ada.post(follow.path, `${followBody()}&form_key=${ada.formKey}`),
@@ -42,7 +42,7 @@ test('API-02: the form key is taken from the header, a form body, a JSON body or
   expect(await followers()).toBe(1);
 });
 
-test('API-02: a call that needs a user and has no session gets 401, one for staff 403', async () => {
+test('API-02: a call that needs a user refuses visitors with 401; one for staff refuses others with 403', async () => {
   const visitor = await app.visitor();
   expect(await visitor.call(follow, { body: { tumblelog: bob.blog } })).toMatchObject({
     status: 401,
@@ -53,7 +53,7 @@ test('API-02: a call that needs a user and has no session gets 401, one for staf
   });
 });
 
-test('API-03: answers carry meta and response, refusals meta and texts that people can read', async () => {
+test('API-03: answers carry meta and response; refusals carry meta and readable errors', async () => {
   const answer = await ada.call(getPostFormBuilderData, {});
   expect(answer.body).toMatchObject({
     meta: { status: 200, msg: 'OK' },
@@ -67,7 +67,7 @@ test('API-03: answers carry meta and response, refusals meta and texts that peop
   });
 });
 
-test('what another site makes a browser send is refused, even with the right key', async () => {
+test('refuses cross-site requests, even with a valid form key', async () => {
   const headers = { 'x-form-key': ada.formKey };
   for (const foreign of [
     { 'sec-fetch-site': 'cross-site' },
@@ -84,7 +84,7 @@ test('what another site makes a browser send is refused, even with the right key
     ).toBe(200);
 });
 
-test('a plain form of a page is answered with a redirect inside the site', async () => {
+test('answers a plain form with a redirect inside the site', async () => {
   const answer = await ada.post(follow.path, { tumblelog: bob.blog, return_to: '/dashboard' });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard']);
   const outside = await ada.post(follow.path, {
@@ -94,7 +94,7 @@ test('a plain form of a page is answered with a redirect inside the site', async
   expect(outside.headers.get('location')).toBe('/dashboard');
 });
 
-test('state-changing calls are limited per user; the refusal says when to come back', async () => {
+test('limits state-changing calls per user; the refusal has Retry-After', async () => {
   const strict = await createTestApp({ rateLimitFactor: 1 });
   const cleo = await strict.register();
   await cleo.call(follow, { body: { tumblelog: 'no-such-blog' } });

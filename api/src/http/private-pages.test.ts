@@ -20,7 +20,7 @@ const cachingOf = async (client: Pick<TestClient, 'get'>, path: string) => {
   return [path, answer.headers.get('cache-control')];
 };
 
-test('pages of settings, inboxes and moderation are stored nowhere, nor is the form of a new password', async () => {
+test('settings, inboxes, moderation and password reset are never cached', async () => {
   const paths = [
     '/settings/account',
     '/settings/password',
@@ -46,7 +46,7 @@ test('pages of settings, inboxes and moderation are stored nowhere, nor is the f
     expect(await cachingOf(visitor, path)).toEqual([path, 'no-store']);
 });
 
-test('the secret of an app and the recovery codes are stored nowhere', async () => {
+test('pages with a two-factor secret or recovery codes are never cached', async () => {
   const setUp = await ada.post(beginTwoFactor.path, { password: ada.password });
   const uri = (/name="uri" value="([^"]+)"/.exec(await setUp.text())?.[1] ?? '').replaceAll(
     '&amp;',
@@ -61,7 +61,7 @@ test('the secret of an app and the recovery codes are stored nowhere', async () 
   ]).toEqual([200, 'no-store', 200, 'no-store']);
 });
 
-test('error pages and forms that come back are stored nowhere', async () => {
+test('error pages and refused forms are never cached', async () => {
   const bob = await app.register();
   for (const path of [
     '/settings/blog/ada',
@@ -76,7 +76,7 @@ test('error pages and forms that come back are stored nowhere', async () => {
   expect([refused.status, refused.headers.get('cache-control')]).toEqual([400, 'no-store']);
 });
 
-test('all other pages are asked for anew, and may be kept for going back', async () => {
+test('all other pages are revalidated, and may be kept for back navigation', async () => {
   for (const path of ['/explore', '/dashboard', '/@ada', '/settingsome'])
     expect(await cachingOf(ada, path)).toEqual([
       path,

@@ -63,7 +63,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a healthy server says so, and a server without a shell is not ready', async () => {
+test('a healthy server is live, and one without a shell is not ready', async () => {
   const health = await app.stranger().send('/healthz');
   expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
   const ready = await app.stranger().send('/readyz');
@@ -73,7 +73,7 @@ test('a healthy server says so, and a server without a shell is not ready', asyn
   ]);
 });
 
-test('while the database is away every answer says so clearly; when it is back everything works again', async () => {
+test('without its database every answer says so; afterwards everything works again', async () => {
   await bridge.cut();
   const ready = await app.stranger().send('/readyz');
   expect([ready.status, await ready.json()]).toEqual([
@@ -107,7 +107,7 @@ async function told(answer: Response): Promise<readonly [number, string | null, 
   return [answer.status, answer.headers.get('retry-after'), await answer.text()];
 }
 
-test('while a table is locked readers are told to come back and never that something is wrong; the probes answer at once', async () => {
+test('while a table is locked readers get 503 with Retry-After, and probes answer at once', async () => {
   const lock = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
   const holding = app.db.transaction().execute(async function hold(trx) {
@@ -153,11 +153,11 @@ test('while a table is locked readers are told to come back and never that somet
 }, 60_000);
 
 test.each([
-  ['a statement that takes too long', '57014'],
-  ['a lock that is not had in time', '55P03'],
-  ['an idle transaction', '25P03'],
-  ['too little memory', '53200'],
-])('%s is answered with 503', async (_, code) => {
+  ['a statement timeout', '57014'],
+  ['a lock timeout', '55P03'],
+  ['an idle transaction timeout', '25P03'],
+  ['running out of memory', '53200'],
+])('%s answers 503', async (_, code) => {
   await sql`
     create or replace function fail_reading() returns trigger language plpgsql as $$
     begin
@@ -176,7 +176,7 @@ test.each([
   });
 });
 
-test('with every connection of the pool taken the probes answer all the same', async () => {
+test('probes answer with every connection of the pool in use', async () => {
   const letGo = Promise.withResolvers<void>();
   const taken = Array.from({ length: 5 }, () => app.db.connection().execute(() => letGo.promise));
   await sleep(100);
@@ -189,7 +189,7 @@ test('with every connection of the pool taken the probes answer all the same', a
   await Promise.all(taken);
 }, 30_000);
 
-test('figures are for this machine or for whoever has the token', async () => {
+test('metrics are for local requests or holders of the token', async () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.9' };
   expect((await app.stranger().send('/metrics', { headers: forwarded })).status).toBe(403);
   expect(

@@ -41,7 +41,7 @@ const times = (status: number, count: number): number[] =>
 const addresses = (count: number, nth: (index: number) => string): string[] =>
   Array.from({ length: count }, (_, index) => nth(index));
 
-test('the addresses of one /64 share the tries for an account', async () => {
+test('addresses of one /64 share the attempts for an account', async () => {
   const { email } = await app.register();
   const guesser = await app.visitor();
   const statuses = await guessFrom(
@@ -52,7 +52,7 @@ test('the addresses of one /64 share the tries for an account', async () => {
   expect(statuses).toEqual([...times(401, 10), ...times(429, 4)]);
 });
 
-test('the addresses of one /64 share the tries for all accounts, and a /48 has four times as many', async () => {
+test('addresses of one /64 share the attempts for all accounts, and a /48 has four times as many', async () => {
   const visitor = await app.visitor();
   const ask = async (index: number, network: string) =>
     (
@@ -79,7 +79,7 @@ test('the addresses of one /64 share the tries for all accounts, and a /48 has f
   expect(await countGood(8, '5')).toBe(5);
 });
 
-test('an account bears twenty wrong passwords an hour, from however many networks they come', async () => {
+test('an account allows twenty wrong passwords an hour from all networks together', async () => {
   const { email, password } = await app.register();
   const guesser = await app.visitor();
   const statuses = await guessFrom(
@@ -98,7 +98,7 @@ test('an account bears twenty wrong passwords an hour, from however many network
   expect(await answer.text()).toContain(accountTexts.tooManyTries);
 });
 
-test('a device that logged in before still gets in while a stranger guesses, and has tries of its own', async () => {
+test('a known device can still log in while others guess, and has its own attempts', async () => {
   const owner = await app.register();
   const { email, password } = owner;
   const guesser = await app.visitor();
@@ -148,7 +148,7 @@ test('a device that logged in before still gets in while a stranger guesses, and
   expect(foreign.status).toBe(429);
 });
 
-test('logging in gives the tries back that it took, and no more', async () => {
+test('a login refunds its own attempt, and no more', async () => {
   const { email, password } = await app.register();
   const guesser = await app.visitor();
   await guessFrom(
@@ -163,7 +163,7 @@ test('logging in gives the tries back that it took, and no more', async () => {
   );
 });
 
-test('the password of an open session is guessed twenty times an hour at most, from however many networks', async () => {
+test('an open session allows twenty wrong passwords an hour from all networks together', async () => {
   const { email, password, ...owner } = await app.register();
   const { send, formKey } = owner;
   const session = /tessera\.session_token=[^;]+/.exec(owner.cookie)?.[0] ?? '';
@@ -200,7 +200,7 @@ test('the password of an open session is guessed twenty times an hour at most, f
   expect([own.status, email]).toEqual([200, email]);
 });
 
-test('the log says once that requests come through a proxy that nobody trusts', async () => {
+test('logs once that requests come through an untrusted proxy', async () => {
   const open = await createTestApp({ trustProxy: false });
   const warn = jest.spyOn(open.deps.log, 'warn');
   await open.stranger().get('/help');

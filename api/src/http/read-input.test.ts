@@ -6,7 +6,7 @@ import { RefusalError } from './refusal.ts';
 const read = (body: BodyInit, headers: Record<string, string> = {}) =>
   readBody(new Request('http://localhost/', { method: 'POST', body, headers }), 10_000);
 
-test('API-03: bracket names fold into nested objects and lists; a name given twice keeps its last value', () => {
+test('API-03: bracket names fold into nested objects and lists; the last of equal names wins', () => {
   const fields: [string, string][] = [
     ['post[type]', 'text'],
     ['post[one]', 'a'],
@@ -28,7 +28,7 @@ test('API-03: bracket names fold into nested objects and lists; a name given twi
   });
 });
 
-test('API-03: a nested object and bracket names beside it are one, in either order, and the bracket names win', async () => {
+test('API-03: a nested object merges with bracket names in either order, and bracket names win', async () => {
   const nested = { type: 'text', one: 'Nested', content: { photos: [{ url: 'a' }] }, tags: ['x'] };
   const flat = {
     'post[one]': 'Flat',
@@ -58,7 +58,7 @@ test('API-03: a nested object and bracket names beside it are one, in either ord
   expect(await read('post[one]=Flat&post=words')).toEqual({ post: { one: 'Flat' } });
 });
 
-test('names that could reach a prototype are dropped, and nothing is polluted', () => {
+test('drops names that could reach a prototype', () => {
   const folded = parseBracketFields([
     ['__proto__[polluted]', 'yes'],
     ['a[__proto__][polluted]', 'yes'],
@@ -74,7 +74,7 @@ test('names that could reach a prototype are dropped, and nothing is polluted', 
   expect({}).not.toHaveProperty('polluted');
 });
 
-test('API-03: a body is read by what it is, whatever its content type says', async () => {
+test('API-03: detects the format of a body, whatever its content type', async () => {
   const wanted = { post: { type: 'text', one: 'Grüße & more' }, flag: '1' };
   expect(
     await read('{"post":{"type":"text","one":"Grüße & more"},"flag":"1"}', {
@@ -104,24 +104,24 @@ test('API-03: a body is read by what it is, whatever its content type says', asy
 test.each([
   ['broken JSON', '{"a":', 400],
   ['a list', '[1,2]', 400],
-  ['a bad percent', 'a=%zz', 400],
-  ['percent-encoded bytes that are no UTF-8', 'a=%ff%fe', 400],
-  ['raw bytes that are no UTF-8', new Uint8Array([0x61, 0x3d, 0xff]), 400],
+  ['an invalid percent escape', 'a=%zz', 400],
+  ['percent-encoded bytes that are not UTF-8', 'a=%ff%fe', 400],
+  ['raw bytes that are not UTF-8', new Uint8Array([0x61, 0x3d, 0xff]), 400],
   ['deep brackets', `a${'[b]'.repeat(40)}=1`, 400],
   ['deep JSON', `{"a":${'['.repeat(60)}${']'.repeat(60)}}`, 400],
   ['too many fields', 'a=1&'.repeat(2100), 413],
   ['too many bytes', 'a='.padEnd(20_000, 'x'), 413],
   ['a broken multipart', '--abc\r\nnot a part', 400],
-])('%s is refused', async (_, body, status) => {
+])('refuses %s', async (_, body, status) => {
   await expect(read(body)).rejects.toMatchObject({ name: 'RefusalError', status });
 });
 
-test('a query is read with the same rules', () => {
+test('a query follows the same rules', () => {
   expect(readQuery('http://localhost/x?a[b]=1&c=2&c=3')).toEqual({ a: { b: '1' }, c: '3' });
   expect(() => readQuery('/x?a=%E0%A4%A')).toThrow(RefusalError);
 });
 
-test('whatever bytes come, they are read or refused, never anything else', async () => {
+test('any bytes are either read or refused', async () => {
   const body = fc.oneof(
     fc.uint8Array({ maxLength: 400 }),
     fc.string({ maxLength: 400 }),

@@ -51,7 +51,7 @@ async function until(isTrue: () => boolean, timeout = 25_000): Promise<void> {
 
 const word = v.object({ word: v.string() });
 
-test('a job that fails is tried again, later each time, and no more often than it says', async () => {
+test('a failing job is retried with growing delays, up to its limit', async () => {
   const times: number[] = [];
   const failing = defineJob({
     name: 'failing',
@@ -72,7 +72,7 @@ test('a job that fails is tried again, later each time, and no more often than i
   expect(times).toHaveLength(3);
 });
 
-test('a job sent in a transaction exists only if that commits', async () => {
+test('a job sent in a transaction runs only if that commits', async () => {
   const seen: string[] = [];
   const noting = defineJob({
     name: 'noting',
@@ -122,7 +122,7 @@ test('two processes share the jobs, and each job runs once', async () => {
   expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at));
 });
 
-test('of one key one job waits, and its time is kept', async () => {
+test('only one job per key waits, and it starts no earlier than asked', async () => {
   const seen: string[] = [];
   const later = defineJob({
     name: 'later',
@@ -143,7 +143,7 @@ test('of one key one job waits, and its time is kept', async () => {
   expect(seen).toEqual(['first']);
 });
 
-test('what comes by itself comes once for all processes, with empty data', async () => {
+test('a recurring job runs once across all processes, with empty data', async () => {
   const minutes: string[] = [];
   const data: unknown[] = [];
   const ticking = defineJob({
@@ -164,7 +164,7 @@ test('what comes by itself comes once for all processes, with empty data', async
   expect(data.every((given) => JSON.stringify(given) === '{}')).toBe(true);
 }, 90_000);
 
-test('a job whose process was killed is taken up again by another one', async () => {
+test('another process takes over the job of a killed one', async () => {
   const code = `
     import { pino } from 'pino';
     import * as v from 'valibot';

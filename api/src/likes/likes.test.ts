@@ -26,7 +26,7 @@ const counts = async (postId: string) => {
   return [post?.like_count, profile?.liked_post_count];
 };
 
-test('API-42, API-43, API-58: a like and its end, each as often as one likes, are counted once', async () => {
+test('API-42, API-43, API-58: liking and unliking are idempotent', async () => {
   const { post } = await save(ada);
   const { id } = post.action;
   for (let times = 0; times < 3; times += 1)
@@ -36,7 +36,7 @@ test('API-42, API-43, API-58: a like and its end, each as often as one likes, ar
   expect(await counts(id)).toEqual([0, 0]);
 });
 
-test('API-44: data travels as bracket names too, and the key is the post’s reblog key', async () => {
+test('API-44: data may come as bracket names; the key is the post’s reblog key', async () => {
   const { post } = await save(ada);
   const fields = {
     'data[id]': post.action.id,
@@ -59,13 +59,13 @@ test('API-44: data travels as bracket names too, and the key is the post’s reb
   ).toMatchObject({ status: 404 });
 });
 
-test('ROLE-08: one’s own post cannot be liked', async () => {
+test('ROLE-08: own posts cannot be liked', async () => {
   const { post } = await save(ada);
   expect(await ada.call(like, likeOf(post))).toMatchObject({ status: 403 });
   expect((await counts(post.action.id))[0]).toBe(0);
 });
 
-test('ROLE-11: liking is refused when the post does not allow it, and a private or draft post is unknown', async () => {
+test('ROLE-11: refuses a like that the post does not allow; private posts and drafts answer 404', async () => {
   const { post } = await save(ada, { can_be_liked: false });
   expect(post.action.can_like).toBe(false);
   expect(await bob.call(like, likeOf(post))).toMatchObject({ status: 403 });
@@ -75,7 +75,7 @@ test('ROLE-11: liking is refused when the post does not allow it, and a private 
     );
 });
 
-test('BLOCK-08: a blocked blog can neither like nor reblog, but take an earlier like back', async () => {
+test('BLOCK-08: a blocked blog can neither like nor reblog, but can unlike', async () => {
   const { post } = await save(ada);
   const { post: liked } = await save(ada);
   await bob.call(like, likeOf(liked));

@@ -49,7 +49,7 @@ const refusal = async (url: string): Promise<unknown> => {
   return [status, ...errors];
 };
 
-test('API-70: a page gives title, excerpt, author and a picture that is kept here', async () => {
+test('API-70: a page gives title, excerpt, author and a thumbnail stored here', async () => {
   const address = fresh();
   app.web.set({
     [address]: {
@@ -79,7 +79,7 @@ test('API-70: a page gives title, excerpt, author and a picture that is kept her
   expect(post.content).toMatchObject({ type: 'link', thumbnail: data.thumbnail });
 });
 
-test('API-70: what a provider says comes first, and the page fills the rest', async () => {
+test('API-70: the provider’s data come first, and the page fills gaps', async () => {
   app.web.set({
     'https://vimeo.com/api/oembed.json': {
       type: 'application/json',
@@ -121,7 +121,7 @@ test('API-70: the provider alone is enough, and so is the page', async () => {
   expect(await ask('https://vimeo.com/3')).toMatchObject({ title: 'Video', thumbnail: '' });
 });
 
-test('API-70: oEmbed that the page offers is asked only when the page itself says too little', async () => {
+test('API-70: oEmbed that a page offers is fetched only when the page itself says too little', async () => {
   const [little, enough] = [fresh(), fresh()];
   const offer = '<link rel="alternate" type="application/json+oembed" href="/oembed">';
   app.web.set({
@@ -136,7 +136,7 @@ test('API-70: oEmbed that the page offers is asked only when the page itself say
   expect(await ask(enough)).toMatchObject({ title: 'Page' });
 });
 
-test('API-70: a page that says nothing is still a page', async () => {
+test('API-70: an empty page is still a page', async () => {
   const address = fresh();
   app.web.set({ [address]: { content: '' } });
   expect(await ask(address)).toEqual({
@@ -148,7 +148,7 @@ test('API-70: a page that says nothing is still a page', async () => {
   });
 });
 
-test('texts of strangers are one line, valid, and no longer than fits', async () => {
+test('foreign texts become one valid line of limited length', async () => {
   const address = fresh();
   app.web.set({
     [address]: {
@@ -168,7 +168,7 @@ test('texts of strangers are one line, valid, and no longer than fits', async ()
   }
 });
 
-test('a picture that is none, too large to decode or away costs the picture, nothing else', async () => {
+test('an invalid, oversized or missing image costs only the thumbnail', async () => {
   const bomb = blackPng(11_000);
   const pictures = {
     'https://news.example/svg.png': {
@@ -197,7 +197,7 @@ test('a picture that is none, too large to decode or away costs the picture, not
   }
 }, 30_000);
 
-test('a picture’s address follows the page to where it was found, and its base', async () => {
+test('the image URL resolves against the page’s final URL and base', async () => {
   const address = fresh();
   app.web.set({
     [address]: {
@@ -209,7 +209,7 @@ test('a picture’s address follows the page to where it was found, and its base
   expect((await ask(address)).thumbnail).not.toBe('');
 });
 
-test('API-70: an address without a protocol is completed, and nobody’s password is sent or given back', async () => {
+test('API-70: a URL gets its missing protocol, and credentials are neither sent nor returned', async () => {
   app.web.set({
     'http://plain.example/': { content: '<title>Plain</title>' },
     'https://secret.example/': { content: '<title>Open</title>' },
@@ -233,17 +233,17 @@ test.each([
   'file:///etc/passwd',
   'ftp://a.example',
   'https://a b.example',
-])('API-70: %j is no address of a page', async (url) => {
+])('API-70: refuses %j as a URL', async (url) => {
   expect(await refusal(url)).toEqual([400, linkTexts.invalid]);
 });
 
-test('API-70: what cannot be reached or is no page is refused in words', async () => {
+test('API-70: unreachable URLs and other types are refused in words', async () => {
   expect(await refusal('https://away.example/')).toEqual([400, linkTexts.unreadable]);
   app.web.set({ 'https://pdf.example/': { type: 'application/pdf', content: '%PDF' } });
   expect(await refusal('https://pdf.example/')).toEqual([400, linkTexts.unreadable]);
 });
 
-test('an answer is kept for a while; a failure is not', async () => {
+test('answers are cached for a while, failures are not', async () => {
   const address = fresh();
   expect(await refusal(address)).toEqual([400, linkTexts.unreadable]);
   app.web.set({ [address]: { content: '<title>First</title>' } });
@@ -252,7 +252,7 @@ test('an answer is kept for a while; a failure is not', async () => {
   expect(await ask(address)).toMatchObject({ title: 'First' });
 });
 
-test('visitors may not, and nobody may without end', async () => {
+test('refuses visitors, and limits calls per user', async () => {
   expect(
     (await (await app.visitor()).call(getLinkData, { body: { url: 'https://a.example' } })).status,
   ).toBe(401);

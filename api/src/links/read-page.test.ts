@@ -4,7 +4,7 @@ import { readPage } from './read-page.ts';
 
 const nothing = { title: '', excerpt: '', author: '', picture: '', oembed: '', base: '' };
 
-test('Open Graph comes before Twitter’s names, and both before title and description', () => {
+test('Open Graph comes before Twitter tags, and both before title and description', () => {
   const page = (head: string) => readPage(`<!doctype html><head>${head}</head><body><p>x`);
   const plain =
     '<title> The  title </title><meta name="description" content="In short"><meta name=author content="Ada">';
@@ -26,7 +26,7 @@ test('Open Graph comes before Twitter’s names, and both before title and descr
   ).toMatchObject({ title: "O & G — 'x'", excerpt: 'OD', picture: '/o.png' });
 });
 
-test('entities are decoded, tags in a title are text, and a drawing’s title is not the page’s', () => {
+test('decodes entities, reads tags in a title as text, and ignores titles within SVG', () => {
   expect(
     readPage(
       '<svg><title>Logo</title></svg><title>Caf&eacute; &lt;b&gt; <b>x</b></title><title>again</title>',
@@ -34,7 +34,7 @@ test('entities are decoded, tags in a title are text, and a drawing’s title is
   ).toBe('Café <b> <b>x</b>');
 });
 
-test('scripts, comments and text of the page are not read', () => {
+test('ignores scripts, comments and page text', () => {
   expect(
     readPage(
       '<!-- <title>no</title> --><script>"<title>no</title>"</script><textarea><title>no</title></textarea><style><meta property="og:title" content="no"></style><p>no',
@@ -42,7 +42,7 @@ test('scripts, comments and text of the page are not read', () => {
   ).toEqual(nothing);
 });
 
-test('the author is a name, never the address of a profile; the site stands in', () => {
+test('the author is a name, never a profile URL; the site name is the fallback', () => {
   expect(
     readPage(
       '<meta property="article:author" content="https://example.org/ada"><meta property="og:site_name" content="The Site">',
@@ -50,7 +50,7 @@ test('the author is a name, never the address of a profile; the site stands in',
   ).toBe('The Site');
 });
 
-test('the oEmbed address and the base are found', () => {
+test('finds the oEmbed URL and the base', () => {
   expect(
     readPage(
       '<base href="/deep/"><link rel="Alternate" type="application/json+oembed" href="https://a.example/oembed?x=1&amp;y=2"><link rel="alternate" type="application/rss+xml" href="/rss">',
@@ -110,7 +110,7 @@ describe('charset', () => {
     ['the markup, when the header names none', latin, '', latin.toString('latin1')],
     ['the markup, when the header names nonsense', latin, 'klingon', latin.toString('latin1')],
     [
-      'the old form of the markup',
+      'the http-equiv markup',
       Buffer.from(
         '<meta http-equiv="Content-Type" content="text/html; charset=windows-1251">\u00cf',
         'latin1',
@@ -118,7 +118,7 @@ describe('charset', () => {
       '',
       '<meta http-equiv="Content-Type" content="text/html; charset=windows-1251">П',
     ],
-    ['UTF-8, when nobody says anything', Buffer.from('Café 日本'), '', 'Café 日本'],
+    ['UTF-8, when nothing is declared', Buffer.from('Café 日本'), '', 'Café 日本'],
     [
       'UTF-8, when the markup claims to be UTF-16',
       Buffer.from('<meta charset="utf-16">é'),
@@ -131,7 +131,7 @@ describe('charset', () => {
     expect(decodePage(content, header)).toBe(text);
   });
 
-  test('a wrong charset gives wrong letters and no error', () => {
+  test('a wrong charset garbles text without an error', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 200 }),

@@ -7,7 +7,7 @@ import { mailColours } from './mail-colours.ts';
 
 const base = 'https://tessera.example';
 
-test('a message says the same as text and as HTML, and what was typed by people stays text', () => {
+test('a message has the same content as text and HTML, and escapes user input', () => {
   const { text, html = '' } = composeMail({
     to: 'ada@example.org',
     subject: 'About <ada>',
@@ -50,22 +50,25 @@ test.each([
     ),
     `${base}/blog/ada/followers`,
   ],
-])('the %s message has its link in both, and loads nothing', (_, { text, html = '' }, link) => {
-  expect(text).toContain(link);
-  expect(html).toContain(`href="${link}"`);
-  expect(html).not.toMatch(
-    /<(?:img|script|link|iframe|form|object)\b|url\(|@import|https?:(?!\/\/tessera\.example)/,
-  );
-});
+])(
+  'the %s mail has its link in text and HTML, and loads nothing',
+  (_, { text, html = '' }, link) => {
+    expect(text).toContain(link);
+    expect(html).toContain(`href="${link}"`);
+    expect(html).not.toMatch(
+      /<(?:img|script|link|iframe|form|object)\b|url\(|@import|https?:(?!\/\/tessera\.example)/,
+    );
+  },
+);
 
-test('where an account was changed from is said, where it is known', () => {
+test('says where an account was changed from, if known', () => {
   expect(changeMail(base, 'a@example.org', 'tfaOff', 'Firefox on Linux, 192.0.2.7').text).toContain(
     'Where: Firefox on Linux, 192.0.2.7.',
   );
   expect(changeMail(base, 'a@example.org', 'emailChanged').text).not.toContain('Where:');
 });
 
-test('messages wear the colours of the product', () => {
+test('messages use the colours of the product', () => {
   const [light = '', dark = ''] = readFileSync(
     path.join(__dirname, '../../../shared-ui/src/tokens.css'),
     'utf8',
@@ -81,7 +84,7 @@ test('messages wear the colours of the product', () => {
   expect({ ...colours(light), ...colours(dark) }).toMatchObject(mailColours.dark);
 });
 
-test('news repeats what one reply says, in one line and cut, and of several nothing', () => {
+test('news quotes a single reply in one line, cut, and never several', () => {
   const news = (count: number, said: string) =>
     newsMail(
       base,
@@ -100,7 +103,7 @@ test('news repeats what one reply says, in one line and cut, and of several noth
 describe('news', () => {
   const subjectOf = (...news: Parameters<typeof newsMail>[2]): string =>
     newsMail(base, 'a@example.org', news, `${base}/stop`).subject;
-  test('one thing is the subject; several are counted', () => {
+  test('a single event is the subject; several are counted', () => {
     expect(
       subjectOf({ kind: 'follower', blog: 'ada', count: 1, people: 1, names: ['bob'], said: null }),
     ).toBe('bob follows ada');

@@ -97,7 +97,7 @@ async function mailServer(
   };
 }
 
-test('without SMTP a message becomes a file that a developer can read', async () => {
+test('without SMTP a message becomes a readable file', async () => {
   const { jobs, mailer } = waitingMailer();
   mailer.send(mail);
   await mailer.settled();
@@ -109,7 +109,7 @@ test('without SMTP a message becomes a file that a developer can read', async ()
   );
 });
 
-test('answers go where the message says', async () => {
+test('replies go to the Reply-To address', async () => {
   const server = await mailServer();
   try {
     for (const settings of [{ SMTP_URL: `smtp://127.0.0.1:${server.port}` }, {}]) {
@@ -129,7 +129,7 @@ test('answers go where the message says', async () => {
   }
 });
 
-test('a message goes out as text and as HTML, with the way out that mail programs show; in the outbox the HTML is a page', async () => {
+test('a message is sent as text and HTML with List-Unsubscribe; the outbox has the HTML as a page', async () => {
   const server = await mailServer();
   const whole = {
     ...mail,
@@ -160,7 +160,7 @@ test('a message goes out as text and as HTML, with the way out that mail program
   expect(await readFile(path.join(folder, 'outbox', page), 'utf8')).toBe(whole.html);
 });
 
-test('a message waits in the job queue, and whoever hands it over does not wait for it', async () => {
+test('sending queues a job, and does not wait for delivery', async () => {
   const { jobs, mailer } = waitingMailer({ SMTP_URL: 'smtp://127.0.0.1:9' });
   mailer.send(mail);
   await mailer.settled();
@@ -168,7 +168,7 @@ test('a message waits in the job queue, and whoever hands it over does not wait 
   await expect(jobs.runAll()).rejects.toThrow('ECONNREFUSED');
 });
 
-test('a dead mail server loses nothing: the message arrives once, when the server is there again', async () => {
+test('a message waits out a dead mail server, and arrives once', async () => {
   const gone = await mailServer();
   await gone.close();
   const log = pino({ level: 'silent' });
@@ -211,7 +211,7 @@ test('a dead mail server loses nothing: the message arrives once, when the serve
   }
 });
 
-test('a message that is sent again goes out under the same id', async () => {
+test('a retried message keeps its Message-ID', async () => {
   const server = await mailServer();
   const { mailer } = waitingMailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
   for (let attempt = 0; attempt < 2; attempt += 1) await mailer.deliver({ ...mail, id: 'one' });
@@ -222,7 +222,7 @@ test('a message that is sent again goes out under the same id', async () => {
   await server.close();
 });
 
-test('an address that the mail server refuses for good is not tried again, one it refuses for now is', async () => {
+test('retries an address the server refuses temporarily, but not permanently', async () => {
   const outcome = async (answer: string): Promise<string> => {
     const server = await mailServer(0, answer);
     const { mailer } = waitingMailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
@@ -239,7 +239,7 @@ test('an address that the mail server refuses for good is not tried again, one i
   ]);
 });
 
-test('a message that can neither be queued nor sent is reported, and disturbs nobody', async () => {
+test('a message that can be neither queued nor sent is logged without throwing', async () => {
   await writeFile(path.join(folder, 'outbox'), 'not a folder');
   const log = pino({ level: 'silent' });
   const error = jest.spyOn(log, 'error').mockImplementation(() => {});

@@ -31,7 +31,7 @@ async function pictureOf(address: string) {
   };
 }
 
-test('five hundred names that no blog has leave no file, and share one picture a size', async () => {
+test('avatars of unknown names leave no files, and share one image per size', async () => {
   const seen = new Set<string>();
   for (let index = 0; index < 500; index += 1) {
     const { status, content } = await pictureOf(
@@ -42,12 +42,12 @@ test('five hundred names that no blog has leave no file, and share one picture a
   }
   expect([await kept(), seen.size]).toEqual([[], avatarSizes.length]);
   const { caching, content } = await pictureOf('/avatar/nobody-at-all/96?v=0');
-  // somebody may register the name, so browsers must not cache this for a year
+  // someone may register the name, so browsers must not cache this for a year
   expect(caching).toBe('public, max-age=300');
   expect(await sharp(content).metadata()).toMatchObject({ width: 96, height: 96, format: 'webp' });
 });
 
-test('the drawing of a blog is kept, and another than that of unknown names', async () => {
+test('a blog’s drawn avatar is stored, and differs from that of unknown names', async () => {
   await app.register({ blog: 'drawn' });
   const [first, second, unknown] = [
     await pictureOf('/avatar/drawn/64?v=0'),
@@ -62,7 +62,7 @@ test('the drawing of a blog is kept, and another than that of unknown names', as
   expect(await kept()).toEqual(['drawn-64.webp']);
 });
 
-test('what no blog is named after is removed from the disk, and so is what lay there for a month', async () => {
+test('the sweep removes avatars of unknown names, and files older than a month', async () => {
   const old = new Date(Date.now() - 31 * 86_400_000);
   await app.register({ blog: 'drawn-late' });
   await pictureOf('/avatar/drawn-late/64');

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const row = (id: string) => storedPost(app, id);
 
 withFfmpeg('with ffmpeg', () => {
-  test('a video that cannot be converted puts its post into the drafts, where it can be replaced', async () => {
+  test('a post whose video cannot be converted returns to drafts, where the video can be replaced', async () => {
     const sent = await upload(
       ada,
       uploadVideo,
@@ -46,7 +46,7 @@ withFfmpeg('with ffmpeg', () => {
     });
   }, 180_000);
 
-  test('prepared by two processes at once, and again afterwards, its post goes on once', async () => {
+  test('a video converted twice at once publishes its post once', async () => {
     const sent = await upload(
       ada,
       uploadVideo,
@@ -69,7 +69,7 @@ withFfmpeg('with ffmpeg', () => {
     expect((await row(post.action.id)).state).toBe('draft');
   }, 180_000);
 
-  test('a post that is saved just as its video gets ready does not wait for ever; one that was deleted stays gone', async () => {
+  test('a post saved during conversion is still published; a deleted one stays deleted', async () => {
     const sent = await upload(
       ada,
       uploadVideo,
@@ -98,7 +98,7 @@ withFfmpeg('with ffmpeg', () => {
     ).toEqual([]);
   });
 
-  test('a video that nobody converted is asked for again after an hour and given up after a day', async () => {
+  test('a stuck conversion is queued again after an hour and given up after a day', async () => {
     const sent = await upload(
       ada,
       uploadVideo,
@@ -127,7 +127,7 @@ withFfmpeg('with ffmpeg', () => {
     expect(await row(post.action.id)).toMatchObject({ state: 'draft', content: { url: '' } });
   });
 
-  test('each state that was asked for is kept until the video is ready: queued, scheduled, private, draft', async () => {
+  test('a post keeps its requested state until the video is ready: queued, scheduled, private or draft', async () => {
     const sent = await upload(
       ada,
       uploadVideo,

@@ -21,7 +21,7 @@ afterEach(() => {
   expect(arrivingFiles(app)).toEqual([]);
 });
 
-describe('bodies that are no upload', () => {
+describe('invalid upload bodies', () => {
   const send = (
     body: string | Uint8Array<ArrayBuffer> | FormData,
     headers: Readonly<Record<string, string>> = {},
@@ -30,7 +30,7 @@ describe('bodies that are no upload', () => {
       headers: { 'x-form-key': ada.formKey, accept: 'application/json', ...headers },
     });
 
-  test('no multipart, a broken one, none or two files, and too many fields', async () => {
+  test('refuses other or broken bodies, none or two files, and too many fields', async () => {
     const two = fileForm(Buffer.from('a'), 'a.jpg');
     two.append('more', new File(['b'], 'b.jpg'));
     const many = fileForm(
@@ -60,7 +60,7 @@ describe('bodies that are no upload', () => {
       });
   });
 
-  test('a file of exactly the largest size is read; one byte more is refused in the words of the specification', async () => {
+  test('a file of the maximum size is read; one byte more is refused with the specified text', async () => {
     const { maxUploadSize } = uploadRules.photo;
     expect(await sendPhoto(ada, Buffer.alloc(maxUploadSize, 1))).toMatchObject({
       status: 400,
@@ -79,7 +79,7 @@ describe('bodies that are no upload', () => {
     ).toMatchObject({ status: 413, errors: [uploadTexts.tooBig] });
   });
 
-  test('a body that does not say its length is cut off at the bound', async () => {
+  test('cuts off a body without Content-Length at the limit', async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -110,7 +110,7 @@ describe('bodies that are no upload', () => {
     });
   });
 
-  test('without a session, without the form key, from another site', async () => {
+  test('refuses uploads without a session or form key, or from another site', async () => {
     const form = () => fileForm(Buffer.from('x'), 'x.jpg');
     expect(
       (
@@ -138,7 +138,7 @@ describe('bodies that are no upload', () => {
   });
 });
 
-describe('over a line', () => {
+describe('over a real connection', () => {
   let door: HttpServer;
   beforeAll(async () => {
     door = await openHttpServer(0);
@@ -146,7 +146,7 @@ describe('over a line', () => {
   });
   afterAll(() => door.close(1000));
 
-  /** Sends so many bytes of a file that is said to be larger, and answers what came back. */
+  /** Sends part of a file whose declared size is larger; returns the response. */
   async function sendSome(
     said: number,
     sent: number,
@@ -185,7 +185,7 @@ describe('over a line', () => {
     });
   }
 
-  test('a file that is too large is refused as soon as that is known, though the client says nothing more', async () => {
+  test('refuses an oversized file as soon as its size is known, before the client ends', async () => {
     const { maxUploadSize } = uploadRules.photo;
     for (const [said, sent] of [
       [maxUploadSize + 2000, maxUploadSize + 1],
@@ -196,7 +196,7 @@ describe('over a line', () => {
     }
   });
 
-  test('a client that goes away in the middle leaves nothing', async () => {
+  test('an aborted upload leaves no file', async () => {
     const request = http.request({
       port: door.port,
       method: 'POST',
@@ -220,7 +220,7 @@ describe('over a line', () => {
   });
 });
 
-test('who uploads without end is told to wait, and how long', async () => {
+test('refuses uploads above the limit with Retry-After', async () => {
   const max = await app.register();
   await app.deps.rateLimits.spendUpload(max.userId, 3_000_000 * 1_000_000 - 1);
   const answer = await max.post(uploadPhoto.path, fileForm(await makePng({ seed: 41 }), 'x.png'), {
@@ -230,7 +230,7 @@ test('who uploads without end is told to wait, and how long', async () => {
   expect(await readUploadAnswer(answer)).toMatchObject({ status: 429 });
 });
 
-test('a picture that two people send is stored once, and known once', async () => {
+test('stores an image from two users once', async () => {
   const sent = await makePng({ seed: 31 });
   const rows = await Promise.all([
     storePicture(app.deps, ada.userId, sent),

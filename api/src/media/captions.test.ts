@@ -44,7 +44,7 @@ const videoPost = (url: string, captions?: { readonly url: string; readonly lang
   }) as const;
 const page = async (address: string) => (await app.stranger().get(address)).text();
 
-test('captions are read, kept as WebVTT and served as that, to anybody’s player', async () => {
+test('captions are converted to WebVTT and served as that to anyone', async () => {
   const { url, cues } = await take(words('Hello <script>x</script>'));
   expect([url, cues]).toEqual([expect.stringMatching(/^\/media\/.*\.vtt$/), 1]);
   const answer = await app.stranger().get(url);
@@ -62,7 +62,7 @@ test.each([
   ['', 'no captions'],
   ['hello', 'no captions'],
   ['x'.repeat(512_001), 'too long'],
-])('a text without captions is refused (%#)', async (text) => {
+])('refuses text without captions (%#)', async (text) => {
   const { status, errors } = await ada.call(takeCaptions, { body: { text } });
   expect([status, errors.length]).toEqual([400, 1]);
   expect(
@@ -70,7 +70,7 @@ test.each([
   ).toBeGreaterThanOrEqual(401);
 });
 
-test('a video brings its captions along, with the name of their language, also for who has no script; a reblog shows them too', async () => {
+test('a video shows its captions with their language, without script and in reblogs too', async () => {
   const { url } = await take(words('Bonjour'));
   const { post } = await save(ada, videoPost(await storeVideo(), { url, language: 'fr' }));
   expect(post.content).toMatchObject({
@@ -85,7 +85,7 @@ test('a video brings its captions along, with the name of their language, also f
   expect(await page(reblog.post_url)).toContain(track);
 });
 
-test('an edit opens with them, keeps them unless it says otherwise, replaces and removes them', async () => {
+test('an edit loads captions, keeps them by default, and can replace or remove them', async () => {
   const video = await storeVideo();
   const [one, other] = [await take(words('One')), await take(words('Other'))];
   const { post } = await save(ada, videoPost(video, { url: one.url, language: 'en' }));
@@ -116,7 +116,7 @@ test('an edit opens with them, keeps them unless it says otherwise, replaces and
   expect(await edit(undefined, await storeVideo())).toBeUndefined();
 });
 
-test('what was never taken as captions is refused, and so is a language that nobody knows', async () => {
+test('refuses captions that were not uploaded as such, and unknown languages', async () => {
   const video = await storeVideo();
   const { url } = await take(words('Hi'));
   for (const [captions, text] of [
@@ -145,7 +145,7 @@ test('what was never taken as captions is refused, and so is a language that nob
   ).toBe(400);
 });
 
-test('a video that has to be prepared first goes on with its captions', async () => {
+test('a video keeps its captions through conversion', async () => {
   const { url } = await take(words('Later'));
   const key = await app.deps.media.putOriginal(new TextEncoder().encode('to be prepared'), 'mov');
   await noteMedia(app.db, ada.userId, {
@@ -172,7 +172,7 @@ test('a video that has to be prepared first goes on with its captions', async ()
   await prepareVideo(app.deps, key);
 });
 
-test('captions live as long as a video that has them', async () => {
+test('captions live as long as a video with them', async () => {
   const { url } = await take(words('Stay'));
   const { post } = await save(ada, videoPost(await storeVideo(), { url, language: 'en' }));
   const sweep = async (days: number) => {

@@ -17,7 +17,7 @@ function program(name: string, lines: string): string {
   return file;
 }
 
-test('a program gets its arguments as they are, and what it prints comes back', async () => {
+test('a tool gets its arguments unchanged, and its output is returned', async () => {
   expect(
     await runTool(program('print', 'printf "%s|" "$@"'), ['a b', '$(rm -rf /)', '"; echo', ''], {
       time: 10_000,
@@ -25,7 +25,7 @@ test('a program gets its arguments as they are, and what it prints comes back', 
   ).toBe('a b|$(rm -rf /)|"; echo||');
 });
 
-test('one that takes too long, writes too much or prints without end is stopped, and so is all that it started', async () => {
+test('a tool that exceeds its time or output limit is killed with its children', async () => {
   const mark = path.join(folder, 'alive');
   const begin = Date.now();
   await expect(
@@ -47,7 +47,7 @@ test('one that takes too long, writes too much or prints without end is stopped,
   expect(() => readFileSync(mark)).toThrow('ENOENT');
 });
 
-test('what it complains about is kept; that somebody ended it is no fault of the video', async () => {
+test('a failure includes stderr; being interrupted is not a fault of the video', async () => {
   await expect(
     runTool(program('fail', 'echo "no such codec" >&2; exit 1'), [], { time: 10_000 }),
   ).rejects.toThrow('fail ended with 1: no such codec');
@@ -58,7 +58,7 @@ test('what it complains about is kept; that somebody ended it is no fault of the
   expect(interrupted).not.toBeInstanceOf(ConversionError);
 });
 
-test('ffmpeg is where the setting says, else in PATH; nowhere for an empty setting or without ffprobe', () => {
+test('finds ffmpeg at the set path or in PATH; not for an empty setting or without ffprobe', () => {
   const [ffmpeg, ffprobe] = [program('ffmpeg', ''), program('ffprobe', '')];
   expect(findConverter({ ffmpegPath: ffmpeg })).toEqual({ ffmpeg, ffprobe });
   expect(findConverter({ ffmpegPath: '' })).toBeUndefined();

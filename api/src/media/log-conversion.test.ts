@@ -17,7 +17,7 @@ const report = {
 const encoded = (log: string): string =>
   new URLSearchParams({ log, form_key: ada.formKey }).toString();
 
-test('API-69: a form whose `log` holds JSON is taken and noted', async () => {
+test('API-69: accepts and logs a form with JSON in `log`', async () => {
   const debug = jest.spyOn(app.deps.log, 'debug').mockImplementation(() => {});
   const answer = await ada.post(logConversion.path, encoded(JSON.stringify(report)), {
     contentType: form,
@@ -41,13 +41,13 @@ test.each([
   JSON.stringify({ ...report, name: 'ANOTHER' }),
   JSON.stringify({ name: report.name, extra: { player: 'tessera' } }),
   JSON.stringify({ ...report, extra: { player: 'x'.repeat(101), player_version: '1' } }),
-])('API-69: %j is refused', async (log) => {
+])('API-69: refuses %j', async (log) => {
   expect((await ada.post(logConversion.path, encoded(log), { contentType: form })).status).toBe(
     400,
   );
 });
 
-test('API-69: it is for people who are logged in', async () => {
+test('API-69: needs a login', async () => {
   const stranger = app.stranger();
   expect(
     (await stranger.post(logConversion.path, JSON.stringify({ log: JSON.stringify(report) })))

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a file whose content breaks off is not there at all, and leaves nothing', async () => {
+test('a file whose content breaks off is not stored, and leaves no partial file', async () => {
   const disk = openFolder(folder);
   const broken = Readable.from(
     (async function* breakOff() {
@@ -25,7 +25,7 @@ test('a file whose content breaks off is not there at all, and leaves nothing', 
   expect(readdirSync(path.join(folder, 'partial'))).toEqual([]);
 });
 
-test('what is in the way of a file is an error, what is missing is not', async () => {
+test('an obstructed path is an error, a missing file is not', async () => {
   const disk = openFolder(folder);
   expect(await disk.sizeOf('no/such.png')).toBeUndefined();
   writeFileSync(path.join(folder, 'ab'), '');
@@ -33,7 +33,7 @@ test('what is in the way of a file is an error, what is missing is not', async (
   await expect(disk.keep('ab/file.png', Readable.from([Buffer.from('x')]), 1)).rejects.toThrow();
 });
 
-test('a file in memory and the same file on the disk have one key; parts are read without the rest', async () => {
+test('equal files in memory and on disk share a key; ranges can be read alone', async () => {
   const store = createMediaStore({ s3: undefined, dataDir: folder });
   const file = path.join(folder, 'source');
   writeFileSync(file, '0123456789');
@@ -44,7 +44,7 @@ test('a file in memory and the same file on the disk have one key; parts are rea
   expect(await text(Readable.from(found?.read({ start: 2, end: 4 }) ?? []))).toBe('234');
 });
 
-test('an original has a key, is never found by it, and comes back on demand', async () => {
+test('an original has a key that serves nothing, and can be fetched by the server', async () => {
   const store = createMediaStore({ s3: undefined, dataDir: folder });
   const key = await store.putOriginal(Buffer.from('with a place in it'), 'jpg');
   expect([
@@ -58,7 +58,7 @@ test('an original has a key, is never found by it, and comes back on demand', as
   await expect(store.fetchOriginal('../../etc/passwd', target)).rejects.toThrow('not a key');
 });
 
-test('a bucket without its client says what to install', async () => {
+test('a bucket without its client names the package to install', async () => {
   const s3 = {
     bucket: 'tessera',
     region: 'eu-west-1',

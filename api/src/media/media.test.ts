@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 const sound = new TextEncoder().encode('0123456789');
 
-test('what is put comes back by its address, with its type, for good; the same content has one key', async () => {
+test('a stored file is served by key with its type and cached for good; equal content has one key', async () => {
   const key = await app.deps.media.put(sound, 'mp3');
   expect(await app.deps.media.put(sound, 'mp3')).toBe(key);
   const answer = await app.stranger().get(app.deps.media.url(key));
@@ -20,7 +20,7 @@ test('what is put comes back by its address, with its type, for good; the same c
   expect(await app.deps.media.get(key)).toEqual(Buffer.from(sound));
 });
 
-test('a file can never run as a script: it is sandboxed, and its type is not guessed', async () => {
+test('a file never runs as script: it is sandboxed, and its type is not sniffed', async () => {
   const key = await app.deps.media.put(
     new TextEncoder().encode('<script>alert(1)</script>'),
     'png',
@@ -40,7 +40,7 @@ test.each([
   ['bytes=0-99', 206, '0123456789', 'bytes 0-9/10'],
   ['bytes=10-', 416, '', 'bytes */10'],
   ['nonsense', 200, '0123456789', null],
-])('a player asks for %s', async (range, status, text, contentRange) => {
+])('answers the range %s', async (range, status, text, contentRange) => {
   const key = await app.deps.media.put(sound, 'mp3');
   const answer = await app.stranger().get(app.deps.media.url(key), { headers: { range } });
   expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([
@@ -58,11 +58,11 @@ test.each([
   `/media/ab/${'a'.repeat(38)}.html`,
   '/media/originals',
   '/media/partial/x',
-])('%s leads nowhere', async (address) => {
+])('%s answers 404', async (address) => {
   expect((await app.stranger().get(address)).status).toBe(404);
 });
 
-test('a blog without a picture gets a drawn one: always the same, another for another name, in every size', async () => {
+test('a blog without an avatar gets a drawn one, unique to its name, in every size', async () => {
   expect(drawAvatar('ada')).toBe(drawAvatar('ada'));
   expect(drawAvatar('ada')).not.toBe(drawAvatar('bob'));
   await app.register({ blog: 'ada' });
@@ -82,7 +82,7 @@ test('a blog without a picture gets a drawn one: always the same, another for an
     expect((await app.stranger().get(address)).status).toBe(404);
 });
 
-test('an original is at no address, however one asks for it', async () => {
+test('no URL serves an original', async () => {
   const key = await app.deps.media.putOriginal(
     new TextEncoder().encode('with a place in it'),
     'mp3',

@@ -54,7 +54,7 @@ const samples = {
 } as const;
 
 describe.each(['jpg', 'png', 'gif', 'webp'] as const)('a %s', (ending) => {
-  test('without its metadata is never longer, stays what it is when done again, and damage never breaks the way through it', async () => {
+  test('never grows when stripped of metadata, stripping is idempotent, and damage breaks nothing', async () => {
     const whole = await samples[ending]();
     const strip = strippers[ending];
     const once = strip(whole);
@@ -71,7 +71,7 @@ describe.each(['jpg', 'png', 'gif', 'webp'] as const)('a %s', (ending) => {
   });
 });
 
-describe('through the front door', () => {
+describe('over HTTP', () => {
   let app: TestApp;
   let ada: Registered;
   beforeAll(async () => {
@@ -96,21 +96,21 @@ describe('through the front door', () => {
   const testVideo = hasFfmpeg ? test : test.skip;
 
   test.each(['jpg', 'png', 'gif'] as const)(
-    'a damaged %s is taken or refused, and nothing breaks',
+    'a damaged %s is accepted or refused without an error',
     async (ending) => {
       expect(await oddAnswers(uploadPhoto, await samples[ending]())).toEqual([]);
     },
     120_000,
   );
   testVideo(
-    'so is a damaged MP3',
+    'a damaged MP3 is accepted or refused without an error',
     async () => {
       expect(await oddAnswers(uploadAudio, await makeMp3({ seconds: 1 }))).toEqual([]);
     },
     120_000,
   );
   testVideo(
-    'and a damaged MP4 on a machine without ffmpeg',
+    'without ffmpeg a damaged MP4 is accepted or refused without an error',
     async () => {
       expect(
         await oddAnswers(uploadVideo, await makeMp4({ seconds: 1, width: 64, height: 48 })),

@@ -9,7 +9,7 @@ const linesOf = (...texts: readonly string[]) =>
     .split('\n')
     .slice(3, -1);
 
-test('SubRip becomes WebVTT: commas, numbers, carriage returns and its mark at the beginning', () => {
+test('SubRip becomes WebVTT without commas, numbers, carriage returns or byte order mark', () => {
   const srt =
     '\uFEFF1\r\n00:00:01,500 --> 00:00:02,000\r\nHello\r\nthere\r\n\r\n2\r\n01:02:03,04 --> 01:02:05,000\r\nAgain\r\n';
   expect(readCaptions(srt)).toEqual({
@@ -22,7 +22,7 @@ test('SubRip becomes WebVTT: commas, numbers, carriage returns and its mark at t
   );
 });
 
-test('WebVTT keeps its times, where a caption stands, and speakers; styles, regions and remarks are left out', () => {
+test('WebVTT keeps times, positions and speakers, and loses styles, regions and notes', () => {
   const vtt = [
     'WEBVTT - of a video\nKind: captions\n',
     'STYLE\n::cue { background: url(https://evil.example/x) }\n',
@@ -40,7 +40,7 @@ test('WebVTT keeps its times, where a caption stands, and speakers; styles, regi
   );
 });
 
-test('words stay words: other tags go, signs are written as WebVTT has them', () => {
+test('text stays text: other tags are removed, special characters escaped', () => {
   expect(
     linesOf(
       '<font color="red">Red</font> {\\an8}<b>bold</b> <c.yellow>x</c>',
@@ -68,16 +68,16 @@ test.each([
   '99:00:00.000 --> 999:00:00.000\nnever',
   '{"a": 1}',
   '%PDF-1.4',
-])('%j holds no captions', (source) => {
+])('finds no captions in %j', (source) => {
   expect(() => readCaptions(source)).toThrow(captionTexts.unreadable);
 });
 
-test('more captions than any video has are refused; a long one is cut', () => {
+test('refuses too many captions, and cuts long ones', () => {
   expect(() => readCaptions(cue('x\n').repeat(5001))).toThrow(captionTexts.tooMany);
   expect(read(cue('x'.repeat(5000))).length).toBeLessThan(1100);
 });
 
-test('whatever is sent, what is kept reads the same again, holds no tag but ours, and takes no time', () => {
+test('any input converts quickly to stable WebVTT without foreign tags', () => {
   const piece = fc.constantFrom(
     '00:01.000 --> 00:02.000',
     '-->',

@@ -21,10 +21,10 @@ afterEach(() => {
   expect(arrivingFiles(app)).toEqual([]);
 });
 
-describe('parts', () => {
+describe('multipart uploads', () => {
   const png = () => makePng({ seed: 7 });
 
-  test('fields that do not belong together, a part past the end, an empty one, and another file under the same id', async () => {
+  test('refuses inconsistent fields, parts past the end, empty parts and another file under the same id', async () => {
     const [first] = partsOf(await png(), 1000, 'one-upload-id');
     if (!first) throw new Error('a part');
     const { part, fields } = first;
@@ -47,7 +47,7 @@ describe('parts', () => {
     expect((await upload(ada, uploadAudio, part, 'p.mp3', fields)).status).toBe(409);
   });
 
-  test('two people may use the same id: each gets his own file', async () => {
+  test('two users may use the same id for their own files', async () => {
     const bob = await app.register();
     const [mine, his] = [
       partsOf(await makePng({ seed: 11, width: 400, height: 300 }), 3000, 'the-same-id'),
@@ -78,7 +78,7 @@ describe('parts', () => {
     );
   });
 
-  test('a damaged file in parts is refused, and forgotten: it can be sent again from its beginning', async () => {
+  test('a damaged multipart upload is refused and forgotten, so that it can start over', async () => {
     const parts = partsOf(Buffer.from('this is not a picture at all'), 10, 'not-a-picture');
     const statuses = [];
     for (const { part, fields } of parts)
@@ -89,7 +89,7 @@ describe('parts', () => {
     ).toEqual({ received: 0 });
   });
 
-  test('what nobody goes on with for a day is forgotten, with its file', async () => {
+  test('an upload idle for a day is deleted with its file', async () => {
     const [first] = partsOf(await png(), 1000, 'left-behind');
     if (!first) throw new Error('a part');
     expect((await sendPhoto(ada, first.part, 'p.png', first.fields)).status).toBe(202);
@@ -110,7 +110,7 @@ describe('parts', () => {
     ).toEqual([]);
   });
 
-  test('a user cannot fill the disk with beginnings', async () => {
+  test('limits the unfinished uploads of a user', async () => {
     const eve = await app.register();
     await app.db
       .insertInto('uploads')
@@ -136,10 +136,10 @@ describe('parts', () => {
   });
 });
 
-describe('a disk without room', () => {
+describe('a full disk', () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
 
-  test('is told as such, and nothing is half stored: the same upload goes on once there is room', async () => {
+  test('answers 503 and stores nothing partial; the same upload continues once there is space', async () => {
     const kept = new Map<string, Buffer>();
     let isFull = true;
     const media = createMediaStore(app.deps.env, {

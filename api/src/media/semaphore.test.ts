@@ -1,6 +1,6 @@
 import { createSemaphore } from './semaphore.ts';
 
-test('so many run at once, the others in the order they came, and one that fails gives its turn on', async () => {
+test('runs a limited number at once, queues the rest in order, and frees the slot of a failure', async () => {
   const limited = createSemaphore(2);
   const ends: (() => void)[] = [];
   const begun: number[] = [];

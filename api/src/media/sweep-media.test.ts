@@ -79,7 +79,7 @@ const remove = async (
   if (status !== 200) throw new Error(errors.join());
 };
 
-test('an upload that nobody used goes with its smaller copies and the file as it was sent, not before a form could have waited for it', async () => {
+test('the sweep deletes an unused upload with its copies and original, once no form can need it', async () => {
   const { url, all } = await sendPhoto();
   expect(all).toHaveLength(5);
   await sweep(mediaLife.form + 1);
@@ -99,7 +99,7 @@ test('an upload that nobody used goes with its smaller copies and the file as it
   });
 });
 
-test('what is shown stays: in posts of any state, in texts, in trails, as pictures of blogs', async () => {
+test('media stay while used in posts of any state, in texts, in trails, or as blog images', async () => {
   const [photo, draft, inText, header] = [
     await sendPhoto(),
     await sendPhoto(),
@@ -144,7 +144,7 @@ test('what is shown stays: in posts of any state, in texts, in trails, as pictur
   ]);
 });
 
-test('a reblog keeps what it shows when its source is deleted; the last one takes it along, some days later', async () => {
+test('a reblog keeps media of its deleted source; the last one’s deletion frees them after some days', async () => {
   const { url, all } = await sendPhoto();
   const { post } = await save(ada, photoPost(url));
   const { post: reblog } = await save(bob, reblogOf(post));
@@ -159,7 +159,7 @@ test('a reblog keeps what it shows when its source is deleted; the last one take
   expect(all.map(isThere)).toEqual(all.map(() => false));
 });
 
-test('an edit that takes a picture out lets it go, one that leaves it in does not; a like changes nothing', async () => {
+test('an edit that removes an image releases it; other edits and likes do not', async () => {
   const [kept, taken] = [await sendPhoto(), await sendPhoto()];
   const body = (...urls: string[]) => urls.map((url) => `<p><img src="${url}"></p>`).join('');
   const { post } = await save(ada, {
@@ -191,7 +191,7 @@ test('an edit that takes a picture out lets it go, one that leaves it in does no
   expect([isThere(kept.url), isThere(taken.url)]).toEqual([true, false]);
 });
 
-test('a video stays as long as what was made of it is shown: the video that was sent, its still, its strip', async () => {
+test('a video’s original, poster and filmstrip stay while the video is used', async () => {
   const put = (name: string, ending: 'mp4' | 'jpg') =>
     app.deps.media.put(new TextEncoder().encode(`${name} of ${seed}`), ending);
   const sent = await app.deps.media.putOriginal(new TextEncoder().encode(`sent ${seed}`), 'mp4');
@@ -241,7 +241,7 @@ test('a video stays as long as what was made of it is shown: the video that was 
   ).toEqual([]);
 });
 
-test('a video that is still being prepared waits with its original', async () => {
+test('a video in conversion keeps its original', async () => {
   const key = await app.deps.media.putOriginal(new TextEncoder().encode('waiting video'), 'mov');
   await noteMedia(app.db, ada.userId, {
     key,
@@ -257,7 +257,7 @@ test('a video that is still being prepared waits with its original', async () =>
   expect(isThere(`/media/originals/${key}`)).toBe(false);
 });
 
-test('the same picture in two uploads lives as long as one of them is shown', async () => {
+test('files shared by two uploads stay while one of them is used', async () => {
   // one colour, so the smaller copies of both are identical files
   const plain = (side: number) =>
     sharp({ create: { width: side, height: side, channels: 3, background: '#123456' } });
@@ -284,7 +284,7 @@ test('the same picture in two uploads lives as long as one of them is shown', as
   ]);
 });
 
-test('a file that is sent again, or named again, is kept, even while it is being removed', async () => {
+test('a file uploaded or used again is kept, even during its removal', async () => {
   const content = await makePng({ seed: 4242 });
   const { key } = await storePicture(app.deps, ada.userId, content);
   const url = app.deps.media.url(key);
@@ -329,7 +329,7 @@ test('a file that is sent again, or named again, is kept, even while it is being
   expect(isThere(url)).toBe(true);
 });
 
-test('a run that dies in the middle is taken up again; a disk that refuses a file does not keep the others', async () => {
+test('an interrupted sweep resumes; a file that cannot be deleted does not stop the rest', async () => {
   const files = [...(await sendPhoto()).all, ...(await sendPhoto()).all];
   const { remove: really } = app.deps.media;
   app.setNow(inDays(mediaLife.upload + 1));
@@ -354,7 +354,7 @@ test('a run that dies in the middle is taken up again; a disk that refuses a fil
   expect(files.filter(isThere)).toEqual([]);
 });
 
-test('a file that nobody wrote down is found, and has its days; what is no file of ours is left alone', async () => {
+test('the sweep finds unrecorded files and deletes them after a delay, but leaves foreign ones', async () => {
   const name = 'ef'.repeat(19);
   const folder = path.join(app.deps.env.dataDir, 'media', 'cd');
   mkdirSync(folder, { recursive: true });

@@ -20,7 +20,7 @@ const bytesOf = async (address: string): Promise<Buffer> =>
   Buffer.from(await (await app.stranger().get(address)).arrayBuffer());
 
 withFfmpeg('an MP3', () => {
-  test('UPL-17, PTYPE-20: tells its tags, and the picture on its sleeve becomes a picture of ours', async () => {
+  test('UPL-17, PTYPE-20: returns the track’s tags, and stores its cover art', async () => {
     const sent = await makeMp3({ seconds: 2 });
     const { status, response } = await upload(ada, uploadAudio, sent, 'track.mp3');
     expect({ status, response }).toEqual({
@@ -58,7 +58,7 @@ withFfmpeg('an MP3', () => {
     });
   });
 
-  test('a track whose picture is broken comes without it', async () => {
+  test('a track with broken cover art comes without it', async () => {
     const sent = await makeMp3({ seconds: 1 });
     const at = sent.indexOf(Buffer.from([0xff, 0xd8, 0xff]));
     sent.fill(0x41, at + 4, at + 2000);
@@ -68,7 +68,7 @@ withFfmpeg('an MP3', () => {
     });
   });
 
-  test('UPL-18: a video that is called a sound is refused by its content', async () => {
+  test('UPL-18: refuses a video renamed as audio, by its content', async () => {
     expect(
       await upload(ada, uploadAudio, await makeMp4({ seconds: 1 }), 'track.mp3'),
     ).toMatchObject({ status: 400, errors: ['This is not valid audio file.'] });
@@ -76,19 +76,19 @@ withFfmpeg('an MP3', () => {
 });
 
 test.each([
-  ['nothing', Buffer.alloc(0), uploadTexts.empty],
-  ['a text', Buffer.from('la la la'), 'This is not valid audio file.'],
+  ['an empty file', Buffer.alloc(0), uploadTexts.empty],
+  ['a text file', Buffer.from('la la la'), 'This is not valid audio file.'],
   [
-    'tags without a sound',
+    'tags without audio',
     Buffer.concat([Buffer.from('ID3\u0003\0\0\0\0\u0001\0', 'latin1'), Buffer.alloc(128)]),
     'This is not valid audio file.',
   ],
   [
-    'one frame and then nothing',
+    'a single frame',
     Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(40)]),
     uploadTexts.unreadable,
   ],
-])('%s is refused in the words of the specification', async (_, content, text) => {
+])('refuses %s with the specified text', async (_, content, text) => {
   expect(await upload(ada, uploadAudio, content, 'track.mp3')).toMatchObject({
     status: 400,
     errors: [text],

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const bytesOf = async (address: string): Promise<Buffer> =>
   Buffer.from(await (await app.stranger().get(address)).arrayBuffer());
 
-test('UPL-17, API-68: a photo comes back upright, without place and camera, in several sizes', async () => {
+test('UPL-17, API-68: a photo is rotated, stripped of metadata, and served in several sizes', async () => {
   const { status, response } = await upload(
     ada,
     uploadPhoto,
@@ -58,7 +58,7 @@ test('UPL-17, API-68: a photo comes back upright, without place and camera, in s
     expect(await sharp(await bytesOf(smaller)).metadata()).toMatchObject({ width, format: 'webp' });
 });
 
-test('UPL-18: a PNG stays as it is but for its metadata; an animated GIF stays animated', async () => {
+test('UPL-18: a PNG keeps all but its metadata; an animated GIF stays animated', async () => {
   const png = await upload(ada, uploadPhoto, await makePng(), 'x.png');
   expect(png).toMatchObject({
     status: 200,
@@ -89,7 +89,7 @@ test('UPL-18: a PNG stays as it is but for its metadata; an animated GIF stays a
 });
 
 describe('WebP', () => {
-  test('a photo is taken whatever it is called, without place and camera, upright and in several sizes', async () => {
+  test('a photo of any name is rotated, stripped of metadata, and served in several sizes', async () => {
     const photo = await sharp(await makePng())
       .withExif({ IFD0: { Copyright: 'Ada of Secret Street' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Secret Street</x:xmpmeta>')
@@ -132,7 +132,7 @@ describe('WebP', () => {
     });
   });
 
-  test('one that moves goes on moving, in its smaller sizes too', async () => {
+  test('an animation stays animated, in smaller sizes too', async () => {
     const moving = await sharp(await makeGif({ width: 600, height: 400, frames: 5 }), {
       animated: true,
     })
@@ -162,7 +162,7 @@ describe('WebP', () => {
       });
   });
 
-  test('what only begins like one is refused', async () => {
+  test('refuses a truncated or corrupt file', async () => {
     const whole = await sharp(await makePng())
       .webp()
       .toBuffer();
@@ -179,7 +179,7 @@ describe('WebP', () => {
   });
 });
 
-test('an upload in parts goes on where it stopped, takes a part twice, and refuses one that does not follow', async () => {
+test('a multipart upload resumes, accepts a repeated part, and refuses one out of order', async () => {
   const photo = await makePng({ seed: 3 });
   const parts = partsOf(photo, Math.ceil(photo.length / 3), 'upload-in-parts');
   const [first, second, last] = parts;
@@ -210,24 +210,24 @@ test('an upload in parts goes on where it stopped, takes a part twice, and refus
 });
 
 test.each([
-  ['nothing', Buffer.alloc(0), uploadTexts.empty],
+  ['an empty file', Buffer.alloc(0), uploadTexts.empty],
   [
-    'a text that is called a picture',
+    'an SVG named as a photo',
     Buffer.from('<svg onload="alert(1)"></svg>'),
     'This is not valid image file.',
   ],
-  ['bytes', Buffer.from([1, 2, 3, 4]), 'This is not valid image file.'],
-])('UPL-17, UPL-18: %s is refused in the words of the specification', async (_, content, text) => {
+  ['random bytes', Buffer.from([1, 2, 3, 4]), 'This is not valid image file.'],
+])('UPL-17, UPL-18: refuses %s with the specified text', async (_, content, text) => {
   expect(await upload(ada, uploadPhoto, content, 'photo.jpg')).toMatchObject({
     status: 400,
     errors: [text],
   });
 });
 
-describe('pictures of every make', () => {
+describe('unusual image formats', () => {
   const red = { create: { width: 700, height: 300, channels: 3, background: '#e02010' } } as const;
   test.each([
-    ['16 bits a channel', () => sharp(red).toColourspace('rgb16').png().toBuffer()],
+    ['16 bits per channel', () => sharp(red).toColourspace('rgb16').png().toBuffer()],
     ['grey', () => sharp(red).toColourspace('b-w').jpeg().toBuffer()],
     ['CMYK', () => sharp(red).toColourspace('cmyk').jpeg().toBuffer()],
     [

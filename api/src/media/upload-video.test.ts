@@ -21,7 +21,7 @@ const bytesOf = async (address: string): Promise<Buffer> =>
 const row = (id: string) => storedPost(app, id);
 
 withFfmpeg('with ffmpeg', () => {
-  test('UPL-17: a video waits, is converted, and its post goes on as it was asked to, once', async () => {
+  test('UPL-17: a video’s post waits for conversion, and is then published once as requested', async () => {
     const mov = await makeMov({ width: 960, height: 540, seconds: 1 });
     const sent = await upload(ada, uploadVideo, mov, 'video.mov');
     expect(sent).toMatchObject({
@@ -101,7 +101,7 @@ withFfmpeg('with ffmpeg', () => {
     });
   }, 180_000);
 
-  test('a video of the right size is not converted again; a standing one stays standing; one without sound plays', async () => {
+  test('a small video gets no HD version; portrait and silent videos work', async () => {
     const small = await upload(
       ada,
       uploadVideo,
@@ -132,9 +132,9 @@ withFfmpeg('with ffmpeg', () => {
   }, 180_000);
 
   test.each([
-    ['nothing', async () => Buffer.alloc(0), uploadTexts.empty],
+    ['an empty file', async () => Buffer.alloc(0), uploadTexts.empty],
     [
-      'a picture that is called a video',
+      'an image named as a video',
       async () =>
         sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
           .png()
@@ -158,7 +158,7 @@ withFfmpeg('with ffmpeg', () => {
         ]),
       uploadTexts.unreadable,
     ],
-  ])('%s is refused in words', async (_, make, text) => {
+  ])('refuses %s in words', async (_, make, text) => {
     expect(await upload(ada, uploadVideo, await make(), 'video.mp4')).toMatchObject({
       status: 400,
       errors: [text],
@@ -175,7 +175,7 @@ withFfmpeg('without ffmpeg', () => {
   });
   afterAll(() => bare.close());
 
-  test('what every browser plays is published as it is, but for the place it was made at', async () => {
+  test('publishes a browser-compatible MP4 unchanged, except for its location data', async () => {
     const sent = await makeMp4({ seconds: 2, width: 320, height: 240 });
     expect(sent.toString('latin1')).toContain('51.5000');
     const { status, response } = await upload(bob, uploadVideo, sent, 'video.mp4');
@@ -202,7 +202,7 @@ withFfmpeg('without ffmpeg', () => {
     });
   });
 
-  test('the rest is refused, and says what would go', async () => {
+  test('refuses other videos, and says which formats work', async () => {
     for (const content of [
       await makeMov({ seconds: 1 }),
       await makeMp4({ seconds: 1, codec: 'mpeg4' }),

@@ -57,7 +57,7 @@ const blogRow = (of: Registered) =>
   app.db.selectFrom('blogs').selectAll().where('id', '=', of.blogId).executeTakeFirstOrThrow();
 const textsOf = (messages: readonly Message[]) => messages.map(({ content }) => content.text);
 
-test('APIM-10, APIM-13, APIM-16: the first message answers the conversation it begins, the next ones themselves; the other side finds them', async () => {
+test('APIM-10, APIM-13, APIM-16: the first message answers its conversation, later ones themselves; the recipient sees all', async () => {
   const [ada, bob] = await people();
   const [adaRow, bobRow] = [await blogRow(ada), await blogRow(bob)];
   const before = await read(ada, { participants: bobRow.uuid });
@@ -104,7 +104,7 @@ test('APIM-10, APIM-13, APIM-16: the first message answers the conversation it b
   ]);
 });
 
-test('APIM-14: a message may come as a form', async () => {
+test('APIM-14: accepts a message as a form', async () => {
   const [ada, bob] = await people();
   const answer = await ada.send('/svc/conversations/messages', {
     method: 'POST',
@@ -124,7 +124,7 @@ test('APIM-14: a message may come as a form', async () => {
   expect((await inbox(bob)).conversations[0]?.messages.data[0]?.content.text).toBe('From a form');
 });
 
-test('two blogs have one conversation, whoever writes first and however many write at once', async () => {
+test('two blogs share one conversation, whoever writes first, also at the same moment', async () => {
   const [ada, bob] = await people();
   const sent = await Promise.all([
     send(ada, bob, '1'),
@@ -139,7 +139,7 @@ test('two blogs have one conversation, whoever writes first and however many wri
   expect(new Set(messages.data.map(({ ts }) => ts)).size).toBe(4);
 });
 
-test('a message sent again with its submission key is one message', async () => {
+test('resending with the same submission key creates one message', async () => {
   const [ada, bob] = await people();
   const { id } = await begin(ada, bob, 'First');
   const tries = await Promise.all(
@@ -152,7 +152,7 @@ test('a message sent again with its submission key is one message', async () => 
   ]);
 });
 
-test('MSG-17: an empty text, one that is too long, one of another type and one without a blog are refused', async () => {
+test('MSG-17: refuses empty and overlong texts, other types and missing recipients', async () => {
   const [ada, bob] = await people();
   for (const message of ['', '  \n ', 'x'.repeat(4097)])
     expect(await send(ada, bob, message)).toMatchObject({ status: 400 });
@@ -167,7 +167,7 @@ test('MSG-17: an empty text, one that is too long, one of another type and one w
   });
 });
 
-test('ROLE-06, APIM-62: one acts for own blogs only, never talks to oneself, and reads no conversation of others', async () => {
+test('ROLE-06, APIM-62: users act for own blogs only, cannot message themselves, and cannot read others’ conversations', async () => {
   const [ada, bob] = await people();
   const eve = await app.register();
   const { id } = await begin(ada, bob);
@@ -225,7 +225,7 @@ test('ROLE-06, APIM-62: one acts for own blogs only, never talks to oneself, and
   expect(textsOf((await read(bob, { conversation_id: id })).messages.data)).toEqual(['Hello']);
 });
 
-test('APIM-02: writing needs the form key', async () => {
+test('APIM-02: sending needs the form key', async () => {
   const [ada, bob] = await people();
   const body = JSON.stringify({
     participant: ada.blog,
@@ -244,7 +244,7 @@ test('APIM-02: writing needs the form key', async () => {
   expect((await inbox(bob)).conversations).toEqual([]);
 });
 
-test('INBOX-21: between blocked blogs, and to a suspended one, nothing is sent; what was said stays readable', async () => {
+test('INBOX-21: refuses messages between blocked blogs and to suspended ones; old ones stay readable', async () => {
   const [ada, bob] = await people();
   const { id } = await begin(ada, bob);
   await bob.call(block, { body: { tumblelog: bob.blog, blocked_tumblelog: ada.blog } });
@@ -261,7 +261,7 @@ test('INBOX-21: between blocked blogs, and to a suspended one, nothing is sent; 
   expect(await send(ada, sue, 'Hello')).toMatchObject({ status: 403 });
 });
 
-test('CONV-03: before the first message it says whether one may begin, as the other blog has it; what has begun goes on', async () => {
+test('CONV-03: a new conversation says whether the other blog accepts messages; existing ones continue', async () => {
   const [ada, bob] = await people();
   const takes = (messages_from: 'everybody' | 'followed' | 'nobody') =>
     app.db.updateTable('blogs').set({ messages_from }).where('id', '=', bob.blogId).execute();
@@ -283,7 +283,7 @@ test('CONV-03: before the first message it says whether one may begin, as the ot
   expect((await inbox(ada)).conversations).toMatchObject([{ can_send: true }]);
 });
 
-test('APIM-08, APIM-29, APIM-30: the inbox runs from the last modified on, and its pages together are the whole', async () => {
+test('APIM-08, APIM-29, APIM-30: the inbox is sorted by last change, and its pages hold every conversation', async () => {
   const ada = await app.register();
   const others: Registered[] = [];
   for (let index = 0; index < 5; index += 1) others.push(await app.register());
@@ -309,7 +309,7 @@ test('APIM-08, APIM-29, APIM-30: the inbox runs from the last modified on, and i
   ).toMatchObject({ status: 400 });
 });
 
-test('APIM-09, APIM-12: messages come newest first in pages that together are the whole', async () => {
+test('APIM-09, APIM-12: messages come newest first, and their pages hold every one', async () => {
   const [ada, bob] = await people();
   const { id } = await begin(ada, bob, '0');
   app.setNow(new Date());
@@ -328,7 +328,7 @@ test('APIM-09, APIM-12: messages come newest first in pages that together are th
   expect(texts).toEqual(['6', '5', '4', '3', '2', '1', '0']);
 });
 
-test('APIM-03, APIM-04, APIM-05, APIM-31, POLL-17: a poll names what is unread by mention key and conversation, until it is marked as read', async () => {
+test('APIM-03, APIM-04, APIM-05, APIM-31, POLL-17: a poll counts unread messages by mention key and conversation, until marked as read', async () => {
   const [ada, bob] = await people();
   const { id } = await begin(ada, bob);
   await send(ada, bob, 'Two');
@@ -359,7 +359,7 @@ test('APIM-03, APIM-04, APIM-05, APIM-31, POLL-17: a poll names what is unread b
   expect((await inbox(bob)).conversations[0]).toMatchObject({ unreadCount: 0 });
 });
 
-test('APIM-17: deleting a conversation takes it from one side; a new message begins it again without the old ones', async () => {
+test('APIM-17: deleting a conversation affects one side; a new message restarts it without old ones', async () => {
   const [ada, bob] = await people();
   const { id } = await begin(ada, bob, 'Old');
   expect(

@@ -35,7 +35,7 @@ const trail = async () =>
     .execute();
 
 describe('reporting', () => {
-  test('anybody reports a blog or a post by a plain form, and is thanked', async () => {
+  test('anyone can report a blog or a post by a plain form, and is thanked', async () => {
     const { post } = await save(ada, { post: { one: 'Rude words' } });
     const visitor = await app.visitor();
     const form = await text(await visitor.get(`/report?post=${post.action.id}`));
@@ -70,7 +70,7 @@ describe('reporting', () => {
     });
   });
 
-  test('the menu of somebody else’s post and the page of their blog lead to the report, one’s own have no such link', async () => {
+  test('others’ posts and blogs link to the report form, one’s own do not', async () => {
     expect([
       (await text(await bob.get('/@ada'))).includes('href="/report?blog=ada"'),
       (await text(await ada.get('/@ada'))).includes('href="/report?blog=ada"'),
@@ -83,7 +83,7 @@ describe('reporting', () => {
     ]).toEqual([true, false]);
   });
 
-  test('twice by the same person is one report while it is open', async () => {
+  test('a repeated report by one person counts once while it is open', async () => {
     const before = (await reports()).length;
     const target = await app.register({ blog: 'twice' });
     for (const reason of ['spam', 'hate'] as const)
@@ -91,7 +91,7 @@ describe('reporting', () => {
     expect(await reports()).toHaveLength(before + 1);
   });
 
-  test('what is missing, unknown or hidden is refused; a refused form keeps what was typed', async () => {
+  test('refuses incomplete reports and unknown or hidden targets; a refused form keeps its input', async () => {
     const before = (await reports()).length;
     const { post: hidden } = await save(ada, { post: { state: 'private' } });
     expect(
@@ -129,7 +129,7 @@ describe('reporting', () => {
     expect(await reports()).toHaveLength(before);
   });
 
-  test('is bounded', async () => {
+  test('is limited', async () => {
     const strict = await createTestApp({ rateLimitFactor: 1 });
     const [one, other] = [await strict.register(), await strict.register()];
     const statuses = [];
@@ -145,7 +145,7 @@ describe('reporting', () => {
 });
 
 describe('staff', () => {
-  test('ROLE-15: for everybody else there is no moderation', async () => {
+  test('ROLE-15: moderation is closed to everyone else', async () => {
     for (const person of [ada, await app.visitor()])
       for (const path of ['/moderation', '/moderation/log', '/moderation/reports/1'])
         expect([path, (await person.get(path)).status]).toEqual([path, 404]);
@@ -158,7 +158,7 @@ describe('staff', () => {
     expect(await text(await staff.get('/settings/account'))).toContain('href="/moderation"');
   });
 
-  test('are appointed and dismissed by whoever runs the server, which stands in the trail', async () => {
+  test('are appointed and dismissed on the server, which the audit trail records', async () => {
     const eve = await app.register({ blog: 'eve' });
     expect(await appointStaff(app.db, ' EVE@example.org', true)).toBe(true);
     expect((await eve.get('/moderation')).status).toBe(200);
@@ -171,7 +171,7 @@ describe('staff', () => {
     expect(await appointStaff(app.db, 'nobody@example.org', true)).toBe(false);
   });
 
-  test('finds reports by state, reason and kind, page by page', async () => {
+  test('filters reports by state, reason and kind, page by page', async () => {
     const target = await app.register({ blog: 'queued' });
     const rows = Array.from({ length: 35 }, (_, index) => ({
       blog_id: target.blogId,
@@ -203,7 +203,7 @@ describe('staff', () => {
       expect((await staff.get(path)).status).toBeLessThan(500);
   });
 
-  test('the five marks are plain forms on a report, and each press stands in the trail', async () => {
+  test('the five marks are plain forms on a report, and the audit trail records each', async () => {
     await bob.call(report, { body: { blog: 'queued', reason: 'copyright' } });
     const row = await newest();
     const html = await text(await staff.get(`/moderation/reports/${row?.id}`));
@@ -242,7 +242,7 @@ describe('staff', () => {
     expect(await trail()).toHaveLength(before);
   });
 
-  test('closing a report closes the others about the same thing, once', async () => {
+  test('closing a report closes others about the same target, once', async () => {
     const carl = await app.register({ blog: 'carl' });
     for (const person of [ada, bob])
       await person.call(report, { body: { blog: 'carl', reason: 'spam' } });
@@ -279,7 +279,7 @@ describe('staff', () => {
     expect(await text(await staff.get('/moderation/log?blog=carl'))).toContain('Satire.');
   });
 
-  test('a removed post is gone, its owner reads why in the settings and by mail, and its reports are closed', async () => {
+  test('removing a post tells its owner why, in settings and by mail, and closes its reports', async () => {
     const { post } = await save(ada, { post: { one: 'Against the rules' } });
     await bob.call(report, { body: { post: post.action.id, reason: 'hate' } });
     const row = await newest();
@@ -319,7 +319,7 @@ describe('staff', () => {
     ).toBe(404);
   });
 
-  test('two members of staff who remove a post at once have removed it once: one trail, one mail', async () => {
+  test('two staff members removing a post at once remove it once, with one trail entry and one mail', async () => {
     const { post } = await save(ada, { post: { one: 'Against the rules twice' } });
     const sent = app.mails.length;
     const answers = await Promise.all(

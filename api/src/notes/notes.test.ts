@@ -51,7 +51,7 @@ const who = (
   notes: readonly { readonly type: string; readonly blog: { readonly name: string } }[],
 ): string[] => notes.map(({ type, blog }) => `${type} ${blog.name}`);
 
-test('likes, reblogs with what they add and replies of a post, newest first, narrowed and counted', async () => {
+test('lists likes, reblogs and replies of a post, newest first, with filters and counts', async () => {
   const { post } = await save(ada);
   await bob.call(like, likeOf(post));
   await reply(eve, post, 'Here too.');
@@ -82,7 +82,7 @@ test('likes, reblogs with what they add and replies of a post, newest first, nar
   expect(who((await notesOf(ada, post)).notes)).toEqual(['reblog eve', 'reply eve']);
 });
 
-test('the pages of a post’s notes, put together, are all of them, each once, even those of one moment', async () => {
+test('the pages of a post’s notes hold every note once, even those of the same moment', async () => {
   const { post } = await save(ada);
   const at = (index: number): Date =>
     new Date(Date.now() - 1_000_000 + Math.floor(index / 7) * 1000);
@@ -154,7 +154,7 @@ test('the pages of a post’s notes, put together, are all of them, each once, e
   ).toMatchObject({ status: 400 });
 });
 
-test('a block in either direction takes notes out of sight, and private posts have none', async () => {
+test('a block in either direction hides notes, and private posts have none', async () => {
   const { post } = await save(ada);
   await bob.call(like, likeOf(post));
   await reply(bob, post, 'Hello');
@@ -179,7 +179,7 @@ test('a block in either direction takes notes out of sight, and private posts ha
   expect((await bob.get(`${hidden.post_url}/notes`)).status).toBe(404);
 });
 
-test('a reply is deleted by who wrote it and by who owns the post, by call and by the plain form, and by nobody else', async () => {
+test('only its author and the post’s owner can delete a reply, by call or plain form', async () => {
   const { post } = await save(ada);
   const [own, onOwn, other] = [
     await reply(bob, post, 'Mine'),
@@ -217,7 +217,7 @@ test('a reply is deleted by who wrote it and by who owns the post, by call and b
   expect(who((await notesOf(ada, post)).notes)).toEqual(['reply eve']);
 });
 
-test('the page of notes works without script: kinds with their numbers, what was said, more, and one address', async () => {
+test('the notes page works without script: filters with counts, texts, a next link, one URL', async () => {
   const { post } = await save(ada);
   expect(await (await bob.get(`${post.post_url}/notes`)).text()).toContain('No notes yet.');
   await bob.call(like, likeOf(post));

@@ -1,6 +1,6 @@
 import { createAnswerCache } from './answer-cache.ts';
 
-test('an answer is asked for once, also by those who come while it is under way', async () => {
+test('an answer is fetched once, also for concurrent callers', async () => {
   let asked = 0;
   const cache = createAnswerCache<{ n: number }>();
   const ask = async (): Promise<{ n: number }> => ({ n: ++asked });
@@ -9,7 +9,7 @@ test('an answer is asked for once, also by those who come while it is under way'
   expect(await cache.of('b', ask)).toEqual({ n: 2 });
 });
 
-test('a failure and an answer that is not worth it are asked for again', async () => {
+test('failures and answers not worth caching are fetched again', async () => {
   const cache = createAnswerCache<{ picture: string }>(({ picture }) => picture !== '');
   await expect(cache.of('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await cache.of('a', async () => ({ picture: '' }))).toEqual({ picture: '' });

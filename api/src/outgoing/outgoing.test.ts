@@ -43,7 +43,7 @@ const reason = async (fetched: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof UnreachableError ? error.reason : error),
   );
 
-test('a page comes with its type, its charset and where it stands', async () => {
+test('a page comes with its type, charset and final URL', async () => {
   const address = serve('/page', (answer) => answer.writeHead(200, html).end('<p>Hello'));
   const fetched = await web.outgoing.fetch(`${address}?q=1#part`, page);
   expect({ ...fetched, url: fetched.url.href, content: fetched.content.toString() }).toEqual({
@@ -54,7 +54,7 @@ test('a page comes with its type, its charset and where it stands', async () => 
   });
 });
 
-test('nothing of ours or of the reader’s is sent: no cookies, no credentials, no referrer', async () => {
+test('sends no cookies, credentials or referrer', async () => {
   serve('/set', (answer) =>
     answer.writeHead(302, { location: '/landed', 'set-cookie': 'id=1' }).end(),
   );
@@ -80,7 +80,7 @@ test.each([
   'nonsense',
   '',
   'http://',
-])('%s is no address of the web', async (address) => {
+])('refuses %s as a URL', async (address) => {
   expect(await reason(web.outgoing.fetch(address, page))).toBe('address');
 });
 
@@ -99,31 +99,28 @@ test.each([
   'nas.local',
   'x.localhost',
   'router.home.arpa.',
-])('API-70: %s is refused without a connection, however it is written', async (host) => {
+])('API-70: refuses %s without a connection', async (host) => {
   const outgoing = web.outgoingWith({ resolve: async () => ['127.0.0.1'] });
   expect(await reason(outgoing.fetch(`http://${host}:${web.port}/page`, page))).toBe('address');
   expect(seen).toEqual([]);
 });
 
-test.each([['22'], ['25'], ['6379'], ['5432'], ['11211']])(
-  'port %s is not one of the web',
-  async (port) => {
-    const outgoing = createOutgoing({
-      baseUrl: 'http://localhost',
-      resolve: async () => ['127.0.0.1'],
-      isPublic: () => true,
-    });
-    expect(await reason(outgoing.fetch(`http://news.example:${port}/`, page))).toBe('address');
-  },
-);
+test.each([['22'], ['25'], ['6379'], ['5432'], ['11211']])('refuses port %s', async (port) => {
+  const outgoing = createOutgoing({
+    baseUrl: 'http://localhost',
+    resolve: async () => ['127.0.0.1'],
+    isPublic: () => true,
+  });
+  expect(await reason(outgoing.fetch(`http://news.example:${port}/`, page))).toBe('address');
+});
 
-test('API-70: a name of which any address is private is refused', async () => {
+test('API-70: refuses a name if any of its addresses is private', async () => {
   const outgoing = web.outgoingWith({ resolve: async () => ['127.0.0.1', '10.0.0.7'] });
   expect(await reason(outgoing.fetch(web.at('/page'), page))).toBe('address');
   expect(seen).toEqual([]);
 });
 
-test('API-70: a name that answers public first and private afterwards is asked once, and the connection goes where was checked', async () => {
+test('API-70: resolves a name once and connects to the checked address, so DNS rebinding fails', async () => {
   serve('/page', (answer) => answer.writeHead(200, html).end('x'));
   const answers = [['127.0.0.1'], ['10.0.0.7']];
   const asked: string[] = [];
@@ -140,7 +137,7 @@ test('API-70: a name that answers public first and private afterwards is asked o
   expect(await reason(outgoing.fetch(web.at('/page', 'rebind.example'), page))).toBe('address');
 });
 
-test('a name without addresses cannot be reached, and one that is never answered is given up', async () => {
+test('a name without addresses is unreachable, and an unanswered lookup times out', async () => {
   expect(await reason(web.outgoing.fetch(`http://nowhere.test:${web.port}/`, page))).toBe(
     'network',
   );
@@ -160,12 +157,12 @@ test.each([
   'file:///etc/passwd',
   'http://[',
   'gopher://news.example/',
-])('a redirect to %s is judged anew', async (to) => {
+])('checks a redirect to %s again', async (to) => {
   expect(await reason(web.outgoing.fetch(redirectTo('/away', to), page))).toBe('address');
   expect(seen.map(({ path }) => path)).toEqual(['/away']);
 });
 
-test('five redirects are followed, a sixth is not, and a circle ends', async () => {
+test('follows five redirects, but not a sixth or a loop', async () => {
   serve('/r0', (answer) => answer.writeHead(200, html).end('there'));
   for (let n = 1; n <= 6; n++) redirectTo(`/r${n}`, `/r${n - 1}`);
   expect((await web.outgoing.fetch(web.at('/r5'), page)).url.pathname).toBe('/r0');
@@ -181,13 +178,13 @@ test.each([
   [304, 'status'],
   [302, 'status'],
   [204, 'type'],
-])('status %i brings nothing', async (status, why) => {
+])('refuses status %i', async (status, why) => {
   const address = serve(`/status-${status}`, (answer) => answer.writeHead(status).end());
   expect(await reason(web.outgoing.fetch(address, page))).toBe(why);
 });
 
 test.each([['application/pdf'], ['image/png'], ['application/json; charset=utf-8'], ['']])(
-  'type "%s" is not what was asked for',
+  'refuses type "%s"',
   async (type) => {
     const address = serve('/typed', (answer) =>
       answer.writeHead(200, { 'content-type': type }).end('x'),
@@ -200,14 +197,14 @@ test.each([
   ['gzip', gzipSync],
   ['deflate', deflateSync],
   ['br', brotliCompressSync],
-])('%s is decoded', async (encoding, compress) => {
+])('decodes %s', async (encoding, compress) => {
   const address = serve('/packed', (answer) =>
     answer.writeHead(200, { ...html, 'content-encoding': encoding }).end(compress('<p>packed')),
   );
   expect((await web.outgoing.fetch(address, whole)).content.toString()).toBe('<p>packed');
 });
 
-test('an unknown or a doubled encoding, and a broken one, are refused', async () => {
+test('refuses unknown, double and broken encodings', async () => {
   for (const [encoding, content] of [
     ['zstd', 'x'],
     ['gzip, gzip', gzipSync(gzipSync('x'))],
@@ -220,7 +217,7 @@ test('an unknown or a doubled encoding, and a broken one, are refused', async ()
   }
 });
 
-test('a bomb goes off no further than the bound', async () => {
+test('a decompression bomb stops at the limit', async () => {
   const bomb = gzipSync(Buffer.alloc(200_000_000));
   const address = serve('/bomb', (answer) =>
     answer.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(bomb),
@@ -231,7 +228,7 @@ test('a bomb goes off no further than the bound', async () => {
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50_000_000);
 });
 
-test('compressed bytes that decode to nothing have an end too', async () => {
+test('compressed data that decode to nothing are limited too', async () => {
   // an empty stored block, repeated endlessly
   const nothing = Buffer.alloc(50_000, Buffer.from([0, 0, 0, 0xff, 0xff]));
   const address = serve('/nothing', (answer) => {
@@ -244,7 +241,7 @@ test('compressed bytes that decode to nothing have an end too', async () => {
   expect(await reason(web.outgoing.fetch(address, page))).toBe('size');
 });
 
-test('an endless answer is cut at the bound, or refused, and the connection is closed', async () => {
+test('an endless answer is cut at the limit or refused, and its connection closed', async () => {
   let open = 0;
   const address = serve('/endless', (answer) => {
     open++;
@@ -261,14 +258,14 @@ test('an endless answer is cut at the bound, or refused, and the connection is c
   expect(open).toBe(0);
 });
 
-test('a body that is announced as too long is not begun', async () => {
+test('does not read a body whose announced length is above the limit', async () => {
   const address = serve('/long', (answer) =>
     answer.writeHead(200, { ...html, 'content-length': '99999999' }).write('x'),
   );
   expect(await reason(web.outgoing.fetch(address, whole))).toBe('size');
 });
 
-test('an answer that drips is ended by the time for the whole', async () => {
+test('a dripping answer ends at the total timeout', async () => {
   const address = serve('/drip', (answer) => {
     answer.writeHead(200, html);
     const timer = setInterval(() => answer.write('x'), 20);
@@ -278,7 +275,7 @@ test('an answer that drips is ended by the time for the whole', async () => {
   expect(await reason(outgoing.fetch(address, page))).toBe('time');
 });
 
-test('an answer that never begins is given up sooner, and one whose signal ends at once', async () => {
+test('an answer that never begins times out sooner, and an aborted signal at once', async () => {
   const address = serve('/silent', () => {});
   // ends before the time for the whole, or this test would
   const outgoing = web.outgoingWith({
@@ -299,7 +296,7 @@ test('redirects share one timeout', async () => {
   expect(await reason(outgoing.fetch(web.at('/slow'), page))).toBe('time');
 });
 
-test('huge headers and answers that are no HTTP are refused', async () => {
+test('refuses huge headers and answers that are not HTTP', async () => {
   const big = serve('/headers', (answer) => {
     answer.socket?.end(
       `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`,
@@ -321,7 +318,7 @@ test('huge headers and answers that are no HTTP are refused', async () => {
     expect(await reason(web.outgoing.fetch(address, page))).toMatch(/network|status/);
 });
 
-test('a server that refuses connections, or does not speak TLS, cannot be reached', async () => {
+test('a server that refuses connections or does not speak TLS is unreachable', async () => {
   const outgoing = web.outgoingWith({ isWebPort: () => true });
   expect(await reason(outgoing.fetch('http://news.example:1/', page))).toBe('network');
   expect(await reason(outgoing.fetch(`https://news.example:${web.port}/page`, page))).toBe(
@@ -329,7 +326,7 @@ test('a server that refuses connections, or does not speak TLS, cannot be reache
   );
 });
 
-test('only so many fetches are under way at once', async () => {
+test('limits concurrent fetches', async () => {
   const address = serve('/wait', (answer) => {
     setTimeout(() => answer.writeHead(200, html).end('x'), 100);
   });

@@ -65,11 +65,11 @@ test.each([
   '[::1]',
   '1.1.1.1 ',
   'public',
-])('%s is not', (address) => {
+])('%s is not public', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test('whatever it is written as, an IPv6 form of a private IPv4 address is not public', () => {
+test('every IPv6 form of a private IPv4 address is not public', () => {
   const octet = fc.nat(255);
   fc.assert(
     fc.property(octet, octet, octet, (b, c, d) => {

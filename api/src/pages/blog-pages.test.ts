@@ -16,8 +16,8 @@ afterAll(() => app.close());
 
 const refers = (html: string, path: string): boolean => html.includes(`href="${path}"`);
 
-describe('the looks of a blog', () => {
-  test('a page wears them by a stylesheet that its address describes; the product’s own looks need none', async () => {
+describe('themes of blogs', () => {
+  test('a blog’s theme is a stylesheet whose URL encodes it; the default theme needs none', async () => {
     expect((await openPage(app.stranger(), '/@ada')).html).not.toContain('/theme/');
     const { theme } = await app.db
       .selectFrom('blogs')
@@ -51,8 +51,8 @@ describe('the looks of a blog', () => {
   });
 });
 
-describe('what stands before a blog', () => {
-  test('a suspended, deleted or unknown blog is said clearly, on each of its pages', async () => {
+describe('gates before a blog', () => {
+  test('every page of a suspended, deleted or unknown blog explains why it is not shown', async () => {
     for (const part of ['', '/archive', '/tagged/x', '/rss', '/tagged/x/rss']) {
       await changeBlog(app, { is_suspended: true }, 'bob');
       expect(await openPage(ada, `/@bob${part}`)).toMatchObject({
@@ -76,7 +76,7 @@ describe('what stands before a blog', () => {
     }
   });
 
-  test('one that is only for people who are logged in asks visitors to log in and come back', async () => {
+  test('a login-only blog asks visitors to log in, and then returns to it', async () => {
     const { post } = await save(bob, { post: { one: 'Among us' } });
     await changeBlog(app, { is_login_only: true }, 'bob');
     for (const path of ['/@bob', '/@bob/archive', post.post_url]) {
@@ -97,7 +97,7 @@ describe('what stands before a blog', () => {
     await changeBlog(app, { is_login_only: false }, 'bob');
   });
 
-  test('a sensitive one is shown after consent, and at once to its own people', async () => {
+  test('a sensitive blog needs consent, except from its members', async () => {
     const { post } = await save(bob, { post: { one: 'Bare feet' } });
     await changeBlog(app, { staff_flagged_nsfw: true }, 'bob');
     const visitor = await app.visitor();
@@ -121,7 +121,7 @@ describe('what stands before a blog', () => {
     await changeBlog(app, { staff_flagged_nsfw: false }, 'bob');
   });
 
-  test('a single sensitive post is covered for visitors, and for whoever wants it so', async () => {
+  test('a single sensitive post is covered for visitors, but not for its author', async () => {
     const { post } = await save(ada, { owner_flagged_nsfw: true, post: { one: 'Bare elbows' } });
     const isCovered = async (client: Pick<TestClient, 'get'>) =>
       /<details class="post-view__filtered">[\s\S]*Bare elbows/.test(
@@ -131,7 +131,7 @@ describe('what stands before a blog', () => {
     await app.db.deleteFrom('posts').where('id', '=', post.action.id).execute();
   });
 
-  test('capitals and former names lead to the true address, the rest of it kept', async () => {
+  test('capitals and former names redirect to the current name, keeping the rest of the URL', async () => {
     expect(await openPage(ada, '/@Ada/archive?before=x')).toMatchObject({
       status: 301,
       location: '/@ada/archive?before=x',
@@ -153,8 +153,8 @@ describe('what stands before a blog', () => {
   });
 });
 
-describe('the tags of a blog', () => {
-  test('its posts with a tag, odd characters and all, page by page, and as a feed', async () => {
+describe('tags of a blog', () => {
+  test('lists the blog’s posts with any tag, page by page and as a feed', async () => {
     const eve = await app.register({ blog: 'eve' });
     for (let index = 0; index < 21; index += 1)
       await save(eve, { post: { one: `Tagged ${index}.`, tags: 'Größe & C#/D,other' } });
@@ -203,7 +203,7 @@ describe('the tags of a blog', () => {
 });
 
 describe('the archive', () => {
-  test('a month shows its posts small, leads to the months around it, and private ones show to its people alone', async () => {
+  test('a month shows compact posts and links to other months; private posts show to members only', async () => {
     const dan = await app.register({ blog: 'dan' });
     for (const [date, one, state] of [
       ['2026-03-31T23:59:59Z', 'Last of March', '0'],
@@ -242,7 +242,7 @@ describe('the archive', () => {
 });
 
 describe('search engines', () => {
-  test('the sitemap lists by day what is for everybody, and nothing else', async () => {
+  test('the sitemap lists public blogs and posts by day, and nothing else', async () => {
     const [fay, gil] = [await app.register({ blog: 'fay' }), await app.register({ blog: 'gil' })];
     const { post } = await save(fay, { post: { one: 'Listed' } });
     const { post: secret } = await save(fay, { post: { one: 'Secret', state: 'private' } });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('what previews elsewhere are told', () => {
+describe('link previews', () => {
   const metaOf = async (path: string): Promise<Readonly<Record<string, string>>> => {
     const { html } = await openPage(app.stranger(), path);
     return Object.fromEntries(
@@ -21,7 +21,7 @@ describe('what previews elsewhere are told', () => {
     );
   };
 
-  test('a blog gives its name, its words without marks, and its picture with its size', async () => {
+  test('a blog has its name, plain description, and image with its size', async () => {
     const ivy = await app.register({ blog: 'ivy' });
     await changeBlog(
       app,
@@ -81,7 +81,7 @@ describe('what previews elsewhere are told', () => {
     );
   });
 
-  test('a post gives its picture in a size that previews take, and none of what is covered', async () => {
+  test('a post has its image in a suitable size, unless it is covered', async () => {
     const { post } = await save(ada, { post: { one: 'A lake', two: '<p>Words.</p>' } });
     const { id } = post.action;
     const change = (columns: Readonly<Record<string, unknown>>) =>

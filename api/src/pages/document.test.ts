@@ -29,7 +29,7 @@ test('BOOT-01, BOOT-02: every page carries its payload in one JSON script elemen
   expect(() => parse(bootstrap, payload)).not.toThrow();
 });
 
-test('BOOT-02: nothing that a person wrote ends the element', async () => {
+test('BOOT-02: user text cannot close the element', async () => {
   await app.db
     .updateTable('blogs')
     .set({ title: '</script><script>alert(1)</script> \u2028' })
@@ -42,7 +42,7 @@ test('BOOT-02: nothing that a person wrote ends the element', async () => {
   });
 });
 
-test('BOOT-15: a visitor has no user at all', async () => {
+test('BOOT-15: a visitor has no user member', async () => {
   const payload = payloadOf(await open(await app.visitor(), '/login'));
   expect('user' in payload).toBe(false);
   expect(payload).toMatchObject({
@@ -52,7 +52,7 @@ test('BOOT-15: a visitor has no user at all', async () => {
   });
 });
 
-test('ENT-01, ENT-02, ENT-03: the user has the members that the specification names', async () => {
+test('ENT-01, ENT-02, ENT-03: the user has the specified members', async () => {
   await ada.call(updatePost, {
     body: { channel_id: 'ada', post: { type: 'text', one: 'One', two: 'Two' } },
   });
@@ -78,7 +78,7 @@ test('ENT-01, ENT-02, ENT-03: the user has the members that the specification na
   });
 });
 
-test('ENT-04, ENT-05, ENT-06: a channel has the members that the specification names', async () => {
+test('ENT-04, ENT-05, ENT-06: a channel has the specified members', async () => {
   const { channels } = payloadOf(await open(ada, '/dashboard'));
   const [first = {}] = parse(array(record(string(), unknown())), channels);
   expect(() => parse(channel, first)).not.toThrow();
@@ -105,7 +105,7 @@ test('ENT-04, ENT-05, ENT-06: a channel has the members that the specification n
   );
 });
 
-test('the page is a whole document: skip link, header, main with what it is about, an empty slot per remote', async () => {
+test('the page has a skip link, header, main with page info, and an empty slot per remote', async () => {
   const page = await open(ada, '/dashboard');
   expect(page).toMatch(/^<!doctype html><html lang="en">/);
   expect(page).toContain('<a class="page__skip" href="#main">');
@@ -121,7 +121,7 @@ test('the page is a whole document: skip link, header, main with what it is abou
     expect(page).toContain(`<div id="${slotId(name)}"></div>`);
 });
 
-test('pages are strict: one nonce per answer, no inline styles or handlers, no frames', async () => {
+test('pages have one nonce per answer, no inline styles or handlers, and cannot be framed', async () => {
   const [one, two] = [await ada.get('/dashboard'), await ada.get('/dashboard')];
   const policy = one.headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}'(;|$)/);
@@ -136,7 +136,7 @@ test('pages are strict: one nonce per answer, no inline styles or handlers, no f
   expect(one.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
 });
 
-test('a page that is not there is a page for browsers and a refusal for scripts', async () => {
+test('an unknown path returns browsers a page, and scripts a refusal', async () => {
   const forPeople = await ada.get('/no/such/page');
   expect([forPeople.status, forPeople.headers.get('content-type')]).toEqual([
     404,
@@ -156,12 +156,12 @@ test('a page that is not there is a page for browsers and a refusal for scripts'
   ]);
 });
 
-test('an address that cannot be read is refused', async () => {
+test('refuses an undecodable URL', async () => {
   for (const address of ['/%ff', '/@ada%00', '/tagged/%E0%A4%A'])
     expect((await ada.get(address)).status).toBe(400);
 });
 
-test('under TLS cookies are secure and browsers are told to stay with it', async () => {
+test('TLS makes cookies secure and sets HSTS', async () => {
   const secure = await createTestApp({ baseUrl: 'https://tessera.example', isSecure: true });
   const answer = await secure.stranger().get('/login');
   expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);

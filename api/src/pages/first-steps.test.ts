@@ -26,7 +26,7 @@ async function stepsOf(person: Registered): Promise<Record<string, boolean> | un
       );
 }
 
-test('somebody new is shown what to do first, each until it is done, and then nothing more', async () => {
+test('a new user sees the open first steps, until all are done', async () => {
   const ada = await app.register({ blog: 'ada' });
   expect(await stepsOf(ada)).toEqual({
     'Confirm your email address': false,
@@ -58,7 +58,7 @@ test('somebody new is shown what to do first, each until it is done, and then no
   expect(await stepsOf(ada)).toBeUndefined();
 });
 
-test('who has been here for two weeks is not new any more', async () => {
+test('first steps disappear after two weeks', async () => {
   const eva = await app.register({ blog: 'eva' });
   app.setNow(new Date(Date.now() + 15 * 86_400_000));
   expect(await stepsOf(eva)).toBeUndefined();

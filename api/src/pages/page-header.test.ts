@@ -19,7 +19,7 @@ const drawerOf = (html: string): string =>
 const titleOf = (html: string): string =>
   /data-header-title=""(?: hidden="")?>([^<]*)</.exec(html)?.[1] ?? 'none';
 
-test('MOBILE-18, MOBILE-19: visitors are shown a blog that posts and may be seen, after a minute another one', async () => {
+test('MOBILE-18, MOBILE-19: visitors see a featured public blog with posts, chosen anew after a minute', async () => {
   const visitor = await app.visitor();
   app.setNow(new Date('2026-03-01T12:00:00Z'));
   expect(drawerOf(await open(visitor, '/explore'))).not.toContain('Featured blog');
@@ -43,7 +43,7 @@ test('MOBILE-18, MOBILE-19: visitors are shown a blog that posts and may be seen
   app.setNow(undefined);
 });
 
-test('MOBILE-17: the app is offered where there is one', async () => {
+test('MOBILE-17: offers the app if there is one', async () => {
   expect(drawerOf(await open(await app.visitor(), '/login'))).not.toContain('Get the app');
   const withApp = await createTestApp({ appUrl: 'https://apps.example/tessera' });
   expect(drawerOf(await open(await withApp.visitor(), '/login'))).toMatch(
@@ -52,7 +52,7 @@ test('MOBILE-17: the app is offered where there is one', async () => {
   await withApp.close();
 });
 
-test('MOBILE-06, MOBILE-07, MOBILE-09: the drawer of a user has the counts of the user, and its post belongs to the page', async () => {
+test('MOBILE-06, MOBILE-07, MOBILE-09: a user’s drawer has their counts, and its new post belongs to the page', async () => {
   const { post } = await save(bob, { post: { one: 'Two' } });
   await ada.call(like, likeOf(post));
   await ada.call(follow, { body: { tumblelog: 'bob' } });
@@ -63,14 +63,14 @@ test('MOBILE-06, MOBILE-07, MOBILE-09: the drawer of a user has the counts of th
   expect(drawer).not.toContain('Log in');
 });
 
-test('MOBILE-03: pages that are places of their own give a title, streams of posts do not', async () => {
+test('MOBILE-03: the likes page has a title, the dashboard has none', async () => {
   expect([titleOf(await open(ada, '/likes')), titleOf(await open(ada, '/dashboard'))]).toEqual([
     'Likes',
     '',
   ]);
 });
 
-test('MOBILE-04: the search of a page stands in its header, and what filters it goes along', async () => {
+test('MOBILE-04: the header has the page’s search, with its filters', async () => {
   const html = await open(ada, `/search?q=${encodeURIComponent('"rain" <now>')}&sort=recent`);
   const form = /<form class="header-view__search".*?<\/form>/s.exec(html)?.[0] ?? '';
   expect(form).toContain('value="&quot;rain&quot; &lt;now&gt;"');

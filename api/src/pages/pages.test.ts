@@ -34,7 +34,7 @@ const open = async (client: Pick<Registered, 'get'>, path: string) => {
   };
 };
 
-test('ROUTE-14: every page answers, names itself and its base route; anything else is a 404 page', async () => {
+test('ROUTE-14: every page answers with its name and base route; anything else is a 404 page', async () => {
   await save(ada, { post: { tags: 'tag with space' } });
   const expected: readonly (readonly [string, string, string])[] = [
     ['/dashboard', 'dashboard', '/dashboard'],
@@ -83,7 +83,7 @@ test('ROUTE-14: every page answers, names itself and its base route; anything el
   expect((await open(ada, '/settings/blog/bob')).status).toBe(403);
 });
 
-test('pages of users send visitors to the login, and back', async () => {
+test('pages that need a login send visitors there and back', async () => {
   const visitor = await app.visitor();
   for (const path of [
     '/dashboard',
@@ -108,8 +108,8 @@ test('pages of users send visitors to the login, and back', async () => {
   expect(await open(ada, '/')).toMatchObject({ status: 303, location: '/dashboard' });
 });
 
-describe('form addresses', () => {
-  test('ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-04, ROUTE-05: they show the base page with the form to open', async () => {
+describe('form URLs', () => {
+  test('ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-04, ROUTE-05: show the base page with the form to open', async () => {
     expect((await open(ada, '/new/quote')).info).toMatchObject({
       name: 'dashboard',
       base_route: '/dashboard',
@@ -141,7 +141,7 @@ describe('form addresses', () => {
     });
   });
 
-  test('ROUTE-06: an unknown type, or a visitor, lands on the base route', async () => {
+  test('ROUTE-06: an unknown type or a visitor is redirected to the base route', async () => {
     for (const [path, location] of [
       ['/new/note', '/dashboard'],
       ['/new/novel', '/dashboard'],
@@ -165,7 +165,7 @@ describe('form addresses', () => {
 });
 
 describe('posts and blogs', () => {
-  test('a post has one address; others lead there', async () => {
+  test('a post has one URL; others redirect to it', async () => {
     const { post } = await save(ada, { post: { one: 'One true address' } });
     const { id } = post.action;
     expect(post.post_url).toBe(`/@ada/post/${id}/one-true-address`);
@@ -185,7 +185,7 @@ describe('posts and blogs', () => {
     expect(await open(app.stranger(), '/@Ada')).toMatchObject({ status: 301, location: '/@ada' });
   });
 
-  test('private posts and drafts are there for their people only; a deleted one that was reblogged is gone', async () => {
+  test('private posts and drafts are for members only; a deleted post with reblogs answers 410', async () => {
     for (const state of ['private', '1', '2']) {
       const { post } = await save(ada, { post: { state } });
       expect([
@@ -203,7 +203,7 @@ describe('posts and blogs', () => {
     });
   });
 
-  test('a page is readable without script: older posts are a link', async () => {
+  test('without script a link leads to older posts', async () => {
     const eve = await app.register();
     for (let index = 0; index < 21; index += 1) await save(eve, { post: { one: `Post ${index}` } });
     const first = await open(app.stranger(), `/@${eve.blog}`);
@@ -214,7 +214,7 @@ describe('posts and blogs', () => {
     expect(second.html).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  test('own streams begin new posts, others do not', async () => {
+  test('only own streams offer a new post', async () => {
     expect((await open(ada, '/dashboard')).html).toContain('data-new-post');
     expect((await open(ada, '/drafts')).html).toContain('href="/drafts/new/photo"');
     expect((await open(ada, '/@ada')).html).toContain('href="/@ada/new/photo"');
@@ -222,7 +222,7 @@ describe('posts and blogs', () => {
       expect((await open(ada, path)).html).not.toContain('data-new-post');
   });
 
-  test('the activity page tells who liked, reblogged and followed', async () => {
+  test('the activity page lists likes, reblogs and follows', async () => {
     const fay = await app.register();
     expect((await open(fay, `/blog/${fay.blog}/activity`)).html).toContain(
       'Check out this tab when you make a post',
@@ -236,7 +236,7 @@ describe('posts and blogs', () => {
       expect(html).toContain(text);
   });
 
-  test('help has a variant without keys for handsets', async () => {
+  test('the mobile variant of help omits keys', async () => {
     expect((await open(ada, '/help')).html).toContain('<kbd>');
     expect((await open(ada, '/help?variant=mobile')).html).not.toContain('<kbd>');
   });
@@ -245,8 +245,8 @@ describe('posts and blogs', () => {
 /** An upload address, whether or not the file exists. */
 const uploadAddress = `/media/ab/${'0'.repeat(38)}.png`;
 
-describe('the feed of a blog', () => {
-  test('it holds public posts with absolute addresses, and survives what XML cannot carry', async () => {
+describe('a blog’s feed', () => {
+  test('has public posts with absolute URLs, and drops characters that XML cannot hold', async () => {
     const gus = await app.register();
     await save(gus, {
       post: {
@@ -278,7 +278,7 @@ describe('the feed of a blog', () => {
     );
   });
 
-  test('a reader that has it gets 304 until something changes', async () => {
+  test('answers 304 until something changes', async () => {
     const hal = await app.register();
     await save(hal);
     const ask = (headers: Record<string, string> = {}) =>

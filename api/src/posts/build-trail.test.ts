@@ -52,7 +52,7 @@ const said = fc.record({
   ),
 });
 
-test('API-32: whatever a chain of reblogs does, each trail begins with its root and holds in order who said what since', () => {
+test('API-32: every trail begins with its root and holds all additions in order, back to the last cut', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -92,7 +92,7 @@ test('API-32: whatever a chain of reblogs does, each trail begins with its root 
   );
 });
 
-test('a trail of many says keeps its root and the newest of the others', () => {
+test('a trail of many additions keeps its root and the newest others', () => {
   const last = chain(
     Array.from({ length: 131 }, (_, at) => ({
       blog: 'ada',
@@ -106,7 +106,7 @@ test('a trail of many says keeps its root and the newest of the others', () => {
   ]);
 });
 
-test('a trail of long texts loses the oldest of its middle, never its root and never its newest', () => {
+test('a trail of long texts drops the oldest from its middle, never root or newest', () => {
   const long = `<p>${'x'.repeat(300_000)}</p>`;
   const last = chain(
     Array.from({ length: 20 }, (_, at) => ({

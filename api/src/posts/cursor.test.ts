@@ -6,7 +6,7 @@ const places = fc.record({
   id: fc.bigInt({ min: 0n, max: 9_223_372_036_854_775_807n }).map(String),
 });
 
-test('a cursor comes back as the place it was made for', () => {
+test('decoding a cursor restores its position', () => {
   fc.assert(
     fc.property(places, (place) => {
       expect(decodeCursor(encodeCursor(place))).toEqual(place);
@@ -14,7 +14,7 @@ test('a cursor comes back as the place it was made for', () => {
   );
 });
 
-test('whatever else is sent is refused, and never anything worse', () => {
+test('refuses any other cursor with 400', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const place = decodeCursor(text);

@@ -50,7 +50,7 @@ const shownOf = async (id: string) => {
   return found;
 };
 
-test('a text that was cut off anywhere is closed, and is as the sanitiser would write it', () => {
+test('a truncated text gets its tags closed, in the sanitiser’s form', () => {
   const part = fc.constantFrom(
     '<p>',
     '</p>',
@@ -86,14 +86,14 @@ test('a text that was cut off anywhere is closed, and is as the sanitiser would 
   expect(cutHtml('<p>x</p><img src="/media/')).toBe('<p>x</p>');
 });
 
-test('a post of ordinary length is shown whole', async () => {
+test('a post of ordinary length is shown in full', async () => {
   const body = `<p>${'word '.repeat(5000)}</p>`;
   const id = await store(text(body));
   expect(await shownOf(id)).toMatchObject({ content: { body_html: body } });
   expect(await shownOf(id)).not.toHaveProperty('is_cut');
 });
 
-test('a long post is cut in streams, with a link to its page, where all of it is', async () => {
+test('streams cut a long post and link to its page, which shows all of it', async () => {
   const id = await store(
     text(`<p>Begin</p>${'<p>word <b>bold</b></p>'.repeat(4000)}<p>The end</p>`),
   );
@@ -119,7 +119,7 @@ test('a long post is cut in streams, with a link to its page, where all of it is
   await app.db.deleteFrom('posts').where('id', '=', id).execute();
 });
 
-test('a long post that has a read-more mark of its own shows one link', async () => {
+test('a long post with its own read-more mark shows one link', async () => {
   const id = await store(
     text(`<p>Before</p><hr class="read-more" />${'<p>word</p>'.repeat(8000)}`),
   );
@@ -160,12 +160,12 @@ test.each<[string, PostContent, TrailEntry[]]>([
     [],
   ],
   [
-    'a trail of many',
+    'a trail of many entries',
     text(''),
     Array.from({ length: 100 }, (_, at) => entry(at + 1, text(`<p>${'x'.repeat(20_000)}</p>`))),
   ],
   [
-    'a trail of many pictures',
+    'a trail of many photos',
     text('<p>x</p>'),
     Array.from({ length: 100 }, (_, at) =>
       entry(at + 1, {
@@ -184,7 +184,7 @@ test.each<[string, PostContent, TrailEntry[]]>([
       }),
     ),
   ],
-])('%s that is too long is cut, and says so', async (_, content, trail) => {
+])('%s above the limit is cut and marked as cut', async (_, content, trail) => {
   const id = await store(content, trail);
   const shown = await shownOf(id);
   expect(shown.is_cut).toBe(true);
@@ -192,7 +192,7 @@ test.each<[string, PostContent, TrailEntry[]]>([
   await app.db.deleteFrom('posts').where('id', '=', id).execute();
 });
 
-test('a trail that is cut keeps what it began with and what was passed on last, in order', async () => {
+test('a cut trail keeps its first and latest entries in order', async () => {
   const id = await store(
     text('<p>mine</p>'),
     Array.from({ length: 100 }, (_, at) =>
@@ -205,7 +205,7 @@ test('a trail that is cut keeps what it began with and what was passed on last, 
   await app.db.deleteFrom('posts').where('id', '=', id).execute();
 });
 
-describe('with posts of megabytes, from before there were limits', () => {
+describe('with huge posts from before the limits', () => {
   const ids: string[] = [];
   let heavy: Registered;
   beforeAll(async () => {
@@ -232,7 +232,7 @@ describe('with posts of megabytes, from before there were limits', () => {
     expect(bytes).toBeLessThan(2_000_000);
   });
 
-  test('pages put together are every post, each once', async () => {
+  test('the pages hold every post once', async () => {
     const seen: string[] = [];
     let path: string | undefined = '/@heavy';
     while (path !== undefined) {
@@ -248,7 +248,7 @@ describe('with posts of megabytes, from before there were limits', () => {
     expect(seen).toEqual(ids);
   });
 
-  test('saving answers with what a stream shows of the post', async () => {
+  test('saving returns the post as a stream shows it', async () => {
     const answer = await submit(ada, {
       context_page: 'dashboard',
       post: { two: `<p>${'word '.repeat(90_000)}</p>` },

@@ -15,7 +15,7 @@ afterEach(() => app.setNow(undefined));
 const stored = (id: string) => storedPost(app, id);
 
 describe('editing', () => {
-  test('API-23, API-25: what was typed comes back to be edited, in its editor', async () => {
+  test('API-23, API-25: fetching a post for editing returns its source and editor', async () => {
     const { post } = await save(ada, {
       editor_type: 'markdown',
       can_be_liked: false,
@@ -76,7 +76,7 @@ describe('editing', () => {
     expect(edited.post_dashboard_html).toContain('At last.');
   });
 
-  test('a draft that is published gets its time then, and its tags become findable', async () => {
+  test('publishing a draft sets its time, and indexes its tags', async () => {
     const { post } = await save(ada, { post: { state: '1', tags: 'late' } });
     const { id } = post.action;
     expect(
@@ -92,7 +92,7 @@ describe('editing', () => {
     ).toEqual([{ tag: 'late' }]);
   });
 
-  test('API-26, ROLE-05: unknown posts are 404, others’ posts 403, and ids that disagree 400', async () => {
+  test('API-26, ROLE-05: unknown posts answer 404, others’ posts 403, conflicting ids 400', async () => {
     const { post } = await save(bob);
     const { id } = post.action;
     const { fetchPost } = endpoints;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('API-34, RULE-01, RULE-02, RULE-06, RULE-07, RULE-12, RULE-14, RULE-15, RULE-19, RULE-20, RULE-23, RULE-25, RULE-26: the form’s own rules', () => {
+describe('API-34, RULE-01, RULE-02, RULE-06, RULE-07, RULE-12, RULE-14, RULE-15, RULE-19, RULE-20, RULE-23, RULE-25, RULE-26: rules of the form', () => {
   test.each([
     ['RULE-02', { state: 'sideways' }, 'Invalid post state.'],
     ['RULE-06', { one: '', two: '<p>&nbsp;</p>' }, 'Post body empty.'],
@@ -22,7 +22,7 @@ describe('API-34, RULE-01, RULE-02, RULE-06, RULE-07, RULE-12, RULE-14, RULE-15,
     ['RULE-23', { type: 'video', one: '  ', two: '' }, 'No embed specified.'],
     ['RULE-25', { type: 'video', one: '', two: '' }, 'No video specified.'],
     ['RULE-26', { type: 'note', one: '' }, 'Post question empty.'],
-  ] as const)('%s: refused with 400 and the text of the rule', async (_, post, message) => {
+  ] as const)('%s: answers 400 with the rule’s text', async (_, post, message) => {
     const before = await app.db
       .selectFrom('posts')
       .select(({ fn }) => fn.countAll().as('count'))
@@ -36,7 +36,7 @@ describe('API-34, RULE-01, RULE-02, RULE-06, RULE-07, RULE-12, RULE-14, RULE-15,
     ).toEqual(before);
   });
 
-  test('RULE-09, RULE-10: an eleventh photo is refused', async () => {
+  test('RULE-09, RULE-10: refuses an eleventh photo', async () => {
     const images = Object.fromEntries(
       Array.from({ length: 11 }, (_, index) => [`o${index + 1}`, `https://a.example/${index}.jpg`]),
     );
@@ -46,7 +46,7 @@ describe('API-34, RULE-01, RULE-02, RULE-06, RULE-07, RULE-12, RULE-14, RULE-15,
     });
   });
 
-  test('RULE-22, RULE-24: an upload needs the terms and its address', async () => {
+  test('RULE-22, RULE-24: an upload needs consent to the terms and a URL', async () => {
     expect(
       await submit(ada, { preuploaded_url: '/media/x', post: { type: 'video', one: '', two: '' } }),
     ).toMatchObject({ errors: ['You must agree that you have permission to share this file.'] });
@@ -55,7 +55,7 @@ describe('API-34, RULE-01, RULE-02, RULE-06, RULE-07, RULE-12, RULE-14, RULE-15,
     ).toMatchObject({ errors: ['Direct embed missing.'] });
   });
 
-  test('too many and too long tags are refused', async () => {
+  test('refuses too many tags and overlong ones', async () => {
     expect(
       await submit(ada, {
         post: { tags: Array.from({ length: 31 }, (_, index) => `t${index}`).join(',') },

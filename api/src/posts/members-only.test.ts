@@ -130,8 +130,8 @@ const openTo = [
   'highlighted',
 ];
 
-describe('ENT-08, API-31: a post for members only', () => {
-  test('is nowhere for anybody else: streams, pages, tags, feeds, viewer, cards, counts, pictures', async () => {
+describe('ENT-08, API-31: a members-only post', () => {
+  test('is hidden from others everywhere: streams, pages, tags, feeds, drawer, cards, counts, GIFs', async () => {
     const post = await write(ada, fields(true));
     expect(post).toMatchObject({
       state: 'published',
@@ -144,7 +144,7 @@ describe('ENT-08, API-31: a post for members only', () => {
     }
   });
 
-  test('is on every one of those places once it is for everybody, and gone again after that: the walk would notice', async () => {
+  test('appears in all those places once public, and disappears when closed again', async () => {
     const {
       action: { id },
     } = await write(ada, fields(true));
@@ -160,7 +160,7 @@ describe('ENT-08, API-31: a post for members only', () => {
     expect(await (await bob.get('/likes')).text()).not.toContain('Whispered');
   });
 
-  test('is read by all the people of the blog, on its page, on their dashboards and by its address', async () => {
+  test('is visible to all members: on the blog, on their dashboards and by its URL', async () => {
     const post = await write(ada, fields(true));
     for (const reader of [ada, member]) {
       // public lists leave it out for members too
@@ -176,7 +176,7 @@ describe('ENT-08, API-31: a post for members only', () => {
     ).toBe(true);
   });
 
-  test('is neither liked, reblogged nor replied to, with its key or without', async () => {
+  test('cannot be liked, reblogged or replied to, even with its key', async () => {
     const post = await write(ada, fields(true));
     const { id, reblog_key, tumblelog_key } = post.action;
     const statuses = (client: Registered) =>
@@ -193,7 +193,7 @@ describe('ENT-08, API-31: a post for members only', () => {
     expect(await statuses(member)).toEqual([403, 403, 403, 403, 403]);
   });
 
-  test('of a reblog counts nowhere, and counts when it is for everybody', async () => {
+  test('counts as a reblog only while public', async () => {
     const root = await write(bob, { post: { type: 'text', one: 'Root', two: '' } });
     const reblog = await write(ada, { ...reblogOf(root), channel_id: 'ada', members_only: true });
     expect((await stored(root.action.id)).reblog_count).toBe(0);
@@ -217,7 +217,7 @@ describe('ENT-08, API-31: a post for members only', () => {
     expect((await stored(root.action.id)).reblog_count).toBe(0);
   });
 
-  test('what was reblogged before it was closed stays in the trail, said to be out of reach', async () => {
+  test('stays in trails of earlier reblogs, marked as unavailable', async () => {
     const root = await write(ada, fields(false));
     const reblog = await write(bob, reblogOf(root));
     await write(ada, { ...fields(true), post_id: root.action.id, edit_post_id: root.action.id });
@@ -244,8 +244,8 @@ describe('ENT-08, API-31: a post for members only', () => {
 
   test.each([
     ['a draft', '1'],
-    ['a queued one', '2'],
-  ])('stays so when %s goes out', async (_, state) => {
+    ['a queued post', '2'],
+  ])('stays members-only when %s is published', async (_, state) => {
     const {
       action: { id },
     } = await write(ada, fields(true, { state }));
@@ -254,7 +254,7 @@ describe('ENT-08, API-31: a post for members only', () => {
     expect((await bob.get(`/p/${id}`)).status).toBe(404);
   });
 
-  test('counts of the blog: all for its people, the open ones for everybody else, in step with every change', async () => {
+  test('counts for members only, and every change updates the counts', async () => {
     const counts = () =>
       app.db
         .selectFrom('blogs')

@@ -45,7 +45,7 @@ const make = async (count: number) => {
   return made;
 };
 
-test('a stream says how many posts have come since, also to a page that was empty', async () => {
+test('a stream counts posts newer than the page, even if the page was empty', async () => {
   const addresses = ['/dashboard', '/explore', '/tagged/tide', '/@bob'];
   const questions = await Promise.all(
     addresses.map(async (address) => (await open(address)).question),
@@ -63,7 +63,7 @@ test('a stream says how many posts have come since, also to a page that was empt
   expect(await (await app.stranger().get('/explore')).text()).not.toContain('data-newer');
 });
 
-test('pages lead both ways and meet every post once; ahead of a place is a whole page, or the first', async () => {
+test('pages in both directions include every post once; newer pages are full, or the first', async () => {
   await make(62);
   const down: string[][] = [];
   let address: string | undefined = '/dashboard';
@@ -91,7 +91,7 @@ test('pages lead both ways and meet every post once; ahead of a place is a whole
   expect(up).toEqual(down.flat());
 });
 
-test('tampered cursors, unknown streams and dashboards of nobody are refused; more than fifty are not counted', async () => {
+test('refuses tampered cursors, unknown streams and visitors’ dashboards; counts at most fifty', async () => {
   for (const after of ['x', '%00', 'MTIz', '9'.repeat(65)]) {
     expect(await ada.call(newerPosts, { query: { stream: 'dashboard', after } })).toMatchObject({
       status: 400,
@@ -110,7 +110,7 @@ test('tampered cursors, unknown streams and dashboards of nobody are refused; mo
   ).toHaveLength(newerLimit);
 });
 
-test('a page past the end says so and leads back', async () => {
+test('a page past the end says so and links back', async () => {
   const { html, newer } = await open(
     `/dashboard?before=${Buffer.from('1.1').toString('base64url')}`,
   );

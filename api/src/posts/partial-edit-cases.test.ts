@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 const stored = (id: string) => storedPost(app, id);
 
-test('a post for members only stays theirs when an edit says nothing of it, in a form as in JSON', async () => {
+test('an edit that omits members_only keeps it, as a form or JSON', async () => {
   const { post } = await save(ada, { members_only: true });
   const { id } = post.action;
   expect((await app.stranger().get(post.post_url)).status).toBe(404);
@@ -39,7 +39,7 @@ test('a post for members only stays theirs when an edit says nothing of it, in a
   expect((await app.stranger().get(post.post_url)).status).toBe(200);
 });
 
-test('what was published meanwhile is not taken back by an edit that names no state', async () => {
+test('an edit without a state does not unpublish a post published meanwhile', async () => {
   const { id } = (await save(ada, { post: { state: '2' } })).post.action;
   await app.db
     .updateTable('posts')
@@ -58,7 +58,7 @@ test('what was published meanwhile is not taken back by an edit that names no st
 });
 
 describe('a scheduled post', () => {
-  test('keeps its time when only its state is named, gets another, and goes on when its time has just passed', async () => {
+  test('keeps its time when only the state is sent, can change it, and can be saved after it passed', async () => {
     const { id } = (await save(ada, inState(uploads, 'text', 'scheduled'))).post.action;
     expect((await editPost(ada, id, { post: { state: 'on.2' } })).status).toBe(200);
     expect((await stored(id)).publish_on?.toISOString()).toBe(tomorrow);
@@ -81,7 +81,7 @@ describe('a scheduled post', () => {
   });
 });
 
-test('photos keep their words when others come, go or change places', async () => {
+test('photos keep their captions and alt texts when others are added, removed or reordered', async () => {
   const { id } = (await save(ada, inState(uploads, 'album', 'draft'))).post.action;
   const photos = async () => {
     const { content } = await stored(id);
@@ -115,7 +115,7 @@ test('photos keep their words when others come, go or change places', async () =
   });
 });
 
-test('a video gives way to an embed and back, and its consent and captions are its own', async () => {
+test('a video can become an embed and back, with its own consent and captions', async () => {
   const { id } = (await save(ada, inState(uploads, 'upload', 'draft'))).post.action;
   const video = async () => (await stored(id)).content;
   expect(await editPost(ada, id, { preuploaded_url: uploads.otherVideo })).toMatchObject({
@@ -135,7 +135,7 @@ test('a video gives way to an embed and back, and its consent and captions are i
   expect(await video()).toMatchObject({ url: uploads.video, embed_html: '' });
 });
 
-test('a post that becomes one of another type keeps what all types have', async () => {
+test('a post that changes its type keeps common fields', async () => {
   const { id } = (await save(ada, inState(uploads, 'link', 'private'))).post.action;
   expect(await editPost(ada, id, { post: { type: 'chat' } })).toMatchObject({
     status: 400,
@@ -152,7 +152,7 @@ test('a post that becomes one of another type keeps what all types have', async 
   });
 });
 
-test('a reblog keeps its trail, and says as little of its own as before', async () => {
+test('an edited reblog keeps its trail, and may stay without own text', async () => {
   const bob = await app.register();
   const root = (await save(bob)).post;
   const { id } = (await save(ada, reblogOf(root))).post.action;

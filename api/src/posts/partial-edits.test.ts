@@ -28,8 +28,8 @@ const whole = async (id: string) => {
   return row;
 };
 
-describe.each(Object.keys(states))('a post that is %s', (state) => {
-  test.each(kinds)('API-23, API-27: %s sent back as it was fetched is as it was', async (kind) => {
+describe.each(Object.keys(states))('a %s post', (state) => {
+  test.each(kinds)('API-23, API-27: %s sent back as fetched changes nothing', async (kind) => {
     const { id } = (await save(ada, inState(uploads, kind, state))).post.action;
     const before = await whole(id);
     const fetched = payload(fetchPost, await ada.call(fetchPost, { body: { post_id: id } }));
@@ -168,7 +168,7 @@ function differences(one: unknown, other: unknown, at = ''): string[] {
   );
 }
 
-test('API-27, API-31, API-35, API-36, API-38: an edit of any post in any state changes what it names and nothing else', async () => {
+test('API-27, API-31, API-35, API-36, API-38: an edit of any post in any state changes only the fields it has', async () => {
   const edits = fc.constantFrom(...kinds).chain((kind) =>
     fc.record({
       kind: fc.constant(kind),
@@ -197,7 +197,7 @@ const named = (): readonly (readonly [Kind, Fields, readonly string[]])[] =>
     ),
   );
 
-test('every named field does change what it stands for', async () => {
+test('every field of an edit changes what it stands for', async () => {
   for (const [kind, fields, [path = '']] of named()) {
     const { id } = (await save(ada, inState(uploads, kind, 'published'))).post.action;
     const before = await whole(id);

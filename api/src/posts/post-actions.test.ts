@@ -17,7 +17,7 @@ const stored = (id: string) =>
 const done = { status: 200, response: {} } as const;
 
 describe('actions of owners', () => {
-  test('API-50: delete takes the post with its likes; a second time it is gone', async () => {
+  test('API-50: delete removes a post and its likes; a second time answers 404', async () => {
     const { post } = await save(ada);
     await bob.call(like, likeOf(post));
     expect(
@@ -39,7 +39,7 @@ describe('actions of owners', () => {
     ).toEqual([]);
   });
 
-  test('API-48, API-58: publish and queue, and again changes nothing', async () => {
+  test('API-48, API-58: a draft can be queued and published; publishing again changes nothing', async () => {
     const { post } = await save(ada, { post: { state: '1' } });
     const { id } = post.action;
     expect(await ada.call(endpoints.publishPost, { body: { id, queue: true } })).toMatchObject(
@@ -60,7 +60,7 @@ describe('actions of owners', () => {
     });
   });
 
-  test('API-53, ACTION-14, ROLE-16: a question from the inbox is answered and published as a note', async () => {
+  test('API-53, ACTION-14, ROLE-16: answering a question publishes it as a note', async () => {
     const { post } = await save(ada, {
       post: { type: 'note', one: 'Why?', two: '', state: '0 3' },
     });
@@ -84,7 +84,7 @@ describe('actions of owners', () => {
     expect(await ada.call(endpoints.answerAsk, { body })).toMatchObject({ status: 403 });
   });
 
-  test('API-54, API-55, ACTION-15, ROLE-16: submissions are approved, queued or denied', async () => {
+  test('API-54, API-55, ACTION-15, ROLE-16: submissions can be approved, queued or denied', async () => {
     const submission = async () => (await save(ada, { post: { state: '0 3' } })).post.action.id;
     const [one, two, three] = [await submission(), await submission(), await submission()];
     expect(await ada.call(endpoints.approveSubmission, { body: { id: one } })).toMatchObject(done);
@@ -105,7 +105,7 @@ describe('actions of owners', () => {
     });
   });
 
-  test('API-51, API-52, ACTION-13: promote under a tag and back, both as often as one likes', async () => {
+  test('API-51, API-52, ACTION-13: promoting and unpromoting under a tag are idempotent', async () => {
     const { post } = await save(ada);
     const body = {
       tag: '#Art',
@@ -125,7 +125,7 @@ describe('actions of owners', () => {
     expect(await promoted()).toEqual([]);
   });
 
-  test('ACTION-13: what is promoted comes first on the page of its tag, once, and its owner alone is told', async () => {
+  test('ACTION-13: a promoted post comes first on its tag page, once; only its owner sees the mark', async () => {
     const old = (
       await save(ada, { post: { type: 'text', one: 'Promoted once', state: '0', tags: 'sea' } })
     ).post.action.id;
@@ -160,7 +160,7 @@ describe('actions of owners', () => {
     expect(await (await app.stranger().get(post.post_url)).text()).not.toContain('source.example');
   });
 
-  test('ROLE-17: everybody else gets 403 for every action of an owner, and nothing changes', async () => {
+  test('ROLE-17: everyone else gets 403 for every owner action, and nothing changes', async () => {
     const { post } = await save(ada, {
       post: { type: 'note', one: 'Why?', two: '', state: '0 3' },
     });

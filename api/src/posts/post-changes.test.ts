@@ -39,7 +39,7 @@ const edit = (id: string, post: Fields['post'] = {}, fields: Fields = {}): Field
 const fetched = (id: string) => fetchForEdit(ada, id);
 
 describe('states', () => {
-  test('PSTATE-01, PSTATE-12: every code that can be sent is stored as it should be, and comes back so that the form reads the same state', async () => {
+  test('PSTATE-01, PSTATE-12: every valid state code is stored correctly, and read back as the same state', async () => {
     const codes = {
       published: '0',
       draft: '1',
@@ -62,7 +62,7 @@ describe('states', () => {
       ]);
   });
 
-  test('RULE-01: a state that makes no sense after the one it is in is refused with its reason, and nothing changes', async () => {
+  test('RULE-01: refuses an impossible state transition with its reason, and changes nothing', async () => {
     const made = async (state: string) =>
       (await save(ada, { post: { state, publish_on: state === 'on.2' ? tomorrow() : '' } })).post
         .action.id;
@@ -93,7 +93,7 @@ describe('states', () => {
     expect((await save(ada, edit(waiting, { state: '0 3' }))).post.state).toBe('unapproved');
   });
 
-  test('API-48, API-54, API-55: the short ways refuse what is in no state for them', async () => {
+  test('API-48, API-54, API-55: shortcuts refuse posts in other states', async () => {
     const { post } = await save(ada);
     const { id } = post.action;
     for (const refusal of [
@@ -109,7 +109,7 @@ describe('states', () => {
     });
   });
 
-  test('a post keeps its time when it is edited, and gets a new one when it goes out again', async () => {
+  test('an edit keeps a post’s time; republishing sets a new one', async () => {
     app.setNow(new Date('2026-03-01T10:00:00Z'));
     const { id } = (await save(ada)).post.action;
     app.setNow(new Date('2026-03-02T10:00:00Z'));
@@ -123,13 +123,13 @@ describe('states', () => {
   });
 });
 
-describe('edits that meet', () => {
+describe('concurrent edits', () => {
   const open = async () => {
     const { id } = (await save(ada, { post: { tags: 'a' } })).post.action;
     return { id, revision: (await fetched(id)).revision ?? '' };
   };
 
-  test('API-27: the second of two edits that began from the same post is told with 409, and may replace the first', async () => {
+  test('API-27: the second of two edits of the same revision gets 409, and may overwrite the first', async () => {
     const { id, revision } = await open();
     expect(revision).not.toBe('');
     await save(ada, edit(id, { one: 'First' }, { revision }));
@@ -151,7 +151,7 @@ describe('edits that meet', () => {
     ).toBe(200);
   });
 
-  test('API-27: of edits at the same moment one is saved, and the others are told', async () => {
+  test('API-27: of simultaneous edits one is saved, the others get 409', async () => {
     const { id, revision } = await open();
     const statuses = (
       await Promise.all(
@@ -163,7 +163,7 @@ describe('edits that meet', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
   });
 
-  test('likes, the clock and going out of the queue are no edits; tags, options and privacy are', async () => {
+  test('likes, timestamps and publishing do not change the revision; tags, options and privacy do', async () => {
     const { id, revision } = await open();
     await app.db
       .updateTable('posts')
@@ -190,7 +190,7 @@ describe('edits that meet', () => {
   });
 });
 
-describe('a connection that dies in the middle of a save leaves what was there or what was meant, never a half', () => {
+describe('a connection lost during a save', () => {
   /**
    * Makes the database drop the connection when a save reaches the tags: after writing the post,
    * before the counts.
@@ -229,7 +229,7 @@ describe('a connection that dies in the middle of a save leaves what was there o
       .executeTakeFirst(),
   });
 
-  test('FORM-28: a new post or reblog is not there at all, and the next try of the same form makes it once', async () => {
+  test('FORM-28: creates no post or reblog; retrying the form creates it once', async () => {
     const root = (await save(ada)).post;
     for (const fields of [
       { submission_key: 'killed-1', post: { tags: 'kill' } },
@@ -247,7 +247,7 @@ describe('a connection that dies in the middle of a save leaves what was there o
     expect((await stored(root.action.id)).reblog_count).toBe(1);
   });
 
-  test('API-27: an edit leaves the old post whole: text, tags, state and counts', async () => {
+  test('API-27: leaves an edited post unchanged: text, tags, state and counts', async () => {
     const { id } = (await save(ada, { post: { state: '1', tags: 'old' } })).post.action;
     const [post, before] = [await stored(id), await counts()];
     await trap(async () => {
@@ -263,7 +263,7 @@ describe('a connection that dies in the middle of a save leaves what was there o
   });
 });
 
-test('API-22, API-34: the counters of several blogs are those of each, on its pages and in the form', async () => {
+test('API-22, API-34: each blog has its own counters, on its pages and in the form', async () => {
   const eve = await app.register({ blog: 'eve' });
   const { theme } = await app.db.selectFrom('blogs').select('theme').executeTakeFirstOrThrow();
   const second = await app.db

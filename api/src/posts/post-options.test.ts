@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const stored = (id: string) => storedPost(app, id);
 
-test('API-28, API-31, API-33, API-34, API-38: options are kept as they were sent, tracking values change nothing, and counters are those of the blog the form was opened from', async () => {
+test('API-28, API-31, API-33, API-34, API-38: stores options as sent, ignores tracking values, and returns counters of the form’s blog', async () => {
   const answer = await save(ada, {
     channel_id: 'ada',
     context_id: 'ada',
@@ -92,7 +92,7 @@ test('API-28, API-31, API-33, API-34, API-38: options are kept as they were sent
   expect((await save(ada, { context_id: 'bob' })).context_tumblelog.name).toBe('ada');
 });
 
-test('an edit that says nothing of other networks keeps the wish; a tweet that is too long is refused', async () => {
+test('an edit without cross-posting fields keeps them; an overlong tweet is refused', async () => {
   const { post } = await save(ada, {
     send_to_twitter: true,
     custom_tweet: 'Rain!',
@@ -125,7 +125,7 @@ test('an edit that says nothing of other networks keeps the wish; a tweet that i
   ).toMatchObject({ status: 200 });
 });
 
-test('API-29, API-32: `carousel_index`, `reblog_source` and `is_rich_text` of any client are taken without harm', async () => {
+test('API-29, API-32: accepts any `carousel_index`, `reblog_source` and `is_rich_text`', async () => {
   for (const carousel_index of ['', 'x', '-1', '99999', '1.5'])
     expect(
       (
@@ -138,7 +138,7 @@ test('API-29, API-32: `carousel_index`, `reblog_source` and `is_rich_text` of an
     ).toBe(0);
 });
 
-test('API-31, ENT-08: the carousel fields of a post come back for its edit', async () => {
+test('API-31, ENT-08: editing returns the carousel fields of a post', async () => {
   const eve = await app.register();
   const { post } = await save(eve, { carousel_display: true, carousel_link_url: 'a.example/x' });
   const fetched = payload(

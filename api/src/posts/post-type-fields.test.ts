@@ -17,7 +17,7 @@ const png = Buffer.from(
   'base64',
 );
 
-describe('PTYPE-14: the fields of each type on the server', () => {
+describe('PTYPE-14: fields of each type', () => {
   const content = async (post: Parameters<typeof save>[1]): Promise<PostContent> =>
     (await save(ada, post)).post.content;
 
@@ -56,7 +56,7 @@ describe('PTYPE-14: the fields of each type on the server', () => {
     );
   });
 
-  test('BOOT-10: a photo keeps the video of a live photo when one is sent', async () => {
+  test('BOOT-10: a photo keeps the video of a live photo', async () => {
     const images = { o1: 'https://pictures.example/a.jpg', o2: 'https://pictures.example/b.jpg' };
     const post = { type: 'photo', one: '', two: '' } as const;
     const photos = await content({
@@ -73,7 +73,7 @@ describe('PTYPE-14: the fields of each type on the server', () => {
       });
   });
 
-  test('a photo that was never uploaded, or has a dangerous address, is refused', async () => {
+  test('refuses a photo that was never uploaded, or with a dangerous URL', async () => {
     for (const address of [
       '/media/ab/none.png',
       '/media/../secret',
@@ -143,7 +143,7 @@ describe('PTYPE-14: the fields of each type on the server', () => {
     });
   });
 
-  test('API-36: audio from elsewhere and from an upload', async () => {
+  test('API-36: audio by URL and by upload', async () => {
     expect(
       await content({
         id3_tags: { title: 'Song', artist: 'Band', album: 'LP' },
@@ -173,7 +173,7 @@ describe('PTYPE-14: the fields of each type on the server', () => {
     });
   });
 
-  test('API-37: video from a known player, from an upload, and nothing of an embed code but its address', async () => {
+  test('API-37: video from a known player or an upload; only the URL of an embed code survives', async () => {
     const embedded = await content({
       post: {
         type: 'video',
@@ -219,7 +219,7 @@ describe('PTYPE-14: the fields of each type on the server', () => {
   });
 });
 
-test('API-35, PTYPE-13: what is known of a selfie is kept with the photo and comes back to its form', async () => {
+test('API-35, PTYPE-13: selfie fields are stored with the photo, and returned to its form', async () => {
   const sent = {
     images: { o1: 'https://a.example/me.jpg' },
     is_selfie: true,

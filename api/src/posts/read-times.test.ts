@@ -25,7 +25,7 @@ describe('times', () => {
     ['2024-02-29', '2024-02-29T00:00:00.000Z'],
     ['1970-01-01', '1970-01-01T00:00:00.000Z'],
     ['2026-06-15T12:04:00Z', now.toISOString()],
-  ])('API-30: the date %s is read', async (date, at) => {
+  ])('API-30: accepts the date %s', async (date, at) => {
     expect((await save(ada, { post: { date } })).post.published_at).toBe(at);
   });
 
@@ -46,12 +46,12 @@ describe('times', () => {
     '20260531',
     'NaN',
     '2026-05-31T14:30 Europe/Berlin',
-  ])('API-30: the date %s is refused in words', async (date) => {
+  ])('API-30: refuses the date %s in words', async (date) => {
     expect(await dated(date)).toMatchObject(refused(timeTexts.dateUnreadable));
     expect(await scheduled(date)).toMatchObject(refused(timeTexts.dateUnreadable));
   });
 
-  test('API-30: a post is dated in the past and scheduled in the future, neither the other way around', async () => {
+  test('API-30: a post is dated in the past and scheduled in the future, never the reverse', async () => {
     expect(await dated('2026-06-15T12:06:00Z')).toMatchObject(refused(timeTexts.dateInFuture));
     expect(await dated('1969-12-31')).toMatchObject(refused(timeTexts.dateUnreadable));
     expect(await dated('9999-12-31')).toMatchObject(refused(timeTexts.dateInFuture));

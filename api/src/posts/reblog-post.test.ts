@@ -16,7 +16,7 @@ const stored = (id: string) => storedPost(app, id);
 const done = { status: 200, response: {} } as const;
 
 describe('reblogging', () => {
-  test('API-24, API-32: a reblog carries what was said before, oldest first, and counts at its source and root', async () => {
+  test('API-24, API-32: a reblog carries its trail, oldest first, and counts at parent and root', async () => {
     const root = (
       await save(ada, {
         post: { one: 'Root', two: '<p>first</p>', source_url: 'https://source.example' },
@@ -69,7 +69,7 @@ describe('reblogging', () => {
     ).toEqual([['ada', true]]);
   });
 
-  test('the trail stays when its source is deleted, and says so; counts follow', async () => {
+  test('the trail survives deletion of its source and says so; counts follow', async () => {
     const root = (await save(ada, { post: { one: '', two: '<p>fleeting</p>' } })).post;
     const reblog = (await save(bob, reblogOf(root))).post;
     expect(
@@ -86,7 +86,7 @@ describe('reblogging', () => {
     expect((await stored(other.action.id)).reblog_count).toBe(0);
   });
 
-  test('a draft reblog counts when it is published', async () => {
+  test('a draft reblog counts once published', async () => {
     const root = (await save(ada)).post;
     const draft = (await save(bob, reblogOf(root, { post: { state: '1' } }))).post;
     expect((await stored(root.action.id)).reblog_count).toBe(0);
@@ -96,7 +96,7 @@ describe('reblogging', () => {
     expect((await stored(root.action.id)).reblog_count).toBe(1);
   });
 
-  test('API-26: an unknown post or a wrong key is 404, a draft too', async () => {
+  test('API-26: an unknown post, a wrong key or a draft answers 404', async () => {
     const { post } = await save(ada);
     const draft = (await save(ada, { post: { state: '1' } })).post;
     const { fetchPost } = endpoints;
@@ -117,7 +117,7 @@ describe('reblogging', () => {
     }
   });
 
-  test('ROLE-10: with can_be_reblogged off nobody reblogs', async () => {
+  test('ROLE-10: can_be_reblogged off prevents reblogs', async () => {
     const { post } = await save(ada, { can_be_reblogged: false });
     expect(post.action.can_reblog).toBe(false);
     expect(await submit(bob, reblogOf(post))).toMatchObject({ status: 403 });
@@ -128,7 +128,7 @@ describe('reblogging', () => {
     ).toMatchObject({ status: 403 });
   });
 
-  test('ROLE-12, ROLE-13: can_reblog_as names the own blogs that may, and is empty when none may', async () => {
+  test('ROLE-12, ROLE-13: can_reblog_as lists own blogs that may reblog; without any the post is refused', async () => {
     const [cleo, dan] = [await app.register({ blog: 'cleo' }), await app.register({ blog: 'dan' })];
     const other = await app.db
       .insertInto('blogs')
@@ -168,7 +168,7 @@ describe('reblogging', () => {
     ).toMatchObject({ status: 403 });
   });
 
-  test('API-45, API-46, API-49: a fast reblog goes to the current blog, or into its queue', async () => {
+  test('API-45, API-46, API-49: a fast reblog goes to the current blog or its queue', async () => {
     const { post } = await save(ada);
     const body = { reblog_post_id: post.action.id, reblog_key: post.action.reblog_key };
     const made = payload(endpoints.fastReblog, await bob.call(endpoints.fastReblog, { body }));

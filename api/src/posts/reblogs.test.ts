@@ -57,7 +57,7 @@ const types: Readonly<Record<string, Fields>> = {
 };
 
 test.each(Object.entries(types))(
-  'API-24, API-32: a reblog of %s keeps it as data under what was added, and after its source is gone',
+  'API-24, API-32: a reblog of %s keeps its content below additions, even after the source is deleted',
   async (type, fields) => {
     const root = (await save(ada, fields)).post;
     const reblog = (await save(bob, reblogOf(root, own('Added by bob')))).post;
@@ -100,7 +100,7 @@ test.each([
   ['private', 'private'],
   ['published', '0'],
 ])(
-  'API-30, API-32: a reblog is saved %s, with its trail, and counts only while anybody sees it',
+  'API-30, API-32: a reblog saved as %s has its trail, and counts only while public',
   async (name, state) => {
     const root = (await save(ada)).post;
     const publish_on = state === 'on.2' ? new Date(Date.now() + 86_400_000).toISOString() : '';
@@ -113,7 +113,7 @@ test.each([
 );
 
 describe('editing a reblog', () => {
-  test('API-23, API-27: changes what its author added and leaves the trail, whoever changed or deleted the source', async () => {
+  test('API-23, API-27: changes own additions and keeps the trail, even if the source was changed or deleted', async () => {
     const root = (await save(ada)).post;
     const reblog = (await save(bob, reblogOf(root, own('First')))).post;
     const { id } = reblog.action;
@@ -151,7 +151,7 @@ describe('editing a reblog', () => {
     expect((await stored(id)).parent_id).toBe(root.action.id);
   });
 
-  test('RULE-06: a reblog may say nothing of its own, a post that is none may not', async () => {
+  test('RULE-06: a reblog may have no text of its own, another post may not', async () => {
     const root = (await save(ada)).post;
     const { id } = (await save(bob, reblogOf(root, own('Words')))).post.action;
     expect(
@@ -166,7 +166,7 @@ describe('editing a reblog', () => {
     ).toMatchObject({ status: 400, errors: ['Post body empty.'] });
   });
 
-  test('API-32: the tree can be cut when reblogging and later, down to where it began, and stays cut', async () => {
+  test('API-32: the tree can be cut to its root when reblogging or later, and stays cut', async () => {
     const root = (await save(ada)).post;
     const middle = (await save(bob, reblogOf(root, own('Middle')))).post;
     const cut = (
@@ -196,7 +196,7 @@ describe('editing a reblog', () => {
   });
 });
 
-test('API-40, API-41: the four context pages answer their posts as markup in their direction, and nothing else does', async () => {
+test('API-40, API-41: the four context pages return markup in their direction; all others answer 404', async () => {
   const dan = await app.register({ blog: 'dan' });
   const ids: string[] = [];
   for (let at = 0; at < 3; at += 1)
@@ -229,7 +229,7 @@ test('API-40, API-41: the four context pages answer their posts as markup in the
     expect((await htmlOf(page, direction, newest)).status).toBe(404);
 });
 
-describe('what who reblogs a post gets of it', () => {
+describe('the reblog view', () => {
   const toReblog = async (client: Registered, { action }: Post) =>
     payload(
       fetchPost,
@@ -248,7 +248,7 @@ describe('what who reblogs a post gets of it', () => {
   };
 
   test.each(Object.entries(types))(
-    'API-24: of %s is what a reader sees, and nothing of how it was written',
+    'API-24: of %s has what readers see, and nothing of its source',
     async (_, fields) => {
       const hidden = '<!-- secret --><script>secret()</script>';
       const two = ['text', 'photo', 'audio', 'video', 'note'].includes(fields.post?.type ?? '')
@@ -290,7 +290,7 @@ describe('what who reblogs a post gets of it', () => {
     },
   );
 
-  test('API-56: a source that was removed is neither told nor passed on', async () => {
+  test('API-56: omits a removed source, and does not pass it on', async () => {
     const { post } = await save(ada, { post: { source_url: 'https://removed.example' } });
     expect(
       (await ada.call(removeAppAttribution, { body: { post_id: post.action.id } })).status,
@@ -303,7 +303,7 @@ describe('what who reblogs a post gets of it', () => {
     ).toBe('');
   });
 
-  test('API-24: what a block keeps from the reader is not in the tree either', async () => {
+  test('API-24: omits blocked blogs from the tree', async () => {
     const [dora, eric] = [await app.register(), await app.register()];
     const root = (await save(dora, own('Said by the blocked'))).post;
     const reblog = (await save(ada, reblogOf(root, own('Said by ada')))).post;

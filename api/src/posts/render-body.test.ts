@@ -38,7 +38,7 @@ const storedBody = async (two: string, editor_type: string): Promise<string> => 
   return post.content.body_html;
 };
 
-test('a preview is what a save would store, whatever the editor, and stores nothing', async () => {
+test('a preview matches what a save would store in any editor, and stores nothing', async () => {
   const count = () =>
     app.db
       .selectFrom('posts')
@@ -67,7 +67,7 @@ test('a preview is what a save would store, whatever the editor, and stores noth
   ).toMatchObject({ status: 401 });
 });
 
-test('CARD-20: only blogs that exist are mentioned, each by its token whatever was written', async () => {
+test('CARD-20: mentions only existing blogs, with their real tokens', async () => {
   await app.register({ blog: 'gone-blog' });
   await app.db
     .updateTable('blogs')
@@ -93,7 +93,7 @@ test('CARD-20: only blogs that exist are mentioned, each by its token whatever w
   );
 });
 
-test('UPL-24: pictures of ours get their own size, and the whole width from 300 px on, whatever was claimed', async () => {
+test('UPL-24: our own images get their real size, and full width from 300 px on, whatever was claimed', async () => {
   const [small, large] = [await addressOf(299), await addressOf(300)];
   expect(
     await preview(
@@ -112,7 +112,7 @@ test('UPL-24: pictures of ours get their own size, and the whole width from 300 
   );
 });
 
-test('what people say of a picture stays in its alt and title, however it is written', async () => {
+test('text about an image stays in its alt and title, in any notation', async () => {
   const large = await addressOf(640);
   const html = await preview(
     `<img src="${large}" alt="x loading=y onerror=alert(1) data-action=fast-reblog z">`,
@@ -122,7 +122,7 @@ test('what people say of a picture stays in its alt and title, however it is wri
   );
 });
 
-test('rendered HTML is as the sanitiser writes it: sanitising it again changes nothing', async () => {
+test('rendered HTML is stable under sanitising', async () => {
   await app.register({ blog: 'bob' });
   const pictures = [await addressOf(299), await addressOf(640), unknownPicture];
   const said = fc
@@ -198,7 +198,7 @@ test('rendered HTML is as the sanitiser writes it: sanitising it again changes n
   );
 });
 
-test('a long text is rendered away from the requests of others, and to the same HTML', async () => {
+test('a long text rendered in a worker yields the same HTML', async () => {
   const large = await addressOf(640);
   const part = `<p>@ada &amp; <img src="${large}"> <b>more</b></p>`;
   const [once, often] = [await preview(part, 'rich'), await preview(part.repeat(200), 'rich')];
@@ -211,7 +211,7 @@ test.each([
   ['html', '<li>'],
   ['rich', '@ada-b '],
   ['html', '<ul><li>x</li></ul>'],
-] as const)('no text is stored whose HTML is too long: %s of %j', async (editor_type, piece) => {
+] as const)('refuses text whose HTML is too long: %s of %j', async (editor_type, piece) => {
   const text = piece.repeat(Math.floor(postLimits.body / piece.length));
   const answers = [
     await ada.call(previewPost, { body: { text, editor_type } }),
@@ -224,7 +224,7 @@ test.each([
     );
 });
 
-test('the longest text of plain letters is taken, and a chat only with as many lines as a page can show', async () => {
+test('accepts the longest plain text; limits the lines of a chat', async () => {
   expect(
     await submit(ada, { editor_type: 'rich', post: { two: 'x'.repeat(postLimits.body) } }),
   ).toMatchObject({ status: 200 });
@@ -242,14 +242,14 @@ test('the longest text of plain letters is taken, and a chat only with as many l
   ).toMatchObject({ status: 400, errors: [refusalTexts.tooLong] });
 });
 
-test('one user has only so much text rendered in a minute', async () => {
+test('limits how much text a user can have rendered per minute', async () => {
   const limits = createRateLimits(app.db);
   for (let text = 0; text < 6; text += 1) await limits.spendRendering('somebody', postLimits.body);
   await expect(limits.spendRendering('somebody', 1)).rejects.toMatchObject({ status: 429 });
   await expect(limits.spendRendering('somebody-else', postLimits.body)).resolves.toBeUndefined();
 });
 
-test('the markup of a saved post ends at its read-more mark, but not on the page about it', async () => {
+test('the markup of a saved post ends at its read-more mark, except on the post’s own page', async () => {
   const two = '<p>Before</p><hr class="read-more"><p>After</p>';
   expect(
     (await save(ada, { context_page: 'dashboard', post: { two } })).post_dashboard_html,

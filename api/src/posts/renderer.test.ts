@@ -18,7 +18,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-test('a long text leaves the event loop to others; a short one is there at once', async () => {
+test('a long text does not block the event loop; a short one renders at once', async () => {
   const renderer = createRenderer();
   expect(
     await turnsDuring(async () =>
@@ -28,13 +28,13 @@ test('a long text leaves the event loop to others; a short one is there at once'
   expect(await turnsDuring(() => renderer.render('<p>x</p>', 'html'))).toBeLessThan(3);
 });
 
-test('many texts at once are all rendered, each to its own HTML', async () => {
+test('concurrent texts each render to their own HTML', async () => {
   const renderer = createRenderer({ inlineLength: 0, threads: 2 });
   const texts = Array.from({ length: 12 }, (_, at) => `<p>text ${at}</p>`);
   expect(await Promise.all(texts.map((text) => renderer.render(text, 'html')))).toEqual(texts);
 });
 
-test('a text that takes too long is refused, and the next one is rendered', async () => {
+test('refuses a text that takes too long, and renders the next', async () => {
   const slow = createRenderer({ inlineLength: 10, threads: 1, timeLimit: 1 });
   await expect(slow.render(long, 'html')).rejects.toMatchObject({
     status: 400,
@@ -47,7 +47,7 @@ test('a text that takes too long is refused, and the next one is rendered', asyn
   expect(await renderer.render('<p>one more text</p>', 'html')).toBe('<p>one more text</p>');
 });
 
-test('more than can wait is refused as a moment’s trouble', async () => {
+test('refuses texts beyond the queue limit with 503', async () => {
   const renderer = createRenderer({ inlineLength: 0, threads: 1, queueLength: 1 });
   const [first, second, third] = ['one', 'two', 'three'].map((text) =>
     renderer.render(`<p>${text}</p>`, 'html'),

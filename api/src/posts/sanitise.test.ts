@@ -134,7 +134,7 @@ function dangers(html: string): string[] {
   return found;
 }
 
-test.each(attacks)('nothing dangerous is left of %s', (attack) => {
+test.each(attacks)('leaves nothing dangerous of %s', (attack) => {
   for (const html of [
     sanitiseHtml(attack),
     renderWritten(attack, 'rich'),
@@ -145,7 +145,7 @@ test.each(attacks)('nothing dangerous is left of %s', (attack) => {
   expect(dangers(plainToHtml(attack))).toEqual([]);
 });
 
-test('nothing dangerous is left of attacks put together at random, nor when a browser reads the result its own way and it is sanitised again', () => {
+test('leaves nothing dangerous of random attacks, even when reparsed and sanitised again', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -165,7 +165,7 @@ test('nothing dangerous is left of attacks put together at random, nor when a br
   );
 });
 
-test('whatever an editor wrote: no script, handler or foreign protocol is left, tags are even, and sanitising again changes nothing', () => {
+test('any editor’s output is safe and balanced, and stable under sanitising', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -194,7 +194,7 @@ test('whatever an editor wrote: no script, handler or foreign protocol is left, 
   );
 });
 
-test('letters of every script, combining marks, right-to-left text and emoji come out as they went in', () => {
+test('all scripts, combining marks, right-to-left text and emoji pass unchanged', () => {
   fc.assert(
     fc.property(
       fc
@@ -217,7 +217,7 @@ test('letters of every script, combining marks, right-to-left text and emoji com
   expect(sanitiseHtml('<p dir="rtl" lang="ar">مرحبا</p>')).toBe('<p lang="ar" dir="rtl">مرحبا</p>');
 });
 
-test('one read-more mark is kept where it stands by itself, from every editor; others go', () => {
+test('keeps one standalone read-more mark from every editor, and removes others', () => {
   const cut = '<p>a</p><hr class="read-more" /><p>b</p>';
   expect(renderWritten('<p>a</p><hr class="read-more"><p>b</p>', 'rich')).toBe(cut);
   expect(renderWritten('<p>a</p><!--more--><p>b</p>', 'html')).toBe(cut);
@@ -235,7 +235,7 @@ test('one read-more mark is kept where it stands by itself, from every editor; o
   expect(sanitiseHtml('<pre>&lt;!-- more --&gt;</pre>')).toBe('<pre>&lt;!-- more --&gt;</pre>');
 });
 
-test('names of blogs become mentions in rich text and Markdown, but not in HTML, links or code', () => {
+test('turns blog names into mentions in rich text and Markdown, but not in HTML, links or code', () => {
   const ada = '<a class="mention" href="/@ada-b" rel="noopener nofollow ugc">@ada-b</a>';
   expect(renderWritten('<p>Hi @ada-b, (@ada-b) and x@ada-b.example</p>', 'rich')).toBe(
     `<p>Hi ${ada}, (${ada}) and x@ada-b.example</p>`,
@@ -252,7 +252,7 @@ test('names of blogs become mentions in rich text and Markdown, but not in HTML,
   ).not.toContain('mention');
 });
 
-test('UPL-24: a picture may take the whole width from 300 px on, by the size it states', () => {
+test('UPL-24: an image may take the full width from 300 px on, by its stated size', () => {
   expect(sanitiseHtml(`<img src="${upload}" width="300" height="20">`)).toBe(
     `<img src="${upload}" alt="" width="300" height="20" class="wide" loading="lazy" />`,
   );
@@ -262,7 +262,7 @@ test('UPL-24: a picture may take the whole width from 300 px on, by the size it 
     );
 });
 
-test('RULE-29, RULE-30: links in content keep the four allowed protocols and are marked as their author’s', () => {
+test('RULE-29, RULE-30: links keep the four allowed protocols, and get rel attributes for user content', () => {
   for (const href of [
     'http://a.example',
     'https://a.example',
@@ -277,7 +277,7 @@ test('RULE-29, RULE-30: links in content keep the four allowed protocols and are
     expect(sanitiseHtml(`<a href="${href}">x</a>`)).toBe('<a rel="noopener nofollow ugc">x</a>');
 });
 
-test('a mention keeps the token of its blog when it is sanitised again; nothing else carries one', () => {
+test('a mention keeps its blog’s token when sanitised again; nothing else may have one', () => {
   const token = '0123456789abcdef'.repeat(2);
   const mention = `<a class="mention" href="/@ada" rel="noopener nofollow ugc" data-blog-token="${token}">@ada</a>`;
   expect(sanitiseHtml(mention)).toBe(mention);
@@ -289,14 +289,14 @@ test('a mention keeps the token of its blog when it is sanitised again; nothing 
     expect(sanitiseHtml(html)).not.toContain('data-blog-token');
 });
 
-test('headings of posts stand below that of the page, pictures load late', () => {
+test('headings of posts rank below the page’s, and images load lazily', () => {
   expect(sanitiseHtml('<h1>a</h1>')).toBe('<h2>a</h2>');
   expect(sanitiseHtml(`<img src="${upload}">`)).toBe(
     `<img src="${upload}" alt="" loading="lazy" />`,
   );
 });
 
-test('a picture is an upload or stands on the web: no other address of this site is asked for by whoever reads a post', () => {
+test('an image is an upload or an external URL, never another path of this site', () => {
   for (const src of [
     'x',
     '/logout',
@@ -325,7 +325,7 @@ test('text without markup becomes paragraphs and line breaks', () => {
   expect(htmlToPlain('<p>one</p><p>two &lt;3 &amp; four</p>')).toBe('one two <3 & four');
 });
 
-test('nesting is cut, and nesting without end refused, whatever the editor', () => {
+test('limits nesting in every editor, and refuses extreme nesting', () => {
   for (const editor of ['rich', 'html'] as const) {
     expect(
       renderWritten(`${'<blockquote>'.repeat(100)}x`, editor).match(/<blockquote>/g)?.length ?? 0,
@@ -339,7 +339,7 @@ test('nesting is cut, and nesting without end refused, whatever the editor', () 
   );
 });
 
-test('texts that would keep a parser busy for a minute are refused at once', () => {
+test('refuses at once texts that would keep a parser busy for a minute', () => {
   for (const text of ['*a'.repeat(250_000), '['.repeat(500_000), '`a``b'.repeat(100_000)])
     expect(() => renderWritten(text, 'markdown')).toThrow(expect.objectContaining({ status: 400 }));
   const long = Array.from(

@@ -239,7 +239,7 @@ const streamOf = (kind: (typeof kinds)[number]): Stream => {
 };
 
 test.each(kinds)(
-  '%s: whatever is posted, deleted, hidden, filtered and blocked between its pages, every post that stays visible is met exactly once, none that is hidden is met, and pages lead back to where they came from',
+  '%s: despite changes between pages, paging finds every lasting post once and no hidden one, and works backwards',
   async (kind) => {
     const script = fc.record({
       posts: fc.array(modelPost, { minLength: 1, maxLength: 30 }),

@@ -60,7 +60,7 @@ const idsIn = (html: string): string[] =>
 const page = async (client: { get: Registered['get'] }, address: string) =>
   idsIn(await (await client.get(address)).text());
 
-test('every stream holds what it says, in its order', async () => {
+test('every stream holds its posts in its order', async () => {
   const own = (await save(ada, { post: { tags: 'Sky' } })).post;
   const followed = (await save(bob, { post: { tags: 'sky' } })).post;
   const stranger = (await save(cleo, { post: { tags: 'sky' } })).post;
@@ -97,7 +97,7 @@ test('every stream holds what it says, in its order', async () => {
   expect([theirSecret, flagged].map(({ state }) => state)).toEqual(['private', 'published']);
 });
 
-test('likes stand in the order they were given, also for posts of the same time', async () => {
+test('likes come in the order given, also for posts of the same time', async () => {
   const [one, two] = [(await save(bob)).post, (await save(bob)).post];
   await ada.call(like, likeOf(two));
   await ada.call(like, likeOf(one));
@@ -108,7 +108,7 @@ test('likes stand in the order they were given, also for posts of the same time'
   ]);
 });
 
-test('blocks in either direction, and suspended blogs, leave every stream', async () => {
+test('no stream shows suspended blogs, or blogs with a block in either direction', async () => {
   const { post } = await save(bob, { post: { tags: 'blocked-tag' } });
   const { id } = post.action;
   const shown = async () =>
@@ -141,7 +141,7 @@ test('blocks in either direction, and suspended blogs, leave every stream', asyn
     .execute();
 });
 
-test('a cursor that nobody here made gives a page with 400, not a failure', async () => {
+test('a tampered cursor answers 400', async () => {
   for (const before of [
     'x',
     '%27',
@@ -162,7 +162,7 @@ test('a cursor that nobody here made gives a page with 400, not a failure', asyn
   }
 });
 
-describe('paging while the world goes on', () => {
+describe('paging during changes', () => {
   const minute = 60_000;
   const populate = async (client: Registered, count: number, tags = '') => {
     const made: string[] = [];
@@ -182,7 +182,7 @@ describe('paging while the world goes on', () => {
   };
 
   test.each(['dashboard', 'explore', 'tagged', 'blog'] as const)(
-    '%s meets every visible post exactly once',
+    '%s finds every visible post exactly once',
     async (kind) => {
       const world = await createTestApp();
       const outer = app;
@@ -249,7 +249,7 @@ describe('API-40, API-41: more posts as HTML', () => {
   const more = (pageRoot: string, direction: string, refPostId: string) =>
     ada.call(postsHtml, { params: { pageRoot, direction, refPostId } });
 
-  test('dashboard goes on before the reference post, drafts after it; the other direction gives what is ahead', async () => {
+  test('dashboard and queue continue before the reference post, drafts after it, or the reverse', async () => {
     const shown = await page(ada, '/dashboard');
     const [first = '', second = '', third = ''] = shown;
     expect(idsIn(String((await more('dashboard', 'before', second)).body))).toEqual(shown.slice(2));
@@ -270,14 +270,14 @@ describe('API-40, API-41: more posts as HTML', () => {
     );
   });
 
-  test('a reference post that is gone still marks a place', async () => {
+  test('a deleted reference post still marks a position', async () => {
     const { post } = await save(ada);
     const rest = (await page(ada, '/dashboard')).slice(1);
     await ada.call(deletePost, { body: { post_id: post.action.id } });
     expect(idsIn(String((await more('dashboard', 'before', post.action.id)).body))).toEqual(rest);
   });
 
-  test('other pages and directions are 404', async () => {
+  test('other pages and directions answer 404', async () => {
     for (const [root, direction] of [
       ['likes', 'before'],
       ['share', 'before'],
@@ -293,7 +293,7 @@ describe('API-40, API-41: more posts as HTML', () => {
   });
 });
 
-test('drafts and inbox read no more than a page of each blog, however much waits there', async () => {
+test('drafts and inbox read at most one page per blog', async () => {
   const [first, second] = [await app.register(), await app.register()];
   const { post } = await save(first, { post: { state: '1' } });
   for (const [blog, state] of [

@@ -13,12 +13,12 @@ afterAll(() => app.close());
 
 describe('texts', () => {
   test.each([
-    ['combining characters', 'Z̷̢a͜l̴g̨o Ṩȩ́', 'Ṩȩ́'],
-    ['right to left', 'שלום עולם', 'مرحبا'],
-    ['emoji of several characters', '👩‍👩‍👧‍👦 and 🏴󠁧󠁢󠁷󠁬󠁳󠁿', '🏳️‍🌈'],
-    ['a turned direction', 'a‮b⁦c⁩', 'x‮y'],
-    ['ideographs', '你好，世界', '天气'],
-  ])('%s survive in titles, tags, quotes, chats and addresses', async (_, words, tag) => {
+    ['text with combining characters', 'Z̷̢a͜l̴g̨o Ṩȩ́', 'Ṩȩ́'],
+    ['right-to-left text', 'שלום עולם', 'مرحبا'],
+    ['an emoji sequence', '👩‍👩‍👧‍👦 and 🏴󠁧󠁢󠁷󠁬󠁳󠁿', '🏳️‍🌈'],
+    ['text with bidi controls', 'a‮b⁦c⁩', 'x‮y'],
+    ['ideographic text', '你好，世界', '天气'],
+  ])('%s survives in titles, tags, quotes, chats and URLs', async (_, words, tag) => {
     const { post } = await save(ada, {
       post: { one: words, two: `<p>${words}</p>`, tags: `${tag},plain`, slug: words },
     });
@@ -45,7 +45,7 @@ describe('texts', () => {
     ).toMatchObject({ lines: [{ text: expect.stringContaining(words.slice(-1)) }] });
   });
 
-  test('a summary never cuts a character in two', async () => {
+  test('a summary never splits a grapheme', async () => {
     const { post } = await save(ada, { post: { one: '👩‍👩‍👧‍👦'.repeat(60), two: '' } });
     expect(post.summary.length).toBeLessThanOrEqual(160);
     expect(post.summary).toMatch(/^(?:👩‍👩‍👧‍👦)+…$/u);
@@ -55,7 +55,7 @@ describe('texts', () => {
   test.each<[string, Fields]>([
     ['body', { post: { two: long(postLimits.body + 1) } }],
     ['title', { post: { one: long(postLimits.body + 1) } }],
-    ['address', { post: { slug: long(201) } }],
+    ['slug', { post: { slug: long(201) } }],
     ['state', { post: { state: long(21) } }],
     ['date', { post: { date: long(41) } }],
     ['source', { post: { source_url: `https://a.example/${long(2083)}` } }],
@@ -77,7 +77,7 @@ describe('texts', () => {
       },
     ],
     ['revision', { revision: long(65) }],
-  ])('too long a %s is refused in words, and stores nothing', async (_, fields) => {
+  ])('refuses an overlong %s in words, and stores nothing', async (_, fields) => {
     const count = () =>
       app.db
         .selectFrom('posts')

@@ -21,8 +21,8 @@ afterEach(() => app.setNow(undefined));
 
 const stored = (id: string) => storedPost(app, id);
 
-describe('making a post', () => {
-  test('API-27, API-39, FORM-27, FORM-28: a new post is answered with its markup, blog, counters and message', async () => {
+describe('creating a post', () => {
+  test('API-27, API-39, FORM-27, FORM-28: a new post returns its markup, blog, counters and message', async () => {
     const answer = await save(ada, {
       context_page: 'dashboard',
       post: { tags: 'weather, #Grey,grey', slug: 'A rainy day' },
@@ -57,7 +57,7 @@ describe('making a post', () => {
     ).toEqual([{ tag: 'grey' }, { tag: 'weather' }]);
   });
 
-  test('API-29, API-30, PTYPE-17: bracket names of a form work as nested JSON does', async () => {
+  test('API-29, API-30, PTYPE-17: bracket names of a form work like nested JSON', async () => {
     const form = new URLSearchParams({
       form_key: ada.formKey,
       'post[type]': 'text',
@@ -80,7 +80,7 @@ describe('making a post', () => {
     });
   });
 
-  test('PSTATE-12: scheduled is queued with a time, private is published with a mark, a submission waits for approval and comes back as 3', async () => {
+  test('PSTATE-12: stores scheduled, private and submitted posts in their states, and returns a submission as 3', async () => {
     const publish_on = new Date(Date.now() + 86_400_000).toISOString();
     const scheduled = await save(ada, { post: { state: 'on.2', publish_on } });
     expect(scheduled).toMatchObject({
@@ -124,7 +124,7 @@ describe('making a post', () => {
     ).toMatchObject({ post: { state: 'private', is_private: 1 } });
   });
 
-  test('a queued post goes behind the others, a draft goes to the drafts', async () => {
+  test('a queued post goes last, a draft goes to the drafts', async () => {
     const first = await save(bob, { post: { state: '2' } });
     const second = await save(bob, { post: { state: '2' } });
     expect([
@@ -143,7 +143,7 @@ describe('making a post', () => {
     });
   });
 
-  test('post dates: the past is kept, the future and nonsense are refused', async () => {
+  test('accepts past dates, and refuses future or invalid ones', async () => {
     expect((await save(ada, { post: { date: '2020-02-29 08:30' } })).post.published_at).toBe(
       '2020-02-29T08:30:00.000Z',
     );
@@ -158,7 +158,7 @@ describe('making a post', () => {
     expect(await submit(ada, { post: { state: 'on.2' } })).toMatchObject({ status: 400 });
   });
 
-  test('titles with combining characters, right-to-left text and emoji come back as they were typed', async () => {
+  test('titles with combining characters, right-to-left text and emoji stay as typed', async () => {
     for (const title of ['Zalgo: e\u0301\u0323\u0300', 'שלום עולם', '👩‍👩‍👧‍👦 family', 'a\u202Eb']) {
       const { post } = await save(ada, { post: { one: title, two: '' } });
       expect(post.content).toMatchObject({ title });
@@ -166,7 +166,7 @@ describe('making a post', () => {
     }
   });
 
-  test('NUL and lone surrogates are refused, as text and as entities they never reach the database', async () => {
+  test('refuses NUL and lone surrogates as text, and drops them as entities', async () => {
     for (const one of ['nul \u0000', 'lone \ud83d'])
       expect(await submit(ada, { post: { one } })).toMatchObject({
         status: 400,
@@ -178,8 +178,8 @@ describe('making a post', () => {
   });
 });
 
-describe('who may post where', () => {
-  test('ROLE-05: a blog is named by name, uuid or id; somebody else’s is refused', async () => {
+describe('permission to post', () => {
+  test('ROLE-05: names a blog by name, uuid or id, and refuses others’ blogs', async () => {
     const { uuid } = await app.db
       .selectFrom('blogs')
       .select('uuid')
@@ -191,7 +191,7 @@ describe('who may post where', () => {
       expect(await submit(ada, { channel_id })).toMatchObject({ status: 403 });
   });
 
-  test('BOOT-13, ROLE-05: a user with several blogs posts as any of them, the current one when none is named', async () => {
+  test('BOOT-13, ROLE-05: a user posts as any own blog, the current one by default', async () => {
     const eve = await app.register({ blog: 'eve' });
     const second = await app.db
       .insertInto('blogs')
@@ -211,13 +211,13 @@ describe('who may post where', () => {
     expect(channels.map(({ name }) => name)).toEqual(['eve', 'eve-two']);
   });
 
-  test('a visitor is asked to log in', async () => {
+  test('a visitor gets 401', async () => {
     expect(await submit(await app.visitor())).toMatchObject({ status: 401 });
   });
 });
 
-describe('one form makes one post', () => {
-  test('FORM-28: two equal submits, one after the other and at the same time', async () => {
+describe('one form creates one post', () => {
+  test('FORM-28: two equal submits, in sequence and at once', async () => {
     const first = await save(ada, { submission_key: 'once-1' });
     const again = await save(ada, { submission_key: 'once-1' });
     expect(again.post.action.id).toBe(first.post.action.id);
@@ -236,7 +236,7 @@ describe('one form makes one post', () => {
     ).toHaveLength(1);
   });
 
-  test('two equal submits of a reblog count once', async () => {
+  test('equal submits of a reblog count once', async () => {
     const { post } = await save(bob);
     await Promise.all(
       [1, 2, 3].map(() => save(ada, reblogOf(post, { submission_key: 'reblog-once' }))),
@@ -245,7 +245,7 @@ describe('one form makes one post', () => {
   });
 });
 
-test('FORM-45, API-22: the 251st post of a day is refused, and the form knows before; a day later it may', async () => {
+test('FORM-45, API-22: the 251st post of a day is refused, as the form shows; a day later it is allowed', async () => {
   const cleo = await app.register({ blog: 'cleo' });
   const { post } = await save(cleo, { submission_key: 'first' });
   const { id: _, reblog_key: _key, is_internal: _made, ...row } = await stored(post.action.id);
@@ -271,7 +271,7 @@ test('FORM-45, API-22: the 251st post of a day is refused, and the form knows be
   expect((await submit(cleo)).status).toBe(200);
 });
 
-test('the preview of an address is what a save makes of the same words', async () => {
+test('a URL preview matches the slug that a save makes', async () => {
   const eve = await app.register();
   for (const words of ['Ein schöner Morgen!', 'Привет, мир', '  ---  ', 'x'.repeat(200)]) {
     const { slug } = payload(previewSlug, await eve.call(previewSlug, { query: { words } }));

@@ -113,7 +113,7 @@ async function untilPublished(count: number, timeout: number): Promise<void> {
       throw new Error(`only ${(await published()).length} of ${count} were published in time`);
 }
 
-test('two servers publish each scheduled post once, at its time, with tags and counts', async () => {
+test('two servers publish each scheduled post once, on time, with tags and counts', async () => {
   const [one, two] = [serverProcess(), serverProcess()];
   await Promise.all([one.jobs.start(), two.jobs.start()]);
   const now = Date.now();
@@ -147,7 +147,7 @@ test('two servers publish each scheduled post once, at its time, with tags and c
   ).toEqual({ posts_count: 12, queue_count: 0 });
 }, 120_000);
 
-test('what came due while no server ran goes out once when several start, and counts as published then', async () => {
+test('posts that came due during downtime are published once, with the current time', async () => {
   const now = Date.now();
   app.setNow(new Date(now - 3 * 3_600_000));
   const [late, later] = [
@@ -163,7 +163,7 @@ test('what came due while no server ran goes out once when several start, and co
     expect(published_at?.getTime()).toBeGreaterThanOrEqual(now);
 }, 120_000);
 
-test('a server whose clock is an hour ahead publishes nothing early, and nothing in the future', async () => {
+test('a server whose clock is an hour ahead publishes nothing early, nor with a future time', async () => {
   const ahead = createDatabaseClock(app.db, () => Date.now() + 3_600_000);
   const deps: Deps = { ...app.deps, now: ahead.now, readClock: ahead.read };
   const soon = new Date(Date.now() + 40 * 60_000);
@@ -193,7 +193,7 @@ test('a server whose clock is an hour ahead publishes nothing early, and nothing
   for (const time of times) expect(time).toBeLessThanOrEqual(Date.now());
 });
 
-test('publishing again, at once or because nobody heard that it was done, changes nothing', async () => {
+test('publishing again, concurrently or later, changes nothing', async () => {
   app.setNow(new Date('2026-11-21T09:00:00Z'));
   const scheduled = await schedule(app.deps, new Date('2026-11-21T09:10:00Z'));
   for (let post = 0; post < 3; post += 1) await save(ada, { post: { state: '2' } });
@@ -207,7 +207,7 @@ test('publishing again, at once or because nobody heard that it was done, change
   expect(await published()).toEqual(after);
 });
 
-test('a transaction that ends in the middle leaves the post waiting, whole', async () => {
+test('an aborted transaction leaves the post queued and whole', async () => {
   app.setNow(new Date('2026-11-21T09:00:00Z'));
   await save(ada, { post: { state: '2', tags: 'sky' } });
   app.setNow(new Date('2026-11-21T11:45:10Z'));
@@ -236,7 +236,7 @@ test('a transaction that ends in the middle leaves the post waiting, whole', asy
   expect(await published()).toHaveLength(2);
 });
 
-test('a post that its owner puts off at the last moment stays', async () => {
+test('a post rescheduled at the last moment waits', async () => {
   app.setNow(new Date('2026-11-21T09:00:00Z'));
   const id = await schedule(app.deps, new Date('2026-11-21T09:10:00Z'));
   await save(ada, {
@@ -258,7 +258,7 @@ test('a post that its owner puts off at the last moment stays', async () => {
   ]);
 });
 
-test('what is due, and the order of a queue, are found through their indexes, also by plans made for any value', async () => {
+test('due posts and queue order use their indexes, even in generic plans', async () => {
   const scans = await app.db.transaction().execute(async function look(trx) {
     const count = async () =>
       (

@@ -56,7 +56,7 @@ function formOf(html: string, action: string): Record<string, string> {
   );
 }
 
-test('every post says when it goes out, scheduled ones between those of the queue, in the blog’s time zone', async () => {
+test('each post shows its time in the blog’s zone, scheduled ones in between', async () => {
   await ada.call(saveQueueSettings, { body: { tumblelog: 'ada', time_zone: 'America/New_York' } });
   const [one, two, three] = [await queued(), await queued(), await queued()];
   const between = await scheduled('2026-11-21T17:00:00Z');
@@ -75,7 +75,7 @@ test('every post says when it goes out, scheduled ones between those of the queu
   }
 });
 
-test('pages of a long queue together are the whole queue, and a move meanwhile neither drops nor doubles what was not moved', async () => {
+test('the pages of a long queue hold all of it, and a move in between neither drops nor repeats others', async () => {
   const ids: string[] = [];
   for (let count = 0; count < streamPageSize + 4; count += 1) ids.push(await queued());
   const first = await textOf(await ada.get('/queue'));
@@ -89,7 +89,7 @@ test('pages of a long queue together are the whole queue, and a move meanwhile n
   expect(await textOf(await ada.get(next))).not.toContain('data-queue-panel');
 });
 
-test('API-41: the markup of the queue as a context page follows its order', async () => {
+test('API-41: the queue as a context page keeps its order', async () => {
   const [one, two, three] = [await queued(), await queued(), await queued()];
   await ada.call(moveInQueue, { body: { post_id: three, before_post_id: two } });
   const markup = async (direction: string, refPostId: string) => {
@@ -105,7 +105,7 @@ test('API-41: the markup of the queue as a context page follows its order', asyn
   expect(await markup('after', two)).toEqual([one, three]);
 });
 
-test('without script the buttons are forms: move, shuffle, pause and settings lead back to the page', async () => {
+test('without script move, shuffle, pause and settings are forms that return to the page', async () => {
   const [one, two] = [await queued(), await queued()];
   const html = await textOf(await ada.get('/blog/ada/queue'));
   const moved = await ada.post(moveInQueue.path, {
@@ -145,7 +145,7 @@ test('without script the buttons are forms: move, shuffle, pause and settings le
   );
 });
 
-test('refused settings come back with what was typed and why, and nothing is saved', async () => {
+test('refused settings show their input and errors, and save nothing', async () => {
   const answer = await ada.post(saveQueueSettings.path, {
     tumblelog: 'ada',
     return_to: '/queue',
@@ -171,7 +171,7 @@ test('refused settings come back with what was typed and why, and nothing is sav
   ).toBe(403);
 });
 
-test('people with several blogs see how each queue stands, and posts of all by their time', async () => {
+test('users with several blogs see the state of each queue, and all posts by time', async () => {
   await app.db
     .insertInto('blog_members')
     .values({ blog_id: bob.blogId, user_id: ada.userId, position: 1 })
@@ -198,7 +198,7 @@ test('people with several blogs see how each queue stands, and posts of all by t
     .execute();
 });
 
-test('hours, rhythms and times in words', () => {
+test('describes hours, rhythms and times in words', () => {
   expect([0, 9, 12, 13, 23, 24].map(hourName)).toEqual([
     'midnight',
     '9:00 AM',

@@ -28,7 +28,7 @@ afterAll(() => app.close());
 const stored = (id: string) => storedPost(app, id);
 
 describe('publishing', () => {
-  test('one post goes out at each time, with tags, counts and the time it was meant for', async () => {
+  test('one post is published per slot, with tags, counts and the slot’s time', async () => {
     app.setNow(new Date('2026-11-21T09:00:00Z'));
     const [one, two] = [await enqueue(ada, { post: { tags: 'Sky' } }), await enqueue(ada)];
     await tick(app, '2026-11-21T11:44:59Z');
@@ -66,7 +66,7 @@ describe('publishing', () => {
     });
   });
 
-  test('after days without a server one post goes out, and not a burst; it counts as published now', async () => {
+  test('after days of downtime one post is published with the current time, not a burst', async () => {
     app.setNow(new Date('2026-11-21T09:00:00Z'));
     const [one = '', two = ''] = await enqueueMany(ada, 3);
     await tick(app, '2026-11-25T10:00:00Z');
@@ -79,7 +79,7 @@ describe('publishing', () => {
     expect(await queueOf(app, ada)).toMatchObject({ next_at: new Date('2026-11-25T11:45:00Z') });
   });
 
-  test('a paused queue keeps its posts, and goes on at the next time after it is resumed', async () => {
+  test('a paused queue keeps its posts, and resumes at the next slot', async () => {
     app.setNow(new Date('2026-11-21T09:00:00Z'));
     const [one = ''] = await enqueueMany(ada, 2);
     await saveSettings(ada, ada.blog, { is_paused: true });
@@ -92,7 +92,7 @@ describe('publishing', () => {
     expect(await stored(one)).toMatchObject({ state: 'published' });
   });
 
-  test('a queue that was emptied by hand starts afresh, and does not publish a new post at once', async () => {
+  test('a manually emptied queue restarts without publishing a new post at once', async () => {
     app.setNow(new Date('2026-11-21T09:00:00Z'));
     const one = await enqueue(ada);
     expect(await ada.call(deletePost, { body: { post_id: one } })).toMatchObject({ status: 200 });
@@ -106,7 +106,7 @@ describe('publishing', () => {
     expect(await queueOf(app, ada)).toMatchObject({ next_at: null });
   });
 
-  test('API-45, API-48, ACTION-10: what a reblog or a draft sends to the queue goes out like the rest', async () => {
+  test('API-45, API-48, ACTION-10: a reblog or draft sent to the queue is published like the rest', async () => {
     app.setNow(new Date('2026-11-21T09:00:00Z'));
     const { action } = (await save(bob)).post;
     const reblog = payload(
@@ -129,7 +129,7 @@ describe('publishing', () => {
     ]);
   });
 
-  test('FORM-45: queued and scheduled posts count once towards the limit of a day, when they are made; publishing them is not limited', async () => {
+  test('FORM-45: queued and scheduled posts count towards the daily limit when created, not when published', async () => {
     const now = '2026-11-21T09:00:00Z';
     app.setNow(new Date(now));
     const [one] = [
@@ -174,7 +174,7 @@ describe('publishing', () => {
     expect(await used()).toEqual({ used: 0, limit: postLimits.perDay });
   });
 
-  test('a scheduled post is out of the queue’s rhythm, and one that is queued again joins at the end', async () => {
+  test('a scheduled post leaves the queue, and rejoins at its end', async () => {
     app.setNow(new Date('2026-11-21T09:00:00Z'));
     const [one = ''] = await enqueueMany(ada, 2);
     await save(ada, {

@@ -34,7 +34,7 @@ const stored = (id: string) => storedPost(app, id);
 const settings = (body: Settings, who = ada) => saveSettings(who, ada.blog, body);
 
 describe('order', () => {
-  test('what is queued comes last, and moves before another post or to the end', async () => {
+  test('a new post is last; a post can move before another or to the end', async () => {
     const [one = '', two = '', three = ''] = await enqueueMany(ada, 3);
     expect(await orderOf(app, ada)).toEqual([one, two, three]);
     const move = async (post_id: string, before_post_id?: string) => {
@@ -54,7 +54,7 @@ describe('order', () => {
     expect(await orderOf(app, ada)).toEqual([three, one, two, four]);
   });
 
-  test('a shuffle loses and doubles nothing', async () => {
+  test('a shuffle neither loses nor repeats posts', async () => {
     const ids = await enqueueMany(ada, 8);
     const orders = new Set<string>();
     for (let round = 0; round < 5; round += 1) {
@@ -74,7 +74,7 @@ describe('order', () => {
     });
   });
 
-  test('moves, shuffles, publishing and new posts at once leave one queue with places of its own', async () => {
+  test('concurrent moves, shuffles, publishing and new posts keep positions unique', async () => {
     const ids = await enqueueMany(ada, 6);
     const [first = '', , , , , last = ''] = ids;
     await Promise.all([
@@ -94,7 +94,7 @@ describe('order', () => {
     expect(new Set(rows.map(({ queue_position }) => queue_position)).size).toBe(7);
   });
 
-  test('only one’s own queue can be ordered, and only with what is in it', async () => {
+  test('only own queues can be ordered, and only queued posts moved', async () => {
     const [mine = '', other = ''] = await enqueueMany(ada, 2);
     const scheduled = (
       await save(ada, {
@@ -139,7 +139,7 @@ describe('order', () => {
     { post_id: '9223372036854775808' },
     { post_id: null },
     'text',
-  ])('a body of %j is refused', async (body) => {
+  ])('refuses the body %j', async (body) => {
     const answer = await ada.post(moveInQueue.path, JSON.stringify(body), {
       contentType: 'application/json',
       headers: { accept: 'application/json', 'x-form-key': ada.formKey },
@@ -149,7 +149,7 @@ describe('order', () => {
 });
 
 describe('settings', () => {
-  test('are saved one by one, and decide when the first post goes out', async () => {
+  test('are saved one by one, and determine the first slot', async () => {
     app.setNow(new Date('2026-11-21T12:00:00Z'));
     const first = payload(saveQueueSettings, await settings({ posts_per_day: '2' }));
     expect(first).toEqual({
@@ -181,7 +181,7 @@ describe('settings', () => {
     });
   });
 
-  test('a save that changes nothing does not put off a post whose time has come', async () => {
+  test('saving without a change does not postpone a due post', async () => {
     app.setNow(new Date('2026-11-21T07:00:00Z'));
     const id = await enqueue(ada);
     app.setNow(new Date('2026-11-21T08:00:20Z'));
@@ -207,12 +207,12 @@ describe('settings', () => {
     { time_zone: 'x'.repeat(65) },
     { time_zone: 'UTC\u0000' },
     { is_paused: 'perhaps' },
-  ])('%j is refused, and nothing changes', async (wrong) => {
+  ])('refuses %j, and changes nothing', async (wrong) => {
     expect(await settings(wrong)).toMatchObject({ status: 400 });
     expect(await queueOf(app, ada)).toBeUndefined();
   });
 
-  test('are one’s own', async () => {
+  test('of others cannot be changed', async () => {
     expect(await settings({ is_paused: true }, bob)).toMatchObject({ status: 403 });
     expect(
       await bob.call(saveQueueSettings, { body: { tumblelog: 'no-such-blog' } }),

@@ -14,7 +14,7 @@ function take(of: Rhythm, after: string, count: number): string[] {
   return Array.from({ length: count }, () => slots.next().value.toISOString().slice(0, 16));
 }
 
-test('posts go out evenly over the hours of a day, the first at their start', () => {
+test('slots are spread evenly over the hours of a day, from their start', () => {
   expect(take(rhythm(4, 8, 23), '2026-11-21T07:00:00Z', 5)).toEqual([
     '2026-11-21T08:00',
     '2026-11-21T11:45',
@@ -33,7 +33,7 @@ test('posts go out evenly over the hours of a day, the first at their start', ()
   ]);
 });
 
-test('hours that end before they begin reach over midnight', () => {
+test('hours may span midnight', () => {
   expect(take(rhythm(2, 22, 2), '2026-11-21T23:59:00Z', 3)).toEqual([
     '2026-11-22T00:00',
     '2026-11-22T22:00',
@@ -41,7 +41,7 @@ test('hours that end before they begin reach over midnight', () => {
   ]);
 });
 
-test('hours are those of the zone, also over the change of clocks', () => {
+test('hours are local to the zone, even across clock changes', () => {
   // Berlin: forward on March 29, back on October 25
   expect(take(rhythm(2, 8, 20, 'Europe/Berlin'), '2026-03-27T20:00:00Z', 5)).toEqual([
     '2026-03-28T07:00',
@@ -91,7 +91,7 @@ const anyTime = fc.date({
   noInvalidDate: true,
 });
 
-test('any rhythm at any time goes on for ever: later and later, on whole minutes, about as often as it says', () => {
+test('slots of any rhythm are endless, increasing, on whole minutes, and about as frequent as set', () => {
   fc.assert(
     fc.property(anyRhythm, anyTime, (of, after) => {
       const slots = slotsAfter(of, after);
@@ -114,7 +114,7 @@ test('any rhythm at any time goes on for ever: later and later, on whole minutes
   );
 });
 
-test('a post counts as published at its time, or now when that was missed', () => {
+test('a post is published with its slot’s time, or the current one if missed', () => {
   const due = new Date('2026-11-21T12:00:00Z');
   expect(publishedAt(due, new Date('2026-11-21T12:00:59.999Z'))).toEqual(due);
   const late = new Date('2026-11-21T12:01:00Z');

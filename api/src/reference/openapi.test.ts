@@ -18,7 +18,7 @@ const greet = defineEndpoint({
   ],
 });
 
-test('a call is described with its parameters, body, answer in its envelope, and refusals', () => {
+test('describes parameters, body, enveloped answer and refusals of a call', () => {
   const { paths, components } = buildOpenApi(new Map([['greet', greet]]));
   const operation = paths['/greet/{name}']?.['post'];
   expect(components).toMatchObject({
@@ -55,7 +55,7 @@ test('a call is described with its parameters, body, answer in its envelope, and
   });
 });
 
-test('fields of an unwrapped answer stand beside meta', () => {
+test('fields of an unwrapped answer are next to meta', () => {
   const open = defineEndpoint({ ...greet, envelope: 'top' });
   expect(buildOpenApi(new Map([['open', open]])).paths['/greet/{name}']?.['post']).toMatchObject({
     responses: {
@@ -70,7 +70,7 @@ test('fields of an unwrapped answer stand beside meta', () => {
   });
 });
 
-test('a call that takes a file is described as multipart, with an answer for each part', () => {
+test('describes a call with a file as multipart, with an answer for each part', () => {
   const send = defineEndpoint({ ...greet, takesFile: true });
   const described = buildOpenApi(new Map([['send', send]])).paths['/greet/{name}']?.['post'];
   expect(described).toMatchObject({
@@ -86,7 +86,7 @@ test('a call that takes a file is described as multipart, with an answer for eac
   });
 });
 
-test('every call of the catalogue is in the document, under its own path and method', () => {
+test('the document has every call of the catalogue, by path and method', () => {
   const { paths } = buildOpenApi(catalogue);
   for (const [name, endpoint] of catalogue)
     expect(paths[openApiPath(endpoint.path)]?.[endpoint.method.toLowerCase()]).toMatchObject({

@@ -21,7 +21,7 @@ test('the reference lists every endpoint of the catalogue', () => {
   expect(pageOf('endpoints.md')).toContain(`${catalogue.size} calls`);
 });
 
-test('the reference lists every event that is defined, with what it says', () => {
+test('the reference lists every defined event', () => {
   const events = defined(/defineEvent\(\s*['`]([^'`]+)['`]/g).map((name) =>
     name.replaceAll('${', '{'),
   );

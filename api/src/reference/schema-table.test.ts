@@ -1,6 +1,6 @@
 import { schemaTable } from './schema-table.ts';
 
-test('a table names every field, inner ones by their path, with what is required and what an absent one means', () => {
+test('a table lists every field, nested ones by path, with required and default', () => {
   const table = schemaTable({
     type: 'object',
     required: ['posts'],
@@ -23,7 +23,7 @@ test('a table names every field, inner ones by their path, with what is required
   ]);
 });
 
-test('choices are listed once each', () => {
+test('choices are listed once', () => {
   expect(schemaTable({ anyOf: [{ const: 'a' }, { const: 'a' }, { type: 'number' }] })).toBe(
     '`"a" or number`',
   );

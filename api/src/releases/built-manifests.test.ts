@@ -20,7 +20,7 @@ const exposesOf = (remote: RemoteName): string[] => [
 ];
 
 test.each(remoteNames)(
-  'the built manifest of %s exposes what the contracts say, for the contract of the shell, and lists every file',
+  'the built manifest of %s exposes what the contracts say, keeps the shell’s contract, and lists every file',
   async (remote) => {
     const dist = path.join(root, remote.replace('_', '-'), 'dist');
     const release = await readReleaseFile(dist);

@@ -36,7 +36,7 @@ async function release(name: string, version: string, channel?: string): Promise
 const placeOf = (name: string, version: string, file = ''): string =>
   path.join(app.deps.releases.folder, name, version, file);
 
-test('a tampered or incomplete release is refused and changes nothing', async () => {
+test('refuses a tampered or incomplete release, and changes nothing', async () => {
   const { publish, show } = app.deps.releases;
   const { dir } = await builds.make('mf_header', '2.0.0');
   await writeFile(path.join(dir, 'entry.1a.js'), 'alert(1)');
@@ -67,7 +67,7 @@ const withStyle = (file: string) => ({
   exposes: [{ path: './App', assets: { css: { sync: [file], async: [] } } }],
 });
 test.each<[string, Record<string, unknown>, string]>([
-  ['a name that leads elsewhere', { name: '../up' }, 'Not the name of a release'],
+  ['a path as name', { name: '../up' }, 'Not the name of a release'],
   ['no files', { integrity: {}, entry: { js: [], css: [], preload: [] } }, 'it has no files'],
   ['no entry', { entry: { js: [], css: [], preload: [] } }, 'its entry has no script'],
   [
@@ -78,7 +78,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['no manifest', { manifest: undefined }, 'it has no manifest'],
   ['an empty manifest', { manifest: {} }, 'its manifest is not one of a remote: metaData'],
   [
-    'a manifest of something else',
+    'a foreign manifest',
     { manifest: { hello: 'world' } },
     'its manifest is not one of a remote: metaData',
   ],
@@ -108,12 +108,12 @@ test.each<[string, Record<string, unknown>, string]>([
     'names ../1.0.0/entry.1a.js, which is outside',
   ],
   [
-    'an entry that is not listed',
+    'an unlisted entry',
     { manifest: withEntry({ name: 'evil.js' }) },
     'its manifest names evil.js, which has no integrity',
   ],
   [
-    'an entry that is a style',
+    'a style sheet as entry',
     { manifest: withEntry({ name: 'style.2b.css' }) },
     'which is not in its entry',
   ],
@@ -123,12 +123,12 @@ test.each<[string, Record<string, unknown>, string]>([
     'names https://evil.example/a.css, which is outside',
   ],
   [
-    'styles that are not listed',
+    'unlisted styles',
     { manifest: withStyle('a.css') },
     'its manifest names a.css, which has no integrity',
   ],
   [
-    'chunks that are not listed',
+    'unlisted chunks',
     {
       manifest: {
         ...good,
@@ -145,13 +145,13 @@ test.each<[string, Record<string, unknown>, string]>([
     { manifest: { ...good, metaData: { ...good.metaData, publicPath: 'https://evil.example/' } } },
     'which is outside its folder',
   ],
-])('a release with %s is refused with a sentence that says so', async (_, changes, sentence) => {
+])('refuses a release with %s in a sentence', async (_, changes, sentence) => {
   const { dir } = await builds.make('mf_header', '2.1.0', { changes });
   await expect(app.deps.releases.publish(dir)).rejects.toThrow(sentence);
   expect(await shown('mf_header')).toBe('1.1.0');
 });
 
-test('a release for another contract than its shell keeps is refused, and so is a shell that would lose its remotes; together they are shown', async () => {
+test('refuses a release for another contract than the shell’s, unless both change together', async () => {
   const { publish, show } = app.deps.releases;
   const contract = contractVersion + 1;
   const [header, shell] = [
@@ -172,7 +172,7 @@ test('a release for another contract than its shell keeps is refused, and so is 
   ).toEqual(['mf_header 9.0.0', 'shell 9.0.0']);
 });
 
-test('what a version holds never changes: other content is refused by the name of the file, and the served file stays', async () => {
+test('a version never changes: different content is refused by file name, and the served file stays', async () => {
   await release('mf_viewer', '1.0.0');
   const served = await readFile(placeOf('mf_viewer', '1.0.0', 'entry.1a.js'), 'utf8');
   const other = await builds.make('mf_viewer', '1.0.0', { script: 'alert(2)' });
@@ -194,7 +194,7 @@ test('what a version holds never changes: other content is refused by the name o
   expect(await readFile(placeOf('mf_viewer', '1.0.0', 'entry.1a.js'), 'utf8')).toBe(served);
 });
 
-test('a folder that the registry knows nothing of is not written over either', async () => {
+test('a folder missing from the registry is not overwritten either', async () => {
   const { dir } = await builds.make('mf_viewer', '1.1.0');
   await app.deps.releases.publish(dir);
   await app.db
@@ -208,7 +208,7 @@ test('a folder that the registry knows nothing of is not written over either', a
   );
 });
 
-test('of two builds of one version that are published at once one is taken, and the other refused', async () => {
+test('of two concurrent builds of one version one is published, the other refused', async () => {
   const versions = await Promise.allSettled(
     ['one', 'two'].map(async (script) =>
       otherProcess().publish((await builds.make('mf_viewer', '1.2.0', { script }, script)).dir),
@@ -226,7 +226,7 @@ test('of two builds of one version that are published at once one is taken, and 
   );
 });
 
-test('a damaged release is not switched to, and publishing the same content again puts its files back', async () => {
+test('a damaged release is not activated, and publishing it again restores its files', async () => {
   const { dir } = await builds.make('mf_header', '3.0.0');
   const { publish, show } = app.deps.releases;
   await publish(dir);
@@ -249,7 +249,7 @@ test('a damaged release is not switched to, and publishing the same content agai
   expect(await shown('mf_header')).toBe('3.0.0');
 });
 
-test('what a killed process was copying is removed after an hour', async () => {
+test('partial copies of a killed process are removed after an hour', async () => {
   const [old, fresh] = [
     path.join(app.deps.releases.folder, '.partial-old'),
     path.join(app.deps.releases.folder, '.partial-fresh'),

@@ -32,7 +32,7 @@ async function release(name: string, version: string, channel?: string): Promise
 const placeOf = (name: string, version: string, file = ''): string =>
   path.join(app.deps.releases.folder, name, version, file);
 
-test('the builds of a first start are shown in the page with their integrity, and hinted by exactly their files', async () => {
+test('the first start activates its builds; pages have their integrity and preload exactly their files', async () => {
   const packages = [
     (await builds.make('shell', '1.0.0')).packageFolder,
     (await builds.make('mf_header', '1.0.0')).packageFolder,
@@ -79,7 +79,7 @@ test('the builds of a first start are shown in the page with their integrity, an
   });
 });
 
-test('a page that fails asks for no release, and wears the styles that its reader was shown last: never those of a channel of others', async () => {
+test('a failing page resolves no release, and uses the styles last shown in its reader’s channel', async () => {
   const ada = await app.register();
   await setReleaseChannel(app.db, ada.email, 'looks');
   await release('shell', '1.1.0', 'looks');
@@ -100,7 +100,7 @@ test('a page that fails asks for no release, and wears the styles that its reade
   );
 });
 
-test('a new release is shown from the next page view on, in every process, and the one before it is kept and goes on being served', async () => {
+test('a new release takes effect from the next page view in every process; its predecessor stays served', async () => {
   const { dir } = await builds.make('mf_header', '1.1.0');
   await app.deps.releases.publish(dir);
   expect(await shown('mf_header')).toBe('1.0.0');
@@ -117,7 +117,7 @@ test('a new release is shown from the next page view on, in every process, and t
     );
 });
 
-test('a switch by another process is seen within two seconds', async () => {
+test('a switch by another process takes effect within two seconds', async () => {
   const other = otherProcess();
   await app.deps.releases.resolve();
   await other.show([{ name: 'mf_header', version: '1.0.0' }], { actor });
@@ -130,7 +130,7 @@ test('a switch by another process is seen within two seconds', async () => {
   await other.show([{ name: 'mf_header', version: '1.1.0' }], { actor });
 });
 
-test('files are served for good, compressed as the browser takes them, and open to other origins', async () => {
+test('files are cached for good, compressed as accepted, and open to other origins', async () => {
   const file = '/releases/mf_header/1.0.0/entry.1a.js';
   const plain = await app.stranger().get(file);
   expect(
@@ -175,6 +175,6 @@ test.each([
   '/releases/mf_header/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
   '/releases/mf_header/1.0.0/.hidden.js',
   '/releases/mf_header/1.0.0/entry.1a.js.br',
-])('%s leads nowhere', async (address) => {
+])('%s answers 404', async (address) => {
   expect((await app.stranger().get(address)).status).toBe(404);
 });

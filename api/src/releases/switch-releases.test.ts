@@ -40,7 +40,7 @@ const rollBack = (
   { to, channel }: { to?: string; channel?: string } = {},
 ) => app.deps.releases.rollBack([{ name, seen, to }], { channel, actor, reason: 'it flickers' });
 
-test('a rollback shows the version before; what it withdrew is neither in the page nor anything to go back to', async () => {
+test('a rollback restores the previous version; the withdrawn one is neither shown nor a fallback', async () => {
   await release('mf_header', '1');
   await release('mf_header', '2');
   expect(await pages('mf_header')).toBe('2 | 1');
@@ -59,7 +59,7 @@ test('a rollback shows the version before; what it withdrew is neither in the pa
   expect(await pages('mf_header')).toBe('3 | 1');
 });
 
-test('two bad releases in a row are taken back one after the other, or both by naming the good one', async () => {
+test('two bad releases are rolled back in sequence, or both at once by naming the good one', async () => {
   for (const version of ['1', '2', '3', '4']) await release('mf_compose', version);
   await rollBack('mf_compose', '4');
   expect(await pages('mf_compose')).toBe('3 | 2');
@@ -79,7 +79,7 @@ test('two bad releases in a row are taken back one after the other, or both by n
   );
 });
 
-test('a version that was withdrawn by mistake is shown again by a release of it', async () => {
+test('releasing a withdrawn version again activates it', async () => {
   await app.deps.releases.show([{ name: 'mf_compose', version: '6' }], { actor });
   expect(await pages('mf_compose')).toBe('6 | 2');
   expect(
@@ -97,7 +97,7 @@ test('a version that was withdrawn by mistake is shown again by a release of it'
   ]);
 });
 
-test('of two people who roll back at once the second is told, and nothing changes', async () => {
+test('the second of two simultaneous rollbacks is refused, and changes nothing', async () => {
   for (const version of ['1', '2', '3']) await release('mf_share', version);
   const both = await Promise.allSettled(
     [otherProcess(), otherProcess()].map((process) =>
@@ -112,7 +112,7 @@ test('of two people who roll back at once the second is told, and nothing change
   expect(await pages('mf_share')).toBe('2 | 1');
 });
 
-test('a rollback to damaged files is refused by their name, and changes nothing', async () => {
+test('a rollback to damaged files is refused by file name, and changes nothing', async () => {
   for (const version of ['1', '2']) await release('mf_viewer', version);
   const file = path.join(app.deps.releases.folder, 'mf_viewer', '1', 'entry.1a.js');
   await writeFile(file, 'alert(1)');
@@ -124,7 +124,7 @@ test('a rollback to damaged files is refused by their name, and changes nothing'
   expect(await pages('mf_viewer')).toBe('2 | 1');
 });
 
-test('several releases are shown together or not at all', async () => {
+test('several releases are activated together or not at all', async () => {
   await app.deps.releases.publish((await builds.make('mf_share', '4')).dir);
   await expect(
     app.deps.releases.show(
@@ -144,7 +144,7 @@ describe('a channel', () => {
     for (const version of ['1', '2']) await release(own, version);
   });
 
-  test('shows its people a release first, with what everybody gets to fall back to', async () => {
+  test('shows its users a release first, with the public version as fallback', async () => {
     const ada = await app.register();
     await setReleaseChannel(app.db, ada.email, 'early');
     await release(own, '3', 'early');
@@ -162,7 +162,7 @@ describe('a channel', () => {
       });
   });
 
-  test('is rolled back to its last good release, then to what everybody gets', async () => {
+  test('rolls back to its last good release, then to the public one', async () => {
     await release(own, '4', 'early');
     expect(await rollBack(own, '4', { channel: 'early' })).toEqual([{ name: own, version: '3' }]);
     expect(await pages(own, 'early')).toBe('3 | 2');
@@ -184,13 +184,13 @@ describe('a channel', () => {
     );
   });
 
-  test('is not rolled back to what it had before it ended', async () => {
+  test('does not roll back to a release from before it ended', async () => {
     await release(own, '5b', 'early');
     await rollBack(own, '5b', { channel: 'early' });
     expect(await pages(own, 'early')).toBe('2 | 1');
   });
 
-  test('can be promoted: everybody gets what was seen there, and the channel ends', async () => {
+  test('can be promoted: its release becomes public, and the channel ends', async () => {
     await release(own, '6', 'early');
     await expect(
       app.deps.releases.promote('early', [{ name: own, version: '5' }], { actor }),
@@ -202,7 +202,7 @@ describe('a channel', () => {
     ).rejects.toThrow('that everybody gets');
   });
 
-  test('never shows older code than everybody gets, not even after that was rolled back', async () => {
+  test('never shows older code than the public release, even after a public rollback', async () => {
     await release(own, '7', 'early');
     expect(await pages(own, 'early')).toBe('7 | 6');
     await release(own, '8');
@@ -211,14 +211,14 @@ describe('a channel', () => {
     expect([await pages(own), await pages(own, 'early')]).toEqual(['6 | 2', '6 | 2']);
   });
 
-  test('keeps a release that is newer than the last one to everybody when that is rolled back', async () => {
+  test('keeps a release newer than a public one that is rolled back', async () => {
     await release(own, '9');
     await release(own, '10', 'early');
     await rollBack(own, '9');
     expect([await pages(own), await pages(own, 'early')]).toEqual(['6 | 2', '10 | 6']);
   });
 
-  test('loses what is withdrawn for everybody, and cannot withdraw what everybody has', async () => {
+  test('loses what is withdrawn publicly, and cannot withdraw a public release', async () => {
     await app.deps.releases.show([{ name: own, version: '10' }], { actor });
     await app.deps.releases.show([{ name: own, version: '10' }], { channel: 'beta', actor });
     await expect(rollBack(own, '10', { channel: 'beta' })).rejects.toThrow(

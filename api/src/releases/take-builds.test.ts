@@ -50,7 +50,7 @@ const makeCheckout = (checkout: string, version: string, madeAt?: Date): Promise
     ),
   );
 
-test('the first start of all shows what it has; after that no start does, however new its builds are', async () => {
+test('only the very first start activates its builds, however new later ones are', async () => {
   const [old, young] = [
     await makeCheckout('old', 'first-1'),
     await makeCheckout('young', 'first-2'),
@@ -68,7 +68,7 @@ test('the first start of all shows what it has; after that no start does, howeve
   expect(await shownOn('first')).toBe('mf_header first-1, shell first-1');
 });
 
-test('of several first starts at once one shows its whole set', async () => {
+test('of simultaneous first starts one activates its whole set', async () => {
   const checkouts = [await makeCheckout('left', 'race-1'), await makeCheckout('right', 'race-2')];
   await Promise.all([...checkouts, ...checkouts].map((checkout) => start('race', checkout)));
   expect(['mf_header race-1, shell race-1', 'mf_header race-2, shell race-2']).toContain(
@@ -76,7 +76,7 @@ test('of several first starts at once one shows its whole set', async () => {
   );
 });
 
-test('one broken build does not keep the others from being shown, nor one for another contract', async () => {
+test('a broken or incompatible build does not prevent activation of the others', async () => {
   const [shell, header] = await makeCheckout('partly', 'partly-1');
   const broken = await builds.make('mf_share', 'partly-1', {}, 'partly');
   await writeFile(path.join(broken.dir, 'entry.1a.js'), 'alert(1)');
@@ -94,7 +94,7 @@ test('one broken build does not keep the others from being shown, nor one for an
   ).toEqual(['shell partly-1', 'mf_header partly-1']);
 });
 
-test('files that went with a disk come back with a start of the checkout that made them', async () => {
+test('a start restores lost files from the checkout that built them', async () => {
   const checkout = await makeCheckout('restored', 'restored-1');
   await start('restored', checkout);
   await rm(path.join(app.deps.releases.folder, 'mf_header', 'restored-1'), { recursive: true });
@@ -102,12 +102,12 @@ test('files that went with a disk come back with a start of the checkout that ma
   expect((await app.stranger().get('/releases/mf_header/restored-1/entry.1a.js')).status).toBe(200);
 });
 
-describe('a start of a machine of one’s own', () => {
+describe('a start on a developer’s machine', () => {
   const ago = (minutes: number): Date => new Date(Date.now() - minutes * minute);
   const soon = (): Date => new Date(Date.now() + minute);
   const restart = (checkout: readonly Build[]) => start('own', checkout, 'newer');
 
-  test('shows what was built since the last one, also when an edit was taken back', async () => {
+  test('activates builds newer than the last start’s, including reverted edits', async () => {
     expect(await restart(await makeCheckout('mine', 'own-1', ago(5)))).toEqual([
       'shell own-1',
       'mf_header own-1',
@@ -123,7 +123,7 @@ describe('a start of a machine of one’s own', () => {
     expect(await shownOn('own')).toBe('mf_header own-1, shell own-1');
   });
 
-  test('brings back nothing that was rolled back, and a later build is shown again', async () => {
+  test('does not reactivate a rolled-back build, but activates later ones', async () => {
     const processes = processOn('own');
     const checkout = await makeCheckout('mine', 'own-3', soon());
     await restart(checkout);
@@ -138,7 +138,7 @@ describe('a start of a machine of one’s own', () => {
     ]);
   });
 
-  test('makes no canary everybody’s release', async () => {
+  test('does not make a canary public', async () => {
     const [, canary] = await makeCheckout('mine', 'own-5', ago(0));
     if (!canary) throw new Error('no build');
     await processOn('own').publish(canary.dir);
@@ -152,7 +152,7 @@ describe('a start of a machine of one’s own', () => {
   });
 });
 
-test('a channel of development shows whatever was built last', async () => {
+test('a development channel activates the latest build', async () => {
   const checkout = await makeCheckout('develop', 'dev-1', new Date(0));
   await start('develop', await makeCheckout('before', 'dev-0'), 'all');
   expect(await start('develop', checkout, 'all')).toEqual(['shell dev-1', 'mf_header dev-1']);
@@ -185,7 +185,7 @@ const acts = fc.array(
   { minLength: 8, maxLength: 20 },
 );
 
-test('in whatever order processes restart and people release, canary, promote and roll back: no start changes a page, and nothing withdrawn is in one', async () => {
+test('in any order of restarts, releases, canaries, promotions and rollbacks no start changes a page, and no page has a withdrawn version', async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(acts, async function play(steps) {

@@ -50,7 +50,7 @@ const pageOf = async (client: Pick<TestClient, 'get'>, address: string) =>
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>');
 
-test('API-47, ACTION-08: a signed-in user replies as the current blog; it is counted and shown below the post, newest last', async () => {
+test('API-47, ACTION-08: a user replies as the current blog; the reply is counted and shown below the post, newest last', async () => {
   const { post } = await save(ada);
   const first = payload(replyToPost, await replyTo(bob, post, ' First <b> '));
   expect(first).toMatchObject({
@@ -69,7 +69,7 @@ test('API-47, ACTION-08: a signed-in user replies as the current blog; it is cou
   expect(await pageOf(bob, post.post_url)).toContain('action="/svc/reply"');
 });
 
-test('API-47: data travels as bracket names, and a plain form leads back to the post', async () => {
+test('API-47: data may come as bracket names, and a plain form returns to the post', async () => {
   const { post } = await save(ada);
   const { data } = replyOf(post, 'By form').body;
   const fields = Object.fromEntries(
@@ -83,7 +83,7 @@ test('API-47: data travels as bracket names, and a plain form leads back to the 
   expect(await countOf(post)).toBe(1);
 });
 
-test('ACTION-09: blank and more than 475 characters are refused', async () => {
+test('ACTION-09: refuses blank replies and those over 475 characters', async () => {
   const { post } = await save(ada);
   for (const blank of ['', ' \n\t '])
     expect(await replyTo(bob, post, blank)).toMatchObject({
@@ -98,7 +98,7 @@ test('ACTION-09: blank and more than 475 characters are refused', async () => {
   expect(await countOf(post)).toBe(1);
 });
 
-test('BLOCK-08: a block in either direction refuses replies, and the post offers none', async () => {
+test('BLOCK-08: a block in either direction refuses replies, and the post does not offer them', async () => {
   const { post } = await save(ada);
   const isOffered = async () => (await pageOf(bob, post.post_url)).includes('data-action="reply"');
   expect(await isOffered()).toBe(true);
@@ -118,7 +118,7 @@ test('BLOCK-08: a block in either direction refuses replies, and the post offers
   expect(await countOf(post)).toBe(0);
 });
 
-test('visitors, hidden posts, and a blog or key that is not the post’s are refused', async () => {
+test('refuses visitors, hidden posts, and another post’s blog or key', async () => {
   const { post } = await save(ada);
   const { post: hidden } = await save(ada, { post: { state: 'private' } });
   expect(await replyTo(await app.visitor(), post, 'Hi')).toMatchObject({ status: 401 });
@@ -128,7 +128,7 @@ test('visitors, hidden posts, and a blog or key that is not the post’s are ref
   expect(await replyTo(bob, post, 'Hi', { tumblelog_key: 'wrong' })).toMatchObject({ status: 404 });
 });
 
-test('pages of replies put together are all of them, each once', async () => {
+test('the pages of replies hold every reply once', async () => {
   const { post } = await save(ada);
   await app.db
     .insertInto('replies')
@@ -154,7 +154,7 @@ test('pages of replies put together are all of them, each once', async () => {
   expect(await countOf(post)).toBe(45);
 });
 
-test('equal replies at one time are each counted', async () => {
+test('simultaneous equal replies are each counted', async () => {
   const { post } = await save(ada);
   await Promise.all(Array.from({ length: 6 }, () => replyTo(bob, post, 'Same')));
   expect(await countOf(post)).toBe(6);

@@ -42,7 +42,7 @@ const tagsIn = (html: string): string[] =>
   );
 const idOf = ({ post }: Awaited<ReturnType<typeof save>>): string => post.action.id;
 
-test('posts are found by words of what they say and by their tags, whatever the script, accents and capitals', async () => {
+test('finds posts by their words and tags, in any script, ignoring accents and case', async () => {
   const ada = await app.register();
   const words = idOf(
     await save(ada, {
@@ -79,7 +79,7 @@ test('posts are found by words of what they say and by their tags, whatever the 
   expect(await results(reader, { q: 'quokka rhea' })).toEqual([chat]);
 });
 
-test('results stay right after an edit, a like, a change of state and a delete', async () => {
+test('results follow edits, likes, state changes and deletion', async () => {
   const ada = await app.register();
   const reader = await app.register();
   const saved = await save(ada, { post: { one: 'Marmalade', tags: 'jars' } });
@@ -104,7 +104,7 @@ test('results stay right after an edit, a like, a change of state and a delete',
   expect(await found('piccalilli')).toEqual([]);
 });
 
-test('only published posts for everybody are found: no drafts, private or members’ posts, none of suspended, spam or unsafe blogs', async () => {
+test('finds only public posts: no drafts, private or members-only posts, nor suspended, spam or unsafe blogs', async () => {
   const [ada, sue] = [await app.register(), await app.register()];
   const open = idOf(await save(ada, { post: { one: 'Zeppelin' } }));
   for (const state of ['1', '2', 'private']) await save(ada, { post: { one: 'Zeppelin', state } });
@@ -143,7 +143,7 @@ test('only published posts for everybody are found: no drafts, private or member
   expect(await results(await app.visitor(), { q: 'zeppelin', filter_nsfw: false })).toEqual([open]);
 });
 
-test('filters: the type a reblog began with, originals only, and pages that put together are the whole', async () => {
+test('filters by the root’s type and originals only; pages hold every result once', async () => {
   const [ada, bob] = [await app.register(), await app.register()];
   const quote = await save(ada, { post: { type: 'quote', one: 'A kingfisher', two: 'said so' } });
   const reblog = idOf(
@@ -171,7 +171,7 @@ test('filters: the type a reblog began with, originals only, and pages that put 
   }
 });
 
-test('blogs come by name, then by title and description; tags by what they begin with', async () => {
+test('blogs match by name, then title and description; tags match by prefix', async () => {
   const make = async (blog: string, title: string, description = '') => {
     const someone = await app.register({ blog });
     await app.db
@@ -215,7 +215,7 @@ test('blogs come by name, then by title and description; tags by what they begin
   });
 });
 
-test('BLOCK-07: a blocked blog does not find the blocker, nor the blocker the blocked, in posts, blogs, tags, suggestions and the blog’s own search', async () => {
+test('BLOCK-07: a block hides either blog from the other in posts, blogs, tags, suggestions and blog search', async () => {
   const [ada, bob] = [
     await app.register({ blog: 'wisteria-ada' }),
     await app.register({ blog: 'wisteria-bob' }),
@@ -276,7 +276,7 @@ test('BLOCK-07: a blocked blog does not find the blocker, nor the blocker the bl
   expect((await seen(bob, ada)).posts).toHaveLength(2);
 });
 
-test('APIM-57: a blog’s search takes its filters, pages by next_offset, and says with a negative one that it is over', async () => {
+test('APIM-57: blog search takes filters, pages by next_offset, and ends with a negative one', async () => {
   const ada = await app.register();
   const made: string[] = [];
   for (let count = 0; count < 5; count += 1)
@@ -313,7 +313,7 @@ test('APIM-57: a blog’s search takes its filters, pages by next_offset, and sa
   ).toMatchObject({ status: 404 });
 });
 
-test('APIM-58: the typeahead of a blog gives its tags, most used first; with a beginning those that have it', async () => {
+test('APIM-58: a blog’s typeahead lists its tags, most used first, filtered by prefix', async () => {
   const ada = await app.register();
   for (const tags of ['river, boat', 'River', 'rowing boat']) await save(ada, { post: { tags } });
   await save(ada, { post: { tags: 'secret river', state: 'private' } });
@@ -329,7 +329,7 @@ test('APIM-58: the typeahead of a blog gives its tags, most used first; with a b
   expect(await tags(ada, 'secret')).toEqual(['secret river']);
 });
 
-test('odd terms get a page that says what to do: none, signs alone, far too long, like an injection, and none of ours as a cursor', async () => {
+test('odd terms get a helpful page: empty, punctuation, overlong, injections, invalid cursors', async () => {
   const reader = await app.visitor();
   const text = async (address: string, status = 200) => {
     const answer = await reader.get(address);
@@ -375,7 +375,7 @@ test('odd terms get a page that says what to do: none, signs alone, far too long
   await text('/search/%E0%A4%A', 400);
 });
 
-test('what is rare is found behind however much is newer, and pages go on where they ended', async () => {
+test('finds rare posts behind many newer ones, and pages continue in place', async () => {
   const ada = await app.register();
   const ids: string[] = [];
   for (let count = 0; count < 3; count += 1)

@@ -54,8 +54,8 @@ async function logInAgain({ email, password }: Registered): Promise<TestClient> 
   return client;
 }
 
-describe('the frame', () => {
-  test('every page of settings stands in one frame with the others and with those of each blog', async () => {
+describe('settings layout', () => {
+  test('every settings page links to the others and to those of each blog', async () => {
     const ada = await app.register({ blog: 'ada' });
     expect((await ada.get('/settings')).headers.get('location')).toBe('/settings/account');
     const paths = ['account', 'password', 'tfa', 'dashboard', 'notifications', 'apps'].map(
@@ -77,7 +77,7 @@ describe('the frame', () => {
   });
 });
 
-test('every form that asks for the password says to password managers whose it is, unseen, and sends nothing of that', async () => {
+test('forms with a password have a hidden, unsent username for password managers', async () => {
   const pia = await app.register({ blog: 'pia' });
   for (const path of ['/settings/account', '/settings/password', '/settings/tfa']) {
     const forms =
@@ -96,8 +96,8 @@ test('every form that asks for the password says to password managers whose it i
   }
 });
 
-describe('the address', () => {
-  test('becomes the account’s once its link was opened, and the old one is told', async () => {
+describe('email address', () => {
+  test('changes once its link is confirmed, and the old address is notified', async () => {
     const bea = await app.register({ blog: 'bea' });
     const answer = await bea.post(calls.changeEmail.path, {
       email: 'New-Bea@example.org',
@@ -145,7 +145,7 @@ describe('the address', () => {
     ).toBe(200);
   });
 
-  test('is refused without the password, when it is taken, and after a day; it can be called off', async () => {
+  test('needs the password and a free address; the link expires after a day and can be cancelled', async () => {
     const cai = await app.register({ blog: 'cai' });
     await app.register({ email: 'taken@example.org' });
     const ask = (email: string, password = cai.password) =>
@@ -191,7 +191,7 @@ describe('the address', () => {
   });
 });
 
-test('a new password ends every other session, is told by mail, and needs the old one', async () => {
+test('changing the password needs the old one, ends other sessions, and sends a mail', async () => {
   const dan = await app.register({ blog: 'dan' });
   const other = await logInAgain(dan);
   expect(
@@ -236,7 +236,7 @@ test('a new password ends every other session, is told by mail, and needs the ol
   ).toBe(200);
 });
 
-test('guessing the password of an open session is stopped', async () => {
+test('limits password guesses in an open session', async () => {
   const strict = await createTestApp({ rateLimitFactor: 1 });
   const person = await strict.register();
   for (let i = 0; i < 10; i += 1)
@@ -249,7 +249,7 @@ test('guessing the password of an open session is stopped', async () => {
   await strict.close();
 }, 30_000);
 
-test('ENT-01, ENT-02: language and the switches of the dashboard and of mail are kept, and pages carry them', async () => {
+test('ENT-01, ENT-02: stores language, dashboard and mail settings, and pages carry them', async () => {
   const eve = await app.register({ blog: 'eve' });
   const form = (names: readonly string[], value: string) =>
     Object.fromEntries(names.map((name) => [name, value]));
@@ -298,7 +298,7 @@ test('ENT-01, ENT-02: language and the switches of the dashboard and of mail are
 });
 
 describe('sessions', () => {
-  test('are listed with their devices; one’s own can be ended, others’ cannot', async () => {
+  test('are listed with their devices; users can end only their own', async () => {
     const fay = await app.register({ blog: 'fay' });
     const gil = await app.register({ blog: 'gil' });
     const [phone, tablet] = [await logInAgain(fay), await logInAgain(fay)];
@@ -351,13 +351,13 @@ describe('sessions', () => {
     ],
     ['curl/8.0', 'A device'],
     ['', 'A device'],
-  ])('%s is called %s', (agent, name) => {
+  ])('names %s as %s', (agent, name) => {
     expect(deviceName(agent)).toBe(name);
     expect(deviceName(null)).toBe('A device');
   });
 });
 
-test('a form of a session that ended meanwhile asks to log in', async () => {
+test('a form from an ended session answers 401', async () => {
   const hal = await app.register({ blog: 'hal' });
   const key = formKeyOf(
     await page(hal, '/settings/account')

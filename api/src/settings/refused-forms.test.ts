@@ -37,80 +37,77 @@ function wrongField(html: string): { name: string; text: string; isFocused: bool
 
 test.each([
   [
-    'the password',
+    'a wrong password',
     calls.changePassword.path,
     () => ({ password: 'wrong', new_password: 'another long password' }),
     'password',
     settingsTexts.wrongPassword,
   ],
   [
-    'a new password',
+    'a short new password',
     calls.changePassword.path,
     () => ({ password: ada.password, new_password: 'short' }),
     'new_password',
     accountTexts.passwordShort,
   ],
   [
-    'the same password',
+    'an unchanged password',
     calls.changePassword.path,
     () => ({ password: ada.password, new_password: ada.password }),
     'new_password',
     settingsTexts.samePassword,
   ],
   [
-    'an address',
+    'an unchanged email address',
     calls.changeEmail.path,
     () => ({ email: ada.email, password: ada.password }),
     'email',
     settingsTexts.sameEmail,
   ],
   [
-    'the confirmation of a deletion',
+    'a wrong deletion confirmation',
     calls.deleteAccount.path,
     () => ({ confirmation: 'bob', password: ada.password }),
     'confirmation',
     settingsTexts.wrongConfirmation('ada'),
   ],
   [
-    'the password of a second factor',
+    'a wrong password for the second factor',
     calls.beginTwoFactor.path,
     () => ({ password: 'wrong' }),
     'password',
     settingsTexts.wrongPassword,
   ],
   [
-    'the name of a new blog',
+    'a taken blog name',
     own.createBlog.path,
     () => ({ name: 'ada', title: '' }),
     'name',
     own.ownBlogTexts.nameTaken,
   ],
   [
-    'a name that is none',
+    'an invalid blog name',
     own.renameBlog.path,
     () => ({ tumblelog: 'ada', name: 'no name!' }),
     'name',
     blogNameRule,
   ],
   [
-    'who is asked to join',
+    'an unknown invitee',
     own.inviteMember.path,
     () => ({ tumblelog: 'ada', who: 'nobody-here' }),
     'who',
     own.ownBlogTexts.unknownPerson,
   ],
-])(
-  '%s that is refused says so at its field, where one goes on',
-  async (_, path, fields, name, text) => {
-    const { status, html } = await read(ada.post(path, fields()));
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(wrongField(html)).toEqual({ name, text, isFocused: true });
-    expect(html.split(`>${text}<`)).toHaveLength(2);
-    expect(html).not.toContain(ada.password);
-  },
-);
+])('refusing %s says so at its field, and focuses it', async (_, path, fields, name, text) => {
+  const { status, html } = await read(ada.post(path, fields()));
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(wrongField(html)).toEqual({ name, text, isFocused: true });
+  expect(html.split(`>${text}<`)).toHaveLength(2);
+  expect(html).not.toContain(ada.password);
+});
 
-test('what is refused as a whole stands above the form, and one begins there; what was chosen is kept', async () => {
+test('a general refusal is focused above the form, which keeps its choices', async () => {
   const { status, html } = await read(
     ada.post(calls.saveDashboardSettings.path, {
       form_key: 'of another tab',
@@ -134,7 +131,7 @@ test('what is refused as a whole stands above the form, and one begins there; wh
   ).toBe(true);
 });
 
-test('a session that was ended in another tab, and an archive that is gone, are said on the page they belong to', async () => {
+test('an already ended session or a missing archive is reported on its own page', async () => {
   const session = await read(
     ada.post(calls.endSession.path, { session: 'gone', return_to: '/settings/tfa?done=session' }),
   );
@@ -151,7 +148,7 @@ test('a session that was ended in another tab, and an archive that is gone, are 
   ]).toEqual([404, true, true]);
 });
 
-test('a form that comes after its session says so, and leads back to its page over the login', async () => {
+test('a form sent after its session says so, and links back to its page through login', async () => {
   const bob = await app.register({ blog: 'bob' });
   await app.db.deleteFrom('auth_session').where('userId', '=', bob.userId).execute();
   const send = (referer: string) =>
@@ -163,7 +160,7 @@ test('a form that comes after its session says so, and leads back to its page ov
   expect((await send('http://localhost//evil.example/x')).html).not.toContain('evil.example');
 });
 
-test('who makes an account on the way to something is led there', async () => {
+test('registration returns to the page that led to it', async () => {
   const visitor = await app.visitor();
   const { html } = await read(visitor.get('/login?next=%2Ffollow%2Fada'));
   expect(html).toContain('href="/register?next=%2Ffollow%2Fada"');
@@ -197,7 +194,7 @@ test('who makes an account on the way to something is led there', async () => {
   ).toBe('/dashboard');
 });
 
-test('a registration that was pressed twice makes one account and leads to it; with another password it is refused', async () => {
+test('registering twice at once creates one account and opens it; another password is refused', async () => {
   const body = { email: 'twice@example.org', password: 'a long enough password', blog: 'twice' };
   const [first, second] = await Promise.all([app.visitor(), app.visitor()]);
   const answers = await Promise.all([

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('safe mode covers what may not be safe for work in streams, but neither one’s own nor a post one goes to; off, nothing is covered', async () => {
+test('safe mode covers sensitive posts in streams, except own ones and a post’s own page; off, it covers none', async () => {
   const [ada, bob] = [await app.register({ blog: 'ada' }), await app.register({ blog: 'bob' })];
   const { post } = await save(ada, { owner_flagged_nsfw: true, post: { one: 'Bare facts' } });
   await save(ada, { post: { one: 'Plain facts' } });

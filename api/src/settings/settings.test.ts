@@ -19,7 +19,7 @@ const textOf = async (answer: Response): Promise<string> =>
   (await answer.text()).replaceAll('&lt;', '<').replaceAll('&#x27;', "'");
 
 describe('/settings/save', () => {
-  test('API-14: switches travel as on and off, by name or id, and the form gets them with the channel', async () => {
+  test('API-14: switches are on and off, for a blog by name or id, and the form gets them with the channel', async () => {
     const form = new URLSearchParams({
       form_key: ada.formKey,
       tumblelog_name_or_id: 'ada',
@@ -53,7 +53,7 @@ describe('/settings/save', () => {
     ]);
   });
 
-  test('ASK-03, ASK-04: a blog says whether it takes questions, and from whom', async () => {
+  test('ASK-03, ASK-04: a blog sets whether it takes questions, and from whom', async () => {
     const set = (tumblelog: Record<string, string>) =>
       ada.call(saveSettings, { body: { tumblelog_name_or_id: 'ada', page: 'blog', tumblelog } });
     const ask = async (anonymous: boolean) =>
@@ -71,7 +71,7 @@ describe('/settings/save', () => {
     );
   });
 
-  test('API-15: another page than blog gets 400', async () => {
+  test('API-15: any page but blog answers 400', async () => {
     for (const page of ['account', '', 'Blog']) {
       const answer = await ada.post(
         '/settings/save',
@@ -87,7 +87,7 @@ describe('/settings/save', () => {
     expect((await stored('ada')).twitter_send_posts).toBe(true);
   });
 
-  test('API-14: somebody else’s blog gets 403, a visitor 401', async () => {
+  test('API-14: another user’s blog answers 403, a visitor gets 401', async () => {
     const body = {
       tumblelog_name_or_id: 'ada',
       page: 'blog' as const,
@@ -99,7 +99,7 @@ describe('/settings/save', () => {
     expect((await stored('ada')).title).not.toBe('Taken over');
   });
 
-  test('titles, descriptions and colours are bounded, and what is not sent stays', async () => {
+  test('limits titles, descriptions and colours, and keeps missing fields', async () => {
     const save = (tumblelog: Record<string, string>) =>
       bob.call(saveSettings, { body: { tumblelog_name_or_id: 'bob', page: 'blog', tumblelog } });
     const before = (await stored('bob')).theme;
@@ -124,8 +124,8 @@ describe('/settings/save', () => {
   });
 });
 
-describe('the page of settings', () => {
-  test('its form works without script: it saves, comes back with a notice, and shows what is stored', async () => {
+describe('the settings page', () => {
+  test('its form works without script: it saves, confirms, and shows the stored values', async () => {
     const page = await (await ada.get('/settings/blog/ada')).text();
     for (const name of [
       'title',
@@ -160,7 +160,7 @@ describe('the page of settings', () => {
       303,
       '/settings/blog/ada?saved=1',
     ]);
-    // the ask checkboxes were empty; cross-posting has no networks, so it is not asked and stays
+    // the ask checkboxes were empty; without networks cross-posting has no field, so it stays
     expect(await stored('ada')).toMatchObject({
       title: 'Ada <3',
       description: 'Notes',
@@ -174,7 +174,7 @@ describe('the page of settings', () => {
     expect(after).toContain('value="Ada <3"');
   });
 
-  test('a refused form comes back with what was typed and says why', async () => {
+  test('a refused form keeps its input and says why', async () => {
     const answer = await ada.post('/settings/save', {
       tumblelog_name_or_id: 'ada',
       page: 'blog',
@@ -191,7 +191,7 @@ describe('the page of settings', () => {
     expect((await stored('ada')).title).toBe('Ada <3');
   });
 
-  test('somebody else’s settings stay closed to a form too', async () => {
+  test('a form cannot change another user’s blog either', async () => {
     const answer = await bob.post('/settings/save', {
       tumblelog_name_or_id: 'ada',
       page: 'blog',

@@ -16,7 +16,7 @@ function run(source: string, src = ''): void {
 const hear = (data: unknown, more: object): boolean =>
   window.dispatchEvent(Object.assign(new Event('message'), { data }, more));
 
-test('the page around gives a frame of this site the height it tells, and nobody else’s', () => {
+test('the embedding page resizes only frames of this site, as they report', () => {
   document.body.innerHTML =
     '<iframe data-tessera-embed></iframe><iframe></iframe><iframe data-tessera-embed></iframe>';
   const [ours, unmarked, foreign] = [...document.querySelectorAll('iframe')];
@@ -67,7 +67,7 @@ test('the page around gives a frame of this site the height it tells, and nobody
   expect([ours, unmarked, foreign].map((frame) => frame.style.height)).toEqual(['400px', '', '']);
 });
 
-test('CHAN-01: the frame tells its size when that changes, and the page around when it asks', () => {
+test('CHAN-01: the frame reports its size when it changes, and on request', () => {
   const told = jest.spyOn(window, 'postMessage').mockImplementation(() => {});
   const changes: (() => void)[] = [];
   class Observer {
@@ -101,7 +101,7 @@ test('CHAN-01: the frame tells its size when that changes, and the page around w
   expect(sent().slice(1)).toEqual([[{ method: 'reply', args: [500, 321], cid: 'a' }, '*']]);
 });
 
-test('a carousel in the frame has arrows, dots and keys, begins where its post says, and follows a finger', () => {
+test('an embedded carousel has arrows, dots and keys, starts at its photo, and follows scrolling', () => {
   jest.useFakeTimers();
   Object.assign(window, {
     ResizeObserver: class {

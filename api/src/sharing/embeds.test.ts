@@ -34,7 +34,7 @@ const frame = async (id: string, blog = 'ada') => {
 };
 
 describe('the frame', () => {
-  test('shows a public post to anybody’s page, and the same to everybody', async () => {
+  test('shows a public post, identical for everyone', async () => {
     const { status, headers, html } = await frame(postId);
     expect(status).toBe(200);
     expect(html).toContain('Rain at last');
@@ -49,7 +49,7 @@ describe('the frame', () => {
     expect((await frame(postId, uuid)).html).toBe(html);
   });
 
-  test('its policy opens one door: to be framed', async () => {
+  test('its policy permits only embedding', async () => {
     const policy = (await frame(postId)).headers.get('content-security-policy') ?? '';
     expect(policy).toContain('frame-ancestors *');
     expect(policy).toContain("default-src 'none'");
@@ -59,7 +59,7 @@ describe('the frame', () => {
     ).toContain("frame-ancestors 'none'");
   });
 
-  test('nothing that not everybody sees gets out, and its place says so calmly', async () => {
+  test('hides every post that is not public, behind a neutral message', async () => {
     const hidden = [
       await draft({ state: '1' }),
       await draft({ state: 'private' }),
@@ -96,7 +96,7 @@ describe('the frame', () => {
     }
   });
 
-  test('a post stays where other sites have put it when its blog takes another name', async () => {
+  test('an embedded post survives renaming its blog', async () => {
     const { id } = await app.db
       .selectFrom('blogs')
       .select('id')
@@ -113,7 +113,7 @@ describe('the frame', () => {
     ).toBe(200);
   });
 
-  test('a reblog brings along what was said before; what may not be for everybody is covered', async () => {
+  test('a reblog includes its trail; sensitive posts are covered', async () => {
     const bob = await app.register({ blog: 'bob' });
     const { post } = await save(
       bob,
@@ -154,7 +154,7 @@ describe('oEmbed', () => {
     `${base}/@ada/post/1`,
     `${base}/@Ada/post/1/any-words?x=1#y`,
     `${base}/embed/ada/1`,
-  ])('%s gives the frame', async (address) => {
+  ])('%s returns the frame', async (address) => {
     const data = payload(
       oembed,
       await ask({ url: address.replace('/1', `/${postId}`), maxwidth: 300 }),
@@ -181,11 +181,11 @@ describe('oEmbed', () => {
     `${base}/p/99999`,
     `${base}/@bob/post/1`,
     'javascript:alert(1)',
-  ])('%j gives nothing', async (address) => {
+  ])('%j answers 404', async (address) => {
     expect((await ask({ url: address.replace(/\/1$/, `/${postId}`) })).status).toBe(404);
   });
 
-  test('other sites may ask from the browser; what is private stays unknown', async () => {
+  test('other origins may fetch it; private posts stay unknown', async () => {
     const answer = await app
       .stranger()
       .send(`/oembed?url=${encodeURIComponent(`${base}/p/${postId}`)}`);
@@ -199,7 +199,7 @@ describe('oEmbed', () => {
     ).toBe(404);
   });
 
-  test('the page of a post leads here, and tells previews its picture', async () => {
+  test('the post’s page links to oEmbed, and has its image for previews', async () => {
     const html = await (await app.stranger().get(`/@ada/post/${postId}/rain-at-last`)).text();
     const [, href = ''] =
       /<link rel="alternate" type="application\/json\+oembed"[^>]* href="([^"]*)"/.exec(html) ?? [];
@@ -245,7 +245,7 @@ describe('oEmbed', () => {
   });
 });
 
-test('oEmbed: a smaller copy where a smaller one is wanted, none of what is covered, and JSON alone', async () => {
+test('oEmbed: a thumbnail within the size, none of covered posts, and JSON only', async () => {
   const ask = async (query: { url: string; maxwidth?: number; format?: string }) =>
     app.stranger().call(oembed, { query });
   const url = `${base}/p/${await draft({})}`;
@@ -286,7 +286,7 @@ test('oEmbed: a smaller copy where a smaller one is wanted, none of what is cove
   expect(payload(oembed, await ask({ url })).thumbnail_url).toBeUndefined();
 });
 
-test('the script for the page around is served to every site', async () => {
+test('serves the embedding script to every site', async () => {
   const answer = await app.stranger().get('/embed.js');
   expect([
     answer.status,

@@ -52,7 +52,7 @@ const mail = (fields: object = {}) => ({
 const draft = async (fields: object): Promise<string> =>
   (await save(ada, { post: { one: 'Not for all', two: '', ...fields } })).post.action.id;
 
-describe('what the popovers need to know', () => {
+describe('data of the share popover', () => {
   test('API-65, APIM-36, APIM-37, SHARE-02, SHARE-03, SHARE-04, SHARE-05: one answer with every field and flag', async () => {
     const data = await dataOf(bob);
     const { uuid } = await app.db
@@ -93,7 +93,7 @@ describe('what the popovers need to know', () => {
     expect((await dataOf(await app.visitor())).has_user).toBe(false);
   });
 
-  test('SHARE-07: Pinterest takes pictures only; nobody reports a post of their own', async () => {
+  test('SHARE-07: Pinterest is for posts with an image only; own posts cannot be reported', async () => {
     await app.db
       .updateTable('posts')
       .set({
@@ -131,7 +131,7 @@ describe('what the popovers need to know', () => {
     });
   });
 
-  test('SHARE-06: what is not for everybody has nothing to share, and others do not learn of it', async () => {
+  test('SHARE-06: non-public posts cannot be shared, and others get 404', async () => {
     for (const id of [await draft({ state: '1' }), await draft({ state: 'private' })]) {
       const data = await dataOf(ada, id);
       expect([
@@ -147,7 +147,7 @@ describe('what the popovers need to know', () => {
     }
   });
 
-  test('a blog of its own: mail and address', async () => {
+  test('a blog can be shared by mail and link only', async () => {
     const data = await dataOf(await app.visitor(), '0');
     expect([data.tumblelog_share, data.post_url, data.post_tiny_url, flagsOf(data)]).toEqual([
       true,
@@ -157,7 +157,7 @@ describe('what the popovers need to know', () => {
     ]);
   });
 
-  test('API-41: the path of sharing wins over that of more posts', async () => {
+  test('API-41: the share route takes precedence over the one for more posts', async () => {
     expect((await bob.get(`/svc/post/share/ada/${postId}`)).headers.get('content-type')).toMatch(
       /json/,
     );
@@ -170,7 +170,7 @@ describe('what the popovers need to know', () => {
     ).toBe(200);
   });
 
-  test('who is blocked, another blog and unknown posts are refused', async () => {
+  test('refuses blocked users, another blog and unknown posts', async () => {
     const statusOf = async (client: TestClient, blog: string, id: string) =>
       (await client.call(shareData, { params: { tumblelog_name: blog, post_id: id } })).status;
     expect([
@@ -184,7 +184,7 @@ describe('what the popovers need to know', () => {
 });
 
 describe('by mail', () => {
-  test('API-59, API-62, API-63, API-64, APIM-38, APIM-40, APIM-44: a form brings the post, its words and no way back', async () => {
+  test('API-59, API-62, API-63, API-64, APIM-38, APIM-40, APIM-44: a form sends the post and its message, without the sender’s address', async () => {
     const answer = await bob.post(
       '/svc/share/email',
       new URLSearchParams({
@@ -210,7 +210,7 @@ describe('by mail', () => {
     expect(JSON.stringify(app.mails)).not.toContain(bob.email);
   });
 
-  test('SHARE-20: answers go to the sender, if allowed and to an address that is confirmed', async () => {
+  test('SHARE-20: replies go to the sender, if allowed and confirmed', async () => {
     expect(await bob.call(shareByEmail, mail({ allow_reply_to: 'on' }))).toMatchObject({
       status: 403,
       errors: [shareTexts.needsVerified],
@@ -225,7 +225,7 @@ describe('by mail', () => {
     expect(app.mails).toMatchObject([{ to: 'cleo@example.org', replyTo: bob.email }]);
   });
 
-  test('API-60: a blog goes out too, from a visitor as well', async () => {
+  test('API-60: a blog can be shared too, even by a visitor', async () => {
     const visitor = await app.visitor();
     expect(
       await visitor.call(emailBlog, {
@@ -249,7 +249,7 @@ describe('by mail', () => {
     ).toBe(403);
   });
 
-  test('nothing of a share becomes a header or a second recipient', async () => {
+  test('no input becomes a header or a second recipient', async () => {
     for (const email_address of [
       'a@b.example\r\nBcc: c@d.example',
       'a@b.example,c@d.example',
@@ -275,7 +275,7 @@ describe('by mail', () => {
     expect((await bob.call(shareByEmail, mail({ message: 'x'.repeat(256) }))).status).toBe(400);
   });
 
-  test('who is blocked sends nothing, and nothing is sent that is not for everybody', async () => {
+  test('refuses blocked senders and non-public posts', async () => {
     expect((await foe.call(shareByEmail, mail())).status).toBe(403);
     expect(
       (await ada.call(shareByEmail, mail({ post_id: await draft({ state: 'private' }) }))).status,
@@ -291,7 +291,7 @@ describe('by mail', () => {
     expect(app.mails).toEqual([]);
   });
 
-  test('too many to one mailbox, or from one sender, are refused', async () => {
+  test('limits mails per recipient and per sender', async () => {
     const strict = await createTestApp({ rateLimitFactor: 1 });
     try {
       const [author, sender] = [
@@ -338,7 +338,7 @@ describe('on other networks', () => {
   ] as const;
 
   test.each(calls)(
-    'API-59, API-63, APIM-38, APIM-39, APIM-41, APIM-42: %s is honest about the account that is missing, and takes note of a window',
+    'API-59, API-63, APIM-38, APIM-39, APIM-41, APIM-42: %s answers that no account is linked, and accepts the window fallback',
     async (network, endpoint) => {
       const body = { post_id: postId, tumblelog_name: 'ada', message: 'Look: [URL]' };
       expect(await bob.call(endpoint, { body })).toMatchObject({

@@ -37,31 +37,31 @@ const send = async (address: string, body: string, path: string = cslog.path): P
   ).status;
 const bytesWritten = (): number => written.reduce((sum, line) => sum + Buffer.byteLength(line), 0);
 
-test('LOG-05: seven hundred beacons from one network are answered, and only so much of them is written', async () => {
+test('LOG-05: answers seven hundred beacons from one network, but logs only up to its limit', async () => {
   const statuses = new Set<number>();
   for (let index = 0; index < 700; index += 1)
     statuses.add(await send(`2001:db8:0:1::${index.toString(16)}`, large));
   expect([...statuses].every((status) => status === 200 || status === 204)).toBe(true);
   expect(bytesWritten()).toBeLessThan(1.1 * clientLogLimits.bytesPerNetwork);
   expect(written.filter((line) => line.includes('dropped'))).toHaveLength(1);
-  // others are heard all the while
+  // other networks are still logged
   expect(await send('203.0.113.7', JSON.stringify({ events: [event('somebody else')] }))).toBe(200);
   expect(written.at(-1)).toContain('somebody else');
 });
 
-test('many networks write no more between them than a process may', async () => {
+test('many networks share the log limit of the process', async () => {
   for (let index = 0; index < 40; index += 1) await send(`203.0.113.${index}`, large);
   expect(bytesWritten()).toBeLessThan(1.1 * clientLogLimits.bytesInAll);
   expect(bytesWritten()).toBeGreaterThan(0.8 * clientLogLimits.bytesInAll);
 });
 
-test('events that nobody listens to are not written down, and count by the call alone', async () => {
+test('events below the log level are not logged', async () => {
   const stringify = jest.spyOn(app.deps.log, 'debug');
   expect(await send('203.0.113.7', large, lady.path)).toBe(200);
   expect([stringify.mock.calls, written]).toEqual([[], []]);
 });
 
-test('somebody logged in sends no larger beacons than a visitor', async () => {
+test('users have the same beacon size limit as visitors', async () => {
   const person = await app.register();
   expect((await person.post(lady.path, 'x'.repeat(300_000))).status).toBe(413);
 });

@@ -18,7 +18,7 @@ const event = {
   env: {},
 };
 
-test('LOG-05: beacons come as text/plain, without a form key, and are taken', async () => {
+test('LOG-05: accepts beacons as text/plain without a form key', async () => {
   const warn = jest.spyOn(app.deps.log, 'warn').mockImplementation(() => {});
   for (const { path } of [cslog, lady]) {
     const answer = await app
@@ -38,7 +38,7 @@ test('LOG-05: beacons come as text/plain, without a form key, and are taken', as
   warn.mockRestore();
 });
 
-test('a beacon of another site, too many events or an endless one are refused', async () => {
+test('refuses beacons from another site, with too many events, or too large', async () => {
   const foreign = await app.stranger().post(cslog.path, JSON.stringify({ events: [] }), {
     headers: { origin: 'https://evil.example' },
   });
@@ -53,7 +53,7 @@ test('a beacon of another site, too many events or an endless one are refused', 
   expect((await app.stranger().post(lady.path, 'x'.repeat(300_000))).status).toBe(413);
 });
 
-test('robots stay out of calls, and the icon is an icon', async () => {
+test('robots.txt excludes calls, and the favicon is an icon', async () => {
   expect(await (await app.stranger().get('/robots.txt')).text()).toContain('Disallow: /svc/');
   const icon = await app.stranger().get('/favicon.ico');
   expect([

@@ -42,7 +42,7 @@ const send = (sent: Sent, by: Registered = bob, tumblelog = 'ada') =>
 const stored = () => app.db.selectFrom('posts').selectAll().orderBy('id').execute();
 const idOfLast = async (): Promise<string> => (await stored()).at(-1)?.id ?? '';
 
-test('ACTION-15: what is sent in waits in the inbox, is approved with credit and a message, queued, or denied', async () => {
+test('ACTION-15: a submission waits in the inbox, is approved with credit and a message, queued, or denied', async () => {
   expect(
     await send({
       type: 'text',
@@ -110,7 +110,7 @@ test('ACTION-15: what is sent in waits in the inbox, is approved with credit and
   expect(await stored()).toHaveLength(2);
 });
 
-test('a picture is sent in by a plain form, and comes back with what is wrong', async () => {
+test('a photo is submitted by a plain form, which shows its errors', async () => {
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
     .png()
     .toBuffer();
@@ -149,7 +149,7 @@ test('a picture is sent in by a plain form, and comes back with what is wrong', 
   expect(await stored()).toHaveLength(1);
 });
 
-test('a blog says what it takes, and refuses the rest in words', async () => {
+test('a blog lists the types it accepts, and refuses others in words', async () => {
   await settings({
     submission_types: ['quote', 'nonsense'],
     submission_guidelines: 'Short ones, please.\nNo <b>ads</b>.',
@@ -195,7 +195,7 @@ test('a blog says what it takes, and refuses the rest in words', async () => {
   expect(await stored()).toEqual([]);
 });
 
-test('blocks shut out, and a sender has only so many posts waiting', async () => {
+test('refuses blocked senders, and limits waiting submissions per sender', async () => {
   const body = { tumblelog: 'ada', blocked_tumblelog: 'bob' };
   await ada.call(block, { body });
   expect(await send({ type: 'text', text: 'Still?' })).toMatchObject({

@@ -22,7 +22,7 @@ async function countAgain(client: Registered): Promise<void> {
   await suggest(client);
 }
 
-test('own tags come by use, drafts included, as they were last written; nothing typed gives those used last', async () => {
+test('own tags come by use, in their latest spelling, drafts included; an empty query lists recent ones', async () => {
   const ada = await app.register();
   await post(ada, 'rain, Reading');
   await post(ada, 'rain', { post: { state: '1' } });
@@ -35,7 +35,7 @@ test('own tags come by use, drafts included, as they were last written; nothing 
   expect(await names(ada, 'b%')).toEqual([]);
 });
 
-test('tags of the named blog come first, and only one’s own can be named', async () => {
+test('tags of the given blog come first, and only own blogs can be given', async () => {
   const ada = await app.register();
   const side = await app.db
     .insertInto('blogs')
@@ -60,7 +60,7 @@ test('tags of the named blog come first, and only one’s own can be named', asy
   });
 });
 
-test('popular tags follow one’s own: used by several blogs in the last weeks, most used first, each once', async () => {
+test('popular tags follow own ones: used recently by several blogs, most used first, without duplicates', async () => {
   const [ada, bob, carl, dora] = [
     await app.register(),
     await app.register(),
@@ -85,7 +85,7 @@ test('popular tags follow one’s own: used by several blogs in the last weeks, 
   expect(await names(ada, 'MOON')).toEqual(['moon', 'Moonlight']);
 });
 
-test('blogs and posts that are not for everybody make nothing popular, and blocked blogs nothing for the blocker', async () => {
+test('posts that are not public make no tag popular, nor do blocked blogs for the blocker', async () => {
   const [ada, bob, carl, dora] = [
     await app.register(),
     await app.register(),
@@ -111,7 +111,7 @@ test('blogs and posts that are not for everybody make nothing popular, and block
   expect(await names(eve, 'har')).toEqual([]);
 });
 
-test('an answer has no more than its limit, and popular tags are counted again after a while', async () => {
+test('an answer respects its limit, and popular tags are recounted after a while', async () => {
   const [ada, bob, carl] = [await app.register(), await app.register(), await app.register()];
   const many = Array.from({ length: 12 }, (_, index) => `tea ${index}`).join(',');
   for (const someone of [bob, carl]) await post(someone, many);

@@ -50,7 +50,7 @@ const stored = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-test('texts that were broken open are clean afterwards, in posts and trails; all others stay as they are', async () => {
+test('the migration cleans broken HTML in posts and trails, and leaves all else as it is', async () => {
   const player: PostContent = {
     type: 'video',
     url: '',
