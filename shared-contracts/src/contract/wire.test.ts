@@ -8,7 +8,7 @@ describe('an id', () => {
     [' 7 ', '7'],
     [7, '7'],
     ['9223372036854775807', '9223372036854775807'],
-  ])('may be %j', (sent, read) => {
+  ])('accepts %j', (sent, read) => {
     expect(v.parse(id, sent)).toBe(read);
   });
   test.each([
@@ -23,7 +23,7 @@ describe('an id', () => {
     [{}],
     [Number.MAX_VALUE],
     ['٣'],
-  ])('is not %j', (sent) => {
+  ])('refuses %j', (sent) => {
     expect(v.is(id, sent)).toBe(false);
   });
   test('never throws', () => {
@@ -33,7 +33,7 @@ describe('an id', () => {
       }),
     );
   });
-  test('of 64 bits survives whole', () => {
+  test('of 64 bits keeps its precision', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), (value) => {
         expect(v.parse(id, String(value))).toBe(String(value));
@@ -49,7 +49,7 @@ describe('API-03: a flag', () => {
   test.each([[false], ['false'], [0], ['0'], ['off'], ['no'], ['']])('is off for %j', (sent) => {
     expect(v.parse(flag, sent)).toBe(false);
   });
-  test.each([['maybe'], [2], [null], [[]]])('is not %j', (sent) => {
+  test.each([['maybe'], [2], [null], [[]]])('refuses %j', (sent) => {
     expect(v.is(flag, sent)).toBe(false);
   });
 });
@@ -64,10 +64,10 @@ describe('a text', () => {
     ['half a character', 'a\ud83d'],
     ['nothing', null],
     ['a list', []],
-  ])('is not %s', (_, sent) => {
+  ])('refuses %s', (_, sent) => {
     expect(v.is(text(5), sent)).toBe(false);
   });
-  test('within its length that can be encoded is unchanged', () => {
+  test('within its length and encodable is unchanged', () => {
     fc.assert(
       fc.property(
         fc
@@ -81,7 +81,7 @@ describe('a text', () => {
   });
 });
 
-test('a whole number keeps within its bounds', () => {
+test('a whole number stays within its bounds', () => {
   const schema = wholeNumber(1, 50);
   expect([v.parse(schema, '10'), v.parse(schema, 50)]).toEqual([10, 50]);
   for (const sent of [
