@@ -5,13 +5,13 @@ import { settled } from '../support/accessible.ts';
 import { askDatabase } from '../support/database.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
-/** Makes somebody a member of staff, as the server's operator does. */
+/** Makes a user staff, as the server's operator does. */
 const appoint = (person: Person): Promise<unknown> =>
   askDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, (db) =>
     appointStaff(db, person.email, true),
   );
 
-test('ROLE-14, ROLE-15: a reader reports a post from its menu; staff find it, mark the blog and remove the post, and its owner is notified', async ({
+test('ROLE-14, ROLE-15: a reader reports a post from its menu; staff find it, mark the blog, remove the post and notify its owner', async ({
   person,
   allowed,
 }) => {
