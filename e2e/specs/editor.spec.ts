@@ -44,7 +44,7 @@ async function paste(
   }, content);
 }
 
-/** A PNG in one colour, as base64. */
+/** A picture, as base64 of a PNG. */
 const draw = (page: Page, width: number, height: number): Promise<string> =>
   page.evaluate(
     ([w, h]) => {

@@ -125,7 +125,7 @@ test('FOLLOW-11: a follower subscribes to a blog, is notified of its next post a
   expect((await answered).status()).toBe(200);
   const toast = page.locator('.overlay-toast');
   await expect(toast).toHaveText(`New posts from ${ada.blog} will appear in your activity.`);
-  // a hovered toast stays
+  // one that is pointed at stays
   await toast.hover();
   await expectAccessible(page, { include: '[data-toasts]' });
   await ada.publish('Worth a notification');

@@ -147,7 +147,7 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
     await send.click();
     await arrived.promise;
     await expect(send).toHaveText('Sending...');
-    // the final text shows for a moment only
+    // the last word stands there for a moment only
     const words = await send.evaluateHandle((element) => {
       const seen: string[] = [];
       new MutationObserver(() => seen.push(element.textContent)).observe(element, {

@@ -151,7 +151,7 @@ test('GIF-14: renders results fifty at a time, 5 ms apart', async () => {
   expect(session.state.shown).toHaveLength(120);
 });
 
-test('GIF-07, GIF-08: hides results that come with a message until the user wants them', async () => {
+test('GIF-07, GIF-08: hides results that come with a message until the user views them', async () => {
   const message = { header: 'Nothing quite like that', body: 'These come closest.' };
   const { session } = setUp({ media: many(2), message });
   session.type('zebra');

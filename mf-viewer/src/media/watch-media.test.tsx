@@ -153,7 +153,7 @@ test('VIDEO-03, VIDEO-25: publishes video events on the bus with their post', as
   ]);
 });
 
-test('every control has a name and a state and handles its keys without reaching the page', async () => {
+test('every control has a name and a state, and its keys do not reach the page', async () => {
   await mountViewer(page('a'));
   const found = await comeNear();
   expect(

@@ -8,7 +8,7 @@ describe('an id', () => {
     [' 7 ', '7'],
     [7, '7'],
     ['9223372036854775807', '9223372036854775807'],
-  ])('accepts %j', (sent, read) => {
+  ])('may be %j', (sent, read) => {
     expect(v.parse(id, sent)).toBe(read);
   });
   test.each([
@@ -23,7 +23,7 @@ describe('an id', () => {
     [{}],
     [Number.MAX_VALUE],
     ['٣'],
-  ])('refuses %j', (sent) => {
+  ])('is not %j', (sent) => {
     expect(v.is(id, sent)).toBe(false);
   });
   test('never throws', () => {
@@ -49,7 +49,7 @@ describe('API-03: a flag', () => {
   test.each([[false], ['false'], [0], ['0'], ['off'], ['no'], ['']])('is off for %j', (sent) => {
     expect(v.parse(flag, sent)).toBe(false);
   });
-  test.each([['maybe'], [2], [null], [[]]])('refuses %j', (sent) => {
+  test.each([['maybe'], [2], [null], [[]]])('is not %j', (sent) => {
     expect(v.is(flag, sent)).toBe(false);
   });
 });
@@ -64,7 +64,7 @@ describe('a text', () => {
     ['half a character', 'a\ud83d'],
     ['nothing', null],
     ['a list', []],
-  ])('refuses %s', (_, sent) => {
+  ])('is not %s', (_, sent) => {
     expect(v.is(text(5), sent)).toBe(false);
   });
   test('within its length and encodable is unchanged', () => {

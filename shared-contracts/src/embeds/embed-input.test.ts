@@ -96,7 +96,7 @@ test.each([
   'javascript:alert(1)//.mp4',
   'file:///x.mp4',
   '/videos/x.mp4',
-])('EMBED-06: %j contains no URL', (input) => {
+])('EMBED-06: %j yields no URL', (input) => {
   expect(readEmbedInput(input)).toBeUndefined();
 });
 

@@ -39,7 +39,7 @@ test('drops malformed and expired entries', () => {
   expect([store.read('odd'), store.read('torn')]).toEqual([undefined, undefined]);
 });
 
-test('reports storage failures once and goes on', () => {
+test('reports each kind of storage failure once and goes on', () => {
   const reported: unknown[] = [];
   const full = {
     getItem: () => {
